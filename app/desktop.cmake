@@ -14,7 +14,7 @@ baremark_app_room(baremark_app_models SOURCES
 baremark_app_room(baremark_app_widgets SOURCES
   widgets/banner.cpp widgets/buttons.cpp widgets/card.cpp widgets/cell_delegate.cpp widgets/column_widths.cpp widgets/data_views.cpp widgets/details_box.cpp widgets/grouped_header.cpp widgets/desk_style.cpp
   widgets/desk_style_sizes.cpp widgets/empty_state.cpp widgets/flow_layout.cpp widgets/icons.cpp widgets/labels.cpp widgets/layouts.cpp
-  widgets/message_stack.cpp widgets/metrics.cpp widgets/page_header.cpp widgets/painting.cpp widgets/progress_line.cpp widgets/row_list.cpp widgets/segmented_control.cpp
+  widgets/message_stack.cpp widgets/metrics.cpp widgets/number_field.cpp widgets/page_header.cpp widgets/painting.cpp widgets/progress_line.cpp widgets/row_list.cpp widgets/segmented_control.cpp
   widgets/theme.cpp widgets/tokens.cpp
   LINKS baremark_app_models Qt6::Widgets)
 

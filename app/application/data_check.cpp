@@ -2,7 +2,7 @@
 #include "app/application/data_check.h"
 
 #include <QFileInfo>
-#include <map>
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -62,20 +62,45 @@ Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
   return {};
 }
 
-Result<void> checkDataHere(const core::model::Experiment& experiment) {
-  if (experiment.host != core::model::kLocalHost) return {};
+Result<DataFolders> dataFoldersHere(const core::model::Experiment& experiment) {
+  DataFolders folders;
+  if (experiment.host != core::model::kLocalHost) return folders;
   const Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
   if (!cases) return fail(cases.error());
-  std::map<std::string, bool> folders;
   for (const core::model::Settings& settings : *cases) {
     for (const core::model::Arm& arm : experiment.arms) {
       if (const auto read = dataFolder(settings, arm)) folders[read->first] = folders[read->first] || read->second;
     }
   }
+  return folders;
+}
+
+Result<void> checkFolders(const DataFolders& folders) {
   for (const auto& [folder, isEvaluated] : folders) {
     if (Result<void> good = checkIdxFolder(folder, isEvaluated); !good) return good;
   }
   return {};
+}
+
+std::string settingOfFolder(const core::model::Experiment& experiment, const std::string& path) {
+  const auto isAt = [&](const core::model::SettingValue& value) {
+    const std::string folder = core::model::toText(value);
+    return path == folder || path.rfind(folder + "/", 0) == 0;
+  };
+  const auto listed = experiment.engine.find("data_dir");
+  if (listed != experiment.engine.end() && std::any_of(listed->second.begin(), listed->second.end(), isAt))
+    return "/workload/engine/data_dir";
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const auto own = experiment.arms[i].settings.find("data_dir");
+    if (own != experiment.arms[i].settings.end() && isAt(own->second))
+      return "/arms/" + std::to_string(i) + "/settings/data_dir";
+  }
+  return "/workload/engine/data";
+}
+
+Result<void> checkDataHere(const core::model::Experiment& experiment) {
+  const Result<DataFolders> folders = dataFoldersHere(experiment);
+  return folders ? checkFolders(*folders) : fail(folders.error());
 }
 
 }  // namespace baremark::app

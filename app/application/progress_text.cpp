@@ -41,4 +41,10 @@ QString pauseText(std::optional<int> atTheScheduler) {
   return ProgressTr::tr("No further job is handed over; %n block(s) that the scheduler has already still run.", nullptr, *atTheScheduler);
 }
 
+QString pausedText(core::model::ExperimentState state, std::optional<int> atTheScheduler) {
+  if (state == core::model::ExperimentState::Paused)
+    return ProgressTr::tr("Paused: nothing new begins until it goes on.");
+  return ProgressTr::tr("To pause: %1", "what that does").arg(pauseText(atTheScheduler));
+}
+
 }  // namespace baremark::app

@@ -17,5 +17,7 @@ namespace baremark::app {
 [[nodiscard]] QString unknownRestText(const Progress& progress);
 /// What a pause does. `atTheScheduler`: so many blocks it has already; nothing: the host has no scheduler.
 [[nodiscard]] QString pauseText(std::optional<int> atTheScheduler);
+/// What is said of an experiment that was asked to pause: what still runs, or that it is paused.
+[[nodiscard]] QString pausedText(core::model::ExperimentState state, std::optional<int> atTheScheduler);
 
 }  // namespace baremark::app

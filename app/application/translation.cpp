@@ -23,6 +23,7 @@ Translation::Translation(const QString& language) {
 Translation::~Translation() {
   QCoreApplication::removeTranslator(&m_own);
   QCoreApplication::removeTranslator(&m_qt);
+  QLocale::setDefault(QLocale::system());
 }
 
 }  // namespace baremark::app

@@ -113,7 +113,7 @@ QString Console::offering(const QString& sentence) const { return app::text::wit
 
 void Console::warn(const Error& error) {
   endProgress();
-  app::text::ErrorText words = app::text::describe(error);
+  app::text::ErrorText words = app::text::describe(error, app::text::Reader::Terminal);
   words.advice = offering(words.advice);
   note(app::text::toLines(words));
 }

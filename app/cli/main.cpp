@@ -43,8 +43,10 @@ int main(int count, char** words) {
   const auto services = app::Services::open({.storePath = given, .adoption = adoption, .asker = cli::terminalAsker()});
   if (!services) return console.endWith(console.fail(services.error()));
   const core::runs::StoreAccess& store = (*services)->store();
-  if (const auto& refusal = store.refusalToWrite()) console.note(app::text::toLines(app::text::describe(*refusal)));
-  else if (store.journal() == core::storage::Journal::Rollback) console.note(app::text::toLines(app::text::rollbackNote(QString::fromStdString(store.path()))));
+  if (const auto& refusal = store.refusalToWrite())
+    console.note(app::text::toLines(app::text::describe(*refusal, app::text::Reader::Terminal)));
+  else if (store.journal() == core::storage::Journal::Rollback)
+    console.note(app::text::toLines(app::text::rollbackNote(QString::fromStdString(store.path()))));
   const auto verb = cli::findVerb(invocation.verb);
   const cli::VerbContext context{invocation, **services, console};
   QTimer::singleShot(0, &application, [&] {

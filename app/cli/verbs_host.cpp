@@ -79,7 +79,10 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
   out["failed"] = Json::array();
   for (const core::model::FailedStep& failed : host.failed) {
-    out["failed"].push_back({{"step", failed.step}, {"code", core::base::errorCodeName(failed.error.code)}, {"text", app::text::describe(failed.error).title.toStdString()}});
+    out["failed"].push_back(
+        {{"step", failed.step},
+         {"code", core::base::errorCodeName(failed.error.code)},
+         {"text", app::text::describe(failed.error, app::text::Reader::Terminal).title.toStdString()}});
   }
   return out;
 }
@@ -158,7 +161,11 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
   console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));
   for (const core::model::FailedStep& failed : host.failed) {
     const auto step = app::text::stepOf(failed.step);
-    if (step) console.out(QStringLiteral("✕ %1: %2").arg(app::text::stepName(*step), app::text::describe(failed.error).title) + QLatin1Char('\n'));
+    if (step)
+      console.out(
+          QStringLiteral("✕ %1: %2")
+              .arg(app::text::stepName(*step), app::text::describe(failed.error, app::text::Reader::Terminal).title) +
+          QLatin1Char('\n'));
   }
   if (!host.facts.partitions.empty()) {
     console.out(QStringLiteral("\n"));

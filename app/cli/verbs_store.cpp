@@ -10,6 +10,7 @@
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
+#include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
@@ -316,8 +317,12 @@ VerbResult showVerb(const VerbContext& context) {
   const bool isAbandoned = isWithoutOwner(record.state, record.owner);
   line(StoreVerbsTr::tr("state"), isAbandoned ? abandonedState() : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
   //: %1: an experiment's id
-  if (isAbandoned) line(QString(), context.console.offering(StoreVerbsTr::tr("Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(record.id.text()))));
-  if (!record.ended && record.pauseRequested && !record.cancelRequested) line(StoreVerbsTr::tr("to pause"), app::pauseText(atTheScheduler(context, *assessment)));
+  if (isAbandoned)
+    line(QString(), context.console.offering(StoreVerbsTr::tr("Go on with: baremark-cli run --resume %1")
+                                                 .arg(QString::fromStdString(record.id.text()))));
+  const bool isToPause = record.pauseRequested && record.state != core::model::ExperimentState::Paused;
+  if (!record.ended && isToPause && !record.cancelRequested)
+    line(StoreVerbsTr::tr("to pause"), app::pauseText(atTheScheduler(context, *assessment)));
   line(StoreVerbsTr::tr("host"), QString::fromStdString(record.experiment.host));
   QStringList arms;
   for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);

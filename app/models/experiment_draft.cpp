@@ -2,12 +2,15 @@
 #include "app/models/experiment_draft.h"
 
 #include <algorithm>
+#include <cassert>
 #include <random>
+#include <utility>
 
 #include "app/application/job_preview.h"
 #include "app/application/speed_estimates.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
@@ -15,6 +18,7 @@ namespace {
 using core::model::Experiment;
 
 constexpr std::size_t kEarlierExperiments = 8;
+constexpr int kLookMilliseconds = 200;
 
 bool hasArm(const Experiment& experiment, const std::string& name) {
   return std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) { return arm.name == name; });
@@ -31,6 +35,17 @@ std::string freeName(const Experiment& experiment, const std::string& base) {
   return name;
 }
 
+/// Nothing if no arm or several arms have this name.
+std::optional<std::size_t> onlyArmNamed(const Experiment& experiment, const std::string& name) {
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    if (experiment.arms[i].name != name) continue;
+    if (found) return std::nullopt;
+    found = i;
+  }
+  return found;
+}
+
 /// "charliecloud" of "charliecloud 2".
 std::string withoutNumber(const std::string& name) {
   const std::size_t blank = name.rfind(' ');
@@ -42,6 +57,10 @@ std::string withoutNumber(const std::string& name) {
 
 ExperimentDraft::ExperimentDraft(Services& services, const DeskData& data, const Settings& settings, QObject* parent)
     : QObject(parent), m_services(services), m_data(data), m_settings(settings), m_inquiry(services, this) {
+  m_disk.setMaxThreadCount(1);
+  m_lookSoon.setSingleShot(true);
+  m_lookSoon.setInterval(kLookMilliseconds);
+  connect(&m_lookSoon, &QTimer::timeout, this, &ExperimentDraft::lookAtData);
   connect(&services, &Services::machineLearned, this, [this] {
     evaluate();
     emit changed();
@@ -75,6 +94,10 @@ void ExperimentDraft::startFrom(const Experiment& experiment) {
   std::random_device random;
   m_seed = (std::uint64_t{random()} << 32U) | random();
   m_value = experiment;
+  m_baseline = onlyArmNamed(experiment, experiment.baseline);
+  m_lostRuntime.clear();
+  // Two arms of that name: somebody has to choose.
+  if (!m_baseline && core::model::baselineIndex(experiment) < experiment.arms.size()) m_value.baseline.clear();
   evaluate();
   loadEarlier();
   emit replaced();
@@ -125,45 +148,112 @@ core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const
 void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
   Experiment edited = m_value;
   edit(edited);
-  if (edited == m_value) return;
+  assert(edited.arms == m_value.arms && edited.baseline == m_value.baseline);
+  take(std::move(edited), m_baseline);
+}
+
+void ExperimentDraft::take(Experiment edited, std::optional<std::size_t> baseline) {
+  if (baseline) edited.baseline = edited.arms[*baseline].name;
+  if (edited == m_value && baseline == m_baseline) return;
   const bool isElsewhere = edited.host != m_value.host;
   m_value = std::move(edited);
+  m_baseline = baseline;
   evaluate();
   if (isElsewhere) loadEarlier();
   emit changed();
 }
 
+void ExperimentDraft::changeArm(std::size_t index, const std::function<void(core::model::Arm&)>& edit) {
+  if (index >= m_value.arms.size()) return;
+  Experiment edited = m_value;
+  edit(edited.arms[index]);
+  take(std::move(edited), m_baseline);
+}
+
+void ExperimentDraft::chooseBaseline(std::size_t index) {
+  if (index >= m_value.arms.size()) return;
+  m_lostRuntime.clear();
+  take(m_value, index);
+}
+
 void ExperimentDraft::addArm(const std::string& runtime) {
   core::plan::HostContext host = context();
-  change([&](Experiment& experiment) {
-    const std::string name = freeName(experiment, runtime == "bare-metal" ? "bare metal" : runtime);
-    experiment.arms.push_back({.name = name, .runtime = runtime});
-    core::model::Arm& arm = experiment.arms.back();
-    const auto& models = host.mpiModels[runtime];
-    if (!models.empty() && std::find(models.begin(), models.end(), arm.mpi) == models.end()) arm.mpi = models.front();
-    if (experiment.arms.size() == 1) experiment.baseline = name;
-  });
+  Experiment edited = m_value;
+  const std::string name = freeName(edited, runtime == "bare-metal" ? "bare metal" : runtime);
+  edited.arms.push_back({.name = name, .runtime = runtime});
+  core::model::Arm& arm = edited.arms.back();
+  const auto& models = host.mpiModels[runtime];
+  if (!models.empty() && std::find(models.begin(), models.end(), arm.mpi) == models.end()) arm.mpi = models.front();
+  const bool isBack = runtime == m_lostRuntime;
+  if (isBack) m_lostRuntime.clear();
+  const bool isBaseline = isBack || edited.arms.size() == 1;
+  const std::optional<std::size_t> baseline = isBaseline ? std::optional(edited.arms.size() - 1) : m_baseline;
+  take(std::move(edited), baseline);
 }
 
 void ExperimentDraft::duplicateArm(std::size_t index) {
-  change([&](Experiment& experiment) {
-    if (index >= experiment.arms.size()) return;
-    core::model::Arm copy = experiment.arms[index];
-    copy.name = freeName(experiment, withoutNumber(copy.name));
-    experiment.arms.insert(experiment.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(copy));
-  });
+  if (index >= m_value.arms.size()) return;
+  Experiment edited = m_value;
+  core::model::Arm copy = edited.arms[index];
+  copy.name = freeName(edited, withoutNumber(copy.name));
+  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(copy));
+  std::optional<std::size_t> baseline = m_baseline;
+  if (baseline && *baseline > index) ++*baseline;
+  take(std::move(edited), baseline);
 }
 
 void ExperimentDraft::removeArm(std::size_t index) {
-  change([&](Experiment& experiment) {
-    if (index >= experiment.arms.size()) return;
-    const bool wasBaseline = experiment.arms[index].name == experiment.baseline;
-    experiment.arms.erase(experiment.arms.begin() + static_cast<std::ptrdiff_t>(index));
-    if (wasBaseline) experiment.baseline = experiment.arms.empty() ? std::string() : experiment.arms.front().name;
-  });
+  if (index >= m_value.arms.size()) return;
+  Experiment edited = m_value;
+  if (m_baseline == index && m_lostRuntime.empty()) m_lostRuntime = edited.arms[index].runtime;
+  edited.arms.erase(edited.arms.begin() + static_cast<std::ptrdiff_t>(index));
+  std::optional<std::size_t> baseline = m_baseline;
+  if (baseline == index)
+    baseline = edited.arms.empty() ? std::nullopt : std::optional<std::size_t>(0);
+  else if (baseline && *baseline > index)
+    --*baseline;
+  if (edited.arms.empty()) edited.baseline.clear();
+  take(std::move(edited), baseline);
 }
 
 void ExperimentDraft::evaluate() {
+  judgePlan();
+  judgeData();
+}
+
+void ExperimentDraft::judgeData() {
+  const auto folders = dataFoldersHere(m_value);
+  m_folders = folders.value_or(DataFolders{});
+  if (m_folders != m_checkedFolders) {
+    m_missingData.reset();
+    m_lookSoon.start();
+  }
+  if (m_findings.problem || !m_missingData) return;
+  // Said at the setting that names the folder.
+  m_findings.problem = core::base::Error{.code = core::base::ErrorCode::NotFound,
+                                         .where = settingOfFolder(m_value, m_missingData->where),
+                                         .value = m_missingData->where,
+                                         .allowed = m_missingData->allowed};
+  if (m_missingData->code == core::base::ErrorCode::PermissionDenied) m_findings.problem->code = m_missingData->code;
+}
+
+void ExperimentDraft::lookAtData() {
+  core::runs::whenDone(
+      core::runs::runIn<core::base::Result<void>>(m_disk, [folders = m_folders] { return checkFolders(folders); }),
+      this, [this, folders = m_folders](const core::base::Result<void>& good) {
+        if (folders != m_folders) return;  // another look is due
+        std::optional<core::base::Error> missing;
+        if (!good) missing = good.error();
+        const bool isNews = missing != m_missingData;
+        m_checkedFolders = folders;
+        m_missingData = std::move(missing);
+        if (!isNews) return;
+        evaluate();
+        emit changed();
+      });
+}
+
+void ExperimentDraft::judgePlan() {
   m_findings = {};
   const core::plan::HostContext host = context();
   const auto parsed = core::plan::parseExperiment(fileText());

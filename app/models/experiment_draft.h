@@ -4,10 +4,14 @@
 #pragma once
 
 #include <QObject>
+#include <QThreadPool>
+#include <QTimer>
 #include <functional>
 #include <optional>
 #include <vector>
 
+#include "app/application/data_check.h"
+#include "app/application/job_preview.h"
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/models/desk_data.h"
@@ -59,10 +63,23 @@ class ExperimentDraft final : public QObject {
   /// The text of the file that reads back as this draft.
   [[nodiscard]] std::string fileText() const;
 
-  /// `edit` changes the value; changed() follows where it did.
+  /// Looks again whether this machine has the data that it trains on; what is missing is a problem of the findings, and
+  /// changed() follows. It does so by itself shortly after a change.
+  void lookAtData();
+
+  /// `edit` changes the value, but neither the arms nor the baseline; changed() follows if it did.
   void change(const std::function<void(core::model::Experiment&)>& edit);
 
-  /// Adds an arm of this runtime with a name that is free.
+  /// `edit` changes one arm. The baseline stays the arm that it is, even while two arms have the same name.
+  void changeArm(std::size_t index, const std::function<void(core::model::Arm&)>& edit);
+  void chooseBaseline(std::size_t index);
+  /// The index of the baseline's arm. Empty if the file named no arm or several.
+  [[nodiscard]] std::optional<std::size_t> baseline() const { return m_baseline; }
+  /// Another arm is the baseline because the chosen one was removed.
+  [[nodiscard]] bool hasLostBaseline() const { return !m_lostRuntime.empty(); }
+
+  /// Adds an arm of this runtime with a name that is free. It becomes the baseline if the baseline that was removed had
+  /// the same runtime.
   void addArm(const std::string& runtime);
   /// Puts a copy of an arm behind it, with a name that is free.
   void duplicateArm(std::size_t index);
@@ -75,7 +92,11 @@ class ExperimentDraft final : public QObject {
 
  private:
   [[nodiscard]] std::string hostRoot() const;
+  /// The value with this edit, whose baseline is the arm of this index.
+  void take(core::model::Experiment edited, std::optional<std::size_t> baseline);
   void evaluate();
+  void judgePlan();
+  void judgeData();
   void loadEarlier();
 
   Services& m_services;
@@ -83,10 +104,17 @@ class ExperimentDraft final : public QObject {
   const Settings& m_settings;
   StoreInquiry m_inquiry;
   core::model::Experiment m_value;
+  std::optional<std::size_t> m_baseline;  ///< the name in m_value follows it
+  std::string m_lostRuntime;              ///< of the baseline that was removed, until another one is chosen
   DraftFindings m_findings;
   std::vector<core::storage::EarlierRun> m_earlier;
   EarlierSpreads m_spreads;
   std::uint64_t m_seed = 1;
+  DataFolders m_folders;         ///< those of the value
+  DataFolders m_checkedFolders;  ///< those that m_missingData is about
+  std::optional<core::base::Error> m_missingData;
+  QTimer m_lookSoon;
+  QThreadPool m_disk;  ///< a network's file system may take long
 };
 
 }  // namespace baremark::app::models

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/models/roles.h"
+#include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"

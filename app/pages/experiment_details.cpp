@@ -212,6 +212,11 @@ void ExperimentDetails::fillVerdicts(const Assessment& assessment) {
   }
 }
 
+QString ExperimentDetails::nothingOpen(const Assessment& assessment) {
+  if (assessment.comparison.headlines.empty()) return tr("Nothing: one arm alone has numbers, but no verdict.");
+  return assessment.record.ended ? tr("Nothing: every verdict stands.") : tr("Nothing yet.");
+}
+
 void ExperimentDetails::fillOpen(const Assessment& assessment) {
   widgets::clearLayout(*m_open);
   std::vector<text::SignedText> lines;
@@ -236,7 +241,7 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
                                                          //: %1: an arm, %2: a key of the passport
                                                          tr("%1 differs in %2, which is not meant.").arg(arm, key)});
   }
-  if (lines.empty()) lines.push_back({text::Sign::None, assessment.record.ended ? tr("Nothing: every verdict stands.") : tr("Nothing yet.")});
+  if (lines.empty()) lines.push_back({text::Sign::None, nothingOpen(assessment)});
   if (lines.size() > kMostOpen) lines.resize(kMostOpen);
   for (const text::SignedText& line : lines) m_open->addWidget(new widgets::SignLine(m_desk.theme, line, widgets::SignLine::Size::Body, this));
 }

@@ -32,6 +32,8 @@ class ExperimentDetails final : public QWidget {
   void showProblem(const core::base::Error& problem);
   void fillFacts(const core::report::Assessment& assessment);
   void fillVerdicts(const core::report::Assessment& assessment);
+  /// What stands under "open" where nothing is.
+  [[nodiscard]] static QString nothingOpen(const core::report::Assessment& assessment);
   void fillOpen(const core::report::Assessment& assessment);
   void repeat();
 

@@ -276,8 +276,9 @@ void ExperimentPage::fitButtons() {
   if (!hasData) return;
   const auto& record = m_data.assessment()->record;
   const bool hasScheduler = desk().data.hasScheduler(record.experiment.host);
-  m_pause->setText(record.pauseRequested ? tr("Do not pause") : hasScheduler ? tr("Pause") : tr("Pause after this block"));
-  m_pause->setToolTip(QStringLiteral("<span>%1</span>").arg(pauseText(desk().data.blocksAtScheduler(*m_data.assessment())).toHtmlEscaped()));
+  m_pause->setText(record.pauseRequested ? tr("Go on") : hasScheduler ? tr("Pause") : tr("Pause after this block"));
+  m_pause->setToolTip(QStringLiteral("<span>%1</span>")
+                          .arg(pauseText(desk().data.blocksAtScheduler(*m_data.assessment())).toHtmlEscaped()));
   m_pause->setEnabled(!record.cancelRequested);
   m_cancel->setEnabled(!record.cancelRequested);
   m_cancel->setText(record.cancelRequested ? tr("Cancelling …") : tr("Cancel"));

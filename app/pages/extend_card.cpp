@@ -35,15 +35,20 @@ std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment) {
 }
 
 ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_data(experiment), m_card(new widgets::Card(desk.theme, this)), m_blocks(new QSpinBox(this)),
-      m_where(new QComboBox(this)), m_sum(widgets::makeMuted({}, this)), m_looks(widgets::makeNote({}, this)),
+    : QWidget(parent),
+      m_desk(desk),
+      m_data(experiment),
+      m_card(new widgets::Card(desk.theme, this)),
+      m_blocks(new widgets::NumberField(1, kMostBlocks, this)),
+      m_where(new QComboBox(this)),
+      m_sum(widgets::makeMuted({}, this)),
+      m_refusal(widgets::makeNote({}, this)),
+      m_looks(widgets::makeNote({}, this)),
       m_add(widgets::makePrimaryButton({}, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_card);
   m_card->setTone(widgets::Tone::Neutral);
-  m_blocks->setRange(1, kMostBlocks);
-  m_blocks->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_blocks->setAccessibleName(tr("Blocks to add"));
   m_where->setAccessibleName(tr("At which point"));
   auto* row = new QHBoxLayout;
@@ -57,10 +62,11 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
   row->addWidget(leave);
   row->addWidget(m_add);
   m_card->body()->addLayout(row);
+  m_card->body()->addWidget(m_refusal);
   m_card->body()->addWidget(m_looks);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
   setVisible(false);
-  connect(m_blocks, &QSpinBox::valueChanged, this, &ExtendCard::describe);
+  connect(m_blocks, &widgets::NumberField::edited, this, &ExtendCard::describe);
   connect(m_where, &QComboBox::currentIndexChanged, this, &ExtendCard::describe);
   connect(m_add, &QPushButton::clicked, this, &ExtendCard::add);
   connect(leave, &QPushButton::clicked, this, [this] { setVisible(false); });
@@ -86,15 +92,21 @@ void ExtendCard::offer() {
   describe();
   setVisible(true);
   m_blocks->setFocus(Qt::OtherFocusReason);
+  m_blocks->selectAll();
 }
 
 void ExtendCard::describe() {
   if (!m_data.assessment()) return;
   const auto& assessment = *m_data.assessment();
+  const QString refusal = m_blocks->problem();
+  const int each = static_cast<int>(m_blocks->value().value_or(0));
+  widgets::showRefusal(*m_refusal, refusal);
+  m_sum->setVisible(refusal.isEmpty());
+  m_add->setEnabled(refusal.isEmpty());
   const auto where = chosenPoint();
   const auto cases = static_cast<int>(assessment.record.cases.size());
   const int points = where ? 1 : static_cast<int>(assessment.points.size());
-  const int blocks = m_blocks->value() * points * cases;
+  const int blocks = each * points * cases;
   const int runs = blocks * static_cast<int>(assessment.record.experiment.arms.size());
   const text::BlockTime time = text::measuredBlockTimes(assessment);
   std::chrono::milliseconds sum{0};
@@ -102,14 +114,14 @@ void ExtendCard::describe() {
   int looks = 0;
   for (const auto& point : assessment.comparison.points) {
     if (where && point.point != *where) continue;
-    const auto each = time(point.caseIndex, point.point);
-    isKnown = isKnown && each;
-    if (each) sum += *each * m_blocks->value();
+    const auto ofBlock = time(point.caseIndex, point.point);
+    isKnown = isKnown && ofBlock;
+    if (ofBlock) sum += *ofBlock * each;
     if (point.blocks > 0) looks = std::max(looks, point.looks + 1);
   }
   const QString counts = tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, runs), tr("%n block(s)", nullptr, blocks));
   m_sum->setText(isKnown ? counts + QStringLiteral(" · ") + text::aboutDuration(sum) : counts);
-  m_add->setText(tr("Add %n run(s)", nullptr, runs));
+  m_add->setText(refusal.isEmpty() ? tr("Add %n run(s)", nullptr, runs) : tr("Add runs"));
   m_looks->setText(looks == 0 ? QString()
                               : tr("You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.",
                                    "a number; a percentage").arg(looks).arg(text::percent(core::stats::levelAfter(looks), looks == 1 ? 1 : 2)));
@@ -117,7 +129,9 @@ void ExtendCard::describe() {
 }
 
 void ExtendCard::add() {
-  m_desk.actions.extend(m_data.id(), m_blocks->value(), chosenPoint());
+  const auto blocks = m_blocks->value();
+  if (!blocks) return;
+  m_desk.actions.extend(m_data.id(), static_cast<int>(*blocks), chosenPoint());
   setVisible(false);
 }
 

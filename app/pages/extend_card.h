@@ -5,12 +5,12 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QSpinBox>
 #include <optional>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
+#include "app/widgets/number_field.h"
 
 namespace baremark::app::pages {
 
@@ -37,9 +37,10 @@ class ExtendCard final : public QWidget {
   Desk m_desk;
   models::ExperimentData& m_data;
   widgets::Card* m_card;
-  QSpinBox* m_blocks;
+  widgets::NumberField* m_blocks;
   QComboBox* m_where;
   QLabel* m_sum;
+  QLabel* m_refusal;
   QLabel* m_looks;
   QPushButton* m_add;
 };

@@ -341,17 +341,29 @@ void LiveTab::showProgress() {
   const bool isOver = assessment.record.ended.has_value();
   const QString runs = isOver ? doneText(progress) : workText(progress);
   QString left;
-  if (isOver) left = tr("experiment: %1", "its state").arg(text::describe(assessment.record.state).words);
-  else if (assessment.record.cancelRequested) left = tr("being cancelled: the run at work ends first");
-  else if (const auto outage = desk().services.outageOf(assessment.record.experiment.host)) left = tr("no connection since %1; what runs there goes on", "a time").arg(text::moment(outage->since, now));
-  else if (progress.left) left = tr("experiment: %1 left", "a duration").arg(text::aboutDuration(*progress.left));
-  else left = unknownRestText(progress);
-  const bool isToPause = !isOver && assessment.record.pauseRequested && !assessment.record.cancelRequested;
-  const QString whyStopped = assessment.record.state == core::model::ExperimentState::Stopped ? text::describe(assessment.record.end).sentence : QString();
+  if (isOver)
+    left = tr("experiment: %1", "its state").arg(text::describe(assessment.record.state).words);
+  else if (assessment.record.cancelRequested)
+    left = tr("being cancelled: the run at work ends first");
+  else if (const auto outage = desk().services.outageOf(assessment.record.experiment.host))
+    left = tr("no connection since %1; what runs there goes on", "a time").arg(text::moment(outage->since, now));
+  else if (progress.left)
+    left = tr("experiment: %1 left", "a duration").arg(text::aboutDuration(*progress.left));
+  else
+    left = unknownRestText(progress);
+  const bool isPaused = assessment.record.state == core::model::ExperimentState::Paused;
+  const bool isToPause =
+      !isOver && (assessment.record.pauseRequested || isPaused) && !assessment.record.cancelRequested;
+  const QString whyStopped = assessment.record.state == core::model::ExperimentState::Stopped
+                                 ? text::describe(assessment.record.end).sentence
+                                 : QString();
   m_state->setVisible(isToPause || !whyStopped.isEmpty());
   if (!whyStopped.isEmpty()) m_state->setText({text::Sign::Bad, whyStopped});
-  if (isToPause) m_state->setText({text::Sign::Warning, tr("To pause: %1", "what that does").arg(pauseText(desk().data.blocksAtScheduler(assessment)))});
-  m_lines->setLine(m_runLine, runs, progress.runs > 0 ? static_cast<double>(progress.runsDone) / progress.runs : 0, left);
+  if (isToPause)
+    m_state->setText(
+        {text::Sign::Warning, pausedText(assessment.record.state, desk().data.blocksAtScheduler(assessment))});
+  m_lines->setLine(m_runLine, runs, progress.runs > 0 ? static_cast<double>(progress.runsDone) / progress.runs : 0,
+                   left);
 }
 
 void LiveTab::showBlock() {

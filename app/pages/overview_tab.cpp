@@ -213,8 +213,12 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
                                       .arg(machine);
     addFact(*m_history, tr("Run by"), process, this);
   }
-  if (!record.ended && record.cancelRequested) addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
-  else if (!record.ended && record.pauseRequested) addFact(*m_history, tr("To pause"), pauseText(desk().data.blocksAtScheduler(assessment)), this);
+  if (!record.ended && record.cancelRequested)
+    addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
+  else if (record.state == core::model::ExperimentState::Paused)
+    addFact(*m_history, tr("Paused"), tr("nothing new begins until it goes on"), this);
+  else if (!record.ended && record.pauseRequested)
+    addFact(*m_history, tr("To pause"), pauseText(desk().data.blocksAtScheduler(assessment)), this);
 }
 
 void OverviewTab::fillNote(const Assessment& assessment) {

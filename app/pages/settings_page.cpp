@@ -19,6 +19,7 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
+#include "app/widgets/number_field.h"
 #include "app/widgets/page_header.h"
 #include "core/runs/task_pool.h"
 
@@ -28,6 +29,7 @@ namespace {
 using widgets::unit;
 
 constexpr int kMostWidth = 120;  // average characters
+constexpr int kMostBlocks = 1000;
 constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 
 }  // namespace
@@ -37,7 +39,7 @@ SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, paren
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
   auto* header = new widgets::PageHeader(tr("Settings"), this);
-  header->setNote(tr("They take effect at once"));
+  header->setNote(tr("They take effect at once, the language when the window opens again"));
   column->addWidget(header);
   auto* scroll = new widgets::ScrollColumn(this);
   column->addWidget(scroll, 1);
@@ -60,7 +62,11 @@ QWidget* SettingsPage::makeLooks() {
   form->addRow(tr("Theme"), m_themes);
   m_languages = new QComboBox(form);
   fillLanguages();
-  m_languageNote = form->addRow(tr("Language"), m_languages);
+  m_restart = widgets::makeButton(tr("Restart now"), form);
+  m_restart->setToolTip(tr("Opens the window again in this language. What runs goes on."));
+  m_restart->setVisible(false);
+  QLabel* languageNote =
+      form->addRow(tr("Language"), widgets::makeLine({m_languages, m_restart}, 2 * unit(this)), m_languages);
   QPushButton* reset = widgets::makeButton(tr("Reset the layout"), form);
   form->addRow(tr("Window"), reset, tr("Size and place of the window, columns of tables."));
   card->body()->addWidget(form);
@@ -69,11 +75,15 @@ QWidget* SettingsPage::makeLooks() {
     desk().settings.set(settings::kTheme, name);
     emit themeChosen(name);
   });
-  connect(m_languages, &QComboBox::currentIndexChanged, this, [this] {
+  const int shown = m_languages->currentIndex();
+  connect(m_languages, &QComboBox::currentIndexChanged, this, [this, languageNote, shown](int chosen) {
     desk().settings.set(settings::kLanguage, m_languages->currentData().toString());
-    m_languageNote->setText(tr("From the next start on."));
-    m_languageNote->setVisible(true);
+    m_restart->setVisible(chosen != shown);
+    widgets::showRefusal(
+        *languageNote, {},
+        chosen == shown ? QString() : tr("From the next start of the window on; what runs goes on meanwhile."));
   });
+  connect(m_restart, &QPushButton::clicked, this, &SettingsPage::restartRequested);
   connect(reset, &QPushButton::clicked, this, [this] {
     emit layoutReset();
     desk().settings.resetLayout();  // with what was kept while it was reset
@@ -103,14 +113,17 @@ QWidget* SettingsPage::makeDefaults() {
   for (const double margin : kMargins) margins->addItem(text::margin(margin), margin);
   margins->setCurrentIndex(std::max(0, margins->findData(desk().settings.get(settings::kMargin))));
   form->addRow(tr("Margin"), margins, tr("A difference wholly inside it is called equivalent."));
-  auto* blocks = new QSpinBox(form);
-  blocks->setRange(1, 1000);
-  blocks->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  auto* blocks = new widgets::NumberField(1, kMostBlocks, form);
   blocks->setValue(desk().settings.get(settings::kBlocks));
-  form->addRow(tr("Blocks"), blocks, tr("At each point; three are the least for a verdict, four times as many halve the interval."));
+  const QString usual = tr("At each point; three are the least for a verdict, four times as many halve the interval.");
+  QLabel* note = form->addRow(tr("Blocks"), blocks, usual);
   card->body()->addWidget(form);
-  connect(margins, &QComboBox::currentIndexChanged, this, [this, margins] { desk().settings.set(settings::kMargin, margins->currentData().toDouble()); });
-  connect(blocks, &QSpinBox::valueChanged, this, [this](int value) { desk().settings.set(settings::kBlocks, value); });
+  connect(margins, &QComboBox::currentIndexChanged, this,
+          [this, margins] { desk().settings.set(settings::kMargin, margins->currentData().toDouble()); });
+  connect(blocks, &widgets::NumberField::edited, this, [this, blocks, note, usual] {
+    widgets::showRefusal(*note, blocks->problem(), usual);
+    if (const auto value = blocks->value()) desk().settings.set(settings::kBlocks, static_cast<int>(*value));
+  });
   return card;
 }
 

@@ -4,7 +4,7 @@
 
 #include <QComboBox>
 #include <QLabel>
-#include <QSpinBox>
+#include <QPushButton>
 
 #include "app/pages/page.h"
 
@@ -26,6 +26,8 @@ class SettingsPage final : public Page {
  signals:
   void themeChosen(const QString& name);
   void layoutReset();
+  /// The window is to open again, in the language that was chosen.
+  void restartRequested();
 
  private:
   [[nodiscard]] QWidget* makeLooks();
@@ -37,7 +39,7 @@ class SettingsPage final : public Page {
 
   QComboBox* m_themes = nullptr;
   QComboBox* m_languages = nullptr;
-  QLabel* m_languageNote = nullptr;
+  QPushButton* m_restart = nullptr;  ///< where another language was chosen
   QLabel* m_storeNote = nullptr;
 };
 

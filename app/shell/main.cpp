@@ -36,7 +36,7 @@ struct WindowTr {
 
 /// Nothing can be shown: says why, in a box and on the terminal.
 int refuse(const core::base::Error& error) {
-  const app::text::ErrorText words = app::text::describe(error);
+  const app::text::ErrorText words = app::text::describe(error, app::text::Reader::Terminal);
   std::fprintf(stderr, "%s\n", qUtf8Printable(app::text::toLines(words)));
   QMessageBox box(QMessageBox::Critical, QStringLiteral("Baremark"), words.title);
   box.setInformativeText((words.reason + QLatin1Char('\n') + words.advice).trimmed());
@@ -83,6 +83,51 @@ std::optional<int> answerWithoutWindow(Line& line, int count, char** words) {
   return 1;
 }
 
+constexpr int kAgain = 1000;  // the event loop ended for another window
+
+/// What outlives a window.
+struct Parts {
+  Line& line;
+  app::Services& services;
+  app::Settings& settings;
+  app::widgets::Theme& colours;
+  app::shell::WindowAsker& asker;
+  app::shell::Keychain& keychain;
+};
+enum class Opening : std::uint8_t { First, Again };
+
+/// How a window ended.
+struct Shown {
+  int status = 0;             ///< kAgain: another one takes its place
+  bool keepsRunning = false;  ///< the waiting blocks run on without one
+};
+
+Shown showWindow(const Parts& parts, Opening opening) {
+  app::shell::MainWindow window(parts.services, parts.settings, parts.colours);
+  parts.asker.setWindow(&window);
+  QObject::connect(&parts.keychain, &app::shell::Keychain::keepingFailed, &window, [&window](const QString& why) {
+    window.messages().show(
+        {.sign = app::text::Sign::Warning,
+         .text = {.title = WindowTr::tr("The keychain did not keep what was typed."), .reason = why}});
+  });
+  QObject::connect(&window, &app::shell::MainWindow::restartRequested, &window, [] { QApplication::exit(kAgain); });
+  window.show();
+  if (opening == Opening::Again) window.showPage(QStringLiteral("settings"));
+  // What takes long begins once the window is seen.
+  QTimer::singleShot(0, &window, [&] {
+    if (opening == Opening::Again) return;
+    parts.services.start();
+    const QCommandLineParser& given = parts.line.parser;
+    if (given.isSet(parts.line.experiment))
+      window.showExperiment(given.value(parts.line.experiment), given.value(parts.line.tab));
+    const QStringList files = given.positionalArguments();
+    if (!files.isEmpty()) window.openFile(files.front());
+  });
+  const int status = QApplication::exec();
+  parts.asker.setWindow(nullptr);
+  return {status, window.keepsRunning()};
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -99,9 +144,9 @@ int main(int count, char** words) {
   const auto isSet = [&](const QCommandLineOption& option) { return line.parser.isSet(option); };
   const auto value = [&](const QCommandLineOption& option) { return line.parser.value(option); };
 
-  QString wanted = isSet(line.language) ? value(line.language) : settings.get(app::settings::kLanguage);
-  if (wanted == QLatin1String("system")) wanted.clear();
-  const app::Translation translation(wanted);
+  const auto languageOf = [](const QString& chosen) { return chosen == QLatin1String("system") ? QString() : chosen; };
+  std::optional<app::Translation> translation;
+  translation.emplace(languageOf(isSet(line.language) ? value(line.language) : settings.get(app::settings::kLanguage)));
 
   const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
   const auto dark = app::widgets::parseTokens(app::resourceText("themes/dark.json"));
@@ -122,28 +167,20 @@ int main(int count, char** words) {
   app::shell::Keychain keychain(asker.asker());
   auto services = app::Services::open({.storePath = value(line.store), .adoption = core::runs::Adoption::Orphans, .asker = keychain.asker()});
   if (!services) return refuse(services.error());
-  auto open = std::make_unique<app::shell::MainWindow>(**services, settings, colours);
-  app::shell::MainWindow& window = *open;
-  asker.setWindow(&window);
-  QObject::connect(&keychain, &app::shell::Keychain::keepingFailed, &window, [&window](const QString& why) {
-    window.messages().show({.sign = app::text::Sign::Warning, .text = {.title = WindowTr::tr("The keychain did not keep what was typed."), .reason = why}});
-  });
-  window.show();
-  // What takes long begins once the window is seen.
-  QTimer::singleShot(0, &window, [&] {
-    (*services)->start();
-    if (isSet(line.experiment)) window.showExperiment(value(line.experiment), value(line.tab));
-    const QStringList files = line.parser.positionalArguments();
-    if (!files.isEmpty()) window.openFile(files.front());
-  });
-  const int status = QApplication::exec();
+  const Parts parts{line, **services, settings, colours, asker, keychain};
+  Shown shown = showWindow(parts, Opening::First);
+  QString language = languageOf(isSet(line.language) ? value(line.language) : settings.get(app::settings::kLanguage));
+  while (shown.status == kAgain) {
+    language = languageOf(settings.get(app::settings::kLanguage));
+    translation.emplace(language);
+    shown = showWindow(parts, Opening::Again);
+  }
   keychain.close();  // connections that wait for an answer end, too
   asker.close();
-  if (!window.keepsRunning()) return status;
+  if (!shown.keepsRunning) return shown.status;
   // The background takes over what nobody drives, so this process gives everything up first.
   const QString store = QString::fromStdString((*services)->store().path());
-  open.reset();
   services->reset();
-  if (!app::startBackgroundWork(store, wanted)) std::fprintf(stderr, "%s\n", qUtf8Printable(WindowTr::tr("The program that keeps running in the background could not be started: baremark-cli")));
-  return status;
+  if (!app::startBackgroundWork(store, language)) std::fprintf(stderr, "%s\n", qUtf8Printable(WindowTr::tr("The program that keeps running in the background could not be started: baremark-cli")));
+  return shown.status;
 }

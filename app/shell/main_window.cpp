@@ -187,6 +187,10 @@ pages::Page* MainWindow::makePage(const QString& key) {
     auto* page = new pages::SettingsPage(m_desk, m_stack);
     connect(page, &pages::SettingsPage::themeChosen, this, [this](const QString& name) { m_theme.choose(widgets::themeChoiceNamed(name)); });
     connect(page, &pages::SettingsPage::layoutReset, this, &MainWindow::takeFirstSize);
+    connect(page, &pages::SettingsPage::restartRequested, this, [this] {
+      keepLayout();
+      emit restartRequested();
+    });
     auto* experiments = static_cast<pages::ExperimentsPage*>(pageFor(QStringLiteral("experiments")));
     connect(page, &pages::SettingsPage::layoutReset, experiments, &pages::ExperimentsPage::resetColumns);
     return page;
@@ -195,6 +199,7 @@ pages::Page* MainWindow::makePage(const QString& key) {
     auto* wizard = new wizards::ExperimentWizard(m_desk, m_keptDraft, m_stack);
     connect(wizard, &wizards::ExperimentWizard::keptTakenUp, this, &MainWindow::tellOfKeptDraft);
     connect(wizard, &wizards::ExperimentWizard::putAside, this, &MainWindow::offerDraft);
+    connect(wizard, &wizards::ExperimentWizard::discarded, this, &MainWindow::offerUndoOfDiscard);
     connect(wizard, &wizards::ExperimentWizard::closed, this, [this] { showPage(QStringLiteral("experiments")); });
     connect(wizard, &wizards::ExperimentWizard::saveRequested, this, &MainWindow::saveExperiment);
     connect(wizard, &wizards::ExperimentWizard::started, this, [this] { m_queuedTab = QStringLiteral("live"); });
@@ -230,11 +235,24 @@ void MainWindow::adopt(pages::Page* page) {
   connect(page, &pages::Page::informed, this, &MainWindow::inform);
 }
 
+/// The focus that the page before had goes to where this one had it last, else to its first field, and to no button
+/// that happens to be next.
+void MainWindow::showInStack(pages::Page* page) {
+  const QWidget* before = QApplication::focusWidget();
+  const bool isInPages = before == nullptr || m_stack->isAncestorOf(before);
+  const QWidget* last = page->focusWidget();
+  m_stack->setCurrentWidget(page);
+  if (!isInPages || (last != nullptr && last->hasFocus())) return;
+  QWidget* first = page->firstFocus();
+  const bool isReady = first != nullptr && first->isVisible() && first->isEnabled();
+  (isReady ? first : page)->setFocus(Qt::OtherFocusReason);
+}
+
 void MainWindow::go(const QString& key, const QString& experiment) {
   const QPair<QString, QString> place(key, experiment);
   if (m_history.isEmpty() || m_history.last() != place) m_history << place;
   while (m_history.size() > kMostHistory) m_history.removeFirst();
-  m_stack->setCurrentWidget(pageFor(key));
+  showInStack(pageFor(key));
   m_rail->setCurrent(keyOfRail(key));
   describe();
 }
@@ -469,6 +487,11 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     }
   }
   return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::keepLayout() {
+  m_settings.set(settings::kGeometry, saveGeometry());
+  m_settings.set(settings::kLayout, settings::kLayoutVersion);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -53,6 +53,10 @@ class MainWindow final : public QMainWindow {
   [[nodiscard]] models::DeskData& data() { return m_data; }
   [[nodiscard]] models::MachineCheck& machine() { return m_machine; }
 
+ signals:
+  /// Another window over the same services is to take its place, in the language of the settings.
+  void restartRequested();
+
  protected:
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -61,6 +65,8 @@ class MainWindow final : public QMainWindow {
 
  private:
   friend class Menus;
+  void keepLayout();
+  void showInStack(pages::Page* page);
   static constexpr QLatin1String kHostKey{"host:"};  ///< and its name: of its page
   /// Of the messages that a host is away, and that it was added.
   [[nodiscard]] static QString awayKey(const QString& host);
@@ -102,6 +108,7 @@ class MainWindow final : public QMainWindow {
   void inform(const QString& words);
   /// What somebody changed in a draft can be had back.
   void offerDraft(const core::model::Experiment& draft);
+  void offerUndoOfDiscard(const core::model::Experiment& draft);
   void tellOfKeptDraft(const QString& name);
   void tellOfCancelling(const QString& id);
   /// A copy has begun at once: shows it, and offers to cancel it.

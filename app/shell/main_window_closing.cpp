@@ -39,8 +39,7 @@ void MainWindow::showProgressInTitle() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  m_settings.set(settings::kGeometry, saveGeometry());
-  m_settings.set(settings::kLayout, settings::kLayoutVersion);
+  keepLayout();
   const models::QueueTotals& totals = m_data.queue().totals();
   const QString choice = m_settings.get(settings::kWhenClosed);
   const bool isPossible = !commandLineProgram().isEmpty() && !m_services.store().refusalToWrite();

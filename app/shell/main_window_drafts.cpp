@@ -107,6 +107,20 @@ void MainWindow::offerDraft(const core::model::Experiment& draft) {
   m_messages->show(message);
 }
 
+void MainWindow::offerUndoOfDiscard(const core::model::Experiment& draft) {
+  widgets::Message message =
+      widgets::messageOf(tr("The draft “%1” was discarded.", "an experiment").arg(QString::fromStdString(draft.name)));
+  message.closesByItself = false;
+  message.action = tr("Undo");
+  message.key = asideKey(draft);
+  message.act = [this, draft] {
+    static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->restore(draft);
+    go(QStringLiteral("draft"));
+  };
+  m_messages->close(kKeptDraftKey);
+  m_messages->show(message);
+}
+
 void MainWindow::tellOfKeptDraft(const QString& name) {
   widgets::Message message = widgets::messageOf(tr("This is the draft “%1” as it was left.", "an experiment").arg(name));
   message.closesByItself = false;

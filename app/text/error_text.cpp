@@ -3,10 +3,16 @@
 
 #include <QCoreApplication>
 #include <charconv>
+#include <iterator>
 #include <optional>
+#include <string_view>
+#include <utility>
 
+#include "app/text/advice_text.h"
 #include "app/text/allowed_text.h"
 #include "app/text/offline_text.h"
+#include "app/text/sentence_forms.h"
+#include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -24,7 +30,54 @@ struct ErrorsTr {
 using core::base::Error;
 using core::base::ErrorCode;
 
-QString quoted(const std::string& text) { return QStringLiteral("“%1”").arg(QString::fromStdString(text)); }
+constexpr std::size_t kMostShownWords = 1024;
+
+// As core and remote name them.
+constexpr const char* kPlaces[] = {
+    //: %1: an id
+    QT_TRANSLATE_NOOP("Places", "experiment %1"),
+    //: %1: a name
+    QT_TRANSLATE_NOOP("Places", "host %1"),
+    //: %1: a name
+    QT_TRANSLATE_NOOP("Places", "image %1"),
+    //: %1: an id
+    QT_TRANSLATE_NOOP("Places", "block %1"),
+    //: %1: an id
+    QT_TRANSLATE_NOOP("Places", "run %1"),
+    //: %1: a host
+    QT_TRANSLATE_NOOP("Places", "engine on %1"),
+    //: %1: a host
+    QT_TRANSLATE_NOOP("Places", "build of the engine on %1"),
+    //: %1: a command
+    QT_TRANSLATE_NOOP("Places", "answer of %1"),
+    //: %1: a host
+    QT_TRANSLATE_NOOP("Places", "probe of %1"),
+    //: %1: an arm
+    QT_TRANSLATE_NOOP("Places", "difference of %1"),
+    //: %1: an arm
+    QT_TRANSLATE_NOOP("Places", "waiver of %1"),
+    QT_TRANSLATE_NOOP("Places", "host key"),
+    QT_TRANSLATE_NOOP("Places", "name of the host"),
+    QT_TRANSLATE_NOOP("Places", "number of extensions"),
+    QT_TRANSLATE_NOOP("Places", "the images of Fashion-MNIST"),
+    QT_TRANSLATE_NOOP("Places", "the list of files"),
+    QT_TRANSLATE_NOOP("Places", "the name of the data"),
+};
+
+// Options and keys for which the window has a field.
+constexpr std::pair<std::string_view, const char*> kOptions[] = {
+    {"--blocks", QT_TRANSLATE_NOOP("Errors", "The number of blocks")},
+    {"--note", QT_TRANSLATE_NOOP("Errors", "The reason")},
+    {"--baseline", QT_TRANSLATE_NOOP("Errors", "The baseline")},
+    {"--margin", QT_TRANSLATE_NOOP("Errors", "The margin")},
+    {"--point", QT_TRANSLATE_NOOP("Errors", "The point")},
+    {"root", QT_TRANSLATE_NOOP("Errors", "The folder of the runs")},
+    {"engine", QT_TRANSLATE_NOOP("Errors", "The engine")},
+    {"scheduler", QT_TRANSLATE_NOOP("Errors", "The scheduler")},
+    {"destination", QT_TRANSLATE_NOOP("Errors", "The address")},
+    {"arm", QT_TRANSLATE_NOOP("Errors", "The arm")},
+    {"key", QT_TRANSLATE_NOOP("Errors", "The difference")},
+};
 
 /// A further option for a scheduler that Baremark sets itself (core/launch), wherever a form says it stands.
 bool isOwnOption(const Error& error) {
@@ -37,35 +90,103 @@ std::optional<QString> stateOfEnd(const Error& error) {
   return state && core::model::isOver(*state) ? std::optional(describe(*state).words) : std::nullopt;
 }
 
+/// "17 arms", "a list of 3": a number of things, not a value. Nothing for any other value.
+std::optional<QString> countIn(const std::string& value) {
+  const std::size_t digits = value.find_first_not_of("0123456789");
+  const bool isCount = digits > 0 && digits != std::string::npos && value[digits] == ' ' &&
+                       value.find(' ', digits + 1) == std::string::npos;
+  if (isCount || value.rfind("a list of ", 0) == 0) return allowedText(QString::fromStdString(value));
+  return std::nullopt;
+}
+
+bool isEmptyValue(const std::string& value) {
+  return value.empty() || value == "\"\"" || value == "an empty text" || value == "a list of 0";
+}
+
+QString titleOfNothing(const Error& error, const QString& where) {
+  const QString name = QString::fromStdString(error.value);
+  if (name.isEmpty()) {
+    //: %1: a place or a thing
+    return ErrorsTr::tr("%1 is not there.").arg(where);
+  }
+  //: %1: a name
+  if (error.where == "host") return ErrorsTr::tr("There is no host “%1”.").arg(name);
+  //: %1: a name
+  if (error.where == "image") return ErrorsTr::tr("There is no image “%1”.").arg(name);
+  //: %1: the beginning of an id
+  if (error.where == "experiment") return ErrorsTr::tr("There is no experiment “%1”.").arg(name);
+  //: %1: a name
+  if (error.where == "runtime") return ErrorsTr::tr("There is no runtime “%1”.").arg(name);
+  //: %1: a name
+  if (error.where == "data") return ErrorsTr::tr("There are no data “%1”.").arg(name);
+  //: %1: a path
+  if (error.where == "file") return ErrorsTr::tr("There is no file “%1”.").arg(name);
+  //: %1: a file or an id
+  if (error.where == "unfinished experiment of") return ErrorsTr::tr("“%1” has no unfinished experiment.").arg(name);
+  // A path in an experiment's setting.
+  if (error.where.rfind('/', 0) == 0)
+    return ErrorsTr::tr("%1: there is no %2.", "a field or a key of a file; a path").arg(where, name);
+  return ErrorsTr::tr("%1 has no “%2”.", "a place or a kind of thing; a name").arg(where, name);
+}
+
+QString titleOfConflict(const Error& error, const QString& where) {
+  const QString value = QString::fromStdString(error.value);
+  //: %1: the beginning of an id
+  if (error.value == core::storage::kSeveral) return ErrorsTr::tr("%1 may be several experiments.").arg(where);
+  if (const auto state = stateOfEnd(error))
+    return ErrorsTr::tr("%1 is over already: %2.", "an experiment; its state").arg(where, *state);
+  //: %1: a place or a thing
+  if (value.isEmpty()) return ErrorsTr::tr("%1 does not fit what is there.").arg(where);
+  //: %1: something that is there or not
+  if (error.value == "true") return ErrorsTr::tr("%1 does not go together with the rest.").arg(where);
+  return ErrorsTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
+}
+
+QString titleOfValue(const Error& error, const QString& where) {
+  const QString value = QString::fromStdString(error.value);
+  //: %1: a place or a thing
+  if (isEmptyValue(error.value)) return ErrorsTr::tr("%1 is empty.").arg(where);
+  if (isOwnOption(error)) return ErrorsTr::tr("The option “%1” is not taken.", "of a scheduler").arg(value);
+  const auto count = countIn(error.value);
+  if (count && error.code == ErrorCode::OutOfRange)
+    return ErrorsTr::tr("%1 has %2.", "a place; a number of things").arg(where, *count);
+  switch (error.code) {
+    //: %1: a place, %2: a value
+    case ErrorCode::UnknownValue:
+      return ErrorsTr::tr("%1 is %2, which is not known.").arg(where, value);
+    //: %1: a place, %2: a value or its kind
+    case ErrorCode::WrongType:
+      return ErrorsTr::tr("%1 is %2, which is of the wrong kind.").arg(where, kindText(value));
+    //: %1: a place, %2: a value
+    default:
+      return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
+  }
+}
+
 QString titleOf(const Error& error, const QString& where) {
-  const QString given = QString::fromStdString(error.value);
-  const QString value = error.code == ErrorCode::WrongType ? kindText(given) : given;
+  const QString value = QString::fromStdString(error.value);
   switch (error.code) {
     //: %1: a place or a thing
     case ErrorCode::Malformed: return ErrorsTr::tr("%1 cannot be read.").arg(where);
     //: %1: a key
-    case ErrorCode::UnknownKey: return ErrorsTr::tr("%1 is no name that means something here.").arg(where);
-    //: %1: a place, %2: a value
-    case ErrorCode::UnknownValue: return ErrorsTr::tr("%1 is %2, which is not known.").arg(where, value);
-    //: %1: a place, %2: a value or its kind
-    case ErrorCode::WrongType: return ErrorsTr::tr("%1 is %2, which is of the wrong kind.").arg(where, value);
+    case ErrorCode::UnknownKey:
+      return ErrorsTr::tr("%1 is not a known name.").arg(where);
+    case ErrorCode::UnknownValue:
+    case ErrorCode::WrongType:
     case ErrorCode::OutOfRange:
-      if (isOwnOption(error)) return ErrorsTr::tr("The option “%1” is not taken.", "of a scheduler").arg(value);
-      //: %1: a place, %2: a value
-      return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
-    //: %1: a place or a thing
-    case ErrorCode::Missing: return ErrorsTr::tr("%1 is missing.").arg(where);
+      return titleOfValue(error, where);
+    case ErrorCode::Missing:
+      //: %1: a line of a job's script
+      if (error.where == "line") return ErrorsTr::tr("The line “%1” is missing.").arg(value);
+      //: %1: a place or a thing
+      return ErrorsTr::tr("%1 is missing.").arg(where);
     case ErrorCode::Duplicate:
       //: %1: a name of a host
       if (error.where == "host") return ErrorsTr::tr("There is a host %1 already.").arg(value);
       //: %1: a place or a thing
       return ErrorsTr::tr("%1 is given twice.").arg(where);
     case ErrorCode::Conflict:
-      //: %1: the beginning of an id
-      if (error.value == core::storage::kSeveral) return ErrorsTr::tr("%1 may be several experiments.").arg(where);
-      if (const auto state = stateOfEnd(error)) return ErrorsTr::tr("%1 is over already: %2.", "an experiment; its state").arg(where, *state);
-      //: %1: a place or a thing
-      return value.isEmpty() ? ErrorsTr::tr("%1 does not fit what is there.").arg(where) : ErrorsTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
+      return titleOfConflict(error, where);
     //: %1: a setting
     case ErrorCode::NotApplicable: return ErrorsTr::tr("%1 has no effect here.").arg(where);
     //: %1: a place or a thing
@@ -76,10 +197,7 @@ QString titleOf(const Error& error, const QString& where) {
     //: %1: a file or a store, %2: its version
     case ErrorCode::NewerVersion: return ErrorsTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
     case ErrorCode::NotFound:
-      //: %1: a place or a thing
-      if (value.isEmpty()) return ErrorsTr::tr("%1 is not there.").arg(where);
-      //: %1: a kind of thing, such as host, %2: its name
-      return ErrorsTr::tr("There is no %1 %2.").arg(where, value);
+      return titleOfNothing(error, where);
     case ErrorCode::PermissionDenied:
       if (error.value == kNoPrograms) return ErrorsTr::tr("No program may run from %1.", "a folder").arg(where);
       //: %1: a place or a thing
@@ -96,9 +214,13 @@ QString titleOf(const Error& error, const QString& where) {
       //: %1: a place or a thing
       return ErrorsTr::tr("%1 is in use.").arg(where);
     //: %1: a host or a command
-    case ErrorCode::Timeout: return ErrorsTr::tr("%1 did not answer in time.").arg(where);
-    //: %1: a command, %2: a number
-    case ErrorCode::CommandFailed: return ErrorsTr::tr("%1 failed with status %2.").arg(where, value);
+    case ErrorCode::Timeout:
+      return ErrorsTr::tr("%1 did not answer in time.").arg(where);
+    case ErrorCode::CommandFailed:
+      //: %1: a command
+      if (value.isEmpty()) return ErrorsTr::tr("%1 failed.").arg(where);
+      //: %1: a command, %2: a number
+      return ErrorsTr::tr("%1 failed with status %2.").arg(where, value);
     //: %1: a thing or a host
     case ErrorCode::Unavailable: return ErrorsTr::tr("%1 is not available.").arg(where);
     case ErrorCode::Offline: return offlineTitle(error);
@@ -145,9 +267,12 @@ QString reasonOf(const Error& error) {
     case ErrorCode::PermissionDenied:
       return error.value == kNoPrograms ? ErrorsTr::tr("Its file system is mounted so (noexec), or the host's rules forbid it.") : QString();
     case ErrorCode::NewerVersion:
-      return isStore(error) ? ErrorsTr::tr("It is shown as it is: nothing in it is changed, and nothing is run.") : QString();
-    case ErrorCode::UnknownKey: return ErrorsTr::tr("A name that nobody reads is more often a slip than a wish.");
-    case ErrorCode::Corrupt: return ErrorsTr::tr("A disk error, or another program that wrote into it.");
+      return isStore(error) ? ErrorsTr::tr("It is shown as it is: nothing in it is changed, and nothing is run.")
+                            : QString();
+    case ErrorCode::UnknownKey:
+      return ErrorsTr::tr("It is probably a typo.");
+    case ErrorCode::Corrupt:
+      return ErrorsTr::tr("A disk error, or another program that wrote into it.");
     case ErrorCode::Cancelled:
       if (error.value == kGoesOn) return ErrorsTr::tr("Nothing was cancelled: what is at work on the host goes on.");
       return error.value == kHostTest && !error.allowed.empty() ? ErrorsTr::tr("What was found until then is kept.") : QString();
@@ -156,63 +281,130 @@ QString reasonOf(const Error& error) {
   }
 }
 
-QString adviceOf(const Error& error) {
-  if (isOwnOption(error)) return ErrorsTr::tr("Take it out: the job's name, its output, its array, its cluster and what waits for it are set by Baremark, which finds the job again by them.");
-  const QString allowed = allowedText(QString::fromStdString(error.allowed));
-  QStringList advice;
-  if (!error.suggestion.empty() && error.code == ErrorCode::NotApplicable) {
-    //: %1: what works here
-    advice << ErrorsTr::tr("Use instead: %1.").arg(QString::fromStdString(error.suggestion));
-  } else if (!error.suggestion.empty() && error.code != ErrorCode::Offline) {
-    //: %1: a name in quotes
-    advice << ErrorsTr::tr("Did you mean %1?").arg(quoted(error.suggestion));
+bool isOfFile(const Error& error) {
+  return error.where.rfind('/', 0) == 0 || error.where.find(": /") != std::string::npos;
+}
+
+/// The nearest name, or what to use instead; the engine's own refusals name its options, which a file has without
+/// dashes.
+QString suggestionOf(const Error& error) {
+  constexpr std::string_view kNothing = "nothing: ";
+  if (error.suggestion.rfind(kNothing, 0) == 0) {
+    const std::string given = error.suggestion.substr(kNothing.size());
+    const QString why = engineRefusal(given).value_or(QString::fromStdString(given));
+    //: %1: why, such as: gradients are not clipped
+    return ErrorsTr::tr("Leave it out: %1.").arg(why);
   }
-  // Three of them have words of their own.
-  const bool isSaid = error.code == ErrorCode::NoSpace || error.code == ErrorCode::Offline || error.code == ErrorCode::Cancelled;
-  if (!allowed.isEmpty() && !isSaid) {
-    if (error.code == ErrorCode::NewerVersion) {
+  const std::optional<QString> instead = engineRefusal(error.suggestion);
+  QString name = instead.value_or(QString::fromStdString(error.suggestion));
+  if (isOfFile(error)) name.remove(QStringLiteral("--"));
+  if (error.code == ErrorCode::NotApplicable || instead) {
+    //: %1: what works here
+    return ErrorsTr::tr("Use instead: %1.").arg(name);
+  }
+  //: %1: a name
+  return ErrorsTr::tr("Did you mean “%1”?").arg(name);
+}
+
+/// What is allowed, where it is a range or a list of names.
+QString rangeOf(const Error& error) {
+  const QString allowed = allowedText(QString::fromStdString(error.allowed));
+  switch (error.code) {
+    // Their own words say it.
+    case ErrorCode::NoSpace:
+    case ErrorCode::Offline:
+    case ErrorCode::Cancelled:
+      return {};
+    case ErrorCode::NewerVersion:
       //: %1: a version
-      advice << (isStore(error) ? ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed) :
-                                //: %1: a version
-                                ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed));
-    } else if (error.code == ErrorCode::NotApplicable) {
-      //: %1: when or where, such as: with mode strong
-      advice << ErrorsTr::tr("It applies %1.").arg(allowed);
-    } else {
-      //: %1: what is allowed, such as: 1 to 64
-      advice << ErrorsTr::tr("Allowed: %1.").arg(allowed);
+      if (isStore(error))
+        return ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed);
+      //: %1: a version
+      return ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
+    //: %1: when or where
+    case ErrorCode::NotApplicable:
+      return ErrorsTr::tr("It applies %1.").arg(allowed);
+    //: %1: what is allowed, such as: 1 to 64
+    default:
+      return ErrorsTr::tr("Allowed: %1.").arg(allowed);
+  }
+}
+
+/// What follows from the code alone.
+QString wayOutOf(const Error& error, Reader reader) {
+  const bool isTerminal = reader == Reader::Terminal;
+  switch (error.code) {
+    case ErrorCode::Offline:
+      return offlineAdvice(error).join(QLatin1Char(' '));
+    case ErrorCode::Cancelled:
+      if (error.allowed == kKept)
+        return ErrorsTr::tr("The same command again goes on, with the build of the engine too.");
+      if (error.allowed != kKeptReady) return {};
+      //: %1: a host
+      return ErrorsTr::tr("The host can be used as it is. What is missing is tried again by: baremark-cli host test %1")
+          .arg(QString::fromStdString(error.where));
+    case ErrorCode::NoSpace:
+      return ErrorsTr::tr("Free some space and try again. Nothing was lost.");
+    case ErrorCode::Corrupt:
+      return isTerminal ? ErrorsTr::tr("Run “baremark-cli store check”, and go back to a backup if it says so.")
+                        : ErrorsTr::tr("Check the store under Settings, and go back to a backup if the check says so.");
+    case ErrorCode::PermissionDenied:
+      if (error.value != kNoPrograms) return ErrorsTr::tr("Check who owns it, or choose another place.");
+      return isTerminal ? ErrorsTr::tr("Choose a folder on another file system with “--root”.")
+                        : ErrorsTr::tr("Choose a folder on another file system.");
+    default:
+      return {};
+  }
+}
+
+QString adviceOf(const Error& error, Reader reader) {
+  if (isOwnOption(error))
+    return ErrorsTr::tr(
+        "Take it out: the job's name, its output, its array, its cluster and what waits for it are set by Baremark, "
+        "which finds the job again by them.");
+  if (auto advice = adviceText(error.allowed, reader)) return *advice;
+  QStringList advice;
+  if (!error.suggestion.empty() && error.code != ErrorCode::Offline) advice << suggestionOf(error);
+  if (!error.allowed.empty()) advice << rangeOf(error);
+  advice << wayOutOf(error, reader);
+  advice.removeAll(QString());
+  return advice.join(QLatin1Char(' '));
+}
+
+/// Places that core names in English, and options that the window has not.
+QString placeText(const std::string& where, Reader reader) {
+  static const SentenceForms places({std::begin(kPlaces), std::end(kPlaces)});
+  if (reader == Reader::Window) {
+    for (const auto& [option, words] : kOptions) {
+      if (where == option) return QCoreApplication::translate("Errors", words);
     }
   }
-  switch (error.code) {
-    case ErrorCode::Offline: advice << offlineAdvice(error); break;
-    case ErrorCode::Cancelled:
-      if (error.allowed == kKept) advice << ErrorsTr::tr("The same command again goes on, with the build of the engine too.");
-      //: %1: a host
-      if (error.allowed == kKeptReady) advice << ErrorsTr::tr("The host can be used as it is. What is missing is tried again by: baremark-cli host test %1").arg(QString::fromStdString(error.where));
-      break;
-    case ErrorCode::NoSpace: advice << ErrorsTr::tr("Free some space and try again. Nothing was lost."); break;
-    case ErrorCode::Corrupt: advice << ErrorsTr::tr("Run “baremark-cli store check”, and go back to a backup if it says so."); break;
-    case ErrorCode::PermissionDenied:
-      if (error.value == kNoPrograms) advice << ErrorsTr::tr("Choose a folder on another file system; on the command line that is “--root”.");
-      else advice << ErrorsTr::tr("Check who owns it, or choose another place.");
-      break;
-    default: break;
-  }
-  return advice.join(QLatin1Char(' '));
+  const QString given = QString::fromStdString(where);
+  const auto match = places.match(given);
+  return match ? filled(QCoreApplication::translate("Places", kPlaces[match->place]), match->values) : given;
 }
 
 }  // namespace
 
-ErrorText describe(const Error& given) {
-  constexpr std::size_t kMostWords = 1024;
+ErrorText describe(const Error& given, Reader reader) {
   constexpr std::size_t kMostDetail = 16384;
   Error error = given;
   // Some of it is a host's own.
-  for (std::string* words : {&error.where, &error.value, &error.allowed}) *words = core::base::printable(*words, kMostWords);
+  for (std::string* words : {&error.where, &error.value, &error.allowed})
+    *words = core::base::printable(*words, kMostShownWords);
   error.detail = core::base::printable(error.detail, kMostDetail);
   const QString where = error.where.empty() ? ErrorsTr::tr("This", "stands where the name of a thing is not known")
-                                            : QString::fromStdString(error.where);
-  return {titleOf(error, where), reasonOf(error), adviceOf(error), QString::fromStdString(error.detail).trimmed()};
+                                            : placeText(error.where, reader);
+  return {titleOf(error, where), reasonOf(error), adviceOf(error, reader),
+          QString::fromStdString(error.detail).trimmed()};
+}
+
+QString describeField(const Error& error, const QString& field) {
+  Error shown = error;
+  for (std::string* words : {&shown.value, &shown.allowed}) *words = core::base::printable(*words, kMostShownWords);
+  // Quoted, because a label such as "Blocks at each point" is no subject of a sentence by itself.
+  const QString where = field.isEmpty() ? ErrorsTr::tr("This field") : ErrorsTr::tr("“%1”", "the name of a field").arg(field);
+  return (titleOf(shown, where) + QLatin1Char(' ') + adviceOf(shown, Reader::Window)).trimmed();
 }
 
 QString toLines(const ErrorText& text) {

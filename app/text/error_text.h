@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 
 #include "core/base/error.h"
 
@@ -20,6 +21,10 @@ inline constexpr const char* kKeptReady = "kept_ready";
 /// As Error::value of Cancelled: the verb alone; what is at work on the host goes on.
 inline constexpr const char* kGoesOn = "goes_on";
 
+/// Who reads an error's words: at a terminal the keys of files, options and commands are known, in the window its
+/// fields, pages and buttons.
+enum class Reader : std::uint8_t { Window, Terminal };
+
 struct ErrorText {
   QString title;   ///< what happened, at most about 60 characters and the place
   QString reason;  ///< likely why; may be empty
@@ -27,7 +32,9 @@ struct ErrorText {
   QString detail;  ///< the other side's own words; untrusted, plain text
 };
 
-[[nodiscard]] ErrorText describe(const core::base::Error& error);
+[[nodiscard]] ErrorText describe(const core::base::Error& error, Reader reader = Reader::Window);
+/// Title and advice for a field of the window, which has this name; without one the sentence speaks of "this field".
+[[nodiscard]] QString describeField(const core::base::Error& error, const QString& field);
 
 /// Over several lines, for a terminal.
 [[nodiscard]] QString toLines(const ErrorText& text);

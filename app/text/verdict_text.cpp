@@ -15,7 +15,7 @@
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
-#include "core/protocol/backend.h"
+#include "core/runs/actions.h"
 
 namespace baremark::app::text {
 namespace {
@@ -25,7 +25,6 @@ struct VerdictsTr {
 };
 
 using core::report::Assessment;
-using core::report::ListedFinding;
 using core::stats::ComparedPoint;
 using core::stats::Finding;
 using core::stats::FindingKind;
@@ -54,9 +53,8 @@ QString amount(const core::stats::Ratio& ratio) {
   return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval").arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
-/// Of a verdict, not of what was not compared. Of a Finding or a ListedFinding.
-template <class AnyFinding>
-QString scopeOf(const AnyFinding& finding) {
+/// Of a verdict, not of what was not compared.
+QString scopeOf(const Finding& finding) {
   switch (finding.kind) {
     case FindingKind::NotComparable:
     case FindingKind::Fails:
@@ -80,6 +78,26 @@ int roundedUp(int blocks) {
   return (blocks + unit - 1) / unit * unit;
 }
 
+/// More blocks than anybody adds: what would help instead.
+QString outOfReach(const Finding& finding, const QString& here, const BlockTime& blockTime) {
+  const int blocks = roundedUp(finding.blocksNeeded->more);
+  const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
+  if (!time) {
+    //: %1: nothing, or a space and on which nodes
+    return VerdictsTr::tr(
+               "not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter "
+               "machine or a wider margin would help",
+               nullptr, blocks)
+        .arg(here);
+  }
+  //: %1: nothing, or a space and on which nodes; %2: a duration
+  return VerdictsTr::tr(
+             "not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a "
+             "quieter machine or a wider margin would help",
+             nullptr, blocks)
+      .arg(here, aboutDuration(*time * finding.blocksNeeded->more));
+}
+
 /// `here`: nothing, or a space and on which nodes.
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
@@ -90,8 +108,16 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
     //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
     return VerdictsTr::tr("not enough data%1: it fails %2 of %3 runs").arg(here).arg(finding.failed).arg(finding.runs);
   }
+  const bool isTooWide = finding.reason == core::stats::OpenReason::IntervalTooWide;
   //: %1: nothing, or a space and on which nodes
-  if (!finding.blocksNeeded) return VerdictsTr::tr("not enough data%1").arg(here);
+  if (!finding.blocksNeeded && !isTooWide) return VerdictsTr::tr("not enough data%1").arg(here);
+  if (!finding.blocksNeeded) {
+    //: %1: nothing, or a space and on which nodes
+    return VerdictsTr::
+        tr("not enough data%1; more blocks are no way out: longer runs, a quieter machine or a wider margin would help")
+            .arg(here);
+  }
+  if (finding.blocksNeeded->more > core::runs::kMostBlocksAdded) return outOfReach(finding, here, blockTime);
   //: %1: nothing, or a space and on which nodes
   const QString more = VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, roundedUp(finding.blocksNeeded->more)).arg(here);
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
@@ -138,21 +164,6 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
       return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
   }
   return {};
-}
-
-Sign signOf(FindingKind kind, bool isPerhaps) {
-  switch (kind) {
-    case FindingKind::Slower: return isPerhaps ? Sign::Warning : Sign::Bad;
-    case FindingKind::Faster: return isPerhaps ? Sign::Warning : Sign::Good;
-    case FindingKind::EquivalentUpTo: return Sign::Good;
-    case FindingKind::SlowerAlone:
-    case FindingKind::FasterAlone:
-    case FindingKind::NotComparable:
-    case FindingKind::BaselineFails: return Sign::Warning;
-    case FindingKind::Open: return Sign::Open;
-    case FindingKind::Fails: return Sign::Bad;
-  }
-  return Sign::Open;
 }
 
 /// Kinds that say nothing but their place, and on which allocations, are said once for all of their places.
@@ -218,75 +229,28 @@ bool isUnfinished(core::model::ExperimentState state) { return state != core::mo
 
 QString soFar(const QString& verdict) { return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict); }
 
-/// What is said of it in a list, without on which allocations.
-QString shortWords(const QString& name, const ListedFinding& finding) {
-  const QString at = point(finding.point);
-  const bool isPerhaps = finding.isPerhapsWithinMargin;
-  switch (finding.kind) {
-    //: %1: an arm, %2: failed runs, %3: all of them
-    case FindingKind::Fails: return VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(finding.failed).arg(finding.runs);
-    //: %1: an arm, %2: a point
-    case FindingKind::Slower: return isPerhaps ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at)
-                                               //: %1: an arm, %2: a point
-                                               : VerdictsTr::tr("%1 slower at %2").arg(name, at);
-    //: %1: an arm, %2: a point
-    case FindingKind::SlowerAlone: return VerdictsTr::tr("%1 slower at %2 taken alone").arg(name, at);
-    //: %1: an arm, %2: a point
-    case FindingKind::Faster: return isPerhaps ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at)
-                                               //: %1: an arm, %2: a point
-                                               : VerdictsTr::tr("%1 faster at %2").arg(name, at);
-    //: %1: an arm, %2: a point
-    case FindingKind::FasterAlone: return VerdictsTr::tr("%1 faster at %2 taken alone").arg(name, at);
-    case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(name);
-    //: %1: a point
-    case FindingKind::Open: return VerdictsTr::tr("not enough data at %1").arg(at);
-    //: %1: a point
-    case FindingKind::BaselineFails: return VerdictsTr::tr("the baseline fails at %1").arg(at);
-    case FindingKind::EquivalentUpTo:
-      return finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at);
-  }
-  return {};
-}
-
-/// The worst comes first.
-int rankOf(const ListedFinding& finding) {
-  switch (finding.kind) {
-    case FindingKind::Fails: return 0;
-    case FindingKind::Slower: return finding.isPerhapsWithinMargin ? 3 : 1;
-    case FindingKind::NotComparable: return 2;
-    case FindingKind::SlowerAlone: return 4;
-    case FindingKind::Open: return 5;
-    case FindingKind::BaselineFails: return 6;
-    case FindingKind::FasterAlone: return 7;
-    case FindingKind::Faster: return 8;
-    case FindingKind::EquivalentUpTo: return finding.isEveryPoint ? 10 : 9;
-  }
-  return 10;
-}
-
-bool isWorse(const ListedFinding& a, const ListedFinding& b) {
-  if (rankOf(a) != rankOf(b)) return rankOf(a) < rankOf(b);
-  // "At every point" is said of all arms and cases at once: on the fewest allocations that any of them has.
-  const auto narrowness = [](const ListedFinding& finding) { return std::pair(finding.allocations >= finding.blocks, finding.allocations); };
-  return a.isEveryPoint && narrowness(a) < narrowness(b);
-}
-
-SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
-  if (blocksDone == 0) return {};
-  const core::report::ListedHeadline* arm = nullptr;
-  const ListedFinding* worst = nullptr;
-  for (const auto& headline : headlines.arms) {
-    for (const ListedFinding& finding : headline.findings) {
-      if (worst != nullptr && !isWorse(finding, *worst)) continue;
-      worst = &finding;
-      arm = &headline;
-    }
-  }
-  if (worst == nullptr) return {};
-  return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst) + scopeOf(*worst) + slowMark(headlines.hasReferenceBackend)};
-}
-
 }  // namespace
+
+Sign signOf(FindingKind kind, bool isPerhaps) {
+  switch (kind) {
+    case FindingKind::Slower:
+      return isPerhaps ? Sign::Warning : Sign::Bad;
+    case FindingKind::Faster:
+      return isPerhaps ? Sign::Warning : Sign::Good;
+    case FindingKind::EquivalentUpTo:
+      return Sign::Good;
+    case FindingKind::SlowerAlone:
+    case FindingKind::FasterAlone:
+    case FindingKind::NotComparable:
+    case FindingKind::BaselineFails:
+      return Sign::Warning;
+    case FindingKind::Open:
+      return Sign::Open;
+    case FindingKind::Fails:
+      return Sign::Bad;
+  }
+  return Sign::Open;
+}
 
 std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTime& blockTime) {
   const auto& arms = assessment.comparison.arms;
@@ -338,14 +302,6 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
     out.push_back(std::move(text));
   }
   return out;
-}
-
-SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state) {
-  SignedText worst = worstOf(headlines, blocksDone);
-  // One arm alone has numbers, too.
-  if (worst.words.isEmpty() && blocksDone > 0 && headlines.hasReferenceBackend) return {Sign::Warning, backendName(core::protocol::kReferenceBackend)};
-  if (!worst.words.isEmpty() && isUnfinished(state)) worst.words = VerdictsTr::tr("so far %1", "a verdict").arg(worst.words);
-  return worst;
 }
 
 QStringList warningLines(const Assessment& assessment) {

@@ -13,7 +13,6 @@
 
 #include "app/text/state_text.h"
 #include "core/report/assessment.h"
-#include "core/report/headline_json.h"
 
 namespace baremark::app::text {
 
@@ -29,9 +28,8 @@ struct HeadlineText {
 using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment, const BlockTime& blockTime);
 
-/// A list's one line of a stored headline: the worst that is said and on which allocations, "so far" where the experiment is
-/// not over, and that the backend is slow.
-[[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state);
+/// The sign of such a finding.
+[[nodiscard]] Sign signOf(core::stats::FindingKind kind, bool isPerhapsWithinMargin);
 
 /// What differs between the arms without being meant, one line a difference wherever it was seen; the backend and
 /// the most telling groups first, at most `most` lines and then how many more. `store` as in commandLine.

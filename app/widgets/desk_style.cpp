@@ -4,17 +4,22 @@
 #include <QAbstractItemView>
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QStyledItemDelegate>
 #include <QTabBar>
+#include <QToolButton>
+#include <utility>
 
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
@@ -28,6 +33,12 @@ bool isOn(const QStyleOption& option) { return option.state.testFlag(QStyle::Sta
 bool isEnabled(const QStyleOption& option) { return option.state.testFlag(QStyle::State_Enabled); }
 bool hasFocus(const QStyleOption& option) { return option.state.testFlag(QStyle::State_HasFocus); }
 bool isHovered(const QStyleOption& option) { return isEnabled(option) && option.state.testFlag(QStyle::State_MouseOver); }
+
+/// Held while the mouse clicks, too.
+bool isModifier(int key) {
+  return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_AltGr ||
+         key == Qt::Key_Meta;
+}
 
 constexpr qreal kFocusWidth = 2;
 
@@ -57,14 +68,22 @@ void makePrimary(QWidget* button) {
 
 DeskStyle::DeskStyle(const Theme& theme) : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), m_theme(theme) {}
 
+void DeskStyle::polish(QApplication* application) {
+  QProxyStyle::polish(application);
+  application->installEventFilter(this);
+}
+
 void DeskStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
-  const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
-                        qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QScrollBar*>(widget) != nullptr;
+  // A click leaves the focus where it is: a button that hides itself then sends it to no other one.
+  const bool isPush = qobject_cast<QPushButton*>(widget) != nullptr || qobject_cast<QToolButton*>(widget) != nullptr;
+  if (isPush && widget->focusPolicy() == Qt::StrongFocus) widget->setFocusPolicy(Qt::TabFocus);
+  const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr ||
+                        qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QTabBar*>(widget) != nullptr ||
+                        qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
   if (qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
     if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
-    widget->installEventFilter(this);
   }
   // Only such a one asks the style how high its rows are.
   if (auto* combo = qobject_cast<QComboBox*>(widget); combo != nullptr && qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
@@ -73,9 +92,24 @@ void DeskStyle::polish(QWidget* widget) {
   if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame) field->setFrameStyle(field->frameStyle());
 }
 
+void DeskStyle::setKeyboardUsed(bool isUsed) {
+  if (std::exchange(m_isKeyboardUsed, isUsed) == isUsed) return;
+  if (QWidget* focus = QApplication::focusWidget()) focus->update();
+}
+
+bool DeskStyle::showsFocus(const QStyleOption& option) const {
+  return hasFocus(option) && m_isKeyboardUsed;
+}
+
 bool DeskStyle::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::MouseButtonPress) setKeyboardUsed(false);
+  if (event->type() == QEvent::KeyPress && !isModifier(static_cast<const QKeyEvent*>(event)->key()))
+    setKeyboardUsed(true);
+  if (event->type() != QEvent::Wheel) return QProxyStyle::eventFilter(watched, event);
   const auto* field = qobject_cast<const QWidget*>(watched);
-  if (event->type() != QEvent::Wheel || field == nullptr || field->hasFocus()) return QProxyStyle::eventFilter(watched, event);
+  const bool isField =
+      qobject_cast<const QComboBox*>(watched) != nullptr || qobject_cast<const QAbstractSpinBox*>(watched) != nullptr;
+  if (!isField || field->hasFocus()) return QProxyStyle::eventFilter(watched, event);
   event->ignore();
   return true;
 }
@@ -83,21 +117,24 @@ bool DeskStyle::eventFilter(QObject* watched, QEvent* event) {
 void DeskStyle::drawButtonBox(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {
   const QRectF box(option.rect);
   if (isLink(widget)) {
-    if (hasFocus(option)) paintBox(painter, box, {}, tokens().accent, kControlRadius / 2, 1);
+    if (showsFocus(option)) paintBox(painter, box, {}, tokens().accent, kControlRadius / 2, 1);
     return;
   }
   const bool isDown = option.state.testFlag(State_Sunken) && isEnabled(option);
   if (isPrimary(widget) && isEnabled(option)) {
     QColor fill = tokens().accent;
-    if (isDown) fill = fill.darker(125);
-    else if (isHovered(option)) fill = fill.darker(110);
-    paintBox(painter, box, fill, hasFocus(option) ? tokens().text : fill, kControlRadius, hasFocus(option) ? kFocusWidth : 1);
+    if (isDown)
+      fill = fill.darker(125);
+    else if (isHovered(option))
+      fill = fill.darker(110);
+    paintBox(painter, box, fill, showsFocus(option) ? tokens().text : fill, kControlRadius,
+             showsFocus(option) ? kFocusWidth : 1);
     return;
   }
   const QColor rest = isHovered(option) ? tokens().rail : tokens().panel;
   const QColor fill = isDown || isOn(option) ? tokens().selection : rest;
-  paintBox(painter, box, isEnabled(option) ? fill : tokens().background, hasFocus(option) ? tokens().accent : tokens().line,
-           kControlRadius, hasFocus(option) ? kFocusWidth : 1);
+  paintBox(painter, box, isEnabled(option) ? fill : tokens().background,
+           showsFocus(option) ? tokens().accent : tokens().line, kControlRadius, showsFocus(option) ? kFocusWidth : 1);
 }
 
 void DeskStyle::drawIndicator(const QStyleOption& option, QPainter& painter, bool isRound) const {
@@ -133,9 +170,9 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_PanelItemViewRow: return;
     case PE_FrameFocusRect: {
       const bool isView = qobject_cast<const QAbstractItemView*>(widget) != nullptr;
-      const bool drawsItself = qobject_cast<const QAbstractButton*>(widget) != nullptr && !widget->inherits("QCheckBox") &&
-                               !widget->inherits("QRadioButton");
-      if (isView || drawsItself || qobject_cast<const QTabBar*>(widget) != nullptr) return;
+      const bool drawsItself = qobject_cast<const QAbstractButton*>(widget) != nullptr &&
+                               !widget->inherits("QCheckBox") && !widget->inherits("QRadioButton");
+      if (isView || drawsItself || qobject_cast<const QTabBar*>(widget) != nullptr || !m_isKeyboardUsed) return;
       paintBox(*painter, QRectF(option->rect), {}, tokens().accent, kControlRadius / 2, 1.4);
       return;
     }
@@ -145,7 +182,10 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
                                                   qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) != nullptr);
       const auto* edit = qobject_cast<const QLineEdit*>(widget);
       if (isInside || (edit != nullptr && !edit->hasFrame())) return;
-      if (element == PE_PanelLineEdit) paintField(*painter, QRectF(option->rect), *option, tokens());
+      if (element != PE_PanelLineEdit) return;
+      paintField(*painter, QRectF(option->rect), *option, tokens());
+      if (edit != nullptr && edit->property(kRefused).toBool())
+        paintBox(*painter, QRectF(option->rect), {}, tokens().bad, kControlRadius, kFocusWidth);
       return;
     }
     case PE_Frame:
@@ -195,8 +235,9 @@ void DeskStyle::drawTab(const QStyleOption& option, QPainter& painter) const {
   const bool isStrong = isCurrent || isHovered(option);
   painter.setPen(!isEnabled(option) ? tokens().line : isStrong ? tokens().text : tokens().muted);
   painter.drawText(tab->rect, Qt::AlignCenter | Qt::TextHideMnemonic, tab->text);
-  if (isCurrent) painter.fillRect(QRect(tab->rect.left(), tab->rect.bottom() - 1, tab->rect.width(), 2), tokens().accent);
-  if (isCurrent && hasFocus(option)) {
+  if (isCurrent)
+    painter.fillRect(QRect(tab->rect.left(), tab->rect.bottom() - 1, tab->rect.width(), 2), tokens().accent);
+  if (isCurrent && showsFocus(option)) {
     paintBox(painter, QRectF(tab->rect).adjusted(2, 3, -2, -5), {}, tokens().accent, kControlRadius / 2, 1.2);
   }
   painter.restore();
@@ -216,6 +257,15 @@ void DeskStyle::drawHeaderLabel(const QStyleOption& option, QPainter& painter) c
 
 void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
   switch (element) {
+    case CE_PushButtonBevel: {
+      // The label draws the arrow of a menu.
+      const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+      if (button == nullptr) break;
+      QStyleOptionButton copy = *button;
+      copy.features.setFlag(QStyleOptionButton::HasMenu, false);
+      QProxyStyle::drawControl(element, &copy, painter, widget);
+      return;
+    }
     case CE_PushButtonLabel: {
       const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
       if (button == nullptr) break;
@@ -229,7 +279,8 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
       copy.features.setFlag(QStyleOptionButton::HasMenu, false);
       if (hasMenu) {
         const int space = unit(widget);
-        paintChevron(*painter, QPointF(copy.rect.right() - 2.4 * space, copy.rect.center().y() + 1), 7, tokens().muted);
+        paintChevron(*painter, QPointF(copy.rect.right() - 2.4 * space, copy.rect.center().y() + 1), 7,
+                     isEnabled(*option) ? tokens().muted : tokens().outline);
         copy.rect.adjust(0, 0, -3 * space, 0);
       }
       QProxyStyle::drawControl(element, &copy, painter, widget);
@@ -291,7 +342,8 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
     case CC_ToolButton: {
       const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
       if (tool == nullptr) break;
-      const bool isActive = option->state.testAnyFlags(State_Sunken | State_On) || isHovered(*option) || hasFocus(*option);
+      const bool isActive =
+          option->state.testAnyFlags(State_Sunken | State_On) || isHovered(*option) || showsFocus(*option);
       if (isActive) drawButtonBox(*option, *painter, widget);
       QStyleOptionToolButton label = *tool;
       label.features &= ~(QStyleOptionToolButton::HasMenu | QStyleOptionToolButton::MenuButtonPopup);

@@ -13,6 +13,8 @@ namespace baremark::app::widgets {
 inline constexpr const char* kPrimary = "primary";  ///< the one button of a page
 inline constexpr const char* kLink = "link";        ///< words in the accent colour, no box
 inline constexpr const char* kQuiet = "quiet";      ///< of a link: muted instead
+/// Of a field: what stands in it is refused, which a note beside it says.
+inline constexpr const char* kRefused = "refused";
 
 class DeskStyle final : public QProxyStyle {
   Q_OBJECT
@@ -20,8 +22,11 @@ class DeskStyle final : public QProxyStyle {
  public:
   explicit DeskStyle(const Theme& theme);
 
+  using QProxyStyle::polish;
+  void polish(QApplication* application) override;
   void polish(QWidget* widget) override;
-  /// Over a combo box or number that has no focus the wheel scrolls the page and changes no value.
+  /// Over a combo box that has no focus the wheel scrolls the page and changes no value. Remembers, of the whole
+  /// program, whether the keyboard or the mouse was used last: what is clicked needs no focus ring.
   bool eventFilter(QObject* watched, QEvent* event) override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
@@ -44,8 +49,12 @@ class DeskStyle final : public QProxyStyle {
   void drawCombo(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const;
   void drawHeaderLabel(const QStyleOption& option, QPainter& painter) const;
   [[nodiscard]] const Tokens& tokens() const { return m_theme.tokens(); }
+  /// It has the focus, and the keyboard is in use.
+  [[nodiscard]] bool showsFocus(const QStyleOption& option) const;
+  void setKeyboardUsed(bool isUsed);
 
   const Theme& m_theme;
+  bool m_isKeyboardUsed = true;
 };
 
 /// Marks a button as the page's one primary button.

@@ -47,7 +47,17 @@ QLabel* makeWrapped(const QString& text, QWidget* parent) {
   return label;
 }
 
-ElidingLabel::ElidingLabel(const QString& text, QWidget* parent) : QLabel(text, parent) { setTextFormat(Qt::PlainText); }
+void showRefusal(QLabel& note, const QString& refusal, const QString& usual) {
+  const bool isRefused = !refusal.isEmpty();
+  const QString text = isRefused ? QStringLiteral("✕ ") + refusal : usual;
+  if (note.text() != text) note.setText(text);
+  note.setForegroundRole(isRefused ? QPalette::BrightText : QPalette::PlaceholderText);
+  note.setVisible(!text.isEmpty());
+}
+
+ElidingLabel::ElidingLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {
+  setTextFormat(Qt::PlainText);
+}
 
 QSize ElidingLabel::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
 

@@ -20,6 +20,10 @@ namespace baremark::app::widgets {
 /// Over as many lines as it takes.
 [[nodiscard]] QLabel* makeWrapped(const QString& text = {}, QWidget* parent = nullptr);
 
+/// A note that can become a refusal: why something is refused in the colour of refusals, or the usual words in their
+/// own. It is hidden while there are neither.
+void showRefusal(QLabel& note, const QString& refusal, const QString& usual = {});
+
 /// A label of one line that gives up its end, and says all of it in its tool tip.
 class ElidingLabel final : public QLabel {
   Q_OBJECT

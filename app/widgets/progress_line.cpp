@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/progress_line.h"
 
+#include <QHBoxLayout>
 #include <QPainter>
 #include <algorithm>
 
@@ -49,8 +50,11 @@ int ProgressLines::addLine(QWidget* middle, QWidget* end) {
   line.note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_grid->addWidget(line.words, row, 0);
   m_grid->addWidget(middle, row, 1);
-  m_grid->addWidget(line.note, row, 2);
-  if (end != nullptr) m_grid->addWidget(end, row, 2, Qt::AlignRight | Qt::AlignVCenter);
+  // Beside each other: whichever lay above the other in one place would take its clicks, an empty note too.
+  auto* ending = new QHBoxLayout;
+  ending->addWidget(line.note, 1);
+  if (end != nullptr) ending->addWidget(end, 0, Qt::AlignVCenter);
+  m_grid->addLayout(ending, row, 2);
   m_lines.push_back(line);
   return row;
 }

@@ -37,7 +37,7 @@ class ProgressLines final : public QWidget {
 
   /// Returns the line's number.
   int addLine();
-  /// A line with something else than a bar in the middle; `end`, if any, stands where the note does.
+  /// A line with something else than a bar in the middle; `end`, if any, stands behind the note.
   int addLine(QWidget* middle, QWidget* end = nullptr);
   void setLine(int line, const QString& words, double share, const QString& note);
 

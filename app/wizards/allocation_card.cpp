@@ -49,12 +49,30 @@ void offer(QLineEdit& field, QStringList words) {
 }  // namespace
 
 AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDraft& draft, QWidget* parent)
-    : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_form(new widgets::Form(m_card)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
-      m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_parallelEnvironment(new QLineEdit(this)), m_time(new QLineEdit(this)),
-      m_gpus(new QSpinBox(this)), m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
-      m_propose(widgets::makeLink({}, this)), m_atLeast(new QSpinBox(this)), m_array(new QCheckBox(tr("together", "the jobs of a point are submitted"), this)), m_apart(new QLineEdit(this)),
-      m_otherNodes(new QCheckBox(tr("each job", "on nodes that no earlier one had"), this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
-      m_prologue(new QPlainTextEdit(this)), m_refusal(nullptr) {
+    : QWidget(parent),
+      m_draft(draft),
+      m_card(new widgets::Card(theme, this)),
+      m_form(new widgets::Form(m_card)),
+      m_partition(new QComboBox(this)),
+      m_account(new QLineEdit(this)),
+      m_qos(new QLineEdit(this)),
+      m_constraint(new QLineEdit(this)),
+      m_parallelEnvironment(new QLineEdit(this)),
+      m_time(new QLineEdit(this)),
+      m_gpus(new widgets::NumberField(0, core::model::kMostGpusPerNode, this)),
+      m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)),
+      m_ranksPerNode(new widgets::NumberField(0, kMostRanks, this)),
+      m_blocks(new widgets::NumberField(1, kMostBlocks, this)),
+      m_propose(widgets::makeLink({}, this)),
+      m_atLeast(new widgets::NumberField(1, kMostBlocks, this)),
+      m_array(new QCheckBox(tr("together", "the jobs of a point are submitted"), this)),
+      m_apart(new QLineEdit(this)),
+      m_otherNodes(new QCheckBox(tr("each job", "on nodes that no earlier one had"), this)),
+      m_launcher(new QComboBox(this)),
+      m_options(new QPlainTextEdit(this)),
+      m_modules(new QLineEdit(this)),
+      m_prologue(new QPlainTextEdit(this)),
+      m_refusal(nullptr) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_card);
@@ -64,25 +82,26 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_partition->setMinimumContentsLength(kPartitionCharacters);
   m_partition->lineEdit()->setAccessibleName(text::allocationName("partition"));
   add("/allocation/partition", m_partition);
-  m_ranksPerNode->setRange(0, kMostRanks);
-  m_ranksPerNode->setSpecialValueText(tr("all on one node"));
-  m_ranksPerNode->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  add("/scale/ranks_per_node", m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
+  m_ranksPerNode->setWordForLeast(tr("all on one node"));
+  add("/scale/ranks_per_node", m_ranksPerNode,
+      tr("More ranks than that take more nodes. 0: every point fits on one node."));
   add("/allocation/parallel_environment", m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
   add("/allocation/time", m_time, tr("As the scheduler writes it."));
   add("/allocation/account", m_account);
   add("/allocation/qos", m_qos);
   add("/allocation/constraint", m_constraint);
-  m_gpus->setRange(0, core::model::kMostGpusPerNode);
-  m_gpus->setSpecialValueText(tr("none", "GPUs"));
-  m_gpus->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_gpus->setWordForLeast(tr("none", "GPUs"));
   add("/allocation/gpus_per_node", m_gpus);
   add("/allocation/exclusive", m_exclusive, tr("Neighbours on a node disturb what is timed."));
-  m_blocks->setRange(1, kMostBlocks);
   const QString ofBlocks = tr("At most so many of one point; saves waiting in the queue.");
-  m_rows.push_back({"/allocation/blocks", m_blocks, m_form->addRow(text::allocationName("blocks"), widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks), ofBlocks});
-  connect(m_propose, &QPushButton::clicked, this, [this] { m_blocks->setValue(m_proposed); });
-  m_atLeast->setRange(1, kMostBlocks);
+  m_rows.push_back({"/allocation/blocks", m_blocks,
+                    m_form->addRow(text::allocationName("blocks"),
+                                   widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks),
+                    ofBlocks});
+  connect(m_propose, &QPushButton::clicked, this, [this] {
+    m_blocks->setValue(m_proposed);
+    take();
+  });
   add("/allocation/at_least", m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
   add("/allocation/array", m_array, tr("The jobs of a point are one submission, where a site wants few."));
   m_apart->setPlaceholderText(QStringLiteral("6h"));
@@ -104,13 +123,15 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   add("/allocation/prologue", m_prologue, tr("Lines of shell that each job begins with."));
   m_card->body()->addWidget(m_form);
   m_refusal = widgets::makeNote({}, m_card);
-  m_refusal->setForegroundRole(QPalette::BrightText);
   m_refusal->setVisible(false);
   m_card->body()->addWidget(m_refusal);
   connect(m_partition, &QComboBox::editTextChanged, this, &AllocationCard::take);
-  for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_apart, m_modules}) connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
-  for (QCheckBox* tick : {m_exclusive, m_array, m_otherNodes}) connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
-  for (QSpinBox* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast}) connect(field, &QSpinBox::valueChanged, this, &AllocationCard::take);
+  for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_apart, m_modules})
+    connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
+  for (QCheckBox* tick : {m_exclusive, m_array, m_otherNodes})
+    connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
+  for (widgets::NumberField* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast})
+    connect(field, &widgets::NumberField::edited, this, &AllocationCard::take);
   connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
   for (QPlainTextEdit* lines : {m_options, m_prologue}) connect(lines, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
 }
@@ -181,20 +202,25 @@ void AllocationCard::take() {
     allocation.qos = m_qos->text().trimmed().toStdString();
     allocation.constraint = m_constraint->text().trimmed().toStdString();
     allocation.parallelEnvironment = m_parallelEnvironment->text().trimmed().toStdString();
-    allocation.blocks = m_blocks->value();
-    allocation.atLeast = m_atLeast->value();
+    const auto number = [](int& target, const widgets::NumberField* field) {
+      if (const auto value = field->value()) target = static_cast<int>(*value);
+    };
+    number(allocation.blocks, m_blocks);
+    number(allocation.atLeast, m_atLeast);
     allocation.isArray = m_array->isChecked();
     allocation.apart = m_apart->text().trimmed().toStdString();
     allocation.otherNodes = m_otherNodes->isChecked();
     allocation.launcher = m_launcher->currentData().toString().toStdString();
     allocation.time = m_time->text().trimmed().toStdString();
-    allocation.gpusPerNode = m_gpus->value();
+    number(allocation.gpusPerNode, m_gpus);
     allocation.isExclusive = m_exclusive->isChecked();
     takeList(allocation.modules, m_modules->text(), QLatin1Char(' '));
     takeList(allocation.options, m_options->toPlainText(), QLatin1Char('\n'));
     takeList(allocation.prologue, m_prologue->toPlainText(), QLatin1Char('\n'));
-    experiment.scale.ranksPerNode = m_ranksPerNode->value() > 0 ? std::optional<int>(m_ranksPerNode->value()) : std::nullopt;
+    if (const auto ranks = m_ranksPerNode->value())
+      experiment.scale.ranksPerNode = *ranks > 0 ? std::optional(static_cast<int>(*ranks)) : std::nullopt;
   });
+  emit edited();
 }
 
 void AllocationCard::add(const char* where, QWidget* field, const QString& usual) {
@@ -219,18 +245,36 @@ QWidget* AllocationCard::fieldAt(const std::string& where) const {
   return nullptr;
 }
 
+const AllocationCard::Row* AllocationCard::refusedNumber() const {
+  for (const Row& row : m_rows) {
+    const auto* number = qobject_cast<const widgets::NumberField*>(row.field);
+    if (number != nullptr && !number->isHidden() && !number->problem().isEmpty()) return &row;
+  }
+  return nullptr;
+}
+
+QString AllocationCard::obstacle() const {
+  const Row* refused = refusedNumber();
+  if (refused == nullptr) return {};
+  return tr("%1: %2", "a field; what is wrong with it")
+      .arg(refused->field->accessibleName(), static_cast<const widgets::NumberField*>(refused->field)->problem());
+}
+
+QWidget* AllocationCard::obstacleField() const {
+  const Row* refused = refusedNumber();
+  return refused == nullptr ? nullptr : refused->field;
+}
+
 void AllocationCard::showRefusal(const std::string& where, const QString& words) {
   const QWidget* refused = words.isEmpty() ? nullptr : fieldAt(where);
-  const QString shown = QStringLiteral("✕ ") + words;
   for (const Row& row : m_rows) {
-    const bool isRefused = row.field == refused;
-    const QString note = isRefused ? shown : row.usual;
-    if (row.note->text() != note) row.note->setText(note);
-    row.note->setForegroundRole(isRefused ? QPalette::BrightText : QPalette::PlaceholderText);
-    row.note->setVisible(!note.isEmpty() && row.field->isVisibleTo(this));
+    const auto* number = qobject_cast<const widgets::NumberField*>(row.field);
+    QString why = number == nullptr ? QString() : number->problem();
+    if (why.isEmpty() && row.field == refused) why = words;
+    widgets::showRefusal(*row.note, why, row.usual);
+    if (row.field->isHidden()) row.note->setVisible(false);
   }
-  m_refusal->setText(shown);
-  m_refusal->setVisible(!words.isEmpty() && refused == nullptr);
+  widgets::showRefusal(*m_refusal, refused == nullptr ? words : QString());
 }
 
 }  // namespace baremark::app::wizards

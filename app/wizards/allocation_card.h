@@ -8,12 +8,12 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QWidget>
 
 #include "app/models/experiment_draft.h"
 #include "app/widgets/card.h"
 #include "app/widgets/layouts.h"
+#include "app/widgets/number_field.h"
 
 namespace baremark::app::wizards {
 
@@ -29,8 +29,15 @@ class AllocationCard final : public QWidget {
   void showProposal();
   /// A refusal beside the field of this path of the file; no words: none.
   void showRefusal(const std::string& where, const QString& words);
+  /// A number that is refused is in no draft: which one and why; empty: none is.
+  [[nodiscard]] QString obstacle() const;
+  [[nodiscard]] QWidget* obstacleField() const;
   /// The field that edits this path; nullptr: none here.
   [[nodiscard]] QWidget* fieldAt(const std::string& where) const;
+
+ signals:
+  /// obstacle() may say something else.
+  void edited();
 
  private:
   struct Row {
@@ -41,6 +48,8 @@ class AllocationCard final : public QWidget {
   };
   void add(const char* where, QWidget* field, const QString& usual = {});
   void take();
+  /// The row whose number is refused; nullptr: none.
+  [[nodiscard]] const Row* refusedNumber() const;
 
   models::ExperimentDraft& m_draft;
   widgets::Card* m_card;
@@ -51,13 +60,13 @@ class AllocationCard final : public QWidget {
   QLineEdit* m_constraint;
   QLineEdit* m_parallelEnvironment;
   QLineEdit* m_time;
-  QSpinBox* m_gpus;
+  widgets::NumberField* m_gpus;
   QCheckBox* m_exclusive;
-  QSpinBox* m_ranksPerNode;
-  QSpinBox* m_blocks;
+  widgets::NumberField* m_ranksPerNode;
+  widgets::NumberField* m_blocks;
   QPushButton* m_propose;
   int m_proposed = 0;  ///< blocks in a job; 0: nothing is proposed
-  QSpinBox* m_atLeast;
+  widgets::NumberField* m_atLeast;
   QCheckBox* m_array;
   QLineEdit* m_apart;
   QCheckBox* m_otherNodes;

@@ -13,7 +13,6 @@
 namespace baremark::app::wizards {
 
 using core::model::Arm;
-using core::model::Experiment;
 using widgets::unit;
 
 namespace {
@@ -103,22 +102,17 @@ void ArmEditor::nameFields() {
 }
 
 void ArmEditor::takeName(const QString& text) {
-  m_draft.change([&](Experiment& experiment) {
-    Arm& arm = experiment.arms[m_arm];
-    const bool isBaseline = experiment.baseline == arm.name;
-    arm.name = text.trimmed().toStdString();
-    if (isBaseline) experiment.baseline = arm.name;
-  });
+  m_draft.changeArm(m_arm, [&](Arm& arm) { arm.name = text.trimmed().toStdString(); });
 }
 
 void ArmEditor::takeEnvironment() {
   const auto typed = m_environment->environment();
-  if (typed) m_draft.change([&](Experiment& experiment) { experiment.arms[m_arm].env = *typed; });
+  if (typed) m_draft.changeArm(m_arm, [&](Arm& arm) { arm.env = *typed; });
   emit edited();
 }
 
 void ArmEditor::takeDetails() {
-  m_draft.change([this](Experiment& experiment) { m_details->take(experiment.arms[m_arm]); });
+  m_draft.changeArm(m_arm, [this](Arm& arm) { m_details->take(arm); });
   emit edited();
 }
 

@@ -147,10 +147,7 @@ QString ArmSettingsField::problem() const {
     if (typed.isEmpty()) return tr("%1 has no value yet. Type one, or remove the line: then the arm takes the workload's.", "a setting").arg(label);
     const auto value = valueIn(*row.setting, row.value);
     if (value) continue;
-    core::base::Error error = value.error();
-    error.where = label.toStdString();
-    const text::ErrorText words = text::describe(error);
-    return (words.title + QLatin1Char(' ') + words.advice).trimmed();
+    return text::describeField(value.error(), label);
   }
   return {};
 }

@@ -106,7 +106,7 @@ QWidget* ArmsPage::makeRules() {
   row->addWidget(m_rulesNote, 1, Qt::AlignBottom);
   connect(m_baseline, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling) return;
-    draft().change([this](Experiment& experiment) { experiment.baseline = m_baseline->currentText().toStdString(); });
+    if (m_baseline->currentIndex() >= 0) draft().chooseBaseline(static_cast<std::size_t>(m_baseline->currentIndex()));
   });
   connect(m_margin, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling) return;
@@ -220,7 +220,8 @@ void ArmsPage::fillBaselines() {
   for (std::size_t i = 0; i < arms.size(); ++i) {
     m_baseline->addItem(widgets::markerIcon(theme(), styles.value(static_cast<int>(i)), fontMetrics().ascent()), QString::fromStdString(arms[i].name));
   }
-  m_baseline->setCurrentIndex(m_baseline->findText(QString::fromStdString(draft().value().baseline)));
+  // By its place: while a name is typed, two arms may have the same one.
+  m_baseline->setCurrentIndex(draft().baseline() ? static_cast<int>(*draft().baseline()) : -1);
   const double margin = draft().value().margin;
   if (m_margin->findData(margin) < 0) m_margin->addItem(text::margin(margin), margin);
   m_margin->setCurrentIndex(m_margin->findData(margin));
@@ -267,8 +268,15 @@ void ArmsPage::refresh() {
   QString problem = isBesideField ? QString() : problemAt("/arms");
   QString ofRules = problemAt("/baseline");
   if (ofRules.isEmpty()) ofRules = problemAt("/margin");
-  showNote(*m_rulesNote, ofRules, tr("A verdict says slower, faster, equivalent or not enough data, against the baseline."));
-  showNote(*m_problem, problem, arms.size() < 2 ? tr("One arm alone gives no comparison: its own scaling is all there is to see.") : QString());
+  const bool isMoved = draft().hasLostBaseline() && !arms.empty();
+  showNote(*m_rulesNote, ofRules,
+           //: %1: the name of an arm
+           isMoved ? tr("The baseline was removed. “%1” is the baseline now; choose another one if that is not meant.")
+                         .arg(QString::fromStdString(draft().value().baseline))
+                   : tr("A verdict says slower, faster, equivalent or not enough data, against the baseline."));
+  showNote(
+      *m_problem, problem,
+      arms.size() < 2 ? tr("One arm alone gives no comparison: its own scaling is all there is to see.") : QString());
 }
 
 QString ArmsPage::obstacle() const {
@@ -298,6 +306,7 @@ QWidget* ArmsPage::fieldAt(const std::string& where) {
 }
 
 QString ArmsPage::fieldName(const std::string& where) const {
+  if (where == "/arms") return tr("The arms");
   if (where == "/baseline") return m_baseline->accessibleName();
   if (where == "/margin") return m_margin->accessibleName();
   for (std::size_t i = 0; i < m_editors.size(); ++i) {

@@ -118,6 +118,7 @@ QWidget* ExperimentWizard::makeFooter() {
   m_next = widgets::makePrimaryButton({}, box);
   row->addLayout(words, 1);
   for (QPushButton* button : {m_cancel, m_save, m_back, m_next}) row->addWidget(button);
+  row->insertSpacing(2, 4 * unit(this));  // not a slip away from the others
   connect(m_showField, &QPushButton::clicked, this, &ExperimentWizard::showRefusedField);
   connect(m_cancel, &QPushButton::clicked, this, &ExperimentWizard::discard);
   connect(m_save, &QPushButton::clicked, this, &ExperimentWizard::saveRequested);
@@ -251,6 +252,7 @@ void ExperimentWizard::refresh() {
   m_refusedStep = isOfThisPage ? step() : firstObstacle;
   if (isLast && m_refusedStep < 0) m_refusedStep = refused.value(0, -1);
   m_save->setEnabled(m_isComplete);
+  m_sum->setVisible(m_isComplete);  // it is of the draft, which has not what is refused
   QString refusal = page->refusal();
   if (!isOfThisPage && m_refusedStep >= 0) {
     const WizardPage* at = m_pages[static_cast<std::size_t>(m_refusedStep)];
@@ -271,13 +273,21 @@ void ExperimentWizard::refresh() {
 }
 
 void ExperimentWizard::discard() {
-  const std::optional<core::model::Experiment> earlier = missed();
+  if (!m_isBegun) return;
   m_isBegun = false;
   m_starting = 0;
   m_keepSoon.stop();
   m_kept.forget();
   emit closed();
-  if (earlier) emit putAside(*earlier);
+  emit discarded(m_draft.value());
+}
+
+void ExperimentWizard::restore(const core::model::Experiment& draft) {
+  const bool isUntouched = !m_isBegun && m_draft.value() == draft;
+  if (!isUntouched) return takeBack(draft);
+  m_isBegun = true;
+  keep();
+  go(step());
 }
 
 /// It stays at hand until it is in the queue: what the store refuses is not lost.

@@ -38,7 +38,10 @@ class ExperimentWizard final : public pages::Page {
   [[nodiscard]] int step() const { return m_stack->currentIndex(); }
   void go(int step);
   void goOn();
+  /// Leaves the draft; discarded() hands it over, changed or not.
   void discard();
+  /// Undoes discard(): at the same step, with what was typed, unless another draft was begun meanwhile.
+  void restore(const core::model::Experiment& draft);
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
@@ -50,8 +53,10 @@ class ExperimentWizard final : public pages::Page {
   void closed();
   /// The draft that was kept from an earlier window is at hand again.
   void keptTakenUp(const QString& name);
-  /// Another one takes its place, or it was discarded: what somebody had changed of it is in `draft`.
+  /// Another one takes its place: what somebody had changed of it is in `draft`.
   void putAside(const baremark::core::model::Experiment& draft);
+  /// restore() takes it back.
+  void discarded(const baremark::core::model::Experiment& draft);
   void saveRequested();
   /// The draft was handed over.
   void started();

@@ -27,8 +27,9 @@ constexpr std::size_t kMostChips = 8;
 constexpr int kNodesColumn = 5;  // of the table of costs
 constexpr std::array kHalfWidths = {0.002, 0.005, 0.01, 0.02, 0.05};
 constexpr std::int64_t kFirstGlobalBatch = 64;
+constexpr int kFirstMostBlocks = 40;
 constexpr int kMostSteps = 100000000;
-constexpr int kMostGlobalBatch = 1 << 30;  // that the field can show; a file may have more
+constexpr std::int64_t kMostGlobalBatch = std::int64_t{1} << 40;
 
 /// Ranks that a node takes, and how many nodes there are for them; without a scheduler there is one.
 struct Room {
@@ -84,13 +85,9 @@ QString ScalePage::title() const { return tr("Scale", "step of the wizard"); }
 QString ScalePage::question() const { return tr("At which scales, and how often?"); }
 QString ScalePage::note() const { return tr("A point is a number of ranks. More blocks make the interval narrower: four times as many halve it."); }
 
-QSpinBox* ScalePage::makeNumber(int least, int most, const QString& name) {
-  auto* field = new QSpinBox(this);
-  field->setRange(least, most);
-  field->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  field->setGroupSeparatorShown(true);
+widgets::NumberField* ScalePage::makeNumber(std::int64_t least, std::int64_t most, const QString& name) {
+  auto* field = new widgets::NumberField(least, most, this);
   field->setAccessibleName(name);
-  field->setFixedWidth(static_cast<int>(12 * fontMetrics().averageCharWidth()));
   return field;
 }
 
@@ -106,8 +103,7 @@ QWidget* ScalePage::makeForm() {
   m_ranksLine->addStretch(1);
   m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_otherRanks);
   m_threads = makeNumber(0, 1024, tr("Threads of a rank"));
-  m_threads->setSpecialValueText(tr("automatic"));
-  m_threads->setFixedWidth(QFontMetrics(font()).horizontalAdvance(m_threads->specialValueText()) + 6 * unit(this));
+  m_threads->setWordForLeast(tr("automatic"));
   m_binding = new QComboBox(m_form);
   m_binding->setAccessibleName(tr("Binding"));
   m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
@@ -140,13 +136,14 @@ QWidget* ScalePage::makeForm() {
   m_batches = makeNumber(1, kMostSteps, tr("Measured steps"));
   m_runNote = m_form->addRow(tr("A run"), widgets::makeLine({m_warmUp, widgets::makeLabel(tr("steps of warm-up, then"), m_form), m_batches, widgets::makeLabel(tr("measured"), m_form)}, 2 * unit(this)), m_warmUp);
   connect(m_otherRanks, &QLineEdit::textEdited, this, &ScalePage::takeRanks);
-  connect(m_threads, &QSpinBox::valueChanged, this, &ScalePage::takeScaling);
+  connect(m_threads, &widgets::NumberField::edited, this, &ScalePage::takeScaling);
   connect(m_binding, &QComboBox::currentIndexChanged, this, &ScalePage::takeScaling);
   connect(m_weak, &QRadioButton::toggled, this, &ScalePage::takeScaling);
-  connect(m_globalBatch, &QSpinBox::valueChanged, this, &ScalePage::takeScaling);
+  connect(m_globalBatch, &widgets::NumberField::edited, this, &ScalePage::takeScaling);
   connect(m_until, &QRadioButton::toggled, this, &ScalePage::takeRepeats);
   connect(m_width, &QComboBox::currentIndexChanged, this, &ScalePage::takeRepeats);
-  for (QSpinBox* field : {m_blocks, m_most, m_warmUp, m_batches}) connect(field, &QSpinBox::valueChanged, this, &ScalePage::takeRepeats);
+  for (widgets::NumberField* field : {m_blocks, m_most, m_warmUp, m_batches})
+    connect(field, &widgets::NumberField::edited, this, &ScalePage::takeRepeats);
   return m_form;
 }
 
@@ -203,13 +200,13 @@ void ScalePage::fill() {
   m_binding->setCurrentIndex(m_binding->findData(static_cast<int>(experiment.scale.bind)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
   (isStrong ? m_strong : m_weak)->setChecked(true);
-  m_globalBatch->setValue(static_cast<int>(std::min<std::int64_t>(experiment.scale.globalBatch.value_or(kFirstGlobalBatch), kMostGlobalBatch)));
+  m_globalBatch->setValue(experiment.scale.globalBatch.value_or(kFirstGlobalBatch));
   (experiment.measure.until ? m_until : m_fixed)->setChecked(true);
   m_blocks->setValue(experiment.measure.repeats);
   const double width = experiment.measure.until ? experiment.measure.until->halfWidth : kHalfWidths[2];
   if (m_width->findData(width) < 0) m_width->addItem(text::margin(width), width);
   m_width->setCurrentIndex(m_width->findData(width));
-  m_most->setValue(experiment.measure.until ? experiment.measure.until->maxRepeats : 40);
+  m_most->setValue(experiment.measure.until ? experiment.measure.until->maxRepeats : kFirstMostBlocks);
   m_warmUp->setValue(experiment.measure.warmupBatches);
   m_batches->setValue(experiment.measure.batches);
   m_isFilling = false;
@@ -246,12 +243,15 @@ void ScalePage::takeScaling() {
   if (m_isFilling) return;
   draft().change([this](Experiment& experiment) {
     core::model::Scale& scale = experiment.scale;
-    scale.threadsPerRank = m_threads->value() > 0 ? std::optional<int>(m_threads->value()) : std::nullopt;
+    if (const auto threads = m_threads->value())
+      scale.threadsPerRank = *threads > 0 ? std::optional(static_cast<int>(*threads)) : std::nullopt;
     scale.bind = static_cast<core::model::Binding>(m_binding->currentData().toInt());
     scale.mode = m_strong->isChecked() ? ScalingMode::Strong : ScalingMode::Weak;
-    const bool isBeyondField = m_globalBatch->value() == kMostGlobalBatch && scale.globalBatch.value_or(0) > kMostGlobalBatch;
-    if (!m_strong->isChecked()) scale.globalBatch.reset();
-    else if (!isBeyondField) scale.globalBatch = m_globalBatch->value();
+    if (!m_strong->isChecked())
+      scale.globalBatch.reset();
+    else
+      scale.globalBatch =
+          m_globalBatch->value() ? m_globalBatch->value() : scale.globalBatch.value_or(kFirstGlobalBatch);
     // Strong scaling divides the global batch, so a batch of a rank has no meaning there; it comes back with weak
     // scaling.
     const auto batch = experiment.engine.find("batch_size");
@@ -262,16 +262,45 @@ void ScalePage::takeScaling() {
       experiment.engine["batch_size"] = m_weakBatch;
     }
   });
+  emit obstacleChanged();
 }
 
 void ScalePage::takeRepeats() {
   if (m_isFilling) return;
   draft().change([this](Experiment& experiment) {
-    experiment.measure.repeats = m_blocks->value();
-    experiment.measure.until = m_until->isChecked() ? std::optional<core::model::Until>({m_width->currentData().toDouble(), m_most->value()}) : std::nullopt;
-    experiment.measure.warmupBatches = m_warmUp->value();
-    experiment.measure.batches = m_batches->value();
+    core::model::Measure& measure = experiment.measure;
+    const auto take = [](int& target, const widgets::NumberField* field) {
+      if (const auto value = field->value()) target = static_cast<int>(*value);
+    };
+    take(measure.repeats, m_blocks);
+    core::model::Until until = measure.until.value_or(core::model::Until{0, kFirstMostBlocks});
+    until.halfWidth = m_width->currentData().toDouble();
+    take(until.maxRepeats, m_most);
+    measure.until = m_until->isChecked() ? std::optional(until) : std::nullopt;
+    take(measure.warmupBatches, m_warmUp);
+    take(measure.batches, m_batches);
   });
+  emit obstacleChanged();
+}
+
+bool ScalePage::isRefused(const widgets::NumberField* field) const {
+  const bool isIdle =
+      (field == m_globalBatch && !m_strong->isChecked()) || (field == m_most && !m_until->isChecked());
+  return !isIdle && !field->problem().isEmpty();
+}
+
+widgets::NumberField* ScalePage::refusedNumber() const {
+  for (widgets::NumberField* field : {m_threads, m_globalBatch, m_blocks, m_most, m_warmUp, m_batches}) {
+    if (isRefused(field)) return field;
+  }
+  return nullptr;
+}
+
+QString ScalePage::refusalOf(std::initializer_list<const widgets::NumberField*> fields) const {
+  for (const widgets::NumberField* field : fields) {
+    if (isRefused(field)) return tr("%1: %2", "a field; what is wrong with it").arg(field->accessibleName(), field->problem());
+  }
+  return {};
 }
 
 void ScalePage::refresh() {
@@ -281,19 +310,38 @@ void ScalePage::refresh() {
   QString ranks = m_ranksRefusal.isEmpty() ? problemAt("/scale/ranks") : m_ranksRefusal;
   if (ranks.isEmpty() && experiment.scale.ranks.empty()) ranks = tr("Choose at least one number of ranks.");
   showNote(*m_ranksNote, ranks, {});
-  showNote(*m_bindingNote, problemAt("/scale/threads_per_rank"), text::binding(experiment.scale, findings.threads) + tr("; the same at every point and in every arm"));
+  QString threads = refusalOf({m_threads});
+  if (threads.isEmpty()) threads = problemAt("/scale/threads_per_rank");
+  showNote(*m_bindingNote, threads,
+           text::binding(experiment.scale, findings.threads) + tr("; the same at every point and in every arm"));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
   m_globalBatch->setEnabled(isStrong);
   m_width->setEnabled(experiment.measure.until.has_value());
   m_most->setEnabled(experiment.measure.until.has_value());
-  QString scaling = problemAt("/scale/global_batch");
-  showNote(*m_scalingNote, scaling, isStrong ? tr("each rank takes its part of it, so that steps get shorter with more ranks") : tr("the global batch grows with the ranks"));
-  QString ofRun = problemAt("/measure/warmup_batches");
-  if (ofRun.isEmpty()) ofRun = problemAt("/measure/batches");
-  showNote(*m_repeatsNote, ofRun.isEmpty() ? problemAt("/measure") : QString(), experiment.measure.until ? tr("looks once, at the spread of the first blocks, and then fixes the number") : tr("three are the least for a verdict"));
+  QString scaling = refusalOf({m_globalBatch});
+  if (scaling.isEmpty()) scaling = problemAt("/scale/global_batch");
+  showNote(*m_scalingNote, scaling,
+           isStrong ? tr("each rank takes its part of it, so that steps get shorter with more ranks")
+                    : tr("the global batch grows with the ranks"));
+  QString ofRun = refusalOf({m_warmUp, m_batches});
+  for (const char* path : {"/measure/warmup_batches", "/measure/batches"}) {
+    if (ofRun.isEmpty()) ofRun = problemAt(path);
+  }
+  QString ofRepeats = refusalOf({m_blocks, m_most});
+  if (ofRepeats.isEmpty() && ofRun.isEmpty()) ofRepeats = problemAt("/measure");
+  showNote(*m_repeatsNote, ofRepeats,
+           experiment.measure.until ? tr("looks once, at the spread of the first blocks, and then fixes the number")
+                                    : tr("three are the least for a verdict"));
   showNote(*m_runNote, ofRun, tr("The warm-up is the same in all arms and never chosen from the data."));
-  fillCost();
-  fillRound();
+  if (obstacle().isEmpty()) {
+    fillCost();
+    fillRound();
+    return;
+  }
+  // They would be of what stood in the fields before.
+  widgets::clearLayout(*m_cost);
+  widgets::clearLayout(*m_round);
+  m_costNote->setText(tr("Known as soon as every field is in order."));
 }
 
 void ScalePage::fillCost() {
@@ -347,9 +395,14 @@ void ScalePage::fillRound() {
   }
 }
 
-QString ScalePage::obstacle() const { return m_ranksRefusal.isEmpty() ? QString() : tr("Ranks") + QStringLiteral(": ") + m_ranksRefusal; }
+QString ScalePage::obstacle() const {
+  if (!m_ranksRefusal.isEmpty()) return tr("%1: %2", "a field; what is wrong with it").arg(tr("Ranks"), m_ranksRefusal);
+  return refusalOf({m_threads, m_globalBatch, m_blocks, m_most, m_warmUp, m_batches});
+}
 
-QWidget* ScalePage::obstacleField() { return m_otherRanks; }
+QWidget* ScalePage::obstacleField() {
+  return m_ranksRefusal.isEmpty() ? static_cast<QWidget*>(refusedNumber()) : m_otherRanks;
+}
 
 QWidget* ScalePage::fieldAt(const std::string& where) {
   const auto is = [&](const char* prefix) { return where.rfind(prefix, 0) == 0; };

@@ -6,11 +6,11 @@
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QRadioButton>
-#include <QSpinBox>
 #include <vector>
 
 #include "app/widgets/card.h"
 #include "app/widgets/layouts.h"
+#include "app/widgets/number_field.h"
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/wizard_page.h"
 
@@ -50,7 +50,13 @@ class ScalePage final : public WizardPage {
   void takeRepeats();
   void fillCost();
   void fillRound();
-  [[nodiscard]] QSpinBox* makeNumber(int least, int most, const QString& name);
+  [[nodiscard]] widgets::NumberField* makeNumber(std::int64_t least, std::int64_t most, const QString& name);
+  /// What is typed there is no such number, and it counts as the other fields stand.
+  [[nodiscard]] bool isRefused(const widgets::NumberField* field) const;
+  /// Of the numbers that count as the other fields stand; nullptr: each of them is in order.
+  [[nodiscard]] widgets::NumberField* refusedNumber() const;
+  /// What is wrong with the first of them that is refused, with its name; empty: nothing.
+  [[nodiscard]] QString refusalOf(std::initializer_list<const widgets::NumberField*> fields) const;
 
   widgets::Form* m_form = nullptr;
   std::vector<RankChip> m_chips;
@@ -58,22 +64,22 @@ class ScalePage final : public WizardPage {
   QLineEdit* m_otherRanks = nullptr;
   QLabel* m_ranksNote = nullptr;
   std::vector<core::model::SettingValue> m_weakBatch;  ///< what weak scaling had, while strong scaling is chosen
-  QString m_ranksRefusal;  ///< of what was typed under "others"
-  QSpinBox* m_threads = nullptr;
+  QString m_ranksRefusal;                              ///< of what was typed under "others"
+  widgets::NumberField* m_threads = nullptr;
   QComboBox* m_binding = nullptr;
   QLabel* m_bindingNote = nullptr;
   QRadioButton* m_weak = nullptr;
   QRadioButton* m_strong = nullptr;
-  QSpinBox* m_globalBatch = nullptr;
+  widgets::NumberField* m_globalBatch = nullptr;
   QLabel* m_scalingNote = nullptr;
   QRadioButton* m_fixed = nullptr;
   QRadioButton* m_until = nullptr;
-  QSpinBox* m_blocks = nullptr;
+  widgets::NumberField* m_blocks = nullptr;
   QComboBox* m_width = nullptr;
-  QSpinBox* m_most = nullptr;
+  widgets::NumberField* m_most = nullptr;
   QLabel* m_repeatsNote = nullptr;
-  QSpinBox* m_warmUp = nullptr;
-  QSpinBox* m_batches = nullptr;
+  widgets::NumberField* m_warmUp = nullptr;
+  widgets::NumberField* m_batches = nullptr;
   QLabel* m_runNote = nullptr;
   QGridLayout* m_cost = nullptr;
   QLabel* m_costNote = nullptr;

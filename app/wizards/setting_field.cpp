@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/setting_field.h"
 
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
 
@@ -75,7 +79,8 @@ void SettingField::setValues(const std::vector<SettingValue>& values) {
   QStringList words;
   for (const SettingValue& value : shown) words << textOf(value);
   for (QAbstractButton* chip : m_chips) chip->setChecked(words.contains(chip->text()));
-  if (m_line != nullptr && !m_line->hasFocus()) m_line->setText(words.join(QStringLiteral(", ")));
+  // Typed otherwise, it may say the same: "32,64".
+  if (m_line != nullptr && this->values() != values) m_line->setText(words.join(QStringLiteral(", ")));
 }
 
 std::optional<std::vector<SettingValue>> SettingField::values() const {
@@ -104,12 +109,35 @@ QString SettingField::problem() const {
   for (const QString& word : m_line->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     const auto value = core::protocol::settingFromText(m_setting, word.trimmed().toStdString());
     if (value) continue;
-    core::base::Error error = value.error();
-    error.where = tr("This").toStdString();
-    const text::ErrorText words = text::describe(error);
-    return words.title + QLatin1Char(' ') + words.advice;
+    return text::describeField(value.error(), m_line->accessibleName());
   }
   return {};
+}
+
+void SettingField::offerFolders(bool isOffered) {
+  if (m_browse == nullptr && isOffered) {
+    m_browse = widgets::makeButton(tr("Browse…"), this);
+    //: %1: a field
+    m_browse->setAccessibleName(tr("Browse for %1").arg(m_line->accessibleName()));
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    row->insertWidget(row->indexOf(m_line) + 1, m_browse);
+    setTabOrder(m_line, m_browse);
+    connect(m_browse, &QPushButton::clicked, this, &SettingField::chooseFolder);
+  }
+  if (m_browse != nullptr) m_browse->setVisible(isOffered);
+}
+
+void SettingField::chooseFolder() {
+  auto* dialog = new QFileDialog(this, m_line->accessibleName());
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  if (const QString now = m_line->text().trimmed(); QFileInfo(now).isDir()) dialog->setDirectory(now);
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
+    m_line->setText(QDir::toNativeSeparators(folder));
+    emit edited();
+  });
+  dialog->open();
 }
 
 QString SettingField::hint() const {

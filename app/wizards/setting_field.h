@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QWidget>
 #include <optional>
 #include <vector>
@@ -30,15 +31,20 @@ class SettingField final : public QWidget {
   /// The range, or the default, for the note beneath.
   [[nodiscard]] QString hint() const;
   [[nodiscard]] QWidget* buddy() const;
+  /// A button that chooses a folder of this machine; for a setting that is a path.
+  void offerFolders(bool isOffered);
 
  signals:
   void edited();
 
  private:
+  void chooseFolder();
+
   const core::protocol::EngineSetting& m_setting;
   std::vector<QAbstractButton*> m_chips;
   QCheckBox* m_flag = nullptr;
   QLineEdit* m_line = nullptr;
+  QPushButton* m_browse = nullptr;
 };
 
 }  // namespace baremark::app::wizards

@@ -120,7 +120,7 @@ QWidget* WhatPage::makeForm() {
         experiment.engine.erase("data_dir");
       }
     });
-    fill();
+    fillFields(Keep::Refused);
   });
   connect(m_data, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling || m_data->currentIndex() < 0) return;
@@ -129,7 +129,7 @@ QWidget* WhatPage::makeForm() {
       experiment.engine["data"] = {name};
       if (name == "synthetic") experiment.engine.erase("data_dir");
     });
-    fill();
+    fillFields(Keep::Refused);
   });
   connect(m_moreButton, &QPushButton::toggled, m_more, &QWidget::setVisible);
   for (const auto& entry : m_fields) {
@@ -200,16 +200,20 @@ void WhatPage::fillData() {
   m_data->setCurrentIndex(m_data->findText(wanted));
 }
 
-void WhatPage::fill() {
+void WhatPage::fill() { fillFields(Keep::Nothing); }
+
+void WhatPage::fillFields(Keep keep) {
   m_isFilling = true;
   const Experiment& experiment = draft().value();
-  if (!m_name->hasFocus()) m_name->setText(QString::fromStdString(experiment.name));
+  // Blanks at its end may be followed by another word.
+  if (const QString name = QString::fromStdString(experiment.name); m_name->text().trimmed() != name) m_name->setText(name);
   fillModels();
   fillData();
   bool isMoreUsed = false;
   for (const auto& [name, entry] : m_fields) {
     const auto values = experiment.engine.find(name);
-    entry.field->setValues(values == experiment.engine.end() ? std::vector<core::model::SettingValue>{} : values->second);
+    if (keep == Keep::Nothing || entry.field->problem().isEmpty())
+      entry.field->setValues(values == experiment.engine.end() ? std::vector<core::model::SettingValue>{} : values->second);
     const bool isMain = std::find(kMain.begin(), kMain.end(), name) != kMain.end();
     isMoreUsed = isMoreUsed || (!isMain && values != experiment.engine.end());
   }
@@ -253,7 +257,12 @@ void WhatPage::refresh() {
   }
   const bool needsFolder = source == QLatin1String("mnist") || !text::valuesOf(draft().value(), "data_dir").isEmpty();
   m_fields.at("data_dir").field->setEnabled(needsFolder || source == QLatin1String("fashion-mnist"));
+  m_fields.at("data_dir").field->offerFolders(draft().value().host == core::model::kLocalHost);
   showFacts();
+}
+
+void WhatPage::enter() {
+  draft().lookAtData();
 }
 
 void WhatPage::showFacts() {
@@ -286,7 +295,7 @@ void WhatPage::showFacts() {
 QString WhatPage::obstacle() const {
   for (const auto& entry : m_fields) {
     const QString refusal = entry.second.field->problem();
-    if (!refusal.isEmpty()) return labelOf(entry.first) + QStringLiteral(": ") + refusal;
+    if (!refusal.isEmpty()) return refusal;
   }
   return {};
 }
@@ -314,6 +323,7 @@ QWidget* WhatPage::fieldAt(const std::string& where) {
 
 QString WhatPage::fieldName(const std::string& where) const {
   if (where == "/name") return m_name->accessibleName();
+  if (where == "/workload/engine") return tr("Cases");
   const std::string setting = settingAt(where);
   return setting == "model" || setting == "data" || m_fields.count(setting) > 0 ? labelOf(setting) : QString();
 }

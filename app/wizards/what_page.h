@@ -27,6 +27,7 @@ class WhatPage final : public WizardPage {
   [[nodiscard]] QString note() const override;
   void fill() override;
   void refresh() override;
+  void enter() override;
   [[nodiscard]] QString obstacle() const override;
   [[nodiscard]] bool concerns(const std::string& where) const override;
   [[nodiscard]] QWidget* firstFocus() override { return m_name; }
@@ -42,6 +43,9 @@ class WhatPage final : public WizardPage {
   void makeMore(QWidget* parent);
   void fillModels();
   void fillData();
+  /// Which fields fill() and its like leave as they are.
+  enum class Keep : std::uint8_t { Nothing, Refused };
+  void fillFields(Keep keep);
   void takeField(const SettingField& field);
   void showFacts();
   [[nodiscard]] QWidget* unfolded(const std::string& setting);

@@ -63,6 +63,7 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   outer->addStretch(1);
   connect(m_hosts, &QComboBox::currentIndexChanged, this, &WherePage::takeHost);
   connect(m_again, &QPushButton::clicked, this, [this] { (void)this->desk().services.learnMachine(); });
+  connect(m_allocation, &AllocationCard::edited, this, &WherePage::obstacleChanged);
   connect(&desk.services, &Services::machineFailed, this, &WherePage::refresh);
   connect(&desk.data, &models::DeskData::loaded, this, &WherePage::fillHosts);
 }
@@ -121,8 +122,10 @@ void WherePage::refresh() {
   m_allocation->showProposal();
   const QString allocationProblem = problemAt("/allocation");
   const auto& problem = draft().findings().problem;
-  m_allocation->showRefusal(problem ? problem->where : std::string(), context.hasScheduler ? allocationProblem : QString());
-  const bool isBesideField = context.hasScheduler && obstacle() == allocationProblem;
+  m_allocation->showRefusal(problem ? problem->where : std::string(),
+                            context.hasScheduler ? allocationProblem : QString());
+  const bool isBesideField =
+      context.hasScheduler && (obstacle() == allocationProblem || obstacle() == m_allocation->obstacle());
   showNote(*m_problem, isBesideField ? QString() : obstacle(), {});
   if (!isElsewhere()) showCautions();
 }
@@ -150,13 +153,17 @@ void WherePage::showCautions() {
 }
 
 QString WherePage::obstacle() const {
-  const bool isKnown = isElsewhere() ? desk().data.host(draft().value().host) != nullptr : desk().services.machine().has_value();
+  const bool isKnown =
+      isElsewhere() ? desk().data.host(draft().value().host) != nullptr : desk().services.machine().has_value();
+  if (isKnown && draft().context().hasScheduler && !m_allocation->obstacle().isEmpty()) return m_allocation->obstacle();
   if (isKnown) return problemAt("/host").isEmpty() ? problemAt("/allocation") : problemAt("/host");
   if (isElsewhere()) return tr("There is no host “%1” here. Add it under Hosts, or choose another one.", "a name").arg(QString::fromStdString(draft().value().host));
   return tr("The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.");
 }
 
 QWidget* WherePage::obstacleField() {
+  if (QWidget* number = m_allocation->obstacleField(); number != nullptr && draft().context().hasScheduler)
+    return number;
   const auto& problem = draft().findings().problem;
   return problem && concerns(problem->where) ? fieldAt(problem->where) : m_hosts;
 }

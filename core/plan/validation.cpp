@@ -197,7 +197,8 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
   const int cores = *known;
   const int ranks = mostRanksOnANode(scale);
   if (scale.bind == model::Binding::Core && ranks * *threads > cores) {
-    const bool isThreads = scale.threadsPerRank.has_value();
+    // With more ranks than cores, no number of threads would do.
+    const bool isThreads = scale.threadsPerRank.has_value() && ranks <= cores;
     const int fitting = std::max(1, cores / *threads);
     const std::string nodes = ": a node has " + std::to_string(cores) + " cores";
     if (host.hasScheduler && scale.ranksPerNode && ranks > fitting) {
@@ -209,7 +210,7 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
                    .allowed = "1 to " + std::to_string(fitting) + " on one node, or ranks_per_node" + nodes,
                    .suggestion = "\"ranks_per_node\": " + std::to_string(fitting)});
     }
-    const int most = isThreads ? std::max(1, cores / ranks) : cores;
+    const int most = isThreads ? std::max(1, cores / ranks) : fitting;
     const std::string whose = host.hasScheduler ? ": a node has " : ": the host has ";
     return fail({.code = ErrorCode::OutOfRange,
                  .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",

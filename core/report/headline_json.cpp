@@ -50,6 +50,7 @@ Json headlineJson(const Assessment& assessment) {
   out["version"] = kHeadlineVersion;
   out["margin"] = assessment.comparison.margin;
   out["cases"] = assessment.record.cases.size();
+  out["places"] = assessment.comparison.points.size();
   bool isAnySlow = false;
   for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm) isAnySlow = isAnySlow || assessment.hasReferenceBackend(arm);
   out["reference_backend"] = isAnySlow;
@@ -92,6 +93,7 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
   if (versionIn(fields) < kHeadlineVersion) return headlines;
   headlines.margin = fields.number("margin", 0, 1);
   headlines.cases = static_cast<std::size_t>(fields.integer("cases", 0, 1'000'000, 1));
+  headlines.places = static_cast<std::size_t>(fields.integer("places", 0, 1'000'000'000, 0));
   headlines.hasReferenceBackend = fields.flag("reference_backend", false);
   const Json& arms = fields.array("arms");
   for (std::size_t i = 0; i < arms.size(); ++i) {

@@ -16,7 +16,7 @@
 namespace baremark::core::report {
 
 /// Of the JSON and of the statistics behind it: a headline of an earlier version says what would not be said today.
-inline constexpr int kHeadlineVersion = 3;
+inline constexpr int kHeadlineVersion = 4;
 
 [[nodiscard]] base::Json headlineJson(const Assessment& assessment);
 
@@ -47,6 +47,7 @@ struct ListedHeadline {
 struct ListedHeadlines {
   double margin = 0;
   std::size_t cases = 1;
+  std::size_t places = 0;            ///< points of all cases together
   bool hasReferenceBackend = false;  ///< of any arm, the baseline among them
   std::vector<ListedHeadline> arms;
   bool operator==(const ListedHeadlines&) const = default;

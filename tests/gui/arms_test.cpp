@@ -9,10 +9,10 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QWheelEvent>
 
 #include "app/pages/experiment_page.h"
+#include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "tests/gui/window_fixture.h"
@@ -61,9 +61,10 @@ class Arms : public WindowTest {
     ASSERT_NE(wizard(), nullptr);
   }
   /// One bare-metal arm and one of Charliecloud, on the page of arms.
-  void openArms() {
-    openWindow();
-    openText(R"({"schema": "baremark.experiment/1", "name": "arms", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+  void openArms(const Looks& looks = {}) {
+    openWindow(looks);
+    openText(
+        R"({"schema": "baremark.experiment/1", "name": "arms", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
                  "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"}],
                  "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
     wizard()->go(2);
@@ -89,6 +90,32 @@ class Arms : public WindowTest {
   bool isSaid(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
       if (label->isVisible() && label->text().contains(words)) return true;
+    }
+    return false;
+  }
+  /// In any language; nothing: there is none.
+  QLineEdit* nameField(int place) {
+    QLineEdit* found = nullptr;
+    (void)waitUntil([&] {
+      for (QLineEdit* line : wizard()->findChildren<QLineEdit*>()) {
+        if (line->isVisible() && line->text().toStdString() == arms()[static_cast<std::size_t>(place)].name) found = line;
+      }
+      return found != nullptr;
+    }, 5);
+    return found;
+  }
+  QComboBox* baseline() {
+    for (QComboBox* box : wizard()->findChildren<QComboBox*>()) {
+      if (box->isVisible() && box->count() == static_cast<int>(arms().size()) &&
+          box->itemText(0).toStdString() == arms()[0].name)
+        return box;
+    }
+    return nullptr;
+  }
+  /// In any language.
+  bool goesOn() {
+    for (const QPushButton* button : wizard()->findChildren<QPushButton*>()) {
+      if (button->isVisible() && button->property("primary").toBool()) return button->isEnabled();
     }
     return false;
   }
@@ -129,8 +156,7 @@ TEST_F(Arms, anExperimentWithEveryFieldComesOutAsItWentIn) {
     EXPECT_EQ(wizard()->draft().value(), expected);
   }
   wizard()->go(3);
-  auto* repeats = field<QSpinBox>(QStringLiteral("Blocks at each point"));
-  repeats->setValue(7);
+  type(QStringLiteral("Blocks at each point"), QStringLiteral("7"));
   expected.measure.repeats = 7;
   EXPECT_EQ(wizard()->draft().value(), expected);
 }
@@ -257,6 +283,92 @@ TEST_F(Arms, twoArmsOfOneRuntimeAreToldApart) {
   EXPECT_FALSE(canGoOn()) << "two of one name";
 }
 
+TEST_F(Arms, theBaselineStaysItsArmWhileAnotherOneIsCalledTheSameForAMoment) {
+  for (const char* language : {"en", "de"}) {
+    SCOPED_TRACE(language);
+    openArms({.language = QLatin1String(language)});
+    auto* second = nameField(1);
+    ASSERT_NE(second, nullptr);
+    second->setFocus();
+    second->selectAll();
+    QTest::keyClicks(second, QStringLiteral("bare metal"));
+    EXPECT_EQ(baseline()->currentIndex(), 0) << "two arms are called so now";
+    EXPECT_FALSE(goesOn());
+    QTest::keyClicks(second, QStringLiteral(" in a container"));
+    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+    EXPECT_EQ(wizard()->draft().value().arms[1].name, "bare metal in a container");
+    EXPECT_EQ(baseline()->currentIndex(), 0);
+    EXPECT_TRUE(goesOn());
+    // The other way round: the baseline passes through the name of the other arm.
+    auto* first = nameField(0);
+    first->setFocus();
+    first->selectAll();
+    QTest::keyClicks(first, QStringLiteral("bare metal in a container and more"));
+    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal in a container and more");
+    EXPECT_EQ(baseline()->currentIndex(), 0);
+    // Emptied and filled again.
+    first->selectAll();
+    QTest::keyClick(first, Qt::Key_Delete);
+    EXPECT_FALSE(goesOn());
+    QTest::keyClicks(first, QStringLiteral("host"));
+    EXPECT_EQ(wizard()->draft().value().baseline, "host");
+    EXPECT_TRUE(goesOn());
+  }
+}
+
+TEST_F(Arms, theBaselineStaysItsArmWhileOthersAreDuplicatedAndRemoved) {
+  openArms();
+  baseline()->setFocus();
+  QTest::keyClick(baseline(), Qt::Key_End);
+  ASSERT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  click(QStringLiteral("Duplicate arm 1"));
+  EXPECT_EQ(arms().size(), 3U);
+  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  EXPECT_EQ(baseline()->currentIndex(), 2);
+  // Two arms with the baseline's name, and one of them goes.
+  type(QStringLiteral("Name of arm 1"), QStringLiteral("charliecloud"));
+  EXPECT_EQ(baseline()->currentIndex(), 2);
+  click(QStringLiteral("Remove arm 1"));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
+  EXPECT_EQ(baseline()->currentIndex(), 1);
+  click(QStringLiteral("Duplicate arm 2"));
+  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud") << "not its copy";
+  EXPECT_EQ(baseline()->currentIndex(), 1);
+}
+
+TEST_F(Arms, aBaselineThatWasRemovedIsTheBaselineAgainWhenItsRuntimeIsTickedAgain) {
+  openArms();
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Bare metal"))->isEnabled(); }));
+  QTest::mouseClick(findButton(QStringLiteral("Bare metal")), Qt::LeftButton, {},
+                    QPoint(8, findButton(QStringLiteral("Bare metal"))->height() / 2));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }, 5));
+  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  EXPECT_TRUE(isSaid(QStringLiteral("“charliecloud” is the baseline now")));
+  QTest::mouseClick(findButton(QStringLiteral("Bare metal")), Qt::LeftButton, {},
+                    QPoint(8, findButton(QStringLiteral("Bare metal"))->height() / 2));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
+  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(baseline()->currentIndex(), 1);
+  EXPECT_FALSE(isSaid(QStringLiteral("is the baseline now")));
+}
+
+TEST_F(Arms, aDraftWhoseBaselineMayBeTwoArmsAsksWhichOneIsMeant) {
+  openWindow();
+  auto draft = core::plan::parseExperiment(kFull);
+  ASSERT_TRUE(draft);
+  draft->host = "local";
+  draft->allocation = {};
+  draft->arms[0].name = draft->baseline;
+  window().showDraft(*draft);
+  wizard()->go(2);
+  EXPECT_EQ(baseline()->currentIndex(), -1);
+  type(QStringLiteral("Name of arm 1"), QStringLiteral("bare metal"));
+  EXPECT_FALSE(canGoOn());
+  baseline()->setFocus();
+  QTest::keyClick(baseline(), Qt::Key_Home);
+  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+}
+
 TEST_F(Arms, theKeyboardGoesThroughAnArmInTheOrderThatIsSeen) {
   openArms();
   click(QStringLiteral("More of arm 2"));
@@ -289,7 +401,7 @@ TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
   EXPECT_EQ(baseline->currentIndex(), 0);
   EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
   wizard()->go(3);
-  auto* blocks = field<QSpinBox>(QStringLiteral("Blocks at each point"));
+  auto* blocks = field<app::widgets::NumberField>(QStringLiteral("Blocks at each point"));
   turn(blocks);
   EXPECT_EQ(blocks->value(), 3);
   blocks->setFocus();
@@ -306,8 +418,9 @@ TEST_F(Arms, aVariantThatNoRuntimeHasCanBeTakenAway) {
   auto* variant = field<QComboBox>(QStringLiteral("Variant of arm 1"));
   ASSERT_NE(variant, nullptr) << "it is refused, so it is seen";
   EXPECT_EQ(variant->currentText(), QStringLiteral("P2"));
-  EXPECT_TRUE(isSaid(QStringLiteral("no variant: bare-metal has none")));
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Variant of arm 1 has no effect here."))) << "below the page, by the field's name";
+  EXPECT_TRUE(isSaid(QStringLiteral("bare-metal has no variants. Choose “its usual way”.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ “Variant of arm 1” has no effect here.")))
+      << "below the page, by the field's name";
   EXPECT_FALSE(canGoOn());
   variant->setFocus();
   QTest::keyClick(variant, Qt::Key_Home);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window itself: pages by key, names for who listens, first run, one store with the command line.
+#include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
@@ -82,30 +83,21 @@ TEST_F(Desk, keysShowThePages) {
   EXPECT_NE(qobject_cast<app::pages::HelpPage*>(window().currentPage()), nullptr);
 }
 
-TEST_F(Desk, aClickLeavesNoRingInTheRail) {
+TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
   openWindow();
-  const auto hasRing = [](QAbstractButton* item) {
-    const QImage picture = item->grab().toImage();
-    const QColor accent(0x00, 0x72, 0xB2);
-    for (int x = 0; x < picture.width(); ++x) {
-      if (picture.pixelColor(x, picture.height() / 2) == accent) return true;
-    }
-    return false;
-  };
-  auto* queue = findButton(QStringLiteral("Queue"));
-  auto* images = findButton(QStringLiteral("Images"));
-  ASSERT_TRUE(queue != nullptr && images != nullptr);
-  EXPECT_FALSE(hasRing(findButton(QStringLiteral("Experiments")))) << "a window that was just opened";
-  queue->setFocus(Qt::TabFocusReason);
-  EXPECT_TRUE(hasRing(queue));
-  QTest::mouseClick(images, Qt::LeftButton);
-  EXPECT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
-  EXPECT_FALSE(hasRing(queue));
-  EXPECT_FALSE(hasRing(images));
-  // The keys go on from where the mouse was.
-  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
-  EXPECT_TRUE(queue->hasFocus());
-  EXPECT_TRUE(hasRing(queue));
+  window().showPage(QStringLiteral("settings"));
+  auto* languages = named<QComboBox>(QStringLiteral("Language"));
+  ASSERT_NE(languages, nullptr);
+  EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "there is nothing to restart for";
+  const int shown = languages->currentIndex();
+  languages->setCurrentIndex(languages->findData(QStringLiteral("de")));
+  int asked = 0;
+  QObject::connect(&window(), &app::shell::MainWindow::restartRequested, &window(), [&asked] { ++asked; });
+  press(QStringLiteral("Restart now"));
+  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(settings().get(app::settings::kLanguage), QStringLiteral("de"));
+  languages->setCurrentIndex(shown);
+  EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "the window is in this language";
 }
 
 TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {

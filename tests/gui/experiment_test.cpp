@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
-#include <QSpinBox>
 #include <QTextBrowser>
 #include <QToolButton>
 
@@ -22,6 +21,7 @@
 #include "app/plot/scaling_figure.h"
 #include "app/text/units_text.h"
 #include "app/widgets/banner.h"
+#include "app/widgets/number_field.h"
 #include "app/widgets/page_header.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
@@ -465,20 +465,29 @@ TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
   const QString id = runSmallExperiment();
   openExperiment(id, QStringLiteral("overview"));
   page().offerBlocks();
-  QSpinBox* blocks = nullptr;
-  ASSERT_TRUE(waitUntil([&] {
-    for (QSpinBox* box : page().findChildren<QSpinBox*>()) {
-      if (box->isVisible()) blocks = box;
+  app::widgets::NumberField* blocks = nullptr;
+  ASSERT_TRUE(waitUntil(
+      [&] { return (blocks = named<app::widgets::NumberField>(QStringLiteral("Blocks to add"))) != nullptr; }));
+  const auto isSaid = [&](const QString& words) {
+    for (const QLabel* label : page().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
     }
-    return blocks != nullptr;
-  }));
-  blocks->setValue(1);
-  QAbstractButton* add = nullptr;
-  for (QAbstractButton* button : page().findChildren<QAbstractButton*>()) {
-    if (button->isVisible() && button->text().startsWith(QStringLiteral("Add ")) && button->text().contains(QStringLiteral(" run"))) add = button;
+    return false;
+  };
+  // What is typed stays, is refused beside the field, and adds nothing.
+  for (const auto& [typed, refusal] : {std::pair{"0", "✕ 0 is out of range. Allowed: 1 to 1,000."},
+                                       std::pair{"999999999", "✕ 999999999 is out of range. Allowed: 1 to 1,000."},
+                                       std::pair{"five", "✕ “five” is not a whole number. Allowed: 1 to 1,000."}}) {
+    blocks->selectAll();
+    QTest::keyClicks(blocks, QLatin1String(typed));
+    EXPECT_EQ(blocks->text(), QLatin1String(typed));
+    EXPECT_TRUE(isSaid(QString::fromUtf8(refusal))) << refusal;
+    ASSERT_NE(findButton(QStringLiteral("Add runs")), nullptr);
+    EXPECT_FALSE(findButton(QStringLiteral("Add runs"))->isEnabled());
   }
-  ASSERT_NE(add, nullptr);
-  QTest::mouseClick(add, Qt::LeftButton);
+  blocks->selectAll();
+  QTest::keyClicks(blocks, QStringLiteral("1"));
+  press(QStringLiteral("Add 2 runs"));
   EXPECT_TRUE(waitUntil([&] {
     const auto* row = window().data().experiments().at(0);
     return row != nullptr && row->blocks == 4 && row->blocksDone == 4 && row->state == core::model::ExperimentState::Done;

@@ -10,6 +10,7 @@
 #include "app/models/experiments_model.h"
 #include "app/pages/experiment_page.h"
 #include "app/widgets/data_views.h"
+#include "app/widgets/labels.h"
 #include "core/base/json.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
@@ -178,6 +179,26 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
     auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
     return page != nullptr && page->crumbs().contains(name);
   }));
+}
+
+TEST_F(ExperimentsTable, oneArmAloneIsSaidToHaveNoVerdict) {
+  openWindow();
+  const auto added = services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
+    (void)addQueued(store, "alone", 2);
+    return {};
+  });
+  ASSERT_TRUE(added);
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1; }));
+  table()->setCurrentIndex(table()->model()->index(0, 0));
+  const auto isSaid = [this](const QString& words) {
+    for (const auto* line : window().findChildren<app::widgets::SignLine*>()) {
+      if (line->isVisible() && line->words() == words) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Nothing: one arm alone has numbers, but no verdict.")); }));
+  EXPECT_FALSE(isSaid(QStringLiteral("Nothing: every verdict stands.")));
 }
 
 TEST_F(ExperimentsTable, removingOffersUndo) {

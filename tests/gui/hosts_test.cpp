@@ -8,7 +8,6 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTimer>
 #include <filesystem>
 #include <fstream>
@@ -20,6 +19,7 @@
 #include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
 #include "app/widgets/data_views.h"
+#include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
@@ -359,7 +359,7 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   auto* hosts = named<QComboBox>(QStringLiteral("Host"));
   ASSERT_NE(hosts, nullptr);
   EXPECT_EQ(hosts->currentText(), QStringLiteral("faraway"));
-  auto* perNode = field<QSpinBox>(QStringLiteral("Ranks a node"));
+  auto* perNode = field<app::widgets::NumberField>(QStringLiteral("Ranks a node"));
   ASSERT_NE(perNode, nullptr) << labels();
   perNode->selectAll();
   QTest::keyClicks(perNode, QStringLiteral("1"));
@@ -377,7 +377,7 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.size(), proposed - 1);
   press(QStringLiteral("Next: Scale"));
   for (const auto& [name, value] : {std::pair{"Steps of warm-up", "2"}, std::pair{"Measured steps", "10"}}) {
-    auto* number = named<QSpinBox>(QLatin1String(name));
+    auto* number = named<app::widgets::NumberField>(QLatin1String(name));
     ASSERT_NE(number, nullptr) << name;
     number->selectAll();
     QTest::keyClicks(number, QLatin1String(value));

@@ -253,7 +253,17 @@ TEST_F(Live, aPauseThatWasAskedForSaysWhatStillRuns) {
   const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   ASSERT_TRUE(core::storage::ExperimentRepository(**another).requestPause(id, true));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("To pause: Nothing new begins; the block at work still ends.")).isEmpty(); }));
+  EXPECT_TRUE(waitUntil([this] {
+    return !said(QStringLiteral("To pause: Nothing new begins; the block at work still ends.")).isEmpty();
+  }));
+  // The same act has the same name before and after, here and in the queue.
+  EXPECT_NE(findButton(QStringLiteral("Go on")), nullptr);
+  ASSERT_TRUE(
+      core::storage::ExperimentRepository(**another).setState(id, core::model::ExperimentState::Paused, {}, {}));
+  EXPECT_TRUE(
+      waitUntil([this] { return !said(QStringLiteral("Paused: nothing new begins until it goes on.")).isEmpty(); }));
+  EXPECT_TRUE(said(QStringLiteral("To pause: .*")).isEmpty()) << "it is no wish any more";
+  EXPECT_NE(findButton(QStringLiteral("Go on")), nullptr);
 }
 
 TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {

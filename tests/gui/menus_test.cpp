@@ -4,10 +4,10 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPlainTextEdit>
-#include <QSpinBox>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/queue_page.h"
+#include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
 #include "core/storage/experiment_repository.h"
@@ -133,7 +133,8 @@ TEST_F(MenuActs, whatIsOverCanNotBeCancelled) {
 TEST_F(MenuActs, addBlocksFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(QStringLiteral("&Add blocks…"));
-  EXPECT_TRUE(waitUntil([this] { return named<QSpinBox>(QStringLiteral("Blocks to add")) != nullptr; }));
+  EXPECT_TRUE(
+      waitUntil([this] { return named<app::widgets::NumberField>(QStringLiteral("Blocks to add")) != nullptr; }));
 }
 
 TEST_F(MenuActs, filesFromTheStartPage) {

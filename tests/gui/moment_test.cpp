@@ -103,6 +103,31 @@ TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
   EXPECT_TRUE(follow()->isChecked());
 }
 
+TEST_F(Moments, theWayBackToNowCanBeClickedInEveryLineThatHasOne) {
+  for (const char* language : {"en", "de"}) {
+    SCOPED_TRACE(language);
+    openWindow({.language = QLatin1String(language)});
+    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      m_timed = addTimed(store, services().localHost().root());
+      return {};
+    });
+    ASSERT_TRUE(added);
+    openExperiment(m_timed.experiment, QStringLiteral("live"));
+    app::plot::TraceFigure* trace = nullptr;
+    ASSERT_TRUE(waitUntil([&] {
+      return (trace = window().currentPage()->findChild<app::plot::TraceFigure*>()) != nullptr &&
+             !trace->table().rows.isEmpty();
+    }));
+    QTest::mouseClick(trace, Qt::LeftButton, {}, QPoint(trace->width() / 2, trace->height() / 2));
+    ASSERT_TRUE(trace->chosen());
+    QAbstractButton* back = findButton(app::pages::MomentLine::tr("Back to now"));
+    ASSERT_NE(back, nullptr);
+    ASSERT_NO_FATAL_FAILURE(clickInWindow(back));
+    EXPECT_TRUE(waitUntil([&] { return !trace->chosen(); }, 5));
+    EXPECT_FALSE(back->isVisible());
+  }
+}
+
 TEST_F(Moments, aRunIsShownAtItsBeginningUntilTheMomentIsLeft) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
   clickRun(0);

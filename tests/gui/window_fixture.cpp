@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QSettings>
 #include <QToolTip>
 #include <QWindow>
@@ -190,7 +191,24 @@ void WindowTest::press(const QString& words) {
     return button != nullptr && button->isEnabled();
   })) << words.toStdString();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(button->window())) << words.toStdString();  // nobody clicks before
-  QTest::mouseClick(button, Qt::LeftButton);
+  clickInWindow(button);
+}
+
+void WindowTest::clickInWindow(QWidget* widget) {
+  for (QWidget* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+    if (auto* scroll = qobject_cast<QScrollArea*>(parent)) scroll->ensureWidgetVisible(widget);
+  }
+  const auto place = [widget] { return widget->mapTo(widget->window(), widget->rect().center()); };
+  // What was laid out anew or scrolled is where it belongs after a turn of the event loop.
+  const bool isReached = waitUntil(
+      [&] {
+        QWidget* hit = widget->window()->childAt(place());
+        return hit == widget || (hit != nullptr && widget->isAncestorOf(hit));
+      },
+      2);
+  const QWidget* hit = widget->window()->childAt(place());
+  ASSERT_TRUE(isReached) << "it is covered by " << (hit == nullptr ? "nothing" : hit->metaObject()->className());
+  QTest::mouseClick(widget->window()->windowHandle(), Qt::LeftButton, {}, place());
 }
 
 void WindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers) { QTest::keyClick(m_window->windowHandle(), key, modifiers); }

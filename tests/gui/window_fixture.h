@@ -68,6 +68,8 @@ class WindowTest : public ::testing::Test {
   /// This path as the name in that dialog, and Return. False: no dialog opens.
   [[nodiscard]] bool enterPath(const QString& path);
   void press(const QString& words);
+  /// A click at the widget's place in its window: what lies above the widget takes it, as it would take a person's.
+  void clickInWindow(QWidget* widget);
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
   /// The visible child of this kind with an accessible name.
   template <class T>

@@ -21,7 +21,7 @@ TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
   EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("This is the draft “my question” as it was left.")});
   press(QStringLiteral("Begin anew"));
   EXPECT_EQ(wizard()->draft().value().name, "New experiment");
-  press(QStringLiteral("Back to it"));
+  press(QStringLiteral("Undo"));
   EXPECT_EQ(wizard()->draft().value().name, "my question");
   // Esc closes messages and nothing else.
   for (int i = 0; i < 3; ++i) key(Qt::Key_Escape);
@@ -32,6 +32,46 @@ TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
   EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
+}
+
+TEST_F(Wizard, whatWasDiscardedIsTakenBackAtItsStepWithWhatWasTyped) {
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  rename(QStringLiteral("mine"));
+  wizard()->go(3);
+  auto* blocks = named<QLineEdit>(QStringLiteral("Blocks at each point"));
+  ASSERT_NE(blocks, nullptr);
+  blocks->selectAll();
+  QTest::keyClicks(blocks, QStringLiteral("many"));
+  press(QStringLiteral("Discard"));
+  EXPECT_EQ(wizard(), nullptr);
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was discarded.")});
+  press(QStringLiteral("Undo"));
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(wizard()->step(), 3);
+  EXPECT_EQ(blocks->text(), QStringLiteral("many")) << "though it is in no draft";
+  EXPECT_EQ(window().messages().count(), 0);
+  // It is kept again: another window finds it.
+  blocks->selectAll();
+  QTest::keyClicks(blocks, QStringLiteral("7"));
+  closeWindow();
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(wizard()->draft().value().measure.repeats, 7);
+}
+
+TEST_F(Wizard, aCopyThatNobodyChangedCanBeTakenBackAfterAnotherDraftWasBegun) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+  press(QStringLiteral("Discard"));
+  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
+  rename(QStringLiteral("another, changed"));
+  press(QStringLiteral("Undo"));
+  EXPECT_EQ(wizard()->draft().value().name, "from a file");
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "another, changed") << "nothing is lost on the way";
 }
 
 TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {

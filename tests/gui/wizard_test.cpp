@@ -9,10 +9,10 @@
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSemaphore>
-#include <QSpinBox>
 #include <algorithm>
 
 #include "app/widgets/labels.h"
+#include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/backend.h"
@@ -152,7 +152,7 @@ TEST_F(Wizard, whatIsRefusedIsSaidBesideItsFieldAndLedTo) {
   auto* seed = named<QLineEdit>(QStringLiteral("Random seed"));
   ASSERT_NE(seed, nullptr);
   QTest::keyClicks(seed, QStringLiteral("soon"));
-  press(QStringLiteral("More settings"));
+  findButton(QStringLiteral("More settings"))->click();
   EXPECT_FALSE(seed->isVisible());
   wizard()->go(4);
   EXPECT_FALSE(findButton(QStringLiteral("Start 6 runs"))->isEnabled());
@@ -178,19 +178,25 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   EXPECT_TRUE(isInSum(QStringLiteral("3 jobs after that of the check")));
   EXPECT_EQ(findButton(proposal), nullptr);
   // More jobs than blocks: refused beside that field, which takes the focus.
-  auto* atLeast = named<QSpinBox>(QStringLiteral("Jobs at least"));
+  auto* atLeast = named<app::widgets::NumberField>(QStringLiteral("Jobs at least"));
   ASSERT_NE(atLeast, nullptr);
-  atLeast->setValue(11);
+  const auto typeIn = [](QLineEdit* field, const QString& words) {
+    field->selectAll();
+    QTest::keyClicks(field, words);
+  };
+  typeIn(atLeast, QStringLiteral("11"));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
   // The line below the page names the field, from another step the page too.
-  const QString refusal = QStringLiteral("Jobs at least is 11, which is out of range. Allowed: 1 to 10, the repeats: a block is never split.");
+  const QString refusal = QStringLiteral(
+      "“Jobs at least” is 11, which is out of range. Allowed: 1 to 10, the number of blocks at each point, because a "
+      "block is never split between jobs.");
   EXPECT_TRUE(isSaid(QStringLiteral("✕ ") + refusal));
   wizard()->go(4);
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Where: ") + refusal));
   press(QStringLiteral("Show the field"));
   EXPECT_EQ(wizard()->step(), 1);
   EXPECT_TRUE(atLeast->hasFocus());
-  atLeast->setValue(3);
+  typeIn(atLeast, QStringLiteral("3"));
   // Spread over time and nodes, which an array cannot be.
   auto* apart = named<QLineEdit>(QStringLiteral("Jobs apart"));
   auto* otherNodes = named<QCheckBox>(QStringLiteral("Other nodes"));
@@ -408,8 +414,15 @@ TEST_F(Wizard, whatCouldNotBeQueuedMayBeStartedAgain) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("twice"), 3, 6));
   ASSERT_NE(wizard(), nullptr);
+  const QString data = m_folder.filePath(QStringLiteral("nowhere"));
+  ASSERT_TRUE(QDir().mkpath(data));
+  for (const char* name : {"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte"})
+    ASSERT_TRUE(QFile(data + QLatin1String(name)).open(QIODevice::WriteOnly));
   window().showDraft(withoutData(wizard()->draft().value()));
   wizard()->go(4);
+  QTest::qWait(500);  // it is there when the wizard looks
+  ASSERT_TRUE(findButton(QStringLiteral("Start 6 runs"))->isEnabled());
+  ASSERT_TRUE(QDir(data).removeRecursively());
   press(QStringLiteral("Start 6 runs"));
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   ASSERT_NE(findButton(QStringLiteral("Start 6 runs")), nullptr);

@@ -111,6 +111,18 @@ TEST(Validation, threadsBeyondTheCoresAreRefused) {
   EXPECT_EQ(error.allowed.substr(0, 6), "1 to 1");
 }
 
+TEST(Validation, moreRanksThanCoresAreRefusedAtTheRanksWhateverTheThreadsAre) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.ranks = {3};
+  for (const int threads : {1, 2}) {
+    experiment.scale.threadsPerRank = threads;
+    const base::Error error = validate(experiment, twoCores()).error();
+    EXPECT_EQ(error.where, "/scale/ranks");
+    EXPECT_EQ(error.value, "3");
+    EXPECT_EQ(error.allowed, threads == 1 ? "1 to 2: the host has 2 cores" : "1 to 1: the host has 2 cores");
+  }
+}
+
 TEST(Validation, aBatchOfARankBesideAGlobalBatchIsRefusedAndNotReplaced) {
   model::Experiment experiment = quickStart();
   experiment.scale.mode = model::ScalingMode::Strong;

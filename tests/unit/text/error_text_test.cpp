@@ -5,9 +5,15 @@
 
 #include <QCoreApplication>
 #include <QTranslator>
+#include <functional>
 #include <map>
 
+#include "app/text/advice_text.h"
 #include "app/text/offline_text.h"
+#include "app/text/sentence_forms.h"
+#include "core/base/json.h"
+#include "core/plan/experiment_file.h"
+#include "core/plan/validation.h"
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
 
@@ -31,22 +37,140 @@ TEST(ErrorText, whatIsAllowedIsTranslatedWithItsValues) {
   char* words[] = {name, nullptr};
   const QCoreApplication application(count, words);
   const auto advice = [](const std::string& allowed) {
-    return describe({.code = core::base::ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed}).advice.toStdString();
+    return describe({.code = core::base::ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed},
+                    Reader::Terminal)
+        .advice.toStdString();
   };
-  EXPECT_EQ(advice("1 to 10, the repeats: a block is never split"), "Allowed: 1 to 10, the repeats: a block is never split.");
   Marking marking;
   ASSERT_TRUE(QCoreApplication::installTranslator(&marking));
-  EXPECT_EQ(advice("1 to 10, the repeats: a block is never split"), "Allowed: <1 to 10, the repeats: a block is never split>.") << "the closest form, not “%1 to %2”";
+  EXPECT_EQ(advice("1 to 10 bytes in one line"), "Allowed: <1 to 10 bytes in one line>.")
+      << "the closest form, not “%1 to %2”";
   EXPECT_EQ(advice("0.5 to 40"), "Allowed: <0.5 to 40>.");
   EXPECT_EQ(advice("what leads to it"), "Allowed: what leads to it.") << "no range";
   EXPECT_EQ(advice("fp32, fp16"), "Allowed: fp32, fp16.") << "names stay";
-  EXPECT_EQ(advice("an image without a block at work in it; wait for the end of experiment 01ABC, or cancel it"),
-            "Allowed: <an image without a block at work in it; wait for the end of experiment 01ABC, or cancel it>.");
-  EXPECT_EQ(advice("with this host's scheduler: %1, qos"), "Allowed: <with this host's scheduler: %1, qos>.") << "a percent sign in a value";
-  const ErrorText wrong = describe({.code = core::base::ErrorCode::WrongType, .where = "/x", .value = "a list of 2", .allowed = "a whole number"});
+  EXPECT_EQ(advice("lines that begin with %1, qos"), "Allowed: <lines that begin with %1, qos>.")
+      << "a percent sign in a value";
+  const ErrorText wrong = describe(
+      {.code = core::base::ErrorCode::WrongType, .where = "/x", .value = "a list of 2", .allowed = "a whole number"});
   EXPECT_EQ(wrong.title.toStdString(), "/x is <a list of 2>, which is of the wrong kind.");
   EXPECT_EQ(wrong.advice.toStdString(), "Allowed: <a whole number>.");
   QCoreApplication::removeTranslator(&marking);
+}
+
+TEST(ErrorText, eachPhraseWithASentenceOfItsOwnIsToldInTheWordsOfWhoReadsIt) {
+  const auto advice = [](const std::string& allowed, Reader reader) {
+    return describe({.code = core::base::ErrorCode::OutOfRange,
+                     .where = "/x",
+                     .value = "3",
+                     .allowed = allowed,
+                     .suggestion = "y"},
+                    reader)
+        .advice.toStdString();
+  };
+  EXPECT_EQ(advice("1 to 2: the host has 2 cores", Reader::Terminal),
+            "Allowed: 1 to 2, because the host has 2 cores. To let ranks share cores, set \"bind\": \"none\".");
+  EXPECT_EQ(advice("1 to 2: the host has 2 cores", Reader::Window),
+            "Allowed: 1 to 2, because the host has 2 cores. To let ranks share cores, choose “not bound”.");
+  EXPECT_EQ(advice("5 to 40 with until", Reader::Window),
+            "Allowed: 5 to 40, because the number of blocks is decided after the first 5.");
+  EXPECT_EQ(advice("3 values, as many as batch_size, or one for all", Reader::Window),
+            "Allowed: 3 values, as many as “Batch size” has, or one for all.");
+  EXPECT_EQ(advice("a host whose test came to its end: baremark-cli host test fast", Reader::Terminal),
+            "Test the host first: baremark-cli host test fast");
+  for (const AdviceForm& form : adviceForms()) {
+    SCOPED_TRACE(form.allowed);
+    const QString window = QString::fromUtf8(form.window == nullptr ? form.terminal : form.window);
+    EXPECT_TRUE(window[0].isUpper() || window[0] == QLatin1Char('%') || window[0] == QChar(0x201C)) << "a sentence";
+    EXPECT_TRUE(window.endsWith(QLatin1Char('.')) || window.contains(QStringLiteral("baremark-cli"))) << "a sentence";
+    for (const char* key : {"batch_size", "ranks_per_node", "threads_per_rank", "global_batch", "read_only", "\"",
+                            "--root", "repeats", "other_nodes"}) {
+      EXPECT_FALSE(window.contains(QLatin1String(key))) << "a key of files in the window: " << window.toStdString();
+    }
+    EXPECT_FALSE(filled(window, {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4")})
+                     .contains(QLatin1Char('%')));
+  }
+}
+
+/// A draft that is in order, with one thing that is not.
+core::model::Experiment draftWith(const std::function<void(core::model::Experiment&)>& mistake) {
+  auto experiment =
+      core::plan::parseExperiment(
+          R"({"schema": "baremark.experiment/1", "name": "draft", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"}],
+      "scale": {"ranks": [1], "threads_per_rank": 1}, "measure": {"repeats": 5}})")
+          .value();
+  mistake(experiment);
+  return experiment;
+}
+
+TEST(ErrorText, whatIsRefusedOfADraftIsToldByTheFieldsNameAndWithoutKeysOfFiles) {
+  using core::model::Experiment;
+  core::plan::HostContext host{.runtimes = {"bare-metal", "charliecloud"}, .imageRuntimes = {"charliecloud"}};
+  host.facts.cores = 2;
+  host.mpiModels = {{"bare-metal", {"hybrid"}}, {"charliecloud", {"hybrid"}}};
+  const auto refusal = [&](const std::function<void(Experiment&)>& mistake) -> std::string {
+    const Experiment draft = draftWith(mistake);
+    const auto parsed = core::plan::parseExperiment(core::base::toJsonText(core::plan::toJson(draft)));
+    if (!parsed) return describeField(parsed.error(), QStringLiteral("Field")).toStdString();
+    const auto valid = core::plan::validate(draft, host);
+    return valid ? std::string() : describeField(valid.error(), QStringLiteral("Field")).toStdString();
+  };
+  EXPECT_EQ(refusal([](Experiment&) {}), "");
+  const std::pair<const char*, std::function<void(Experiment&)>> mistakes[] = {
+      {"“Field” is empty. Allowed: 1 to 200 bytes in one line.", [](Experiment& e) { e.name.clear(); }},
+      {"“Field” is empty. Allowed: 1 to 64 bytes in one line.", [](Experiment& e) { e.arms[1].name.clear(); }},
+      {"“Field” is given twice.", [](Experiment& e) { e.arms[1].name = e.arms[0].name; }},
+      {"“Field” has 0 arms. Allowed: 1 to 16 arms.", [](Experiment& e) { e.arms.clear(); }},
+      {"“Field” has 17 arms. Allowed: 1 to 16 arms.", [](Experiment& e) { e.arms.assign(17, e.arms[0]); }},
+      {"“Field” is empty. Allowed: bare metal or charliecloud.",
+       [](Experiment& e) { e.baseline.clear(); }},
+      {"“Field” is empty. Allowed: a list of 1 to 64 numbers of ranks.", [](Experiment& e) { e.scale.ranks.clear(); }},
+      {"“Field” is 3, which is out of range. Allowed: 1 to 2, because the host has 2 cores. To let ranks share cores, "
+       "choose “not bound”.",
+       [](Experiment& e) { e.scale.ranks = {3}; }},
+      {"“Field” is 3, which is out of range. Allowed: 5 to 40, because the number of blocks is decided after the first "
+       "5.",
+       [](Experiment& e) {
+         e.measure.until = core::model::Until{0.01, 40};
+         e.measure.repeats = 3;
+       }},
+      {"“Field” is 5, which is out of range. Allowed: 6 to 1000, and not less than the number of blocks at each point.",
+       [](Experiment& e) {
+         e.measure.until = core::model::Until{0.01, 5};
+         e.measure.repeats = 6;
+       }},
+      {"“Field” has no effect here. Only hosts with a scheduler have this. Choose another host: that empties what its "
+       "scheduler is asked for.",
+       [](Experiment& e) { e.allocation.partition = "short"; }},
+      {"“Field” has no effect here. bare-metal runs without an image. Empty the field.",
+       [](Experiment& e) { e.arms[0].image = "mine"; }},
+      {"“Field” has no effect here. Only the data mnist and fashion-mnist have a folder. Empty the field.",
+       [](Experiment& e) { e.engine["data_dir"] = {std::string("/data")}; }},
+      {"“Field” has no effect here. Strong scaling divides the global batch among the ranks. Remove this setting, or "
+       "choose weak scaling.",
+       [](Experiment& e) {
+         e.scale.mode = core::model::ScalingMode::Strong;
+         e.scale.globalBatch = 64;
+       }},
+  };
+  for (const auto& [expected, mistake] : mistakes) {
+    const std::string said = refusal(mistake);
+    EXPECT_EQ(said, expected);
+    for (const char* glue : {" ,", "“”", "““", "  ", "/", "_", "\""})
+      EXPECT_EQ(said.find(glue), std::string::npos) << said;
+  }
+}
+
+TEST(ErrorText, theEnginesOwnRefusalsAreSentencesForAFileToo) {
+  using core::base::ErrorCode;
+  const auto advice = [](const char* suggestion) {
+    return describe({.code = ErrorCode::UnknownKey, .where = "a.json: /workload/engine/x", .suggestion = suggestion},
+                    Reader::Terminal)
+        .advice.toStdString();
+  };
+  EXPECT_EQ(advice("nothing: gradients are not clipped"), "Leave it out: gradients are not clipped.");
+  EXPECT_EQ(advice("--data"), "Did you mean “data”?") << "a file has no options";
+  EXPECT_EQ(advice("--bucket_bytes and --overlap"), "Use instead: bucket_bytes and overlap.");
 }
 
 TEST(ErrorText, whatIsThereAlreadyOrOverIsSaidSo) {

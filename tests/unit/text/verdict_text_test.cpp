@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <QLocale>
 #include <map>
 
 #include "app/text/evidence_text.h"
+#include "app/text/listed_verdict_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {
@@ -60,7 +62,7 @@ TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
   EXPECT_EQ(said(twoCases({open})),
             "image against metal: at 2 rank(s) (batch_size 16) not enough data on these 2 allocation(s); about 4 more block(s) would decide. ");
   Finding far = open;
-  for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {101, "110"}, {7391, "7,400"}, {99999, "100,000"}}) {
+  for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {101, "110"}, {1000, "1,000"}}) {
     far.blocksNeeded->more = more;
     EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch_size 16) not enough data on these 2 allocation(s); about " + about +
                                          " more block(s) would decide. ");
@@ -76,6 +78,60 @@ TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
   EXPECT_EQ(said(twoCases({early, later})),
             "image against metal: at 1 rank(s) (batch_size 16) not enough data on these nodes: 2 block(s), three are the least. "
             "At 2 rank(s) (batch_size 16) not enough data: 2 block(s), three are the least.");
+}
+
+TEST(VerdictText, moreBlocksThanCanBeAddedAreOutOfReachAndWhatWouldHelpIsSaid) {
+  Finding far{.kind = FindingKind::Open,
+              .point = {1, 2},
+              .reason = core::stats::OpenReason::IntervalTooWide,
+              .blocksNeeded = core::stats::BlocksNeeded{.total = 2000, .more = 1001},
+              .blocks = 5,
+              .allocations = 5};
+  const std::string help = "which is out of reach: longer runs, a quieter machine or a wider margin would help. ";
+  for (const auto& [more, about] :
+       std::map<int, std::string>{{1001, "1,100"}, {7391, "7,400"}, {24000, "24,000"}, {99999, "100,000"}}) {
+    far.blocksNeeded->more = more;
+    EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch_size 16) not enough data; about " +
+                                         about + " more block(s) would decide, " + help);
+  }
+  far.blocksNeeded->more = 24000;
+  const HeadlineText timed = headlines(twoCases({far}), [](std::size_t, const core::model::Point&) {
+                               return std::chrono::milliseconds(std::chrono::seconds(7));
+                             }).at(0);
+  EXPECT_TRUE(timed.lead.contains(
+      QStringLiteral("about 24,000 more block(s) (about 47 h) would decide, which is out of reach")))
+      << timed.lead.toStdString();
+  far.blocksNeeded.reset();
+  EXPECT_EQ(said(twoCases({far})),
+            "image against metal: at 2 rank(s) (batch_size 16) not enough data; more blocks are no way out: longer "
+            "runs, a quieter machine or a "
+            "wider margin would help. ");
+}
+
+TEST(VerdictText, aListsLineSaysWhereItIsSoAndNotOnlyTheFirstPlace) {
+  using core::report::ListedHeadline;
+  const auto open = [](std::size_t caseIndex, int ranks) {
+    return ListedFinding{.kind = FindingKind::Open, .caseIndex = caseIndex, .point = {1, ranks}};
+  };
+  const auto line = [](std::size_t places, std::vector<ListedHeadline> arms) {
+    return shortHeadline({.margin = 0.02, .cases = 2, .places = places, .arms = std::move(arms)}, 5,
+                         core::model::ExperimentState::Done)
+        .words.toStdString();
+  };
+  const std::string both = QLocale().createSeparatedList({QStringLiteral("1 rank(s)"), QStringLiteral("2 rank(s)")}).toStdString();
+  EXPECT_EQ(line(4, {{"image", {open(0, 1), open(0, 2), open(1, 1), open(1, 2)}}}), "not enough data at every point");
+  EXPECT_EQ(line(4, {{"image", {open(0, 1), open(1, 1)}}}), "not enough data at 1 rank(s)") << "in both cases";
+  EXPECT_EQ(line(4, {{"image", {open(0, 1), open(0, 2)}}}), "not enough data at " + both);
+  EXPECT_EQ(line(9, {{"image", {open(0, 1), open(0, 2), open(0, 4)}}}), "not enough data at 3 point(s)");
+  EXPECT_EQ(line(1, {{"image", {open(0, 1)}}}), "not enough data at 1 rank(s)");
+  // What names no arm is said of all of them.
+  EXPECT_EQ(line(2, {{"image", {open(0, 1), open(0, 2)}}, {"box", {open(0, 1)}}}),
+            "not enough data at " + both);
+  EXPECT_EQ(line(2, {{"image", {open(0, 1), open(0, 2)}}, {"box", {open(0, 1), open(0, 2)}}}),
+            "not enough data at every point");
+  const auto slower = [](int ranks) { return ListedFinding{.kind = FindingKind::Slower, .point = {1, ranks}}; };
+  EXPECT_EQ(line(2, {{"image", {slower(1), slower(2)}}, {"box", {open(0, 1)}}}), "image slower at every point");
+  EXPECT_EQ(line(3, {{"image", {slower(1), open(0, 2)}}}), "image slower at 1 rank(s)");
 }
 
 TEST(VerdictText, placesWithOtherNumbersOfBlocksAreNotSaidTogether) {

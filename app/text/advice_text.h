@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What to do about an error whose range needs more than "Allowed: 1 to 64.": a whole sentence for each, once in the
+// words of files, options and commands, and once in those of the window's fields and pages.
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/text/error_text.h"
+
+namespace baremark::app::text {
+
+struct AdviceForm {
+  const char* allowed;   ///< Error::allowed as core and remote write it
+  const char* terminal;  ///< the sentence for a terminal
+  const char* window;    ///< the sentence for the window; nullptr: the same
+};
+[[nodiscard]] std::span<const AdviceForm> adviceForms();
+
+/// In the user's language. Nothing: what is allowed is a range or a list of names, and has no sentence of its own.
+[[nodiscard]] std::optional<QString> adviceText(const std::string& allowed, Reader reader);
+
+}  // namespace baremark::app::text

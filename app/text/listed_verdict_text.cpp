@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/listed_verdict_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+#include <set>
+#include <utility>
+
+#include "app/text/backend_text.h"
+#include "app/text/evidence_text.h"
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+#include "core/protocol/backend.h"
+
+namespace baremark::app::text {
+namespace {
+
+using core::report::ListedFinding;
+using core::stats::FindingKind;
+
+struct ListedTr {
+  Q_DECLARE_TR_FUNCTIONS(Verdicts)
+};
+
+/// On which allocations a verdict holds; nothing for what was not compared.
+QString listedScope(const ListedFinding& finding) {
+  switch (finding.kind) {
+    case FindingKind::NotComparable:
+    case FindingKind::Fails:
+    case FindingKind::BaselineFails:
+      return {};
+    default:
+      return scope(finding.allocations, finding.blocks);
+  }
+}
+
+/// Where a list says it: "1 rank", "1 rank and 2 ranks", "3 points", "every point". What names no arm is said of all
+/// arms.
+QString listedPlaces(const core::report::ListedHeadlines& headlines, const core::report::ListedHeadline& arm,
+                     const ListedFinding& said) {
+  const bool namesNoArm = said.kind == FindingKind::Open || said.kind == FindingKind::BaselineFails;
+  std::set<core::model::Point> points;
+  bool isEverywhere = headlines.places > 1;
+  for (const core::report::ListedHeadline& other : headlines.arms) {
+    if (!namesNoArm && &other != &arm) continue;
+    std::size_t count = 0;
+    for (const ListedFinding& finding : other.findings) {
+      const bool isSame = finding.kind == said.kind && finding.isPerhapsWithinMargin == said.isPerhapsWithinMargin &&
+                          listedScope(finding) == listedScope(said);
+      if (!isSame) continue;
+      ++count;
+      points.insert(finding.point);
+    }
+    isEverywhere = isEverywhere && count == headlines.places;
+  }
+  if (isEverywhere) return ListedTr::tr("every point");
+  constexpr std::size_t kMostNamed = 2;
+  if (points.size() > kMostNamed) return ListedTr::tr("%n point(s)", nullptr, static_cast<int>(points.size()));
+  QStringList names;
+  for (const core::model::Point& each : points) names << point(each);
+  return QLocale().createSeparatedList(names);
+}
+
+/// What is said of it in a list, without on which allocations. `at` is where.
+QString shortWords(const QString& name, const ListedFinding& finding, const QString& at) {
+  const bool isPerhaps = finding.isPerhapsWithinMargin;
+  switch (finding.kind) {
+    //: %1: an arm, %2: failed runs, %3: all of them
+    case FindingKind::Fails:
+      return ListedTr::tr("%1 fails %2 of %3").arg(name).arg(finding.failed).arg(finding.runs);
+    //: %1: an arm, %2: a point
+    case FindingKind::Slower:
+      return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2").arg(name, at)
+                       //: %1: an arm, %2: a point
+                       : ListedTr::tr("%1 slower at %2").arg(name, at);
+    //: %1: an arm, %2: a point
+    case FindingKind::SlowerAlone:
+      return ListedTr::tr("%1 slower at %2 taken alone").arg(name, at);
+    //: %1: an arm, %2: a point
+    case FindingKind::Faster:
+      return isPerhaps ? ListedTr::tr("%1 perhaps faster at %2").arg(name, at)
+                       //: %1: an arm, %2: a point
+                       : ListedTr::tr("%1 faster at %2").arg(name, at);
+    //: %1: an arm, %2: a point
+    case FindingKind::FasterAlone:
+      return ListedTr::tr("%1 faster at %2 taken alone").arg(name, at);
+    case FindingKind::NotComparable:
+      return ListedTr::tr("%1 not comparable").arg(name);
+    //: %1: a point
+    case FindingKind::Open:
+      return ListedTr::tr("not enough data at %1").arg(at);
+    //: %1: a point
+    case FindingKind::BaselineFails:
+      return ListedTr::tr("the baseline fails at %1").arg(at);
+    case FindingKind::EquivalentUpTo:
+      return finding.isEveryPoint ? ListedTr::tr("equivalent at every point")
+                                  : ListedTr::tr("equivalent up to %1").arg(at);
+  }
+  return {};
+}
+
+/// The worst comes first.
+int rankOf(const ListedFinding& finding) {
+  switch (finding.kind) {
+    case FindingKind::Fails:
+      return 0;
+    case FindingKind::Slower:
+      return finding.isPerhapsWithinMargin ? 3 : 1;
+    case FindingKind::NotComparable:
+      return 2;
+    case FindingKind::SlowerAlone:
+      return 4;
+    case FindingKind::Open:
+      return 5;
+    case FindingKind::BaselineFails:
+      return 6;
+    case FindingKind::FasterAlone:
+      return 7;
+    case FindingKind::Faster:
+      return 8;
+    case FindingKind::EquivalentUpTo:
+      return finding.isEveryPoint ? 10 : 9;
+  }
+  return 10;
+}
+
+bool isWorse(const ListedFinding& a, const ListedFinding& b) {
+  if (rankOf(a) != rankOf(b)) return rankOf(a) < rankOf(b);
+  // "At every point" is said of all arms and cases at once: on the fewest allocations that any of them has.
+  const auto narrowness = [](const ListedFinding& finding) {
+    return std::pair(finding.allocations >= finding.blocks, finding.allocations);
+  };
+  return a.isEveryPoint && narrowness(a) < narrowness(b);
+}
+
+SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
+  if (blocksDone == 0) return {};
+  const core::report::ListedHeadline* arm = nullptr;
+  const ListedFinding* worst = nullptr;
+  for (const auto& headline : headlines.arms) {
+    for (const ListedFinding& finding : headline.findings) {
+      if (worst != nullptr && !isWorse(finding, *worst)) continue;
+      worst = &finding;
+      arm = &headline;
+    }
+  }
+  if (worst == nullptr) return {};
+  const QString at =
+      worst->kind == FindingKind::EquivalentUpTo ? point(worst->point) : listedPlaces(headlines, *arm, *worst);
+  return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst, at) +
+                                                                 listedScope(*worst) +
+                                                                 slowMark(headlines.hasReferenceBackend)};
+}
+
+}  // namespace
+
+SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
+                         core::model::ExperimentState state) {
+  SignedText worst = worstOf(headlines, blocksDone);
+  // One arm alone has numbers, too.
+  if (worst.words.isEmpty() && blocksDone > 0 && headlines.hasReferenceBackend)
+    return {Sign::Warning, backendName(core::protocol::kReferenceBackend)};
+  if (!worst.words.isEmpty() && state != core::model::ExperimentState::Done)
+    worst.words = ListedTr::tr("so far %1", "a verdict").arg(worst.words);
+  return worst;
+}
+
+}  // namespace baremark::app::text

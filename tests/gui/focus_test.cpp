@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the focus goes with the mouse and with the keys, and how buttons look.
+#include <QImage>
+#include <QMenu>
+#include <QPushButton>
+
+#include "app/pages/images_page.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class Focus : public WindowTest {
+ protected:
+  /// What takes a click on the middle of a button, unless it is scrolled out of sight; empty: the button itself.
+  QString coverOf(const QAbstractButton& button) {
+    for (const QWidget* parent = button.parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+      if (!parent->rect().contains(button.mapTo(parent, button.rect().center()))) return {};
+      if (parent == &window()) break;
+    }
+    const QWidget* hit = window().childAt(button.mapTo(&window(), button.rect().center()));
+    if (hit == &button || (hit != nullptr && button.isAncestorOf(hit))) return {};
+    return button.text() + QStringLiteral(" lies beneath ") +
+           (hit == nullptr ? QStringLiteral("nothing") : QString::fromLatin1(hit->metaObject()->className()));
+  }
+  void expectNoneCovered() {
+    QTest::qWait(100);
+    for (const QAbstractButton* button : window().findChildren<QAbstractButton*>()) {
+      const bool isInWindow = button->isVisible() && button->window() == &window();
+      EXPECT_EQ(isInWindow ? coverOf(*button) : QString(), QString());
+    }
+  }
+};
+
+TEST_F(Focus, nothingLiesAboveAButtonOnAnyPage) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addTimed(store, services().localHost().root()).experiment;
+    return {};
+  }));
+  for (const char* page : {"experiments", "queue", "images", "host", "newhost", "settings", "help"}) {
+    SCOPED_TRACE(page);
+    window().showPage(QLatin1String(page));
+    expectNoneCovered();
+  }
+  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+    SCOPED_TRACE(tab);
+    openExperiment(id, QLatin1String(tab));
+    expectNoneCovered();
+  }
+  window().showDraft({});
+  for (int step = 0; step < 5; ++step) {
+    SCOPED_TRACE(step);
+    expectNoneCovered();
+    key(Qt::Key_PageDown);
+  }
+}
+
+TEST_F(Focus, aClickLeavesNoRingInTheRail) {
+  openWindow();
+  const auto hasRing = [](QAbstractButton* item) {
+    const QImage picture = item->grab().toImage();
+    const QColor accent(0x00, 0x72, 0xB2);
+    for (int x = 0; x < picture.width(); ++x) {
+      if (picture.pixelColor(x, picture.height() / 2) == accent) return true;
+    }
+    return false;
+  };
+  auto* queue = findButton(QStringLiteral("Queue"));
+  auto* images = findButton(QStringLiteral("Images"));
+  ASSERT_TRUE(queue != nullptr && images != nullptr);
+  EXPECT_FALSE(hasRing(findButton(QStringLiteral("Experiments")))) << "a window that was just opened";
+  queue->setFocus(Qt::TabFocusReason);
+  EXPECT_TRUE(hasRing(queue));
+  QTest::mouseClick(images, Qt::LeftButton);
+  EXPECT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
+  EXPECT_FALSE(hasRing(queue));
+  EXPECT_FALSE(hasRing(images));
+  // The keys go on from where the mouse was.
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
+  EXPECT_TRUE(queue->hasFocus());
+  EXPECT_TRUE(hasRing(queue));
+}
+
+TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
+  openWindow();
+  for (const char* words : {"Queue", "Images", "This machine", "Settings", "Help", "Images", "Experiments"}) {
+    SCOPED_TRACE(words);
+    QAbstractButton* item = findButton(QLatin1String(words));
+    ASSERT_NE(item, nullptr);
+    ASSERT_NO_FATAL_FAILURE(clickInWindow(item));
+    const QWidget* focus = QApplication::focusWidget();
+    ASSERT_NE(focus, nullptr);
+    const bool isFirst = focus == window().currentPage() || focus == window().currentPage()->firstFocus();
+    EXPECT_TRUE(isFirst) << focus->metaObject()->className() << ' ' << focus->accessibleName().toStdString();
+  }
+}
+
+TEST_F(Focus, aRingIsDrawnForTheKeyboardAlone) {
+  openWindow();
+  window().showPage(QStringLiteral("settings"));
+  QAbstractButton* button = findButton(QStringLiteral("Reset the layout"));
+  ASSERT_NE(button, nullptr);
+  const QImage plain = button->grab().toImage();
+  auto* themes = window().currentPage()->firstFocus();
+  themes->setFocus(Qt::OtherFocusReason);
+  for (int i = 0; i < 20 && !button->hasFocus(); ++i) QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  ASSERT_TRUE(button->hasFocus());
+  const QImage ringed = button->grab().toImage();
+  EXPECT_NE(ringed, plain);
+  // The mouse is used, somewhere where nothing takes the focus.
+  QTest::mouseClick(window().currentPage(), Qt::LeftButton, {}, QPoint(2, 2));
+  EXPECT_TRUE(button->hasFocus()) << "the keys go on from here";
+  EXPECT_EQ(button->grab().toImage(), plain);
+  QTest::keyClick(button, Qt::Key_F20);
+  EXPECT_EQ(button->grab().toImage(), ringed);
+  // A click on a button leaves the focus where it was.
+  QAbstractButton* check = findButton(QStringLiteral("Check the store"));
+  ASSERT_NE(check, nullptr);
+  ASSERT_NO_FATAL_FAILURE(clickInWindow(check));
+  EXPECT_TRUE(button->hasFocus());
+}
+
+TEST_F(Focus, aButtonWithAMenuHasOneArrow) {
+  for (const char* theme : {"light", "dark"}) {
+    SCOPED_TRACE(theme);
+    openWindow({.theme = QLatin1String(theme)});
+    QPushButton plain(QStringLiteral("Columns"), &window());
+    QPushButton withMenu(QStringLiteral("Columns"), &window());
+    QMenu menu;
+    withMenu.setMenu(&menu);
+    for (QPushButton* button : {&plain, &withMenu}) button->resize(withMenu.sizeHint());
+    const int wordsWidth = plain.fontMetrics().horizontalAdvance(plain.text());
+    const QImage picture = withMenu.grab().toImage().convertToFormat(QImage::Format_RGB32);
+    // Right of the words, what differs from the button's own ground: one arrow, seven pixels wide and half as high.
+    const QRgb ground = picture.pixel(picture.width() / 2, 3);
+    QRect arrow;
+    const int border = 3;
+    for (int x = (picture.width() + wordsWidth) / 2; x < picture.width() - border; ++x) {
+      for (int y = border; y < picture.height() - border; ++y) {
+        if (picture.pixel(x, y) != ground) arrow |= QRect(x, y, 1, 1);
+      }
+    }
+    EXPECT_FALSE(arrow.isEmpty());
+    EXPECT_LE(arrow.width(), 10) << arrow.x();
+    EXPECT_LE(arrow.height(), 7);
+  }
+}
+
+}  // namespace
+}  // namespace baremark::gui

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is typed into the wizard's fields and refused: it stays, its reason stands beside it, and nothing goes on
+// without it.
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "app/widgets/number_field.h"
+#include "app/wizards/experiment_wizard.h"
+#include "tests/gui/wizard_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+TEST_F(Wizard, aNumberThatIsRefusedStaysAsItWasTypedAndStopsTheWizard) {
+  for (const char* language : {"en", "de"}) {
+    SCOPED_TRACE(language);
+    const bool isGerman = QLatin1String(language) == QLatin1String("de");
+    openWindow({.language = QLatin1String(language)});
+    window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
+    wizard()->go(3);
+    const auto numbers = wizard()->findChildren<app::widgets::NumberField*>();
+    int tried = 0;
+    for (app::widgets::NumberField* number : numbers) {
+      if (!number->isVisible() || !number->isEnabled()) continue;
+      SCOPED_TRACE(number->accessibleName().toStdString());
+      const QString before = number->text();
+      const auto draft = wizard()->draft().value();
+      number->setFocus();
+      for (const char* typed : {"99999999999999999999999", "-1", "1,5", "many", "12x"}) {
+        number->selectAll();
+        QTest::keyClicks(number, QLatin1String(typed));
+        EXPECT_EQ(number->text(), QLatin1String(typed)) << "as it was typed";
+        EXPECT_FALSE(wizard()->isComplete());
+        // Beside the field, with the range.
+        const QString why = number->problem();
+        EXPECT_TRUE(why.contains(isGerman ? QStringLiteral("Erlaubt: ") : QStringLiteral("Allowed: ")))
+            << why.toStdString();
+        int said = 0;
+        for (const QLabel* label : wizard()->findChildren<QLabel*>())
+          said += label->isVisible() && label->text().startsWith(QStringLiteral("✕ ")) && label->text().endsWith(why)
+                      ? 1
+                      : 0;
+        EXPECT_GE(said, 2) << "beside the field and below the page: " << why.toStdString();
+        for (const QPushButton* button : wizard()->findChildren<QPushButton*>()) {
+          const bool isNext = button->isVisible() && button->property("primary").toBool();
+          EXPECT_FALSE(isNext && button->isEnabled());
+        }
+        QTest::keyClick(number, Qt::Key_Up);
+        EXPECT_EQ(number->text(), QLatin1String(typed)) << "there is nothing to count from";
+      }
+      // Left and come back to, it stands there still.
+      wizard()->go(0);
+      wizard()->go(3);
+      EXPECT_EQ(number->text(), QStringLiteral("12x"));
+      EXPECT_TRUE(number->hasFocus());
+      number->selectAll();
+      if (before.isEmpty())
+        QTest::keyClick(number, Qt::Key_Delete);
+      else
+        QTest::keyClicks(number, before);
+      EXPECT_TRUE(wizard()->isComplete()) << number->problem().toStdString();
+      EXPECT_EQ(wizard()->draft().value(), draft);
+      ++tried;
+    }
+    EXPECT_GE(tried, 4);
+  }
+}
+
+TEST_F(Wizard, eachNumberThatIsRefusedIsSaidBesideItselfNotTheFirstAlone) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
+  wizard()->go(3);
+  for (const char* name : {"Threads of a rank", "Blocks at each point", "Measured steps"}) {
+    auto* number = named<app::widgets::NumberField>(QLatin1String(name));
+    ASSERT_NE(number, nullptr) << name;
+    number->selectAll();
+    QTest::keyClicks(number, QStringLiteral("no"));
+  }
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads of a rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Measured steps: “no” is not a whole number. Allowed: 1 to 100,000,000.")));
+}
+
+TEST_F(Wizard, aNumberCanHaveTheLanguagesSeparatorsOrNone) {
+  openWindow({.language = QStringLiteral("de")});
+  window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
+  wizard()->go(3);
+  for (const char* typed : {"1234", "1.234", " 1234 "}) {
+    app::widgets::NumberField* steps = nullptr;
+    for (app::widgets::NumberField* number : wizard()->findChildren<app::widgets::NumberField*>()) {
+      if (number->isVisible() && number->text() == QLocale().toString(wizard()->draft().value().measure.batches))
+        steps = number;
+    }
+    ASSERT_NE(steps, nullptr);
+    steps->selectAll();
+    QTest::keyClicks(steps, QLatin1String(typed));
+    EXPECT_EQ(wizard()->draft().value().measure.batches, 1234) << typed;
+    steps->setValue(1234);
+  }
+}
+
+TEST_F(Wizard, aFolderWithoutTheDataIsRefusedWhereItIsTypedUntilTheyAreThere) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("data"), 3, 6));
+  auto* data = named<QComboBox>(QStringLiteral("Data"));
+  ASSERT_NE(data, nullptr);
+  data->setCurrentIndex(data->findText(QStringLiteral("mnist")));
+  auto* folder = named<QLineEdit>(QStringLiteral("Folder of the data"));
+  ASSERT_NE(folder, nullptr);
+  const QString wanted = m_folder.filePath(QStringLiteral("idx"));
+  QTest::keyClicks(folder, wanted);
+  const auto next = [this] { return findButton(QStringLiteral("Next: Where"))->isEnabled(); };
+  const auto refusal = [](const QString& path) {
+    return QStringLiteral(
+               "✕ “Folder of the data”: there is no %1. Choose a folder that holds the idx files, plain or .gz, such "
+               "as that of the package dataset-fashion-mnist. "
+               "The data synthetic needs no folder.")
+        .arg(path);
+  };
+  ASSERT_TRUE(waitUntil([&] { return isSaid(refusal(wanted)); })) << "beside the field";
+  EXPECT_FALSE(next());
+  EXPECT_EQ(folder->text(), wanted);
+  // The folder alone is not enough.
+  ASSERT_TRUE(QDir().mkpath(wanted));
+  wizard()->go(1);
+  wizard()->go(0);
+  ASSERT_TRUE(waitUntil([&] { return isSaid(refusal(wanted + QStringLiteral("/train-images-idx3-ubyte"))); }));
+  for (const char* name : {"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte"})
+    ASSERT_TRUE(QFile(wanted + QLatin1String(name)).open(QIODevice::WriteOnly));
+  wizard()->go(1);
+  wizard()->go(0);
+  EXPECT_TRUE(waitUntil(next));
+  // Browsed for.
+  folder->clear();
+  press(QStringLiteral("Browse…"));
+  ASSERT_TRUE(enterPath(wanted));
+  EXPECT_TRUE(waitUntil([&] { return folder->text() == wanted; }));
+  EXPECT_TRUE(waitUntil(next));
+  // An arm's own folder is refused beside its own field.
+  wizard()->go(2);
+  core::model::Experiment own = wizard()->draft().value();
+  own.arms[1].settings["data_dir"] = m_folder.filePath(QStringLiteral("other")).toStdString();
+  window().showDraft(own);
+  wizard()->go(2);
+  EXPECT_TRUE(waitUntil([&] {
+    return isSaid(refusal(m_folder.filePath(QStringLiteral("other")))
+                      .replace(QStringLiteral("Folder of the data"), QStringLiteral("Folder of the data of arm 2")));
+  }));
+}
+
+}  // namespace
+}  // namespace baremark::gui
