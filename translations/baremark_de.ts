@@ -1211,6 +1211,14 @@
         <extracomment>%1: a host</extracomment>
         <translation>Der Rechner kann benutzt werden, wie er ist. Was fehlt, versucht noch einmal: baremark-cli host test %1</translation>
     </message>
+    <message>
+        <source>It is installed there, so it may be what runs the jobs. Without it, runs would use the machine that you sign in to.</source>
+        <translation>Er ist dort installiert, also laufen die Jobs vielleicht über ihn. Ohne ihn liefen die Läufe auf dem Rechner, an dem Sie sich anmelden.</translation>
+    </message>
+    <message>
+        <source>Try again once it answers. If it does not run the jobs there, name the scheduler that does, or none; on the command line that is “--scheduler”.</source>
+        <translation>Versuchen Sie es noch einmal, sobald er antwortet. Führt er dort keine Jobs aus, nennen Sie den Scheduler, der das tut, oder keinen; auf der Kommandozeile ist das „--scheduler“.</translation>
+    </message>
 </context>
 <context>
     <name>Follow</name>
@@ -1307,6 +1315,15 @@
         <source>The experiment was %1.</source>
         <extracomment>%1: its state</extracomment>
         <translation>Das Experiment wurde %1.</translation>
+    </message>
+    <message>
+        <source>being cancelled</source>
+        <translation>wird abgebrochen</translation>
+    </message>
+    <message>
+        <source> · then %1 of work</source>
+        <extracomment>%1: a duration</extracomment>
+        <translation> · danach %1 Arbeit</translation>
     </message>
 </context>
 <context>
@@ -3792,6 +3809,79 @@
         <source>Its host was removed; what ran there is not known any more.</source>
         <translation>Sein Rechner wurde entfernt; was dort lief, ist nicht mehr bekannt.</translation>
     </message>
+    <message>
+        <source>ask for another QOS, or for another partition</source>
+        <translation>eine andere QOS oder eine andere Partition verlangen</translation>
+    </message>
+    <message>
+        <source>ask for another account, or for another partition</source>
+        <translation>ein anderes Konto oder eine andere Partition verlangen</translation>
+    </message>
+    <message>
+        <source>ask for another partition</source>
+        <translation>eine andere Partition verlangen</translation>
+    </message>
+    <message>
+        <source>what this account or QOS may use is used up; ask for more of it, or take another one</source>
+        <translation>was dieses Konto oder diese QOS verbrauchen darf, ist verbraucht; mehr beantragen oder ein anderes Konto oder eine andere QOS nehmen</translation>
+    </message>
+    <message>
+        <source>it is closed; ask when it opens, or take another partition</source>
+        <translation>sie ist geschlossen; fragen, wann sie öffnet, oder eine andere Partition nehmen</translation>
+    </message>
+    <message>
+        <source>ask the administrators of the cluster</source>
+        <translation>die Verwaltung des Clusters fragen</translation>
+    </message>
+    <message>
+        <source>held until somebody releases it: %1</source>
+        <comment>state of a job; a command</comment>
+        <translation>angehalten, bis jemand ihn freigibt: %1</translation>
+    </message>
+    <message>
+        <source>held (%1) until somebody releases it: %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, a command</comment>
+        <translation>angehalten (%1), bis jemand ihn freigibt: %2</translation>
+    </message>
+    <message>
+        <source>its scheduler gave it up before it began (%1): %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, what to change</comment>
+        <translation>sein Scheduler gab ihn auf, bevor er begann (%1): %2</translation>
+    </message>
+    <message>
+        <source>held until an administrator of the cluster releases it</source>
+        <comment>state of a job</comment>
+        <translation>angehalten, bis die Verwaltung des Clusters ihn freigibt</translation>
+    </message>
+    <message>
+        <source>waits until an administrator of the cluster ends that (%1): %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, what to do</comment>
+        <translation>wartet, bis die Verwaltung des Clusters das beendet (%1): %2</translation>
+    </message>
+    <message>
+        <source>its scheduler says “%1”, which Baremark does not know</source>
+        <comment>state of a job; the scheduler&apos;s own word</comment>
+        <translation>sein Scheduler sagt „%1“, was Baremark nicht kennt</translation>
+    </message>
+    <message>
+        <source>its scheduler was told to cancel it</source>
+        <comment>state of a job</comment>
+        <translation>seinem Scheduler ist gesagt, dass er ihn abbrechen soll</translation>
+    </message>
+    <message>
+        <source>Its scheduler gave the job up before it began (%1): %2.</source>
+        <comment>the scheduler&apos;s reason, what to change</comment>
+        <translation>Der Scheduler gab den Job auf, bevor er begann (%1): %2.</translation>
+    </message>
+    <message>
+        <source>Its job is held until an administrator of the cluster releases it.</source>
+        <translation>Der Job ist angehalten, bis die Verwaltung des Clusters ihn freigibt.</translation>
+    </message>
+    <message>
+        <source>Its job waits until an administrator of the cluster ends that (%1): %2.</source>
+        <comment>the scheduler&apos;s reason, what to do</comment>
+        <translation>Der Job wartet, bis die Verwaltung des Clusters das beendet (%1): %2.</translation>
+    </message>
 </context>
 <context>
     <name>Store</name>
@@ -3924,6 +4014,14 @@
     <message>
         <source>Put one back: baremark-cli remove ID --undo</source>
         <translation>Eines zurückholen: baremark-cli remove ID --undo</translation>
+    </message>
+</context>
+<context>
+    <name>StoreVerbsTr</name>
+    <message>
+        <source>waits for its scheduler</source>
+        <comment>state of an experiment</comment>
+        <translation>wartet auf seinen Scheduler</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 
+#include "app/text/error_text.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
@@ -84,6 +85,12 @@ bool isUnanswered(int status) {
   return status == kTimedOut || status == kKilled || status < 0;
 }
 
+/// A command that exists and cannot load its libraries ends with the same status as one that does not exist.
+bool isNotThere(const core::runs::CommandOutcome& detected) {
+  constexpr int kNotFound = 127;
+  return detected.status == kNotFound && detected.err.find("shared librar") == std::string::npos;
+}
+
 class Survey {
  public:
   explicit Survey(const SurveyRequest& request) : m_request(request) {}
@@ -143,8 +150,9 @@ class Survey {
         if (!*script) return fail(script->error());
       }
       m_asked.emplace_back(&scheduler, m_scripts.size());
-      m_scripts.push_back("timeout -k 5 20 " + *detect);
-      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\ntimeout -k 5 30 " + *partitions);
+      const std::string clean = core::launch::withoutVariables(scheduler);
+      m_scripts.push_back(clean + "timeout -k 5 20 " + *detect);
+      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\n" + clean + "timeout -k 5 30 " + *partitions);
       m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\n" + *environments + ":");
       m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\n" + *accounts);
     }
@@ -170,36 +178,50 @@ class Survey {
   }
 
   Result<void> readScheduler(const std::string& name, HostSurvey& survey) const {
-    std::optional<core::base::Error> unanswered;
+    std::optional<core::base::Error> trouble;
     for (const auto& [scheduler, number] : m_asked) {
       const core::runs::CommandOutcome detected = outcomeOf(m_whole, number);
-      if (detected.status != 0) {
-        if (isUnanswered(detected.status)) {
-          // What another one that does answer makes of no account: its client alone may have been left there.
-          if (!unanswered) {
-            unanswered = {.code = ErrorCode::Timeout, .where = scheduler->label + " on " + name, .allowed = "another moment; or, where it is not what runs jobs there, another --scheduler",
-                          .detail = core::base::printable(detected.err, 4096)};
-          }
-          continue;
-        }
-        if (scheduler->id != m_request.scheduler) continue;
-        return fail({.code = ErrorCode::Unavailable, .where = scheduler->label, .value = std::to_string(detected.status), .detail = core::base::printable(detected.err, 4096)});
-      }
-      const core::runs::CommandOutcome partitions = outcomeOf(m_whole, number + 1);
-      if (partitions.status != 0) {
-        return fail({.code = ErrorCode::CommandFailed, .where = scheduler->label + " on " + name, .value = std::to_string(partitions.status),
-                     .detail = core::base::printable(partitions.err, 4096)});
-      }
-      survey.scheduler = scheduler->id;
-      survey.version = core::launch::versionIn(*scheduler, detected.out);
-      survey.facts.partitions = core::launch::readPartitions(*scheduler, partitions.out);
-      survey.facts.parallelEnvironments = core::launch::readParallelEnvironments(outcomeOf(m_whole, number + 2).out);
-      // Without accounting there are none to be told, and that is no failure.
-      const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 3);
-      if (accounts.status == 0) survey.facts.accounts = core::launch::readAccounts(*scheduler, accounts.out);
-      return {};
+      if (detected.status == 0) return readCluster(*scheduler, number, name, survey);
+      // One that answers counts before one that does not: the client of the other may have been left there.
+      if (const auto why = whyNoAnswer(*scheduler, detected, name)) trouble = withAnother(trouble, *why);
     }
-    if (unanswered) return fail(*unanswered);
+    if (trouble) return fail(*trouble);
+    return {};
+  }
+
+  /// Nothing: there is no such scheduler, and none was asked for by name.
+  std::optional<core::base::Error> whyNoAnswer(const SchedulerDescriptor& scheduler, const core::runs::CommandOutcome& detected, const std::string& name) const {
+    const std::string said = core::base::printable(detected.err.empty() ? detected.out : detected.err, 4096);
+    const std::string where = scheduler.label + " on " + name;
+    if (isUnanswered(detected.status)) return core::base::Error{.code = ErrorCode::Timeout, .where = where, .allowed = text::kOtherScheduler, .detail = said};
+    if (scheduler.id == m_request.scheduler) {
+      return core::base::Error{.code = ErrorCode::Unavailable, .where = scheduler.label, .value = std::to_string(detected.status), .detail = said};
+    }
+    if (isNotThere(detected) || core::launch::saysNotHere(scheduler, detected.out + "\n" + detected.err)) return {};
+    return core::base::Error{.code = ErrorCode::CommandFailed, .where = where, .value = std::to_string(detected.status), .allowed = text::kOtherScheduler, .detail = said};
+  }
+
+  /// The first trouble, with the words of a further one beneath it.
+  static core::base::Error withAnother(const std::optional<core::base::Error>& trouble, const core::base::Error& another) {
+    if (!trouble) return another;
+    core::base::Error both = *trouble;
+    both.detail += "\n" + another.where + ": " + another.detail;
+    return both;
+  }
+
+  Result<void> readCluster(const SchedulerDescriptor& scheduler, std::size_t number, const std::string& name, HostSurvey& survey) const {
+    const core::runs::CommandOutcome partitions = outcomeOf(m_whole, number + 1);
+    if (partitions.status != 0) {
+      return fail({.code = ErrorCode::CommandFailed, .where = scheduler.label + " on " + name, .value = std::to_string(partitions.status),
+                   .detail = core::base::printable(partitions.err, 4096)});
+    }
+    survey.scheduler = scheduler.id;
+    survey.version = core::launch::versionIn(scheduler, outcomeOf(m_whole, number).out);
+    survey.facts.partitions = core::launch::readPartitions(scheduler, partitions.out, survey.facts.user);
+    survey.facts.parallelEnvironments = core::launch::readParallelEnvironments(outcomeOf(m_whole, number + 2).out);
+    // Without accounting there are none to be told, and that is no failure.
+    const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 3);
+    if (accounts.status == 0) survey.facts.accounts = core::launch::readAccounts(scheduler, accounts.out);
     return {};
   }
 

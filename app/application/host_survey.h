@@ -17,7 +17,7 @@
 namespace baremark::app {
 
 struct SurveyRequest {
-  std::string scheduler;  ///< "auto": the first that answers, or none; "none"; or the id of one that has to answer
+  std::string scheduler;  ///< "auto": the first that answers, or none where none is installed; "none"; or the id of one that has to answer
   std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
   std::map<std::string, core::launch::LauncherDescriptor> launchers;
   std::string folder;                 ///< a script that tries the folder of runs; empty: it is not tried
@@ -34,8 +34,9 @@ struct HostSurvey {
   std::vector<core::runs::CommandOutcome> inFolder;  ///< the status is -1 where that is not known
 };
 
-/// Blocking. Unavailable: the scheduler that was named does not answer; UnknownValue: no such one is known; CommandFailed: the one
-/// that answers does not tell its partitions.
+/// Blocking. Unavailable: the scheduler that was named does not answer. UnknownValue: no such one is known. CommandFailed: none answers,
+/// and the command of one is there and fails, with its own words; or the one that answers does not tell its partitions. Timeout: none
+/// answers, and one was not heard in time.
 [[nodiscard]] core::base::Result<HostSurvey> surveyHost(core::runs::Host& host, const SurveyRequest& request);
 
 }  // namespace baremark::app

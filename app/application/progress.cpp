@@ -92,6 +92,17 @@ const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
   return found == blocks.end() ? nullptr : &*found;
 }
 
+const BlockRecord* blockThatWaits(const std::vector<BlockRecord>& blocks) {
+  const BlockRecord* waiting = nullptr;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.state == BlockState::Running) return nullptr;
+    // "running": its job has begun, and what waits in it waits for the block before.
+    const bool isWaiting = block.block.state == BlockState::Waiting && !block.block.end.code.empty() && block.block.end.code != "running";
+    if (isWaiting && waiting == nullptr) waiting = &block;
+  }
+  return waiting;
+}
+
 const RunRecord* runAtWork(const BlockRecord& block) {
   const RunRecord* last = nullptr;
   for (const RunRecord* run : core::report::countingRuns(block)) {

@@ -36,6 +36,9 @@ struct Progress {
 /// The block at work, or nullptr: handed over, waiting at the host or running.
 [[nodiscard]] const core::storage::BlockRecord* blockAtWork(const std::vector<core::storage::BlockRecord>& blocks);
 
+/// The block that the others wait with, where no block at the host runs and its scheduler has said of one why it waits; else nullptr.
+[[nodiscard]] const core::storage::BlockRecord* blockThatWaits(const std::vector<core::storage::BlockRecord>& blocks);
+
 /// The run at work in a block, or the last one that began; nullptr: none began yet.
 [[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);
 

@@ -31,6 +31,11 @@ QString workText(const Progress& progress) {
   return ProgressTr::tr("Run %1 of %2, block %3 of %4").arg(progress.currentRun).arg(progress.runs).arg(progress.currentBlock).arg(progress.lastBlock);
 }
 
+text::SignedText stateText(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks) {
+  const core::storage::BlockRecord* waiting = state == core::model::ExperimentState::Running ? blockThatWaits(blocks) : nullptr;
+  return waiting == nullptr ? text::describe(state) : text::describe(*waiting);
+}
+
 QString unknownRestText(const Progress& progress) {
   return progress.blocksDone == 0 ? ProgressTr::tr("experiment: known after the first block") : ProgressTr::tr("experiment: known after the first block of each point");
 }

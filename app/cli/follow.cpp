@@ -246,22 +246,30 @@ QString Follow::placeOf(const app::Progress& progress) {
   return FollowTr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
 }
 
+/// What is at work: a run, or what the block at the host waits for.
+QString Follow::workOf(const Snapshot& snapshot) {
+  if (snapshot.record.cancelRequested) return FollowTr::tr("being cancelled");
+  if (const RunRecord* run = runAtWork(snapshot.blocks)) {
+    QString work = QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
+    //: %1: a number, %2: how many
+    if (snapshot.step) work += FollowTr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
+    return work;
+  }
+  return app::stateText(snapshot.record.state, snapshot.blocks).words;
+}
+
 QString Follow::progressLine(const Snapshot& snapshot) const {
   const app::Progress progress = app::progressOf(snapshot.blocks, core::base::SystemClock().wallNow(), m_expected);
-  QString line = placeOf(progress);
-  if (const RunRecord* run = runAtWork(snapshot.blocks)) {
-    line += QStringLiteral(" · ") + QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
-    //: %1: a number, %2: how many
-    if (snapshot.step) line += FollowTr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
-  } else {
-    // The first that is at the host: while a block runs, those that wait are no news.
-    const BlockRecord* waiting = app::blockAtWork(snapshot.blocks);
-    const bool isAtAScheduler = waiting != nullptr && waiting->block.state == core::model::BlockState::Waiting && !waiting->block.end.code.empty();
-    line += QStringLiteral(" · ") + (isAtAScheduler ? app::text::describe(*waiting) : app::text::describe(snapshot.record.state)).words;
-  }
+  QString line = placeOf(progress) + QStringLiteral(" · ") + workOf(snapshot);
+  if (!progress.left || snapshot.record.cancelRequested) return line;
+  const QString left = app::text::aboutDuration(*progress.left);
+  const BlockRecord* waiting = app::blockThatWaits(snapshot.blocks);
   //: %1: a duration
-  if (progress.left) line += FollowTr::tr(" · %1 left").arg(app::text::aboutDuration(*progress.left));
-  return line;
+  if (waiting == nullptr) return line + FollowTr::tr(" · %1 left").arg(left);
+  // How long the work takes says nothing while nobody knows when it begins.
+  if (app::text::describe(*waiting).sign == app::text::Sign::Warning) return line;
+  //: %1: a duration
+  return line + FollowTr::tr(" · then %1 of work").arg(left);
 }
 
 void Follow::end(const Snapshot& snapshot) {

@@ -48,6 +48,7 @@ class Follow final : public QObject {
   void tellFinishedRuns(const Snapshot& snapshot);
   void tellOfJob(const Snapshot& snapshot, const core::storage::BlockRecord& block);
   [[nodiscard]] static QString placeOf(const app::Progress& progress);
+  [[nodiscard]] static QString workOf(const Snapshot& snapshot);
   [[nodiscard]] QString progressLine(const Snapshot& snapshot) const;
   void end(const Snapshot& snapshot);
   void tellHowToGoOn(const core::storage::ExperimentRecord& record);

@@ -85,6 +85,15 @@ bool isWithoutOwner(core::model::ExperimentState state, const std::optional<core
   return isExpected && !(owner && core::runs::isAlive(*owner, now()));
 }
 
+/// A running experiment's blocks tell whether anything of it runs. Why it waits is in a list only where somebody has to see to it.
+app::text::SignedText stateOf(const VerbContext& context, const core::storage::ExperimentRow& row) {
+  if (row.state != core::model::ExperimentState::Running) return app::text::describe(row.state);
+  const auto blocks = context.services.store().readNow([&](Store& store) { return core::storage::BlockRepository(store).ofExperiment(row.id); });
+  app::text::SignedText state = app::stateText(row.state, blocks.value_or(std::vector<core::storage::BlockRecord>()));
+  if (state.sign == app::text::Sign::Open) state.words = StoreVerbsTr::tr("waits for its scheduler", "state of an experiment");
+  return state;
+}
+
 QString abandonedState() { return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') + StoreVerbsTr::tr("nobody runs it now", "state of an experiment"); }
 
 /// Whether a process runs it now; null where it is over.
@@ -276,7 +285,7 @@ VerbResult listVerb(const VerbContext& context) {
                    {plain(StoreVerbsTr::tr("blocks")), Align::Right}, {plain(StoreVerbsTr::tr("best images/s")), Align::Right},
                    {plain(StoreVerbsTr::tr("verdict"))}, {plain(StoreVerbsTr::tr("age")), Align::Right}};
   for (const auto& row : *rows) {
-    const auto state = app::text::describe(row.state);
+    const auto state = stateOf(context, row);
     const auto headlines = core::report::parseHeadlines(row.headline);
     const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
     const bool isAbandoned = isWithoutOwner(row.state, ownerOf(row, *owners));
@@ -308,7 +317,7 @@ VerbResult showVerb(const VerbContext& context) {
     return kDone;
   }
   const auto& record = assessment->record;
-  const auto state = app::text::describe(record.state);
+  const auto state = app::stateText(record.state, assessment->blocks);
   const auto line = [&](const QString& name, const QString& value) {
     if (!value.isEmpty()) context.console.out(QStringLiteral("%1  %2").arg(name.leftJustified(10), value));
   };

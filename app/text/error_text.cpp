@@ -256,7 +256,10 @@ QString reasonOfNoSpace(const Error& error) {
 /// A newer store, not a newer experiment file or telemetry.
 bool isStore(const Error& error) { return error.value.rfind("store ", 0) == 0; }
 
+bool isSilentScheduler(const Error& error) { return error.allowed == kOtherScheduler; }
+
 QString reasonOf(const Error& error) {
+  if (isSilentScheduler(error)) return ErrorsTr::tr("It is installed there, so it may be what runs the jobs. Without it, runs would use the machine that you sign in to.");
   switch (error.code) {
     case ErrorCode::NoSpace: return reasonOfNoSpace(error);
     case ErrorCode::Busy:
@@ -358,6 +361,10 @@ QString wayOutOf(const Error& error, Reader reader) {
 }
 
 QString adviceOf(const Error& error, Reader reader) {
+  if (isSilentScheduler(error)) {
+    if (reader == Reader::Window) return ErrorsTr::tr("Try again once it answers. If it does not run the jobs there, choose the scheduler that does, or none.");
+    return ErrorsTr::tr("Try again once it answers. If it does not run the jobs there, name the scheduler that does, or none: “--scheduler”.");
+  }
   if (isOwnOption(error))
     return ErrorsTr::tr(
         "Take it out: the job's name, its output, its array, its cluster and what waits for it are set by Baremark, "

@@ -18,6 +18,9 @@ inline constexpr const char* kHostTest = "host_test";
 inline constexpr const char* kKept = "kept";
 inline constexpr const char* kKeptReady = "kept_ready";
 
+/// As Error::allowed of CommandFailed and Timeout: a scheduler is installed on a host and does not answer.
+inline constexpr const char* kOtherScheduler = "other_scheduler";
+
 /// As Error::value of Cancelled: the verb alone; what is at work on the host goes on.
 inline constexpr const char* kGoesOn = "goes_on";
 

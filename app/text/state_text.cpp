@@ -39,12 +39,20 @@ QString momentThere(const QString& said) {
   return moment.isValid() ? QLocale().toString(moment, QLocale::ShortFormat) : said;
 }
 
-/// What to ask for instead where a job never starts: by what the scheduler's reason names.
+/// What to ask for instead where a job never starts: by what the scheduler's reason names. What stands in brackets are names of the
+/// cluster, such as a partition's.
 QString wayOut(const QString& reason) {
-  const auto names = [&](const char* word) { return reason.contains(QLatin1String(word), Qt::CaseInsensitive); };
+  const QString words = reason.section(QLatin1Char('('), 0, 0);
+  const auto names = [&](const char* word) { return words.contains(QLatin1String(word), Qt::CaseInsensitive); };
   // Grid Engine's state, and why where it says so.
   const QString state = reason.section(QLatin1Char(':'), 0, 0);
   if (state.startsWith(QLatin1Char('E')) && state.endsWith(QLatin1String("qw"))) return StatesTr::tr("its start failed: qstat -j says why, qmod -cj has it tried again");
+  // "Job's account not permitted to use this partition", with blanks or with "_" between the words.
+  if (names("this partition") || names("this_partition")) {
+    if (names("QOS")) return StatesTr::tr("ask for another QOS, or for another partition");
+    if (names("account")) return StatesTr::tr("ask for another account, or for another partition");
+    return StatesTr::tr("ask for another partition");
+  }
   if (names("QOSMin")) return StatesTr::tr("ask for more, or for another QOS");
   if (names("Reservation")) return StatesTr::tr("take the reservation out of the further options");
   if (names("Dependency")) return StatesTr::tr("take the dependency out of the further options");
@@ -56,6 +64,14 @@ QString wayOut(const QString& reason) {
   return StatesTr::tr("ask for less, or for another partition");
 }
 
+/// What a person can do about a wait that only an administrator ends.
+QString wayRoundTheWait(const QString& reason) {
+  const auto names = [&](const char* word) { return reason.contains(QLatin1String(word), Qt::CaseInsensitive); };
+  if (names("Grp")) return StatesTr::tr("what this account or QOS may use is used up; ask for more of it, or take another one");
+  if (names("Partition") || names("Queue")) return StatesTr::tr("it is closed; ask when it opens, or take another partition");
+  return StatesTr::tr("ask the administrators of the cluster");
+}
+
 QString wayToItsNodes() {
   return StatesTr::tr("With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.");
 }
@@ -63,6 +79,15 @@ QString wayToItsNodes() {
 /// Words with the scheduler's reason behind them, where it says one.
 QString withReason(const QString& words, const QString& reason) {
   return reason.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, reason);
+}
+
+QString orNone(const QString& reason) { return reason.isEmpty() ? StatesTr::tr("no reason said") : reason; }
+
+/// `command` releases it; empty: none is known.
+QString describeHeld(const QString& reason, const QString& command) {
+  if (command.isEmpty()) return withReason(StatesTr::tr("held until somebody releases it", "state of a job"), reason);
+  if (reason.isEmpty()) return StatesTr::tr("held until somebody releases it: %1", "state of a job; a command").arg(command);
+  return StatesTr::tr("held (%1) until somebody releases it: %2", "state of a job; the scheduler's reason, a command").arg(reason, command);
 }
 
 /// What the scheduler says of a job that has ended, of whose block the files do not tell it yet. Nothing: the code is of no end.
@@ -178,14 +203,30 @@ SignedText describe(const core::model::Block& block) {
   }
   if (block.state != BlockState::Waiting || block.end.code.empty()) return state;
   const QString code = QString::fromStdString(block.end.code);
-  const auto [reason, expected] = headAndRest(QString::fromStdString(block.end.detail));
+  // As core/runs/job_watch writes it.
+  const QStringList lines = QString::fromStdString(block.end.detail).split(QLatin1Char('\n'));
+  const QString reason = lines.value(0);
+  const QString expected = lines.value(1);
   if (code == QLatin1String("never_starts")) {
     return {Sign::Warning, StatesTr::tr("will never start as it is (%1): %2", "state of a job; the scheduler's reason, what to change").arg(reason, wayOut(reason))};
   }
-  if (code == QLatin1String("held")) return {Sign::Warning, withReason(StatesTr::tr("held until somebody releases it", "state of a job"), reason)};
+  if (code == QLatin1String("never_ran")) {
+    return {Sign::Warning, StatesTr::tr("its scheduler gave it up before it began (%1): %2", "state of a job; the scheduler's reason, what to change").arg(orNone(reason), wayOut(reason))};
+  }
+  if (code == QLatin1String("held")) return {Sign::Warning, describeHeld(reason, lines.value(2))};
+  if (code == QLatin1String("held_by_administrator")) {
+    return {Sign::Warning, withReason(StatesTr::tr("held until an administrator of the cluster releases it", "state of a job"), reason)};
+  }
+  if (code == QLatin1String("needs_administrator")) {
+    return {Sign::Warning, StatesTr::tr("waits until an administrator of the cluster ends that (%1): %2", "state of a job; the scheduler's reason, what to do").arg(orNone(reason), wayRoundTheWait(reason))};
+  }
   if (code == QLatin1String("suspended")) return {Sign::Warning, withReason(StatesTr::tr("suspended", "state of a job"), reason)};
+  if (code == QLatin1String("unknown") && !reason.isEmpty()) {
+    return {Sign::Warning, StatesTr::tr("its scheduler says “%1”, which Baremark does not know", "state of a job; the scheduler's own word").arg(reason)};
+  }
   if (code == QLatin1String("unknown")) return {Sign::Warning, StatesTr::tr("the scheduler does not say how it is", "state of a job")};
   if (code == QLatin1String("completing")) return {Sign::Open, StatesTr::tr("its job is being cleared away", "state of a job")};
+  if (code == QLatin1String("cancelling")) return {Sign::Open, StatesTr::tr("its scheduler was told to cancel it", "state of a job")};
   if (code == QLatin1String("starting")) return {Sign::Open, StatesTr::tr("its nodes are being made ready", "state of a job")};
   if (auto ended = describeEnded(code, reason)) return std::move(*ended);
   const bool isAnew = code == QLatin1String("requeued");
@@ -309,8 +350,15 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("host_removed")) return {StatesTr::tr("Its host was removed; what ran there is not known any more."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
   //: %1: its reason
-  if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(head.isEmpty() ? StatesTr::tr("no reason said") : head), rest};
+  if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(orNone(head)), rest};
   if (code == QLatin1String("never_starts")) return {StatesTr::tr("As it is, its job will never start (%1): %2.", "the scheduler's reason, what to change").arg(head, wayOut(head)), rest};
+  if (code == QLatin1String("never_ran")) {
+    return {StatesTr::tr("Its scheduler gave the job up before it began (%1): %2.", "the scheduler's reason, what to change").arg(orNone(head), wayOut(head)), rest};
+  }
+  if (code == QLatin1String("held_by_administrator")) return {StatesTr::tr("Its job is held until an administrator of the cluster releases it."), detail};
+  if (code == QLatin1String("needs_administrator")) {
+    return {StatesTr::tr("Its job waits until an administrator of the cluster ends that (%1): %2.", "the scheduler's reason, what to do").arg(orNone(head), wayRoundTheWait(head)), rest};
+  }
   if (code == QLatin1String("held")) return {StatesTr::tr("Its job is held until somebody releases it."), detail};
   if (code == QLatin1String("suspended")) return {StatesTr::tr("Its job is suspended."), detail};
   if (code == QLatin1String("out_of_memory")) return {StatesTr::tr("It used more memory than it may, or than there is: fewer ranks on a node, a smaller batch or a job with more memory help."), detail};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "core/base/lines.h"
 #include "core/base/printable.h"
@@ -36,9 +37,26 @@ std::string_view trimmed(std::string_view text) {
 
 std::string fieldText(std::string_view field) { return base::printable(field, kLongestField); }
 
+std::string spelledOut(std::string_view text) {
+  std::string words = " ";
+  for (const char c : text.substr(0, kLongestField)) {
+    const bool isUpper = c >= 'A' && c <= 'Z';
+    const bool isPart = isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+    if (isPart) words += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (words.back() != ' ') words += ' ';
+  }
+  return words.back() == ' ' ? words : words + " ";
+}
+
 std::string fieldTextOrNothing(std::string_view field) {
-  const bool isNothing = field == "N/A" || field == "None" || field == "(null)" || field == "-";
-  return isNothing ? std::string() : fieldText(field);
+  static const std::set<std::string> nothing = {" ",          " n a ",     " none ",        " null ",  " none assigned ", " unknown ", " not set ",
+                                                " undefined ", " invalid ", " unspecified ", " unset ", " nil "};
+  return nothing.count(spelledOut(field)) > 0 ? std::string() : fieldText(field);
+}
+
+std::string momentOrNothing(std::string_view field) {
+  const bool isZero = field.substr(0, 10) == "1970-01-01" || field.substr(0, 10) == "1969-12-31";
+  return isZero || field.find_first_of("123456789") == std::string_view::npos ? std::string() : fieldText(trimmed(field));
 }
 
 std::optional<int> leadingNumber(std::string_view field) {
@@ -53,6 +71,13 @@ std::optional<int> leadingCount(std::string_view field) {
   return value.value_or(0) > 0 ? value : std::nullopt;
 }
 
+void noteThatItNeverRan(JobFacts& job) {
+  const bool isOfCluster = job.reason.find("SystemFailure") != std::string::npos || job.reason.find("NodeDown") != std::string::npos ||
+                           job.reason.find("JobLaunchFailure") != std::string::npos;
+  const bool isFailure = job.state == JobState::Failed || (job.state == JobState::TimeLimit && job.reason.find("DeadLine") != std::string::npos);
+  job.neverRan = isFailure && job.nodes.empty() && !isOfCluster;
+}
+
 bool isJobNumber(std::string_view field) {
   return !field.empty() && field.size() <= 64 && field.front() >= '0' && field.front() <= '9';
 }
@@ -63,26 +88,31 @@ std::string_view AttributeBlock::at(std::string_view key) const {
 }
 
 std::vector<AttributeBlock> attributeBlocks(std::string_view text, std::string_view head) {
+  constexpr std::string_view kBlanks = "        ";
   std::vector<AttributeBlock> blocks;
   std::string* value = nullptr;
   while (!text.empty()) {
-    const std::string_view line = base::takeLine(text);
+    std::string_view line = base::takeLine(text);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     if (line.substr(0, head.size()) == head) {
       blocks.push_back({.name = std::string(trimmed(line.substr(head.size()))), .values = {}});
       value = nullptr;
       continue;
     }
     if (blocks.empty()) continue;
-    const bool goesOn = line.substr(0, 1) == "\t" || line.substr(0, 8) == "        ";
-    if (goesOn && value != nullptr) {
-      if (value->size() < kLongestAttribute) *value += trimmed(line);
+    const std::size_t fold = line.substr(0, 1) == "\t" ? 1 : line.substr(0, kBlanks.size()) == kBlanks ? kBlanks.size() : 0;
+    if (fold > 0 && value != nullptr) {
+      if (value->size() < kLongestAttribute) *value += line.substr(fold);
       continue;
     }
     const std::size_t equals = line.find(" = ");
     value = nullptr;
     if (equals == std::string_view::npos || equals > 128) continue;
     value = &blocks.back().values[std::string(trimmed(line.substr(0, equals)))];
-    *value = std::string(trimmed(line.substr(equals + 3)).substr(0, kLongestAttribute));
+    *value = std::string(line.substr(equals + 3).substr(0, kLongestAttribute));
+  }
+  for (AttributeBlock& block : blocks) {
+    for (auto& [name, whole] : block.values) whole = std::string(trimmed(whole));
   }
   return blocks;
 }

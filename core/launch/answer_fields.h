@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/launch/job_state.h"
+
 namespace baremark::core::launch {
 
 /// The fields of a line between bars, the last one with every further bar in it; nothing where there are fewer.
@@ -32,8 +34,13 @@ template <std::size_t kFields>
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 [[nodiscard]] std::string fieldText(std::string_view field);
-/// As `fieldText`; empty for the words that stand for nothing: "N/A", "None", "(null)", "-".
+/// As `fieldText`; empty for the words that stand for nothing, in any case: "N/A", "None", "None assigned", "Unknown", "(null)", "-" and the like.
 [[nodiscard]] std::string fieldTextOrNothing(std::string_view field);
+/// A moment as it was printed; empty for words that name none, and for the zero of a clock (1970-01-01 in any zone).
+[[nodiscard]] std::string momentOrNothing(std::string_view field);
+
+/// Its words in lower case, one blank around each, whatever stood between them: " launch failed requeued held ".
+[[nodiscard]] std::string spelledOut(std::string_view text);
 
 /// The number that a field begins with ("32+" is 32), 0 to 1,000,000.
 [[nodiscard]] std::optional<int> leadingNumber(std::string_view field);
@@ -41,11 +48,15 @@ template <std::size_t kFields>
 /// As leadingNumber, but 0 is nothing.
 [[nodiscard]] std::optional<int> leadingCount(std::string_view field);
 
+/// Of a job without nodes that its scheduler calls failed: it gave the job up, because what it asks for is not there or not allowed. A
+/// failure of the cluster itself (Slurm's SystemFailure, NodeDown) is none of these.
+void noteThatItNeverRan(JobFacts& job);
+
 /// Begins with a digit and is at most 64 bytes long.
 [[nodiscard]] bool isJobNumber(std::string_view field);
 
-/// A block of "name = value" lines under a line that begins with `head`, as qstat -f prints them; a line that begins with a tab
-/// or eight blanks goes on with the value before it.
+/// A block of "name = value" lines under a line that begins with `head`, as qstat -f prints them. A line that begins with a tab
+/// or eight blanks goes on with the value before it: qstat folds anywhere, so only the line's end and that beginning are dropped.
 struct AttributeBlock {
   std::string name;  ///< what stands after `head`
   std::map<std::string, std::string, std::less<>> values;

@@ -58,6 +58,7 @@ std::vector<JobFacts> readFluxJobs(std::string_view answer) {
     jobs.push_back({.id = fieldText(trimmed(id)), .state = fluxState(trimmed(state), trimmed(result), trimmed(urgency), trimmed(exception)),
                     .word = fieldText(trimmed(result).empty() ? trimmed(state) : trimmed(result)),
                     .reason = kind + (kind.empty() || why.empty() ? "" : ": ") + why, .nodes = fieldTextOrNothing(trimmed(nodes)), .expected = {}});
+    noteThatItNeverRan(jobs.back());
   }
   return jobs;
 }

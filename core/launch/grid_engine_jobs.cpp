@@ -57,7 +57,7 @@ std::string gridEngineJobId(std::string_view number, std::string_view task) {
 /// job-ID prior name user state date time [queue@host] slots [ja-task-ID]
 std::optional<JobFacts> gridEngineJob(std::string_view line) {
   const auto words = wordsIn(line);
-  if (words.size() < 8 || !isJobNumber(words[0])) return {};
+  if (words.size() < 8 || !isNumber(words[0])) return {};
   const std::size_t at = words[7].find('@');
   const std::size_t task = isNumber(words[7]) ? 8 : 9;
   const JobState state = gridEngineState(words[4]);

@@ -25,6 +25,13 @@ JobState endBy(std::string_view reason) {
 /// PEND_JOB_DEP_INVALID of lsb_pendreason(3): "Dependency condition invalid or never satisfied".
 bool isNeverSatisfied(std::string_view pending) { return pending.find("never satisfied") != std::string_view::npos; }
 
+/// "The queue has been inactivated by its administrator", "The job was suspended by LSF admin or root while pending".
+bool isForLsfAdministrator(JobState state, std::string_view pending) {
+  if (state != JobState::Pending && state != JobState::Held) return false;
+  const std::string words = spelledOut(pending);
+  return words.find(" administrator ") != std::string::npos || words.find(" admin ") != std::string::npos;
+}
+
 /// `reason`: of the end; `pending`: why it waits.
 JobState lsfState(std::string_view word, std::string_view reason, std::string_view pending) {
   static const std::map<std::string_view, JobState> states = {
@@ -55,6 +62,8 @@ std::vector<JobFacts> readLsfJobs(std::string_view answer) {
     const std::string why = fieldTextOrNothing(ended);
     jobs.push_back({.id = lsfJobId(trimmed(id), trimmed(index)), .state = lsfState(trimmed(word), ended, pending), .word = fieldText(trimmed(word)),
                     .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why, .nodes = fieldTextOrNothing(hosts), .expected = {}});
+    jobs.back().needsAdministrator = isForLsfAdministrator(jobs.back().state, pending);
+    noteThatItNeverRan(jobs.back());
   }
   return jobs;
 }

@@ -86,6 +86,31 @@ std::string nodesOfHosts(std::string_view hosts) {
 
 bool isTrue(std::string_view word) { return word == "True" || word == "true"; }
 
+/// The queue is stopped; or it is held by an operator or the system ("Hold_Types = us"), which its owner cannot release.
+bool isForPbsOperator(const AttributeBlock& job, JobState state) {
+  if (state == JobState::Held) return job.at("Hold_Types").find_first_of("os") != std::string_view::npos;
+  return state == JobState::Pending && holds(job.at("comment"), "Queue not started");
+}
+
+/// By a list such as "+ada@*,-eve,bob@login1", of which the first entry that names the user counts; the part after "@" is a host.
+bool isNamedIn(std::string_view list, std::string_view user) {
+  while (!list.empty()) {
+    std::string_view entry = trimmed(list.substr(0, list.find(',')));
+    list.remove_prefix(std::min(list.size(), list.find(',') == std::string_view::npos ? list.size() : list.find(',') + 1));
+    const bool isRefused = !entry.empty() && entry.front() == '-';
+    if (!entry.empty() && (entry.front() == '+' || entry.front() == '-')) entry.remove_prefix(1);
+    entry = entry.substr(0, entry.find('@'));
+    if (entry == user || entry == "*") return !isRefused;
+  }
+  return false;
+}
+
+/// Whether a person may name the queue: others pass jobs on to it, or it is for other people.
+bool mayBeAskedFor(const AttributeBlock& queue, std::string_view user) {
+  if (isTrue(queue.at("from_route_only"))) return false;
+  return user.empty() || !isTrue(queue.at("acl_user_enable")) || isNamedIn(queue.at("acl_users"), user);
+}
+
 }  // namespace
 
 std::vector<JobFacts> readPbsJobs(std::string_view answer) {
@@ -93,15 +118,18 @@ std::vector<JobFacts> readPbsJobs(std::string_view answer) {
   for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
     if (!isJobNumber(job.name) || isForgotten(job)) continue;
     jobs.push_back({.id = fieldText(job.name), .state = stateOf(job), .word = fieldText(job.at("job_state")), .reason = fieldText(job.at("comment")),
-                    .nodes = nodesOfHosts(job.at("exec_host")), .expected = fieldText(job.at("estimated.start_time"))});
+                    .nodes = nodesOfHosts(job.at("exec_host")), .expected = momentOrNothing(job.at("estimated.start_time"))});
+    jobs.back().needsAdministrator = isForPbsOperator(job, jobs.back().state);
   }
   return jobs;
 }
 
-std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) {
+std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) { return readPbsQueuesOf({}, answer); }
+
+std::vector<model::PartitionFacts> readPbsQueuesOf(std::string_view user, std::string_view answer) {
   std::vector<model::PartitionFacts> queues;
   for (const AttributeBlock& queue : attributeBlocks(answer, "Queue:")) {
-    if (queue.name.empty() || queue.at("queue_type").substr(0, 1) == "R") continue;  // a routing queue runs nothing itself
+    if (queue.name.empty() || !mayBeAskedFor(queue, user)) continue;
     queues.push_back({.name = fieldText(queue.name), .isUp = isTrue(queue.at("enabled")) && isTrue(queue.at("started")),
                       .timeLimit = fieldText(queue.at("resources_max.walltime"))});
   }

@@ -12,7 +12,10 @@ namespace baremark::core::launch {
 
 /// qstat -f, with -x for jobs that ended.
 [[nodiscard]] std::vector<JobFacts> readPbsJobs(std::string_view answer);
-/// qstat -Q -f.
+/// qstat -Q -f: the queues that a person may submit to. These are routing queues too, which pass jobs on to others, and not those that
+/// take jobs from a routing queue only.
 [[nodiscard]] std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer);
+/// The same without queues whose list of users does not name this one. Empty: the user is not known.
+[[nodiscard]] std::vector<model::PartitionFacts> readPbsQueuesOf(std::string_view user, std::string_view answer);
 
 }  // namespace baremark::core::launch

@@ -179,6 +179,19 @@ Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& schedule
   return lines;
 }
 
+/// The beginnings of variables' names: one, or a list of them.
+std::vector<std::string> unsetBy(JsonFields& fields) {
+  const Json* given = fields.any("unset");
+  std::vector<std::string> beginnings;
+  if (given != nullptr && given->is_string()) beginnings = {fields.text("unset", "", 64)};
+  else if (given != nullptr) beginnings = fields.texts("unset", 64);
+  std::erase(beginnings, std::string());
+  for (const std::string& beginning : beginnings) {
+    if (!isPlainWord(beginning, "_")) fields.refuse("unset", {.code = ErrorCode::Untrusted, .value = base::printable(beginning, 64), .allowed = "beginnings of names of variables"});
+  }
+  return beginnings;
+}
+
 void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   const auto check = [&](const char* name, const auto& result) {
     if (!result) fields.refuse(name, result.error());
@@ -196,6 +209,9 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   check("onNode", onNodeScriptOf(scheduler, &sample, ":"));
   check("cancel", cancelScriptOf(scheduler, {"1"}));
   check("cancel", callOffScriptOf(scheduler, "b0", "1"));
+  if (!scheduler.release.empty() && releaseCommandOf(scheduler, "1").empty()) {
+    fields.refuse("release", {.code = ErrorCode::Malformed, .value = base::printable(base::toJsonLine(scheduler.release), 80), .allowed = "words, in which ${id} stands for the job"});
+  }
 }
 
 }  // namespace
@@ -211,13 +227,14 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   JsonFields detect(fields.object("detect"), "/detect");
   scheduler.detect = detect.texts("argv", 255);
   scheduler.version = base::regularExpression(detect, "version", "");
+  scheduler.notHere = base::regularExpression(detect, "notHere", "");
   fields.adopt(detect.finish());
   scheduler.directive = fields.text("directive", {}, 32);
   scheduler.options = fields.array("options");
   scheduler.timeExample = fields.text("timeExample", "", 32);
   scheduler.refusedOptions = fields.has("refusedOptions") ? fields.texts("refusedOptions", 64) : std::vector<std::string>();
   scheduler.jobIdVariables = fields.texts("jobIdVariables", 64);
-  scheduler.unset = fields.text("unset", "", 64);
+  scheduler.unset = unsetBy(fields);
   JsonFields submit(fields.object("submit"), "/submit");
   scheduler.submit = submit.array("argv");
   scheduler.submitInput = submit.text("input", "", 64);
@@ -247,7 +264,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   }
   JsonFields lookUp(fields.object("lookUp"), "/lookUp");
   scheduler.lookUp = lookUp.array("argv");
-  scheduler.lookUpId = lookUp.text("id", "\\(.*\\)", 255);
+  scheduler.lookUpId = lookUp.text("id", "\\([A-Za-z0-9][][A-Za-z0-9._;@-]*\\)", 255);
   fields.adopt(lookUp.finish());
   scheduler.absent = fields.text("absent", "", 255);
   JsonFields query(fields.object("query"), "/query");
@@ -256,6 +273,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   fields.adopt(query.finish());
   scheduler.finished = fields.array("finished");
   scheduler.cancel = fields.array("cancel");
+  scheduler.release = fields.has("release") ? fields.array("release") : Json::array();
   scheduler.partitions = fields.array("partitions");
   scheduler.accounts = fields.has("accounts") ? fields.array("accounts") : Json::array();
   scheduler.parallelEnvironments = fields.has("parallelEnvironments") ? fields.array("parallelEnvironments") : Json::array();
@@ -363,11 +381,16 @@ Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& schedule
   return options;
 }
 
+bool saysNotHere(const SchedulerDescriptor& scheduler, std::string_view output) {
+  return !scheduler.notHere.empty() && !base::matchedText(scheduler.notHere, output, 0).empty();
+}
+
 std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output) {
   return scheduler.version.empty() ? std::string() : base::printable(base::matchedText(scheduler.version, output, 1), 64);
 }
 
-std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer) {
+std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer, std::string_view user) {
+  if (scheduler.reader == "pbs") return readPbsQueuesOf(user, answer);
   return readers().at(scheduler.reader).partitions(answer);
 }
 

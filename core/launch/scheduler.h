@@ -21,12 +21,13 @@ struct SchedulerDescriptor {
   std::string label;
   std::vector<std::string> detect;  ///< succeeds where the scheduler answers, and prints its version
   std::string version;              ///< regular expression whose first group is the version; empty: it is not told
+  std::string notHere;              ///< regular expression: a `detect` that fails in these words is another program's, or was never set up for a cluster
   std::string directive;            ///< what a line of options starts with: "#SBATCH"
   base::Json options;               ///< argv template: a word that begins with "-" begins a line
   std::string timeExample;          ///< how it writes half an hour for ${time}; may be empty
   std::vector<std::string> refusedOptions;  ///< of those that a person may add: they change its name or output, make several jobs of one or none, wait for its end, or send it where it is not found; "-W block": that part of what -W sets
   std::vector<std::string> jobIdVariables;  ///< the first that is set holds the job's id inside of it
-  std::string unset;                ///< environment variables that begin so would change a submission
+  std::vector<std::string> unset;   ///< environment variables that begin so would change a submission, or hide jobs or partitions
   base::Json submit;                ///< argv template; "job.sh" is in the working folder
   std::string submitInput;          ///< file that `submit` reads; empty: none
   std::string submittedId;          ///< basic regular expression (sed) of the whole line, first group: the id
@@ -46,6 +47,7 @@ struct SchedulerDescriptor {
   std::string reader;               ///< slurm, pbs, lsf, grid-engine, flux
   base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more, or for the list `ids` of them; ${number}: what its id begins with; may be empty
   base::Json cancel;                ///< argv template for ${id}
+  base::Json release;               ///< argv template for ${id}: what its owner types to release a job that is held; may be empty
   base::Json partitions;            ///< argv template that lists the parts of the cluster
   base::Json accounts;              ///< argv template that lists what ${user} may be charged to; may be empty
   base::Json parallelEnvironments;  ///< argv template that lists what `parallel_environment` may name, one a line; may be empty
@@ -103,13 +105,17 @@ inline constexpr const char* kArrayTaskVariable = "BAREMARK_ARRAY_TASK";
 /// claimed, or none, and each gets its own submit.json; what is printed holds the id of the array.
 /// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; 73: it takes no more of this
 /// account's jobs now; else it was refused: in words that are known, and it knows no job of this name. What was refused is claimed no more.
+/// A failure in other words ends with 74 too, and leaves kSubmitFailed in each folder.
 [[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder, const std::string& jobName,
                                                       const std::vector<std::string>& arrayFolders = {});
 /// Prints kNoClaim where nobody holds the claim of `folder`; else its age in seconds, by the clock of its file system, and
-/// kBeingSubmitted where whoever took it is at work on that machine.
+/// kBeingSubmitted where the process that took it is at work on that machine, or kHasFailed where that process saw the submission fail
+/// by itself: it ended with an exit status of its own and in words that leave no doubt about the way to the scheduler.
 [[nodiscard]] base::Result<std::string> claimScriptOf(const std::string& folder, const std::string& jobName);
 inline constexpr const char* kNoClaim = "none";
 inline constexpr const char* kBeingSubmitted = "at_work";
+inline constexpr const char* kHasFailed = "failed";
+inline constexpr const char* kSubmitFailed = "submit.failed";  ///< beside job.sh, of such a failure: its exit status, and what it said
 inline constexpr const char* kSubmitErrors = "submit.err";  ///< beside job.sh: what submitting said
 inline constexpr int kMayHaveBeenTaken = 74;
 inline constexpr int kNoRoomNow = 73;
@@ -129,11 +135,15 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// Asks about each of these jobs, each for a few seconds; empty where the scheduler has no such question. A job of which nothing is known is no failure.
 [[nodiscard]] base::Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
+/// The command that releases this job where it is held; empty where the descriptor has none, or for an id that is none.
+[[nodiscard]] std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::string& id);
 /// Ends whatever the scheduler has of this name, and the job of this id where one is given. That there is none, or none
 /// any more, is no failure; a scheduler that cannot be asked is one. `arrayPlace`: only this one of an array's jobs.
 [[nodiscard]] base::Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler,
                                                         const std::string& jobName, const std::string& id,
                                                         const std::optional<int>& arrayPlace = {});
+/// Stands before a command of the scheduler's: takes the variables of `unset` out of the environment.
+[[nodiscard]] std::string withoutVariables(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
 
@@ -146,9 +156,12 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// Gives up after some 75 s. Empty where the scheduler has no such command.
 [[nodiscard]] base::Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script);
 
+/// Whether a detect command that failed says in its words that there is no such scheduler. One that only cannot answer now does not.
+[[nodiscard]] bool saysNotHere(const SchedulerDescriptor& scheduler, std::string_view output);
 /// What the detect command told, or empty.
 [[nodiscard]] std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output);
-[[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer);
+/// `user` of the host may submit to them, as far as the answer tells; empty: it is not known.
+[[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer, std::string_view user = {});
 /// Nothing of a scheduler that has no accountsScriptOf.
 [[nodiscard]] std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler,
                                                             std::string_view answer);

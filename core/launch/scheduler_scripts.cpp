@@ -80,12 +80,15 @@ Result<std::string> tolerant(const SchedulerDescriptor& scheduler, const std::st
 struct Claims {
   std::string take;
   std::string letGo;
-  std::string answer;  ///< writes submit.json of each
+  std::string markFailed;  ///< beside each: that submitting failed by itself, with its words
+  std::string answer;      ///< writes submit.json of each
 };
 
 Claims claimOfOne() {
-  return {.take = "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n",
-          .letGo = "  rmdir submit.lock\n",
+  return {.take = "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
+                  "rm -f " + std::string(kSubmitFailed) + "\n",
+          .letGo = "  rm -f " + std::string(kSubmitFailed) + "\n  rmdir submit.lock\n",
+          .markFailed = "  failed_words >" + std::string(kSubmitFailed) + "\n",
           .answer = "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"};
 }
 
@@ -97,8 +100,10 @@ Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& fo
                   "if [ \"$claimed\" -lt $# ]; then\n"
                   "  for place; do [ \"$claimed\" -gt 0 ] || break; rmdir \"$place/submit.lock\"; claimed=$((claimed - 1)); done\n"
                   "  exit 75\n"
-                  "fi\n",
-          .letGo = "  for place; do rmdir \"$place/submit.lock\"; done\n",
+                  "fi\n"
+                  "for place; do rm -f \"$place/" + kSubmitFailed + "\"; done\n",
+          .letGo = "  for place; do rm -f \"$place/" + std::string(kSubmitFailed) + "\"; rmdir \"$place/submit.lock\"; done\n",
+          .markFailed = "  for place; do failed_words >\"$place/" + std::string(kSubmitFailed) + "\"; done\n",
           .answer = taskFunctionOf(scheduler) +
                     "index=" + std::to_string(scheduler.arrayFirst) + "\n"
                     "for place; do\n"
@@ -110,8 +115,9 @@ Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& fo
 
 constexpr const char* kSubmittingVariable = "BAREMARK_SUBMITTING";
 
-/// What is done where submitting printed no id. Only who refused in known words, and knows no job of this name, has refused.
-Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName, const std::string& letGo) {
+/// What is done where submitting printed no id. A scheduler that refuses in known words, and knows no job of this name, has refused. One
+/// that fails in other words has most likely refused too: that is noted beside the claim, and look-ups decide.
+Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName, const Claims& claims) {
   const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
   const Result<std::string> refused = base::shellQuoted(scheduler.refused);
   const Result<std::string> full = base::shellQuoted(scheduler.full);
@@ -126,9 +132,11 @@ Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std:
          (scheduler.refusesAbove127 ? std::string() : "  if [ \"$status\" -gt 128 ] && [ \"$status\" -le 192 ]; then " + unknown + "; fi\n") + onWords(*uncertain, unknown) +
          "  refusal=\n" + (scheduler.refused.empty() ? std::string() : onWords(*refused, "refusal=1")) +
          (scheduler.full.empty() ? std::string() : onWords(*full, "refusal=" + std::to_string(kNoRoomNow))) +
+         "  failed_words() { echo \"exit status $status\"; cat submit.err; }\n"
+         "  if [ \"$refusal\" != " + std::to_string(kNoRoomNow) + " ]; then\n" + claims.markFailed + "  fi\n"
          "  [ -n \"$refusal\" ] || " + unknown + "\n"
          "  known=$(\n" + *lookUp + "  ) || " + unknown + "\n"
-         "  [ \"$known\" = '" + kWholeAnswer + "' ] || " + unknown + "\n" + letGo +
+         "  [ \"$known\" = '" + kWholeAnswer + "' ] || " + unknown + "\n" + claims.letGo +
          "  exit \"$refusal\"\n";
 }
 
@@ -146,6 +154,12 @@ std::string marked(const std::string& script) {
 }
 
 }  // namespace
+
+std::string withoutVariables(const SchedulerDescriptor& scheduler) {
+  std::string filter;
+  for (const std::string& beginning : scheduler.unset) filter += " -e 's/^\\(" + beginning + "[A-Za-z0-9_]*\\)=.*/\\1/p'";
+  return filter.empty() ? filter : "for name in $(env | sed -n" + filter + "); do unset \"$name\"; done\n";
+}
 
 std::optional<std::string_view> wholeAnswer(std::string_view out) {
   const std::string mark = std::string(kWholeAnswer) + "\n";
@@ -166,15 +180,11 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
   const Result<std::string> filter = idFilter(scheduler.submittedId);
   const Result<std::string> name = base::shellQuoted(jobName);
   const Claims claims = isArray ? claimsOfArray(scheduler, folders.value_or("")) : claimOfOne();
-  const Result<std::string> doubtful = doubtfulEnd(scheduler, jobName, claims.letGo);
+  const Result<std::string> doubtful = doubtfulEnd(scheduler, jobName, claims);
   for (const Result<std::string>* part : {&place, &folders, &command, &input, &filter, &name, &doubtful}) {
     if (!*part) return *part;
   }
-  if (!isPlainWord(scheduler.unset, "_") || !isPlainWord(scheduler.id, "-_")) {
-    return fail({.code = ErrorCode::Untrusted, .where = "/unset", .value = base::printable(scheduler.unset, 64)});
-  }
-  const std::string unset = scheduler.unset.empty() ? std::string()
-                                                    : "for name in $(env | sed -n 's/^\\(" + scheduler.unset + "[A-Za-z0-9_]*\\)=.*/\\1/p'); do unset \"$name\"; done\n";
+  if (!isPlainWord(scheduler.id, "-_")) return fail({.code = ErrorCode::Untrusted, .where = "/id", .value = base::printable(scheduler.id, 64)});
   const std::string mayHaveBeenTaken = std::to_string(kMayHaveBeenTaken);
   return "umask 077\n"
          "cd " + *place + " || exit 66\n"
@@ -186,7 +196,7 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          "submit() {\n"
          // The job is not to have it.
          "unset " + kSubmittingVariable + "\n"
-         "trap '' PIPE\n" + claims.take + unset +
+         "trap '' PIPE\n" + claims.take + withoutVariables(scheduler) +
          // Where not even this can be written, nothing is asked.
          "true >submit.err || {\n" + claims.letGo + "  exit 1\n}\n"
          "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
@@ -218,7 +228,9 @@ Result<std::string> claimScriptOf(const std::string& folder, const std::string& 
          "now=$(stat -c %Y submit.looked 2>/dev/null || date +%s)\n"
          "taken=$(stat -c %Y " + lock + " 2>/dev/null) || { echo " + kNoClaim + "; exit 0; }\n"
          "found=$(grep -lsaF " + *mark + " /proc/[0-9]*/environ 2>/dev/null | head -n 1)\n"
-         "printf '%s%s\\n' \"$((now - taken))\" \"${found:+ " + kBeingSubmitted + "}\"\n";
+         "failed=\n"
+         "if [ -z \"$found\" ] && [ -e " + kSubmitFailed + " ]; then failed=1; fi\n"
+         "printf '%s%s%s\\n' \"$((now - taken))\" \"${found:+ " + kBeingSubmitted + "}\" \"${failed:+ " + kHasFailed + "}\"\n";
 }
 
 Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {
@@ -229,7 +241,7 @@ Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const s
   const Result<std::string> script = tolerant(scheduler, *command);
   const Result<std::string> filter = idFilter(scheduler.lookUpId);
   if (!script || !filter) return script ? filter : script;
-  return "found=$(\n" + marked(*script) + ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer +
+  return withoutVariables(scheduler) + "found=$(\n" + marked(*script) + ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer +
          "$/{p;d;}' -e " + *filter + "\n";
 }
 
@@ -237,7 +249,7 @@ Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const st
   const Result<std::string> command = commandForAll(scheduler.query, ids, "/query/argv");
   if (!command) return command;
   const Result<std::string> script = tolerant(scheduler, *command);
-  return script ? marked(*script) : script;
+  return script ? withoutVariables(scheduler) + marked(*script) : script;
 }
 
 bool asksById(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.query); }
@@ -245,12 +257,12 @@ bool asksById(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.
 bool asksForEndsTogether(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.finished); }
 
 Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
-  std::string script;
-  if (scheduler.finished.empty()) return script;
+  if (scheduler.finished.empty()) return std::string();
+  std::string script = withoutVariables(scheduler);
   if (namesAll(scheduler.finished)) {
     const Result<std::string> command = commandForAll(scheduler.finished, ids, "/finished");
     if (!command) return command;
-    return *command + " </dev/null 2>/dev/null\nexit 0\n";
+    return script + *command + " </dev/null 2>/dev/null\nexit 0\n";
   }
   for (const std::string& id : ids) {
     const Result<std::string> command = commandFor(scheduler.finished, id, "/finished");
@@ -268,6 +280,10 @@ Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const s
     script += *command + "\n";
   }
   return script;
+}
+
+std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::string& id) {
+  return scheduler.release.empty() ? std::string() : commandFor(scheduler.release, id, "/release").value_or("");
 }
 
 Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
@@ -290,7 +306,7 @@ Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const 
                                "    *[!0-9]*) continue ;;\n"
                                "    *) JOB=$(task_of \"$JOB\" " + index + ") ;;\n"
                                "  esac\n";
-  return "set -f\n" + (arrayPlace ? taskFunctionOf(scheduler) : std::string()) +
+  return withoutVariables(scheduler) + "set -f\n" + (arrayPlace ? taskFunctionOf(scheduler) : std::string()) +
          "named=$(\n" +
          *lookUp +
          ") || exit\n"

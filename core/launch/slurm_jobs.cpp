@@ -15,20 +15,47 @@ namespace {
 bool startsWith(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
+/// The code that a reason begins with: "ReqNodeNotAvail" of "ReqNodeNotAvail, UnavailableNodes:n1".
+std::string_view codeOf(std::string_view reason) { return reason.substr(0, reason.find_first_of(" ,(")); }
+
+/// What a reason says in words, its blanks printed as such or as "_". What stands in brackets are names, such as a partition's.
+std::string wordsOf(std::string_view reason) { return spelledOut(reason.substr(0, reason.find('('))); }
+
 /// Slurm's job_reason_codes. A limit on the jobs of a user, an account or all together is one that other jobs make room for; one
-/// on each job or node is not. PartitionNodeLimit may pass: it is told of nodes that are drained too.
+/// on each job or node is not. PartitionNodeLimit may pass: it is told of nodes that are drained too. The controller also writes
+/// sentences of its own in the place of a code (partition_mgr.c, node_scheduler.c, reservation.c): "Job's account not permitted to use
+/// this partition (debug allows physics not chemistry)".
 bool isForGood(std::string_view reason) {
   static const std::set<std::string_view> reasons = {
       "AccountNotAllowed", "BadConstraints",     "DeadLine",           "DependencyNeverSatisfied", "InvalidAccount", "InvalidQOS",
       "MaxMemPerLimit",    "PartitionConfig",    "PartitionTimeLimit", "QOSNotAllowed",            "ReservationDeleted"};
-  const std::string_view code = reason.substr(0, reason.find_first_of(" ,("));
+  const std::string_view code = codeOf(reason);
   if (reasons.count(code) > 0 || startsWith(code, "QOSMin")) return true;
   const bool isMost = startsWith(code, "AssocMax") || startsWith(code, "QOSMax");
-  return isMost && (contains(code, "PerJob") || contains(code, "PerNode"));
+  if (isMost && (contains(code, "PerJob") || contains(code, "PerNode"))) return true;
+  const std::string words = wordsOf(reason);
+  return contains(words, " permitted to use this partition ") || contains(words, " can t use this partition ") ||
+         (startsWith(words, " reservation ") && contains(words, " was deleted "));
 }
 
-/// "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held", "job requeued in held state".
-bool isHeldFor(std::string_view reason) { return startsWith(reason, "JobHeld") || startsWith(reason, "JobHold") || contains(reason, " held"); }
+/// "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held", "job_requeued_in_held_state", "License request ... holding job".
+bool isHeldFor(std::string_view reason) {
+  if (startsWith(reason, "JobHeld") || startsWith(reason, "JobHold")) return true;
+  const std::string words = wordsOf(reason);
+  return contains(words, " held ") || contains(words, " holding job ") || contains(words, " special exit state ");
+}
+
+/// Held by an administrator; a partition that is closed; a limit on what was used so far, which running jobs do not give back
+/// (AssocGrpCPUMinutesLimit, QOSGrpWallLimit; AssocGrpCPURunMinutesLimit is one that they do).
+bool isForAdministrator(std::string_view reason) {
+  const std::string_view code = codeOf(reason);
+  if (code == "JobHeldAdmin" || code == "PartitionDown" || code == "PartitionInactive") return true;
+  if (contains(wordsOf(reason), " holding job ")) return true;
+  const bool isOfGroup = startsWith(code, "AssocGrp") || startsWith(code, "QOSGrp");
+  return isOfGroup && !contains(code, "RunMinutes") && (contains(code, "Minutes") || contains(code, "GrpWall"));
+}
+
+bool mayNeedAdministrator(JobState state) { return state == JobState::Pending || state == JobState::Held; }
 
 }  // namespace
 
@@ -59,7 +86,9 @@ std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, nodes, expected, reason] = *fields;
     jobs.push_back({.id = fieldText(id), .state = slurmState(word, reason), .word = fieldText(word), .reason = fieldTextOrNothing(reason),
-                    .nodes = fieldTextOrNothing(nodes), .expected = fieldTextOrNothing(expected)});
+                    .nodes = fieldTextOrNothing(nodes), .expected = momentOrNothing(expected)});
+    jobs.back().needsAdministrator = mayNeedAdministrator(jobs.back().state) && isForAdministrator(reason);
+    noteThatItNeverRan(jobs.back());
   }
   return jobs;
 }
@@ -74,7 +103,9 @@ std::vector<JobFacts> readSlurmBooks(std::string_view answer) {
     const std::string code = fieldText(exit);
     if (!code.empty() && code != "0:0") reason += (reason.empty() ? "" : ", ") + ("exit code " + code);
     jobs.push_back({.id = fieldText(id), .state = slurmState(word, why), .word = fieldText(word), .reason = std::move(reason),
-                    .nodes = fieldTextOrNothing(nodes), .expected = fieldTextOrNothing(started)});
+                    .nodes = fieldTextOrNothing(nodes), .expected = momentOrNothing(started)});
+    jobs.back().needsAdministrator = mayNeedAdministrator(jobs.back().state) && isForAdministrator(why);
+    noteThatItNeverRan(jobs.back());
   }
   return jobs;
 }

@@ -49,6 +49,7 @@ struct JobLink {
   std::optional<model::ProcessIdentity> process;
   std::string jobId;
   JobBook* book = nullptr;  ///< with a scheduler
+  bool isRefused = false;   ///< submitting it failed, and its scheduler knows no job of its name
 };
 
 class BlockWatch {

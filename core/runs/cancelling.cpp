@@ -76,7 +76,7 @@ Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   if (watched.cancelSent && job && launch::isOver(job->state)) return put;
   const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
   if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
+  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = launch::withoutVariables(*scheduler()) + *script}));
   if (!outcome) return fail(outcome.error());
   watched.isSchedulerTold = outcome->status == 0;
   if (watched.isSchedulerTold) {

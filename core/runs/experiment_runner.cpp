@@ -210,16 +210,16 @@ std::string ExperimentRunner::endOfJob(const base::AllocationId& allocation) con
 Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   const std::vector<BlockRecord> blocks = blocksIn(block.block.allocation);
   if (blocks.empty()) return {};  // withdrawn with another block of it
-  const auto watchAll = [&](const std::optional<model::ProcessIdentity>& process, const std::string& jobId) {
+  const auto watchAll = [&](const JobLink& job) {
     for (const BlockRecord& each : blocks) {
-      if (!isWatched(each.block.id)) watch(each, process, jobId);
+      if (!isWatched(each.block.id)) watch(each, job);
     }
   };
   const auto allocation = m_store.writeNow(
       [id = block.block.allocation](Store& store) { return BlockRepository(store).findAllocation(id); });
   if (!allocation) return fail(allocation.error());
   if (allocation->submitted) {
-    watchAll(allocation->process, allocation->jobId);
+    watchAll({.process = allocation->process, .jobId = allocation->jobId, .book = m_book});
     return {};
   }
   const auto now = m_resources.clock->monotonicNow();
@@ -250,18 +250,18 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   if (found->state == LookUp::Lost) {
     // The claim is taken before the job starts: give whoever holds it time, and a scheduler more, which may be digesting it.
     const Patience& patience = m_resources.patience;
-    const Patience::LookUps& waits = scheduler() == nullptr ? patience.lookUps : patience.schedulersLookUps;
+    const Patience::LookUps& waits = scheduler() == nullptr ? patience.lookUps : found->hasFailed ? patience.failedLookUps : patience.schedulersLookUps;
     auto wait = waits[static_cast<std::size_t>(lost.looks)];
     if (wait.count() > 0) ++lost.looks;
     // Who submits may still be at it. What was cancelled ends by itself, however late it comes.
     const auto longest = found->isBeingSubmitted ? kSlowestSubmission * patience.claim : patience.claim;
-    const bool isOpen = scheduler() != nullptr && !m_record.cancelRequested && found->claimAge < longest;
+    const bool isOpen = scheduler() != nullptr && !found->hasFailed && !m_record.cancelRequested && found->claimAge < longest;
     if (wait.count() == 0 && isOpen) wait = waits[waits.size() - 2];
     lost.next = now + wait;
     const std::string said = m_host.root() + "/" + m_id.text() + "/" + allocation->id.text() + "/" + launch::kSubmitErrors;
     if (wait.count() > 0) return noteUnknown(blocks, scheduler() == nullptr ? std::string() : lastWordsOf(m_host, said));
     m_lost.erase(allocation->id.text());
-    watchAll(model::ProcessIdentity{}, "");
+    watchAll({.process = model::ProcessIdentity{}, .jobId = {}, .book = m_book, .isRefused = found->hasFailed});
     return {};
   }
   m_lost.erase(allocation->id.text());
@@ -272,14 +272,14 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   submitted.submitted = m_resources.clock->wallNow();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
   if (!kept) return fail(kept.error());
-  watchAll(submitted.process, submitted.jobId);
+  watchAll({.process = submitted.process, .jobId = submitted.jobId, .book = m_book});
   return {};
 }
 
-void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::ProcessIdentity> process, const std::string& jobId) {
-  Watched watched{.jobId = jobId, .state = block.block.state, .waiting = block.block.end};
+void ExperimentRunner::watch(const BlockRecord& block, const JobLink& job) {
+  Watched watched{.jobId = job.jobId, .isRefused = job.isRefused, .state = block.block.state, .waiting = block.block.end};
   watched.watch = std::make_unique<BlockWatch>(
-      m_host, m_store, block, JobLink{.process = std::move(process), .jobId = jobId, .book = m_book},
+      m_host, m_store, block, job,
       RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },
                    .explanation = [this](const model::Run& run, const std::string& lastWords) { return explanation(run, lastWords); },
                    .margin = m_record.experiment.margin,
@@ -304,7 +304,7 @@ Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>
   if (!sight) return fail(sight.error());
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
   if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) {
-    if (sight->isGivenUp && scheduler() != nullptr) {
+    if ((sight->isGivenUp || watched.isRefused) && scheduler() != nullptr) {
       const auto now = m_resources.clock->monotonicNow();
       if (now < watched.nextCancel) return false;
       watched.nextCancel = now + kWaitForCancel;

@@ -67,6 +67,7 @@ class ExperimentRunner {
   struct Watched {
     std::unique_ptr<BlockWatch> watch;
     std::string jobId;
+    bool isRefused = false;  ///< as JobLink's
     model::BlockState state = model::BlockState::Submitting;
     model::EndReason waiting;
     std::optional<base::MonotonicTime> cancelSent;  ///< to its job script, when first
@@ -154,7 +155,7 @@ class ExperimentRunner {
   [[nodiscard]] ExpectedTime expectedTimes();
   [[nodiscard]] model::Passport managerPassport(const model::Run& run) const;
   [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
-  void watch(const storage::BlockRecord& block, std::optional<model::ProcessIdentity> process, const std::string& jobId);
+  void watch(const storage::BlockRecord& block, const JobLink& job);
 
   static constexpr std::chrono::seconds kWaitForCancel{10};  ///< from one request to the next
 

@@ -211,7 +211,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     for (BlockRecord handedOver : packs[i]) {
       handedOver.block.allocation = allocations[i].id;
       handedOver.block.state = BlockState::Submitting;
-      watch(handedOver, allocations[i].process, allocations[i].jobId);
+      watch(handedOver, {.process = allocations[i].process, .jobId = allocations[i].jobId, .book = m_book});
     }
   }
   if (m_events.changed) m_events.changed(m_id);

@@ -66,6 +66,7 @@ class JobBook {
   /// The next question comes as early as is gentle, and asks the books too. A scheduler in trouble is not asked sooner.
   void askSoon();
 
+  [[nodiscard]] const launch::SchedulerDescriptor& scheduler() const { return m_scheduler; }
   /// What it said about the job in its last answer; Unknown where it was not in there. Nothing: there was no answer yet since
   /// somebody asked for this job first.
   [[nodiscard]] std::optional<launch::JobFacts> find(const std::string& jobId) const;

@@ -15,12 +15,14 @@ namespace {
 using base::fail;
 using base::Result;
 
-/// Absent from so many answers in a row.
+/// Absent from so many answers in a row; of a job that was cancelled before it began, the next one is enough.
 constexpr int kMissingAnswers = 2;
+constexpr int kMissingAnswersAfterCancel = 1;
 
 }  // namespace
 
 Result<bool> BlockWatch::isJobGone(const Facts& facts) {
+  if (m_job.isRefused && !m_hasStarted) return true;
   if (m_job.book != nullptr) return isJobOver(facts);
   if (!m_job.process) return false;
   const Result<ProcessState> state = stateOf(m_host, *m_job.process);
@@ -38,16 +40,20 @@ Result<bool> BlockWatch::isJobGone(const Facts& facts) {
 bool BlockWatch::isJobOver(const Facts& facts) {
   const auto job = m_job.book->find(m_job.jobId);
   if (!job) return false;
-  const bool isMissing = (job->word.empty() || job->isFromBooks) && m_job.book->missing(m_job.jobId) >= kMissingAnswers;
   const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
+  const int missingAnswers = m_isCancelled && !hasStarted ? kMissingAnswersAfterCancel : kMissingAnswers;
+  const bool isMissing = (job->word.empty() || job->isFromBooks) && m_job.book->missing(m_job.jobId) >= missingAnswers;
   const bool isNeverBegun = !hasStarted && !m_endOfJob.empty();
   if (!launch::isOver(job->state) && !isMissing) {
     if (isNeverBegun) m_job.book->askSoon();
     m_overSince.reset();
     return false;
   }
+  // Cancelled before it had a node, it has written nothing.
+  const bool hadNoNode = job->state == launch::JobState::Cancelled && job->nodes.empty() && !isMissing;
+  if (m_isCancelled && !hasStarted && hadNoNode && !m_isJobAlive) return true;
   // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
-  const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
+  const bool hasRun = job->state == launch::JobState::Done || (job->state == launch::JobState::Failed && !job->neverRan);
   const Patience& patience = m_knowledge.patience;
   if (job->isFromBooks) return isOverFor(patience.whileInBooks);
   // Its job was told to end before this one began, so that no file of it is late.
@@ -75,6 +81,7 @@ bool BlockWatch::isSilentFor(std::chrono::seconds grace) {
 }
 
 model::EndReason BlockWatch::reasonOfLoss() {
+  if (m_job.isRefused && !m_isCancelled) return {kRefused, lastWordsOf(m_host, allocationPath() + "/" + launch::kSubmitFailed)};
   // Of a job that nobody knows only what submitting it said is left.
   const bool isNameless = m_job.book != nullptr && m_job.jobId.empty();
   model::EndReason end{isNameless ? "never_submitted" : "job_lost", lastWordsOf(m_host, isNameless ? allocationPath() + "/" + launch::kSubmitErrors : attemptPath() + "/" + protocol::kJobLog)};
@@ -85,6 +92,7 @@ model::EndReason BlockWatch::reasonOfLoss() {
   // Not every scheduler says so of what it killed at our word.
   if (m_isCancelled) end.code = launch::toName(launch::JobState::Cancelled);
   if (!job || job->word.empty()) return end;
+  if (job->neverRan && !m_hasStarted && !m_isCancelled) return {kNeverRan, job->reason + "\n" + job->word};
   const bool isNamed = job->state == launch::JobState::Cancelled || job->state == launch::JobState::TimeLimit ||
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
                        job->state == launch::JobState::Preempted;
@@ -139,13 +147,23 @@ BlockSight::State BlockWatch::stateWhileOpen() const {
   return hasRun || isAtWork ? BlockSight::State::Running : BlockSight::State::Waiting;
 }
 
+/// Its code for the store. Detail: why, in the scheduler's words; when it is expected to start; what releases it.
 model::EndReason BlockWatch::waitingReason() const {
   if (m_job.book == nullptr) return {};
   const auto job = m_job.book->find(m_job.jobId);
   if (!job) return {};
   if (job->word.empty()) return m_job.book->missing(m_job.jobId) == 0 ? model::EndReason{} : model::EndReason{launch::toName(launch::JobState::Unknown), ""};
+  if (m_isCancelled && !launch::isOver(job->state)) return {kCancelling, ""};
+  if (job->state == launch::JobState::Unknown) return {launch::toName(job->state), job->word + (job->reason.empty() ? "" : ": " + job->reason)};
+  if (job->neverRan) return {kNeverRan, job->reason};
+  const bool isHeld = job->state == launch::JobState::Held;
+  if (job->needsAdministrator) return {isHeld ? kHeldByAdministrator : kNeedsAdministrator, job->reason};
+  const std::string release = isHeld ? launch::releaseCommandOf(m_job.book->scheduler(), m_job.jobId) : std::string();
   const bool isAnew = job->state == launch::JobState::Pending && isQueuedAnew();
-  return {isAnew ? "requeued" : launch::toName(job->state), job->reason + (job->expected.empty() ? "" : "\n" + job->expected)};
+  std::string detail = job->reason;
+  if (!job->expected.empty() || !release.empty()) detail += "\n" + job->expected;
+  if (!release.empty()) detail += "\n" + release;
+  return {isAnew ? "requeued" : launch::toName(job->state), detail};
 }
 
 }  // namespace baremark::core::runs

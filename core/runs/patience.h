@@ -22,6 +22,8 @@ struct Patience {
   LookUps lookUps{{std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1),
                    std::chrono::seconds(
                        0)}};  ///< after each look for a job that nobody knows to be submitted; zero: it is given up
+  LookUps failedLookUps{{std::chrono::seconds(5), std::chrono::seconds(10), std::chrono::seconds(15), std::chrono::seconds(0),
+                         std::chrono::seconds(0)}};  ///< of one whose submission failed by itself: refused, unless it is found after all
   LookUps schedulersLookUps{{std::chrono::seconds(10), std::chrono::seconds(20), std::chrono::seconds(30),
                              std::chrono::seconds(60), std::chrono::seconds(0)}};  ///< of one that may be digesting it
 };

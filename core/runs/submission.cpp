@@ -63,7 +63,10 @@ Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const st
   if (!(line >> age) || outcome->out.back() != '\n') return fail(cutOff(host, scheduler));
   found.claimAge = std::chrono::seconds(age);
   std::string word;
-  found.isBeingSubmitted = (line >> word) && word == launch::kBeingSubmitted;
+  if (line >> word) {
+    found.isBeingSubmitted = word == launch::kBeingSubmitted;
+    found.hasFailed = word == launch::kHasFailed;
+  }
   return found;
 }
 

@@ -20,6 +20,12 @@ namespace baremark::core::runs {
 /// The value of an error: as many jobs of this account are submitted as may be.
 inline constexpr const char* kSubmitLimit = "submit_limit";
 inline constexpr const char* kRefused = "refused";
+/// Codes of model::EndReason beside launch::JobState's: its scheduler gave a job up before it ran; a wait or a hold that only an
+/// administrator of the cluster ends; its scheduler was told to cancel it.
+inline constexpr const char* kNeverRan = "never_ran";
+inline constexpr const char* kNeedsAdministrator = "needs_administrator";
+inline constexpr const char* kCancelling = "cancelling";
+inline constexpr const char* kHeldByAdministrator = "held_by_administrator";
 
 /// Writes the folders of an allocation and its blocks. Repeating it writes the same.
 [[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
@@ -50,7 +56,8 @@ struct LookUpResult {
   LookUp state = LookUp::Lost;
   protocol::SubmitFile file;
   std::chrono::seconds claimAge{0};  ///< of Lost, with a scheduler: by its file system's clock
-  bool isBeingSubmitted = false;     ///< of Lost: whoever holds the claim is at work there
+  bool isBeingSubmitted = false;     ///< of Lost: the process that holds the claim is at work there
+  bool hasFailed = false;            ///< of Lost: submitting it failed by itself (launch::kHasFailed)
 };
 
 /// What became of a submission whose answer is missing: submit.json, then an attempt's started.json, then the processes or the

@@ -46,6 +46,10 @@ constexpr const char* kSqueue = R"sh(
 trap 'echo squeue answered >>"$here/calls"' EXIT
 [ ! -e "$here/slow" ] || sleep "$(cat "$here/slow")"
 [ ! -e "$here/forgets" ] || exit 0
+[ ! -e "$here/chatter" ] || cat "$here/chatter"
+if [ -e "$here/hidden" ] || [ -n "${SQUEUE_PARTITION:-}" ]; then
+  case " $* " in *' -a '*) [ -z "${SQUEUE_PARTITION:-}" ] || exit 0 ;; *) exit 0 ;; esac
+fi
 [ ! -e "$here/cuts" ] || { printf 1; exit 0; }
 name=; while [ $# -gt 0 ]; do [ "$1" != -n ] || name=$2; shift; done
 for job in "$here"/jobs/*; do
@@ -54,7 +58,10 @@ for job in "$here"/jobs/*; do
     [ "$name" != "$(cat "$job/name")" ] || echo "$number"
   elif [ -e "$here/suspends" ] && kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|SUSPENDED|$(uname -n)|N/A|None"
   elif [ -e "$job/cancelled" ]; then echo "$number|CANCELLED|$(uname -n)|N/A|None"
+  elif [ -e "$job/unstarted" ]; then echo "$number|CANCELLED||N/A|None"
   elif kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|RUNNING|$(uname -n)|N/A|None"
+  elif [ -e "$job/held" ] && [ -e "$here/gives_up" ]; then echo "$number|FAILED||N/A|$(cat "$here/gives_up")"
+  elif [ -e "$job/held" ] && [ -e "$here/waits" ]; then echo "$number|$(cat "$here/waits")"
   elif [ -e "$job/held" ]; then echo "$number|PENDING||N/A|Priority"
   elif [ -e "$here/ends" ]; then echo "$number|$(cat "$here/ends")|$(uname -n)|N/A|None"
   else echo "$number|COMPLETED|$(uname -n)|N/A|None"; fi
@@ -68,7 +75,7 @@ while [ $# -gt 0 ]; do [ "$1" != -j ] || echo "$2|$(cat "$here/books")|node1|202
 
 constexpr const char* kScancel = R"sh(
 [ ! -e "$here/away" ] || { echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1; }
-rm -f "$here/jobs/$1/held"
+if [ -e "$here/jobs/$1/held" ]; then rm -f "$here/jobs/$1/held"; : >"$here/jobs/$1/unstarted"; fi
 [ -e "$here/jobs/$1/pid" ] || exit 0
 if [ -e "$here/suspends" ]; then
   : >"$here/jobs/$1/cancelled"

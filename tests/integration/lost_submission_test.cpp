@@ -140,6 +140,17 @@ TEST_F(LostSubmissionTest, onlyWhoRefusesInKnownWordsAndKnowsNoSuchJobHasRefused
   EXPECT_EQ(submitted("pbs", "qsub", "kill -9 $$", "qselect", "exit 0"), launch::kMayHaveBeenTaken);
   const std::string maximum = "echo 'qsub: Maximum number of jobs already in queue MSG=total number of jobs exceeds the queue limit' >&2; exit 1";
   EXPECT_EQ(submitted("pbs", "qsub", maximum, "qselect", "exit 0"), launch::kNoRoomNow);
+  // A heading that squeue prints where several clusters are set is no job.
+  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'sbatch: error: Batch job submission failed: Requested time limit is invalid (missing or exceeds some limit)' >&2; exit 1", "squeue", "echo 'CLUSTER: c'"), 1);
+  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'sbatch: error: Batch job submission failed: I/O error writing script/environment to file' >&2; exit 1", "squeue", "exit 0"), 1);
+  EXPECT_EQ(submitted("pbs", "qsub", "echo \"qsub: the server doesn't support the use of -l select\" >&2; exit 1", "qselect", "exit 0"), 1);
+  // A failure in other words is noted beside its claim; one behind which the scheduler may have taken it is not.
+  const auto isNoted = [&] { return std::filesystem::exists(folder + "/submit.failed"); };
+  EXPECT_FALSE(isNoted());
+  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'the quota service says no' >&2; exit 3", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(shell("cat '" + folder + "/submit.failed'"), "exit status 3\nthe quota service says no\n");
+  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'Socket timed out on send/recv operation' >&2; exit 1", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
+  EXPECT_FALSE(isNoted()) << "that of an earlier try";
   const std::string closed = "echo 'sbatch: error: Batch job submission failed: Required partition not available (inactive or drain)' >&2; exit 1";
   EXPECT_EQ(submitted("slurm", "sbatch", closed, "squeue", "exit 0"), 1);
   EXPECT_EQ(submitted("lsf", "bsub", "echo 'nowhere: No such queue. Job not submitted.' >&2; exit 255", "bjobs", "echo 'Job <b0> is not found' >&2; exit 255"), 1);
@@ -148,23 +159,43 @@ TEST_F(LostSubmissionTest, onlyWhoRefusesInKnownWordsAndKnowsNoSuchJobHasRefused
   EXPECT_EQ(submitted("flux", "flux", "case $* in *jobs*) exit 0 ;; esac; echo 'flux-batch: ERROR: [Errno 22] Invalid argument' >&2; exit 1", "nothing", ""), 1);
 }
 
-TEST_F(LostSubmissionTest, wordsThatNobodyKnowsAreNoRefusalAndAreToldInTheEnd) {
+TEST_F(LostSubmissionTest, aFailureInWordsThatNobodyKnowsIsARefusalWhenLookUpsFindNothing) {
   m_resources.patience.claim = seconds(3600);
-  m_slurm->note("refuses", "the quota service says no");
-  Trial trial = begin("", 3);
-  EXPECT_FALSE(happensWithin(minutes(30), trial, [this](const Trial& one) { return isOver(one); }));
-  EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
-  EXPECT_NE(blocksOf(trial).front().block.end.detail.find("the quota service says no"), std::string::npos) << "nobody sees why";
-  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
-  m_resources.patience.claim = seconds(0);
-  m_slurm->forgetNote("refuses");
-  ASSERT_TRUE(happensWithin(seconds(90), trial, [this](const Trial& one) { return blocksOf(one).front().block.state == BlockState::Cut; })) << everything();
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
-  const auto first = blocksOf(trial).front().block;
-  EXPECT_EQ(first.state, BlockState::Cut);
-  EXPECT_NE(first.end.detail.find("the quota service says no"), std::string::npos) << first.end.detail;
-  EXPECT_EQ(m_slurm->jobs(), 2);
+  for (const std::string& words : {std::string("the quota service says no"), std::string("")}) {
+    const int before = m_slurm->calls("sbatch");
+    const int looked = m_slurm->calls("squeue");
+    m_slurm->note("refuses", words);
+    Trial trial = begin("", 3);
+    EXPECT_FALSE(happensWithin(seconds(25), trial, [this](const Trial& one) { return isOver(one); })) << "it may be seen late";
+    EXPECT_TRUE(isUnknown(blocksOf(trial).front())) << story(trial);
+    EXPECT_NE(blocksOf(trial).front().block.end.detail.find(words), std::string::npos) << "nobody sees why";
+    ASSERT_TRUE(happensWithin(seconds(35), trial, [this](const Trial& one) { return isOver(one); })) << everything() << story(trial);
+    EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
+    EXPECT_EQ(recordOf(trial).end.code, "refused") << story(trial);
+    EXPECT_EQ(recordOf(trial).end.detail.find("exit status 1"), 0U) << recordOf(trial).end.detail;
+    EXPECT_NE(recordOf(trial).end.detail.find(words), std::string::npos) << recordOf(trial).end.detail;
+    EXPECT_EQ(blocksOf(trial).size(), 1U + 1U) << "it is repeated: " << story(trial);
+    EXPECT_EQ(blocksOf(trial).front().block.state, BlockState::Cut);
+    EXPECT_EQ(m_slurm->calls("sbatch"), before + 1);
+    EXPECT_GE(m_slurm->calls("squeue"), looked + 4);
+    EXPECT_EQ(m_slurm->jobs(), 0);
+  }
+}
+
+TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEndsAtOnce) {
+  Trial trial = begin("", 20);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
+    if (m_slurm->jobs() == 1) {
+      m_slurm->note("holds", "");
+      m_slurm->note("says", "something that nobody has heard of");
+      m_slurm->note("forgets", "");
+    }
+    return m_slurm->jobs() == 2;
+  }, seconds(60))) << everything();
+  ASSERT_TRUE(happensWithin(seconds(90), trial, [this](const Trial& one) { return isOver(one); })) << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).end.code, "refused") << story(trial);
+  forgetNotes();
+  startLate(trial, measuredOf(trial).front());
 }
 
 TEST_F(LostSubmissionTest, nothingIsGivenUpWhileItsClaimIsYoung) {

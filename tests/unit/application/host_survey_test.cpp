@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <QTemporaryDir>
+#include <cstdlib>
 #include <fstream>
 
 #include "../../fakes/faulty_host.h"
 #include "app/application/resource_texts.h"
+#include "app/text/error_text.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
 #include "tests/resources.h"
@@ -76,6 +78,46 @@ TEST_F(HostSurveyTest, oneThatIsNotThereIsNoneAndOneThatDoesNotAnswerIsNotKnown)
     EXPECT_EQ(unknown.error().code, ErrorCode::Timeout);
     EXPECT_EQ(unknown.error().where, "Slurm on local");
   }
+}
+
+TEST_F(HostSurveyTest, oneThatIsInstalledAndFailsIsNotTakenForNone) {
+  for (const auto& [status, words] : std::vector<std::pair<std::string, std::string>>{
+           {"1", "Unable to contact slurm controller (connect failure)"},
+           {"127", "sinfo: error while loading shared libraries: libslurm.so.38: cannot open shared object file"},
+           {"126", "sinfo: Permission denied"},
+           {"255", "Protocol authentication error"}}) {
+    const auto found = survey("auto", "echo '" + words + "' >&2; exit " + status);
+    ASSERT_FALSE(found) << words;
+    EXPECT_EQ(found.error().code, ErrorCode::CommandFailed) << words;
+    EXPECT_EQ(found.error().where, "Slurm on local");
+    EXPECT_EQ(found.error().value, status);
+    EXPECT_NE(found.error().detail.find(words), std::string::npos) << found.error().detail;
+    EXPECT_TRUE(text::describe(found.error()).advice.contains(QStringLiteral("--scheduler")));
+  }
+  // Some say it on their standard output.
+  EXPECT_NE(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail.find("controller"), std::string::npos);
+  EXPECT_EQ(survey("none", "exit 1")->scheduler, "none");
+  // A client that was never set up knows of no cluster.
+  EXPECT_EQ(survey("auto", "echo 'sinfo: fatal: Could not establish a configuration source' >&2; exit 1")->scheduler, "none");
+}
+
+TEST_F(HostSurveyTest, oneThatFailsDoesNotHideOneThatAnswersAndTwoThatFailAreBothTold) {
+  const auto found = surveyWithAnother("echo 'no server' >&2; exit 1", "echo 23.02.7");
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->version, "23.02.7");
+  const auto both = surveyWithAnother("echo 'no server' >&2; exit 1", "echo 'no controller' >&2; exit 1");
+  ASSERT_FALSE(both);
+  EXPECT_NE(both.error().detail.find("no server"), std::string::npos) << both.error().detail;
+  EXPECT_NE(both.error().detail.find("no controller"), std::string::npos) << both.error().detail;
+}
+
+TEST_F(HostSurveyTest, variablesOfAPersonHideNoPartition) {
+  ::setenv("SINFO_PARTITION", "debug", 1);
+  const auto found = survey("auto", "[ -z \"$SINFO_PARTITION\" ] && echo 23.02.7", "echo \"all$SINFO_PARTITION|up|1:00|4|2|(null)\"");
+  ::unsetenv("SINFO_PARTITION");
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  ASSERT_EQ(found->facts.partitions.size(), 1U);
+  EXPECT_EQ(found->facts.partitions.front().name, "all");
 }
 
 TEST_F(HostSurveyTest, oneThatHangsDoesNotHideOneThatAnswers) {

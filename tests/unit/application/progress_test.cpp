@@ -49,6 +49,25 @@ TEST(Progress, earlierRunsSayWhatIsLeftBeforeTheFirstRunIsDone) {
   EXPECT_EQ(progressOf(blocks, kStart - 60s, tenAndTwenty).left, std::optional(90000ms)) << "a clock that was put back";
 }
 
+TEST(Progress, anExperimentWhoseJobsAllWaitIsNotSaidToRun) {
+  using core::model::ExperimentState;
+  std::vector<BlockRecord> blocks = plannedBlocks(3);
+  EXPECT_EQ(blockThatWaits(blocks), nullptr);
+  blocks[1].block.state = BlockState::Waiting;
+  blocks[1].block.end = {"held", "JobHeldUser"};
+  blocks[2].block.state = BlockState::Waiting;
+  blocks[2].block.end = {"pending", "Priority"};
+  EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("held until somebody releases it: JobHeldUser"));
+  EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
+  // Its job has begun, or another one runs.
+  blocks[1].block.end = {"running", ""};
+  EXPECT_EQ(blockThatWaits(blocks), &blocks[2]);
+  blocks[0].block.state = BlockState::Running;
+  EXPECT_EQ(blockThatWaits(blocks), nullptr);
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
+}
+
 TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
   std::vector<BlockRecord> blocks = plannedBlocks(4);
   for (BlockRecord& block : blocks) block.block.id = core::base::BlockId::make();

@@ -35,7 +35,7 @@ TEST(PbsJobs, aBlockOfAttributesIsAJobWithItsNodesAndComment) {
   ASSERT_EQ(jobs.size(), 3U);
   EXPECT_EQ(jobs[0].state, JobState::Running);
   EXPECT_EQ(jobs[0].nodes, "n01,n02");
-  EXPECT_EQ(jobs[0].reason, "Job run at Sun Nov 22 at 10:01 on(n01:ncpus=8)+(n02:ncpus=8)");
+  EXPECT_EQ(jobs[0].reason, "Job run at Sun Nov 22 at 10:01 on (n01:ncpus=8)+(n02:ncpus=8)");
   EXPECT_EQ(jobs[1].state, JobState::Pending);
   EXPECT_EQ(jobs[1].reason, "Not Running: Insufficient amount of resource: ncpus");
   EXPECT_EQ(jobs[1].expected, "Sun Nov 22 12:00:00 2026");
@@ -80,7 +80,7 @@ TEST(PbsJobs, whatCanNeverRunIsToldFromWhatWaits) {
   const auto queued = [](const std::string& comment) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + comment + "\n").at(0); };
   const JobFacts never = queued("Can Never Run: Insufficient amount of resource: slot_type\n\t (hb120rs_v2 != hc44rs)");
   EXPECT_EQ(never.state, JobState::NeverStarts);
-  EXPECT_EQ(never.reason, "Can Never Run: Insufficient amount of resource: slot_type(hb120rs_v2 != hc44rs)");
+  EXPECT_EQ(never.reason, "Can Never Run: Insufficient amount of resource: slot_type (hb120rs_v2 != hc44rs)");
   EXPECT_EQ(queued("Not Running: Queue workq per-user limit reached on resource ncpus").state, JobState::Pending);
   EXPECT_EQ(queued("Not Running: Node is in an ineligible state: down").state, JobState::Pending);
 }
@@ -129,9 +129,47 @@ TEST(PbsJobs, theJobsOfAnArrayAreToldByTheirIndex) {
   EXPECT_EQ(jobOf(jobs, "9[7].djoko").state, JobState::Failed);
 }
 
+// qstat.c of OpenPBS folds anywhere, also in a word and before or behind a blank: "\n\t" alone is its own.
+TEST(PbsJobs, aFoldedValueKeepsItsBlanks) {
+  const auto comment = [](const std::string& folded) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + folded + "\n    etime = x\n").at(0).reason; };
+  EXPECT_EQ(comment("Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T:\n\t 128)"), "Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T: 128)");
+  EXPECT_EQ(comment("Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T: \n\t128)"), "Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T: 128)");
+  EXPECT_EQ(comment("bro\n\tken in the mid\n\tdle "), "broken in the middle");
+  EXPECT_EQ(comment("of Windows\r\n\t lines\r"), "of Windows lines");
+  EXPECT_EQ(comment("with eight\n         blanks"), "with eight blanks");
+}
+
+TEST(PbsJobs, whoCanReleaseAHeldJobStandsInItsHold) {
+  const auto held = [](const std::string& types) { return readPbsJobs("Job Id: 1.s\n    job_state = H\n    Hold_Types = " + types + "\n").at(0); };
+  EXPECT_FALSE(held("u").needsAdministrator);
+  for (const char* types : {"o", "s", "us"}) EXPECT_TRUE(held(types).needsAdministrator) << types;
+  const auto queued = [](const std::string& comment) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + comment + "\n").at(0).needsAdministrator; };
+  EXPECT_TRUE(queued("Not Running: Queue not started."));
+  EXPECT_FALSE(queued("Not Running: Queue workq per-user limit reached on resource ncpus"));
+}
+
+TEST(PbsJobs, theQueuesAreThoseThatAPersonMaySubmitTo) {
+  const std::string answer =
+      "Queue: prod\n    queue_type = Route\n    enabled = True\n    started = True\n    route_destinations = small,large\n\n"
+      "Queue: small\n    queue_type = Execution\n    from_route_only = True\n    enabled = True\n    started = True\n\n"
+      "Queue: debug\n    queue_type = Execution\n    from_route_only = False\n    resources_max.walltime = 01:00:00\n    enabled = True\n    started = True\n\n"
+      "Queue: staff\n    queue_type = Execution\n    acl_user_enable = True\n    acl_users = -eve@*,ada@*,\n\tbob@login1\n    enabled = True\n    started = True\n";
+  const auto namesFor = [&](const char* user) {
+    std::string names;
+    for (const auto& queue : readPbsQueuesOf(user, answer)) names += queue.name + " ";
+    return names;
+  };
+  EXPECT_EQ(namesFor("ada"), "prod debug staff ");
+  EXPECT_EQ(namesFor("bob"), "prod debug staff ");
+  EXPECT_EQ(namesFor("eve"), "prod debug ");
+  EXPECT_EQ(namesFor("somebody"), "prod debug ");
+  EXPECT_EQ(namesFor(""), "prod debug staff ") << "who asks is not known";
+  EXPECT_TRUE(readPbsQueues(answer).front().isUp);
+}
+
 TEST(PbsJobs, queuesThatRunJobsHaveTheirLimit) {
   const auto queues = readPbsQueues(
-      "Queue: route\n    queue_type = Route\n    enabled = True\n    started = True\n\nQueue: workq\n    queue_type = Execution\n"
+      "Queue: workq\n    queue_type = Execution\n"
       "    resources_max.walltime = 24:00:00\n    enabled = True\n    started = True\n\nQueue: old\n    queue_type = Execution\n    enabled = True\n    started = False\n");
   ASSERT_EQ(queues.size(), 2U);
   EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "workq", .isUp = true, .timeLimit = "24:00:00"}));
@@ -205,6 +243,18 @@ TEST(LsfJobs, theJobsOfAnArrayAreToldApartByTheirIndex) {
   EXPECT_EQ(jobOf(jobs, "555000").state, JobState::Running);
 }
 
+TEST(LsfJobs, whatOnlyAnAdministratorEndsIsMarkedAndWhatNeverHadAHostNeverRan) {
+  const Jobs jobs = readLsfJobs("1|0|PSUSP|-|-|The job was suspended by LSF admin or root while pending\n2|0|PSUSP|-|-|The job was suspended by the user while pending\n"
+                                "3|0|PEND|-|-|The queue is inactivated by its administrator\n4|0|PEND|-|-|The queue is inactivated by its time windows\n"
+                                "5|0|EXIT|-|-|-\n6|0|EXIT|n1|-|-\n7|0|EXIT|-|TERM_OWNER: job killed by owner|-\n8|0|ZOMBI|n1|-|-\n");
+  ASSERT_EQ(jobs.size(), 8U);
+  for (const char* id : {"1", "3"}) EXPECT_TRUE(jobOf(jobs, id).needsAdministrator) << id;
+  for (const char* id : {"2", "4", "5", "6", "7", "8"}) EXPECT_FALSE(jobOf(jobs, id).needsAdministrator) << id;
+  EXPECT_TRUE(jobOf(jobs, "5").neverRan);
+  for (const char* id : {"6", "7", "8"}) EXPECT_FALSE(jobOf(jobs, id).neverRan) << id;
+  EXPECT_EQ(jobOf(jobs, "8").word, "ZOMBI");
+}
+
 TEST(LsfJobs, aQueueIsUpWhereItIsOpenAndActive) {
   const auto queues = readLsfQueues("QUEUE_NAME      PRIO STATUS          MAX JL/U JL/P JL/H NJOBS  PEND   RUN  SUSP  RSV\n"
                                     "normal           30  Open:Active       -    -    -    -    24     0    24     0     0\n"
@@ -236,6 +286,10 @@ TEST(GridEngineJobs, theLettersOfAStateStandTogether) {
   EXPECT_EQ(jobOf(jobs, "72").state, JobState::Starting);
   EXPECT_EQ(jobOf(jobs, "73").state, JobState::Suspended);
   EXPECT_EQ(jobOf(jobs, "74").state, JobState::Running);
+}
+
+TEST(GridEngineJobs, aLineOfChatterIsNoJob) {
+  EXPECT_TRUE(readGridEngineJobs("2026-11-30 the cluster is down for maintenance from eight o'clock on\n").empty());
 }
 
 TEST(GridEngineJobs, theLastRecordOfAnIdThatIsUsedAgainCounts) {
@@ -347,6 +401,13 @@ TEST(FluxJobs, anEndedJobHasItsResultAndItsException) {
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuE").state, JobState::Cancelled);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuF").state, JobState::NodeFail);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuG").state, JobState::Completing);
+}
+
+TEST(FluxJobs, aFailureWithoutANodeNeverRan) {
+  const Jobs jobs = readFluxJobs("f2kZ4oXu9|INACTIVE|FAILED||16|alloc|alloc denied due to type=\"unsatisfiable\"\nf2kZ4oXuA|INACTIVE|FAILED|n1|16||\n");
+  ASSERT_EQ(jobs.size(), 2U);
+  EXPECT_TRUE(jobs[0].neverRan);
+  EXPECT_FALSE(jobs[1].neverRan);
 }
 
 // flux-framework/flux-core#6653: ids, types and notes of exceptions on El Capitan; flux-sched#805: the one of a time limit.

@@ -98,14 +98,100 @@ TEST(Scheduler, whatNoWaitHelpsIsToldFromWhatWaitsAndWhatIsHeld) {
                              "Nodes required for job are DOWN, DRAINED or reserved for jobs in higher priority partitions"}) {
     EXPECT_EQ(slurmState("PENDING", reason), JobState::Pending) << reason;
   }
-  for (const char* reason : {"JobHeldUser", "JobHeldAdmin", "JobHoldMaxRequeue", "launch failed requeued held", "job requeued in held state"}) {
+  for (const char* reason : {"JobHeldUser", "JobHeldAdmin", "JobHoldMaxRequeue", "launch failed requeued held", "job requeued in held state",
+                             "launch_failed_requeued_held", "job_requeued_in_held_state", "launch failure limit exceeded requeued held",
+                             "user env retrieval failed requeued held", "job requeued in special exit state",
+                             "License request 'matlab:2' is no longer valid, holding job"}) {
     EXPECT_EQ(slurmState("PENDING", reason), JobState::Held) << reason;
+  }
+  // Sentences that slurmctld writes in the place of a code, with blanks and with "_" between the words.
+  for (const char* reason : {"Job's account not permitted to use this partition (debug allows physics not chemistry)",
+                             "Job's_account_not_permitted_to_use_this_partition_(debug_allows_physics_not_held)",
+                             "Job's QOS not permitted to use this partition (debug denies long including long)",
+                             "Job's account not known, so it can't use this partition (debug allows physics)",
+                             "uid 1000 not in group permitted to use this partition (debug). groups allowed: held", "Reservation maint_1 was deleted"}) {
+    EXPECT_EQ(slurmState("PENDING", reason), JobState::NeverStarts) << reason;
   }
   const auto jobs = readJobs(slurm(), "12|PENDING||N/A|PartitionTimeLimit\n");
   ASSERT_EQ(jobs.size(), 1U);
   EXPECT_EQ(jobs[0], (JobFacts{.id = "12", .state = JobState::NeverStarts, .word = "PENDING", .reason = "PartitionTimeLimit", .nodes = "", .expected = ""}));
   EXPECT_FALSE(isOver(JobState::NeverStarts));
   EXPECT_STREQ(toName(JobState::NeverStarts), "never_starts");
+}
+
+TEST(Scheduler, whatOnlyAnAdministratorEndsIsMarked) {
+  const auto isMarked = [](const std::string& reason) { return readJobs(slurm(), "12|PENDING||N/A|" + reason + "\n").at(0).needsAdministrator; };
+  for (const char* reason : {"PartitionDown", "PartitionInactive", "AssocGrpCPUMinutesLimit", "AssocGrpGRESMinutes", "AssocGrpWallLimit", "QOSGrpCPUMinutesLimit",
+                             "QOSGrpWallLimit", "JobHeldAdmin", "License request 'matlab:2' is no longer valid, holding job"}) {
+    EXPECT_TRUE(isMarked(reason)) << reason;
+  }
+  for (const char* reason : {"Priority", "Resources", "JobHeldUser", "launch_failed_requeued_held", "AssocGrpCPURunMinutesLimit", "AssocGrpCpuLimit", "QOSGrpNodeLimit",
+                             "AssocMaxCpuMinutesPerJobLimit", "BadConstraints", "ReqNodeNotAvail, UnavailableNodes:n1"}) {
+    EXPECT_FALSE(isMarked(reason)) << reason;
+  }
+  EXPECT_FALSE(readJobs(slurm(), "12|RUNNING|n1|N/A|PartitionDown\n").at(0).needsAdministrator);
+}
+
+TEST(Scheduler, aFailureWithoutANodeNeverRan) {
+  const auto neverRan = [](const std::string& fields) { return readJobs(slurm(), "12|" + fields + "\n").at(0).neverRan; };
+  EXPECT_TRUE(neverRan("FAILED||N/A|BadConstraints"));
+  EXPECT_TRUE(neverRan("FAILED|(null)|N/A|InvalidAccount"));
+  EXPECT_TRUE(neverRan("DEADLINE||N/A|DeadLine"));
+  EXPECT_FALSE(neverRan("FAILED|n1|N/A|NonZeroExitCode"));
+  EXPECT_FALSE(neverRan("FAILED||N/A|SystemFailure")) << "that is the cluster's, and is tried again";
+  EXPECT_FALSE(neverRan("CANCELLED||N/A|None"));
+  EXPECT_FALSE(neverRan("PENDING||N/A|BadConstraints"));
+  EXPECT_TRUE(readFinished(slurm(), "12|FAILED|None assigned|Unknown|BadConstraints|1:0\n").at(0).neverRan);
+}
+
+TEST(Scheduler, wordsThatStandForNothingAreNoNodesAndNoMoments) {
+  for (const char* nothing : {"Unknown", "N/A", "None", "(null)", "", "NONE", "1970-01-01T01:00:00", "1969-12-31T19:00:00"}) {
+    EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|" + std::string(nothing) + "|None|0:0\n").at(0).expected, "") << nothing;
+    EXPECT_EQ(readJobs(slurm(), "7|PENDING||" + std::string(nothing) + "|Priority\n").at(0).expected, "") << nothing;
+  }
+  EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|Unknown|Unknown|0:0\n").at(0).nodes, "");
+  EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|Unknown|Unknown|0:0\n").at(0).reason, "");
+  EXPECT_EQ(readFinished(slurm(), "7|RUNNING|n1|2026-11-25T07:19:44|None|0:0\n").at(0).expected, "2026-11-25T07:19:44");
+}
+
+TEST(Scheduler, jobsAndPartitionsThatAPlainQueryHidesAreAskedForToo) {
+  EXPECT_NE(queryScriptOf(slurm(), {}).value().find("squeue -a "), std::string::npos);
+  EXPECT_NE(lookUpScriptOf(slurm(), "b0").value().find("squeue -a "), std::string::npos);
+  EXPECT_NE(partitionsScriptOf(slurm()).value().find("sinfo -a "), std::string::npos);
+  const auto pbs = parseSchedulerDescriptor(test::resource("schedulers/pbs.json"));
+  ASSERT_TRUE(pbs) << toLogLine(pbs.error());
+  EXPECT_NE(lookUpScriptOf(*pbs, "b0").value().find("qselect -x "), std::string::npos) << "a job that has ended is hidden without it";
+  // What a person has set for their own use hides none either.
+  for (const std::string& script : {queryScriptOf(slurm(), {}).value(), lookUpScriptOf(slurm(), "b0").value(), finishedScriptOf(slurm(), {"1"}).value(),
+                                    callOffScriptOf(slurm(), "b0", "1").value()}) {
+    for (const char* variable : {"SQUEUE_", "SACCT_", "SCANCEL_", "SLURM_TIME_FORMAT"}) EXPECT_NE(script.find(variable), std::string::npos) << variable;
+  }
+}
+
+TEST(Scheduler, aCommandThatIsInstalledButOfNoClusterIsToldFromOneThatCannotAnswer) {
+  const auto says = [](const char* name, const char* words) {
+    const auto scheduler = parseSchedulerDescriptor(test::resource(std::string("schedulers/") + name + ".json"));
+    EXPECT_TRUE(scheduler) << name;
+    return scheduler && saysNotHere(*scheduler, words);
+  };
+  EXPECT_TRUE(says("slurm", "sinfo: error: fetch_config: DNS SRV lookup failed\nsinfo: fatal: Could not establish a configuration source"));
+  EXPECT_FALSE(says("slurm", "slurm_load_partitions: Unable to contact slurm controller (connect failure)"));
+  EXPECT_TRUE(says("grid-engine", "error: unable to read qmaster name: qmaster hostname in \"/var/lib/gridengine/default/common/act_qmaster\" has zero length"));
+  EXPECT_FALSE(says("grid-engine", "error: commlib error: got select error (Connection refused)\nerror: unable to send message to qmaster using port 6444"));
+  EXPECT_TRUE(says("pbs", "error: unable to read qmaster name: qmaster hostname in \"act_qmaster\" has zero length")) << "that qstat is Grid Engine's";
+  EXPECT_FALSE(says("pbs", "qstat: cannot connect to server pbs01 (errno=15010)"));
+  EXPECT_TRUE(says("flux", "✗ unknown command \"getattr\" for \"flux\"")) << "that is another program of this name";
+  EXPECT_FALSE(says("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found"));
+}
+
+TEST(Scheduler, aHeldJobHasTheCommandThatReleasesIt) {
+  const auto of = [](const char* name, const char* id) { return releaseCommandOf(parseSchedulerDescriptor(test::resource(std::string("schedulers/") + name + ".json")).value(), id); };
+  EXPECT_EQ(of("slurm", "12;main"), "scontrol release 12");
+  EXPECT_EQ(of("pbs", "12.pbs01"), "qrls 12.pbs01");
+  EXPECT_EQ(of("lsf", "12[3]"), "bresume '12[3]'");
+  EXPECT_EQ(of("grid-engine", "12"), "qrls 12");
+  EXPECT_EQ(of("flux", "f2kZ4oXu9"), "flux job urgency f2kZ4oXu9 default");
+  EXPECT_EQ(of("slurm", "1; rm -rf /"), "");
 }
 
 TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {

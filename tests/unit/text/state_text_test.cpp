@@ -37,6 +37,38 @@ TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {"unknown", ""}}), (SignedText{Sign::Warning, QStringLiteral("handed over; whether it arrived is being found out")}));
 }
 
+TEST(StateText, whatHoldsAJobIsSaidWithWhatReleasesIt) {
+  EXPECT_EQ(waiting("held", "launch_failed_requeued_held\n\nscontrol release 12"),
+            (SignedText{Sign::Warning, QStringLiteral("held (launch_failed_requeued_held) until somebody releases it: scontrol release 12")}));
+  EXPECT_EQ(waiting("held", "\n\nqrls 12.pbs01").words, QStringLiteral("held until somebody releases it: qrls 12.pbs01"));
+  EXPECT_EQ(waiting("held_by_administrator", "JobHeldAdmin"),
+            (SignedText{Sign::Warning, QStringLiteral("held until an administrator of the cluster releases it: JobHeldAdmin")}));
+}
+
+TEST(StateText, aWaitThatOnlyAnAdministratorEndsIsWarnedOf) {
+  const SignedText closed = waiting("needs_administrator", "PartitionDown");
+  EXPECT_EQ(closed.sign, Sign::Warning);
+  EXPECT_TRUE(closed.words.contains(QStringLiteral("administrator"))) << closed.words.toStdString();
+  EXPECT_TRUE(closed.words.contains(QStringLiteral("(PartitionDown): it is closed"))) << closed.words.toStdString();
+  EXPECT_TRUE(waiting("needs_administrator", "AssocGrpCPUMinutesLimit").words.endsWith(QStringLiteral("is used up; ask for more of it, or take another one")));
+  EXPECT_TRUE(waiting("needs_administrator", "").words.contains(QStringLiteral("no reason said")));
+  EXPECT_TRUE(describe(core::model::EndReason{"needs_administrator", "PartitionDown"}).sentence.contains(QStringLiteral("PartitionDown")));
+}
+
+TEST(StateText, aWordThatIsNotKnownIsTheSchedulersOwn) {
+  EXPECT_EQ(waiting("unknown", "ZOMBI"), (SignedText{Sign::Warning, QStringLiteral("its scheduler says “ZOMBI”, which Baremark does not know")}));
+  EXPECT_EQ(waiting("unknown"), (SignedText{Sign::Warning, QStringLiteral("the scheduler does not say how it is")}));
+}
+
+TEST(StateText, aJobThatNeverRanIsNoneThatWasKilled) {
+  const auto said = describe(core::model::EndReason{"never_ran", "BadConstraints\nFAILED"});
+  EXPECT_EQ(said.sentence, QStringLiteral("Its scheduler gave the job up before it began (BadConstraints): no node has what is asked for: change the constraint or the further options."));
+  EXPECT_EQ(said.detail, QStringLiteral("FAILED"));
+  EXPECT_EQ(waiting("never_ran", "BadConstraints").sign, Sign::Warning);
+  EXPECT_FALSE(waiting("never_ran", "BadConstraints").words.contains(QStringLiteral("files")));
+  EXPECT_EQ(waiting("cancelling"), (SignedText{Sign::Open, QStringLiteral("its scheduler was told to cancel it")}));
+}
+
 TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
   EXPECT_EQ(waiting("failed", "NonZeroExitCode"),
             (SignedText{Sign::Warning, QStringLiteral("its scheduler says that it failed (NonZeroExitCode); its files are waited for")}));
@@ -60,6 +92,9 @@ TEST(StateText, aJobThatNoWaitHelpsIsWarnedOfWithWhatToChange) {
   EXPECT_EQ(waiting("never_starts", "PartitionTimeLimit"),
             (SignedText{Sign::Warning, QStringLiteral("will never start as it is (PartitionTimeLimit): ask for less time, or for another partition")}));
   const auto wayOut = [](const std::string& reason) { return waiting("never_starts", reason).words.section(QStringLiteral(": "), 1); };
+  EXPECT_EQ(wayOut("Job's account not permitted to use this partition (timely allows QOS not b)"), QStringLiteral("ask for another account, or for another partition"));
+  EXPECT_EQ(wayOut("Job's_QOS_not_permitted_to_use_this_partition_(debug_allows_a_not_b)"), QStringLiteral("ask for another QOS, or for another partition"));
+  EXPECT_TRUE(waiting("never_starts", "uid 7 not in group permitted to use this partition (debug). groups allowed: account").words.endsWith(QStringLiteral("): ask for another partition")));
   EXPECT_EQ(wayOut("ReservationDeleted"), QStringLiteral("take the reservation out of the further options"));
   EXPECT_TRUE(wayOut("Eqw").contains(QStringLiteral("qmod -cj")));
   EXPECT_TRUE(wayOut("Eqw: error: can't chdir to /scratch: Timeout").contains(QStringLiteral("qmod -cj")));
