@@ -2,6 +2,548 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de">
 <context>
+    <name>Advice</name>
+    <message>
+        <source>Allowed: %1 to %2, because a node has %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: a node has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Damit sich Ranks Kerne teilen: &quot;bind&quot;: &quot;none&quot;.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because a node has %3 cores. To let ranks share cores, choose “not bound”.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: a node has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Damit sich Ranks Kerne teilen, „nicht gebunden“ wählen.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because the host has %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: the host has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Damit sich Ranks Kerne teilen: &quot;bind&quot;: &quot;none&quot;.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because the host has %3 cores. To let ranks share cores, choose “not bound”.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: the host has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Damit sich Ranks Kerne teilen, „nicht gebunden“ wählen.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because a node has %3 cores. To use several nodes, set &quot;ranks_per_node&quot;: %2.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten: &quot;ranks_per_node&quot;: %2.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because a node has %3 cores. To use several nodes, enter %2 as “Ranks a node” on the page Where.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten auf der Seite Wo bei „Ranks je Knoten“ %2 eingeben.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2 on a node of %3 cores.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 on a node: it has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2 auf einem Knoten mit %3 Kernen.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because a host without a scheduler is one node and &quot;ranks_per_node&quot; is %2.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein Knoten, und &quot;ranks_per_node&quot; ist %2.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because a host without a scheduler is one node, and it takes %2 ranks here.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein Knoten, und der nimmt hier %2 Ranks auf.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because there are %3 nodes with %4 ranks each. A higher &quot;ranks_per_node&quot; or another &quot;partition&quot; takes more.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn es gibt %3 Knoten mit je %4 Ranks. Mehr erlaubt ein höheres &quot;ranks_per_node&quot; oder eine andere &quot;partition&quot;.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because there are %3 nodes with %4 ranks each. More “Ranks a node” or another partition takes more.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn es gibt %3 Knoten mit je %4 Ranks. Mehr erlauben mehr „Ranks je Knoten“ oder eine andere Partition.</translation>
+    </message>
+    <message>
+        <source>Strong scaling needs it.</source>
+        <translation>Starke Skalierung braucht das.</translation>
+    </message>
+    <message>
+        <source>It applies with &quot;mode&quot;: &quot;strong&quot;. Weak scaling takes &quot;batch_size&quot; of the workload.</source>
+        <translation>Es gilt mit &quot;mode&quot;: &quot;strong&quot;. Schwache Skalierung nimmt &quot;batch_size&quot; der Arbeitslast.</translation>
+    </message>
+    <message>
+        <source>It applies to strong scaling. Weak scaling takes the batch per rank.</source>
+        <translation>Es gilt für starke Skalierung. Schwache Skalierung nimmt den Batch je Rank.</translation>
+    </message>
+    <message>
+        <source>It applies with &quot;mode&quot;: &quot;weak&quot;. Strong scaling divides &quot;global_batch&quot; among the ranks.</source>
+        <translation>Es gilt mit &quot;mode&quot;: &quot;weak&quot;. Starke Skalierung verteilt &quot;global_batch&quot; auf die Ranks.</translation>
+    </message>
+    <message>
+        <source>Strong scaling divides the global batch among the ranks. Remove this setting, or choose weak scaling.</source>
+        <translation>Starke Skalierung verteilt den globalen Batch auf die Ranks. Diese Einstellung entfernen oder schwache Skalierung wählen.</translation>
+    </message>
+    <message>
+        <source>Allowed with %3 ranks: %1 to %2, because fashion-mnist has %4 images.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: fashion-mnist has %4 images”</extracomment>
+        <translation>Erlaubt mit %3 Ranks: %1 bis %2, denn fashion-mnist hat %4 Bilder.</translation>
+    </message>
+    <message>
+        <source>Use fewer ranks: fashion-mnist has %2 images, which is less than one for each of %1 ranks.</source>
+        <extracomment>%1 and so on: the values in “fewer ranks: not one image with %1 ranks: fashion-mnist has %2 images”</extracomment>
+        <translation>Weniger Ranks verwenden: fashion-mnist hat %2 Bilder, weniger als eines für jeden von %1 Ranks.</translation>
+    </message>
+    <message>
+        <source>Allowed with %3 ranks: %1 to %2. With more, the activations of %4 alone need more memory than this host has.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: the activations of more of %4 alone need more memory than this host has”</extracomment>
+        <translation>Erlaubt mit %3 Ranks: %1 bis %2. Bei mehr brauchen allein die Aktivierungen von %4 mehr Speicher, als dieser Rechner hat.</translation>
+    </message>
+    <message>
+        <source>Use fewer ranks: with %1 ranks, one image on each makes activations of %2 that need more memory than this host has.</source>
+        <extracomment>%1 and so on: the values in “fewer ranks: not one image with %1 ranks: the activations of more of %2 alone need more memory than this host has”</extracomment>
+        <translation>Weniger Ranks verwenden: Bei %1 Ranks brauchen die Aktivierungen von %2 schon mit je einem Bild mehr Speicher, als dieser Rechner hat.</translation>
+    </message>
+    <message>
+        <source>Allowed with &quot;until&quot;: %1 to %2.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 with until”</extracomment>
+        <translation>Erlaubt mit &quot;until&quot;: %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because the number of blocks is decided after the first %1.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 with until”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn die Zahl der Blöcke wird nach den ersten %1 festgelegt.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, and not less than &quot;repeats&quot;.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, not below repeats”</extracomment>
+        <translation>Erlaubt: %1 bis %2, und nicht weniger als &quot;repeats&quot;.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, and not less than the number of blocks at each point.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, not below repeats”</extracomment>
+        <translation>Erlaubt: %1 bis %2, und nicht weniger als die Zahl der Blöcke an jedem Punkt.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, the number of &quot;repeats&quot;, because a block is never split between jobs.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
+        <translation>Erlaubt: %1 bis %2, die Zahl der &quot;repeats&quot;, denn ein Block wird nie auf Jobs aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, the number of blocks at each point, because a block is never split between jobs.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
+        <translation>Erlaubt: %1 bis %2, die Zahl der Blöcke an jedem Punkt, denn ein Block wird nie auf Jobs aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because cases, points, arms and repeats make at most %3 runs.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: cases, points, arms and repeats multiply to at most %3 runs”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn Fälle, Punkte, Arme und Wiederholungen ergeben höchstens %3 Läufe.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because cases, points, arms and blocks make at most %3 runs.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: cases, points, arms and repeats multiply to at most %3 runs”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn Fälle, Punkte, Arme und Blöcke ergeben höchstens %3 Läufe.</translation>
+    </message>
+    <message>
+        <source>Use fewer cases, points or arms: together they make %1 runs for each repeat, and an experiment has at most %2.</source>
+        <extracomment>%1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”</extracomment>
+        <translation>Weniger Fälle, Punkte oder Arme verwenden: Zusammen ergeben sie %1 Läufe je Wiederholung, und ein Experiment hat höchstens %2.</translation>
+    </message>
+    <message>
+        <source>Use fewer cases, points or arms: together they make %1 runs for each block, and an experiment has at most %2.</source>
+        <extracomment>%1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”</extracomment>
+        <translation>Weniger Fälle, Punkte oder Arme verwenden: Zusammen ergeben sie %1 Läufe je Block, und ein Experiment hat höchstens %2.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because an experiment has at most %3 runs. Start a new experiment for more.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: an experiment has at most %3 runs; a new one takes more”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Experiment hat höchstens %3 Läufe. Für mehr ein neues Experiment starten.</translation>
+    </message>
+    <message>
+        <source>An experiment has at most %1 runs, and this one has them. Start a new experiment for more.</source>
+        <extracomment>%1 and so on: the values in “no more blocks: an experiment has at most %1 runs; a new one takes more”</extracomment>
+        <translation>Ein Experiment hat höchstens %1 Läufe, und dieses hat sie schon. Für mehr ein neues Experiment starten.</translation>
+    </message>
+    <message>
+        <source>A point can be extended %1 times. Start a new experiment for more.</source>
+        <extracomment>%1 and so on: the values in “up to %1 of a point; a new experiment asks the question afresh”</extracomment>
+        <translation>Ein Punkt lässt sich %1 Mal erweitern. Für mehr ein neues Experiment starten.</translation>
+    </message>
+    <message>
+        <source>&quot;until&quot; needs &quot;order&quot;: &quot;blocks&quot;, because its interval is made of pairs.</source>
+        <translation>&quot;until&quot; braucht &quot;order&quot;: &quot;blocks&quot;, denn sein Intervall besteht aus Paaren.</translation>
+    </message>
+    <message>
+        <source>Blocks “until” an interval need arms that run in blocks, because the interval is made of pairs.</source>
+        <translation>Blöcke „bis“ zu einem Intervall brauchen Arme, die in Blöcken laufen, denn das Intervall besteht aus Paaren.</translation>
+    </message>
+    <message>
+        <source>Allowed with the model %2: %1.</source>
+        <extracomment>%1 and so on: the values in “%1 with model %2”</extracomment>
+        <translation>Erlaubt mit dem Modell %2: %1.</translation>
+    </message>
+    <message>
+        <source>Allowed with the network %2: %1.</source>
+        <extracomment>%1 and so on: the values in “%1 with model %2”</extracomment>
+        <translation>Erlaubt mit dem Netz %2: %1.</translation>
+    </message>
+    <message>
+        <source>Only the data mnist and fashion-mnist have a folder. Leave it out.</source>
+        <translation>Nur die Daten mnist und fashion-mnist haben einen Ordner. Die Angabe weglassen.</translation>
+    </message>
+    <message>
+        <source>Only the data mnist and fashion-mnist have a folder. Empty the field.</source>
+        <translation>Nur die Daten mnist und fashion-mnist haben einen Ordner. Das Feld leeren.</translation>
+    </message>
+    <message>
+        <source>Only the data mnist and fashion-mnist have a test set. Leave it out, or choose such data.</source>
+        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Die Angabe weglassen oder solche Daten wählen.</translation>
+    </message>
+    <message>
+        <source>Only the data mnist and fashion-mnist have a test set. Choose such data, or no evaluation.</source>
+        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Solche Daten wählen, oder keine Auswertung.</translation>
+    </message>
+    <message>
+        <source>Name a folder that holds the idx files, plain or .gz, such as that of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
+        <translation>Einen Ordner mit den idx-Dateien angeben, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
+    </message>
+    <message>
+        <source>Choose a folder that holds the idx files, plain or .gz, such as that of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
+        <translation>Einen Ordner mit den idx-Dateien wählen, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
+    </message>
+    <message>
+        <source>The workload lists several values of this setting, and this arm would run the same in each case. List one value, or remove the setting from the arm.</source>
+        <translation>Die Arbeitslast nennt mehrere Werte dieser Einstellung, und dieser Arm liefe in jedem Fall gleich. Einen Wert nennen oder die Einstellung beim Arm entfernen.</translation>
+    </message>
+    <message>
+        <source>The experiment has several values of this setting, and this arm would run the same in each case. Enter one value on the page What, or remove the setting from the arm.</source>
+        <translation>Das Experiment hat mehrere Werte dieser Einstellung, und dieser Arm liefe in jedem Fall gleich. Auf der Seite Was einen Wert eingeben oder die Einstellung beim Arm entfernen.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 values, as many as “%2” has, or one for all.</source>
+        <extracomment>%1 and so on: the values in “%1 values, as many as %2, or one for all”</extracomment>
+        <translation>Erlaubt: %1 Werte, so viele, wie „%2“ hat, oder einer für alle.</translation>
+    </message>
+    <message>
+        <source>%1 has no variants. Leave “variant” out.</source>
+        <extracomment>%1 and so on: the values in “no variant: %1 has none”</extracomment>
+        <translation>%1 hat keine Varianten. „variant“ weglassen.</translation>
+    </message>
+    <message>
+        <source>%1 has no variants. Choose “its usual way”.</source>
+        <extracomment>%1 and so on: the values in “no variant: %1 has none”</extracomment>
+        <translation>%1 hat keine Varianten. „ihr üblicher Weg“ wählen.</translation>
+    </message>
+    <message>
+        <source>%1 runs without an image. Leave “image” out.</source>
+        <extracomment>%1 and so on: the values in “no image: %1 runs none”</extracomment>
+        <translation>%1 läuft ohne Image. „image“ weglassen.</translation>
+    </message>
+    <message>
+        <source>%1 runs without an image. Empty the field.</source>
+        <extracomment>%1 and so on: the values in “no image: %1 runs none”</extracomment>
+        <translation>%1 läuft ohne Image. Das Feld leeren.</translation>
+    </message>
+    <message>
+        <source>%1 has no image and sees the host&apos;s own folders. Leave “binds” out.</source>
+        <extracomment>%1 and so on: the values in “to runtimes with images; %1 sees the host&apos;s own folders”</extracomment>
+        <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. „binds“ weglassen.</translation>
+    </message>
+    <message>
+        <source>%1 has no image and sees the host&apos;s own folders. Remove this folder.</source>
+        <extracomment>%1 and so on: the values in “to runtimes with images; %1 sees the host&apos;s own folders”</extracomment>
+        <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. Diesen Ordner entfernen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot keep ranks from writing to a folder. Set &quot;read_only&quot;: false.</source>
+        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
+        <translation>%1 kann Ranks nicht daran hindern, in einen Ordner zu schreiben: &quot;read_only&quot;: false.</translation>
+    </message>
+    <message>
+        <source>%1 cannot keep ranks from writing to a folder. Take the tick from “read only”.</source>
+        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
+        <translation>%1 kann Ranks nicht daran hindern, in einen Ordner zu schreiben. Den Haken bei „nur lesen“ entfernen.</translation>
+    </message>
+    <message>
+        <source>It applies to hosts with a scheduler. Without one, “launcher”, “modules” and “prologue” apply.</source>
+        <translation>Es gilt für Rechner mit Scheduler. Ohne ihn gelten „launcher“, „modules“ und „prologue“.</translation>
+    </message>
+    <message>
+        <source>Only hosts with a scheduler have this. Choose another host: that empties what its scheduler is asked for.</source>
+        <translation>Nur Rechner mit Scheduler haben das. Einen anderen Rechner wählen: Das leert, was sein Scheduler gefragt wird.</translation>
+    </message>
+    <message>
+        <source>It applies to hosts with a scheduler.</source>
+        <translation>Es gilt für Rechner mit Scheduler.</translation>
+    </message>
+    <message>
+        <source>This host&apos;s scheduler takes: %1.</source>
+        <extracomment>%1 and so on: the values in “with this host&apos;s scheduler: %1”</extracomment>
+        <translation>Der Scheduler dieses Rechners nimmt: %1.</translation>
+    </message>
+    <message>
+        <source>This host&apos;s scheduler has no such setting. Empty the field, or choose the host anew.</source>
+        <translation>Der Scheduler dieses Rechners hat keine solche Einstellung. Das Feld leeren oder den Rechner neu wählen.</translation>
+    </message>
+    <message>
+        <source>%1 takes: %2.</source>
+        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
+        <translation>%1 nimmt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no such setting. Empty the field, or choose the host anew.</source>
+        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
+        <translation>%1 hat keine solche Einstellung. Das Feld leeren oder den Rechner neu wählen.</translation>
+    </message>
+    <message>
+        <source>%1 has no job arrays. Leave “array” out.</source>
+        <extracomment>%1 and so on: the values in “not with %1”</extracomment>
+        <translation>%1 hat keine Job-Arrays. „array“ weglassen.</translation>
+    </message>
+    <message>
+        <source>%1 has no job arrays. Take the tick from it.</source>
+        <extracomment>%1 and so on: the values in “not with %1”</extracomment>
+        <translation>%1 hat keine Job-Arrays. Den Haken entfernen.</translation>
+    </message>
+    <message>
+        <source>The jobs of an array begin when and where the scheduler has room. Leave out “array”, or “apart” and “other_nodes”.</source>
+        <translation>Die Jobs eines Arrays beginnen, wann und wo der Scheduler Platz hat. „array“ weglassen, oder „apart“ und „other_nodes“.</translation>
+    </message>
+    <message>
+        <source>The jobs of an array begin when and where the scheduler has room. Choose an array, or “Jobs apart” and “Other nodes”, not both.</source>
+        <translation>Die Jobs eines Arrays beginnen, wann und wo der Scheduler Platz hat. Ein Array wählen, oder „Abstand der Jobs“ und „Andere Knoten“, nicht beides.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives more than one slot only in a parallel environment. Name one of those that “qconf -spl” lists on the host.</source>
+        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. Eine von denen nennen, die „qconf -spl“ auf dem Rechner aufführt.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives more than one slot only in a parallel environment. Enter one of those that “qconf -spl” lists on the host.</source>
+        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. Eine von denen eingeben, die „qconf -spl“ auf dem Rechner aufführt.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives more than one slot only in a parallel environment. There are: %1.</source>
+        <extracomment>%1 and so on: the values in “%1: Grid Engine gives more than one slot only in a parallel environment”</extracomment>
+        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. Es gibt: %1.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives more than one slot only in a parallel environment. “qconf -spl” lists those of the host.</source>
+        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. „qconf -spl“ führt die des Rechners auf.</translation>
+    </message>
+    <message>
+        <source>The host lists: %1. Another partition needs &quot;threads_per_rank&quot;.</source>
+        <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
+        <translation>Der Rechner führt auf: %1. Eine andere Partition braucht &quot;threads_per_rank&quot;.</translation>
+    </message>
+    <message>
+        <source>The host lists: %1. For another partition, enter the threads per rank on the page Scale.</source>
+        <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
+        <translation>Der Rechner führt auf: %1. Für eine andere Partition auf der Seite Größe die Threads je Rank eingeben.</translation>
+    </message>
+    <message>
+        <source>Allowed: 1s to 30d, as a whole number with s, m, h or d, such as 6h.</source>
+        <translation>Erlaubt: 1s bis 30d, als ganze Zahl mit s, m, h oder d, etwa 6h.</translation>
+    </message>
+    <message>
+        <source>Keep it, or give it another value.</source>
+        <translation>Die Zeile behalten oder ihr einen anderen Wert geben.</translation>
+    </message>
+    <message>
+        <source>Allowed: local, or a host that was added with “baremark-cli host add”.</source>
+        <translation>Erlaubt: local, oder ein Rechner, der mit „baremark-cli host add“ hinzugefügt wurde.</translation>
+    </message>
+    <message>
+        <source>Choose this machine, or add the host with “Add a host…”.</source>
+        <translation>Diesen Rechner wählen, oder den anderen mit „Rechner hinzufügen …“ hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1, or a host that was added with “baremark-cli host add”.</source>
+        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”</extracomment>
+        <translation>Erlaubt: %1, oder ein Rechner, der mit „baremark-cli host add“ hinzugefügt wurde.</translation>
+    </message>
+    <message>
+        <source>Choose one of %1, or add the host with “Add a host…”.</source>
+        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”</extracomment>
+        <translation>Einen von %1 wählen, oder den Rechner mit „Rechner hinzufügen …“ hinzufügen.</translation>
+    </message>
+    <message>
+        <source>“baremark-cli host list” shows the hosts.</source>
+        <translation>„baremark-cli host list“ zeigt die Rechner.</translation>
+    </message>
+    <message>
+        <source>The hosts are listed at the left.</source>
+        <translation>Die Rechner stehen links.</translation>
+    </message>
+    <message>
+        <source>“baremark-cli data list” shows what there is.</source>
+        <translation>„baremark-cli data list“ zeigt, was es gibt.</translation>
+    </message>
+    <message>
+        <source>The host&apos;s page lists what there is.</source>
+        <translation>Die Seite des Rechners zeigt, was es gibt.</translation>
+    </message>
+    <message>
+        <source>Test the host first: baremark-cli host test %1</source>
+        <extracomment>%1 and so on: the values in “a host whose test came to its end: baremark-cli host test %1”</extracomment>
+        <translation>Den Rechner zuerst testen: baremark-cli host test %1</translation>
+    </message>
+    <message>
+        <source>Test the host first, with “Test again” on its page.</source>
+        <translation>Den Rechner zuerst testen, mit „Erneut testen“ auf seiner Seite.</translation>
+    </message>
+    <message>
+        <source>Cancel its experiments first: %1. If the host is gone for good, “baremark-cli host remove --abandon” gives them up.</source>
+        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
+        <translation>Zuerst seine Experimente abbrechen: %1. Ist der Rechner für immer fort, gibt „baremark-cli host remove --abandon“ sie auf.</translation>
+    </message>
+    <message>
+        <source>Cancel its experiments first: %1. If the host is gone for good, the command line&apos;s “host remove --abandon” gives them up.</source>
+        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
+        <translation>Zuerst seine Experimente abbrechen: %1. Ist der Rechner für immer fort, gibt „host remove --abandon“ auf der Kommandozeile sie auf.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or remove that host first: baremark-cli host remove %1</source>
+        <extracomment>%1 and so on: the values in “another name, or first: baremark-cli host remove %1”</extracomment>
+        <translation>Einen anderen Namen wählen, oder jenen Rechner zuerst entfernen: baremark-cli host remove %1</translation>
+    </message>
+    <message>
+        <source>Choose another name, or remove that host first.</source>
+        <translation>Einen anderen Namen wählen, oder jenen Rechner zuerst entfernen.</translation>
+    </message>
+    <message>
+        <source>It applies to hosts that are reached over SSH.</source>
+        <translation>Es gilt für Rechner, die über SSH erreicht werden.</translation>
+    </message>
+    <message>
+        <source>Name a folder on the host that this account can make and write: --root FOLDER</source>
+        <translation>Einen Ordner auf dem Rechner angeben, den dieses Konto anlegen und beschreiben kann: --root ORDNER</translation>
+    </message>
+    <message>
+        <source>Choose a folder on the host that this account can make and write.</source>
+        <translation>Einen Ordner auf dem Rechner wählen, den dieses Konto anlegen und beschreiben kann.</translation>
+    </message>
+    <message>
+        <source>Try again later. If something else runs the jobs there, name it: --scheduler NAME</source>
+        <translation>Später erneut versuchen. Führt etwas anderes dort die Jobs aus, es nennen: --scheduler NAME</translation>
+    </message>
+    <message>
+        <source>Try again later. If something else runs the jobs there, add the host with its name: baremark-cli host add --scheduler</source>
+        <translation>Später erneut versuchen. Führt etwas anderes dort die Jobs aus, den Rechner mit dessen Namen hinzufügen: baremark-cli host add --scheduler</translation>
+    </message>
+    <message>
+        <source>The engine belongs beside this program. “baremark-cli host add NAME --here” builds one.</source>
+        <translation>Die Engine gehört neben dieses Programm. „baremark-cli host add NAME --here“ baut eine.</translation>
+    </message>
+    <message>
+        <source>The engine belongs beside this program. Install it again, or build Baremark with its engine.</source>
+        <translation>Die Engine gehört neben dieses Programm. Sie erneut installieren, oder Baremark mit seiner Engine bauen.</translation>
+    </message>
+    <message>
+        <source>Test the host again: that builds its engine.</source>
+        <translation>Den Rechner erneut testen: Das baut seine Engine.</translation>
+    </message>
+    <message>
+        <source>“baremark-cli image list” shows the images of this machine.</source>
+        <translation>„baremark-cli image list“ zeigt die Images dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>The page Images shows the images of this machine.</source>
+        <translation>Die Seite Images zeigt die Images dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>It is not built yet. Build it first: “baremark-cli image build”.</source>
+        <translation>Es ist noch nicht gebaut. Zuerst bauen: „baremark-cli image build“.</translation>
+    </message>
+    <message>
+        <source>It is not built yet. Build it on the page Images first.</source>
+        <translation>Es ist noch nicht gebaut. Zuerst auf der Seite Images bauen.</translation>
+    </message>
+    <message>
+        <source>Only images of this machine can be sent.</source>
+        <translation>Nur Images dieses Rechners lassen sich senden.</translation>
+    </message>
+    <message>
+        <source>A block runs in it. Wait until experiment %1 has ended, or cancel it.</source>
+        <extracomment>%1 and so on: the values in “an image without a block at work in it; wait for the end of experiment %1, or cancel it”</extracomment>
+        <translation>Ein Block läuft darin. Auf das Ende des Experiments %1 warten oder es abbrechen.</translation>
+    </message>
+    <message>
+        <source>Another process builds or removes it. Try again when that has ended.</source>
+        <translation>Ein anderer Prozess baut oder entfernt es gerade. Danach erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Send it again: it is packed anew.</source>
+        <translation>Es erneut senden: Es wird neu gepackt.</translation>
+    </message>
+    <message>
+        <source>Build it again, and then send it.</source>
+        <translation>Es erneut bauen und dann senden.</translation>
+    </message>
+    <message>
+        <source>A link to a folder cannot be sent. Put the folder in its place.</source>
+        <translation>Ein Verweis auf einen Ordner lässt sich nicht senden. Den Ordner selbst an seine Stelle legen.</translation>
+    </message>
+    <message>
+        <source>Allowed: at most %1 files and folders of %2 bytes together. Move what you do not need out of the folder on the host.</source>
+        <extracomment>%1 and so on: the values in “at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched”</extracomment>
+        <translation>Erlaubt: höchstens %1 Dateien und Ordner mit zusammen %2 Bytes. Auf jenem Rechner aus dem Ordner verschieben, was nicht gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Type more of its characters. These begin alike: %1.</source>
+        <extracomment>%1 and so on: the values in “as many characters as tell it from the others: %1”</extracomment>
+        <translation>Mehr Zeichen davon angeben. Gleich beginnen: %1.</translation>
+    </message>
+    <message>
+        <source>Only an experiment that is not over can be changed in this way.</source>
+        <translation>Nur ein Experiment, das nicht vorbei ist, lässt sich so ändern.</translation>
+    </message>
+    <message>
+        <source>It is done. “baremark-cli extend” adds blocks to it.</source>
+        <translation>Es ist fertig. „baremark-cli extend“ ergänzt Blöcke.</translation>
+    </message>
+    <message>
+        <source>It is done. “Add blocks” adds blocks to it.</source>
+        <translation>Es ist fertig. „Blöcke ergänzen“ ergänzt Blöcke.</translation>
+    </message>
+    <message>
+        <source>One of its blocks runs. Cancel the experiment first.</source>
+        <translation>Einer seiner Blöcke läuft. Das Experiment zuerst abbrechen.</translation>
+    </message>
+    <message>
+        <source>It runs. Cancel the experiment first.</source>
+        <translation>Es läuft. Das Experiment zuerst abbrechen.</translation>
+    </message>
+    <message>
+        <source>It was removed. Put it back with: baremark-cli remove %1 --undo</source>
+        <extracomment>%1 and so on: the values in “an experiment that was not removed; put it back with: baremark-cli remove %1 --undo”</extracomment>
+        <translation>Es wurde entfernt. Zurückholen mit: baremark-cli remove %1 --undo</translation>
+    </message>
+    <message>
+        <source>It was removed. Put it back first.</source>
+        <translation>Es wurde entfernt. Es zuerst zurückholen.</translation>
+    </message>
+    <message>
+        <source>It ran on %1 itself. Resume it there, or run its file here as a new experiment.</source>
+        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
+        <translation>Es lief auf %1 selbst. Dort fortsetzen, oder seine Datei hier als neues Experiment ausführen.</translation>
+    </message>
+    <message>
+        <source>It ran on %1 itself. Resume it there, or start a copy here as a new experiment.</source>
+        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
+        <translation>Es lief auf %1 selbst. Dort fortsetzen, oder hier eine Kopie als neues Experiment starten.</translation>
+    </message>
+    <message>
+        <source>Allowed: 1 to 2000 bytes. The reason is part of the result.</source>
+        <translation>Erlaubt: 1 bis 2000 Bytes. Die Begründung ist Teil des Ergebnisses.</translation>
+    </message>
+    <message>
+        <source>This arm has no difference that was not meant.</source>
+        <translation>Dieser Arm hat keinen ungewollten Unterschied.</translation>
+    </message>
+    <message>
+        <source>Use --json together with -o FILE, or leave --json out.</source>
+        <translation>--json zusammen mit -o DATEI verwenden, oder --json weglassen.</translation>
+    </message>
+    <message>
+        <source>It needs --format json.</source>
+        <translation>Es braucht --format json.</translation>
+    </message>
+</context>
+<context>
     <name>Allocations</name>
     <message>
         <source>without %1</source>
@@ -234,70 +776,12 @@
         <translation>unter %1</translation>
     </message>
     <message>
-        <source>%1 to %2, the repeats: a block is never split</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2, die Wiederholungen: ein Block wird nie geteilt</translation>
-    </message>
-    <message>
-        <source>%1 to %2, not below repeats</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2, nicht unter den Wiederholungen</translation>
-    </message>
-    <message>
-        <source>%1 values, as many as %2, or one for all</source>
-        <extracomment>%1: how many, %2: a setting</extracomment>
-        <translation>%1 Werte, so viele wie %2, oder einer für alle</translation>
-    </message>
-    <message>
-        <source>%1 with model %2</source>
-        <extracomment>%1: data sets, %2: a model</extracomment>
-        <translation>%1 mit dem Modell %2</translation>
-    </message>
-    <message>
-        <source>with mode strong; weak scaling takes batch_size of the workload</source>
-        <translation>mit mode strong; schwache Skalierung nimmt batch_size der Arbeitslast</translation>
-    </message>
-    <message>
-        <source>with mode strong</source>
-        <translation>mit mode strong</translation>
-    </message>
-    <message>
         <source>only with order blocks</source>
         <translation>nur mit order blocks</translation>
     </message>
     <message>
-        <source>until with order blocks: its interval is made of pairs</source>
-        <translation>until mit order blocks: sein Intervall besteht aus Paaren</translation>
-    </message>
-    <message>
-        <source>on hosts with a scheduler; without one launcher, modules and prologue apply</source>
-        <translation>auf Rechnern mit Scheduler; ohne ihn gelten launcher, modules und prologue</translation>
-    </message>
-    <message>
-        <source>with this host&apos;s scheduler: %1</source>
-        <extracomment>%1: settings</extracomment>
-        <translation>mit dem Scheduler jenes Rechners: %1</translation>
-    </message>
-    <message>
-        <source>one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one</source>
-        <translation>eine von denen, die qconf -spl dort aufführt: Grid Engine gibt mehr als einen Slot nur in einer</translation>
-    </message>
-    <message>
-        <source>one of those of the host, which qconf -spl lists, for more than one slot</source>
-        <translation>eine von denen des Rechners, die qconf -spl aufführt, für mehr als einen Slot</translation>
-    </message>
-    <message>
-        <source>of %1: %2</source>
-        <extracomment>%1: a scheduler, %2: its settings</extracomment>
-        <translation>von %1: %2</translation>
-    </message>
-    <message>
         <source>any but the job&apos;s name and output, by which it is found again</source>
         <translation>alle außer Name und Ausgabe des Jobs, an denen er wiedergefunden wird</translation>
-    </message>
-    <message>
-        <source>this line, or another value of it</source>
-        <translation>diese Zeile, oder ein anderer Wert in ihr</translation>
     </message>
     <message>
         <source>lines that begin with %1</source>
@@ -337,30 +821,6 @@
         <translation>1 bis 64 Buchstaben, Ziffern, Punkte, Striche und Unterstriche, zuerst ein Buchstabe oder eine Ziffer; nicht „local“, das ist dieser Rechner</translation>
     </message>
     <message>
-        <source>local, or a host that was added: baremark-cli host add</source>
-        <translation>local, oder ein hinzugefügter Rechner: baremark-cli host add</translation>
-    </message>
-    <message>
-        <source>no variant: %1 has none</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>keine Variante: %1 hat keine</translation>
-    </message>
-    <message>
-        <source>no image: %1 runs none</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>kein Image: %1 führt keines aus</translation>
-    </message>
-    <message>
-        <source>to runtimes with images; %1 sees the host&apos;s own folders</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>für Runtimes mit Images; %1 sieht die Ordner des Rechners selbst</translation>
-    </message>
-    <message>
-        <source>where the runtime can keep ranks from writing to a bind; %1 cannot</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>wo die Runtime Ranks vom Schreiben in eine Einbindung abhalten kann; %1 kann es nicht</translation>
-    </message>
-    <message>
         <source>%1, as another runtime of this experiment needs it</source>
         <extracomment>%1: a value</extracomment>
         <translation>%1, wie es eine andere Runtime dieses Experiments braucht</translation>
@@ -369,31 +829,6 @@
         <source>%1 folders, as many as the runtime has mount places</source>
         <extracomment>%1: how many</extracomment>
         <translation>%1 Ordner, so viele, wie die Runtime Einhängepunkte hat</translation>
-    </message>
-    <message>
-        <source>an image of this machine</source>
-        <translation>ein Image dieses Rechners</translation>
-    </message>
-    <message>
-        <source>an image of this machine: baremark-cli image list</source>
-        <translation>ein Image dieses Rechners: baremark-cli image list</translation>
-    </message>
-    <message>
-        <source>an image without a block at work in it; wait for the end of experiment %1, or cancel it</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>ein Image, in dem kein Block läuft; auf das Ende des Experiments %1 warten oder es abbrechen</translation>
-    </message>
-    <message>
-        <source>an image that nobody builds or removes now</source>
-        <translation>ein Image, das gerade niemand baut oder entfernt</translation>
-    </message>
-    <message>
-        <source>the engine beside this program, or one that is built: baremark-cli host add NAME --here</source>
-        <translation>die Engine neben diesem Programm, oder eine gebaute: baremark-cli host add NAME --here</translation>
-    </message>
-    <message>
-        <source>an engine that was built for this host</source>
-        <translation>eine Engine, die für jenen Rechner gebaut wurde</translation>
     </message>
     <message>
         <source>an engine&apos;s file on this machine</source>
@@ -412,38 +847,12 @@
         <translation>ein Ordner mit Dateien</translation>
     </message>
     <message>
-        <source>an experiment that is not over</source>
-        <translation>ein Experiment, das nicht zu Ende ist</translation>
-    </message>
-    <message>
-        <source>an experiment without a block at work; cancel it first</source>
-        <translation>ein Experiment, dessen Blöcke alle ruhen; zuerst abbrechen</translation>
-    </message>
-    <message>
-        <source>an experiment that is not at work; cancel it first</source>
-        <translation>ein Experiment, das nicht läuft; zuerst abbrechen</translation>
-    </message>
-    <message>
-        <source>up to %1 of a point; a new experiment asks the question afresh</source>
-        <extracomment>%1: how many extensions</extracomment>
-        <translation>bis zu %1 je Punkt; ein neues Experiment stellt die Frage neu</translation>
-    </message>
-    <message>
-        <source>nothing: this arm differs in nothing that is not meant</source>
-        <translation>nichts: dieser Arm unterscheidet sich in nichts Ungewolltem</translation>
-    </message>
-    <message>
         <source>a store of Baremark</source>
         <translation>eine Ablage von Baremark</translation>
     </message>
     <message>
         <source>another file than those of the store itself</source>
         <translation>eine andere Datei als die der Ablage selbst</translation>
-    </message>
-    <message>
-        <source>another name, or first: baremark-cli host remove %1</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>ein anderer Name, oder zuerst: baremark-cli host remove %1</translation>
     </message>
     <message>
         <source>at most %1 hosts on the way</source>
@@ -460,45 +869,13 @@
         <translation>JSON in UTF-8</translation>
     </message>
     <message>
-        <source>files, folders and links to files, no links to folders</source>
-        <translation>Dateien, Ordner und Verweise auf Dateien, keine Verweise auf Ordner</translation>
-    </message>
-    <message>
-        <source>a folder with the idx files, plain or .gz, such as that of the package dataset-fashion-mnist; data synthetic needs none</source>
-        <translation>ein Ordner mit den idx-Dateien, ungepackt oder als .gz, etwa der des Pakets dataset-fashion-mnist; data synthetic braucht keinen</translation>
-    </message>
-    <message>
         <source>%1 files and folders</source>
         <extracomment>%1: how many</extracomment>
         <translation>%1 Dateien und Ordner</translation>
     </message>
     <message>
-        <source>at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched</source>
-        <extracomment>%1, %2: how many</extracomment>
-        <translation>höchstens %1 Dateien und Ordner mit zusammen %2 Bytes; auf jenem Rechner aus dem Ordner verschieben, was nicht geholt werden muss</translation>
-    </message>
-    <message>
         <source>a list of files of at most 256 MiB</source>
         <translation>eine Dateiliste von höchstens 256 MiB</translation>
-    </message>
-    <message>
-        <source>%1 to %2: cases, points, arms and repeats multiply to at most 100000 runs</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2: Fälle × Punkte × Arme × Wiederholungen ergeben höchstens 100000 Läufe</translation>
-    </message>
-    <message>
-        <source>fewer cases, points or arms: they make %1 runs a repeat, at most 100000 in all</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>weniger Fälle, Punkte oder Arme: Sie ergeben %1 Läufe je Wiederholung, höchstens 100000 insgesamt</translation>
-    </message>
-    <message>
-        <source>%1 to %2: an experiment has at most 100000 runs; a new one takes more</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2: Ein Experiment hat höchstens 100000 Läufe; ein neues nimmt weitere auf</translation>
-    </message>
-    <message>
-        <source>no more blocks: an experiment has at most 100000 runs; a new one takes more</source>
-        <translation>keine weiteren Blöcke: Ein Experiment hat höchstens 100000 Läufe; ein neues nimmt weitere auf</translation>
     </message>
     <message>
         <source>more than %1 cases</source>
@@ -510,83 +887,36 @@
         <translation>tiefer verschachtelt</translation>
     </message>
     <message>
-        <source>with mode weak; with mode strong global_batch is divided among the ranks</source>
-        <translation>mit mode weak; mit mode strong wird global_batch auf die Ranks verteilt</translation>
-    </message>
-    <message>
-        <source>with data mnist or fashion-mnist; synthetic images need no folder</source>
-        <translation>mit data mnist oder fashion-mnist; synthetische Bilder brauchen keinen Ordner</translation>
-    </message>
-    <message>
-        <source>with data mnist or fashion-mnist; synthetic images have no test set</source>
-        <translation>mit data mnist oder fashion-mnist; synthetische Bilder haben keine Testdaten</translation>
-    </message>
-    <message>
-        <source>a setting of which the workload lists one value only; with several, this arm would run the same in each case</source>
-        <translation>eine Einstellung, für die nur ein Wert genannt ist; bei mehreren liefe dieser Arm in jedem Fall gleich</translation>
-    </message>
-    <message>
-        <source>an experiment that was not removed; put it back with: baremark-cli remove %1 --undo</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>ein Experiment, das nicht entfernt wurde; zurückholen mit: baremark-cli remove %1 --undo</translation>
-    </message>
-    <message>
-        <source>%1: Grid Engine gives more than one slot only in a parallel environment</source>
-        <extracomment>%1: names of parallel environments</extracomment>
-        <translation>%1: Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung</translation>
-    </message>
-    <message>
         <source>none of %1: one submission is one job that nothing waits for, found again by its name, on the cluster that the host&apos;s own commands ask</source>
         <extracomment>%1: options</extracomment>
         <translation>keine von %1: eine Einreichung ist ein Job, auf den nichts wartet und der an seinem Namen wiedergefunden wird, auf dem Cluster, den die Befehle des Rechners fragen</translation>
-    </message>
-    <message>
-        <source>%1 to %2: a node has %3 cores</source>
-        <extracomment>%1, %2: the least and the most, %3: how many</extracomment>
-        <translation>%1 bis %2: ein Knoten hat %3 Kerne</translation>
-    </message>
-    <message>
-        <source>%1 to %2: the host has %3 cores</source>
-        <extracomment>%1, %2: the least and the most, %3: how many</extracomment>
-        <translation>%1 bis %2: der Rechner hat %3 Kerne</translation>
-    </message>
-    <message>
-        <source>%1 to %2 on one node, or ranks_per_node: a node has %3 cores</source>
-        <extracomment>%1, %2: the least and the most, %3: how many</extracomment>
-        <translation>%1 bis %2 auf einem Knoten, oder ranks_per_node: ein Knoten hat %3 Kerne</translation>
-    </message>
-    <message>
-        <source>a time as its scheduler writes it, such as %1 for half an hour</source>
-        <extracomment>%1: a time</extracomment>
-        <translation>eine Zeit, wie sein Scheduler sie schreibt, etwa %1 für eine halbe Stunde</translation>
-    </message>
-    <message>
-        <source>one of %1, or a host that was added: baremark-cli host add</source>
-        <extracomment>%1: names of hosts</extracomment>
-        <translation>einer von %1 oder ein Rechner, der hinzugefügt wurde: baremark-cli host add</translation>
-    </message>
-    <message>
-        <source>a host whose test came to its end: baremark-cli host test %1</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>ein Rechner, dessen Test zu Ende kam: baremark-cli host test %1</translation>
-    </message>
-    <message>
-        <source>as many characters as tell it from the others: %1</source>
-        <extracomment>%1: names of experiments</extracomment>
-        <translation>so viele Zeichen, wie es von den anderen unterscheiden: %1</translation>
     </message>
     <message>
         <source>an id of `list`, or as many of its first characters as tell it from the others</source>
         <translation>eine ID aus `list` oder so viele ihrer ersten Zeichen, wie sie von den anderen unterscheiden</translation>
     </message>
     <message>
-        <source>a folder on the host that this account can make and write; on the command line that is --root</source>
-        <translation>ein Ordner auf dem Rechner, den dieses Konto anlegen und beschreiben kann; auf der Kommandozeile ist das --root</translation>
+        <source>a list</source>
+        <translation>eine Liste</translation>
     </message>
     <message>
-        <source>a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1</source>
-        <extracomment>%1: names of experiments</extracomment>
-        <translation>ein Rechner, dessen Experimente vorbei sind; diese zuerst abbrechen, oder, wo er für immer fort ist, mit baremark-cli host remove --abandon aufgeben: %1</translation>
+        <source>a number or null</source>
+        <translation>eine Zahl oder null</translation>
+    </message>
+    <message>
+        <source>a time that every scheduler reads alike: half an hour is 0:30:00 or 30m</source>
+        <extracomment>%1: a time</extracomment>
+        <translation>eine Zeit, die jeder Scheduler gleich liest: eine halbe Stunde ist 0:30:00 oder 30m</translation>
+    </message>
+    <message>
+        <source>%1 to %2 bytes in one line</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2 Bytes in einer Zeile</translation>
+    </message>
+    <message>
+        <source>%1 to %2 arms</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2 Arme</translation>
     </message>
 </context>
 <context>
@@ -852,6 +1182,193 @@
     </message>
 </context>
 <context>
+    <name>EngineRefusals</name>
+    <message>
+        <source>allreduce: it averages gradients too, without a server</source>
+        <translation>allreduce: Auch das mittelt Gradienten, ohne Server</translation>
+    </message>
+    <message>
+        <source>allreduce: it averages gradients, replicated sums them</source>
+        <translation>allreduce: Das mittelt Gradienten, replicated summiert sie</translation>
+    </message>
+    <message>
+        <source>allreduce: it averages gradients, horovod there sums them</source>
+        <translation>allreduce: Das mittelt Gradienten, horovod summiert sie dort</translation>
+    </message>
+    <message>
+        <source>sgd, momentum or adam</source>
+        <translation>sgd, momentum oder adam</translation>
+    </message>
+    <message>
+        <source>this build trains on the processor</source>
+        <translation>dieses Programm trainiert auf dem Prozessor</translation>
+    </message>
+    <message>
+        <source>one rank a device: start more ranks with the launcher</source>
+        <translation>ein Rank je Gerät: mehr Ranks mit dem Starter starten</translation>
+    </message>
+    <message>
+        <source>--precision; this version has fp32</source>
+        <translation>--precision; diese Version hat fp32</translation>
+    </message>
+    <message>
+        <source>the backend chooses its own layout</source>
+        <translation>das Backend wählt seine Anordnung selbst</translation>
+    </message>
+    <message>
+        <source>--eval to evaluate a checkpoint</source>
+        <translation>--eval, um einen Checkpoint auszuwerten</translation>
+    </message>
+    <message>
+        <source>--bucket_bytes and --overlap</source>
+        <translation>--bucket_bytes und --overlap</translation>
+    </message>
+    <message>
+        <source>ranks are started by the launcher</source>
+        <translation>der Starter startet die Ranks</translation>
+    </message>
+    <message>
+        <source>oneDNN is used wherever it is there</source>
+        <translation>oneDNN wird verwendet, wo es vorhanden ist</translation>
+    </message>
+    <message>
+        <source>the step is compiled once in any case</source>
+        <translation>der Schritt wird in jedem Fall einmal übersetzt</translation>
+    </message>
+    <message>
+        <source>gradients are not clipped</source>
+        <translation>Gradienten werden nicht begrenzt</translation>
+    </message>
+    <message>
+        <source>the total loss is reported</source>
+        <translation>der gesamte Loss wird gemeldet</translation>
+    </message>
+    <message>
+        <source>images are not distorted</source>
+        <translation>Bilder werden nicht verzerrt</translation>
+    </message>
+    <message>
+        <source>the launcher: mpirun -np N</source>
+        <translation>der Starter: mpirun -np N</translation>
+    </message>
+    <message>
+        <source>ranks talk by MPI</source>
+        <translation>Ranks sprechen über MPI</translation>
+    </message>
+    <message>
+        <source>resnet50_v1.5: the one with the stride of 2 in the 3x3 convolution</source>
+        <translation>resnet50_v1.5: das mit der Schrittweite 2 in der 3x3-Faltung</translation>
+    </message>
+    <message>
+        <source>--batch_size, which evaluation takes too</source>
+        <translation>--batch_size, das auch für die Auswertung gilt</translation>
+    </message>
+    <message>
+        <source>batches are not grouped</source>
+        <translation>Batches werden nicht gruppiert</translation>
+    </message>
+    <message>
+        <source>the whole test set is evaluated</source>
+        <translation>die gesamten Testdaten werden ausgewertet</translation>
+    </message>
+    <message>
+        <source>the whole test set is evaluated once</source>
+        <translation>die gesamten Testdaten werden einmal ausgewertet</translation>
+    </message>
+    <message>
+        <source>--eval for each evaluation of the newest checkpoint</source>
+        <translation>--eval für jede Auswertung des neuesten Checkpoints</translation>
+    </message>
+    <message>
+        <source>evaluation writes to the standard output and the telemetry</source>
+        <translation>die Auswertung schreibt auf die Standardausgabe und in die Telemetrie</translation>
+    </message>
+    <message>
+        <source>each step&apos;s time is in the telemetry</source>
+        <translation>die Zeit jedes Schritts steht in der Telemetrie</translation>
+    </message>
+    <message>
+        <source>gradients travel as fp32</source>
+        <translation>Gradienten werden als fp32 übertragen</translation>
+    </message>
+    <message>
+        <source>images are not resized</source>
+        <translation>Bilder werden nicht skaliert</translation>
+    </message>
+    <message>
+        <source>the data set lies in memory</source>
+        <translation>der Datensatz liegt im Speicher</translation>
+    </message>
+    <message>
+        <source>runs are not submissions to MLPerf</source>
+        <translation>Läufe sind keine Einreichungen bei MLPerf</translation>
+    </message>
+    <message>
+        <source>images are not decoded</source>
+        <translation>Bilder werden nicht dekodiert</translation>
+    </message>
+    <message>
+        <source>each rank holds all parameters</source>
+        <translation>jeder Rank hat alle Parameter</translation>
+    </message>
+    <message>
+        <source>the launcher, which binds ranks</source>
+        <translation>der Starter, der Ranks bindet</translation>
+    </message>
+    <message>
+        <source>memory is taken once, as much as is needed</source>
+        <translation>Speicher wird einmal belegt, so viel wie nötig</translation>
+    </message>
+    <message>
+        <source>the backend chooses its own way</source>
+        <translation>das Backend wählt seinen Weg selbst</translation>
+    </message>
+    <message>
+        <source>every run ends with all ranks</source>
+        <translation>jeder Lauf endet mit allen Ranks</translation>
+    </message>
+    <message>
+        <source>the variable KMP_BLOCKTIME of the environment</source>
+        <translation>die Umgebungsvariable KMP_BLOCKTIME</translation>
+    </message>
+    <message>
+        <source>the variable KMP_AFFINITY of the environment</source>
+        <translation>die Umgebungsvariable KMP_AFFINITY</translation>
+    </message>
+    <message>
+        <source>the variable KMP_SETTINGS of the environment</source>
+        <translation>die Umgebungsvariable KMP_SETTINGS</translation>
+    </message>
+    <message>
+        <source>--optimizer sgd, momentum or adam</source>
+        <translation>--optimizer sgd, momentum oder adam</translation>
+    </message>
+    <message>
+        <source>MPI chooses how it reduces</source>
+        <translation>MPI wählt selbst, wie es reduziert</translation>
+    </message>
+    <message>
+        <source>all ranks step together</source>
+        <translation>alle Ranks machen ihre Schritte gemeinsam</translation>
+    </message>
+    <message>
+        <source>--run_dir, where the telemetry of each step is written</source>
+        <translation>--run_dir, wohin die Telemetrie jedes Schritts geschrieben wird</translation>
+    </message>
+    <message>
+        <source>--list_models, which has the counts of each network</source>
+        <translation>--list_models, das die Zahlen jedes Netzes nennt</translation>
+    </message>
+    <message>
+        <source>--train_dir, whose newest checkpoint training resumes from</source>
+        <translation>--train_dir, dessen neuesten Checkpoint das Training fortsetzt</translation>
+    </message>
+    <message>
+        <source>there is no TensorFlow here</source>
+        <translation>hier gibt es kein TensorFlow</translation>
+    </message>
+</context>
+<context>
     <name>EngineSettings</name>
     <message>
         <source>the network to train; --list_models prints them</source>
@@ -938,11 +1455,6 @@
         <translation>%1 ist nicht lesbar.</translation>
     </message>
     <message>
-        <source>%1 is no name that means something here.</source>
-        <extracomment>%1: a key</extracomment>
-        <translation>%1 ist hier kein bekannter Name.</translation>
-    </message>
-    <message>
         <source>%1 is %2, which is not known.</source>
         <extracomment>%1: a place, %2: a value</extracomment>
         <translation>%1 ist %2; das ist nicht bekannt.</translation>
@@ -991,11 +1503,6 @@
         <source>%1 is not there.</source>
         <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist nicht vorhanden.</translation>
-    </message>
-    <message>
-        <source>There is no %1 %2.</source>
-        <extracomment>%1: a kind of thing, such as host, %2: its name</extracomment>
-        <translation>%1 %2 gibt es nicht.</translation>
     </message>
     <message>
         <source>%1 may not be used by this account.</source>
@@ -1052,10 +1559,6 @@
         <translation>Der Prozess %1 hält es belegt.</translation>
     </message>
     <message>
-        <source>A name that nobody reads is more often a slip than a wish.</source>
-        <translation>Ein Name, den niemand liest, ist meist ein Tippfehler.</translation>
-    </message>
-    <message>
         <source>A disk error, or another program that wrote into it.</source>
         <translation>Ein Plattenfehler, oder ein anderes Programm hat hineingeschrieben.</translation>
     </message>
@@ -1069,18 +1572,13 @@
         <translation>Stattdessen: %1.</translation>
     </message>
     <message>
-        <source>Did you mean %1?</source>
-        <extracomment>%1: a name in quotes</extracomment>
-        <translation>War %1 gemeint?</translation>
-    </message>
-    <message>
         <source>This Baremark reads %1. Update it to use this.</source>
         <extracomment>%1: a version</extracomment>
         <translation>Dieses Baremark liest %1. Zum Verwenden bitte aktualisieren.</translation>
     </message>
     <message>
         <source>It applies %1.</source>
-        <extracomment>%1: when or where, such as: with mode strong</extracomment>
+        <extracomment>%1: when or where</extracomment>
         <translation>Es gilt %1.</translation>
     </message>
     <message>
@@ -1141,10 +1639,6 @@
     <message>
         <source>Its file system is mounted so (noexec), or the host&apos;s rules forbid it.</source>
         <translation>Das Dateisystem ist so eingehängt (noexec), oder die Regeln des Rechners verbieten es.</translation>
-    </message>
-    <message>
-        <source>Choose a folder on another file system; on the command line that is “--root”.</source>
-        <translation>Einen Ordner auf einem anderen Dateisystem wählen; auf der Befehlszeile ist das „--root“.</translation>
     </message>
     <message>
         <source>It is shown as it is: nothing in it is changed, and nothing is run.</source>
@@ -1216,8 +1710,166 @@
         <translation>Er ist dort installiert, also laufen die Jobs vielleicht über ihn. Ohne ihn liefen die Läufe auf dem Rechner, an dem Sie sich anmelden.</translation>
     </message>
     <message>
-        <source>Try again once it answers. If it does not run the jobs there, name the scheduler that does, or none; on the command line that is “--scheduler”.</source>
-        <translation>Versuchen Sie es noch einmal, sobald er antwortet. Führt er dort keine Jobs aus, nennen Sie den Scheduler, der das tut, oder keinen; auf der Kommandozeile ist das „--scheduler“.</translation>
+        <source>The number of blocks</source>
+        <translation>Die Zahl der Blöcke</translation>
+    </message>
+    <message>
+        <source>The reason</source>
+        <translation>Die Begründung</translation>
+    </message>
+    <message>
+        <source>The baseline</source>
+        <translation>Die Basis</translation>
+    </message>
+    <message>
+        <source>The margin</source>
+        <translation>Die Toleranz</translation>
+    </message>
+    <message>
+        <source>The point</source>
+        <translation>Der Punkt</translation>
+    </message>
+    <message>
+        <source>The folder of the runs</source>
+        <translation>Der Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>The engine</source>
+        <translation>Die Engine</translation>
+    </message>
+    <message>
+        <source>The scheduler</source>
+        <translation>Der Scheduler</translation>
+    </message>
+    <message>
+        <source>The address</source>
+        <translation>Die Adresse</translation>
+    </message>
+    <message>
+        <source>The arm</source>
+        <translation>Der Arm</translation>
+    </message>
+    <message>
+        <source>The difference</source>
+        <translation>Der Unterschied</translation>
+    </message>
+    <message>
+        <source>There is no host “%1”.</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Es gibt keinen Rechner „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no image “%1”.</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Es gibt kein Image „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no experiment “%1”.</source>
+        <extracomment>%1: the beginning of an id</extracomment>
+        <translation>Es gibt kein Experiment „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no runtime “%1”.</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Es gibt keine Runtime „%1“.</translation>
+    </message>
+    <message>
+        <source>There are no data “%1”.</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Es gibt keine Daten „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no file “%1”.</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>Es gibt keine Datei „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” has no unfinished experiment.</source>
+        <extracomment>%1: a file or an id</extracomment>
+        <translation>„%1“ hat kein unfertiges Experiment.</translation>
+    </message>
+    <message>
+        <source>%1: there is no %2.</source>
+        <comment>a field or a key of a file; a path</comment>
+        <translation>%1: %2 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 has no “%2”.</source>
+        <comment>a place or a kind of thing; a name</comment>
+        <translation>%1 hat kein „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 does not go together with the rest.</source>
+        <extracomment>%1: something that is there or not</extracomment>
+        <translation>%1 verträgt sich nicht mit dem Rest.</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <extracomment>%1: a place or a thing</extracomment>
+        <translation>%1 ist leer.</translation>
+    </message>
+    <message>
+        <source>%1 has %2.</source>
+        <comment>a place; a number of things</comment>
+        <translation>%1 hat %2.</translation>
+    </message>
+    <message>
+        <source>%1 is not a known name.</source>
+        <extracomment>%1: a key</extracomment>
+        <translation>%1 ist kein bekannter Name.</translation>
+    </message>
+    <message>
+        <source>The line “%1” is missing.</source>
+        <extracomment>%1: a line of a job&apos;s script</extracomment>
+        <translation>Die Zeile „%1“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 failed.</source>
+        <extracomment>%1: a command</extracomment>
+        <translation>%1 ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>It is probably a typo.</source>
+        <translation>Vermutlich ein Tippfehler.</translation>
+    </message>
+    <message>
+        <source>Leave it out: %1.</source>
+        <extracomment>%1: why, such as: gradients are not clipped</extracomment>
+        <translation>Weglassen: %1.</translation>
+    </message>
+    <message>
+        <source>Did you mean “%1”?</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Gemeint war „%1“?</translation>
+    </message>
+    <message>
+        <source>Check the store under Settings, and go back to a backup if the check says so.</source>
+        <translation>Die Ablage unter Einstellungen prüfen und auf eine Sicherung zurückgehen, wenn die Prüfung es sagt.</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another file system with “--root”.</source>
+        <translation>Mit „--root“ einen Ordner auf einem anderen Dateisystem wählen.</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another file system.</source>
+        <translation>Einen Ordner auf einem anderen Dateisystem wählen.</translation>
+    </message>
+    <message>
+        <source>Try again once it answers. If it does not run the jobs there, choose the scheduler that does, or none.</source>
+        <translation>Erneut versuchen, sobald er antwortet. Wenn nicht er die Jobs dort ausführt, den richtigen Scheduler wählen oder keinen.</translation>
+    </message>
+    <message>
+        <source>Try again once it answers. If it does not run the jobs there, name the scheduler that does, or none: “--scheduler”.</source>
+        <translation>Erneut versuchen, sobald er antwortet. Wenn nicht er die Jobs dort ausführt, den richtigen Scheduler nennen oder keinen: „--scheduler“.</translation>
+    </message>
+    <message>
+        <source>This field</source>
+        <translation>Dieses Feld</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>the name of a field</comment>
+        <translation>„%1“</translation>
     </message>
 </context>
 <context>
@@ -1324,6 +1976,20 @@
         <source> · then %1 of work</source>
         <extracomment>%1: a duration</extracomment>
         <translation> · danach %1 Arbeit</translation>
+    </message>
+    <message>
+        <source> · job %1</source>
+        <extracomment>%1: the number of a scheduler&apos;s job</extracomment>
+        <translation> · Job %1</translation>
+    </message>
+    <message>
+        <source>The limit is the time of %1 that the experiment asks for. Go on with a longer one, such as two hours: baremark-cli run --resume %2 --time 2:00:00</source>
+        <extracomment>%1: a time such as 0:30:00, %2: an experiment&apos;s id</extracomment>
+        <translation>Die Grenze ist die Zeit von %1, die das Experiment verlangt. Mit einer längeren weitermachen, etwa zwei Stunden: baremark-cli run --resume %2 --time 2:00:00</translation>
+    </message>
+    <message>
+        <source>Correct the file and run it again.</source>
+        <translation>Die Datei berichtigen und noch einmal ausführen.</translation>
     </message>
 </context>
 <context>
@@ -1906,11 +2572,6 @@
         <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand steht dazwischen. Es wurde nichts an ihn gesendet.</translation>
     </message>
     <message>
-        <source>Try “ssh %1 true” in a terminal. The details show what the host printed.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>„ssh %1 true“ in einem Terminal versuchen. In den Details steht, was der Rechner ausgab.</translation>
-    </message>
-    <message>
         <source>What runs there goes on. The connection is taken up again by itself.</source>
         <translation>Was dort läuft, läuft weiter. Die Verbindung wird von selbst wieder aufgenommen.</translation>
     </message>
@@ -1930,7 +2591,7 @@
     </message>
     <message>
         <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it, or run “ssh %1” once.</source>
-        <extracomment>%1: a host</extracomment>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
         <translation>Den Fingerabdruck in den Details mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
     </message>
     <message>
@@ -2020,7 +2681,7 @@
     </message>
     <message>
         <source>Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.</source>
-        <extracomment>%1: a host</extracomment>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
         <translation>„ssh %1“ in einem Terminal versuchen. Die Details sagen, was versucht wurde und was aus der ssh-Konfiguration nicht übernommen wird.</translation>
     </message>
     <message>
@@ -2037,7 +2698,7 @@
     </message>
     <message>
         <source>Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.</source>
-        <extracomment>%1: a host</extracomment>
+        <extracomment>%1: what follows ssh -G, such as a host</extracomment>
         <translation>Die Zeile berichtigen, die die Details nennen, dann den Rechner erneut testen. „ssh -G %1“ in einem Terminal sagt dasselbe.</translation>
     </message>
     <message>
@@ -2078,6 +2739,38 @@
     <message>
         <source>Wait some minutes, then test the host again. If it still refuses, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).</source>
         <translation>Einige Minuten warten, dann den Rechner erneut testen. Weist er noch immer ab, seine Verwalter fragen, ob sie die eigene Adresse sperren (PerSourcePenalties und MaxStartups von sshd, fail2ban, eine Firewall).</translation>
+    </message>
+    <message>
+        <source>The key of %1 is not known here, and the ssh config keeps no keys for it.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 ist hier nicht bekannt, und die ssh-Konfiguration behält keine Schlüssel für ihn.</translation>
+    </message>
+    <message>
+        <source>UserKnownHostsFile names no file that keeps a key: it is “none”, or leads to /dev/null. So no accepted key stays, neither here nor with ssh.</source>
+        <translation>UserKnownHostsFile nennt keine Datei, die einen Schlüssel behält: Dort steht „none“, oder es führt zu /dev/null. So bleibt kein angenommener Schlüssel, weder hier noch bei ssh.</translation>
+    </message>
+    <message>
+        <source>Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. Then compare the fingerprint in the details with the one that the host&apos;s administrators publish, and accept the key.</source>
+        <translation>In der ssh-Konfiguration für diesen Rechner eine Datei nennen, etwa „UserKnownHostsFile ~/.ssh/known_hosts“. Dann den Fingerabdruck in den Details mit dem vergleichen, den die Verwaltung des Rechners veröffentlicht, und den Schlüssel annehmen.</translation>
+    </message>
+    <message>
+        <source>Run “ssh %1 echo ok” in a terminal: it has to print “ok” and come back. If it does not, look in the account&apos;s start-up files there (such as .bashrc) for a line that waits, or that ends a shell without a terminal. The details show what the host printed.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>„ssh %1 echo ok“ in einem Terminal ausführen: Es muss „ok“ ausgeben und zurückkommen. Tut es das nicht, in den Startdateien des Kontos dort (etwa .bashrc) nach einer Zeile suchen, die wartet oder eine Shell ohne Terminal beendet. In den Details steht, was der Rechner ausgab.</translation>
+    </message>
+    <message>
+        <source>Submitted work keeps running on the host. Run the same command again.</source>
+        <translation>Was eingereicht wurde, läuft auf dem Rechner weiter. Denselben Befehl noch einmal ausführen.</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann. Baremark versucht es bis zu zwei Minuten lang erneut; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke. Baremark connects again as soon as the host answers; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Verbindung zu %1 ist abgerissen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
 </context>
 <context>
@@ -2334,6 +3027,88 @@
     <message>
         <source>Names of these nodes</source>
         <translation>Namen dieser Knoten</translation>
+    </message>
+</context>
+<context>
+    <name>Places</name>
+    <message>
+        <source>experiment %1</source>
+        <extracomment>%1: an id</extracomment>
+        <translation>Experiment %1</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Rechner %1</translation>
+    </message>
+    <message>
+        <source>image %1</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Image %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <extracomment>%1: an id</extracomment>
+        <translation>Block %1</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <extracomment>%1: an id</extracomment>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>engine on %1</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Engine auf %1</translation>
+    </message>
+    <message>
+        <source>build of the engine on %1</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Bau der Engine auf %1</translation>
+    </message>
+    <message>
+        <source>answer of %1</source>
+        <extracomment>%1: a command</extracomment>
+        <translation>Antwort von %1</translation>
+    </message>
+    <message>
+        <source>probe of %1</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Untersuchung von %1</translation>
+    </message>
+    <message>
+        <source>difference of %1</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>Unterschied von %1</translation>
+    </message>
+    <message>
+        <source>waiver of %1</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>Zulassung bei %1</translation>
+    </message>
+    <message>
+        <source>host key</source>
+        <translation>Schlüssel des Rechners</translation>
+    </message>
+    <message>
+        <source>name of the host</source>
+        <translation>Name des Rechners</translation>
+    </message>
+    <message>
+        <source>number of extensions</source>
+        <translation>Zahl der Erweiterungen</translation>
+    </message>
+    <message>
+        <source>the images of Fashion-MNIST</source>
+        <translation>die Bilder von Fashion-MNIST</translation>
+    </message>
+    <message>
+        <source>the list of files</source>
+        <translation>die Dateiliste</translation>
+    </message>
+    <message>
+        <source>the name of the data</source>
+        <translation>der Name der Daten</translation>
     </message>
 </context>
 <context>
@@ -2683,6 +3458,42 @@
         <source>A job whose modules cannot be loaded ends before it begins. Test the host again if the module is new.</source>
         <translation>Ein Job, dessen Module nicht zu laden sind, endet, bevor er beginnt. Ist das Modul neu, den Rechner noch einmal testen.</translation>
     </message>
+    <message>
+        <source>A time of %1 sets no limit</source>
+        <extracomment>%1: a time that an experiment asks for, such as unlimited</extracomment>
+        <translation>Eine Zeit von %1 setzt keine Grenze</translation>
+    </message>
+    <message>
+        <source>Many sites refuse such jobs, or let them wait long. Ask for what the plan expects, with some room.</source>
+        <translation>Viele Rechenzentren lehnen solche Jobs ab oder lassen sie lange warten. Verlangen, was der Plan erwartet, mit etwas Spielraum.</translation>
+    </message>
+    <message>
+        <source>A time of %1 is too short: a job is expected to take %2</source>
+        <extracomment>%1: the time that an experiment asks for, %2: a duration</extracomment>
+        <translation>Eine Zeit von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
+    </message>
+    <message>
+        <source>The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or for fewer steps a run.</source>
+        <translation>Der Scheduler beendet den Job an seiner Grenze, und das Experiment stoppt. Mehr Zeit verlangen oder weniger Schritte je Lauf.</translation>
+    </message>
+    <message>
+        <source>The partition&apos;s limit of %1 is too short: a job is expected to take %2</source>
+        <extracomment>%1: a partition&apos;s limit of time, %2: a duration</extracomment>
+        <translation>Die Grenze der Partition von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
+    </message>
+    <message>
+        <source>The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps a run.</source>
+        <translation>Der Scheduler beendet den Job an dieser Grenze. Eine andere Partition wählen, weniger Blöcke je Job oder weniger Schritte je Lauf.</translation>
+    </message>
+    <message>
+        <source>Jobs may share a node: they ask for %1 of its %2 cores</source>
+        <comment>numbers</comment>
+        <translation>Jobs teilen sich vielleicht einen Knoten: Sie verlangen %1 seiner %2 Kerne</translation>
+    </message>
+    <message>
+        <source>Jobs of others, and up to 16 jobs of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
+        <translation>Jobs anderer und bis zu 16 Jobs dieses Experiments laufen vielleicht daneben und ändern ihre Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -2794,6 +3605,16 @@
         <source>Each job is kept from the nodes of those before it, as far as enough are left.</source>
         <translation>Jeder Job wird von den Knoten derer vor ihm ferngehalten, soweit genug übrig sind.</translation>
     </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>numbers</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, about %2 node-hours</source>
+        <extracomment>%1: how many jobs, %2: a number</extracomment>
+        <translation>%1, etwa %2 Knotenstunden</translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>
@@ -2883,6 +3704,15 @@
             <numerusform>Kein weiterer Job wird übergeben; %n Block, den der Scheduler schon hat, läuft noch.</numerusform>
             <numerusform>Kein weiterer Job wird übergeben; %n Blöcke, die der Scheduler schon hat, laufen noch.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Paused: nothing new begins until it goes on.</source>
+        <translation>Pausiert: Bis zum Fortsetzen beginnt nichts Neues.</translation>
+    </message>
+    <message>
+        <source>To pause: %1</source>
+        <comment>what that does</comment>
+        <translation>Pause verlangt: %1</translation>
     </message>
 </context>
 <context>
@@ -3787,10 +4617,6 @@
         <translation>Der Scheduler kennt keinen Job dazu: Das Einreichen ist gescheitert.</translation>
     </message>
     <message>
-        <source>Its scheduler refused the job, and would again: correct what the details name on the wizard&apos;s page Where or in the file (Duplicate).</source>
-        <translation>Der Scheduler hat den Job abgelehnt und würde es wieder tun: Auf der Seite „Wo“ des Assistenten oder in der Datei berichtigen, was die Einzelheiten nennen (Duplizieren).</translation>
-    </message>
-    <message>
         <source>Too few warm-up steps to compare the ways of overlapping communication (that takes 4); none is used.</source>
         <translation>Zu wenige Aufwärmschritte, um die Arten der Überlappung der Kommunikation zu vergleichen (dazu braucht es 4); keine wird benutzt.</translation>
     </message>
@@ -3881,6 +4707,10 @@
         <source>Its job waits until an administrator of the cluster ends that (%1): %2.</source>
         <comment>the scheduler&apos;s reason, what to do</comment>
         <translation>Der Job wartet, bis die Verwaltung des Clusters das beendet (%1): %2.</translation>
+    </message>
+    <message>
+        <source>Its scheduler refused the job, and would refuse it again: correct what the details name and run the changed experiment.</source>
+        <translation>Sein Scheduler hat den Job abgelehnt und würde es wieder tun: berichtigen, was die Details nennen, und das geänderte Experiment ausführen.</translation>
     </message>
 </context>
 <context>
@@ -4015,9 +4845,24 @@
         <source>Put one back: baremark-cli remove ID --undo</source>
         <translation>Eines zurückholen: baremark-cli remove ID --undo</translation>
     </message>
-</context>
-<context>
-    <name>StoreVerbsTr</name>
+    <message>
+        <source>%1; %2 is not reached since %3</source>
+        <extracomment>%1: a state, %2: a host, %3: a moment</extracomment>
+        <translation>%1; %2 ist nicht erreicht seit %3</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <comment>of a scheduler: its number</comment>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>partition</source>
+        <translation>Partition</translation>
+    </message>
     <message>
         <source>waits for its scheduler</source>
         <comment>state of an experiment</comment>
@@ -4187,6 +5032,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%1; %n davon war schon da</numerusform>
             <numerusform>%1; %n davon waren schon da</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1, being compared there</source>
+        <extracomment>%1: bytes of bytes</extracomment>
+        <translation>%1, wird dort verglichen</translation>
+    </message>
+    <message>
+        <source>%1, %2, nearly done</source>
+        <extracomment>%1: bytes of bytes, %2: bytes a second</extracomment>
+        <translation>%1, %2, fast fertig</translation>
     </message>
 </context>
 <context>
@@ -4719,6 +5574,38 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>so far %1</source>
         <comment>a verdict</comment>
         <translation>bisher %1</translation>
+    </message>
+    <message>
+        <source>every point</source>
+        <translation>jedem Punkt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block (%2) würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke (%2) würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not enough data%1; more blocks are no way out: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>zu wenige Daten%1; mehr Blöcke sind kein Ausweg: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
     </message>
 </context>
 <context>
@@ -5896,6 +6783,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>a point, the state of its job</comment>
         <translation>Job von %1: %2</translation>
     </message>
+    <message>
+        <source>Nothing: one arm alone has numbers, but no verdict.</source>
+        <translation>Nichts: Ein Arm allein hat Zahlen, aber kein Urteil.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExperimentPage</name>
@@ -6006,10 +6897,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Block unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
             <numerusform>%n Blöcke unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Do not pause</source>
-        <translation>Nicht pausieren</translation>
     </message>
     <message>
         <source>Cancelling …</source>
@@ -6307,6 +7194,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.</source>
         <comment>a number; a percentage</comment>
         <translation>Dort lag schon ein Ergebnis vor, daher zählt dies als Blick %1: die Intervalle werden zu Intervallen mit %2, und das steht dabei. Viele Blicke irren öfter als einer.</translation>
+    </message>
+    <message>
+        <source>Add runs</source>
+        <translation>Läufe ergänzen</translation>
     </message>
 </context>
 <context>
@@ -6987,11 +7878,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>keine Verbindung seit %1; was dort läuft, läuft weiter</translation>
     </message>
     <message>
-        <source>To pause: %1</source>
-        <comment>what that does</comment>
-        <translation>Pause verlangt: %1</translation>
-    </message>
-    <message>
         <source>%1, for %2</source>
         <extracomment>%1: a step of building the image, %2: a duration</extracomment>
         <translation>%1, seit %2</translation>
@@ -7258,6 +8144,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>To pause</source>
         <translation>Pause verlangt</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+    <message>
+        <source>nothing new begins until it goes on</source>
+        <translation>bis zum Fortsetzen beginnt nichts Neues</translation>
     </message>
 </context>
 <context>
@@ -7773,10 +8667,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>They take effect at once</source>
-        <translation>Sie gelten sofort</translation>
-    </message>
-    <message>
         <source>Appearance</source>
         <translation>Aussehen</translation>
     </message>
@@ -7811,10 +8701,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Size and place of the window, columns of tables.</source>
         <translation>Größe und Ort des Fensters, Spalten der Tabellen.</translation>
-    </message>
-    <message>
-        <source>From the next start on.</source>
-        <translation>Ab dem nächsten Start.</translation>
     </message>
     <message>
         <source>The layout is as it was at first.</source>
@@ -7945,6 +8831,22 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Desktop</source>
         <translation>Desktop</translation>
+    </message>
+    <message>
+        <source>They take effect at once, the language when the window opens again</source>
+        <translation>Sie gelten sofort, die Sprache beim nächsten Öffnen des Fensters</translation>
+    </message>
+    <message>
+        <source>Restart now</source>
+        <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+        <source>Opens the window again in this language. What runs goes on.</source>
+        <translation>Öffnet das Fenster neu in dieser Sprache. Was läuft, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>From the next start of the window on; what runs goes on meanwhile.</source>
+        <translation>Ab dem nächsten Start des Fensters; was läuft, läuft währenddessen weiter.</translation>
     </message>
 </context>
 <context>
@@ -8665,6 +9567,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>&amp;Stop here</source>
         <translation>&amp;Anhalten</translation>
     </message>
+    <message>
+        <source>The draft “%1” was discarded.</source>
+        <comment>an experiment</comment>
+        <translation>Der Entwurf „%1“ wurde verworfen.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::Menus</name>
@@ -8967,6 +9874,24 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::widgets::NumberField</name>
+    <message>
+        <source>A number is missing. Allowed: %1 to %2.</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>Eine Zahl fehlt. Erlaubt: %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>%1 is out of range. Allowed: %2 to %3.</source>
+        <comment>what was typed; the least and the most</comment>
+        <translation>%1 liegt außerhalb des Bereichs. Erlaubt: %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a whole number. Allowed: %2 to %3.</source>
+        <comment>what was typed; the least and the most</comment>
+        <translation>„%1“ ist keine ganze Zahl. Erlaubt: %2 bis %3.</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::widgets::RowList</name>
     <message>
         <source>Remove</source>
@@ -9071,6 +9996,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Nodes that no earlier job had, as far as enough are left.</source>
         <translation>Knoten, die kein früherer hatte, soweit genug übrig sind.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a field; what is wrong with it</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -9324,6 +10254,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>two of one runtime are compared like any others: duplicate one and change what is in question</source>
         <translation>zwei mit derselben Runtime werden verglichen wie andere: einen duplizieren und ändern, worum es geht</translation>
+    </message>
+    <message>
+        <source>The baseline was removed. “%1” is the baseline now; choose another one if that is not meant.</source>
+        <extracomment>%1: the name of an arm</extracomment>
+        <translation>Die Basis wurde entfernt. „%1“ ist jetzt die Basis; eine andere wählen, wenn das nicht gemeint ist.</translation>
     </message>
 </context>
 <context>
@@ -9801,6 +10736,15 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>nodes</source>
         <translation>Knoten</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a field; what is wrong with it</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Known as soon as every field is in order.</source>
+        <translation>Bekannt, sobald alle Felder in Ordnung sind.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::SettingField</name>
@@ -9809,8 +10753,13 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>wie im Netz vorgegeben</translation>
     </message>
     <message>
-        <source>This</source>
-        <translation>Der Wert</translation>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Browse for %1</source>
+        <extracomment>%1: a field</extracomment>
+        <translation>%1 durchsuchen</translation>
     </message>
 </context>
 <context>
@@ -10040,13 +10989,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>There is no host “%1” here. Add it under Hosts, or choose another one.</source>
         <comment>a name</comment>
         <translation>Hier gibt es keinen Rechner „%1“. Unter Rechner hinzufügen, oder einen anderen wählen.</translation>
-    </message>
-</context>
-<context>
-    <name>baremark::app::wizards::WizardPage</name>
-    <message>
-        <source>This</source>
-        <translation>Der Wert</translation>
     </message>
 </context>
 </TS>

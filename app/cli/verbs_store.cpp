@@ -32,6 +32,7 @@ struct StoreVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(StoreVerbs)
 };
 
+using app::text::SignedText;
 using core::base::fail;
 using core::base::Json;
 using core::base::Result;
@@ -86,10 +87,10 @@ bool isWithoutOwner(core::model::ExperimentState state, const std::optional<core
 }
 
 /// A running experiment's blocks tell whether anything of it runs. Why it waits is in a list only where somebody has to see to it.
-app::text::SignedText stateOf(const VerbContext& context, const core::storage::ExperimentRow& row) {
+SignedText stateOf(const VerbContext& context, const core::storage::ExperimentRow& row) {
   if (row.state != core::model::ExperimentState::Running) return app::text::describe(row.state);
   const auto blocks = context.services.store().readNow([&](Store& store) { return core::storage::BlockRepository(store).ofExperiment(row.id); });
-  app::text::SignedText state = app::stateText(row.state, blocks.value_or(std::vector<core::storage::BlockRecord>()));
+  SignedText state = app::stateText(row.state, blocks.value_or(std::vector<core::storage::BlockRecord>()));
   if (state.sign == app::text::Sign::Open) state.words = StoreVerbsTr::tr("waits for its scheduler", "state of an experiment");
   return state;
 }

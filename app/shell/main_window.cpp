@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
-#include <QInputDialog>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
@@ -382,55 +381,6 @@ void MainWindow::raiseOf(const QString& id, const core::base::Error& error) {
 }
 
 void MainWindow::inform(const QString& words) { m_messages->show(widgets::messageOf(words)); }
-
-void MainWindow::tellOfCancelling(const QString& id) {
-  const models::ExperimentsModel& experiments = m_data.experiments();
-  const auto* row = experiments.at(experiments.rowOf(id));
-  inform(row == nullptr ? tr("Cancelling: what is measured is kept.")
-                        : tr("“%1” is being cancelled: what is measured is kept.", "an experiment").arg(QString::fromStdString(row->name)));
-}
-
-void MainWindow::tellOfRepeat(const QString& id, const QString& name) {
-  showExperiment(id, QStringLiteral("live"));
-  widgets::Message message = widgets::messageOf(tr("“%1” is queued.", "an experiment").arg(name));
-  message.action = tr("Cancel it", "an experiment");
-  message.act = [this, id] { m_actions.cancel(core::base::ExperimentId(id.toStdString())); };
-  m_messages->show(message);
-}
-
-void MainWindow::renameExperiment() {
-  const models::ExperimentsModel& experiments = m_data.experiments();
-  const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(currentPage()->experiment().text())));
-  if (row == nullptr) return;
-  auto* dialog = new QInputDialog(this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(tr("Rename the experiment"));
-  dialog->setLabelText(tr("Name"));
-  dialog->setTextValue(QString::fromStdString(row->name));
-  dialog->setOkButtonText(tr("Rename"));
-  connect(dialog, &QInputDialog::textValueSelected, this, [this, id = row->id](const QString& name) { m_actions.rename(id, name.trimmed().toStdString()); });
-  dialog->open();
-}
-
-void MainWindow::removeExperiment() {
-  const models::ExperimentsModel& experiments = m_data.experiments();
-  const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(currentPage()->experiment().text())));
-  if (row == nullptr) return;
-  m_actions.remove(row->id, QString::fromStdString(row->name), row->host);
-}
-
-void MainWindow::offerUndo(const QString& id, const QString& name, const QString& host) {
-  if (qobject_cast<pages::ExperimentPage*>(currentPage()) != nullptr) showPage(QStringLiteral("experiments"));
-  forget({QStringLiteral("experiment"), id});
-  const bool isHere = host == QLatin1String(core::model::kLocalHost);
-  widgets::Message message = widgets::messageOf(isHere ? tr("“%1” was removed.", "an experiment").arg(name)
-                                                       : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or when Baremark is connected to it again after that.", "an experiment; a host").arg(name, host));
-  message.closesByItself = false;
-  message.action = tr("Undo");
-  message.key = QStringLiteral("removed ") + id;
-  message.act = [this, id] { m_actions.restore(core::base::ExperimentId(id.toStdString())); };
-  m_messages->show(message);
-}
 
 void MainWindow::forget(const QPair<QString, QString>& place) {
   m_history.removeAll(place);

@@ -3,8 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "app/text/listed_verdict_text.h"
 #include "app/text/state_text.h"
-#include "app/text/verdict_text.h"
 #include "core/base/printable.h"
 #include "core/report/headline_json.h"
 

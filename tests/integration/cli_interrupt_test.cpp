@@ -141,6 +141,24 @@ TEST_F(CliInterruptTest, saysThatNothingWasCancelledWhereAnExperimentIsGoneOnWit
   EXPECT_NE(said.find("extend was interrupted.\nNothing was cancelled"), std::string::npos) << said;
 }
 
+TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneAndCancelNothing) {
+  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
+  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  // As GNU timeout does it: to its child, then to the group; and of two kinds.
+  const auto process = static_cast<pid_t>(m_background->processId());
+  ::kill(process, SIGTERM);
+  QThread::msleep(50);
+  ::kill(process, SIGTERM);
+  ::kill(process, SIGINT);
+  ASSERT_TRUE(m_background->waitForFinished(20000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  const std::string said = m_background->readAllStandardError().toStdString();
+  EXPECT_NE(said.find("Nothing new is started"), std::string::npos) << said;
+  EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
+  EXPECT_NE(newestExperiment()["state"], "cancelled");
+  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
+}
+
 TEST_F(CliInterruptTest, endsWhatHasNotBegunAnything) {
   const QString file = m_folder.path() + QStringLiteral("/pipe");
   ASSERT_EQ(::mkfifo(file.toLocal8Bit().constData(), 0600), 0);
