@@ -3963,11 +3963,6 @@
         <translation>%1, wiederholt</translation>
     </message>
     <message>
-        <source>Made by Baremark %1 from experiment %2, %3.</source>
-        <extracomment>%1: a version, %2: an id, %3: a date and time</extracomment>
-        <translation>Erstellt von Baremark %1 aus dem Experiment %2, %3.</translation>
-    </message>
-    <message>
         <source>slower</source>
         <comment>verdict</comment>
         <translation>langsamer</translation>
@@ -3985,6 +3980,11 @@
     <message>
         <source>ideal</source>
         <translation>ideal</translation>
+    </message>
+    <message>
+        <source>Made by Baremark %1 from experiment %2.</source>
+        <extracomment>%1: a version, %2: an id</extracomment>
+        <translation>Erstellt von Baremark %1 aus dem Experiment %2.</translation>
     </message>
 </context>
 <context>

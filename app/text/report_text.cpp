@@ -11,7 +11,7 @@
 #include "app/text/report_sections.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "core/base/clock.h"
+#include "build_identity.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::text {
@@ -172,9 +172,8 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
   for (std::size_t c = 0; c < assessment.record.cases.size(); ++c) page.sections.push_back(figureSection(assessment, c));
   page.sections.push_back(passportSection(assessment, passports));
   page.sections.push_back({plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});
-  const QString made = momentWithZone(core::base::SystemClock().wallNow());
-  //: %1: a version, %2: an id, %3: a date and time
-  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2, %3.").arg(QCoreApplication::applicationVersion(), QString::fromStdString(assessment.record.id.text()), made));
+  //: %1: a version, %2: an id
+  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.").arg(QLatin1String(kVersion), QString::fromStdString(assessment.record.id.text())));
   return page;
 }
 

@@ -28,6 +28,8 @@ class ColumnWidths final : public QObject {
   [[nodiscard]] QByteArray save() const;
   /// False: it is nothing of save()'s, or of another version of Qt; nothing is changed then.
   bool restore(const QByteArray& saved);
+  /// Of the column's title. Room for the arrow has the sorted column alone.
+  [[nodiscard]] int titleWidth(int column) const;
   /// Forgets the widths that the user gave.
   void reset();
 
@@ -42,8 +44,6 @@ class ColumnWidths final : public QObject {
   void follow(QAbstractItemModel* model);
   void layOutSoon();
   void layOut();
-  /// Of the column's title. Room for the arrow has the sorted column alone.
-  [[nodiscard]] int titleWidth(int column) const;
   void take(int column, int before, int now);
 
   QAbstractItemView& m_view;

@@ -189,7 +189,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
   const CliResult refused = cli({QStringLiteral("run"), experiment(scale)});
   EXPECT_NE(refused.status, 0);
-  EXPECT_NE(refused.err.find("mpi: Grid Engine gives more than one slot"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("Grid Engine gives more than one slot only in a parallel environment. There are: mpi."), std::string::npos) << refused.err;
   const CliResult ran = cli({QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"), QStringLiteral("--json")}, 400);
   const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;

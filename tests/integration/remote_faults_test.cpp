@@ -292,7 +292,7 @@ TEST_F(FolderTest, oneThatMayNotBeWrittenIsRefusedWithTheWayOut) {
   EXPECT_EQ(added.status, 1);
   EXPECT_NE(added.err.find(m_mounted + "/runs"), std::string::npos) << added.err;
   EXPECT_NE(added.err.find("Read-only file system"), std::string::npos) << added.err;
-  EXPECT_NE(added.err.find("choose another place"), std::string::npos) << added.err;
+  EXPECT_NE(added.err.find("Name a folder on the host that this account can make and write: --root FOLDER"), std::string::npos) << added.err;
 }
 
 TEST_F(FolderTest, dataForWhichThereIsNoRoomAreRefusedWithBothNumbers) {

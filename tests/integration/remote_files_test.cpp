@@ -77,7 +77,7 @@ TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostOfAnExperimentIsNotRea
 TEST_F(RemoteFilesTest, anImageThatIsNotBuiltYetIsSentOnceItIsBuilt) {
   const CliResult none = cli({QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
   EXPECT_EQ(none.status, 1) << none.err;
-  EXPECT_NE(none.err.find("build it first: "), std::string::npos) << none.err;
+  EXPECT_NE(none.err.find("Build it first: "), std::string::npos) << none.err;
   EXPECT_NE(none.err.find("image build"), std::string::npos) << none.err;
 }
 

@@ -228,7 +228,7 @@ TEST_F(RemoteVerbsTest, whatIsAtWorkOnAHostIsNotDeleted) {
   // Nobody follows it any more, and it goes on there.
   const CliResult busy = removeNow(id);
   EXPECT_EQ(busy.status, 1) << busy.out;
-  EXPECT_NE(busy.err.find("cancel it first"), std::string::npos) << busy.err;
+  EXPECT_NE(busy.err.find("Cancel the experiment first"), std::string::npos) << busy.err;
   EXPECT_FALSE(newestExperiment().empty());
   EXPECT_EQ(cli({QStringLiteral("cancel"), QString::fromStdString(id)}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);
