@@ -98,7 +98,7 @@ TEST_F(MenuActs, duplicateFromTheQueue) {
   ASSERT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
   key(Qt::Key_D, Qt::ControlModifier);
   ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
-  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "waits");
+  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "waits (2)");
 }
 
 TEST_F(MenuActs, pauseFromTheStartPage) {
