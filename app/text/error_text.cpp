@@ -369,8 +369,12 @@ QString adviceOf(const Error& error, Reader reader) {
     return ErrorsTr::tr(
         "Take it out: the job's name, its output, its array, its cluster and what waits for it are set by Baremark, "
         "which finds the job again by them.");
-  if (auto advice = adviceText(error.allowed, reader)) return *advice;
+  const bool isOfName = error.code == ErrorCode::UnknownValue || error.code == ErrorCode::NotFound;
   QStringList advice;
+  if (const auto whole = adviceText(error.allowed, reader)) {
+    if (isOfName && !error.suggestion.empty()) advice << suggestionOf(error);
+    return (advice << *whole).join(QLatin1Char(' '));
+  }
   if (!error.suggestion.empty() && error.code != ErrorCode::Offline) advice << suggestionOf(error);
   if (!error.allowed.empty()) advice << rangeOf(error);
   advice << wayOutOf(error, reader);

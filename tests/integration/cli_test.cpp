@@ -483,7 +483,7 @@ TEST_F(CliTest, moreRunsThanAPlanHoldsAreRefusedAtOnce) {
                                                                                                "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
                                                                                                "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))});
   EXPECT_EQ(result.status, 2);
-  EXPECT_NE(result.err.find("/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980: "), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "), std::string::npos) << result.err;
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ TEST_F(HostSurveyTest, oneThatIsInstalledAndFailsIsNotTakenForNone) {
     EXPECT_EQ(found.error().where, "Slurm on local");
     EXPECT_EQ(found.error().value, status);
     EXPECT_NE(found.error().detail.find(words), std::string::npos) << found.error().detail;
-    EXPECT_TRUE(text::describe(found.error()).advice.contains(QStringLiteral("--scheduler")));
+    EXPECT_TRUE(text::describe(found.error(), text::Reader::Terminal).advice.contains(QStringLiteral("--scheduler")));
   }
   // Some say it on their standard output.
   EXPECT_NE(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail.find("controller"), std::string::npos);
