@@ -81,7 +81,7 @@ TEST_F(Engine, answersItsQuestions) {
 
 TEST_F(Engine, refusesWithStatus2AndOneSentence) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-      {{"--batch_size=0", "--model=mnist"}, "--batch_size cannot be 0. Allowed: 1 to 65536."},
+      {{"--batch_size=65537", "--model=mnist"}, "--batch_size cannot be 65537. Allowed: 1 to 65536."},
       {{"--modle=mnist"}, "Did you mean --model?"},
       {{"--model=mnits"}, "Did you mean mnist?"},
       {{"--model=resnet50_v1.5", "--data=fashion-mnist"}, "Allowed: synthetic with this model"},
