@@ -167,7 +167,7 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   }
 }
 
-/// Whoever looks on in another process learns whether the host is reached.
+/// Another process that shows the experiment learns from this whether the host is reached.
 void Follow::noteOutage(const std::string& host) {
   const auto outage = m_services.outageOf(host);
   const auto since = outage ? std::optional(outage->since) : std::nullopt;

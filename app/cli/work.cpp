@@ -11,7 +11,7 @@
 #include "app/text/end_notice.h"
 #include "app/text/plan_text.h"
 #include "core/base/printable.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/block_repository.h"
 
@@ -37,11 +37,6 @@ constexpr int kMostLooksForDesktop = 3;
 
 int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
   return static_cast<int>(std::count_if(blocks.begin(), blocks.end(), [](const auto& record) { return record.block.state == BlockState::Planned; }));
-}
-
-bool isDrivenElsewhere(const core::storage::ExperimentRecord& record) {
-  if (!record.owner || record.owner->process == core::runs::ownIdentity()) return false;
-  return core::runs::isAlive(*record.owner, core::base::SystemClock().wallNow());
 }
 
 }  // namespace
@@ -81,7 +76,7 @@ Result<std::vector<Work::Open>> Work::unfinished(Store& store) {
     if (!blocks) return fail(blocks.error());
     constexpr std::size_t kMostName = 80;  // bytes
     open.push_back({.id = id, .name = QString::fromStdString(core::base::printable(record->experiment.name, kMostName)), .host = record->experiment.host,
-                    .isPaused = record->state == ExperimentState::Paused, .isElsewhere = isDrivenElsewhere(*record), .blocks = waitingBlocks(*blocks)});
+                    .isPaused = record->state == ExperimentState::Paused, .isElsewhere = core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()), .blocks = waitingBlocks(*blocks)});
   }
   return open;
 }

@@ -11,7 +11,7 @@
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 #include "core/report/assessment.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
@@ -32,10 +32,6 @@ bool isOpen(BlockState state) {
 }
 
 bool isPaused(const ExperimentRecord& record) { return record.pauseRequested || record.state == core::model::ExperimentState::Paused; }
-
-bool isDrivenElsewhere(const ExperimentRecord& record, core::base::WallTime now) {
-  return record.owner && record.owner->process != core::runs::ownIdentity() && core::runs::isAlive(*record.owner, now);
-}
 
 /// The runs that were done on a host, read once for all its experiments.
 using EarlierRuns = std::map<std::string, std::vector<core::storage::EarlierRun>>;
@@ -145,7 +141,7 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
     if (!record) return fail(record.error());
     const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
-    const bool isOurs = !record->cancelRequested && !isPaused(*record) && !isDrivenElsewhere(*record, now);
+    const bool isOurs = !record->cancelRequested && !isPaused(*record) && !core::runs::isDrivenElsewhere(*record, now);
     queue.totals.isDriving = queue.totals.isDriving || isOurs;
     const RunDurations durations(*blocks, timesOfEarlier(store, *record, earlier));
     const std::vector<int> numbers = blockNumbers(*blocks);

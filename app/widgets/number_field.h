@@ -17,7 +17,7 @@ class NumberField final : public QLineEdit {
 
   /// An empty field means `least`, and shows these words: "automatic".
   void setWordForLeast(const QString& words);
-  /// Shows it, whatever was typed. A value out of the range is shown, and refused.
+  /// Replaces what was typed. A value out of the range is shown and refused.
   void setValue(std::int64_t value);
   /// Nothing while problem() says something.
   [[nodiscard]] std::optional<std::int64_t> value() const;

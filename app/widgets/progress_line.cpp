@@ -50,7 +50,7 @@ int ProgressLines::addLine(QWidget* middle, QWidget* end) {
   line.note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_grid->addWidget(line.words, row, 0);
   m_grid->addWidget(middle, row, 1);
-  // Beside each other: whichever lay above the other in one place would take its clicks, an empty note too.
+  // Beside each other: in one grid cell, the note would take the clicks on the button, even an empty note.
   auto* ending = new QHBoxLayout;
   ending->addWidget(line.note, 1);
   if (end != nullptr) ending->addWidget(end, 0, Qt::AlignVCenter);

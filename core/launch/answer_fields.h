@@ -39,7 +39,7 @@ template <std::size_t kFields>
 /// A moment as it was printed; empty for words that name none, and for the zero of a clock (1970-01-01 in any zone).
 [[nodiscard]] std::string momentOrNothing(std::string_view field);
 
-/// Its words in lower case, one blank around each, whatever stood between them: " launch failed requeued held ".
+/// Its words in lower case with one blank around each: " launch failed requeued held ".
 [[nodiscard]] std::string spelledOut(std::string_view text);
 
 /// The number that a field begins with ("32+" is 32), 0 to 1,000,000.

@@ -7,6 +7,10 @@ namespace baremark::core::runs {
 
 storage::Owner ownOwner() { return {.process = ownIdentity(), .beat = base::SystemClock().wallNow(), .machine = ownMachine()}; }
 
+bool isDrivenElsewhere(const storage::ExperimentRecord& record, base::WallTime now) {
+  return record.owner && record.owner->process != ownIdentity() && isAlive(*record.owner, now);
+}
+
 bool isBoundToMachine(const std::string& host, const std::optional<storage::HostRecord>& record) {
   if (host == model::kLocalHost) return true;
   return record && record->isHere() && record->scheduler == "none";

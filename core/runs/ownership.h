@@ -17,6 +17,9 @@ namespace baremark::core::runs {
 /// This process, with its account and machine, "ada@login1".
 [[nodiscard]] storage::Owner ownOwner();
 
+/// Whether another process that lives drives the experiment.
+[[nodiscard]] bool isDrivenElsewhere(const storage::ExperimentRecord& record, base::WallTime now);
+
 /// Whether experiments of this host run where their owner runs: on a machine without a scheduler that is not reached
 /// over SSH. Then another machine sees neither their processes nor this host.
 [[nodiscard]] bool isBoundToMachine(const std::string& host, const std::optional<storage::HostRecord>& record);
