@@ -32,7 +32,7 @@ using core::storage::ExperimentRepository;
 using core::storage::ExperimentRow;
 using core::storage::Store;
 
-constexpr int kLookMilliseconds = 1000;
+constexpr int kWorkLookMilliseconds = 1000;
 constexpr int kMostLooksForDesktop = 3;
 
 int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
@@ -43,7 +43,7 @@ int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
 
 Work::Work(app::Services& services, Console& console, bool sendsNotifications, QObject* parent) : QObject(parent), m_services(services), m_console(console) {
   if (sendsNotifications) m_notifier = std::make_unique<app::DesktopNotifier>();
-  m_timer.setInterval(kLookMilliseconds);
+  m_timer.setInterval(kWorkLookMilliseconds);
   connect(&m_timer, &QTimer::timeout, this, &Work::look);
   connect(&services, &app::Services::experimentEnded, this, &Work::tellEnd);
   connect(&services, &app::Services::stepFailed, this, [this](const QString&, const core::base::Error& error) { m_console.warn(error); });
@@ -168,8 +168,10 @@ void Work::end(const std::vector<Open>& open) {
       case Obstacle::None: break;
     }
   }
-  if (m_console.isJson()) m_console.out(Json{{"schema", "baremark.work/1"}, {"ended", m_ended}, {"left", left}});
-  else m_console.note(WorkTr::tr("Nothing is left to run."));
+  if (m_console.isJson())
+    m_console.out(Json{{"schema", "baremark.work/1"}, {"ended", m_ended}, {"left", left}});
+  else
+    m_console.note(WorkTr::tr("Nothing is left to run."));
   emit finished(m_hasFailed ? kFailed : kDone);
 }
 

@@ -18,7 +18,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct ReportTr {
+struct SectionTr {
   Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -34,8 +34,6 @@ using core::report::Table;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
 
-std::string plain(const QString& text) { return text.toStdString(); }
-
 /// A number in as few digits as it needs, with the language's signs.
 std::string shortNumber(double value) {
   if (std::abs(value) >= 1000) return plain(QLocale().toString(std::round(value), 'f', 0));
@@ -46,11 +44,11 @@ std::string shortNumber(double value) {
 QString stated(const PassportKey& key, const std::string& value) { return value.empty() ? QString() : passportValue(key, value); }
 
 FigureWords figureWords(const Assessment& assessment) {
-  return {.slower = plain(ReportTr::tr("slower", "verdict")),
-          .faster = plain(ReportTr::tr("faster", "verdict")),
+  return {.slower = plain(SectionTr::tr("slower", "verdict")),
+          .faster = plain(SectionTr::tr("faster", "verdict")),
           //: %1: a percentage
-          .margin = plain(ReportTr::tr("margin %1").arg(margin(assessment.comparison.margin))),
-          .ideal = plain(ReportTr::tr("ideal")),
+          .margin = plain(SectionTr::tr("margin %1").arg(margin(assessment.comparison.margin))),
+          .ideal = plain(SectionTr::tr("ideal")),
           .point = [](const core::model::Point& at) { return plain(point(at)); },
           .percent = [](double fraction) { return plain(percent(fraction)); },
           .number = shortNumber};
@@ -59,13 +57,13 @@ FigureWords figureWords(const Assessment& assessment) {
 Paragraph differenceLine(const Assessment& assessment, const core::report::FoundDifference& found) {
   const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
   const PassportKey& key = found.difference.key;
-  const QString where = found.point ? point(*found.point) : ReportTr::tr("every point");
+  const QString where = found.point ? point(*found.point) : SectionTr::tr("every point");
   const QString what = key == core::containers::missingPassport()
-                           ? ReportTr::tr("%1, %2: %3.", "arm, place, whose passport is missing").arg(arm, where, missingPassport(found.difference))
-                           : ReportTr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
+                           ? SectionTr::tr("%1, %2: %3.", "arm, place, whose passport is missing").arg(arm, where, missingPassport(found.difference))
+                           : SectionTr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
                                  .arg(arm, where, passportName(key), stated(key, found.difference.arm), stated(key, found.difference.baseline));
   //: %1: a person's note
-  const QString note = found.waivedBy ? ReportTr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : ReportTr::tr("Not waived.");
+  const QString note = found.waivedBy ? SectionTr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : SectionTr::tr("Not waived.");
   return {plain(what + QLatin1Char(' ') + note), "!"};
 }
 
@@ -77,8 +75,8 @@ std::string valueOf(const core::model::Passport& passport, const PassportKey& ke
 /// The entries of these keys, the group before its first one only. One column of values: they are the same in all arms.
 Table entries(const Assessment& assessment, const ArmPassports& passports, const std::vector<PassportKey>& keys, bool areEqual) {
   Table table;
-  table.columns = {{plain(ReportTr::tr("group"))}, {plain(ReportTr::tr("entry"))}};
-  if (areEqual) table.columns.push_back({plain(ReportTr::tr("all arms"))});
+  table.columns = {{plain(SectionTr::tr("group"))}, {plain(SectionTr::tr("entry"))}};
+  if (areEqual) table.columns.push_back({plain(SectionTr::tr("all arms"))});
   else for (const auto& [arm, passport] : passports) table.columns.push_back({assessment.comparison.arms.at(arm)});
   std::string group;
   for (const PassportKey& key : keys) {
@@ -105,28 +103,28 @@ QString caseLabel(const Assessment& assessment, std::size_t caseIndex) {
 
 PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
   const QString label = caseLabel(assessment, caseIndex);
-  PageSection section{plain(label.isEmpty() ? ReportTr::tr("Figures") : ReportTr::tr("Figures: %1", "of a case").arg(label)), {}};
+  PageSection section{plain(label.isEmpty() ? SectionTr::tr("Figures") : SectionTr::tr("Figures: %1", "of a case").arg(label)), {}};
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
   FigureWords words = figureWords(assessment);
   const auto add = [&](const std::string& svg, const QString& formula) {
     if (!svg.empty()) section.items.push_back(Picture{svg, plain(formula), words.title});
   };
   //: %1: the baseline
-  words.title = plain(ReportTr::tr("Difference to %1").arg(baseline));
+  words.title = plain(SectionTr::tr("Difference to %1").arg(baseline));
   //: %1: the baseline
-  words.xAxis = plain(ReportTr::tr("difference to %1").arg(baseline));
+  words.xAxis = plain(SectionTr::tr("difference to %1").arg(baseline));
   add(core::report::differenceSvg(assessment, caseIndex, words), differenceFormula(assessment, caseIndex));
-  words.xAxis = plain(ReportTr::tr("ranks, log scale"));
-  words.title = plain(ReportTr::tr("Images per second"));
+  words.xAxis = plain(SectionTr::tr("ranks, log scale"));
+  words.title = plain(SectionTr::tr("Images per second"));
   add(core::report::scalingSvg(assessment, caseIndex, core::report::ScalingQuantity::ImagesPerSecond, words),
-      ReportTr::tr("Images over the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval."));
-  words.title = plain(ReportTr::tr("Scaling efficiency"));
+      SectionTr::tr("Images over the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval."));
+  words.title = plain(SectionTr::tr("Scaling efficiency"));
   add(core::report::scalingSvg(assessment, caseIndex, core::report::ScalingQuantity::Efficiency, words), efficiencyFormula(assessment));
   return section;
 }
 
 PageSection passportSection(const Assessment& assessment, const ArmPassports& passports) {
-  PageSection section{plain(ReportTr::tr("Passport")), {}};
+  PageSection section{plain(SectionTr::tr("Passport")), {}};
   for (const core::report::FoundDifference& found : assessment.notMeant) section.items.push_back(differenceLine(assessment, found));
   std::set<PassportKey> keys;
   for (const auto& [arm, passport] : passports) {
@@ -140,10 +138,10 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
     (values.size() > 1 ? different : equal).push_back(key);
   }
   if (!different.empty()) section.items.push_back(entries(assessment, passports, different, false));
-  else if (passports.size() > 1) section.items.push_back(Paragraph{plain(ReportTr::tr("One run of each arm: no entry differs.")), ""});
+  else if (passports.size() > 1) section.items.push_back(Paragraph{plain(SectionTr::tr("One run of each arm: no entry differs.")), ""});
   if (equal.empty()) return section;
-  const QString summary = passports.size() > 1 ? ReportTr::tr("%n entry(s) that are the same in one run of each arm", nullptr, static_cast<int>(equal.size()))
-                                               : ReportTr::tr("%n entry(s) of one run", nullptr, static_cast<int>(equal.size()));
+  const QString summary = passports.size() > 1 ? SectionTr::tr("%n entry(s) that are the same in one run of each arm", nullptr, static_cast<int>(equal.size()))
+                                               : SectionTr::tr("%n entry(s) of one run", nullptr, static_cast<int>(equal.size()));
   section.items.push_back(Folded{plain(summary), entries(assessment, passports, equal, true)});
   return section;
 }
@@ -151,12 +149,12 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
 Table reportRuns(const Assessment& assessment) {
   Table table;
   const bool hasCases = assessment.record.cases.size() > 1;
-  table.columns = {{plain(ReportTr::tr("block")), Align::Right}};
-  if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
+  table.columns = {{plain(SectionTr::tr("block")), Align::Right}};
+  if (hasCases) table.columns.push_back({plain(SectionTr::tr("case"))});
   //: %1: a time zone
-  const QString began = ReportTr::tr("began (%1)").arg(zone(assessment.record.created));
-  table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("point"))}, {plain(ReportTr::tr("arm"))}, {plain(ReportTr::tr("images/s")), Align::Right},
-                                             {plain(ReportTr::tr("state"))}, {plain(began)}, {plain(ReportTr::tr("seconds")), Align::Right}, {plain(ReportTr::tr("node"))}});
+  const QString began = SectionTr::tr("began (%1)").arg(zone(assessment.record.created));
+  table.columns.insert(table.columns.end(), {{plain(SectionTr::tr("point"))}, {plain(SectionTr::tr("arm"))}, {plain(SectionTr::tr("images/s")), Align::Right},
+                                             {plain(SectionTr::tr("state"))}, {plain(began)}, {plain(SectionTr::tr("seconds")), Align::Right}, {plain(SectionTr::tr("node"))}});
   std::map<core::base::BlockId, int> numbers;
   int last = 0;
   for (const BlockRecord& block : assessment.blocks) {
@@ -164,7 +162,7 @@ Table reportRuns(const Assessment& assessment) {
     const auto before = block.block.repeats ? numbers.find(*block.block.repeats) : numbers.end();
     const int number = before != numbers.end() ? before->second : ++last;
     numbers[block.block.id] = number;
-    const QString name = before != numbers.end() ? ReportTr::tr("%1, repeated", "a block's number").arg(number) : QString::number(number);
+    const QString name = before != numbers.end() ? SectionTr::tr("%1, repeated", "a block's number").arg(number) : QString::number(number);
     for (const RunRecord& run : block.runs) {
       std::vector<std::string> row = {plain(name)};
       if (hasCases) row.push_back(plain(caseLabel(assessment, block.block.caseIndex)));

@@ -10,6 +10,9 @@
 
 namespace baremark::app::text {
 
+/// As the page and the figures take it.
+[[nodiscard]] inline std::string plain(const QString& text) { return text.toStdString(); }
+
 /// What tells a case from the others; empty where there is one.
 [[nodiscard]] QString caseLabel(const core::report::Assessment& assessment, std::size_t caseIndex);
 

@@ -30,8 +30,6 @@ using core::report::PageSection;
 using core::report::Paragraph;
 using core::report::Table;
 
-std::string plain(const QString& text) { return text.toStdString(); }
-
 PageSection verdictSection(const Assessment& assessment) {
   PageSection section{plain(ReportTr::tr("Verdict")), {}};
   for (const HeadlineText& line : headlines(assessment, measuredBlockTimes(assessment))) {

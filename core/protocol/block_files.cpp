@@ -18,7 +18,7 @@ using base::Json;
 using base::JsonFields;
 using base::Result;
 
-constexpr base::JsonLimits kSmallFile{.maxBytes = 64 << 10, .maxDepth = 8};
+constexpr base::JsonLimits kSmallFile{.maxBytes = kMaxSmallFile, .maxDepth = 8};
 constexpr std::int64_t kMostExactInteger = std::int64_t{1} << 53;
 
 model::ProcessIdentity readProcess(JsonFields& fields) {

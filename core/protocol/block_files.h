@@ -41,6 +41,8 @@ inline constexpr const char* kResultFile = "result.json";
 inline constexpr const char* kStdoutLog = "stdout.log";
 inline constexpr const char* kStderrLog = "stderr.log";
 
+inline constexpr std::int64_t kMaxSmallFile = 64 << 10;  ///< bytes: the files that job.sh writes, and run.json
+
 [[nodiscard]] std::string attemptFolder(int attempt);  ///< "a1"
 
 /// Where an allocation stands in the array that it was submitted with.

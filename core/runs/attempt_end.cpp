@@ -19,12 +19,10 @@ using protocol::Consequence;
 using storage::BlockRepository;
 using storage::Store;
 
-constexpr std::int64_t kSmallFile = 64 << 10;
-
 }  // namespace
 
 Result<BlockSight> BlockWatch::endOf() {
-  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kExitFile, 0, kSmallFile));
+  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kExitFile, 0, protocol::kMaxSmallFile));
   if (!text) return fail(text.error());
   const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
   if (!exit) return fail(exit.error());

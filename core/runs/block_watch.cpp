@@ -21,8 +21,6 @@ using storage::BlockRepository;
 using storage::SampleRepository;
 using storage::Store;
 
-constexpr std::int64_t kSmallFile = 64 << 10;
-
 /// Looks at a heartbeat, which changes every 10 s.
 constexpr std::chrono::seconds kBetweenBeats{3};
 
@@ -189,14 +187,14 @@ Result<bool> BlockWatch::followRun(RunSight& run, const Facts& facts) {
 }
 
 Result<void> BlockWatch::noteStart(RunSight& run) {
-  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, kSmallFile));
+  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
   if (!text) return fail(text.error());
   const Result<protocol::RunStartFile> file = protocol::parseRunStartFile(*text);
   if (!file) return fail(file.error());
   const Result<base::WallTime> begun = m_clock.onOurClock(file->started);
   if (!begun) return fail(begun.error());
   if (m_node.empty()) {
-    const Result<std::string> startedText = waitFor(m_host.read(attemptPath() + "/" + protocol::kStartedFile, 0, kSmallFile));
+    const Result<std::string> startedText = waitFor(m_host.read(attemptPath() + "/" + protocol::kStartedFile, 0, protocol::kMaxSmallFile));
     const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
     if (started) m_node = started->hostname;
   }
@@ -231,7 +229,7 @@ Result<bool> BlockWatch::importNew(RunSight& run, const Facts& facts) {
 }
 
 Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) {
-  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kExitFile, 0, kSmallFile));
+  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kExitFile, 0, protocol::kMaxSmallFile));
   if (!text) return fail(text.error());
   const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
   if (!exit) return fail(exit.error());
@@ -332,7 +330,7 @@ Result<void> BlockWatch::followHeartbeat(const Facts& facts) {
 }
 
 Result<void> BlockWatch::readHeartbeat() {
-  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kHeartbeatFile, 0, kSmallFile));
+  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kHeartbeatFile, 0, protocol::kMaxSmallFile));
   if (!text) return text.error().code == ErrorCode::NotFound ? Result<void>() : fail(text.error());
   const auto beat = protocol::parseHeartbeatFile(*text);
   if (!beat) return {};

@@ -240,7 +240,8 @@ TEST_F(EndingsOfJobsTest, aFailedJobThatIsInTheQueueAgainIsWaitedForAndBeginsAne
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything() << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
-  for (const auto& run : measuredOf(trial).front().runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
+  const auto runs = measuredOf(trial).front().runs;
+  for (const auto& run : runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.attempt, 2);
 }
 

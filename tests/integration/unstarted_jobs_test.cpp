@@ -58,9 +58,9 @@ TEST_F(UnstartedJobsTest, whatKeepsAJobFromItsStartIsSaidWithWhatEndsIt) {
        {"never_starts", "Job's account not permitted to use this partition (debug allows a not b)"}},
       {"ZOMBI||N/A|None", {"unknown", "ZOMBI"}},
       {"PENDING||2026-11-27T19:58:48|Resources", {"pending", "Resources\n2026-11-27T19:58:48"}}};
-  for (const auto& [said, why] : table) {
-    m_slurm->note("waits", said);
-    EXPECT_TRUE(happensWithin(seconds(60), trial, [&](const Trial& one) { return waitsAs(one, why); })) << said << "\n" << story(trial);
+  for (const auto& each : table) {
+    m_slurm->note("waits", each.first);
+    EXPECT_TRUE(happensWithin(seconds(60), trial, [&](const Trial& one) { return waitsAs(one, each.second); })) << each.first << "\n" << story(trial);
   }
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
 }
@@ -72,7 +72,8 @@ TEST_F(UnstartedJobsTest, aJobThatNeverRanStopsTheExperimentWithTheSchedulersRea
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
   EXPECT_EQ(recordOf(trial).end, (model::EndReason{"never_ran", "BadConstraints\nFAILED"})) << story(trial);
   EXPECT_EQ(m_slurm->calls("sbatch"), 2) << "it was submitted again";
-  for (const auto& run : measuredOf(trial).front().runs) EXPECT_NE(run.run.state, model::RunState::Failed) << "no arm failed";
+  const auto runs = measuredOf(trial).front().runs;
+  for (const auto& run : runs) EXPECT_NE(run.run.state, model::RunState::Failed) << "no arm failed";
 }
 
 TEST_F(UnstartedJobsTest, aFailureOfTheClusterBeforeTheStartIsRepeated) {

@@ -8,16 +8,10 @@
 
 #include "core/launch/scheduler.h"
 #include "tests/places.h"
-#include "tests/resources.h"
+#include "tests/unit/launch/scheduler_named.h"
 
 namespace baremark::core::launch {
 namespace {
-
-SchedulerDescriptor schedulerNamed(const std::string& name) {
-  const auto scheduler = parseSchedulerDescriptor(test::resource("schedulers/" + name + ".json"));
-  EXPECT_TRUE(scheduler) << name << ": " << (scheduler ? "" : toLogLine(scheduler.error()));
-  return scheduler.value_or(SchedulerDescriptor{});
-}
 
 AllocationRequest full(const SchedulerDescriptor& scheduler) {
   AllocationRequest request{.name = "b0123456789abc", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3,

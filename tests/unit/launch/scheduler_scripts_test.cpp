@@ -11,16 +11,10 @@
 #include <vector>
 
 #include "core/launch/scheduler.h"
-#include "tests/resources.h"
+#include "tests/unit/launch/scheduler_named.h"
 
 namespace baremark::core::launch {
 namespace {
-
-SchedulerDescriptor schedulerNamed(const std::string& name) {
-  const auto scheduler = parseSchedulerDescriptor(test::resource("schedulers/" + name + ".json"));
-  EXPECT_TRUE(scheduler) << name << ": " << (scheduler ? "" : toLogLine(scheduler.error()));
-  return scheduler.value_or(SchedulerDescriptor{});
-}
 
 /// A scheduler's commands, as programs that print and end as told.
 class AnsweringScheduler : public ::testing::Test {

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/launch/scheduler.h"
+#include "tests/resources.h"
+
+namespace baremark::core::launch {
+
+/// A shipped scheduler; a failure and an empty one where its descriptor does not parse.
+inline SchedulerDescriptor schedulerNamed(const std::string& name) {
+  const auto scheduler = parseSchedulerDescriptor(test::resource("schedulers/" + name + ".json"));
+  EXPECT_TRUE(scheduler) << name << ": " << (scheduler ? "" : toLogLine(scheduler.error()));
+  return scheduler.value_or(SchedulerDescriptor{});
+}
+
+}  // namespace baremark::core::launch
