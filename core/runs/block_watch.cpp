@@ -94,6 +94,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_beaten.reset();
   m_readBeat.reset();
   m_overSince.reset();
+  m_endedSince.reset();
   m_signalled.reset();
   m_lastSign.reset();
   m_clock.beginAnew();
@@ -165,7 +166,7 @@ Result<BlockSight> BlockWatch::look() {
       return BlockSight{.state = BlockSight::State::Cut,
                         .end = end,
                         .hasNewSamples = sight.hasNewSamples,
-                        .isGivenUp = job && !launch::isOver(job->state)};
+                        .isGivenUp = job && (!launch::isOver(job->state) || isBeating())};
     }
   }
   sight.state = stateWhileOpen();

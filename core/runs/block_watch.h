@@ -31,7 +31,7 @@ struct BlockSight {
   enum class State : std::uint8_t { Waiting, Running, Done, Cut } state = State::Waiting;
   model::EndReason end;      ///< of Cut; else what the scheduler says about it: why it waits, or that it is suspended
   bool hasNewSamples = false;
-  bool isGivenUp = false;  ///< of Cut: its scheduler did not say that the job ended, and may have it still
+  bool isGivenUp = false;  ///< of Cut: its scheduler did not say that the job ended, and may have it still; or its script goes on all the same
 };
 
 /// What the manager knows of an experiment's runs beyond their folders.
@@ -117,6 +117,7 @@ class BlockWatch {
   [[nodiscard]] bool isCancelRequested(const Facts& facts) const;
   [[nodiscard]] base::Result<bool> isJobGone(const Facts& facts);
   [[nodiscard]] bool isJobOver(const Facts& facts);
+  [[nodiscard]] bool wasEndedLongAgo(const launch::JobFacts& job);
   /// Whether it is over for as long as `grace`. A heartbeat that changes is alive, whatever is said of it.
   [[nodiscard]] bool isOverFor(std::chrono::seconds grace);
   /// Whether it is over, and showed no sign of life, for as long as `grace`: longer than from one heartbeat to the next.
@@ -155,6 +156,7 @@ class BlockWatch {
   std::optional<base::MonotonicTime> m_beaten;    ///< when its number changed last, by our clock
   std::optional<base::MonotonicTime> m_readBeat;  ///< when it was read last
   std::optional<base::MonotonicTime> m_overSince; ///< since when the job is said to be over or not there
+  std::optional<base::MonotonicTime> m_endedSince; ///< since when the scheduler says that a node's failure, or it itself, ended the job
   std::optional<base::MonotonicTime> m_signalled; ///< when job.sh was first seen to have been told to end
   std::optional<base::MonotonicTime> m_lastSign;  ///< when this attempt showed a sign of life last: its start, a heartbeat that changed
   Clocks m_lastLook;

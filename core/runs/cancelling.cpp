@@ -59,7 +59,9 @@ Result<void> ExperimentRunner::giveUp(const Watched& watched) {
     if (isLeft) files.push_back({.target = cancelPath(block.block), .content = m_record.cancelRequested ? "" : protocol::kGivenUp});
   }
   const Result<void> put = waitFor(m_host.put(std::move(files)));
-  if (Result<void> off = callOff(m_host, m_id, allocation, watched.jobId, *scheduler()); !off) return off;
+  const auto job = m_book->find(watched.jobId);
+  const bool isOver = job && launch::isOver(job->state);
+  if (Result<void> off = isOver ? Result<void>() : callOff(m_host, m_id, allocation, watched.jobId, *scheduler()); !off) return off;
   // On a full disk no job begins either.
   return put || m_record.cancelRequested || whyDiskIsFull(m_host) ? Result<void>() : put;
 }

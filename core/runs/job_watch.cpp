@@ -47,8 +47,10 @@ bool BlockWatch::isJobOver(const Facts& facts) {
   if (!launch::isOver(job->state) && !isMissing) {
     if (isNeverBegun) m_job.book->askSoon();
     m_overSince.reset();
+    m_endedSince.reset();
     return false;
   }
+  if (wasEndedLongAgo(*job)) return true;
   // Cancelled before it had a node, it has written nothing.
   const bool hadNoNode = job->state == launch::JobState::Cancelled && job->nodes.empty() && !isMissing;
   if (m_isCancelled && !hasStarted && hadNoNode && !m_isJobAlive) return true;
@@ -62,6 +64,15 @@ bool BlockWatch::isJobOver(const Facts& facts) {
   const std::chrono::seconds missing = isCancelled ? patience.neverStarted : patience.afterMissing;
   if (isCancelled && !isMissing && !m_isJobAlive) return isSilentFor(patience.neverStarted);
   return isOverFor(isMissing ? missing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
+}
+
+/// What the infrastructure ended may have left its script behind, on a node that is out of reach: it beats on, and counts no more.
+bool BlockWatch::wasEndedLongAgo(const launch::JobFacts& job) {
+  const bool wasEnded = !job.isFromBooks && isOfInfrastructure(launch::toName(job.state));
+  if (!wasEnded) return false;
+  const auto now = m_knowledge.clock->monotonicNow();
+  if (!m_endedSince) m_endedSince = now;
+  return now - *m_endedSince >= m_knowledge.patience.afterEnd;
 }
 
 bool BlockWatch::isOverFor(std::chrono::seconds grace) {

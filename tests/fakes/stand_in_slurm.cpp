@@ -57,6 +57,7 @@ for job in "$here"/jobs/*; do
   if [ -n "$name" ]; then
     [ "$name" != "$(cat "$job/name")" ] || echo "$number"
   elif [ -e "$here/suspends" ] && kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|SUSPENDED|$(uname -n)|N/A|None"
+  elif [ -e "$job/lost" ]; then echo "$number|NODE_FAIL|$(uname -n)|N/A|None"
   elif [ -e "$job/cancelled" ]; then echo "$number|CANCELLED|$(uname -n)|N/A|None"
   elif [ -e "$job/unstarted" ]; then echo "$number|CANCELLED||N/A|None"
   elif kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|RUNNING|$(uname -n)|N/A|None"

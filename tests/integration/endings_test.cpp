@@ -266,6 +266,21 @@ TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgra
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
 }
 
+TEST_F(EndingsOfJobsTest, theScriptThatANodesFailureLeftBehindIsGivenUpAndItsBlockRepeated) {
+  Trial trial = begin("hang", 20);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  const storage::BlockRecord block = measuredOf(trial).front();
+  m_slurm->note("jobs/" + jobOf(block) + "/lost", "");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return measuredOf(one).size() > 1; }, seconds(60))) << everything() << story(trial);
+  const storage::BlockRecord cut = measuredOf(trial).front();
+  EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
+  EXPECT_EQ(cut.block.end.code, "node_fail") << story(trial);
+  for (const auto& run : cut.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
+  EXPECT_EQ(test::contentOf(blockFolder(block) + "/cancel"), protocol::kGivenUp);
+  EXPECT_EQ(m_slurm->calls("scancel"), 0) << "its scheduler has it no more";
+  EXPECT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a1/exit.json"); }, seconds(60))) << "it is told to end";
+}
+
 TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {
   Trial trial = begin("hang", 20);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
