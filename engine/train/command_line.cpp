@@ -26,10 +26,10 @@ struct Word {
 
 /// Dashes in front of an option. One is enough where the name is known, as for absl's flags.
 std::size_t dashesOf(const std::string& word) {
-  if (word.size() > 2 && word.compare(0, 2, "--") == 0) return 2;
-  const std::string name = word.substr(0, word.find('=')).substr(std::min<std::size_t>(word.size(), 1));
-  const bool isKnown = core::protocol::findEngineSetting(name) != nullptr || core::protocol::refusedSpelling(name, "");
-  return word.size() > 2 && word.front() == '-' && isKnown ? 1 : 0;
+  if (word.size() <= 2 || word.front() != '-') return 0;
+  if (word[1] == '-') return 2;
+  const std::string name = word.substr(1, word.find('=') - 1);
+  return core::protocol::findEngineSetting(name) != nullptr || core::protocol::refusedSpelling(name, "") ? 1 : 0;
 }
 
 Result<Word> splitOption(const std::string& word) {

@@ -182,6 +182,9 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   ASSERT_TRUE(program.waitForStarted());
   const auto xdotool = [](const QStringList& words) {
     QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));  // in the C locale it finds no title with a dash
+    process.setProcessEnvironment(environment);
     process.start(QStringLiteral("xdotool"), words);
     process.waitForFinished(30000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();

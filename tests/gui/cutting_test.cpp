@@ -153,7 +153,7 @@ TEST_P(Words, ofTheFirstRunAreWhole) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Looks, Words,
-                         ::testing::Values(Case{"light", "light", "en", {1280, 800}}, Case{"dark", "dark", "en", {1920, 1080}},
+                         ::testing::Values(Case{"light", "light", "en", {1360, 860}}, Case{"dark", "dark", "en", {1920, 1080}},
                                            Case{"german", "light", "de", {1000, 700}}),
                          [](const auto& entry) { return std::string(entry.param.name); });
 

@@ -146,6 +146,10 @@ TEST(Options, helpListsEverySetting) {
 TEST(Options, hostileWordsAreShownHarmless) {
   EXPECT_EQ(refusal({"--\x1b[31mred=1"}).find('\x1b'), std::string::npos);
   EXPECT_EQ(refusal({"--model=mnist", "--optimizer=\x1b[31m"}).find('\x1b'), std::string::npos);
+  for (const char* word : {"", "-", "--", "=", "=1", "-=1", "--=1", "-x", "words"}) {
+    EXPECT_NE(refusal({word}), "accepted") << word;
+    EXPECT_NE(refusal({"--optimizer", word}), "accepted") << word;
+  }
 }
 
 }  // namespace
