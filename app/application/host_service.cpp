@@ -74,26 +74,31 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
   };
   auto told = std::make_shared<QPromise<Result<MachineKnowledge>>>();
   told->start();
-  core::runs::whenDone(core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask), this, [this, told](const Result<MachineKnowledge>& found) {
-    if (found) {
-      m_knowledge = *found;
-      update(m_resources.engineBuild, found->catalog.engineBuild);
-      update(m_resources.isRoot, found->facts.isRoot);
-      // The runner may be at work where it is asked again, and a catalog stands for the same engine then.
-      if (!m_resources.speeds) {
-        m_resources.speeds = [catalog = found->catalog](const std::vector<core::storage::EarlierRun>& earlier, int threadsPerRank) {
-          return speedSource(earlier, catalog, threadsPerRank);
-        };
-      }
-      if (!found->facts.launchers.empty()) update(m_resources.launcher, found->facts.launchers.front().id);
-      emit learned();
-    } else {
-      emit failed(found.error());
-    }
-    told->addResult(found);
-    told->finish();
-  });
+  core::runs::whenDone(core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask), this,
+                       [this, told](const Result<MachineKnowledge>& found) {
+                         if (found)
+                           take(*found);
+                         else
+                           emit failed(found.error());
+                         told->addResult(found);
+                         told->finish();
+                       });
   return told->future();
+}
+
+void HostService::take(const MachineKnowledge& found) {
+  m_knowledge = found;
+  update(m_resources.engineBuild, found.catalog.engineBuild);
+  update(m_resources.isRoot, found.facts.isRoot);
+  // The runner may be at work where it is asked again, and a catalog stands for the same engine then.
+  if (!m_resources.speeds) {
+    m_resources.speeds = [catalog = found.catalog](const std::vector<core::storage::EarlierRun>& earlier,
+                                                   int threadsPerRank) {
+      return speedSource(earlier, catalog, threadsPerRank);
+    };
+  }
+  if (!found.facts.launchers.empty()) update(m_resources.launcher, found.facts.launchers.front().id);
+  emit learned();
 }
 
 Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string& id, const remote::IsCancelled& isCancelled) {

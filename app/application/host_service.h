@@ -43,6 +43,8 @@ class HostService final : public QObject {
 
   /// Asks the engine what it can train and the host what it is; the answer is kept. Unavailable: no engine there.
   [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learn();
+  /// Takes what an earlier process found instead of asking; learned() follows.
+  void take(const MachineKnowledge& found);
   /// What learn() found, or nothing yet.
   [[nodiscard]] const std::optional<MachineKnowledge>& knowledge() const { return m_knowledge; }
 

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <iterator>
 
+#include "app/application/kept_machine.h"
 #include "app/application/resource_texts.h"
 #include "core/base/clock.h"
 #include "core/base/nearest_name.h"
@@ -49,6 +50,12 @@ void takeFacts(core::plan::HostContext& context, const core::model::HostFacts& f
   context.facts.launchers = usableLaunchers(facts, resources);
   context.launchers.clear();
   for (const core::model::LauncherFacts& launcher : context.facts.launchers) context.launchers.push_back(launcher.id);
+}
+
+constexpr int kQuietMilliseconds = 5000;
+
+QString machineFile() {
+  return dataFolder() + QStringLiteral("/machine.json");
 }
 
 QString configFolder() { return QStandardPaths::writableLocation(QStandardPaths::ConfigLocation) + QStringLiteral("/baremark"); }
@@ -93,7 +100,10 @@ Result<std::unique_ptr<Services>> Services::open(const Options& options) {
   services->m_local = std::make_unique<HostService>(
       std::make_unique<remote::LocalHost>((dataFolder() + QStringLiteral("/runs")).toStdString()), *services->m_store,
       std::move(resources), options.adoption);
-  connect(services->m_local.get(), &HostService::learned, services.get(), &Services::machineLearned);
+  connect(services->m_local.get(), &HostService::learned, services.get(), [made = services.get()] {
+    if (!made->m_isMachineKept) keepMachine(machineFile(), made->resources().engine, *made->machine());
+    emit made->machineLearned();
+  });
   connect(services->m_local.get(), &HostService::failed, services.get(), &Services::machineFailed);
   services->join(*services->m_local);
   return services;
@@ -329,9 +339,40 @@ void Services::start() {
   purgeRemoved();
   renewHeadlines();
   connect(this, &Services::machineLearned, &m_local->runner(), [this] { m_local->runner().start(); }, Qt::SingleShotConnection);
-  (void)learnMachine();
+  learnAtStart();
   // What is under way on other hosts is taken up too; their engines and folders stand in their records.
   takeUnfinished();
+}
+
+QFuture<Result<MachineKnowledge>> Services::learnMachine() {
+  m_isMachineKept = false;
+  m_quiet.stop();
+  return m_local->learn();
+}
+
+bool Services::takeKeptMachine() {
+  const auto kept = keptMachine(machineFile(), resources().engine);
+  if (!kept) return false;
+  m_isMachineKept = true;
+  m_local->take(*kept);
+  return true;
+}
+
+bool Services::spareMachine() {
+  return m_store->readNow(isMeasuredHere).value_or(false) && takeKeptMachine();
+}
+
+void Services::learnAtStart() {
+  core::runs::whenDone(m_store->read(isMeasuredHere), this, [this](const Result<bool>& isMeasured) {
+    if (!isMeasured.value_or(false) || !takeKeptMachine()) return (void)learnMachine();
+    m_quiet.setInterval(kQuietMilliseconds);
+    connect(&m_quiet, &QTimer::timeout, this, [this] {
+      core::runs::whenDone(m_store->read(isMeasuredHere), this, [this](const Result<bool>& isStillMeasured) {
+        if (m_isMachineKept && !isStillMeasured.value_or(true)) (void)learnMachine();
+      });
+    });
+    m_quiet.start();
+  });
 }
 
 void Services::takeUnfinished() {

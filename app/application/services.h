@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
+#include <QTimer>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -74,7 +75,12 @@ class Services final : public QObject {
   void renew(const std::string& name, std::shared_ptr<remote::Connection> open, const std::optional<core::storage::HostRecord>& record);
 
   /// As HostService::learn() of this machine.
-  [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine() { return m_local->learn(); }
+  [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine();
+  /// While a run is measured on this machine, takes what an earlier start found: asking would disturb the run. False:
+  /// the machine may be asked, or nothing is known of it yet. Blocking.
+  [[nodiscard]] bool spareMachine();
+  /// machine() is what an earlier start found: asking again waits while a run is measured on this machine.
+  [[nodiscard]] bool isMachineKept() const { return m_isMachineKept; }
   [[nodiscard]] const std::optional<MachineKnowledge>& machine() const { return m_local->knowledge(); }
 
   /// What plans are held against: a host as it is known, and the runtimes.
@@ -85,7 +91,9 @@ class Services final : public QObject {
   /// Tries a runtime on this machine and keeps the answer in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id) { return m_local->probeRuntime(id); }
 
-  /// Deletes what was removed 30 days ago, from now on; makes headlines of an earlier version anew; learns about the machine, then takes up experiments, on other hosts too.
+  /// Deletes what was removed 30 days ago, from now on; makes headlines of an earlier version anew; learns about the
+  /// machine, then takes up experiments, on other hosts too. While a run is measured on this machine, what the last
+  /// start learned is taken instead, and the machine is asked when the run is over.
   void start();
   /// Has an experiment taken up by the runner of its host.
   void take(const core::base::ExperimentId& id);
@@ -116,6 +124,8 @@ class Services final : public QObject {
   void join(HostService& host);
   /// Has every unfinished experiment taken up.
   void takeUnfinished();
+  void learnAtStart();
+  [[nodiscard]] bool takeKeptMachine();
   /// In the background, one after the other, so that other changes of the store do not wait for all of them.
   void renewHeadlines();
   void renewHeadlines(std::vector<core::base::ExperimentId> left);
@@ -128,6 +138,8 @@ class Services final : public QObject {
 
   Options m_options;
   bool m_purges = false;  ///< once it was started
+  bool m_isMachineKept = false;
+  QTimer m_quiet;  ///< looks whether the run is over
   std::unique_ptr<core::runs::StoreAccess> m_store;
   std::map<std::string, core::storage::HostRecord> m_hosts;                    ///< noted
   bool m_areAllNoted = false;                                                  ///< hosts

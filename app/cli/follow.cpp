@@ -10,6 +10,7 @@
 #include "app/text/evidence_text.h"
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/plan/expansion.h"
@@ -384,7 +385,7 @@ int printComparison(app::Services& services, Console& console, const core::base:
     console.out(core::report::compareJson(*assessment));
     return kDone;
   }
-  for (const auto& line : app::text::headlines(*assessment, app::text::measuredBlockTimes(*assessment))) {
+  for (const auto& line : app::text::bannerLines(*assessment)) {
     console.out(QStringLiteral("%1 %2 %3").arg(app::text::glyph(line.sign), line.lead, line.rest).trimmed());
   }
   console.out(QStringLiteral("\n"));

@@ -48,7 +48,18 @@ bool waitsForLink(const std::shared_ptr<Approach>& way, const core::base::Error&
   return true;
 }
 
+void goOn(const std::shared_ptr<Approach>& way, const app::MachineKnowledge& known) {
+  way->host->runner().start();
+  way->then(known);
+  way->interrupts.reset();  // what follows takes signals itself now
+}
+
 void approach(const std::shared_ptr<Approach>& way) {
+  app::Services& services = way->context.services;
+  if (way->host == &services.local() && services.spareMachine()) {
+    // As after an answer: the verb may end the event loop, which has to run by then.
+    return QTimer::singleShot(0, way->host, [way, &services] { goOn(way, *services.machine()); });
+  }
   core::runs::whenDone(way->host->learn(), way->host, [way](const Result<app::MachineKnowledge>& known) {
     Console& console = way->context.console;
     const Invocation& words = way->context.invocation;
@@ -60,9 +71,7 @@ void approach(const std::shared_ptr<Approach>& way) {
       if (!waitsForLink(way, known.error())) QCoreApplication::exit(console.fail(known.error()));
       return;
     }
-    way->host->runner().start();
-    way->then(*known);
-    way->interrupts.reset();  // what follows takes signals itself now
+    goOn(way, *known);
   });
 }
 

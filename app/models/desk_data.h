@@ -28,9 +28,11 @@ class DeskData final : public QObject {
   DeskData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
 
   [[nodiscard]] ExperimentsModel& experiments() { return m_experiments; }
+  [[nodiscard]] const ExperimentsModel& experiments() const { return m_experiments; }
   /// Those that were removed and can be put back.
   [[nodiscard]] ExperimentsModel& removed() { return m_removed; }
   [[nodiscard]] QueueModel& queue() { return m_queue; }
+  [[nodiscard]] const QueueModel& queue() const { return m_queue; }
   [[nodiscard]] ImagesModel& images() { return m_images; }
   /// Names that an arm on this host may ask for: the engine's own image and those that were built there.
   [[nodiscard]] std::vector<std::string> imageNames(const std::string& host) const;

@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_data.h"
 
+#include <algorithm>
+#include <tuple>
+
 #include "core/runs/process.h"
 
 namespace baremark::app::models {
+namespace {
 
 using core::base::Result;
 using core::report::Assessment;
+
+/// How far a block has come: more attempts, then its state, then the states of its runs.
+std::tuple<std::size_t, int, int> howFar(const core::storage::BlockRecord& block) {
+  int runs = 0;
+  for (const core::storage::RunRecord& run : block.runs) {
+    runs += run.run.state == core::model::RunState::Waiting   ? 0
+            : run.run.state == core::model::RunState::Running ? 1
+                                                              : 2;
+  }
+  return {block.runs.size(),
+          std::min(static_cast<int>(block.block.state), static_cast<int>(core::model::BlockState::Done)), runs};
+}
+
+}  // namespace
 
 ExperimentData::ExperimentData(Services& services, StoreWatch& watch, QObject* parent)
     : QObject(parent), m_watch(watch), m_inquiry(services, this) {
@@ -59,6 +77,19 @@ void ExperimentData::reload() {
     m_watch.noteCost(answer.took);
     emit loaded();
   });
+}
+
+void ExperimentData::noteBlock(const core::storage::BlockRecord& block) {
+  if (!m_assessment) return;
+  const auto& blocks = m_assessment->blocks;
+  const auto known =
+      std::find_if(blocks.begin(), blocks.end(), [&](const auto& other) { return other.block.id == block.block.id; });
+  if (known == blocks.end() || howFar(block) <= howFar(*known)) return;
+  auto newer = std::make_shared<Assessment>(*m_assessment);
+  newer->blocks[static_cast<std::size_t>(known - blocks.begin())] = block;
+  m_assessment = std::move(newer);
+  emit loaded();
+  m_watch.noteSeen(QString::fromStdString(m_id.text()));
 }
 
 Progress ExperimentData::progress(core::base::WallTime now) const { return progressOf(m_assessment->blocks, now, m_expected); }

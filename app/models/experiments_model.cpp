@@ -9,6 +9,7 @@
 #include "app/models/roles.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/printable.h"
@@ -59,7 +60,8 @@ SignedText listedState(const ExperimentRow& row) {
     return {text::Sign::Warning, ExperimentsModel::tr("done, %n failed", "runs", row.runsFailed)};
   }
   if (row.state != ExperimentState::Stopped || row.end.code.empty()) return state;
-  return {state.sign, ExperimentsModel::tr("stopped: %1", "why").arg(text::describe(row.end).sentence)};
+  const QString cause = text::shortCause(row.end);
+  return {state.sign, cause.isEmpty() ? state.words : ExperimentsModel::tr("stopped: %1", "why").arg(cause)};
 }
 
 ExperimentsModel::Row ExperimentsModel::makeRow(ExperimentRow row) {
@@ -142,7 +144,8 @@ int ExperimentsModel::runsInAll() const {
 
 QString ExperimentsModel::wordsOf(int row) const {
   const Row& entry = m_rows[static_cast<std::size_t>(row)];
-  QStringList words{name(entry.row.name), name(entry.row.note), text::hostName(entry.row.host), entry.state.words, entry.verdict.words,
+  QStringList words{name(entry.row.name),     name(entry.row.note), text::hostName(entry.row.host),
+                    entry.state.words,        entry.verdict.words,  text::describe(entry.row.end).sentence,
                     name(entry.row.id.text())};
   for (const std::string& tag : entry.row.tags) words << name(tag);
   for (const core::storage::ArmName& arm : entry.row.arms) words << name(arm.name) << name(arm.runtime);
@@ -214,7 +217,7 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return words(row, column);
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
-      if (column == State && role == Qt::ToolTipRole) return words(row, column).toString().toHtmlEscaped();
+      if (column == State && role == Qt::ToolTipRole) return text::withEnd(row.state, row.row.end).toHtmlEscaped();
       if (column != Arms && column != Tags) return role == Qt::AccessibleTextRole ? words(row, column) : QVariant();
       QStringList names;
       if (column == Tags) for (const std::string& tag : row.row.tags) names << name(tag);

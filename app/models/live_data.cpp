@@ -131,11 +131,16 @@ LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)
   connect(&m_pause, &QTimer::timeout, this, [this] {
     if (m_isBehind) look();
   });
-  const auto lookIfMine = [this](const QString& id) {
-    if (id.isEmpty() || id.toStdString() == m_id.text()) look();
-  };
-  connect(&watch, &StoreWatch::samplesArrived, this, lookIfMine);
-  connect(&watch, &StoreWatch::changed, this, lookIfMine);
+  const auto isMine = [this](const QString& id) { return id.isEmpty() || id.toStdString() == m_id.text(); };
+  connect(&watch, &StoreWatch::samplesArrived, this, [this, isMine](const QString& id) {
+    if (isMine(id)) look();
+  });
+  // The other parts of the page look now too: a rest would leave this one behind them.
+  connect(&watch, &StoreWatch::changed, this, [this, isMine](const QString& id) {
+    if (!isMine(id)) return;
+    m_pause.stop();
+    look();
+  });
 }
 
 void LiveData::follow(const core::base::ExperimentId& id) {

@@ -110,6 +110,14 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
   return entry;
 }
 
+/// Between two of its blocks an experiment is at work as well. What is paused or being cancelled has only its open
+/// blocks.
+Activity activityOf(const ExperimentRecord& record, const BlockRecord& block) {
+  if (block.block.state != BlockState::Planned) return Activity::AtWork;
+  if (isPaused(record) || record.cancelRequested) return Activity::Idle;
+  return record.state == core::model::ExperimentState::Running ? Activity::AtWork : Activity::Waits;
+}
+
 int countAt(const std::map<std::string, int>& counts, const std::string& host) {
   const auto found = counts.find(host);
   return found == counts.end() ? 0 : found->second;
@@ -121,6 +129,11 @@ int QueueTotals::allWaiting() const {
   int sum = 0;
   for (const auto& [host, count] : waiting) sum += count;
   return sum;
+}
+
+Activity QueueTotals::activityAt(const std::string& host) const {
+  const auto found = activity.find(host);
+  return found == activity.end() ? Activity::Idle : found->second;
 }
 
 int QueueTotals::waitingAt(const std::string& host) const { return countAt(waiting, host); }
@@ -152,6 +165,11 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
       const Time expected = expectedOf(block, durations, now);
       const bool isPlanned = block.block.state == BlockState::Planned;
       if (isPlanned && isOurs) ++queue.totals.ours;
+      const Activity activity = activityOf(*record, block);
+      if (activity != Activity::Idle) {
+        Activity& atHost = queue.totals.activity[record->experiment.host];
+        atHost = std::max(atHost, activity);
+      }
       ++(block.block.state == BlockState::Running ? queue.totals.atWork : queue.totals.waiting[record->experiment.host]);
       // What a paused experiment has at work still ends.
       if (!record->cancelRequested && !(isPlanned && isPaused(*record))) times.add(record->experiment.host, expected);

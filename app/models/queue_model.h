@@ -6,6 +6,7 @@
 #include <QAbstractTableModel>
 #include <QStringList>
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -43,6 +44,13 @@ struct QueueEntry {
   bool operator==(const QueueEntry&) const = default;
 };
 
+/// What a host does about the open blocks.
+enum class Activity : std::uint8_t {
+  Idle,    ///< nothing, or only what is paused waits
+  Waits,   ///< blocks wait, and none of their experiments has begun
+  AtWork,  ///< it has a block, or the next one of an experiment that has begun comes at once
+};
+
 /// All open blocks in numbers, those without an entry too.
 struct QueueTotals {
   int atWork = 0;                      ///< running
@@ -54,7 +62,9 @@ struct QueueTotals {
   /// Until the host that takes longest has done what may run now; nothing: nothing may, one block is not known, or a scheduler
   /// decides when and beside what it runs.
   std::optional<std::chrono::milliseconds> expected;
+  std::map<std::string, Activity> activity;  ///< by host; one that is not named is idle
 
+  [[nodiscard]] Activity activityAt(const std::string& host) const;
   [[nodiscard]] int allWaiting() const;
   [[nodiscard]] int waitingAt(const std::string& host) const;
   [[nodiscard]] int plannedAt(const std::string& host) const;

@@ -39,6 +39,11 @@ void StoreWatch::tell(const QString& id) {
   emit changed(id);
 }
 
+void StoreWatch::noteSeen(const QString& id) {
+  m_sinceForeign.start();
+  tell(id);
+}
+
 /// What the store looks like from outside.
 struct StoreWatch::Stamp {
   std::int64_t version = 0;

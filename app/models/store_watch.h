@@ -23,6 +23,9 @@ class StoreWatch final : public QObject {
   void start();
   /// A page wrote something: everybody shall look again.
   void noteOwnChange() { tell({}); }
+  /// A page that looks at one experiment more often has seen a change of it: the others look now, not only after the
+  /// rest.
+  void noteSeen(const QString& id);
   /// How long an answer to changed() took: the next changed() because of other processes waits fifty times as long as the slowest of
   /// them, so that looking takes under 2 % of a core.
   void noteCost(std::chrono::milliseconds cost);

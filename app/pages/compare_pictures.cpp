@@ -213,6 +213,14 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
   return picture;
 }
 
+Quantity quantityToBegin(const Assessment& assessment, std::size_t caseIndex, Quantity wanted) {
+  const auto& points = assessment.comparison.points;
+  const auto count = std::count_if(points.begin(), points.end(),
+                                   [&](const ComparedPoint& point) { return point.caseIndex == caseIndex; });
+  const bool isOfScale = wanted == Quantity::Efficiency || wanted == Quantity::SpeedUp;
+  return count == 1 && isOfScale ? Quantity::ImagesPerSecond : wanted;
+}
+
 QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quantity quantity) {
   const ComparedPoint* first = smallestPoint(assessment, caseIndex);
   if (first == nullptr) return {};

@@ -13,6 +13,11 @@ namespace baremark::app::pages {
 [[nodiscard]] plot::ForestPicture forestPicture(const core::report::Assessment& assessment, const models::SeriesStyles& series,
                                                 std::size_t caseIndex);
 
+/// What a scaling figure shows of a case at first. With a single point every arm has a speed-up of 1 and is 100 %
+/// efficient: then its images/s, whatever was `wanted`.
+[[nodiscard]] plot::Quantity quantityToBegin(const core::report::Assessment& assessment, std::size_t caseIndex,
+                                             plot::Quantity wanted);
+
 /// The line above a scaling figure: how its values are made, and the baseline's absolute one.
 [[nodiscard]] QString scalingFormula(const core::report::Assessment& assessment, std::size_t caseIndex, plot::Quantity quantity);
 

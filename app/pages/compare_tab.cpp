@@ -8,6 +8,7 @@
 #include "app/pages/compare_pictures.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
@@ -87,6 +88,7 @@ QWidget* CompareTab::makeFigures() {
   both->add(m_forestCard, 1);
   connect(m_quantities, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
     m_quantity = plot::quantityNamed(key);
+    m_isQuantityChosen = true;
     desk().settings.set(settings::kScalingQuantity, key);
     fillFigures();
   });
@@ -129,10 +131,11 @@ void CompareTab::refresh() {
   if (m_filledFor != id()) {
     m_filledFor = id();
     m_case = 0;
+    m_isQuantityChosen = false;
   }
   m_isFilling = true;
   fillCases();
-  m_banner->setLines(text::headlines(*assessment, text::measuredBlockTimes(*assessment)));
+  m_banner->setLines(text::bannerLines(*assessment));
   fillTable();
   m_isFilling = false;
   fillFigures();
@@ -181,11 +184,16 @@ void CompareTab::fillFigures() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
   const QString titles[] = {tr("Throughput"), tr("Speed-up"), tr("Scaling efficiency"), tr("Time per batch")};
-  const QString title = titles[static_cast<int>(m_quantity)];
-  const auto scaling = scalingPicture(*assessment, data().series(), m_case, m_quantity);
+  const plot::Quantity quantity = m_isQuantityChosen ? m_quantity : quantityToBegin(*assessment, m_case, m_quantity);
+  {
+    const QSignalBlocker blocker(m_quantities);
+    m_quantities->choose(plot::toName(quantity));
+  }
+  const QString title = titles[static_cast<int>(quantity)];
+  const auto scaling = scalingPicture(*assessment, data().series(), m_case, quantity);
   const bool hasPoints = std::any_of(scaling.series.begin(), scaling.series.end(), [](const auto& series) { return !series.points.empty(); });
   m_scalingCard->setTitle(title);
-  m_scalingCard->setFormula(scalingFormula(*assessment, m_case, m_quantity));
+  m_scalingCard->setFormula(scalingFormula(*assessment, m_case, quantity));
   m_scaling->setAccessibleName(title);
   m_scaling->setPicture(scaling);
   m_scalingCard->setEmpty(hasPoints ? QString() : tr("Nothing measured yet"), tr("Points appear here with the first finished block."));

@@ -53,7 +53,8 @@ class CompareTab final : public ExperimentTab {
 
   models::CompareModel m_model;
   std::size_t m_case = 0;
-  plot::Quantity m_quantity = plot::Quantity::Efficiency;
+  plot::Quantity m_quantity = plot::Quantity::Efficiency;  ///< as it was chosen last
+  bool m_isQuantityChosen = false;                         ///< for this experiment
   QString m_filledFor;
   bool m_isFilling = false;
   widgets::Banner* m_banner;

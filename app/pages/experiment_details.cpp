@@ -10,6 +10,7 @@
 #include "app/text/error_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "app/widgets/buttons.h"
@@ -220,7 +221,9 @@ QString ExperimentDetails::nothingOpen(const Assessment& assessment) {
 void ExperimentDetails::fillOpen(const Assessment& assessment) {
   widgets::clearLayout(*m_open);
   std::vector<text::SignedText> lines;
-  if (const text::EndText end = text::describe(assessment.record.end); !end.sentence.isEmpty()) {
+  if (const auto stop = text::stopLine(assessment.record); stop && !stop->rest.isEmpty()) {
+    lines.push_back({stop->sign, stop->rest});
+  } else if (const text::EndText end = text::describe(assessment.record.end); !end.sentence.isEmpty()) {
     lines.push_back({text::describe(assessment.record.state).sign, end.sentence});
   }
   for (const auto& block : assessment.blocks) {

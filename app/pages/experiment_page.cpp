@@ -36,7 +36,8 @@ namespace {
 using core::model::ExperimentState;
 using widgets::unit;
 
-constexpr QLatin1String kSaved("saved");  // key of the message
+constexpr QLatin1String kSaved("saved");  // keys of messages
+constexpr QLatin1String kDone("done");
 
 /// What stands behind an experiment's figures.
 core::base::Result<QByteArray> passportOf(core::storage::Store& store, const core::base::ExperimentId& id, const core::report::AssessOptions& options) {
@@ -52,7 +53,7 @@ bool isAtWork(ExperimentState state) { return state == ExperimentState::Running 
 }  // namespace
 
 ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_data(desk.services, desk.watch), m_saved(new widgets::MessageStack(desk.theme, this)), m_header(new widgets::PageHeader({}, this)), m_slow(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
+    : Page(desk, parent), m_data(desk.services, desk.watch), m_ends(new widgets::MessageStack(desk.theme, this)), m_header(new widgets::PageHeader({}, this)), m_slow(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
       m_bar(new QTabBar(this)), m_corner(new QHBoxLayout), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)), m_transfer(new TransferCard(desk, this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)), m_more(widgets::makeButton(tr("Add blocks…"), this)),
       m_pause(widgets::makeButton(tr("Pause after this block"), this)), m_cancel(widgets::makeButton(tr("Cancel"), this)),
@@ -61,7 +62,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this));
   for (QPushButton* button : {m_duplicate, m_more, m_pause, m_cancel, m_goOn, m_export, m_report}) m_header->addButton(button);
-  column->addWidget(m_saved);
+  column->addWidget(m_ends);
   column->addWidget(m_header);
   column->addWidget(m_slow);
   column->addWidget(m_extend);
@@ -83,7 +84,6 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   tabs->addWidget(new widgets::HairLine(theme(), this));
   column->addLayout(tabs);
   column->addWidget(m_stack, 1);
-  m_saved->floatOver(m_stack);
   m_overview = new OverviewTab(desk, m_data, m_selection, m_stack);
   m_live = new LiveTab(desk, m_data, m_selection, m_stack);
   m_compare = new CompareTab(desk, m_data, m_selection, m_stack);
@@ -102,6 +102,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
       if (QWidget* corner = named.tab->corner()) corner->setVisible(isCurrent);
     }
     if (m_data.assessment()) current()->refresh();
+    if (current() == m_compare) m_ends->close(kDone);
     fitButtons();
     describeHead();
     emit described();
@@ -141,6 +142,10 @@ void ExperimentPage::addTab(const QString& key, const QString& words, Experiment
     emit described();
   });
   connect(tab, &ExperimentTab::helpRequested, this, &Page::helpRequested);
+  connect(tab, &ExperimentTab::logRequested, this, [this](core::storage::RunKey run) {
+    showTab(QStringLiteral("live"));
+    m_live->showErrorsOf(run);
+  });
   connect(tab, &ExperimentTab::messageRaised, this, &Page::messageRaised);
   connect(tab, &ExperimentTab::saveRequested, this, [this](const plot::TitledFigure& figure) { choosePath({figure}); });
 }
@@ -164,8 +169,7 @@ void ExperimentPage::show(const QString& id, const QString& tab) {
     m_whenLoaded = {};
     m_selection.clear();
     m_extend->setVisible(false);
-    m_saved->close(kSaved);
-    m_saved->close(QStringLiteral("done"));
+    m_ends->close(kDone);
     m_live->showImageProgress(0, 0, {});
     m_header->setTitle({});
     m_header->setNote(tr("Reading the store …"));
@@ -219,7 +223,7 @@ void ExperimentPage::offerVerdict() {
   message.action = tr("See the verdict");
   message.act = [this] { showTab(QStringLiteral("compare")); };
   message.key = QStringLiteral("done");
-  m_saved->show(message);
+  m_ends->show(message);
 }
 
 /// Above all tabs, because each of them shows numbers.
@@ -431,7 +435,7 @@ void ExperimentPage::tellSaved(const QString& path, const core::base::Result<voi
   message.key = kSaved;
   message.action = tr("Open");
   message.act = [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); };
-  m_saved->show(message);
+  emit told(message);
 }
 
 void ExperimentPage::saveRows(const QString& path, Rows rows) {
@@ -485,7 +489,7 @@ bool ExperimentPage::focusFilter() { return current()->focusFilter(); }
 QWidget* ExperimentPage::firstFocus() { return m_bar; }
 
 bool ExperimentPage::clear() {
-  if (m_saved->closeNewest()) return true;
+  if (m_ends->closeNewest()) return true;
   if (m_extend->isVisible()) {
     m_extend->setVisible(false);
     return true;

@@ -72,6 +72,10 @@ class ExperimentPage final : public Page {
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override { return m_data.id(); }
 
+ signals:
+  /// Something was done, with a button that belongs to it.
+  void told(const baremark::app::widgets::Message& message);
+
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
@@ -113,7 +117,7 @@ class ExperimentPage final : public Page {
   };
   models::ExperimentData m_data;
   models::Selection m_selection;
-  widgets::MessageStack* m_saved;  ///< what was saved, and a button that opens it
+  widgets::MessageStack* m_ends;  ///< that it has ended, and the way to its verdict
   widgets::PageHeader* m_header;
   widgets::SignLine* m_slow;  ///< that it was measured with the slow reference backend
   QTabBar* m_bar;

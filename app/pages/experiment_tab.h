@@ -31,6 +31,8 @@ class ExperimentTab : public QWidget {
   void described();
   void helpRequested(const QString& topic);
   void messageRaised(const baremark::core::base::Error& error);
+  /// The log of a run's errors is to be seen.
+  void logRequested(baremark::core::storage::RunKey run);
   /// One of its figures is to be saved.
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
 

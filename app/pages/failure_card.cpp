@@ -3,9 +3,11 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QHBoxLayout>
+#include <QTextBlock>
 
+#include "app/text/stop_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
 
@@ -22,9 +24,11 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
       m_desk(desk),
       m_title(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
       m_sentence(widgets::makeWrapped({}, this)),
+      m_own(widgets::makeWrapped({}, this)),
       m_facts(widgets::makeNote({}, this)),
       m_advice(widgets::makeNote({}, this)),
       m_lines(new QPlainTextEdit(this)),
+      m_log(widgets::makeButton(tr("Open the log"), this)),
       m_copy(widgets::makeButton(tr("Copy"), this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -32,7 +36,12 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   card->setTone(widgets::Tone::Bad);
   outer->addWidget(card);
   m_title->setFont(widgets::boldFont(font()));
-  for (QLabel* label : {m_sentence, m_facts, m_advice}) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_own->setFont(widgets::boldFont(widgets::monospaceFont(font())));
+  m_own->setTextFormat(Qt::PlainText);
+  m_own->setAccessibleName(tr("The program's last line"));
+  m_own->setVisible(false);
+  for (QLabel* label : {m_sentence, m_own, m_facts, m_advice})
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_lines->setReadOnly(true);
   m_lines->setTabChangesFocus(true);
   m_lines->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -40,13 +49,18 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   m_lines->setMaximumBlockCount(kLinesKept);
   m_lines->setAccessibleName(tr("Its last lines"));
   m_lines->setFixedHeight(kLinesSeen * m_lines->fontMetrics().lineSpacing());
-  auto* head = widgets::makeLine({m_title, m_copy}, 2 * widgets::unit(this));
-  head->setStretch(0, 1);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(2 * widgets::unit(this));
+  head->addWidget(m_title, 1);
+  head->addWidget(m_log);
+  head->addWidget(m_copy);
   card->body()->addLayout(head);
-  for (QWidget* part : {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_advice),
-                        static_cast<QWidget*>(m_lines), static_cast<QWidget*>(m_facts)})
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_own), static_cast<QWidget*>(m_advice),
+        static_cast<QWidget*>(m_lines), static_cast<QWidget*>(m_facts)})
     card->body()->addWidget(part);
   setVisible(false);
+  connect(m_log, &QPushButton::clicked, this, [this] { emit logRequested(m_run); });
   connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(words()); });
   connect(&desk.services, &Services::hostClosing, this, &FailureCard::showNothing);
   connect(&m_tail, &models::LogTail::linesArrived, this, &FailureCard::append);
@@ -79,14 +93,28 @@ void FailureCard::show(const core::storage::ExperimentRecord& experiment, const 
   m_advice->setVisible(!words.advice.isEmpty());
   const bool isOther = folder != m_folder || run == nullptr;
   m_folder = folder;
+  m_run = run == nullptr ? 0 : run->key;
+  m_log->setVisible(m_run != 0);
   if (isOther) {
-    m_lines->setPlainText(words.detail);
+    showLines(words.detail);
     followLog(experiment);
   }
-  m_lines->moveCursor(QTextCursor::End);
-  m_lines->moveCursor(QTextCursor::StartOfLine);
-  m_lines->setVisible(!m_lines->toPlainText().isEmpty());
   setVisible(true);
+}
+
+void FailureCard::showLines(const QString& lines) {
+  m_lines->setPlainText(lines);
+  m_lines->setVisible(!lines.isEmpty());
+  const qsizetype last = text::lastOwnLine(m_lines->toPlainText().split(QLatin1Char('\n')));
+  const QTextBlock own =
+      last < 0 ? m_lines->document()->lastBlock() : m_lines->document()->findBlockByNumber(static_cast<int>(last));
+  m_own->setText(last < 0 ? QString() : own.text().trimmed());
+  m_own->setVisible(!m_own->text().isEmpty());
+  QTextCursor cursor(own);
+  cursor.movePosition(QTextCursor::StartOfBlock);
+  m_lines->moveCursor(QTextCursor::Start);
+  m_lines->setTextCursor(cursor);
+  m_lines->ensureCursorVisible();
 }
 
 /// A host that is not connected is not signed in to for this.
@@ -102,13 +130,7 @@ void FailureCard::followLog(const core::storage::ExperimentRecord& experiment) {
 void FailureCard::append(const QString& lines) {
   // What the store has is the end of the same file, or the engine's own word, which goes before it.
   const QString known = m_lines->toPlainText();
-  if (!known.isEmpty() && !lines.contains(known))
-    m_lines->setPlainText(known + QLatin1Char('\n') + lines);
-  else
-    m_lines->setPlainText(lines);
-  m_lines->moveCursor(QTextCursor::End);
-  m_lines->moveCursor(QTextCursor::StartOfLine);
-  m_lines->setVisible(true);
+  showLines(!known.isEmpty() && !lines.contains(known) ? known + QLatin1Char('\n') + lines : lines);
 }
 
 void FailureCard::showNothing() {

@@ -31,6 +31,7 @@ using core::model::RunState;
 using widgets::unit;
 
 constexpr int kLiveSideBySide = 120;
+constexpr int kFindingLines = 2;  // of its words, at most in a window of the first size
 /// Samples are drawn as they arrive, up to 25 times a second; a log is asked for, over the link to its host.
 constexpr std::chrono::milliseconds kRest{40};
 constexpr std::chrono::milliseconds kLogRest{1000};
@@ -51,20 +52,22 @@ LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   scroll->column()->addWidget(makeProgress());
   m_failure = new FailureCard(desk, scroll);
   scroll->column()->addWidget(m_failure);
+  connect(m_failure, &FailureCard::logRequested, this, &LiveTab::showErrorsOf);
   auto* upper = new widgets::SideBySide(kLiveSideBySide, scroll);
   m_trace = new TraceCard(desk, m_live, data, upper);
   upper->add(m_trace, 8);
   upper->add(makeSteps(), 6);
-  scroll->column()->addWidget(upper, 3);
+  scroll->column()->addWidget(upper, 5);
   auto* lower = new widgets::SideBySide(kLiveSideBySide, scroll);
   m_log = new LogCard(desk, m_live.clock(), lower);
   m_queue = new QueueCard(desk, data, lower);
   lower->add(m_log, 8);
   lower->add(m_queue, 6);
-  scroll->column()->addWidget(lower, 2);
+  scroll->column()->addWidget(lower, 4);
   connect(&m_live, &models::LiveData::runChanged, this, &LiveTab::showState);
   connect(&m_live, &models::LiveData::stateChanged, this, [this] {
     m_problem.reset();
+    if (m_live.current()) this->data().noteBlock(m_live.current()->block);
     showState();
   });
   connect(&m_live, &models::LiveData::failed, this, &LiveTab::showProblem);
@@ -87,6 +90,7 @@ LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   // The hosts may be known a little later than the experiment.
   connect(&desk.data, &models::DeskData::loaded, this, [this] {
     fitRest();
+    showBlock();
     emit described();
   });
   connect(&desk.services, &Services::connectionChanged, this, [this](const QString& host) {
@@ -122,6 +126,12 @@ QWidget* LiveTab::makeSteps() {
   m_findingWords = widgets::makeNote({}, finding);
   finding->body()->addWidget(m_findingTitle);
   finding->body()->addWidget(m_findingWords);
+  // Its place is kept while there is nothing to find: nothing moves when it comes.
+  QSizePolicy keepsPlace = finding->sizePolicy();
+  keepsPlace.setRetainSizeWhenHidden(true);
+  finding->setSizePolicy(keepsPlace);
+  finding->setMinimumHeight(m_findingTitle->fontMetrics().height() +
+                            kFindingLines * m_findingWords->fontMetrics().lineSpacing() + 4 * unit(this));
   finding->setVisible(false);
   m_finding = finding;
   m_stepCard->card()->body()->addWidget(finding);
@@ -171,6 +181,24 @@ void LiveTab::refresh() {
 
 core::storage::RunKey LiveTab::shownRun() const { return m_live.current() && m_live.current()->run ? m_live.current()->run->key : 0; }
 
+const core::storage::BlockRecord* LiveTab::shownBlock() const {
+  if (!m_live.current()) return nullptr;
+  const core::storage::BlockRecord& read = m_live.current()->block;
+  if (!data().assessment()) return &read;
+  const auto& blocks = data().assessment()->blocks;
+  const auto known =
+      std::find_if(blocks.begin(), blocks.end(), [&](const auto& other) { return other.block.id == read.block.id; });
+  return known == blocks.end() ? &read : &*known;
+}
+
+std::optional<RunState> LiveTab::shownState() const {
+  const core::storage::BlockRecord* block = shownBlock();
+  if (block == nullptr || !m_live.current()->run) return {};
+  const auto run = std::find_if(block->runs.begin(), block->runs.end(),
+                                [this](const auto& other) { return other.key == shownRun(); });
+  return run == block->runs.end() ? m_live.current()->run->run.state : run->run.state;
+}
+
 void LiveTab::chooseMoment(const models::Moment& moment) {
   m_awaitsBeginning = false;
   m_live.hold(shownRun());
@@ -181,6 +209,15 @@ void LiveTab::chooseRun(core::storage::RunKey run) {
   m_live.hold(run);
   m_awaitsBeginning = true;
   if (run == shownRun()) chooseBeginning();
+}
+
+void LiveTab::showErrorsOf(core::storage::RunKey run) {
+  m_awaitsBeginning = false;
+  m_moment.leave();
+  if (run != shownRun()) m_live.hold(run);
+  m_log->showErrors();
+  m_scroll->ensureWidgetVisible(m_log);
+  describeMoment();
 }
 
 void LiveTab::chooseBeginning() {
@@ -198,7 +235,7 @@ void LiveTab::leaveMoment() {
 }
 
 bool LiveTab::clear() {
-  if (!m_moment.moment()) return false;
+  if (!m_moment.moment() && !m_live.isHeld()) return false;
   leaveMoment();
   return true;
 }
@@ -222,21 +259,24 @@ QString LiveTab::stepWords() const {
 void LiveTab::describeMoment() {
   const auto& current = m_live.current();
   const auto& moment = m_moment.moment();
-  if (!moment || !current || !current->run || !data().assessment()) {
-    const bool isRunning = current && current->run && current->run->run.state == RunState::Running;
+  const bool isChosen = moment || m_live.isHeld();
+  if (!isChosen || !current || !current->run || !data().assessment()) {
+    const bool isRunning = shownState() == RunState::Running;
     const auto last = m_live.clock().lastStep() ? m_live.clock().endOf(*m_live.clock().lastStep()) : std::nullopt;
     return m_momentWords->showNow(isRunning ? tr("Now") : tr("The latest"), last ? models::inWords(*last) : QString());
   }
   const auto& assessment = *data().assessment();
   const auto& run = current->run->run;
   const auto& arms = assessment.record.experiment.arms;
-  QStringList words{stepWords()};
+  QStringList words;
+  if (moment) words << stepWords();
   if (run.arm < arms.size()) words << QString::fromStdString(arms[run.arm].name);
   if (const int number = blockNumber(assessment.blocks, current->block.block.id); number > 0) {
     //: %1: a number
     words << tr("block %1").arg(number);
   }
   if (run.started) words << tr("at work since %1", "a time").arg(text::clockTime(*run.started));
+  if (!moment) return m_momentWords->showMoment(tr("Chosen run"), words.join(QStringLiteral(" · ")));
   m_momentWords->showMoment(moment->at ? tr("Chosen: %1", "a time").arg(models::inWords(*moment->at)) : tr("Chosen: no time known"),
                             words.join(QStringLiteral(" · ")));
 }
@@ -317,7 +357,7 @@ void LiveTab::showProgress() {
   //: %1: a step of building the image, %2: a duration
   QString stepNote = m_imageWords.isEmpty() ? QString() : tr("%1, for %2").arg(m_imageWords, text::duration(spent));
   double share = m_imageWords.isEmpty() ? 0 : m_imageShare;
-  const bool isRunning = current && current->run && current->run->run.state == RunState::Running;
+  const bool isRunning = shownState() == RunState::Running;
   if (isRunning && current->plan) {
     const std::int64_t done = std::max<std::int64_t>(0, m_live.lastStep());
     const std::int64_t all = current->plan->steps;
@@ -333,9 +373,9 @@ void LiveTab::showProgress() {
   } else if (isRunning) {
     step = current->phase == "loading" || current->phase.empty() ? tr("Starting") : tr("Preparing");
   } else if (current && current->run) {
-    const text::SignedText state = text::describe(current->run->run.state);
+    const text::SignedText state = text::describe(*shownState());
     step = m_live.isHeld() ? tr("Chosen run %1", "its state").arg(state.words) : tr("Last run %1", "its state").arg(state.words);
-    share = current->run->run.state == RunState::Done ? 1 : 0;
+    share = shownState() == RunState::Done ? 1 : 0;
   }
   m_lines->setLine(m_stepLine, step, share, stepNote);
   const bool isOver = assessment.record.ended.has_value();
@@ -367,22 +407,24 @@ void LiveTab::showProgress() {
 }
 
 void LiveTab::showBlock() {
-  const auto& current = m_live.current();
+  const core::storage::BlockRecord* block = shownBlock();
   QString shown;
-  if (current) {
-    for (const auto* run : core::report::countingRuns(current->block)) shown += QString::number(run->run.arm) + QLatin1Char(':') + QString::number(static_cast<int>(run->run.state)) + QLatin1Char(' ');
+  if (block != nullptr) {
+    for (const auto* run : core::report::countingRuns(*block))
+      shown += QString::number(run->run.arm) + QLatin1Char(':') + QString::number(static_cast<int>(run->run.state)) +
+               QLatin1Char(' ');
   }
   const models::QueueTotals& queue = desk().data.queue().totals();
   //: %1, %2: how many blocks
   const QString waiting = tr("queue: %1 running, %2 waiting").arg(queue.atWork).arg(queue.allWaiting());
-  const bool isCanary = current && current->block.block.kind == core::model::BlockKind::Canary;
+  const bool isCanary = block != nullptr && block->block.kind == core::model::BlockKind::Canary;
   m_lines->setLine(m_blockLine, isCanary ? tr("Check before the first run") : tr("This block, in random order"), 0, waiting);
   if (shown == m_armsShown || !data().assessment()) return;
   m_armsShown = shown;
   widgets::clearLayout(*m_arms);
-  if (!current) return;
+  if (block == nullptr) return;
   const auto& arms = data().assessment()->record.experiment.arms;
-  for (const auto* run : core::report::countingRuns(current->block)) {
+  for (const auto* run : core::report::countingRuns(*block)) {
     if (run->run.arm >= arms.size()) continue;
     auto* part = new QWidget(m_armsBox);
     auto* row = new QHBoxLayout(part);
@@ -431,8 +473,7 @@ std::vector<plot::TitledFigure> LiveTab::figures() const {
 }
 
 QString LiveTab::status() const {
-  const auto& current = m_live.current();
-  if (!current || !current->run || current->run->run.state != RunState::Running) return {};
+  if (shownState() != RunState::Running) return {};
   return isBesideTheRun() ? tr("looks every two seconds while a run is timed here") : tr("shows samples as they arrive");
 }
 

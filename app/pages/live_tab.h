@@ -44,6 +44,8 @@ class LiveTab final : public ExperimentTab {
   [[nodiscard]] QString headline() const;
   /// The trace, and where a step goes once that is known.
   [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
+  /// The end of what a run wrote as its errors.
+  void showErrorsOf(core::storage::RunKey run);
   /// Building the image: it comes before the first run.
   void showImageProgress(int step, int steps, const QString& words);
 
@@ -74,6 +76,10 @@ class LiveTab final : public ExperimentTab {
   void describeMoment();
   [[nodiscard]] QString stepWords() const;
   [[nodiscard]] core::storage::RunKey shownRun() const;
+  /// The block that is shown, as every part of the page tells it; nothing: none is.
+  [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;
+  /// Of the run that is shown, in that block; nothing: none is.
+  [[nodiscard]] std::optional<core::model::RunState> shownState() const;
 
   models::LiveData m_live;
   std::optional<bool> m_restsBesideTheRun;

@@ -9,6 +9,7 @@
 #include "app/text/error_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/least_height.h"
 #include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
 
@@ -55,7 +56,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   m_text->setAccessibleName(tr("Log"));
   m_text->setPlaceholderText(whereNothing());
   m_text->setMinimumHeight(6 * fontMetrics().height());
-  card->body()->addWidget(m_text, 1);
+  card->body()->addWidget(new widgets::LeastHeight(m_text, card), 1);
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);
   connect(&desk.services, &Services::hostClosing, this, &LogCard::showNothing);
@@ -108,6 +109,12 @@ void LogCard::showNothing() {
 }
 
 void LogCard::showFirst() { m_which->setCurrentIndex(0); }
+
+void LogCard::showErrors() {
+  m_which->setCurrentIndex(m_which->findData(QLatin1String(core::protocol::kStderrLog)));
+  m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+  m_text->setFocus(Qt::OtherFocusReason);
+}
 
 QString LogCard::whereNothing() const {
   return m_folder.empty() ? tr("The log of the run at work appears here.") : tr("The run has written nothing here so far.");

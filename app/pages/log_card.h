@@ -28,6 +28,8 @@ class LogCard final : public QWidget {
   void showNothing();
   /// Standard output, as at first.
   void showFirst();
+  /// Standard error, to its end.
+  void showErrors();
   /// Marks what was written by then; nothing: the log goes on to its end.
   void showMoment(const std::optional<models::Moment>& moment);
   /// The time from one look to the next; a second unless said.

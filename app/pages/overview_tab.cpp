@@ -8,6 +8,7 @@
 
 #include "app/application/progress_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "app/widgets/icons.h"
@@ -118,8 +119,7 @@ QWidget* OverviewTab::makeNote() {
 void OverviewTab::refresh() {
   if (!data().assessment()) return;
   const Assessment& assessment = *data().assessment();
-  m_banner->setLines(assessment.comparison.headlines.empty() ? std::vector<text::HeadlineText>{}
-                                                             : text::headlines(assessment, text::measuredBlockTimes(assessment)));
+  m_banner->setLines(text::bannerLines(assessment));
   fillQuestion(assessment);
   fillArms(assessment);
   fillHistory(assessment);

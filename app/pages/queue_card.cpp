@@ -9,6 +9,7 @@
 #include "app/text/plan_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/least_height.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
@@ -31,7 +32,7 @@ QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidg
   m_tree->setItemsExpandable(false);
   m_tree->fitColumns(models::TimelineModel::What);
   m_tree->setMinimumHeight(8 * fontMetrics().height());
-  card->body()->addWidget(m_tree, 1);
+  card->body()->addWidget(new widgets::LeastHeight(m_tree, card), 1);
   m_more = widgets::makeNote({}, card);
   card->body()->addWidget(m_more);
   connect(&desk.data, &models::DeskData::loaded, this, &QueueCard::fill);

@@ -42,6 +42,7 @@ RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   column->setSpacing(2 * unit(this));
   m_failure = new FailureCard(desk, right);
   column->addWidget(m_failure);
+  connect(m_failure, &FailureCard::logRequested, this, &ExperimentTab::logRequested);
   column->addWidget(makePassport(), 1);
   both->add(right, 6);
   outer->addWidget(both);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/desk_style.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
@@ -34,7 +35,8 @@ class FigureOverlay final : public QWidget {
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
     const widgets::Tokens& tokens = m_figure.theme().tokens();
-    if (m_figure.hasFocus()) widgets::paintBox(painter, rect(), {}, tokens.accent, widgets::kControlRadius, 1.4);
+    if (widgets::showsRing(m_figure))
+      widgets::paintBox(painter, rect(), {}, tokens.accent, widgets::kControlRadius, 1.4);
     const auto said = m_figure.saidMark();
     if (!said) return;
     const Figure::Mark& mark = *said;

@@ -18,6 +18,7 @@ namespace {
 using widgets::unit;
 
 constexpr double kAround = 7;     // steps beside the columns and the plot
+constexpr double kMostBetweenLines = 6;  // steps; what is left then goes between the points
 constexpr int kLeastPlot = 24;    // average characters between the labels and the verdicts
 constexpr int kPrintedPlot = 40;  // where nothing limits it
 
@@ -123,12 +124,11 @@ ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
   for (const ForestRow& row : m_picture.rows) rows += layout.rowHeight(row.lines.size());
   // What is left over is shared out, but lines of one point stay together.
   const double spare = area.height() - top - bottom - rows;
-  const double most = 2.2 * step;
   if (spare > 0 && !m_picture.rows.empty()) {
-    layout.lineHeight += std::min(most, spare / std::max(1, lineCount()) * 0.5);
+    layout.lineHeight += std::min(kMostBetweenLines * step, spare / std::max(1, lineCount()) * 0.5);
     double grown = 0;
     for (const ForestRow& row : m_picture.rows) grown += layout.rowHeight(row.lines.size());
-    layout.rowPad += std::clamp((area.height() - top - bottom - grown) / static_cast<double>(m_picture.rows.size()), 0.0, 7 * step);
+    layout.rowPad += std::max(0.0, (area.height() - top - bottom - grown) / static_cast<double>(m_picture.rows.size()));
   }
   double used = 0;
   for (const ForestRow& row : m_picture.rows) used += layout.rowHeight(row.lines.size());
@@ -138,6 +138,10 @@ ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
 }
 
 double ForestFigure::xOf(double change) const { return layOut(QRectF(rect())).x(change); }
+
+double ForestFigure::rowsHeight() const {
+  return layOut(QRectF(rect())).plot.height();
+}
 
 void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
   const QFontMetricsF metrics(font());

@@ -64,6 +64,8 @@ class ForestFigure final : public Figure {
 
   /// Where a change (a ratio - 1) stands across: for tests of the band.
   [[nodiscard]] double xOf(double change) const;
+  /// Of all rows together: they share what room there is.
+  [[nodiscard]] double rowsHeight() const;
 
  protected:
   void pan(double across, double up) override;

@@ -67,7 +67,8 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
   connectServices();
   restoreWindow();
   showPage(QStringLiteral("experiments"));
-  if (const auto& refusal = m_services.store().refusalToWrite()) raise(*refusal);
+  if (const auto& refusal = m_services.store().refusalToWrite())
+    raiseAt({}, *refusal);
   else if (m_services.store().journal() == core::storage::Journal::Rollback) m_messages->show(messageOfRollback(m_services.store().path()));
   m_watch.start();
   m_data.reload();
@@ -101,7 +102,7 @@ void MainWindow::buildFrame() {
   m_status = new StatusLine(m_theme, m_content);
   m_messages = new widgets::MessageStack(m_theme, m_content);
   m_stack = new QStackedWidget(m_content);
-  m_messages->floatOver(m_stack);
+  m_messages->floatOver(m_status);
   auto* column = new QVBoxLayout(m_content);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -129,9 +130,11 @@ void MainWindow::connectServices() {
   connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showHosts);
   connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showCounts);
   connect(&m_data, &models::DeskData::loaded, m_menus.get(), &Menus::fit);
-  connect(&m_data, &models::DeskData::failed, this, &MainWindow::raise);
+  connect(&m_data, &models::DeskData::loaded, m_messages, &widgets::MessageStack::dropUntrue);
+  connect(&m_data, &models::DeskData::failed, this, [this](const core::base::Error& error) { raiseAt({}, error); });
   connect(&m_machine, &models::MachineCheck::changed, this, &MainWindow::showCounts);
-  connect(&m_keptDraft, &models::KeptDraft::failed, this, &MainWindow::raise);
+  connect(&m_keptDraft, &models::KeptDraft::failed, this,
+          [this](const core::base::Error& error) { raiseAt(draftPlaces(), error); });
   connect(&m_actions, &models::ExperimentActions::failed, this, &MainWindow::raise);
   connect(&m_actions, &models::ExperimentActions::written, this, [this](const QString&) { m_watch.noteOwnChange(); });
   connect(&m_actions, &models::ExperimentActions::queued, this, &MainWindow::showQueued);
@@ -158,7 +161,8 @@ void MainWindow::connectServices() {
     m_isBuilding = steps > 0 && row != nullptr && row->host == core::model::kLocalHost;
     showCounts();
   });
-  connect(&m_services, &Services::machineFailed, this, &MainWindow::raise);
+  connect(&m_services, &Services::machineLearned, this, &MainWindow::describe);
+  connect(&m_services, &Services::machineFailed, this, [this](const core::base::Error& error) { raiseAt({}, error); });
 }
 
 void MainWindow::restoreWindow() {
@@ -181,7 +185,11 @@ pages::Page* MainWindow::makePage(const QString& key) {
   if (key == QLatin1String("newhost")) return makeAddHostPage();
   if (key == QLatin1String("remote")) return makeRemoteHostPage();
   if (key == QLatin1String("help")) return new pages::HelpPage(m_desk, m_stack);
-  if (key == QLatin1String("experiment")) return new pages::ExperimentPage(m_desk, m_stack);
+  if (key == QLatin1String("experiment")) {
+    auto* page = new pages::ExperimentPage(m_desk, m_stack);
+    connect(page, &pages::ExperimentPage::told, this, &MainWindow::tell);
+    return page;
+  }
   if (key == QLatin1String("settings")) {
     auto* page = new pages::SettingsPage(m_desk, m_stack);
     connect(page, &pages::SettingsPage::themeChosen, this, [this](const QString& name) { m_theme.choose(widgets::themeChoiceNamed(name)); });
@@ -252,6 +260,7 @@ void MainWindow::go(const QString& key, const QString& experiment) {
   if (m_history.isEmpty() || m_history.last() != place) m_history << place;
   while (m_history.size() > kMostHistory) m_history.removeFirst();
   showInStack(pageFor(key));
+  m_messages->setPlace(placeNow());
   m_rail->setCurrent(keyOfRail(key));
   describe();
 }
@@ -297,6 +306,7 @@ void MainWindow::showQueued(const QString& id) {
   message.closesByItself = false;
   message.action = tr("Show", "an experiment");
   message.act = [this, id, tab] { showExperiment(id, tab); };
+  message.isTrue = [this, id] { return !isOver(id); };
   m_messages->show(message);
 }
 
@@ -311,7 +321,9 @@ void MainWindow::describe() {
   if (page == nullptr) return;
   m_top->setCrumbs(page->crumbs());
   showSaved();
-  QStringList awaited{page->status(), testWords()};
+  const QString held =
+      m_services.isMachineKept() ? tr("this machine is looked at again when the run measured here is over") : QString();
+  QStringList awaited{page->status(), testWords(), held};
   awaited.removeAll(QString());
   m_status->setAwaited(awaited.join(QStringLiteral(" · ")));
   const QString store = QString::fromStdString(m_services.store().path());
@@ -339,12 +351,12 @@ void MainWindow::showCounts() {
   const int open = totals.atWork + totals.allWaiting();
   m_rail->setNote(QStringLiteral("queue"), open > 0 ? tr("%n block(s)", "in the queue", open) : QString());
   const auto& queue = m_data.queue().entries();
-  const bool isBusy = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
+  const bool hasBlock = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
     return entry.host == core::model::kLocalHost && entry.state != core::model::BlockState::Planned;
   });
   showProgressInTitle();
-  m_isBuilding = m_isBuilding && !isBusy;  // it is there once a block of its has begun
-  m_rail->setNote(QStringLiteral("host"), m_machine.isAtWork() ? tr("being tried") : m_isBuilding ? tr("builds an image") : isBusy ? tr("at work") : tr("idle"));
+  m_isBuilding = m_isBuilding && !hasBlock;  // it is there once a block of its has begun
+  m_rail->setNote(QStringLiteral("host"), machineWords());
 }
 
 widgets::Message MainWindow::messageWithWay(const core::base::Error& error, QString host) {
@@ -371,16 +383,6 @@ widgets::Message MainWindow::messageWithWay(const core::base::Error& error, QStr
   if (isOfStore && error.code == core::base::ErrorCode::NewerVersion) message.key = QStringLiteral("newer-store");
   return message;
 }
-
-void MainWindow::raise(const core::base::Error& error) { m_messages->show(messageWithWay(error)); }
-
-void MainWindow::raiseOf(const QString& id, const core::base::Error& error) {
-  const models::ExperimentsModel& experiments = m_data.experiments();
-  const auto* row = experiments.at(experiments.rowOf(id));
-  m_messages->show(messageWithWay(error, row == nullptr ? QString() : QString::fromStdString(row->host)));
-}
-
-void MainWindow::inform(const QString& words) { m_messages->show(widgets::messageOf(words)); }
 
 void MainWindow::forget(const QPair<QString, QString>& place) {
   m_history.removeAll(place);

@@ -51,6 +51,7 @@ class MainWindow final : public QMainWindow {
   [[nodiscard]] const StatusLine& statusLine() const { return *m_status; }
   [[nodiscard]] const Rail& rail() const { return *m_rail; }
   [[nodiscard]] models::DeskData& data() { return m_data; }
+  [[nodiscard]] models::StoreWatch& watch() { return m_watch; }
   [[nodiscard]] models::MachineCheck& machine() { return m_machine; }
 
  signals:
@@ -89,6 +90,17 @@ class MainWindow final : public QMainWindow {
   void describe();
   void showSaved();
   void showCounts();
+  /// A page, and the experiment or host that it shows, as messages know it.
+  [[nodiscard]] static QString placeOf(const QString& page, const QString& what);
+  [[nodiscard]] QString placeNow() const;
+  [[nodiscard]] static QStringList draftPlaces();
+  /// Here: on another page it would be about something that is not seen.
+  void tell(widgets::Message message);
+  /// In these places; none: everywhere.
+  void raiseAt(const QStringList& places, const core::base::Error& error, const QString& host = {});
+  /// An experiment that is known to have ended.
+  [[nodiscard]] bool isOver(const QString& id) const;
+  [[nodiscard]] QString machineWords() const;
   void showHosts();
   void showTest(QString& shown, const models::HostCheck& check);
   /// Of the hosts that are being tested; empty: none is.

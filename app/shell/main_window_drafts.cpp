@@ -99,6 +99,7 @@ void MainWindow::offerDraft(const core::model::Experiment& draft) {
   message.closesByItself = false;
   message.action = tr("Back to it", "a draft");
   message.key = asideKey(draft);
+  message.places = draftPlaces();
   message.act = [this, draft] {
     static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->takeBack(draft);
     go(QStringLiteral("draft"));
@@ -113,6 +114,7 @@ void MainWindow::offerUndoOfDiscard(const core::model::Experiment& draft) {
   message.closesByItself = false;
   message.action = tr("Undo");
   message.key = asideKey(draft);
+  message.places = draftPlaces();
   message.act = [this, draft] {
     static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->restore(draft);
     go(QStringLiteral("draft"));
@@ -126,6 +128,7 @@ void MainWindow::tellOfKeptDraft(const QString& name) {
   message.closesByItself = false;
   message.action = tr("Begin anew", "a draft");
   message.key = kKeptDraftKey;
+  message.places = {QStringLiteral("draft")};
   message.act = [this] {
     static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->discard();
     showDraft({});

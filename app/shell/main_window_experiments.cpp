@@ -9,8 +9,17 @@ namespace baremark::app::shell {
 void MainWindow::tellOfCancelling(const QString& id) {
   const models::ExperimentsModel& experiments = m_data.experiments();
   const auto* row = experiments.at(experiments.rowOf(id));
-  inform(row == nullptr ? tr("Cancelling: what is measured is kept.")
-                        : tr("“%1” is being cancelled: what is measured is kept.", "an experiment").arg(QString::fromStdString(row->name)));
+  widgets::Message message =
+      widgets::messageOf(row == nullptr ? tr("Cancelling: what is measured is kept.")
+                                        : tr("“%1” is being cancelled: what is measured is kept.", "an experiment")
+                                              .arg(QString::fromStdString(row->name)));
+  message.isTrue = [this, id] { return !isOver(id); };
+  tell(message);
+}
+
+bool MainWindow::isOver(const QString& id) const {
+  const auto* row = m_data.experiments().at(m_data.experiments().rowOf(id));
+  return row != nullptr && row->ended.has_value();
 }
 
 void MainWindow::tellOfRepeat(const QString& id, const QString& name) {
@@ -18,7 +27,8 @@ void MainWindow::tellOfRepeat(const QString& id, const QString& name) {
   widgets::Message message = widgets::messageOf(tr("“%1” is queued.", "an experiment").arg(name));
   message.action = tr("Cancel it", "an experiment");
   message.act = [this, id] { m_actions.cancel(core::base::ExperimentId(id.toStdString())); };
-  m_messages->show(message);
+  message.isTrue = [this, id] { return !isOver(id); };
+  tell(message);
 }
 
 void MainWindow::renameExperiment() {
@@ -52,6 +62,13 @@ void MainWindow::offerUndo(const QString& id, const QString& name, const QString
   message.action = tr("Undo");
   message.key = QStringLiteral("removed ") + id;
   message.act = [this, id] { m_actions.restore(core::base::ExperimentId(id.toStdString())); };
+  message.places = {QStringLiteral("experiments")};
+  // The lists may be older than the removal: it is undone when they have shown it and do not any more.
+  message.isTrue = [this, id, wasGone = false]() mutable {
+    const bool isGone = m_data.experiments().rowOf(id) < 0;
+    wasGone = wasGone || isGone;
+    return isGone || !wasGone;
+  };
   m_messages->show(message);
 }
 

@@ -9,6 +9,7 @@
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_sections.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "build_identity.h"
@@ -32,7 +33,7 @@ using core::report::Table;
 
 PageSection verdictSection(const Assessment& assessment) {
   PageSection section{plain(ReportTr::tr("Verdict")), {}};
-  for (const HeadlineText& line : headlines(assessment, measuredBlockTimes(assessment))) {
+  for (const HeadlineText& line : bannerLines(assessment)) {
     const QString words = line.rest.isEmpty() ? line.lead : QStringLiteral("%1 – %2").arg(line.lead, line.rest);
     section.items.push_back(Paragraph{plain(words), plain(glyph(line.sign))});
   }

@@ -43,7 +43,8 @@ void Banner::setLines(const std::vector<text::HeadlineText>& lines) {
     words << (line.lead + QLatin1Char(' ') + line.rest).trimmed();
   }
   const bool isOne = !lines.empty() && std::all_of(lines.begin(), lines.end(), [&](const auto& line) { return line.sign == lines.front().sign; });
-  m_card->setTone(isOne ? toneOf(lines.front().sign) : Tone::Neutral);
+  const auto first = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.decidesTone; });
+  m_card->setTone(first != lines.end() ? toneOf(first->sign) : isOne ? toneOf(lines.front().sign) : Tone::Neutral);
   m_words = words.join(QLatin1Char('\n'));
   m_card->setAccessibleName(m_words);
   setVisible(!lines.empty());

@@ -97,6 +97,11 @@ void DeskStyle::setKeyboardUsed(bool isUsed) {
   if (QWidget* focus = QApplication::focusWidget()) focus->update();
 }
 
+bool showsRing(const QWidget& widget) {
+  const auto* style = qobject_cast<const DeskStyle*>(QApplication::style());
+  return widget.hasFocus() && (style == nullptr || style->m_isKeyboardUsed);
+}
+
 bool DeskStyle::showsFocus(const QStyleOption& option) const {
   return hasFocus(option) && m_isKeyboardUsed;
 }

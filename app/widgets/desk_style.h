@@ -49,13 +49,17 @@ class DeskStyle final : public QProxyStyle {
   void drawCombo(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const;
   void drawHeaderLabel(const QStyleOption& option, QPainter& painter) const;
   [[nodiscard]] const Tokens& tokens() const { return m_theme.tokens(); }
+  friend bool showsRing(const QWidget& widget);
   /// It has the focus, and the keyboard is in use.
   [[nodiscard]] bool showsFocus(const QStyleOption& option) const;
   void setKeyboardUsed(bool isUsed);
 
   const Theme& m_theme;
-  bool m_isKeyboardUsed = true;
+  bool m_isKeyboardUsed = false;
 };
+
+/// Whether a widget that paints itself draws the ring of the focus: it has the focus, and the keyboard was used last.
+[[nodiscard]] bool showsRing(const QWidget& widget);
 
 /// Marks a button as the page's one primary button.
 void makePrimary(QWidget* button);

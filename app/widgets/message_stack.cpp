@@ -51,9 +51,12 @@ void MessageStack::show(const Message& message) {
   close(key);
   makeRoom(!message.action.isEmpty());
   const bool isFloating = message.closesByItself && m_floating != nullptr;
+  if (isFloating) removeWhere([](const Entry& entry) { return entry.isFloating; });
   auto* card = new Card(m_theme, isFloating ? m_floating : this);
   card->setTone(toneOf(message.sign));
   card->setTight();
+  if (isFloating)
+    card->body()->setContentsMargins(3 * unit(this), 1, unit(this), 1);  // no higher than the bar that it lies over
   auto* top = new QHBoxLayout;
   top->setSpacing(2 * unit(this));
   auto* title = new SignLine(m_theme, {message.sign, message.text.title}, SignLine::Size::Body, card);
@@ -93,18 +96,41 @@ void MessageStack::show(const Message& message) {
   if (details != nullptr) card->body()->addWidget(details);
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
   card->setVisible(true);  // a layout that is seen would show it, and count its height, only later
-  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating});
+  m_entries.push_back(
+      {key, message.text.title, card, !message.action.isEmpty(), isFloating, message.places, message.isTrue});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
 }
 
-/// What holds nothing is not there.
+/// What holds nothing that is seen is not there.
 void MessageStack::fit() {
-  const auto isFloating = [](const Entry& entry) { return entry.isFloating; };
-  setVisible(!std::all_of(m_entries.begin(), m_entries.end(), isFloating));
+  for (const Entry& entry : m_entries) entry.widget->setVisible(isHere(entry));
+  setVisible(std::any_of(m_entries.begin(), m_entries.end(),
+                         [this](const Entry& entry) { return !entry.isFloating && isHere(entry); }));
   if (m_floating == nullptr) return;
-  m_floating->setVisible(std::any_of(m_entries.begin(), m_entries.end(), isFloating));
+  m_floating->setVisible(std::any_of(m_entries.begin(), m_entries.end(),
+                                     [this](const Entry& entry) { return entry.isFloating && isHere(entry); }));
   placeFloating();
+}
+
+void MessageStack::setPlace(const QString& place) {
+  if (m_place == place) return;
+  m_place = place;
+  removeWhere([this](const Entry& entry) { return entry.isFloating && !isHere(entry); });
+  fit();
+}
+
+void MessageStack::dropUntrue() {
+  removeWhere([](const Entry& entry) { return entry.isTrue && !entry.isTrue(); });
+}
+
+template <class Claim>
+void MessageStack::removeWhere(Claim claim) {
+  std::vector<QWidget*> gone;
+  for (const Entry& entry : m_entries) {
+    if (claim(entry)) gone.push_back(entry.widget);
+  }
+  for (QWidget* widget : gone) remove(widget);
 }
 
 /// At the left: pages have their buttons at the right.
@@ -151,9 +177,12 @@ void MessageStack::makeRoom(bool hasAction) {
 }
 
 bool MessageStack::closeNewest() {
-  if (m_entries.empty()) return false;
-  const auto plain = std::find_if(m_entries.rbegin(), m_entries.rend(), [](const Entry& entry) { return !entry.hasAction; });
-  remove(plain == m_entries.rend() ? m_entries.back().widget : plain->widget);
+  const auto seen =
+      std::find_if(m_entries.rbegin(), m_entries.rend(), [this](const Entry& entry) { return isHere(entry); });
+  if (seen == m_entries.rend()) return false;
+  const auto plain = std::find_if(m_entries.rbegin(), m_entries.rend(),
+                                  [this](const Entry& entry) { return !entry.hasAction && isHere(entry); });
+  remove(plain == m_entries.rend() ? seen->widget : plain->widget);
   return true;
 }
 

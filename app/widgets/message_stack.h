@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What went wrong, or was done, at the top of a page: not a box over it, and no room is kept for it. An error has its three
-// parts, a button that does what helps, and the details with Copy. A message with a button stays until it is closed or used: those
-// without one make room for others first. One that goes by itself lies over the lower edge of what floatOver() names: the page
-// stands still when it comes and goes.
+// What went wrong, or was done, at the top of a page: not a box over it, and no room is kept for it. An error has its
+// three parts, a button that does what helps, and the details with Copy. A message with a button stays until it is
+// closed or used: those without one make room for others first. Of those that go by themselves there is one at a time;
+// it lies over what floatOver() names, such as the line at the bottom of the window: the page stands still when it
+// comes and goes, and nothing of it is covered. A message is seen in its own places, and goes when it is not true any
+// more.
 #pragma once
 
 #include <QString>
@@ -25,6 +27,8 @@ struct Message {
   std::function<void()> act;   ///< what it does; the message closes then
   bool closesByItself = false; ///< after ten seconds: only what informs
   QString key;                 ///< a message of the same key replaces the earlier one
+  QStringList places;          ///< of the window, where alone it is seen; empty: everywhere
+  std::function<bool()> isTrue;  ///< whether it still is; empty: it stays so
 };
 
 /// An error's message.
@@ -42,6 +46,11 @@ class MessageStack final : public QWidget {
   void floatOver(QWidget* ground);
   void show(const Message& message);
   void close(const QString& key);
+  /// Where the window is now. Messages of other places are seen again when it comes back; those that go by themselves
+  /// are gone.
+  void setPlace(const QString& place);
+  /// Closes those that say of themselves that they are not true any more.
+  void dropUntrue();
   /// Closes the newest one without a button of its own, else the newest; false where there is none.
   bool closeNewest();
   [[nodiscard]] int count() const;
@@ -58,7 +67,14 @@ class MessageStack final : public QWidget {
     QWidget* widget;
     bool hasAction;
     bool isFloating;
+    QStringList places;
+    std::function<bool()> isTrue;
   };
+  [[nodiscard]] bool isHere(const Entry& entry) const {
+    return entry.places.isEmpty() || entry.places.contains(m_place);
+  }
+  template <class Claim>
+  void removeWhere(Claim claim);
   void remove(QWidget* widget);
   /// For one more.
   void makeRoom(bool hasAction);
@@ -70,6 +86,7 @@ class MessageStack final : public QWidget {
   QWidget* m_ground = nullptr;
   QWidget* m_floating = nullptr;  ///< holds what goes by itself, in front of m_ground
   std::vector<Entry> m_entries;
+  QString m_place;
 };
 
 }  // namespace baremark::app::widgets

@@ -7,6 +7,7 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "app/widgets/desk_style.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
@@ -46,7 +47,8 @@ class Segment final : public QAbstractButton {
     const bool isStrong = isChecked() || (underMouse() && isEnabled());
     painter.setPen(!isEnabled() ? tokens.outline : isStrong ? tokens.text : tokens.muted);
     painter.drawText(rect(), Qt::AlignCenter | Qt::TextSingleLine, text());
-    if (hasFocus()) paintBox(painter, QRectF(rect()).adjusted(2, 2, -2, -2), {}, tokens.accent, kControlRadius / 2, 1.4);
+    if (showsRing(*this))
+      paintBox(painter, QRectF(rect()).adjusted(2, 2, -2, -2), {}, tokens.accent, kControlRadius / 2, 1.4);
   }
   void keyPressEvent(QKeyEvent* event) override { event->ignore(); }  // the control moves the choice
 
@@ -146,8 +148,8 @@ void ChipToggle::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Tokens& tokens = m_theme.tokens();
   const QColor rest = underMouse() && isEnabled() ? tokens.rail : tokens.panel;
-  const QColor border = isChecked() || hasFocus() ? tokens.accent : tokens.line;
-  paintBox(painter, rect(), isChecked() ? tokens.selection : rest, border, kControlRadius, hasFocus() ? 2 : 1);
+  const QColor border = isChecked() || showsRing(*this) ? tokens.accent : tokens.line;
+  paintBox(painter, rect(), isChecked() ? tokens.selection : rest, border, kControlRadius, showsRing(*this) ? 2 : 1);
   painter.setPen(isEnabled() ? tokens.text : tokens.muted);
   painter.drawText(rect(), Qt::AlignCenter | Qt::TextSingleLine, text());
 }

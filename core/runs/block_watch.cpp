@@ -78,6 +78,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
       const model::RunState state = record->run.state;
       RunSight sight{.id = id, .key = *key, .cursor = *cursor};
       sight.isStarted = state != model::RunState::Waiting;
+      sight.started = record->run.started;
       sight.isEnded = state == model::RunState::Done || state == model::RunState::Failed || state == model::RunState::Cut;
       sight.isFailed = state == model::RunState::Failed;
       sight.before = m_lastLook;
@@ -97,7 +98,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_endedSince.reset();
   m_signalled.reset();
   m_lastSign.reset();
-  m_clock.beginAnew();
+  m_clock.beginAnew(m_job.submitted);
   m_suspension.reset();
   m_wasGone = false;
   return {};
@@ -172,7 +173,16 @@ Result<BlockSight> BlockWatch::look() {
   sight.state = stateWhileOpen();
   if (sight.state == BlockSight::State::Waiting) sight.end = waitingReason();
   else followSuspension(sight);
+  sight.began = firstStart();
   return sight;
+}
+
+std::optional<base::WallTime> BlockWatch::firstStart() const {
+  std::optional<base::WallTime> first;
+  for (const RunSight& run : m_runs) {
+    if (run.started && (!first || *run.started < *first)) first = run.started;
+  }
+  return first;
 }
 
 /// True if samples arrived.
@@ -202,6 +212,7 @@ Result<void> BlockWatch::noteStart(RunSight& run) {
   const auto write = [key = run.key, started = *begun, node = m_node](Store& store) { return BlockRepository(store).setRunStarted(key, started, node); };
   if (const Result<void> written = m_store.writeNow(write); !written) return written;
   run.isStarted = true;
+  run.started = *begun;
   run.before = m_lastLook;
   return {};
 }

@@ -32,6 +32,7 @@ struct BlockSight {
   model::EndReason end;      ///< of Cut; else what the scheduler says about it: why it waits, or that it is suspended
   bool hasNewSamples = false;
   bool isGivenUp = false;  ///< of Cut: its scheduler did not say that the job ended, and may have it still; or its script goes on all the same
+  std::optional<base::WallTime> began;  ///< of Running: the first run of this attempt that began, by our clock; nothing: none yet
 };
 
 /// What the manager knows of an experiment's runs beyond their folders.
@@ -50,6 +51,7 @@ struct JobLink {
   std::string jobId;
   JobBook* book = nullptr;  ///< with a scheduler
   bool isRefused = false;   ///< submitting it failed, and its scheduler knows no job of its name
+  std::optional<base::WallTime> submitted = {};  ///< by our clock: nothing of it began before
 };
 
 class BlockWatch {
@@ -84,6 +86,7 @@ class BlockWatch {
     storage::Cursor cursor;
     bool isStarted = false;
     bool isEnded = false;
+    std::optional<base::WallTime> started;  ///< by our clock
     bool isFailed = false;      ///< it ended so, by its own files
     std::optional<bool> isUnclear;  ///< of a failed one: whether its files leave open who ended it; nothing: not looked at yet
     bool wasSuspended = false;  ///< its scheduler said so while it ran
@@ -134,6 +137,8 @@ class BlockWatch {
   [[nodiscard]] bool isQueuedAnew() const;
   void followSuspension(BlockSight& sight);
   [[nodiscard]] BlockSight::State stateWhileOpen() const;
+  /// Of this attempt's runs.
+  [[nodiscard]] std::optional<base::WallTime> firstStart() const;
   [[nodiscard]] model::EndReason waitingReason() const;
 
   Host& m_host;

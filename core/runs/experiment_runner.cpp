@@ -11,6 +11,7 @@
 #include "core/protocol/block_files.h"
 #include "core/protocol/endings.h"
 #include "core/runs/block_composer.h"
+#include "core/runs/host_clock.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/packs.h"
 #include "core/runs/planning.h"
@@ -219,7 +220,10 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
       [id = block.block.allocation](Store& store) { return BlockRepository(store).findAllocation(id); });
   if (!allocation) return fail(allocation.error());
   if (allocation->submitted) {
-    watchAll({.process = allocation->process, .jobId = allocation->jobId, .book = m_book});
+    watchAll({.process = allocation->process,
+              .jobId = allocation->jobId,
+              .book = m_book,
+              .submitted = allocation->submitted});
     return {};
   }
   const auto now = m_resources.clock->monotonicNow();
@@ -269,15 +273,30 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   submitted.scheduler = found->file.scheduler;
   submitted.process = found->file.process;
   submitted.jobId = found->file.jobId;
-  submitted.submitted = m_resources.clock->wallNow();
+  const Result<base::WallTime> when = submissionOf(*found);
+  if (!when) return fail(when.error());
+  submitted.submitted = *when;
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
   if (!kept) return fail(kept.error());
-  watchAll({.process = submitted.process, .jobId = submitted.jobId, .book = m_book});
+  watchAll({.process = submitted.process, .jobId = submitted.jobId, .book = m_book, .submitted = submitted.submitted});
   return {};
 }
 
+/// Of a job that was submitted by somebody who did not get to write down when: not after the job began.
+Result<base::WallTime> ExperimentRunner::submissionOf(const LookUpResult& found) {
+  const base::WallTime now = m_resources.clock->wallNow();
+  if (!found.began) return now;
+  const Result<std::chrono::milliseconds> ahead = clockAhead(m_host);
+  if (!ahead) return fail(ahead.error());
+  return onOurClock(*found.began, *ahead, {}, now);
+}
+
 void ExperimentRunner::watch(const BlockRecord& block, const JobLink& job) {
-  Watched watched{.jobId = job.jobId, .isRefused = job.isRefused, .state = block.block.state, .waiting = block.block.end};
+  Watched watched{.jobId = job.jobId,
+                  .isRefused = job.isRefused,
+                  .state = block.block.state,
+                  .waiting = block.block.end,
+                  .started = block.started};
   watched.watch = std::make_unique<BlockWatch>(
       m_host, m_store, block, job,
       RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },
@@ -319,13 +338,18 @@ Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>
 
 Result<void> ExperimentRunner::noteState(Watched& watched, const BlockSight& sight) {
   const BlockState state = sight.state == BlockSight::State::Running ? BlockState::Running : BlockState::Waiting;
-  if (state == watched.state && sight.end == watched.waiting) return {};
   const bool hasStarted = state == BlockState::Running;
-  const auto now = m_resources.clock->wallNow();
+  // It was seen to run a moment after it began: not after its first run.
+  const bool isEarlier = hasStarted && sight.began && watched.started && *sight.began < *watched.started;
+  if (state == watched.state && sight.end == watched.waiting && !isEarlier) return {};
+  std::optional<base::WallTime> started;
+  if (isEarlier || (hasStarted && state != watched.state))
+    started = std::min(sight.began.value_or(base::WallTime::max()), m_resources.clock->wallNow());
   const Result<void> written = m_store.writeNow([&, id = watched.watch->block().block.id](Store& store) {
-    return BlockRepository(store).setState(id, state, sight.end, hasStarted ? std::optional(now) : std::nullopt, {});
+    return BlockRepository(store).setState(id, state, sight.end, started, {});
   });
   if (!written) return written;
+  if (started) watched.started = started;
   watched.state = state;
   watched.waiting = sight.end;
   if (hasStarted) watched.aliveUntil = {};  // by its own beats from now on

@@ -21,6 +21,7 @@
 #include "core/runs/image_builder.h"
 #include "core/runs/runner_resources.h"
 #include "core/runs/store_access.h"
+#include "core/runs/submission.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::core::runs {
@@ -70,6 +71,7 @@ class ExperimentRunner {
     bool isRefused = false;  ///< as JobLink's
     model::BlockState state = model::BlockState::Submitting;
     model::EndReason waiting;
+    std::optional<base::WallTime> started;          ///< as the store has it
     std::optional<base::MonotonicTime> cancelSent;  ///< to its job script, when first
     bool isSchedulerTold = false;  ///< of the cancel
     base::MonotonicTime aliveUntil{};  ///< by a block of its job that has just ended in order
@@ -106,6 +108,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
   [[nodiscard]] base::Result<void> takeUp(const storage::BlockRecord& block);
+  [[nodiscard]] base::Result<base::WallTime> submissionOf(const LookUpResult& found);
   [[nodiscard]] base::Result<void> noteUnknown(const std::vector<storage::BlockRecord>& blocks, const std::string& said);
   [[nodiscard]] std::string endOfJob(const base::AllocationId& allocation) const;
   [[nodiscard]] bool isWatched(const base::BlockId& id) const;

@@ -188,6 +188,8 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
   if (composed.size() > 1) {
     if (Result<void> put = putArray(m_host, composed, *scheduler()); !put) return stopOn(put.error());
   }
+  // Its job may begin before the host has answered.
+  const base::WallTime when = m_resources.clock->wallNow();
   const auto submitted = composed.size() > 1 ? submitArray(m_host, composed, *scheduler()) : submit(m_host, composed.front().job, scheduler());
   if (!submitted) return stopOn(submitted.error());
   if (m_book != nullptr) m_book->expectNews(JobBook::News::Submission);
@@ -196,7 +198,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     allocations[i].scheduler = (*submitted)->scheduler;
     allocations[i].jobId = allocations.size() > 1 ? launch::arrayTaskId(*scheduler(), (*submitted)->jobId, static_cast<int>(i)) : (*submitted)->jobId;
     allocations[i].process = (*submitted)->process;
-    allocations[i].submitted = m_resources.clock->wallNow();
+    allocations[i].submitted = when;
   }
   const Result<void> kept = m_store.writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
@@ -211,7 +213,8 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     for (BlockRecord handedOver : packs[i]) {
       handedOver.block.allocation = allocations[i].id;
       handedOver.block.state = BlockState::Submitting;
-      watch(handedOver, {.process = allocations[i].process, .jobId = allocations[i].jobId, .book = m_book});
+      watch(handedOver,
+            {.process = allocations[i].process, .jobId = allocations[i].jobId, .book = m_book, .submitted = when});
     }
   }
   if (m_events.changed) m_events.changed(m_id);

@@ -31,7 +31,8 @@ class HostClock {
   [[nodiscard]] base::Result<base::WallTime> onOurClock(base::WallTime there);
   /// The moment that ties an engine's clock to the wall clock.
   [[nodiscard]] base::Result<void> shift(protocol::TelemetryChunk& chunk) const;
-  void beginAnew() { m_latest.reset(); }
+  /// From now on not before `earliest`, which is ours, such as when the job was submitted.
+  void beginAnew(std::optional<base::WallTime> earliest = {}) { m_latest = earliest; }
 
  private:
   Host& m_host;

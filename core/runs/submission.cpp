@@ -177,23 +177,32 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   const std::string folder = folderOf(host, experiment, allocation.text());
   const auto submitted = smallFile(host, folder + "/" + protocol::kSubmitFile);
   if (!submitted) return fail(submitted.error());
-  if (*submitted) {
-    if (const auto file = protocol::parseSubmitFile(**submitted)) return LookUpResult{LookUp::Submitted, *file};
-  }
   const auto started = smallFile(host, folderOf(host, experiment, firstBlock.text()) + "/" + protocol::attemptFolder(1) + "/" +
                                            protocol::kStartedFile);
   if (!started) return fail(started.error());
-  if (*started) {
-    const auto file = protocol::parseStartedFile(**started);
+  const auto file = protocol::parseStartedFile(started->value_or(""));
+  const std::optional<base::WallTime> began = file ? std::optional(file->started) : std::nullopt;
+  if (*submitted) {
+    if (const auto said = protocol::parseSubmitFile(**submitted))
+      return LookUpResult{.state = LookUp::Submitted, .file = *said, .began = began};
+  }
+  if (file) {
     const bool isJob = scheduler != nullptr;
     // A job that was not told its id is known by its process there.
-    const bool isNamed = file && (!isJob || file->jobId.rfind("process-", 0) != 0);
+    const bool isNamed = !isJob || file->jobId.rfind("process-", 0) != 0;
     if (isNamed) {
-      return LookUpResult{LookUp::Submitted,
-                          {.scheduler = isJob ? scheduler->id : "none", .jobId = isJob ? file->jobId : "", .process = file->process}};
+      return LookUpResult{.state = LookUp::Submitted,
+                          .file = {.scheduler = isJob ? scheduler->id : "none",
+                                   .jobId = isJob ? file->jobId : "",
+                                   .process = file->process},
+                          .began = began};
     }
   }
-  if (scheduler != nullptr) return lookUpJob(host, folder, allocation, *scheduler);
+  if (scheduler != nullptr) {
+    Result<LookUpResult> found = lookUpJob(host, folder, allocation, *scheduler);
+    if (found) found->began = began;
+    return found;
+  }
   const Result<std::string> script = launch::lookUpScript(allocation);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));

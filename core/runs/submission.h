@@ -55,6 +55,8 @@ enum class LookUp : std::uint8_t {
 struct LookUpResult {
   LookUp state = LookUp::Lost;
   protocol::SubmitFile file;
+  std::optional<base::WallTime> began =
+      {};  ///< of Submitted: when its first block began, by the host's clock; nothing: not yet
   std::chrono::seconds claimAge{0};  ///< of Lost, with a scheduler: by its file system's clock
   bool isBeingSubmitted = false;     ///< of Lost: the process that holds the claim is at work there
   bool hasFailed = false;            ///< of Lost: submitting it failed by itself (launch::kHasFailed)

@@ -190,6 +190,17 @@ core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId&
   return addTo(store, experiment, windowOf(ranks, first, last));
 }
 
+core::base::Result<void> addSlowWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first,
+                                       std::int64_t last) {
+  const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
+  core::model::RankWindow window = windowOf(ranks, first, last);
+  for (std::size_t rank = 1; rank < window.rank.size(); ++rank) {
+    window.computeBefore[rank] = 0.2;
+    window.wait[rank] = 0.05;
+  }
+  return addTo(store, experiment, window);
+}
+
 core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step, double top1) {
   return addTo(store, experiment, core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
 }

@@ -40,6 +40,10 @@ void beginWaitingBlock(core::storage::Store& store, const core::base::Experiment
 [[nodiscard]] core::base::Result<void> addStep(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step, std::size_t count = 1);
 /// Where these steps of it went, as in its first two.
 [[nodiscard]] core::base::Result<void> addWindow(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t first, std::int64_t last);
+/// The same, with a rank 0 that takes a quarter longer before its first collective than the others.
+[[nodiscard]] core::base::Result<void> addSlowWindow(core::storage::Store& store,
+                                                     const core::base::ExperimentId& experiment, std::int64_t first,
+                                                     std::int64_t last);
 /// Its accuracy on the test set, as after the last step.
 [[nodiscard]] core::base::Result<void> addEvaluation(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step, double top1);
 

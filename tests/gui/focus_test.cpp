@@ -123,6 +123,27 @@ TEST_F(Focus, aRingIsDrawnForTheKeyboardAlone) {
   EXPECT_TRUE(button->hasFocus());
 }
 
+TEST_F(Focus, whatPaintsItselfHasNoRingForTheMouse) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addTimed(store, services().localHost().root()).experiment;
+    return {};
+  }));
+  openExperiment(id, QStringLiteral("live"));
+  QAbstractButton* segment = findButton(QStringLiteral("images/s"));
+  ASSERT_NE(segment, nullptr);
+  ASSERT_TRUE(waitUntil([&] { return segment->isChecked(); }));
+  ASSERT_NO_FATAL_FAILURE(clickInWindow(segment));
+  QTest::mouseMove(&window(), QPoint(2, 2));
+  segment->clearFocus();
+  const QImage plain = segment->grab().toImage();
+  segment->setFocus(Qt::OtherFocusReason);
+  EXPECT_EQ(segment->grab().toImage(), plain);
+  QTest::keyClick(segment, Qt::Key_F20);
+  EXPECT_NE(segment->grab().toImage(), plain);
+}
+
 TEST_F(Focus, aButtonWithAMenuHasOneArrow) {
   for (const char* theme : {"light", "dark"}) {
     SCOPED_TRACE(theme);

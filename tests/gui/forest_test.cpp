@@ -54,5 +54,35 @@ TEST_F(ForestWindow, onPaperItIsAsWideAsItsWords) {
   EXPECT_GT(figure->printSizeHint().width(), figure->fontMetrics().horizontalAdvance(words));
 }
 
+TEST_F(ForestWindow, itsRowsGrowWithTheRoomThatThereIs) {
+  ASSERT_NO_FATAL_FAILURE(openMeasured());
+  auto* figure = window().findChild<app::plot::ForestFigure*>();
+  ASSERT_NE(figure, nullptr);
+  (void)noteOf(core::model::Order::Blocks);
+  figure->resize(500, 300);
+  const double low = figure->rowsHeight();
+  figure->resize(500, 700);
+  EXPECT_NEAR(figure->rowsHeight() - low, 400, 1);
+}
+
+TEST_F(ForestWindow, aSinglePointIsShownInImagesPerSecondAtFirst) {
+  ASSERT_NO_FATAL_FAILURE(openMeasured());
+  EXPECT_EQ(settings().get(app::settings::kScalingQuantity), QStringLiteral("efficiency"))
+      << "what is wanted with several points";
+  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  page->showTab(QStringLiteral("compare"));
+  auto* scaling = page->findChild<app::plot::ScalingFigure*>();
+  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::ImagesPerSecond);
+  EXPECT_TRUE(findButton(QStringLiteral("images/s"))->isChecked());
+  EXPECT_EQ(settings().get(app::settings::kScalingQuantity), QStringLiteral("efficiency"))
+      << "nobody chose another one";
+  // What is asked for is shown.
+  press(QStringLiteral("efficiency"));
+  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
+  page->data().reload();
+  QTest::qWait(300);
+  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
+}
+
 }  // namespace
 }  // namespace baremark::gui

@@ -7,16 +7,21 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QToolButton>
+#include <QTreeView>
 #include <algorithm>
 
 #include "app/application/resource_texts.h"
+#include "app/models/timeline_model.h"
 #include "app/pages/experiment_page.h"
+#include "app/pages/live_tab.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
 #include "app/plot/trace_figure.h"
+#include "app/widgets/layouts.h"
 #include "core/base/json.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
@@ -165,6 +170,69 @@ TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
   EXPECT_TRUE(said(QStringLiteral("No run has begun yet")).isEmpty());
   beginWaitingBlock(**another, id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); })) << "nothing of the run before";
+}
+
+TEST_F(Live, whatIsSeenToBeginIsToldInEveryPartOfThePage) {
+  openWindow();
+  const core::base::ExperimentId id(openRunning(1).toStdString());
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  // Reading the lists takes so long that what another process writes is looked for again only days later.
+  QSignalSpy changes(&window().watch(), &app::models::StoreWatch::changed);
+  window().watch().noteCost(std::chrono::hours(1));
+  ASSERT_TRUE(core::storage::ExperimentRepository(**another).setNote(id, "from another process", {}));
+  ASSERT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
+  ASSERT_GT(window().watch().rest(), std::chrono::hours(40));
+
+  const auto* jobs = named<QTreeView>(QStringLiteral("Jobs and queue"))->model();
+  const auto stateIn = [&](int block) {
+    const QModelIndex group = jobs->index(block, 0);
+    return jobs->index(jobs->rowCount(group) - 1, app::models::TimelineModel::Ended, group)
+        .data(Qt::AccessibleTextRole)
+        .toString();
+  };
+  ASSERT_TRUE(stateIn(0).startsWith(QStringLiteral("running"))) << stateIn(0).toStdString();
+  addWaitingBlock(**another, id);
+  EXPECT_TRUE(waitUntil([&] { return !said(QStringLiteral("Last run done")).isEmpty(); }));
+  EXPECT_TRUE(stateIn(0).startsWith(QStringLiteral("done"))) << stateIn(0).toStdString();
+  EXPECT_TRUE(waitUntil([&] { return jobs->rowCount() == 2; })) << "what the page has not seen itself is read at once";
+  beginWaitingBlock(**another, id);
+  EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); }));
+  EXPECT_TRUE(stateIn(1).startsWith(QStringLiteral("running"))) << stateIn(1).toStdString();
+}
+
+TEST_F(Live, aWindowOfTheFirstSizeHasRoomForAllOfIt) {
+  openWindow();
+  window().resize(1360, 860);
+  const core::base::ExperimentId id(openRunning(2).toStdString());
+  const auto* page = named<QPlainTextEdit>(QStringLiteral("Log"))->window()->findChild<app::pages::LiveTab*>();
+  const auto* column = page->findChild<app::widgets::ScrollColumn*>();
+  ASSERT_TRUE(waitUntil([&] { return column->verticalScrollBar()->maximum() == 0; }))
+      << column->verticalScrollBar()->maximum();
+  const auto places = [&] {
+    QList<QRect> out;
+    for (const char* name : {"Log", "Jobs and queue"}) {
+      for (const QWidget* widget : page->findChildren<QWidget*>()) {
+        if (widget->isVisible() && widget->accessibleName() == QLatin1String(name))
+          out << QRect(widget->mapTo(&window(), QPoint()), widget->size());
+      }
+    }
+    return out;
+  };
+  const auto before = places();
+  ASSERT_EQ(before.size(), 2);
+  // A slow rank is found.
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  ASSERT_TRUE(addPlan(**another, id, 60));
+  ASSERT_TRUE(addSlowWindow(**another, id, 3, 60));
+  ASSERT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); }))
+      << cardOf<app::plot::StepFigure>()->note().toStdString();
+  QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  EXPECT_EQ(places(), before) << "nothing moves";
+  EXPECT_EQ(column->verticalScrollBar()->maximum(), 0);
 }
 
 TEST_F(Live, saysWhichRanksAreLeftOut) {

@@ -62,6 +62,20 @@ TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
   EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
 }
 
+TEST_F(RunsTest, nothingBeginsBeforeItWasSubmitted) {
+  queue("", 2);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  for (const auto& block : blocks()) {
+    const auto job = m_store->readNow(
+        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    ASSERT_TRUE(job && job->submitted);
+    for (const auto& run : block.runs) {
+      EXPECT_LE(*job->submitted, run.run.started);
+      EXPECT_LE(block.started.value_or(*job->submitted), run.run.started);
+    }
+  }
+}
+
 TEST_F(RunsTest, aRunThatEndsByItselfWithAStatusIsAFailureThatCounts) {
   queue("exit:7", 2);
   ASSERT_TRUE(runToEnd()) << m_lastError;

@@ -79,6 +79,11 @@ TEST_P(TakenJobTest, isFoundByItsNameHoweverSubmittingItFailed) {
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
   for (const auto& block : blocksOf(trial)) {
     EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(block.block.allocation)), (std::vector<std::string>{jobOf(block)}));
+    const auto job = m_store->readNow(
+        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    ASSERT_TRUE(job && job->submitted);
+    for (const auto& run : block.runs)
+      EXPECT_LE(*job->submitted, run.run.started) << "it was found a while after it had begun";
   }
 }
 

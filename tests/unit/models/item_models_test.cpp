@@ -179,7 +179,13 @@ TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
   ASSERT_EQ(entries->entries.size(), 1U);
   // Of each arm 10 + 100 steps of 50 images.
   EXPECT_EQ(entries->entries.front().expected, std::chrono::milliseconds(2 * 55000));
-  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0, .waiting = {{"local", 1}}, .planned = {{"local", 1}}, .ours = 1, .isDriving = true, .expected = std::chrono::milliseconds(2 * 55000)}));
+  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0,
+                                          .waiting = {{"local", 1}},
+                                          .planned = {{"local", 1}},
+                                          .ours = 1,
+                                          .isDriving = true,
+                                          .expected = std::chrono::milliseconds(2 * 55000),
+                                          .activity = {{"local", Activity::Waits}}}));
 }
 
 TEST_F(ItemModels, theQueuesTimeIsThatOfTheHostThatTakesLongest) {
@@ -265,8 +271,29 @@ TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {
   ASSERT_EQ(queue->entries.size(), 3U) << "two of those that wait";
   EXPECT_EQ(queue->entries.front().block, later[0].block.id);
   EXPECT_EQ(queue->entries.front().number, 1);
-  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1, .waiting = {{"local", 6}}, .planned = {{"local", 6}}, .ours = 6, .isDriving = true, .expected = {}}));
+  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1,
+                                        .waiting = {{"local", 6}},
+                                        .planned = {{"local", 6}},
+                                        .ours = 6,
+                                        .isDriving = true,
+                                        .expected = {},
+                                        .activity = {{"local", Activity::AtWork}}}));
   EXPECT_EQ(queue->totals.waitingAt("elsewhere"), 0);
+}
+
+TEST_F(ItemModels, aHostIsAtWorkBetweenTwoBlocksOfAnExperimentToo) {
+  core::storage::ExperimentRepository experiments(*m_store);
+  const auto activity = [&] { return queueEntries(*m_store, 10)->totals.activityAt("local"); };
+  EXPECT_EQ(activity(), Activity::Idle);
+  plan({"bare metal", "box"});
+  const auto blocks = {smallBlock(m_record.id, 1), smallBlock(m_record.id, 2)};
+  ASSERT_TRUE(core::storage::BlockRepository(*m_store).add(blocks));
+  ASSERT_TRUE(experiments.setState(m_record.id, core::model::ExperimentState::Queued, {}, {}));
+  EXPECT_EQ(activity(), Activity::Waits);
+  ASSERT_TRUE(experiments.setState(m_record.id, core::model::ExperimentState::Running, {}, {}));
+  EXPECT_EQ(activity(), Activity::AtWork) << "no block is submitted, and the next one comes at once";
+  ASSERT_TRUE(experiments.requestPause(m_record.id, true));
+  EXPECT_EQ(activity(), Activity::Idle);
 }
 
 TEST_F(ItemModels, whatItsSchedulerLetsWaitIsCountedAsWaiting) {

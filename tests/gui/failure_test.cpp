@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run that failed says of itself: the program's own last line first, and the way to its log. And what a stopped
+// experiment says in its banner.
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QPlainTextEdit>
+
+#include "app/pages/experiment_page.h"
+#include "app/pages/failure_card.h"
+#include "app/pages/live_tab.h"
+#include "app/pages/runs_tab.h"
+#include "app/widgets/banner.h"
+#include "core/protocol/block_files.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/live_page.h"
+
+namespace baremark::gui {
+namespace {
+
+const char* const kErrors =
+    "loading weights.bin\n"
+    "no such file: weights.bin\n"
+    "--------------------------------------------------------------------------\n"
+    "Primary job  terminated normally, but 1 process returned\n"
+    "a non-zero exit code. Per user-direction, the job has been aborted.\n"
+    "--------------------------------------------------------------------------\n";
+
+class Failure : public LivePageTest {
+ protected:
+  /// The second run of addTimed() failed, and wrote why.
+  void openFailed() {
+    openWindow();
+    TimedRuns timed;
+    const std::string root = services().localHost().root();
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      timed = addTimed(store, root);
+      core::storage::BlockRepository blocks(store);
+      const auto run = blocks.findRun(timed.runs[1]).value();
+      const auto block = blocks.ofExperiment(core::base::ExperimentId(timed.experiment.toStdString()))->front();
+      const std::string folder = root + "/" + timed.experiment.toStdString() + "/" + block.block.id.text() + "/" +
+                                 core::protocol::attemptFolder(1) + "/" + run.run.id.text();
+      QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
+      EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)) && file.open(QIODevice::WriteOnly));
+      file.write(kErrors);
+      const core::model::EndReason end{"status", std::string("7\n") + kErrors};
+      EXPECT_TRUE(blocks.setRunEnded(timed.runs[1], core::model::RunState::Failed, end, timed.endOf(1, 4)));
+      return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
+    }));
+    m_id = timed.experiment;
+    openExperiment(m_id, QStringLiteral("live"));
+    ASSERT_TRUE(waitUntil([this] { return card() != nullptr; }));
+  }
+  app::pages::FailureCard* card() {
+    for (auto* found : window().findChildren<app::pages::FailureCard*>()) {
+      if (found->isVisible()) return found;
+    }
+    return nullptr;
+  }
+
+  QString m_id;
+};
+
+TEST_F(Failure, theProgramsOwnLastLineStandsAboveWhatItsLauncherSays) {
+  ASSERT_NO_FATAL_FAILURE(openFailed());
+  auto* own = named<QLabel>(QStringLiteral("The program's last line"));
+  ASSERT_NE(own, nullptr);
+  EXPECT_EQ(own->text(), QStringLiteral("no such file: weights.bin"));
+  auto* lines = named<QPlainTextEdit>(QStringLiteral("Its last lines"));
+  ASSERT_NE(lines, nullptr);
+  EXPECT_EQ(lines->textCursor().block().text(), own->text());
+  EXPECT_TRUE(lines->viewport()->rect().intersects(lines->cursorRect()));
+}
+
+TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
+  ASSERT_NO_FATAL_FAILURE(openFailed());
+  press(QStringLiteral("Open the log"));
+  EXPECT_EQ(named<QComboBox>(QStringLiteral("Which log"))->currentIndex(), 1);
+  EXPECT_TRUE(waitUntil([this] { return log()->toPlainText().contains(QStringLiteral("no such file: weights.bin")); }));
+}
+
+TEST_F(Failure, fromTheTableOfRunsTheButtonLeadsToTheLogOfThatRun) {
+  ASSERT_NO_FATAL_FAILURE(openFailed());
+  const core::storage::RunKey failed = shownRun();
+  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  page->showTab(QStringLiteral("runs"));
+  emit page->runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
+  EXPECT_EQ(page->currentTab(), QStringLiteral("live"));
+  EXPECT_EQ(named<QComboBox>(QStringLiteral("Which log"))->currentIndex(), 1);
+  EXPECT_EQ(shownRun(), failed);
+}
+
+TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
+  ASSERT_NO_FATAL_FAILURE(openFailed());
+  ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) {
+    const core::model::EndReason why{"canary_status", std::string("bare metal\n7\n") + kErrors};
+    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(m_id.toStdString()),
+                                                               core::model::ExperimentState::Stopped, why,
+                                                               core::base::SystemClock().wallNow());
+  }));
+  window().watch().noteOwnChange();
+  for (const char* tab : {"overview", "compare"}) {
+    SCOPED_TRACE(tab);
+    openExperiment(m_id, QLatin1String(tab));
+    const auto said = [this] {
+      for (const auto* banner : window().findChildren<app::widgets::Banner*>()) {
+        if (banner->isVisible()) return banner->words();
+      }
+      return QString();
+    };
+    EXPECT_TRUE(waitUntil([&] {
+      return said().startsWith(QStringLiteral("Stopped. The check before the first run failed in bare metal."));
+    })) << said().toStdString();
+    EXPECT_TRUE(said().contains(QStringLiteral("no such file: weights.bin"))) << said().toStdString();
+  }
+  const auto& experiments = window().data().experiments();
+  const int row = experiments.rowOf(m_id);
+  EXPECT_EQ(experiments.index(row, app::models::ExperimentsModel::State).data().toString(),
+            QStringLiteral("stopped: check failed"));
+}
+
+}  // namespace
+}  // namespace baremark::gui
