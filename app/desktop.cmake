@@ -12,9 +12,9 @@ baremark_app_room(baremark_app_models SOURCES
   LINKS baremark_application)
 
 baremark_app_room(baremark_app_widgets SOURCES
-  widgets/banner.cpp widgets/buttons.cpp widgets/card.cpp widgets/cell_delegate.cpp widgets/column_widths.cpp widgets/data_views.cpp widgets/details_box.cpp widgets/grouped_header.cpp widgets/desk_style.cpp
+  widgets/banner.cpp widgets/buttons.cpp widgets/card.cpp widgets/cell_delegate.cpp widgets/column_widths.cpp widgets/combo_boxes.cpp widgets/data_views.cpp widgets/details_box.cpp widgets/grouped_header.cpp widgets/desk_style.cpp
   widgets/desk_style_sizes.cpp widgets/empty_state.cpp widgets/flow_layout.cpp widgets/icons.cpp widgets/labels.cpp widgets/layouts.cpp
-  widgets/message_stack.cpp widgets/metrics.cpp widgets/number_field.cpp widgets/page_header.cpp widgets/painting.cpp widgets/progress_line.cpp widgets/row_list.cpp widgets/segmented_control.cpp
+  widgets/message_stack.cpp widgets/metrics.cpp widgets/number_field.cpp widgets/page_header.cpp widgets/painting.cpp widgets/progress_line.cpp widgets/row_list.cpp widgets/row_menu.cpp widgets/segmented_control.cpp widgets/tab_line.cpp
   widgets/theme.cpp widgets/tokens.cpp
   LINKS baremark_app_models Qt6::Widgets)
 
@@ -27,7 +27,7 @@ target_link_libraries(baremark_app_plot PRIVATE QCustomPlotQt6::QCustomPlotQt6 Q
 baremark_app_room(baremark_app_pages SOURCES
   pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/copies.cpp pages/data_card.cpp pages/experiment_details.cpp pages/experiment_page.cpp pages/experiment_tab.h
   pages/experiments_page.cpp pages/extend_card.cpp pages/fact_list.cpp pages/failure_card.cpp pages/first_run.cpp pages/further_key_dialog.cpp pages/help_page.cpp pages/host_frame.cpp pages/host_page.cpp
-  pages/images_page.cpp pages/live_tab.cpp pages/log_card.cpp pages/log_text.cpp pages/moment_line.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp
+  pages/images_page.cpp pages/job_line.cpp pages/live_tab.cpp pages/log_card.cpp pages/log_text.cpp pages/moment_line.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp
   pages/queue_card.cpp pages/queue_page.cpp pages/quick_start_card.cpp pages/remote_host_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/settings_page.cpp pages/step_list.cpp pages/table_card.cpp
   pages/trace_card.cpp pages/trace_numbers.cpp pages/transfer_card.cpp pages/waiver_card.cpp
   LINKS baremark_app_plot)

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 #include <utility>
 
 #include "core/report/assessment.h"
+#include "core/report/block_places.h"
 
 namespace baremark::app {
 namespace {
@@ -20,15 +20,6 @@ using std::chrono::milliseconds;
 
 bool counts(const BlockRecord& block) {
   return block.block.kind == BlockKind::Measure && block.block.state != BlockState::Cut && block.block.state != BlockState::Cancelled;
-}
-
-/// Case, point, round and arms: what a block is for, whichever attempt at it this is.
-using PlaceInPlan = std::tuple<std::size_t, core::model::Point, int, std::set<std::size_t>>;
-
-PlaceInPlan placeInPlan(const BlockRecord& block) {
-  std::set<std::size_t> arms;
-  for (const RunRecord& run : block.runs) arms.insert(run.run.arm);
-  return {block.block.caseIndex, block.block.point, block.block.round, std::move(arms)};
 }
 
 /// Those that count, and of each number without such a one the last.
@@ -113,27 +104,8 @@ const RunRecord* runAtWork(const BlockRecord& block) {
 }
 
 std::vector<int> blockNumbers(const std::vector<BlockRecord>& blocks) {
-  std::set<core::base::BlockId> repeated;
-  for (const BlockRecord& record : blocks) {
-    if (record.block.repeats) repeated.insert(*record.block.repeats);
-  }
   std::vector<int> numbers;
-  std::map<core::base::BlockId, int> ofBlock;
-  std::map<PlaceInPlan, int> leftAt;  // numbers of those that were cut or cancelled and have no repeat
-  int last = 0;
-  for (const BlockRecord& record : blocks) {
-    int number = 0;
-    if (record.block.kind == BlockKind::Measure) {
-      const PlaceInPlan place = placeInPlan(record);
-      const auto before = record.block.repeats ? ofBlock.find(*record.block.repeats) : ofBlock.end();
-      const auto left = leftAt.find(place);
-      number = before != ofBlock.end() ? before->second : left != leftAt.end() ? left->second : ++last;
-      leftAt.erase(place);
-      if (!counts(record) && repeated.count(record.block.id) == 0) leftAt[place] = number;
-    }
-    numbers.push_back(number);
-    ofBlock[record.block.id] = number;
-  }
+  for (const core::report::BlockPlace& place : core::report::blockPlaces(blocks)) numbers.push_back(place.number);
   return numbers;
 }
 

@@ -42,8 +42,7 @@ struct Progress {
 /// The run at work in a block, or the last one that began; nullptr: none began yet.
 [[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);
 
-/// The numbers of blocks in the order of the plan, from 1 on; what is planned again, as a repeat or by going on, has the number of
-/// the one in whose place it is. 0: the canary.
+/// The numbers of core::report::blockPlaces(). 0: the canary.
 [[nodiscard]] std::vector<int> blockNumbers(const std::vector<core::storage::BlockRecord>& blocks);
 /// That of one of them; 0: the canary, or none of them.
 [[nodiscard]] int blockNumber(const std::vector<core::storage::BlockRecord>& blocks, const core::base::BlockId& block);

@@ -7,6 +7,13 @@
 
 namespace baremark::app {
 
+QString CountingTranslator::translate(const char* context, const char* source, const char* disambiguation,
+                                      int n) const {
+  QString text = QTranslator::translate(context, source, disambiguation, n);
+  if (n >= 0) text.replace(QLatin1String("%n"), QLatin1String("%Ln"));
+  return text;
+}
+
 Translation::Translation(const QString& language) {
   const QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
   if (!language.isEmpty()) QLocale::setDefault(locale);

@@ -8,6 +8,13 @@
 
 namespace baremark::app {
 
+/// Counts in texts, %n, as the language writes numbers: "7,992 runs", as everywhere else.
+class CountingTranslator final : public QTranslator {
+ public:
+  [[nodiscard]] QString translate(const char* context, const char* source, const char* disambiguation,
+                                  int n) const override;
+};
+
 class Translation {
  public:
   /// `language` is "en", "de", or empty: the system's, English where it is not there.
@@ -17,7 +24,7 @@ class Translation {
   Translation& operator=(const Translation&) = delete;
 
  private:
-  QTranslator m_own;
+  CountingTranslator m_own;
   QTranslator m_qt;
 };
 

@@ -17,13 +17,14 @@
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/percent.h"
+#include "core/report/block_places.h"
 #include "core/report/export_json.h"
 #include "core/report/headline_json.h"
 #include "core/report/raw_tables.h"
 #include "core/runs/actions.h"
 #include "core/runs/headlines.h"
-#include "core/storage/host_repository.h"
 #include "core/runs/process.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::cli {
 namespace {
@@ -180,8 +181,10 @@ class BlocksTable {
     if (m_hasRuns) m_table.columns.push_back({plain(StoreVerbsTr::tr("arm"))});
     m_table.columns.push_back({plain(StoreVerbsTr::tr("state"))});
     if (m_hasRuns) m_table.columns.push_back({plain(StoreVerbsTr::tr("images/s")), Align::Right});
-    const std::vector<int> numbers = app::blockNumbers(assessment.blocks);
-    for (std::size_t i = 0; i < numbers.size(); ++i) addBlock(i, numbers[i]);
+    const auto places = core::report::blockPlaces(assessment.blocks);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (!places[i].isReplaced) addBlock(i, places[i]);
+    }
   }
   [[nodiscard]] const Table& table() const { return m_table; }
 
@@ -204,10 +207,14 @@ class BlocksTable {
     if (m_hasRuns) cells.push_back(plain(row.rate));
     m_table.rows.push_back(std::move(cells));
   }
-  void addBlock(std::size_t place, int number) {
+  void addBlock(std::size_t place, const core::report::BlockPlace& named) {
     const auto& block = m_assessment.blocks[place];
+    const int number = named.number;
     QString title = number == 0 ? StoreVerbsTr::tr("check") : QString::number(number);
-    if (block.block.repeats) title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(number);
+    if (named.isRepeat && number == 0)
+      title = StoreVerbsTr::tr("check, repeated");
+    else if (named.isRepeat)
+      title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(number);
     const auto state = app::text::describeInJob(block, app::blockBefore(m_assessment.blocks, place));
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const core::report::SchedulerJob* job = m_assessment.jobOf(block.block);

@@ -107,7 +107,9 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
     case What::Verdict: {
       const QString verdict = text::describePoint(cell).words + text::slowMark(m_assessment->hasReferenceBackend({point.caseIndex, point.point, place.arm}));
       //: %1: a verdict, %2: failed runs, %3: all of them
-      return cell.failed == 0 ? verdict : tr("%1, fails %2 of %3").arg(verdict).arg(cell.failed).arg(cell.runs);
+      return cell.failed == 0
+                 ? verdict
+                 : tr("%1, fails %2 of %3").arg(verdict).arg(text::count(cell.failed), text::count(cell.runs));
     }
     default: return {};
   }

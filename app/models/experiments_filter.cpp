@@ -2,6 +2,7 @@
 #include "app/models/experiments_filter.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "app/models/roles.h"
 
@@ -24,14 +25,27 @@ QStringList wordsIn(const QString& text) {
   return words;
 }
 
+struct Key {
+  QLatin1String name;
+  int column;
+};
+constexpr Key kKeys[] = {
+    {QLatin1String("name"), ExperimentsModel::Name}, {QLatin1String("tag"), ExperimentsModel::Tags},
+    {QLatin1String("host"), ExperimentsModel::Host}, {QLatin1String("state"), ExperimentsModel::State},
+    {QLatin1String("arm"), ExperimentsModel::Arms},  {QLatin1String("verdict"), ExperimentsModel::Verdict}};
+
 int columnOf(const QString& field) {
-  if (field == QLatin1String("name")) return ExperimentsModel::Name;
-  if (field == QLatin1String("tag")) return ExperimentsModel::Tags;
-  if (field == QLatin1String("host")) return ExperimentsModel::Host;
-  if (field == QLatin1String("state")) return ExperimentsModel::State;
-  if (field == QLatin1String("arm")) return ExperimentsModel::Arms;
-  if (field == QLatin1String("verdict")) return ExperimentsModel::Verdict;
-  return -1;
+  const auto found =
+      std::find_if(std::begin(kKeys), std::end(kKeys), [&](const Key& key) { return field == key.name; });
+  return found == std::end(kKeys) ? -1 : found->column;
+}
+
+/// Not of a time or an address: 14:30, ssh://…
+bool looksLikeKey(const QString& word, qsizetype colon) {
+  const QString before = word.left(colon);
+  const bool isWord = std::all_of(before.begin(), before.end(),
+                                  [](QChar letter) { return letter.isLetter() || letter == QLatin1Char('_'); });
+  return colon > 0 && isWord && !word.mid(colon + 1).startsWith(QLatin1String("//"));
 }
 
 }  // namespace
@@ -58,10 +72,28 @@ void ExperimentsFilter::setText(const QString& text) {
     const qsizetype colon = word.indexOf(QLatin1Char(':'));
     const bool hasField = colon > 0 && columnOf(word.left(colon)) >= 0;
     term.field = hasField ? word.left(colon) : QString();
+    if (!hasField && looksLikeKey(word, colon)) term.unknown = word.left(colon);
     term.words = hasField ? word.mid(colon + 1) : word;
     if (!term.words.isEmpty()) m_terms.push_back(term);
   }
   invalidateRowsFilter();
+}
+
+QStringList ExperimentsFilter::keys() {
+  QStringList names;
+  for (const Key& key : kKeys) names << key.name;
+  return names;
+}
+
+QStringList ExperimentsFilter::unknownKeys() const {
+  QStringList names;
+  for (const Term& term : m_terms) {
+    if (term.unknown.isEmpty() || names.contains(term.unknown)) continue;
+    bool isText = false;
+    for (int row = 0; row < m_model->rowCount(); ++row) isText = isText || m_model->wordsOf(row).contains(term.words);
+    if (!isText) names << term.unknown;
+  }
+  return names;
 }
 
 void ExperimentsFilter::setGroup(RowGroup group) {

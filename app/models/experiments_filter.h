@@ -20,6 +20,9 @@ class ExperimentsFilter final : public QSortFilterProxyModel {
   void setModel(ExperimentsModel& model);
   void setText(const QString& text);
   void setGroup(RowGroup group);
+  /// Words before a colon that are no key, such as foo in "foo:bar", where no row has such a text either.
+  [[nodiscard]] QStringList unknownKeys() const;
+  [[nodiscard]] static QStringList keys();
   [[nodiscard]] bool isFiltering() const { return !m_terms.isEmpty() || m_group != RowGroup::All; }
 
  protected:
@@ -28,7 +31,8 @@ class ExperimentsFilter final : public QSortFilterProxyModel {
 
  private:
   struct Term {
-    QString field;  ///< empty: anywhere
+    QString field;    ///< empty: anywhere
+    QString unknown;  ///< what stands in the place of a key and is none
     QString words;
     bool isWanted = true;
   };

@@ -52,7 +52,7 @@ SignedText listedState(const ExperimentRow& row) {
   if (isGoing) {
     const text::Sign sign = row.state == ExperimentState::Running ? text::Sign::Running : text::Sign::Open;
     return {sign, ExperimentsModel::tr("%1 of %2", "blocks done of all")
-                      .arg(row.blocksDone)
+                      .arg(text::count(row.blocksDone))
                       .arg(ExperimentsModel::tr("%n block(s)", nullptr, row.blocks))};
   }
   const text::SignedText state = text::describe(row.state);
@@ -186,11 +186,13 @@ QVariant ExperimentsModel::words(const Row& row, int column) const {
     case Host: return text::hostName(row.row.host);
     case State: return row.state.words;
     case Arms: return row.markers.size() > 4 ? QStringLiteral("+ %1").arg(row.markers.size() - 3) : QString();
-    case Points: return row.row.points;
+    case Points:
+      return text::count(row.row.points);
     case Best: return row.row.bestImagesPerSecond ? text::rate(row.row.bestImagesPerSecond) : QString();
     case Verdict: return row.verdict.words;
     case Age: return text::age(row.row.ended.value_or(row.row.created), core::base::SystemClock().wallNow());
-    case Runs: return row.row.runs;
+    case Runs:
+      return text::count(row.row.runs);
     default: return {};
   }
 }

@@ -7,10 +7,12 @@
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"
+#include "app/text/job_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 #include "core/report/assessment.h"
+#include "core/report/block_places.h"
 #include "core/runs/ownership.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
@@ -100,7 +102,6 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
     entry.caseLabel = core::model::toText(core::plan::distinguishing(record.cases, block.block.caseIndex));
   }
   entry.isPaused = isPaused(record);
-  entry.isRepeat = block.block.repeats.has_value();
   entry.isCancelled = record.cancelRequested;
   for (const core::storage::RunRecord& run : block.runs) {
     if (run.run.attempt != 1) continue;
@@ -116,6 +117,14 @@ Activity activityOf(const ExperimentRecord& record, const BlockRecord& block) {
   if (block.block.state != BlockState::Planned) return Activity::AtWork;
   if (isPaused(record) || record.cancelRequested) return Activity::Idle;
   return record.state == core::model::ExperimentState::Running ? Activity::AtWork : Activity::Waits;
+}
+
+/// The title of the column says that it is a job.
+QString jobCell(const core::report::SchedulerJob& job) {
+  QStringList parts{QString::fromStdString(job.id), QString::fromStdString(job.partition),
+                    QString::fromStdString(job.nodes)};
+  parts.removeAll(QString());
+  return parts.join(QStringLiteral(" · "));
 }
 
 int countAt(const std::map<std::string, int>& counts, const std::string& host) {
@@ -157,8 +166,11 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
     const bool isOurs = !record->cancelRequested && !isPaused(*record) && !core::runs::isDrivenElsewhere(*record, now);
     queue.totals.isDriving = queue.totals.isDriving || isOurs;
     const RunDurations durations(*blocks, timesOfEarlier(store, *record, earlier));
-    const std::vector<int> numbers = blockNumbers(*blocks);
-    const int ofAll = numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
+    const auto jobs = core::report::schedulerJobs(store, *record, *blocks);
+    if (!jobs) return fail(jobs.error());
+    const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(*blocks);
+    int ofAll = 0;
+    for (const core::report::BlockPlace& place : places) ofAll = std::max(ofAll, place.number);
     for (std::size_t i = 0; i < blocks->size(); ++i) {
       const BlockRecord& block = (*blocks)[i];
       if (!isOpen(block.block.state)) continue;
@@ -178,7 +190,9 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
       QueueEntry entry = entryOf(*record, block);
       entry.words = text::describeInJob(block, blockBefore(*blocks, i));
       entry.expected = expected;
-      entry.number = numbers[i];
+      entry.number = places[i].number;
+      entry.isRepeat = places[i].isRepeat;
+      if (const auto job = jobs->find(block.block.allocation); job != jobs->end()) entry.job = job->second;
       entry.of = ofAll;
       (isPlanned ? waiting : queue.entries).push_back(std::move(entry));
     }
@@ -251,8 +265,15 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
     case Point: return tr("point");
     case Arms: return tr("order of the arms");
     case State: return tr("state");
+    case Job:
+      return tr("job");
     default: return {};
   }
+}
+
+bool QueueModel::hasJobs() const {
+  return std::any_of(m_entries.begin(), m_entries.end(),
+                     [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
 }
 
 QString QueueModel::stateOf(const QueueEntry& entry) {
@@ -283,6 +304,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
     return role == Qt::ToolTipRole ? all.toHtmlEscaped() : all;
   }
   if (role == MostCharactersRole && index.column() == Experiment) return kMostName;
+  if (role == Qt::ToolTipRole && index.column() == Job) return text::jobWords(&entry.job).toHtmlEscaped();
   if (role == Qt::ToolTipRole && index.column() == Experiment) return QString::fromStdString(entry.name).toHtmlEscaped();
   if (role == Qt::ToolTipRole && index.column() == State) return stateOf(entry).toHtmlEscaped();
   if (role != Qt::DisplayRole) return {};
@@ -290,14 +312,18 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
     case Experiment: return QString::fromStdString(entry.name);
     case Host: return entry.host == core::model::kLocalHost ? tr("this machine") : QString::fromStdString(entry.host);
     case Block:
-      if (isCanary) return tr("check before the first run");
-      if (entry.isRepeat) return tr("%1 of %2, repeated", "a block's number").arg(entry.number).arg(entry.of);
-      return tr("%1 of %2", "a block's number").arg(entry.number).arg(entry.of);
+      if (isCanary)
+        return entry.isRepeat ? tr("check before the first run, repeated") : tr("check before the first run");
+      if (entry.isRepeat)
+        return tr("%1 of %2, repeated", "a block's number").arg(text::count(entry.number), text::count(entry.of));
+      return tr("%1 of %2", "a block's number").arg(text::count(entry.number), text::count(entry.of));
     case Point: {
       const QString point = text::point(entry.point);
       return entry.caseLabel.empty() || isCanary ? point : point + QStringLiteral(", ") + QString::fromStdString(entry.caseLabel);
     }
     case State: return stateOf(entry);
+    case Job:
+      return jobCell(entry.job);
     default: return {};
   }
 }

@@ -17,6 +17,7 @@
 #include "app/text/state_text.h"
 #include "core/base/result.h"
 #include "core/model/run.h"
+#include "core/report/jobs.h"
 #include "core/storage/store.h"
 
 namespace baremark::app::models {
@@ -30,9 +31,10 @@ struct QueueEntry {
   core::model::BlockState state = core::model::BlockState::Planned;
   text::SignedText words;  ///< its state, and what the scheduler says about it
   QString attempt;         ///< which one it is, where the scheduler began it anew
+  core::report::SchedulerJob job;  ///< all empty: it has none, or none yet
   core::model::Point point;
   std::string caseLabel;
-  int number = 0;  ///< blockNumbers()' of the block; 0: the canary
+  int number = 0;  ///< core::report::BlockPlace's; 0: the canary
   int of = 0;      ///< the highest of its experiment
   bool isRepeat = false;
   SeriesStyles arms;     ///< in the order of the block's runs
@@ -83,7 +85,7 @@ class QueueModel final : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  enum Column { Experiment, Host, Block, Point, Arms, State, ColumnCount };
+  enum Column { Experiment, Host, Block, Point, Arms, State, Job, ColumnCount };
 
   using QAbstractTableModel::QAbstractTableModel;
 
@@ -92,6 +94,8 @@ class QueueModel final : public QAbstractTableModel {
   [[nodiscard]] const std::vector<QueueEntry>& entries() const { return m_entries; }
   void setTotals(QueueTotals totals) { m_totals = std::move(totals); }
   [[nodiscard]] const QueueTotals& totals() const { return m_totals; }
+  /// Whether a row has a job of a scheduler; without one the column of jobs is empty.
+  [[nodiscard]] bool hasJobs() const;
   /// "waits, about 2 min"
   [[nodiscard]] static QString stateOf(const QueueEntry& entry);
 

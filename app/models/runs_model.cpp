@@ -4,8 +4,9 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "app/application/progress.h"
 #include "app/models/roles.h"
+#include "app/models/timeline_model.h"
+#include "app/text/job_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 
@@ -26,8 +27,13 @@ void RunsModel::show(AssessmentPointer assessment, const SeriesStyles& series, R
   beginResetModel();
   m_assessment = std::move(assessment);
   m_series = series;
+  m_grouping = grouping;
   m_groups.clear();
-  if (m_assessment) build(grouping, filter.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts));
+  m_places.clear();
+  if (m_assessment) {
+    m_places = core::report::blockPlaces(m_assessment->blocks);
+    build(grouping, filter.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts));
+  }
   endResetModel();
 }
 
@@ -38,11 +44,10 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
     if (!isFilteredAway) m_groups.push_back(std::move(group));
   };
   if (grouping == RunGrouping::Block) {
-    const std::vector<int> numbers = blockNumbers(blocks);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-      const BlockRecord& block = blocks[i];
-      Group group = blockGroup(block, numbers[i]);
-      addBlock(group, block, words, {});
+      if (m_places[i].isReplaced) continue;
+      Group group = blockGroup(i);
+      addBlock(group, i, words, {});
       keep(std::move(group));
     }
     return;
@@ -52,7 +57,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
   if (grouping == RunGrouping::Arm) {
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
       Group group{.title = QString::fromStdString(arms[arm].name)};
-      for (const BlockRecord& block : blocks) addBlock(group, block, words, arm);
+      for (std::size_t i = 0; i < blocks.size(); ++i) addBlock(group, i, words, arm);
       group.note = tr("%n run(s)", nullptr, static_cast<int>(std::count_if(group.lines.begin(), group.lines.end(), [](const Line& line) { return line.reason.isEmpty(); })));
       keep(std::move(group));
     }
@@ -62,29 +67,31 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
     for (const core::model::Point& point : m_assessment->points) {
       Group group{.title = text::point(point)};
       if (cases > 1) group.note = text::settings(core::plan::distinguishing(m_assessment->record.cases, c));
-      for (const BlockRecord& block : blocks) {
-        const bool isHere = block.block.caseIndex == c && block.block.point == point && block.block.kind == BlockKind::Measure;
-        if (isHere) addBlock(group, block, words, {});
+      for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const core::model::Block& block = blocks[i].block;
+        const bool isHere = block.caseIndex == c && block.point == point && block.kind == BlockKind::Measure;
+        if (isHere) addBlock(group, i, words, {});
       }
       keep(std::move(group));
     }
   }
 }
 
-RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) const {
+QString RunsModel::pointWords(const core::model::Block& block) const {
+  QStringList words{text::point(block.point)};
+  const bool hasCase = m_assessment->record.cases.size() > 1 && block.kind == BlockKind::Measure;
+  if (hasCase) words << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.caseIndex));
+  return words.join(QStringLiteral(" · "));
+}
+
+RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
+  const BlockRecord& block = m_assessment->blocks[place];
   Group group{.block = &block};
-  const bool isCanary = block.block.kind == BlockKind::Canary;
-  if (isCanary) group.title = tr("Check before the first run");
-  //: %1: a number
-  else if (block.block.repeats) group.title = tr("Block %1, repeated").arg(number);
-  //: %1: a number
-  else group.title = tr("Block %1").arg(number);
-  QStringList notes{text::point(block.block.point)};
-  if (m_assessment->record.cases.size() > 1 && !isCanary) {
-    notes << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.block.caseIndex));
-  }
+  group.title = TimelineModel::nameOf(m_places[place].number, m_places[place].isRepeat);
+  QStringList notes{pointWords(block.block)};
   if (block.started) notes << text::moment(*block.started, core::base::SystemClock().wallNow());
   if (const QString attempt = text::attemptNote(block); !attempt.isEmpty()) notes << attempt;
+  notes << text::jobFacts(m_assessment->jobOf(block.block));
   group.note = notes.join(QStringLiteral(" · "));
   group.end = text::describe(block.block);
   const auto runs = core::report::countingRuns(block);
@@ -93,37 +100,55 @@ RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) con
   });
   const bool hasFailed = std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
   if (block.block.state == BlockState::Done) {
-    group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good, tr("%1 of %2", "runs").arg(over).arg(runs.size())};
+    group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good,
+                 tr("%1 of %2", "runs").arg(text::count(over), text::count(static_cast<std::int64_t>(runs.size())))};
   } else if (block.block.state == BlockState::Running && group.end.sign == text::Sign::Running) {
-    group.end.words = tr("%1 of %2", "runs").arg(over).arg(runs.size());
+    group.end.words =
+        tr("%1 of %2", "runs").arg(text::count(over), text::count(static_cast<std::int64_t>(runs.size())));
   }
   group.isNoteworthy = hasFailed || block.block.state == BlockState::Cut || block.block.state == BlockState::Running;
   return group;
 }
 
-void RunsModel::addBlock(Group& group, const BlockRecord& block, const QStringList& words, std::optional<std::size_t> onlyArm) {
+/// Whether a later block is in the place of this one.
+bool RunsModel::isRepeated(std::size_t block) const {
+  for (std::size_t later = block + 1; later < m_places.size(); ++later) {
+    if (m_places[later].number == m_places[block].number) return true;
+  }
+  return false;
+}
+
+void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& words,
+                         std::optional<std::size_t> onlyArm) {
+  if (m_places[place].isReplaced) return;
+  const BlockRecord& block = m_assessment->blocks[place];
+  const core::report::BlockPlace& named = m_places[place];
   const auto& arms = m_assessment->record.experiment.arms;
+  const QString job = text::jobWords(m_assessment->jobOf(block.block));
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (onlyArm && run->run.arm != *onlyArm) continue;
     const QString state = text::describe(run->run.state).words;
-    const QString text = (QStringList{QString::fromStdString(arms.at(run->run.arm).name), state, QString::fromStdString(run->run.node),
-                                      group.title, group.note}).join(QLatin1Char('\n')).toLower();
+    const QString text =
+        (QStringList{QString::fromStdString(arms.at(run->run.arm).name), state, QString::fromStdString(run->run.node),
+                     job, pointWords(block.block), group.title, group.note})
+            .join(QLatin1Char('\n'))
+            .toLower();
     if (!std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); })) continue;
-    group.lines.push_back({&block, run, {}});
+    group.lines.push_back({&block, run, {}, named});
     const text::EndText end = text::describe(run->run.end);
     const bool isExplained = run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !end.sentence.isEmpty());
-    if (isExplained) group.lines.push_back({&block, run, end.sentence});
+    if (isExplained) group.lines.push_back({&block, run, end.sentence, named});
     for (const core::storage::Event& warning : m_assessment->warningsOf(run->key)) {
-      group.lines.push_back({&block, run, text::glyph(text::Sign::Warning) + QLatin1Char(' ') + text::describeWarning(warning)});
+      group.lines.push_back(
+          {&block, run, text::glyph(text::Sign::Warning) + QLatin1Char(' ') + text::describeWarning(warning), named});
     }
   }
   if (group.block == &block && block.block.state == BlockState::Cut) {
     const text::EndText end = text::describe(block.block.end);
-    const bool isRepeated = std::any_of(m_assessment->blocks.begin(), m_assessment->blocks.end(),
-                                        [&](const BlockRecord& other) { return other.block.repeats == block.block.id; });
     //: %1: a sentence, how the block ended
-    const QString line = isRepeated ? tr("%1 Not the arm's fault; the block is repeated.").arg(end.sentence) : end.sentence;
-    if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, line});
+    const QString line =
+        isRepeated(place) ? tr("%1 Not the arm's fault; the block is repeated.").arg(end.sentence) : end.sentence;
+    if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, line, named});
   }
 }
 
@@ -159,6 +184,26 @@ const BlockRecord* RunsModel::blockAt(const QModelIndex& index) const {
   return m_groups[static_cast<std::size_t>(index.row())].block;
 }
 
+const core::report::SchedulerJob* RunsModel::jobAt(const QModelIndex& index) const {
+  const BlockRecord* block = blockAt(index);
+  return block == nullptr ? nullptr : m_assessment->jobOf(block->block);
+}
+
+bool RunsModel::isColumnOfUse(int column) const {
+  switch (column) {
+    case Point:
+      return m_grouping == RunGrouping::Arm;
+    case Began:
+      return m_grouping != RunGrouping::Block;
+    case Arm:
+      return m_grouping != RunGrouping::Arm;
+    case Job:
+      return m_grouping != RunGrouping::Block && m_assessment && !m_assessment->jobs.empty();
+    default:
+      return true;
+  }
+}
+
 const RunRecord* RunsModel::runAt(const QModelIndex& index) const {
   const Line* line = lineAt(index);
   return line == nullptr ? nullptr : line->run;
@@ -175,7 +220,8 @@ QString RunsModel::titleOf(const BlockRecord& block) const {
   const auto& blocks = m_assessment->blocks;
   const auto place = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return other.block.id == block.block.id; });
   if (place == blocks.end()) return {};
-  return blockGroup(*place, blockNumbers(blocks)[static_cast<std::size_t>(place - blocks.begin())]).title;
+  const core::report::BlockPlace& named = m_places[static_cast<std::size_t>(place - blocks.begin())];
+  return TimelineModel::nameOf(named.number, named.isRepeat);
 }
 
 QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
@@ -193,7 +239,12 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
   if (role == Qt::TextAlignmentRole) return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
   switch (section) {
-    case Place: return tr("place");
+    case Place:
+      return m_grouping == RunGrouping::Block ? tr("place") : tr("block");
+    case Point:
+      return tr("point");
+    case Began:
+      return tr("began");
     case Arm: return tr("arm");
     case State: return tr("state");
     case ImagesPerSecond: return tr("images/s");
@@ -201,6 +252,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
       return m_assessment ? tr("to %1", "the baseline").arg(QString::fromStdString(m_assessment->comparison.arms.at(m_assessment->comparison.baseline))) : QString();
     case WarmUp: return tr("warm-up");
     case Node: return tr("node");
+    case Job:
+      return tr("job");
     default: return {};
   }
 }
@@ -217,18 +270,38 @@ QString RunsModel::toBaseline(const Line& line) const {
   return m_assessment->record.experiment.measure.order == core::model::Order::Independent ? QString() : tr("no pair");
 }
 
+QString RunsModel::placeWords(const Line& line) const {
+  const core::model::Run& run = line.run->run;
+  const auto place = static_cast<int>(run.place) + 1;
+  //: %1: a run's place in its block, %2: a number
+  const QString inBlock = run.attempt > 1 ? tr("%1, attempt %2").arg(place).arg(run.attempt) : QString::number(place);
+  if (m_grouping == RunGrouping::Block) return inBlock;
+  const QString number =
+      line.named.number == 0 ? tr("check", "the one before the first run") : text::count(line.named.number);
+  const QString block = line.named.isRepeat ? tr("%1, repeated", "a block's number").arg(number) : number;
+  return tr("%1, place %2", "a block; a run's place in it").arg(block, inBlock);
+}
+
 QVariant RunsModel::words(const Line& line, int column) const {
   const RunRecord& run = *line.run;
   const auto& summary = run.run.summary;
   switch (column) {
-    //: %1: a run's place in its block, %2: a number
-    case Place: return line.run->run.attempt > 1 ? tr("%1, attempt %2").arg(run.run.place + 1).arg(run.run.attempt) : QString::number(run.run.place + 1);
+    case Place:
+      return placeWords(line);
+    case Point:
+      return pointWords(line.block->block);
+    case Began:
+      return run.run.started ? text::moment(*run.run.started, core::base::SystemClock().wallNow()) : QString();
     case Arm: return QString::fromStdString(m_assessment->record.experiment.arms.at(run.run.arm).name);
     case State: return text::describe(run.run.state).words;
     case ImagesPerSecond: return summary && line.block->block.kind == BlockKind::Measure ? text::rate(summary->imagesPerSecond) : QString();
     case ToBaseline: return toBaseline(line);
     case WarmUp: return summary && summary->warmupSteps > 0 ? secondsOf(summary->warmupSeconds) : QString();
     case Node: return QString::fromStdString(run.run.node);
+    case Job: {
+      const core::report::SchedulerJob* job = m_assessment->jobOf(line.block->block);
+      return job == nullptr ? QString() : QString::fromStdString(job->id);
+    }
     default: return {};
   }
 }
@@ -257,6 +330,10 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole: return words(*line, index.column());
     case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
+    case Qt::ToolTipRole:
+      return index.column() == Job || index.column() == Node
+                 ? text::jobWords(m_assessment->jobOf(line->block->block)).toHtmlEscaped()
+                 : QString();
     case IdRole: return QString::fromStdString(line->run->run.id.text());
     case SignRole: return index.column() == State ? static_cast<int>(text::describe(line->run->run.state).sign) : 0;
     case EmphasisRole: {

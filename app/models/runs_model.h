@@ -9,6 +9,7 @@
 
 #include "app/models/experiment_data.h"
 #include "app/text/state_text.h"
+#include "core/report/block_places.h"
 
 namespace baremark::app::models {
 
@@ -18,17 +19,23 @@ class RunsModel final : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Column { Place, Arm, State, ImagesPerSecond, ToBaseline, WarmUp, Node, ColumnCount };
+  /// Place: in its block; where blocks are no heads, with the block's number before it.
+  enum Column { Place, Point, Began, Arm, State, ImagesPerSecond, ToBaseline, WarmUp, Node, Job, ColumnCount };
 
   using QAbstractItemModel::QAbstractItemModel;
 
-  /// `filter`: words that must all stand in a run's arm, node, state or block.
+  /// `filter`: words that must all stand in a run's arm, node, state, block or scheduler's job. What was cancelled
+  /// before it began and planned again is not shown.
   void show(AssessmentPointer assessment, const SeriesStyles& series, RunGrouping grouping, const QString& filter);
   /// The block and the run of a row; nullptr for group heads (their first block) and reasons.
   [[nodiscard]] const core::storage::BlockRecord* blockAt(const QModelIndex& index) const;
   [[nodiscard]] const core::storage::RunRecord* runAt(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOfBlock(const core::base::BlockId& block) const;
   [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
+  /// The scheduler's job of a row, or nullptr.
+  [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
+  /// Whether a column says anything that the heads of the groups do not say.
+  [[nodiscard]] bool isColumnOfUse(int column) const;
   /// "Block 2", "Check before the first run".
   [[nodiscard]] QString titleOf(const core::storage::BlockRecord& block) const;
   [[nodiscard]] int groupCount() const { return static_cast<int>(m_groups.size()); }
@@ -47,6 +54,7 @@ class RunsModel final : public QAbstractItemModel {
     const core::storage::BlockRecord* block = nullptr;
     const core::storage::RunRecord* run = nullptr;
     QString reason;  ///< of the run before it; then block and run say which
+    core::report::BlockPlace named;
   };
   struct Group {
     QString title;
@@ -57,14 +65,20 @@ class RunsModel final : public QAbstractItemModel {
     bool isNoteworthy = false;
   };
   void build(RunGrouping grouping, const QStringList& words);
-  void addBlock(Group& group, const core::storage::BlockRecord& block, const QStringList& words, std::optional<std::size_t> onlyArm);
-  [[nodiscard]] Group blockGroup(const core::storage::BlockRecord& block, int number) const;
+  /// `block`: its place in the plan.
+  void addBlock(Group& group, std::size_t block, const QStringList& words, std::optional<std::size_t> onlyArm);
+  [[nodiscard]] Group blockGroup(std::size_t block) const;
+  [[nodiscard]] bool isRepeated(std::size_t block) const;
   [[nodiscard]] QVariant words(const Line& line, int column) const;
+  [[nodiscard]] QString placeWords(const Line& line) const;
+  [[nodiscard]] QString pointWords(const core::model::Block& block) const;
   [[nodiscard]] const Line* lineAt(const QModelIndex& index) const;
   [[nodiscard]] QString toBaseline(const Line& line) const;
 
   AssessmentPointer m_assessment;
   SeriesStyles m_series;
+  RunGrouping m_grouping = RunGrouping::Block;
+  std::vector<core::report::BlockPlace> m_places;  ///< of all blocks
   std::vector<Group> m_groups;
 };
 

@@ -9,6 +9,7 @@
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"
+#include "app/text/job_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::models {
@@ -36,17 +37,27 @@ QString dayAndTime(WallTime time) {
 
 /// 0: the canary.
 QString TimelineModel::nameOf(int number, bool isRepeat) {
-  if (number == 0) return tr("Check before the first run");
+  if (number == 0) return isRepeat ? tr("Check before the first run, repeated") : tr("Check before the first run");
   //: %1: a number
-  if (isRepeat) return tr("Block %1, repeated").arg(number);
+  if (isRepeat) return tr("Block %1, repeated").arg(text::count(number));
   //: %1: a number
-  return tr("Block %1").arg(number);
+  return tr("Block %1").arg(text::count(number));
 }
 
-TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, std::size_t place, int number, const SeriesStyles& series) {
+QString TimelineModel::titleOf(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {
+  const auto found =
+      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return other.block.id == block; });
+  if (found == blocks.end()) return {};
+  const core::report::BlockPlace place =
+      core::report::blockPlaces(blocks)[static_cast<std::size_t>(found - blocks.begin())];
+  return nameOf(place.number, place.isRepeat);
+}
+
+TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, std::size_t place,
+                                            const core::report::BlockPlace& named, const SeriesStyles& series) {
   const BlockRecord& block = assessment.blocks[place];
   Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describeInJob(block, blockBefore(assessment.blocks, place))};
-  group.name = nameOf(number, block.block.repeats.has_value());
+  group.name = nameOf(named.number, named.isRepeat);
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (run->run.arm >= assessment.record.experiment.arms.size()) continue;
     group.lines.push_back({run->key, QString::fromStdString(assessment.record.experiment.arms[run->run.arm].name),
@@ -56,8 +67,15 @@ TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& asse
   return group;
 }
 
-void TimelineModel::addJob(Group& group, const AllocationRecord& job) {
-  if (job.submitted) group.lines.insert(group.lines.begin(), Line{.name = tr("submitted"), .times = {.began = job.submitted, .ended = {}}});
+void TimelineModel::addJob(Group& group, const AllocationRecord& job, const core::report::SchedulerJob* known) {
+  if (job.submitted) {
+    QStringList words{tr("submitted")};
+    if (known != nullptr)
+      words << text::jobFacts(known).mid(known->id.empty() ? 0 : 1);  // the block's own line has its id
+    group.lines.insert(group.lines.begin(),
+                       Line{.name = words.join(QStringLiteral(" · ")), .times = {.began = job.submitted, .ended = {}}});
+  }
+  if (known != nullptr) group.job = *known;
   if (!job.jobId.empty()) group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, QString::fromStdString(job.jobId));
 }
 
@@ -65,6 +83,9 @@ TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlon
   Group group{.state = {entry.words.sign, QueueModel::stateOf(entry)}, .isWaiting = true};
   group.name = nameOf(entry.kind == BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
   if (!isAlone) group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
+  group.job = entry.job;
+  if (!entry.job.id.empty())
+    group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, QString::fromStdString(entry.job.id));
   return group;
 }
 
@@ -75,14 +96,14 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
   std::vector<Group> groups;
   std::set<core::base::BlockId> placed;
   if (assessment) {
-    const std::vector<int> numbers = blockNumbers(assessment->blocks);
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto named = core::report::blockPlaces(assessment->blocks);
+    for (std::size_t i = 0; i < named.size(); ++i) {
       const BlockRecord& block = assessment->blocks[i];
       if (!hasPlace(block)) continue;
       placed.insert(block.block.id);
-      groups.push_back(groupOf(*assessment, i, numbers[i], series));
+      groups.push_back(groupOf(*assessment, i, named[i], series));
       const auto job = jobs.find(block.block.allocation);
-      if (job != jobs.end()) addJob(groups.back(), *job->second);
+      if (job != jobs.end()) addJob(groups.back(), *job->second, assessment->jobOf(block.block));
     }
     // Blocks run in the order of the plan, but for those that are repeated.
     std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
@@ -127,6 +148,13 @@ core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
     if (other.run != 0 && other.times.began) return other.run;
   }
   return 0;
+}
+
+const core::report::SchedulerJob* TimelineModel::jobAt(const QModelIndex& index) const {
+  if (!index.isValid()) return nullptr;
+  const auto group = index.internalId() == 0 ? static_cast<std::size_t>(index.row())
+                                             : static_cast<std::size_t>(index.internalId()) - 1;
+  return &m_groups[group].job;
 }
 
 QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {

@@ -10,6 +10,7 @@
 #include "app/models/experiment_data.h"
 #include "app/models/queue_model.h"
 #include "app/text/state_text.h"
+#include "core/report/block_places.h"
 #include "core/storage/block_repository.h"
 
 namespace baremark::app::models {
@@ -27,6 +28,8 @@ class TimelineModel final : public QAbstractItemModel {
             const std::vector<QueueEntry>& next);
   /// The run of a row; of a block and its submission the first one that began; 0: none began.
   [[nodiscard]] core::storage::RunKey runAt(const QModelIndex& index) const;
+  /// The scheduler's job of a row, or nullptr.
+  [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -37,6 +40,9 @@ class TimelineModel final : public QAbstractItemModel {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
   /// "Block 3, repeated"; 0: the check before the first run.
   [[nodiscard]] static QString nameOf(int number, bool isRepeat);
+  /// The same of one of an experiment's blocks; empty: it is none of them.
+  [[nodiscard]] static QString titleOf(const std::vector<core::storage::BlockRecord>& blocks,
+                                       const core::base::BlockId& block);
 
  private:
   struct Times {
@@ -54,14 +60,17 @@ class TimelineModel final : public QAbstractItemModel {
   };
   struct Group {
     QString name;
+    core::report::SchedulerJob job;  ///< what is known of it
     Times times;
     text::SignedText state;
     bool isWaiting = false;  ///< one text over the whole row
     std::vector<Line> lines;
     bool operator==(const Group&) const = default;
   };
-  [[nodiscard]] static Group groupOf(const core::report::Assessment& assessment, std::size_t place, int number, const SeriesStyles& series);
-  static void addJob(Group& group, const core::storage::AllocationRecord& job);
+  [[nodiscard]] static Group groupOf(const core::report::Assessment& assessment, std::size_t place,
+                                     const core::report::BlockPlace& named, const SeriesStyles& series);
+  /// `known`: what is known of it beside the record; nullptr: nothing.
+  static void addJob(Group& group, const core::storage::AllocationRecord& job, const core::report::SchedulerJob* known);
   [[nodiscard]] static Group groupOf(const QueueEntry& entry, bool isAlone);
   void take(std::vector<Group> groups);
   [[nodiscard]] QVariant cell(const QString& name, const Times& times, const text::SignedText& state, int column, int role) const;

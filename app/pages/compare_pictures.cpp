@@ -188,7 +188,10 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
       line.verdict = text::describePoint(cell);
       line.verdictName = core::report::verdictName(cell);
       //: %1: a verdict, %2: failed runs, %3: all of them
-      if (cell.failed > 0) line.verdict.words = ComparePageTr::tr("%1, fails %2 of %3").arg(line.verdict.words).arg(cell.failed).arg(cell.runs);
+      if (cell.failed > 0)
+        line.verdict.words = ComparePageTr::tr("%1, fails %2 of %3")
+                                 .arg(line.verdict.words)
+                                 .arg(text::count(cell.failed), text::count(cell.runs));
       if (cell.ratio) {
         line.value = cell.ratio->value;
         line.interval = cell.ratio->interval;

@@ -54,7 +54,7 @@ bool isAtWork(ExperimentState state) { return state == ExperimentState::Running 
 
 ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent), m_data(desk.services, desk.watch), m_ends(new widgets::MessageStack(desk.theme, this)), m_header(new widgets::PageHeader({}, this)), m_slow(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
-      m_bar(new QTabBar(this)), m_corner(new QHBoxLayout), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)), m_transfer(new TransferCard(desk, this)),
+      m_line(new widgets::TabLine(this)), m_bar(m_line->bar()), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)), m_transfer(new TransferCard(desk, this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)), m_more(widgets::makeButton(tr("Add blocks…"), this)),
       m_pause(widgets::makeButton(tr("Pause after this block"), this)), m_cancel(widgets::makeButton(tr("Cancel"), this)),
       m_goOn(widgets::makePrimaryButton(tr("Go on"), this)), m_export(widgets::makeButton(tr("Export…"), this)), m_report(widgets::makePrimaryButton(tr("Report…"), this)) {
@@ -71,16 +71,10 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
     if (!words.isEmpty()) emit informed(words);
   });
-  m_bar->setDrawBase(false);
-  m_bar->setExpanding(false);
-  m_bar->setUsesScrollButtons(true);
-  m_bar->setElideMode(Qt::ElideNone);
   m_bar->setAccessibleName(tr("Tabs of the experiment"));
-  m_corner->setSpacing(2 * unit(this));
-  m_corner->addWidget(m_bar, 1);
   auto* tabs = new QVBoxLayout;
   tabs->setSpacing(0);
-  tabs->addLayout(m_corner);
+  tabs->addWidget(m_line);
   tabs->addWidget(new widgets::HairLine(theme(), this));
   column->addLayout(tabs);
   column->addWidget(m_stack, 1);
@@ -132,10 +126,7 @@ void ExperimentPage::addTab(const QString& key, const QString& words, Experiment
   m_tabs.push_back({key, tab});
   m_bar->addTab(words);
   m_stack->addWidget(tab);
-  if (QWidget* corner = tab->corner()) {
-    m_corner->addWidget(corner);
-    corner->setVisible(false);
-  }
+  if (QWidget* corner = tab->corner()) m_line->addControls(corner);
   connect(tab, &ExperimentTab::described, this, [this, tab] {
     if (tab != current()) return;
     describeHead();
@@ -146,6 +137,7 @@ void ExperimentPage::addTab(const QString& key, const QString& words, Experiment
     showTab(QStringLiteral("live"));
     m_live->showErrorsOf(run);
   });
+  connect(tab, &ExperimentTab::tabRequested, this, &ExperimentPage::showTab);
   connect(tab, &ExperimentTab::messageRaised, this, &Page::messageRaised);
   connect(tab, &ExperimentTab::saveRequested, this, [this](const plot::TitledFigure& figure) { choosePath({figure}); });
 }
@@ -207,9 +199,11 @@ void ExperimentPage::takeData() {
   showSlow();
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
   //: %1: runs done, %2: all of them
-  m_bar->setTabText(3, progress.runsDone < progress.runs ? tr("Runs (%1 of %2)").arg(progress.runsDone).arg(progress.runs) :
-                                                           //: %1: how many
-                                                           tr("Runs (%1)").arg(progress.runs));
+  m_bar->setTabText(3, progress.runsDone < progress.runs
+                           ? tr("Runs (%1 of %2)").arg(text::count(progress.runsDone), text::count(progress.runs))
+                           :
+                           //: %1: how many
+                           tr("Runs (%1)").arg(text::count(progress.runs)));
   current()->refresh();
   fitButtons();
   describeHead();

@@ -3,10 +3,8 @@
 #pragma once
 
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <functional>
 #include <vector>
 
@@ -15,6 +13,7 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/message_stack.h"
 #include "app/widgets/page_header.h"
+#include "app/widgets/tab_line.h"
 
 namespace baremark::app::pages {
 
@@ -120,8 +119,8 @@ class ExperimentPage final : public Page {
   widgets::MessageStack* m_ends;  ///< that it has ended, and the way to its verdict
   widgets::PageHeader* m_header;
   widgets::SignLine* m_slow;  ///< that it was measured with the slow reference backend
+  widgets::TabLine* m_line;
   QTabBar* m_bar;
-  QHBoxLayout* m_corner;
   QStackedWidget* m_stack;
   ExtendCard* m_extend;
   TransferCard* m_transfer;

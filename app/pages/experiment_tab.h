@@ -30,6 +30,8 @@ class ExperimentTab : public QWidget {
  signals:
   void described();
   void helpRequested(const QString& topic);
+  /// Another tab of the same experiment, by its key.
+  void tabRequested(const QString& key);
   void messageRaised(const baremark::core::base::Error& error);
   /// The log of a run's errors is to be seen.
   void logRequested(baremark::core::storage::RunKey run);

@@ -13,11 +13,13 @@
 #include "app/models/roles.h"
 #include "app/pages/experiment_details.h"
 #include "app/pages/first_run.h"
+#include "app/text/filter_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/segmented_control.h"
@@ -86,6 +88,9 @@ QWidget* ExperimentsPage::makeList() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
   column->addWidget(makeControls());
+  m_keyNote = widgets::makeNote({}, list);
+  m_keyNote->setVisible(false);
+  column->addWidget(m_keyNote);
   auto* card = new widgets::Card(theme(), list);
   card->body()->setContentsMargins(2 * unit(this), unit(this), 2 * unit(this), unit(this));
   m_tableStack = new QStackedWidget(card);
@@ -116,15 +121,25 @@ QWidget* ExperimentsPage::makeTrash(QWidget* parent) {
   row->addWidget(restore);
   m_trash->body()->addLayout(row);
   m_trash->setVisible(false);
-  connect(restore, &QPushButton::clicked, this, [this] {
-    const QString id = selectedId();
-    const models::ExperimentsModel& removed = desk().data.removed();
-    const auto* entry = removed.at(removed.rowOf(id));
-    if (entry == nullptr) return;
-    desk().actions.restore(entry->id);
-    emit informed(tr("“%1” is back in the lists.", "an experiment").arg(QString::fromStdString(entry->name)));
-  });
+  connect(restore, &QPushButton::clicked, this, &ExperimentsPage::restore);
   return m_trash;
+}
+
+void ExperimentsPage::restore() {
+  const models::ExperimentsModel& removed = desk().data.removed();
+  const auto* entry = removed.at(removed.rowOf(selectedId()));
+  if (entry == nullptr) return;
+  desk().actions.restore(entry->id);
+  emit informed(tr("“%1” is back in the lists.", "an experiment").arg(QString::fromStdString(entry->name)));
+}
+
+void ExperimentsPage::fillMenu(QMenu* menu) {
+  if (m_isOfRemoved) {
+    menu->addAction(tr("Put it back"), this, &ExperimentsPage::restore);
+    return;
+  }
+  menu->addAction(tr("Open"), this, [this, id = selectedId()] { emit experimentOpened(id); });
+  emit experimentMenuRequested(menu);
 }
 
 void ExperimentsPage::chooseGroup(const QString& key) {
@@ -170,6 +185,8 @@ void ExperimentsPage::setUpTable() {
   layOutColumns();
   setUpColumns();
   connect(m_table, &widgets::DataTable::rowOpened, this, &ExperimentsPage::openRow);
+  connect(m_table, &widgets::DataTable::rowMenuRequested, this,
+          [this](const QModelIndex&, QMenu* menu) { fillMenu(menu); });
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ExperimentsPage::showSelection);
   connect(&m_filter, &QAbstractItemModel::dataChanged, this, &ExperimentsPage::showSelection);
 }
@@ -223,6 +240,7 @@ void ExperimentsPage::showCounts() {
   m_stack->setCurrentIndex(isEmpty ? 1 : 0);
   for (const GroupName& entry : kGroups) m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
   m_groups->setWords(kRemoved, removedWords(removed));
+  widgets::showRefusal(*m_keyNote, text::unknownFilterKeys(m_filter.unknownKeys(), models::ExperimentsFilter::keys()));
   showNothing();
   const int running = model.countOf(RowGroup::Running);
   if (!model.isLoaded()) m_header->setNote(tr("Reading the store …"));

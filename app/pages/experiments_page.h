@@ -10,6 +10,7 @@
 #include "app/pages/page.h"
 
 class QLabel;
+class QMenu;
 class QPushButton;
 class QStackedWidget;
 
@@ -56,6 +57,8 @@ class ExperimentsPage final : public Page {
   void showCounts();
   void showSelection();
   void openRow(const QModelIndex& index);
+  void fillMenu(QMenu* menu);
+  void restore();
   void saveColumns();
   [[nodiscard]] QString selectedId() const;
 
@@ -64,6 +67,7 @@ class ExperimentsPage final : public Page {
   FirstRun* m_firstRun;
   widgets::PageHeader* m_header;
   QLineEdit* m_words = nullptr;
+  QLabel* m_keyNote = nullptr;  ///< what is wrong with the filter
   widgets::SegmentedControl* m_groups = nullptr;
   QPushButton* m_columns = nullptr;
   QStackedWidget* m_tableStack = nullptr;

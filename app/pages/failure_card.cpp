@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QTextBlock>
 
+#include "app/text/job_text.h"
 #include "app/text/stop_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
@@ -66,8 +67,9 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   connect(&m_tail, &models::LogTail::linesArrived, this, &FailureCard::append);
 }
 
-void FailureCard::show(const core::storage::ExperimentRecord& experiment, const core::storage::BlockRecord& block,
+void FailureCard::show(const core::report::Assessment& assessment, const core::storage::BlockRecord& block,
                        const core::storage::RunRecord* run, const QString& place) {
+  const core::storage::ExperimentRecord& experiment = assessment.record;
   const text::FailureText words = text::describeFailure(run != nullptr ? run->run.end : block.block.end);
   const auto* arm = run == nullptr ? nullptr : &experiment.experiment.arms.at(run->run.arm);
   QString title = tr("%1 was cut short", "a block").arg(place);
@@ -81,11 +83,13 @@ void FailureCard::show(const core::storage::ExperimentRecord& experiment, const 
   m_sentence->setText(words.sentence);
   QStringList facts;
   if (!words.how.isEmpty()) facts << words.how;
+  const core::report::SchedulerJob* job = assessment.jobOf(block.block);
+  facts << text::jobFacts(job);
   std::string folder;
   if (run != nullptr) {
-    folder = experiment.id.text() + "/" + block.block.id.text() + "/" +
-             core::protocol::attemptFolder(run->run.attempt) + "/" + run->run.id.text();
-    if (!run->run.node.empty()) facts << tr("on %1", "a node").arg(QString::fromStdString(run->run.node));
+    folder = folderOf(experiment.id, block, *run);
+    const bool isSaid = job != nullptr && !job->nodes.empty();
+    if (!run->run.node.empty() && !isSaid) facts << tr("on %1", "a node").arg(QString::fromStdString(run->run.node));
     facts << tr("its files: %1", "a folder").arg(QString::fromStdString(folder));
   }
   m_facts->setText(facts.join(QStringLiteral(" · ")));
@@ -115,6 +119,12 @@ void FailureCard::showLines(const QString& lines) {
   m_lines->moveCursor(QTextCursor::Start);
   m_lines->setTextCursor(cursor);
   m_lines->ensureCursorVisible();
+}
+
+std::string FailureCard::folderOf(const core::base::ExperimentId& experiment, const core::storage::BlockRecord& block,
+                                  const core::storage::RunRecord& run) {
+  return experiment.text() + "/" + block.block.id.text() + "/" + core::protocol::attemptFolder(run.run.attempt) + "/" +
+         run.run.id.text();
 }
 
 /// A host that is not connected is not signed in to for this.

@@ -12,8 +12,7 @@
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
+#include "core/report/assessment.h"
 
 namespace baremark::app::pages {
 
@@ -24,9 +23,13 @@ class FailureCard final : public QWidget {
   explicit FailureCard(const Desk& desk, QWidget* parent = nullptr);
 
   /// `place`: "Block 2". Without a run the end of the block itself.
-  void show(const core::storage::ExperimentRecord& experiment, const core::storage::BlockRecord& block,
+  void show(const core::report::Assessment& assessment, const core::storage::BlockRecord& block,
             const core::storage::RunRecord* run, const QString& place);
   void showNothing();
+  /// Of a run, below the root of its host.
+  [[nodiscard]] static std::string folderOf(const core::base::ExperimentId& experiment,
+                                            const core::storage::BlockRecord& block,
+                                            const core::storage::RunRecord& run);
   /// All that it says, as it is copied.
   [[nodiscard]] QString words() const;
 

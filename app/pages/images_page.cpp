@@ -54,8 +54,13 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   connect(m_places, &QMenu::aboutToShow, this, &ImagesPage::offerPlaces);
   connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
   connect(m_remove, &QPushButton::clicked, this, &ImagesPage::askToRemove);
+  connect(m_table, &widgets::DataTable::rowMenuRequested, this, [this](const QModelIndex&, QMenu* menu) {
+    offerHosts(*menu->addMenu(m_send->text()));
+    menu->actions().back()->setEnabled(m_send->isEnabled());
+    menu->addAction(m_remove->text(), this, &ImagesPage::askToRemove)->setEnabled(m_remove->isEnabled());
+  });
   m_send->setMenu(new QMenu(m_send));
-  connect(m_send->menu(), &QMenu::aboutToShow, this, &ImagesPage::offerHosts);
+  connect(m_send->menu(), &QMenu::aboutToShow, this, [this] { offerHosts(*m_send->menu()); });
   connect(&m_transfer->job(), &models::TransferJob::failed, this, &Page::messageRaised);
   connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
     if (!words.isEmpty()) emit informed(words);
@@ -138,12 +143,12 @@ void ImagesPage::askToRemove() {
   box->open();
 }
 
-void ImagesPage::offerHosts() {
-  m_send->menu()->clear();
+void ImagesPage::offerHosts(QMenu& menu) {
+  menu.clear();
   const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
   if (image == nullptr) return;
   for (const core::storage::HostRecord& host : desk().data.hosts()) {
-    QAction* action = m_send->menu()->addAction(QString::fromStdString(host.name));
+    QAction* action = menu.addAction(QString::fromStdString(host.name));
     connect(action, &QAction::triggered, this, [this, name = image->name, place = host.name] { send(name, place); });
   }
 }

@@ -38,7 +38,7 @@ class ImagesPage final : public Page {
   void selectChosen();
   void askToRemove();
   /// The hosts that an image of this machine can be sent to.
-  void offerHosts();
+  void offerHosts(QMenu& menu);
   void send(const std::string& image, const std::string& host);
   /// Where the engine's image can be built.
   void offerPlaces();

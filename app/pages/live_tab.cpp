@@ -332,8 +332,8 @@ void LiveTab::showFailure() {
   if (std::exchange(m_failed, failed) == failed) return;
   if (!hasFailed) return m_failure->showNothing();
   const auto& block = current->block;
-  const int number = blockNumber(data().assessment()->blocks, block.block.id);
-  m_failure->show(data().assessment()->record, block, &*current->run, models::TimelineModel::nameOf(number, block.block.repeats.has_value()));
+  const auto& assessment = *data().assessment();
+  m_failure->show(assessment, block, &*current->run, models::TimelineModel::titleOf(assessment.blocks, block.block.id));
 }
 
 void LiveTab::showLog() {

@@ -43,6 +43,35 @@ void addFact(QGridLayout& grid, const QString& name, const QString& value, QWidg
   grid.addWidget(words, row, 1);
 }
 
+QString nameOf(const core::storage::StateChange& change) {
+  using core::model::ExperimentState;
+  switch (change.state) {
+    case ExperimentState::Paused:
+      return OverviewTab::tr("Paused");
+    case ExperimentState::Cancelled:
+      return OverviewTab::tr("Cancelled", "a line of what happened");
+    case ExperimentState::Stopped:
+      return OverviewTab::tr("Stopped", "a line of what happened");
+    case ExperimentState::Done:
+      return OverviewTab::tr("Done", "a line of what happened");
+    default:
+      return change.before == ExperimentState::Done ? OverviewTab::tr("Blocks added") : OverviewTab::tr("Resumed");
+  }
+}
+
+/// Its pauses, ends and resumes; the end that it has now stands in lines of its own.
+void addChanges(QGridLayout& grid, const core::storage::ExperimentRecord& record, core::base::WallTime now,
+                QWidget* owner) {
+  for (std::size_t i = 0; i < record.changes.size(); ++i) {
+    const core::storage::StateChange& change = record.changes[i];
+    if (i + 1 == record.changes.size() && core::model::isOver(change.state)) continue;
+    QStringList words{text::moment(change.time, now)};
+    if (change.state == core::model::ExperimentState::Stopped) words << text::describe(change.end).sentence;
+    words.removeAll(QString());
+    addFact(grid, nameOf(change), words.join(QStringLiteral(" · ")), owner);
+  }
+}
+
 }  // namespace
 
 OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
@@ -185,6 +214,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
     for (const auto* run : core::report::countingRuns(block)) failed += run->run.state == core::model::RunState::Failed ? 1 : 0;
   }
   if (first) addFact(*m_history, tr("Began"), text::moment(*first, now), this);
+  addChanges(*m_history, record, now, this);
   if (record.ended) {
     const QString took = first ? tr("%1, after %2", "moment, duration").arg(text::moment(*record.ended, now), text::duration(*record.ended - *first))
                                : text::moment(*record.ended, now);
@@ -216,7 +246,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   if (!record.ended && record.cancelRequested)
     addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
   else if (record.state == core::model::ExperimentState::Paused)
-    addFact(*m_history, tr("Paused"), tr("nothing new begins until it goes on"), this);
+    addFact(*m_history, tr("Now"), tr("paused: nothing new begins until it goes on"), this);
   else if (!record.ended && record.pauseRequested)
     addFact(*m_history, tr("To pause"), pauseText(desk().data.blocksAtScheduler(assessment)), this);
 }

@@ -2,6 +2,7 @@
 // What every page of the window is, and what it is given. GUI thread.
 #pragma once
 
+#include <QMenu>
 #include <QStringList>
 #include <QWidget>
 
@@ -69,6 +70,8 @@ class Page : public QWidget {
   void settingsRequested();
   void messageRaised(const baremark::core::base::Error& error);
   void informed(const QString& words);
+  /// The menu of a row that stands for experiment() opens: what can be done with it is added.
+  void experimentMenuRequested(QMenu* menu);
 
  protected:
   [[nodiscard]] const Desk& desk() const { return m_desk; }

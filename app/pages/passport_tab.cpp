@@ -8,14 +8,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/application/progress.h"
 #include "app/text/error_text.h"
+#include "app/text/job_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
+#include "core/report/block_places.h"
 
 namespace baremark::app::pages {
 
@@ -94,14 +95,20 @@ void PassportTab::fillBlocks() {
   m_filledFor = id();
   m_isFilling = true;
   m_blocks->clear();
-  const std::vector<int> numbers = blockNumbers(assessment.blocks);
+  const auto places = core::report::blockPlaces(assessment.blocks);
   for (std::size_t i = 0; i < assessment.blocks.size(); ++i) {
     const auto& block = assessment.blocks[i];
     const bool hasBegun = std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
     if (!hasBegun) continue;
-    QString name = tr("the check before the first run");
-    if (numbers[i] > 0) name = (block.block.repeats ? tr("block %1, repeated, %2", "number, point") : tr("block %1, %2", "number, point")).arg(numbers[i]).arg(text::point(block.block.point));
-    m_blocks->addItem(name, QString::fromStdString(block.block.id.text()));
+    QString name =
+        places[i].isRepeat ? tr("the check before the first run, repeated") : tr("the check before the first run");
+    if (places[i].number > 0)
+      name = (places[i].isRepeat ? tr("block %1, repeated, %2", "number, point") : tr("block %1, %2", "number, point"))
+                 .arg(text::count(places[i].number))
+                 .arg(text::point(block.block.point));
+    QStringList words{name, text::jobWords(assessment.jobOf(block.block))};
+    words.removeAll(QString());
+    m_blocks->addItem(words.join(QStringLiteral(" · ")), QString::fromStdString(block.block.id.text()));
   }
   // What was chosen on another tab, if that has begun.
   const int wanted = m_blocks->findData(QString::fromStdString(selection().block().text()));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/pages/job_line.h"
 #include "app/text/plan_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
@@ -41,6 +42,8 @@ QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidg
   connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &QueueCard::choose);
   connect(m_tree, &QTreeView::clicked, this, &QueueCard::choose);
   connect(m_tree, &widgets::DataTree::rowOpened, this, &QueueCard::choose);
+  connect(m_tree, &widgets::DataTree::rowMenuRequested, this,
+          [this](const QModelIndex& index, QMenu* menu) { addJobTo(*menu, m_model.jobAt(index)); });
 }
 
 void QueueCard::ask() {

@@ -7,6 +7,7 @@
 
 #include "app/application/progress_text.h"
 #include "app/models/roles.h"
+#include "app/pages/job_line.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -50,16 +51,11 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] { emit draftRequested({}); });
   connect(&desk.data, &models::DeskData::loaded, this, &QueuePage::fill);
   connect(m_table, &widgets::DataTable::rowOpened, this, [this](const QModelIndex& index) { emit experimentOpened(index.data(models::IdRole).toString()); });
+  connect(m_table, &widgets::DataTable::rowMenuRequested, this,
+          [this](const QModelIndex&, QMenu* menu) { fillMenu(menu); });
   connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePage::takeChoice);
-  connect(m_pause, &QPushButton::clicked, this, [this] {
-    const models::QueueEntry* entry = chosen();
-    if (entry == nullptr) return;
-    if (entry->isPaused) this->desk().actions.resume(entry->experiment);
-    else this->desk().actions.pause(entry->experiment, true);
-  });
-  connect(m_cancel, &QPushButton::clicked, this, [this] {
-    if (const models::QueueEntry* entry = chosen()) this->desk().actions.cancel(entry->experiment);
-  });
+  connect(m_pause, &QPushButton::clicked, this, &QueuePage::pauseOrGoOn);
+  connect(m_cancel, &QPushButton::clicked, this, &QueuePage::cancel);
   m_clock.setInterval(kClockMilliseconds);
   connect(&m_clock, &QTimer::timeout, this, [this] {
     models::QueueModel& model = this->desk().data.queue();
@@ -72,6 +68,32 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
 const models::QueueEntry* QueuePage::chosen() const {
   const QModelIndexList rows = m_table->selectionModel()->selectedRows();
   return rows.isEmpty() ? nullptr : &desk().data.queue().entries()[static_cast<std::size_t>(rows.front().row())];
+}
+
+void QueuePage::pauseOrGoOn() {
+  const models::QueueEntry* entry = chosen();
+  if (entry == nullptr) return;
+  if (entry->isPaused)
+    desk().actions.resume(entry->experiment);
+  else
+    desk().actions.pause(entry->experiment, true);
+}
+
+void QueuePage::cancel() {
+  if (const models::QueueEntry* entry = chosen()) desk().actions.cancel(entry->experiment);
+}
+
+/// What the buttons above do, with their words, and the job.
+void QueuePage::fillMenu(QMenu* menu) {
+  const models::QueueEntry* entry = chosen();
+  if (entry == nullptr) return;
+  menu->addAction(tr("Open the experiment"), this,
+                  [this, id = QString::fromStdString(entry->experiment.text())] { emit experimentOpened(id); });
+  menu->addSeparator();
+  menu->addAction(m_pause->text(), this, &QueuePage::pauseOrGoOn)->setEnabled(m_pause->isEnabled());
+  menu->addAction(m_cancel->text(), this, &QueuePage::cancel)->setEnabled(m_cancel->isEnabled());
+  menu->addSeparator();
+  addJobTo(*menu, &entry->job);
 }
 
 void QueuePage::takeChoice() {
@@ -103,6 +125,7 @@ void QueuePage::showEvent(QShowEvent* event) {
 void QueuePage::fill() {
   const auto& entries = desk().data.queue().entries();
   m_stack->setCurrentWidget(entries.empty() ? static_cast<QWidget*>(m_empty) : m_table);
+  m_table->setColumnHidden(models::QueueModel::Job, !desk().data.queue().hasJobs());
   const models::QueueTotals& totals = desk().data.queue().totals();
   const int waiting = totals.allWaiting();
   const int listed = static_cast<int>(entries.size()) - totals.atWork;

@@ -33,6 +33,9 @@ class QueuePage final : public Page {
   void takeChoice();
   void chooseAgain();
   void fitButtons();
+  void pauseOrGoOn();
+  void cancel();
+  void fillMenu(QMenu* menu);
   /// The row that is selected; nullptr: none.
   [[nodiscard]] const models::QueueEntry* chosen() const;
 

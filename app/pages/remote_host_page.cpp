@@ -56,9 +56,7 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   connect(m_data, &DataCard::informed, this, &Page::informed);
   connect(this, &HostFrame::testRequested, this, &RemoteHostPage::test);
   connect(m_remove, &QPushButton::clicked, this, &RemoteHostPage::askRemove);
-  connect(m_begin, &QPushButton::clicked, this, [this] {
-    if (const core::storage::HostRecord* host = record()) m_quickStart->ask(*host);
-  });
+  connect(m_begin, &QPushButton::clicked, this, &RemoteHostPage::askQuickStart);
   connect(m_quickStart, &QuickStartCard::changed, this, &RemoteHostPage::fill);
   connect(m_quickStart, &QuickStartCard::ready, m_data, &DataCard::lookIfOnline);
   connect(m_quickStart, &QuickStartCard::ready, this, &Page::runRequested);
@@ -271,6 +269,10 @@ void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {
 void RemoteHostPage::test() {
   if (isTested()) return m_check.cancel();
   if (const core::storage::HostRecord* host = record()) m_check.start(requestOf(*host));
+}
+
+void RemoteHostPage::askQuickStart() {
+  if (const core::storage::HostRecord* host = record()) m_quickStart->ask(*host);
 }
 
 void RemoteHostPage::askRemove() {

@@ -27,6 +27,10 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] const models::HostCheck& check() const { return m_check; }
   /// How a test of a host went that ended just now, here or where the host was added; until the window closes.
   void keepTest(const models::HostCheck& check);
+  /// What the page's buttons do, to the host that is shown. A test that is at work is cancelled.
+  void test();
+  void askQuickStart();
+  void askRemove();
 
  signals:
   void hostRemoved(const QString& name);
@@ -49,8 +53,6 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] QString proposal(const core::storage::HostRecord& host) const;
   void showConnection();
   [[nodiscard]] QString workingRuntimes(const std::string& host) const;
-  void test();
-  void askRemove();
   void remove(const std::string& name);
   [[nodiscard]] const core::storage::HostRecord* record() const;
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/pages/failure_card.h"
+#include "app/pages/job_line.h"
 #include "app/pages/waiver_card.h"
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
@@ -17,6 +18,7 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
+#include "app/widgets/row_menu.h"
 #include "core/containers/comparability.h"
 
 namespace baremark::app::pages {
@@ -40,6 +42,8 @@ RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   auto* column = new QVBoxLayout(right);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this));
+  m_job = new JobLine(theme(), right);
+  column->addWidget(m_job);
   m_failure = new FailureCard(desk, right);
   column->addWidget(m_failure);
   connect(m_failure, &FailureCard::logRequested, this, &ExperimentTab::logRequested);
@@ -98,6 +102,7 @@ QWidget* RunsTab::makeRuns() {
   });
   connect(m_nothing, &widgets::EmptyState::buttonPressed, m_filter, &QLineEdit::clear);
   connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsTab::takeRow);
+  connect(m_tree, &widgets::DataTree::rowMenuRequested, this, &RunsTab::fillMenu);
   return card;
 }
 
@@ -198,6 +203,8 @@ void RunsTab::fillRuns() {
     if (m_tree->isExpanded(index)) unfolded << index.data(Qt::DisplayRole).toString().section(QLatin1Char('\t'), 0, 0);
   }
   m_runs.show(assessment, data().series(), grouping(), m_filter->text());
+  for (int column = 0; column < models::RunsModel::ColumnCount; ++column)
+    m_tree->setColumnHidden(column, !m_runs.isColumnOfUse(column));
   for (int row = 0; row < m_runs.groupCount(); ++row) {
     const QModelIndex index = m_runs.index(row, 0);
     const bool wasUnfolded = unfolded.contains(index.data(Qt::DisplayRole).toString().section(QLatin1Char('\t'), 0, 0));
@@ -208,7 +215,12 @@ void RunsTab::fillRuns() {
   if (shown.isValid()) m_tree->setCurrentIndex(shown);
   m_isFilling = false;
   const bool isEmpty = m_runs.groupCount() == 0;
-  m_nothing->setWords(tr("No run matches the filter"), tr("Runs are here, but none of them has all of these words."), tr("Clear the filter"));
+  const bool hasKey = m_filter->text().contains(QLatin1Char(':'));
+  m_nothing->setWords(tr("No run matches the filter"),
+                      hasKey ? tr("Runs are here, but none of them has all of these words. This filter has no keys "
+                                  "such as “arm:”; it looks in arm, node, state, block and job at once.")
+                             : tr("Runs are here, but none of them has all of these words."),
+                      tr("Clear the filter"));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_nothing) : m_tree);
   m_count->setText(grouping() == models::RunGrouping::Block ? tr("%n block(s)", nullptr, m_runs.groupCount()) : QString());
 }
@@ -267,16 +279,49 @@ void RunsTab::takeRow(const QModelIndex& index) {
   loadPassports();
 }
 
+void RunsTab::fillMenu(const QModelIndex& index, QMenu* menu) {
+  const BlockRecord* block = m_runs.blockAt(index);
+  const core::storage::RunRecord* run = m_runs.runAt(index);
+  if (block != nullptr) {
+    const auto showOn = [this, menu, block](const QString& words, const QString& tab) {
+      QAction* action = menu->addAction(words);
+      connect(action, &QAction::triggered, this, [this, tab, id = block->block.id] {
+        selection().chooseBlock(id);
+        emit tabRequested(tab);
+      });
+    };
+    showOn(tr("Show its passports", "of a block"), QStringLiteral("passport"));
+  }
+  const QModelIndex head = index.parent().isValid() ? index.parent() : index;
+  if (const QModelIndex first = head.siblingAtColumn(0); m_runs.rowCount(first) > 0) {
+    menu->addAction(
+        m_tree->isExpanded(first) ? tr("Fold it up", "a group of runs") : tr("Unfold it", "a group of runs"), this,
+        [this, row = QPersistentModelIndex(first)] { m_tree->setExpanded(row, !m_tree->isExpanded(row)); });
+  }
+  menu->addAction(tr("Unfold all", "groups of runs"), m_tree, &QTreeView::expandAll);
+  menu->addAction(tr("Fold all up", "groups of runs"), m_tree, &QTreeView::collapseAll);
+  menu->addSeparator();
+  addJobTo(*menu, m_runs.jobAt(index));
+  if (run != nullptr && block != nullptr && data().assessment()) {
+    widgets::addCopy(*menu, tr("Copy the folder of its files", "of a run"),
+                     QString::fromStdString(FailureCard::folderOf(data().assessment()->record.id, *block, *run)));
+  }
+}
+
 void RunsTab::showFailure() {
   using core::model::RunState;
   const BlockRecord* block = shownBlock();
+  if (block == nullptr)
+    m_job->show({}, nullptr);
+  else
+    m_job->show(m_runs.titleOf(*block), data().assessment()->jobOf(block->block));
   if (block == nullptr) return m_failure->showNothing();
   const auto found = std::find_if(block->runs.begin(), block->runs.end(), [this](const auto& record) { return record.key == m_run; });
   const core::storage::RunRecord* run = found == block->runs.end() ? nullptr : &*found;
   const bool isOfRun = run != nullptr && (run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !run->run.end.code.empty()));
   const bool isOfBlock = run == nullptr && block->block.state == core::model::BlockState::Cut;
   if (!isOfRun && !isOfBlock) return m_failure->showNothing();
-  m_failure->show(data().assessment()->record, *block, run, m_runs.titleOf(*block));
+  m_failure->show(*data().assessment(), *block, run, m_runs.titleOf(*block));
 }
 
 void RunsTab::loadPassports() {

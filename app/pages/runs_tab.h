@@ -20,6 +20,7 @@
 namespace baremark::app::pages {
 
 class FailureCard;
+class JobLine;
 class WaiverCard;
 
 class RunsTab final : public ExperimentTab {
@@ -35,6 +36,7 @@ class RunsTab final : public ExperimentTab {
   bool clear() override;
   [[nodiscard]] widgets::DataTree& tree() const { return *m_tree; }
   [[nodiscard]] const FailureCard& failure() const { return *m_failure; }
+  [[nodiscard]] const JobLine& job() const { return *m_job; }
   [[nodiscard]] models::PassportDiffModel& differences() { return m_differences; }
 
  private:
@@ -46,6 +48,7 @@ class RunsTab final : public ExperimentTab {
   void fillArms();
   void takeRow(const QModelIndex& index);
   void showFailure();
+  void fillMenu(const QModelIndex& index, QMenu* menu);
   void loadPassports();
   [[nodiscard]] bool mayBeCompared(const core::storage::BlockRecord& block, std::initializer_list<std::size_t> arms);
   void showDifferences();
@@ -77,6 +80,7 @@ class RunsTab final : public ExperimentTab {
   QStackedWidget* m_stack = nullptr;
   widgets::DataTree* m_tree = nullptr;
   widgets::EmptyState* m_nothing = nullptr;
+  JobLine* m_job = nullptr;
   FailureCard* m_failure = nullptr;
   QLabel* m_passportNote = nullptr;
   QComboBox* m_first = nullptr;

@@ -122,6 +122,7 @@ void MainWindow::buildFrame() {
   setCentralWidget(m_content);
   m_menus = std::make_unique<Menus>(*this, bar);
   connect(m_rail, &Rail::pageChosen, this, &MainWindow::showPage);
+  connect(m_rail, &Rail::menuRequested, this, &MainWindow::openHostMenu);
   connect(m_top, &TopBar::rootChosen, this, [this] { showPage(keyOfRail(m_history.isEmpty() ? QString() : m_history.last().first)); });
   qApp->installEventFilter(this);
 }
@@ -240,6 +241,7 @@ void MainWindow::adopt(pages::Page* page) {
   connect(page, &pages::Page::settingsRequested, this, [this] { showPage(QStringLiteral("settings")); });
   connect(page, &pages::Page::messageRaised, this, &MainWindow::raise);
   connect(page, &pages::Page::informed, this, &MainWindow::inform);
+  connect(page, &pages::Page::experimentMenuRequested, this, [this](QMenu* menu) { m_menus->offerFor(*menu); });
 }
 
 /// The focus that the page before had goes to where this one had it last, else to its first field, and to no button

@@ -106,6 +106,8 @@ class MainWindow final : public QMainWindow {
   /// Of the hosts that are being tested; empty: none is.
   [[nodiscard]] QString testWords() const;
   void showHost(const QString& name);
+  /// What can be done with a host, at its place in the navigation; nothing for another page.
+  void openHostMenu(const QString& key, const QPoint& at);
   /// A host was added while somebody is at work on another page.
   void offerHost(const QString& name);
   /// Queues it and shows how it runs; where another page than `from` is seen meanwhile, says so and offers to.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window and the hosts: their pages, their place in the navigation, what is said of them.
+#include <QMenu>
+
 #include "app/pages/add_host_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/shell/main_window.h"
@@ -56,6 +58,42 @@ void MainWindow::showHost(const QString& name) {
   static_cast<pages::RemoteHostPage*>(pageFor(QStringLiteral("remote")))->showHost(name);
   go(QStringLiteral("remote"), name);
   m_rail->setCurrent(kHostKey + name);
+}
+
+void MainWindow::openHostMenu(const QString& key, const QPoint& at) {
+  const bool isOther = key.startsWith(kHostKey);
+  if (!isOther && key != QLatin1String("host")) return;
+  const QString name = isOther ? key.mid(kHostKey.size()) : QString::fromLatin1(core::model::kLocalHost);
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Open", "the page of a host"), this, [this, key] { showPage(key); });
+  menu->addAction(tr("New experiment here…"), this, [this, name] {
+    core::model::Experiment experiment;
+    experiment.host = name.toStdString();
+    showDraft(experiment);
+  });
+  if (isOther) {
+    auto* page = static_cast<pages::RemoteHostPage*>(pageFor(QStringLiteral("remote")));
+    const auto add = [this, menu, page, name](const QString& words, void (pages::RemoteHostPage::*act)()) {
+      return menu->addAction(words, this, [this, page, name, act] {
+        showHost(name);
+        (page->*act)();
+      });
+    };
+    add(tr("Quick start…"), &pages::RemoteHostPage::askQuickStart);
+    menu->addSeparator();
+    add(tr("Test again"), &pages::RemoteHostPage::test)->setEnabled(m_tested.isEmpty());
+    menu->addSeparator();
+    add(tr("Remove…"), &pages::RemoteHostPage::askRemove);
+  } else {
+    menu->addSeparator();
+    QAction* test = menu->addAction(tr("Test this machine"), this, [this] {
+      showPage(QStringLiteral("host"));
+      m_machine.run();
+    });
+    test->setEnabled(!m_machine.isAtWork() && !m_machine.isHeldBack());
+  }
+  menu->popup(at);
 }
 
 void MainWindow::offerHost(const QString& name) {

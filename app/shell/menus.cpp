@@ -38,9 +38,10 @@ void Menus::fillFile(QMenuBar* bar) {
   m_export = add(menu, tr("&Export figures or data…"), QKeySequence(Qt::CTRL | Qt::Key_E), [this] {
     if (pages::Page* page = m_window.currentPage()) (void)page->exportFiles();
   });
-  m_ofExperiment << add(menu, tr("&Fetch the files of the runs…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-                        [this] { m_window.onExperiment(&pages::ExperimentPage::fetchFiles); });
-  m_ofExperiment << add(menu, tr("&Report…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::exportReport); });
+  m_files << m_save
+          << add(menu, tr("&Fetch the files of the runs…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                 [this] { m_window.onExperiment(&pages::ExperimentPage::fetchFiles); });
+  m_files << add(menu, tr("&Report…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::exportReport); });
   add(menu, tr("&Back up the store…"), {}, [this] {
     m_window.showPage(QStringLiteral("settings"));
     if (auto* settings = qobject_cast<pages::SettingsPage*>(m_window.currentPage())) settings->backUpStore();
@@ -55,10 +56,12 @@ void Menus::fillEdit(QMenuBar* bar) {
   m_filter = add(menu, tr("&Filter or find"), QKeySequence::Find, [this] {
     if (pages::Page* page = m_window.currentPage()) (void)page->focusFilter();
   });
-  m_ofExperiment << add(menu, tr("Re&name the experiment…"), QKeySequence(Qt::Key_F2), [this] { m_window.renameExperiment(); });
-  m_ofExperiment << add(menu, tr("Edit the &note and tags…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::editNote, QStringLiteral("overview")); });
+  m_changes << add(menu, tr("Re&name the experiment…"), QKeySequence(Qt::Key_F2),
+                   [this] { m_window.renameExperiment(); });
+  m_changes << add(menu, tr("Edit the &note and tags…"), {},
+                   [this] { m_window.onExperiment(&pages::ExperimentPage::editNote, QStringLiteral("overview")); });
   menu->addSeparator();
-  m_ofExperiment << add(menu, tr("&Remove the experiment"), QKeySequence::Delete, [this] { m_window.removeExperiment(); });
+  m_remove = add(menu, tr("&Remove the experiment"), QKeySequence::Delete, [this] { m_window.removeExperiment(); });
 }
 
 void Menus::fillView(QMenuBar* bar) {
@@ -88,11 +91,13 @@ void Menus::fillRun(QMenuBar* bar) {
     // Needs nothing of what the page loads.
     if (pages::ExperimentPage* page = m_window.openSelected()) page->cancel();
   });
-  m_ofExperiment << add(menu, tr("&Add blocks…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::offerBlocks); });
+  m_runs << add(menu, tr("&Add blocks…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::offerBlocks); });
   menu->addSeparator();
-  m_ofExperiment << add(menu, tr("&Run it again as it is"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::repeat); });
-  m_ofExperiment << add(menu, tr("&Duplicate and change…"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { m_window.onExperiment(&pages::ExperimentPage::duplicate); });
-  m_ofExperiment << m_pause << m_cancel;
+  m_runs << add(menu, tr("&Run it again as it is"), {},
+                [this] { m_window.onExperiment(&pages::ExperimentPage::repeat); });
+  m_runs << add(menu, tr("&Duplicate and change…"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                [this] { m_window.onExperiment(&pages::ExperimentPage::duplicate); });
+  m_ofExperiment << m_changes << m_runs << m_files << m_remove << m_pause << m_cancel;
 }
 
 void Menus::fillHelp(QMenuBar* bar) {
@@ -105,6 +110,17 @@ void Menus::fillHelp(QMenuBar* bar) {
   add(menu, tr("&Keyboard"), {}, [this] { m_window.showHelp(QStringLiteral("keyboard")); });
   menu->addSeparator();
   add(menu, tr("&About Baremark"), {}, [this] { m_window.showAbout(); });
+}
+
+void Menus::offerFor(QMenu& menu) const {
+  menu.addSeparator();
+  menu.addActions({m_pause, m_cancel});
+  menu.addActions(m_runs);
+  menu.addSeparator();
+  menu.addActions(m_changes);
+  menu.addActions(m_files);
+  menu.addSeparator();
+  menu.addAction(m_remove);
 }
 
 void Menus::stepTab(int by) {

@@ -21,6 +21,8 @@ class Menus final : public QObject {
 
   /// Enables what the page that is seen can do.
   void fit();
+  /// Adds what can be done with the experiment of the page that is seen, as the bar's menus do.
+  void offerFor(QMenu& menu) const;
 
  private:
   void fillFile(QMenuBar* bar);
@@ -42,6 +44,10 @@ class Menus final : public QObject {
   QAction* m_previousTab = nullptr;
   QList<QAction*> m_ofExperiment;  ///< need an experiment that is open
   QAction* m_cancel = nullptr;
+  QList<QAction*> m_changes;  ///< of an experiment's words: its name, its note
+  QList<QAction*> m_runs;     ///< what it runs, and again
+  QList<QAction*> m_files;
+  QAction* m_remove = nullptr;
   QAction* m_pause = nullptr;
 };
 

@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -175,6 +176,15 @@ void Rail::keyPressEvent(QKeyEvent* event) {
   const auto count = static_cast<std::ptrdiff_t>(m_items.size());
   const auto next = ((current - m_items.begin()) + direction + count) % count;
   m_items[static_cast<std::size_t>(next)]->setFocus(Qt::TabFocusReason);
+}
+
+void Rail::contextMenuEvent(QContextMenuEvent* event) {
+  const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+  const auto item = std::find_if(m_items.begin(), m_items.end(), [&](const RailItem* one) {
+    return isByKey ? one->hasFocus() : one->geometry().contains(event->pos());
+  });
+  if (item == m_items.end()) return event->ignore();
+  emit menuRequested((*item)->key(), isByKey ? (*item)->mapToGlobal(QPoint(0, (*item)->height())) : event->globalPos());
 }
 
 void Rail::paintEvent(QPaintEvent*) {

@@ -35,10 +35,13 @@ class Rail final : public QWidget {
 
  signals:
   void pageChosen(const QString& key);
+  /// By right click or the Menu key, at this place of the screen.
+  void menuRequested(const QString& key, const QPoint& at);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   [[nodiscard]] RailItem* find(const QString& key) const;

@@ -54,7 +54,8 @@ QString jobs(const Experiment& experiment, const Counts& counts) {
 QString multiplication(const Counts& counts) {
   const int mostBlocks = std::max(counts.blocks, counts.mostBlocks);
   const auto blocks = [](int least, int most) {
-    return least == most ? PlansTr::tr("%n block(s)", nullptr, most) : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(least);
+    return least == most ? PlansTr::tr("%n block(s)", nullptr, most)
+                         : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(count(least));
   };
   QStringList factors;
   factors << PlansTr::tr("%n arm(s)", nullptr, counts.arms);
@@ -157,11 +158,14 @@ QString placeName(const std::string& host) {
 QString estimateSource(EstimateSource source, const std::string& host) {
   switch (source) {
     //: %1: a host
-    case EstimateSource::Unknown: return PlansTr::tr("How long is not known: nothing like it has run on %1 yet.").arg(placeName(host));
+    case EstimateSource::Unknown:
+      return PlansTr::tr("How long is not known: no run with these settings has ended on %1 yet.").arg(placeName(host));
     //: %1: a host
     case EstimateSource::EarlierRuns: return PlansTr::tr("Time from earlier runs on %1.").arg(placeName(host));
     //: %1: a host
-    case EstimateSource::EngineModel: return PlansTr::tr("Time estimated from the model's size: nothing like it has run on %1 yet.").arg(placeName(host));
+    case EstimateSource::EngineModel:
+      return PlansTr::tr("Time estimated from the model's size: no run with these settings has ended on %1 yet.")
+          .arg(placeName(host));
   }
   return {};
 }

@@ -5,7 +5,6 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 #include "app/text/evidence_text.h"
@@ -13,6 +12,7 @@
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
+#include "core/report/block_places.h"
 #include "core/report/figures.h"
 
 namespace baremark::app::text {
@@ -155,14 +155,13 @@ Table reportRuns(const Assessment& assessment) {
   const QString began = SectionTr::tr("began (%1)").arg(zone(assessment.record.created));
   table.columns.insert(table.columns.end(), {{plain(SectionTr::tr("point"))}, {plain(SectionTr::tr("arm"))}, {plain(SectionTr::tr("images/s")), Align::Right},
                                              {plain(SectionTr::tr("state"))}, {plain(began)}, {plain(SectionTr::tr("seconds")), Align::Right}, {plain(SectionTr::tr("node"))}});
-  std::map<core::base::BlockId, int> numbers;
-  int last = 0;
-  for (const BlockRecord& block : assessment.blocks) {
-    if (block.block.kind != core::model::BlockKind::Measure) continue;
-    const auto before = block.block.repeats ? numbers.find(*block.block.repeats) : numbers.end();
-    const int number = before != numbers.end() ? before->second : ++last;
-    numbers[block.block.id] = number;
-    const QString name = before != numbers.end() ? SectionTr::tr("%1, repeated", "a block's number").arg(number) : QString::number(number);
+  const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(assessment.blocks);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const BlockRecord& block = assessment.blocks[i];
+    if (block.block.kind != core::model::BlockKind::Measure || places[i].isReplaced) continue;
+    const int number = places[i].number;
+    const QString name =
+        places[i].isRepeat ? SectionTr::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
     for (const RunRecord& run : block.runs) {
       std::vector<std::string> row = {plain(name)};
       if (hasCases) row.push_back(plain(caseLabel(assessment, block.block.caseIndex)));

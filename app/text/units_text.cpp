@@ -64,6 +64,10 @@ QString words(const Rounded& rounded) {
 
 }  // namespace
 
+QString count(std::int64_t number) {
+  return QLocale().toString(static_cast<qlonglong>(number));
+}
+
 QString rate(std::optional<double> imagesPerSecond) {
   if (!imagesPerSecond || !std::isfinite(*imagesPerSecond)) return QStringLiteral("–");
   if (*imagesPerSecond >= 100) return QLocale().toString(std::llround(*imagesPerSecond));

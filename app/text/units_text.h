@@ -15,6 +15,8 @@ namespace baremark::app::text {
 
 constexpr int kMostDecimals = 3;  ///< of a percentage that somebody chose
 
+/// "7,992": how many, as the language writes it. Counts in %n are written so by CountingTranslator.
+[[nodiscard]] QString count(std::int64_t number);
 /// "9,671": whole from 100 on, else three digits; "–" where it is unknown.
 [[nodiscard]] QString rate(std::optional<double> imagesPerSecond);
 /// With which rate() says it; those of a value are those of its interval.

@@ -106,7 +106,9 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
     //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
-    return VerdictsTr::tr("not enough data%1: it fails %2 of %3 runs").arg(here).arg(finding.failed).arg(finding.runs);
+    return VerdictsTr::tr("not enough data%1: it fails %2 of %3 runs")
+        .arg(here)
+        .arg(count(finding.failed), count(finding.runs));
   }
   const bool isTooWide = finding.reason == core::stats::OpenReason::IntervalTooWide;
   //: %1: nothing, or a space and on which nodes
@@ -158,10 +160,14 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
     case FindingKind::Fails:
       //: %1: a place, %2: failed runs, %3: all of them
-      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 it fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
+      return QStringLiteral("%1, %2").arg(
+          VerdictsTr::tr("%1 it fails %2 of %3 runs").arg(at).arg(count(finding.failed), count(finding.runs)),
+          ofPairs(finding.blocks));
     case FindingKind::BaselineFails:
       //: %1: a place, %2: failed runs, %3: all of them
-      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
+      return QStringLiteral("%1, %2").arg(
+          VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(count(finding.failed), count(finding.runs)),
+          ofPairs(finding.blocks));
   }
   return {};
 }

@@ -9,6 +9,7 @@
 
 #include "app/models/roles.h"
 #include "app/widgets/metrics.h"
+#include "app/widgets/row_menu.h"
 
 namespace baremark::app::widgets {
 namespace {
@@ -108,6 +109,10 @@ void DataTable::keyPressEvent(QKeyEvent* event) {
   QTableView::keyPressEvent(event);
 }
 
+void DataTable::contextMenuEvent(QContextMenuEvent* event) {
+  openRowMenu(*this, *event, [this](const QModelIndex& index, QMenu* menu) { emit rowMenuRequested(index, menu); });
+}
+
 DataTree::DataTree(const Theme& theme, Density density, const QString& accessibleName, QWidget* parent)
     : QTreeView(parent), m_theme(theme), m_delegate(new CellDelegate(theme, thirds(density), this)) {
   setUpView(*this, accessibleName);
@@ -123,6 +128,10 @@ DataTree::DataTree(const Theme& theme, Density density, const QString& accessibl
 }
 
 void DataTree::fitColumns(int stretched) { m_widths = fit(*this, *header(), stretched, m_widths); }
+
+void DataTree::contextMenuEvent(QContextMenuEvent* event) {
+  openRowMenu(*this, *event, [this](const QModelIndex& index, QMenu* menu) { emit rowMenuRequested(index, menu); });
+}
 
 void DataTree::drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QModelIndex first = index.siblingAtColumn(0);

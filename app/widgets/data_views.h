@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables and trees as they all look here: no grid but hairlines, whole rows selected, Enter opens, rows as high as the font
-// asks for. The theme outlives them.
+// Tables and trees as they all look here: no grid but hairlines, whole rows selected, Enter opens, a right click or the
+// Menu key offers what can be done with a row, rows as high as the font asks for. The theme outlives them.
 #pragma once
 
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QTableView>
 #include <QTreeView>
 #include <vector>
@@ -33,9 +35,12 @@ class DataTable final : public QTableView {
  signals:
   /// Enter, or a double click.
   void rowOpened(const QModelIndex& index);
+  /// The menu of the current row opens; what belongs to it there is put into `menu`.
+  void rowMenuRequested(const QModelIndex& index, QMenu* menu);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -54,8 +59,10 @@ class DataTree final : public QTreeView {
 
  signals:
   void rowOpened(const QModelIndex& index);
+  void rowMenuRequested(const QModelIndex& index, QMenu* menu);
 
  protected:
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
   void keyPressEvent(QKeyEvent* event) override;

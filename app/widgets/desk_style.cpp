@@ -82,6 +82,7 @@ void DeskStyle::polish(QWidget* widget) {
                         qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QTabBar*>(widget) != nullptr ||
                         qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
+  m_combos.polish(widget);
   if (qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
     if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
   }
@@ -204,7 +205,9 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
       if (header == nullptr || header->sortIndicator == QStyleOptionHeader::None) return;
       painter->save();
-      if (header->sortIndicator == QStyleOptionHeader::SortUp) {
+      // Qt calls an ascending order "down". The arrow points to where the values grow smaller: up where the first row
+      // has the least.
+      if (header->sortIndicator == QStyleOptionHeader::SortDown) {
         painter->translate(QRectF(option->rect).center());
         painter->rotate(180);
         painter->translate(-QRectF(option->rect).center());
@@ -290,6 +293,14 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
       }
       QProxyStyle::drawControl(element, &copy, painter, widget);
       return;
+    }
+    case CE_ComboBoxLabel: {
+      const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+      if (combo == nullptr || combo->editable) return QProxyStyle::drawControl(element, option, painter, widget);
+      QStyleOptionComboBox copy = *combo;
+      copy.currentText =
+          comboWords(copy, proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width());
+      return QProxyStyle::drawControl(element, &copy, painter, widget);
     }
     case CE_TabBarTabShape: return;
     case CE_TabBarTabLabel: drawTab(*option, *painter); return;

@@ -5,6 +5,7 @@
 
 #include <QProxyStyle>
 
+#include "app/widgets/combo_boxes.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
@@ -55,6 +56,7 @@ class DeskStyle final : public QProxyStyle {
   void setKeyboardUsed(bool isUsed);
 
   const Theme& m_theme;
+  ComboBoxes m_combos;
   bool m_isKeyboardUsed = false;
 };
 

@@ -31,7 +31,10 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
       const int textWidth = isWord ? QFontMetrics(font).size(Qt::TextShowMnemonic, button->text).width() : size.width();
       return {textWidth + 5 * step + (hasMenu ? 3 * step : 0), controlHeight(font)};
     }
-    case CT_ComboBox: return {QProxyStyle::sizeFromContents(type, option, size, widget).width() + 2 * step, controlHeight(font)};
+    case CT_ComboBox: {
+      const int width = QProxyStyle::sizeFromContents(type, option, size, widget).width() + 2 * step;
+      return {std::min(width, mostComboWidth(QFontMetrics(font))), controlHeight(font)};
+    }
     case CT_LineEdit: return {size.width() + 2 * step, controlHeight(font)};
     case CT_SpinBox: return {size.width() + 3 * step, controlHeight(font)};
     case CT_ItemViewItem: {

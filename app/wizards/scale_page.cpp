@@ -11,6 +11,7 @@
 #include "app/models/series.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
+#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "app/wizards/round_chip.h"
@@ -364,14 +365,15 @@ void ScalePage::fillCost() {
   };
   const std::string model = text::valuesOf(draft().value(), "model").toStdString();
   int row = 1;
-  for (const core::plan::PointCost& cost : findings.cost.points) {
-    if (cost.caseIndex != 0) continue;  // the cases differ little in time; the sum counts them all
+  std::vector<std::optional<double>> widths;
+  for (const core::plan::PointCost& cost : core::plan::costOfPoints(findings.cost)) {
     put(row, 0, QLocale().toString(cost.point.ranks), false);
     put(row, 1, text::range(cost.least.blocks, cost.most.blocks), false);
     put(row, 2, text::range(cost.least.runs, cost.most.runs), false);
     put(row, 3, timeOf(cost.least, cost.most), false);
-    const auto width = draft().earlier().expectedHalfWidth(model, cost.point, cost.least.blocks);
-    put(row, 4, width ? text::margin(*width, 1) : QStringLiteral("–"), false);
+    const int blocksOfACase = cost.least.blocks / std::max(1, static_cast<int>(findings.cases.size()));
+    widths.push_back(draft().earlier().expectedHalfWidth(model, cost.point, blocksOfACase));
+    putExpected(row, widths.back());
     if (spansNodes) put(row, kNodesColumn, QLocale().toString(cost.point.nodes), false);
     ++row;
   }
@@ -380,8 +382,44 @@ void ScalePage::fillCost() {
   put(row, 1, text::range(cost.least.blocks, cost.most.blocks), true);
   put(row, 2, text::range(cost.least.runs, cost.most.runs), true);
   put(row, 3, timeOf(cost.least, cost.most), true);
-  m_costNote->setText(text::estimateSource(findings.cost.source, draft().value().host) + QLatin1Char('\n') +
-                      tr("Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself."));
+  m_costNote->setText(costNote(widths));
+}
+
+void ScalePage::putExpected(int row, const std::optional<double>& width) {
+  constexpr int kColumn = 4;
+  QLabel* label = widgets::makeLabel(width ? text::margin(*width, 1) : QStringLiteral("–"), this);
+  label->setFont(widgets::tabularFont(label->font()));
+  if (!width || *width < draft().value().margin) return m_cost->addWidget(label, row, kColumn, Qt::AlignRight);
+  auto* cell = new QWidget(this);
+  auto* sign = new widgets::SignIcon(theme(), {text::Sign::Warning, tr("Wider than the margin")}, cell);
+  QHBoxLayout* line = widgets::makeLine({sign, label}, unit(this));
+  line->setContentsMargins(0, 0, 0, 0);
+  cell->setLayout(line);
+  m_cost->addWidget(cell, row, kColumn, Qt::AlignRight);
+}
+
+QString ScalePage::costNote(const std::vector<std::optional<double>>& widths) const {
+  const double margin = draft().value().margin;
+  QStringList lines{text::estimateSource(draft().findings().cost.source, draft().value().host)};
+  const auto cases = static_cast<int>(draft().findings().cases.size());
+  if (cases > 1) lines << tr("Each row counts all %n case(s).", nullptr, cases);
+  const bool isAnyKnown =
+      std::any_of(widths.begin(), widths.end(), [](const auto& width) { return width.has_value(); });
+  const bool isAnyWide =
+      std::any_of(widths.begin(), widths.end(), [margin](const auto& width) { return width && *width >= margin; });
+  if (isAnyKnown)
+    lines << tr(
+        "Expected: half width of the 95 % interval of the difference after these blocks, as earlier experiments with "
+        "this network scattered, also with other settings or on other hosts. It must end below the margin less the "
+        "difference itself.");
+  else
+    lines << tr("Expected: how wide the interval will be is known once an experiment with this network has run.");
+  //: %1: a margin
+  if (isAnyWide)
+    lines << tr("!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a "
+                "wider margin help.")
+                 .arg(text::margin(margin));
+  return lines.join(QLatin1Char('\n'));
 }
 
 void ScalePage::fillRound() {

@@ -49,6 +49,9 @@ class ScalePage final : public WizardPage {
   void takeScaling();
   void takeRepeats();
   void fillCost();
+  /// The half width that is expected at a point; marked where it is no narrower than the margin.
+  void putExpected(int row, const std::optional<double>& width);
+  [[nodiscard]] QString costNote(const std::vector<std::optional<double>>& widths) const;
   void fillRound();
   [[nodiscard]] widgets::NumberField* makeNumber(std::int64_t least, std::int64_t most, const QString& name);
   /// What is typed there is no such number, and it counts as the other fields stand.

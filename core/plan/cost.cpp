@@ -69,6 +69,22 @@ std::optional<milliseconds> runTime(const model::Measure& measure, std::int64_t 
   return milliseconds(static_cast<std::int64_t>(std::ceil(images / speed.imagesPerSecond * 1000.0))) + speed.overhead;
 }
 
+std::vector<PointCost> costOfPoints(const Cost& cost) {
+  std::vector<PointCost> out;
+  for (const PointCost& each : cost.points) {
+    const auto same =
+        std::find_if(out.begin(), out.end(), [&](const PointCost& other) { return other.point == each.point; });
+    if (same == out.end()) {
+      out.push_back(each);
+      continue;
+    }
+    add(each.least, same->least);
+    add(each.most, same->most);
+    same->source = weaker(same->source, each.source);
+  }
+  return out;
+}
+
 Cost estimateCost(const model::Experiment& experiment, const std::vector<model::Settings>& cases,
                   const std::vector<model::Point>& points, int coresOfARank, const SpeedSource& speed) {
   const Amount nothing{.time = milliseconds(0), .coreHours = 0.0};

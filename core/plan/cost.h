@@ -58,6 +58,10 @@ struct Cost {
 [[nodiscard]] std::optional<std::chrono::milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch,
                                                                const SpeedEstimate& speed);
 
+/// What all cases come to at each point, in the order of the points; the amounts add up to those of the whole. Of the
+/// first case: `caseIndex`, `block`.
+[[nodiscard]] std::vector<PointCost> costOfPoints(const Cost& cost);
+
 /// The time of each run of each block. `coresOfARank` is what a rank occupies.
 [[nodiscard]] Cost estimateCost(const model::Experiment& experiment, const std::vector<model::Settings>& cases,
                                 const std::vector<model::Point>& points, int coresOfARank, const SpeedSource& speed);

@@ -96,6 +96,18 @@ void readDecisions(Connection& connection, ExperimentRecord& record) {
   }
 }
 
+void readChanges(Connection& connection, ExperimentRecord& record) {
+  Query changes = connection.query(
+      "SELECT time, before, state, end_code, end_detail FROM state_change WHERE experiment = ? ORDER BY number");
+  changes.bind(1, record.id.text());
+  while (changes.executeStep()) {
+    record.changes.push_back({.time = fromMillis(changes.getColumn(0).getInt64()),
+                              .before = stateAt(changes.getColumn(1)),
+                              .state = stateAt(changes.getColumn(2)),
+                              .end = {changes.getColumn(3).getString(), changes.getColumn(4).getString()}});
+  }
+}
+
 std::vector<std::string> tagsOf(Connection& connection, const ExperimentId& id) {
   std::vector<std::string> tags;
   Query rows = connection.query("SELECT tag FROM tag WHERE experiment = ? ORDER BY tag");
@@ -156,6 +168,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
     settings.bind(1, id.text());
     while (settings.executeStep()) cases.push_back(settings.getColumn(0).getString());
     readDecisions(connection, record);
+    readChanges(connection, record);
   });
   if (!read) return fail(read.error());
   if (!isFound) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
@@ -258,7 +271,8 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
       if (ExperimentRow* row = rowFor(left)) row->blocks += left.getColumn(1).getInt();
     }
     Query runs = connection.query(
-        "SELECT block.experiment, COUNT(*), SUM(run.state = 'failed'), MAX(run.images_per_s) FROM run "
+        "SELECT block.experiment, SUM(run.started IS NOT NULL), SUM(run.state = 'failed'), MAX(run.images_per_s) FROM "
+        "run "
         "JOIN block ON block.id = run.block WHERE block.kind = 'measure' GROUP BY block.experiment");
     while (runs.executeStep()) {
       ExperimentRow* row = rowFor(runs);

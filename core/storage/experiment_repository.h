@@ -45,6 +45,15 @@ struct UntilDecision {
   bool operator==(const UntilDecision&) const = default;
 };
 
+/// One of an experiment's changes of state.
+struct StateChange {
+  base::WallTime time;
+  model::ExperimentState before = model::ExperimentState::Queued;
+  model::ExperimentState state = model::ExperimentState::Queued;
+  model::EndReason end;  ///< why, where the experiment was over
+  bool operator==(const StateChange&) const = default;
+};
+
 struct ExperimentRecord {
   base::ExperimentId id;
   model::Experiment experiment;
@@ -63,6 +72,7 @@ struct ExperimentRecord {
   std::string machine;  ///< of its owner, or of the last one
   std::vector<Extension> extensions;
   std::vector<UntilDecision> untilDecisions;
+  std::vector<StateChange> changes;  ///< in the order of time; not between queued and running
   bool operator==(const ExperimentRecord&) const = default;
 };
 
@@ -95,7 +105,7 @@ struct ExperimentRow {
   int cases = 0;
   int blocks = 0;       ///< of the plan: one that was cut or cancelled is in it, once, until one in its place counts
   int blocksDone = 0;
-  int runs = 0;         ///< all, the cut ones too
+  int runs = 0;  ///< all that began, the cut ones too
   int runsFailed = 0;
   std::optional<double> bestImagesPerSecond;
   std::string headline;  ///< JSON, made by whoever finished the last block

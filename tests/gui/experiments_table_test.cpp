@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start page: filter, sorting, columns that persist.
 #include <QAction>
+#include <QCoreApplication>
 #include <QHeaderView>
+#include <QImage>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
+#include <QStyleOptionHeader>
 #include <functional>
 #include <string>
 
 #include "app/models/experiments_model.h"
 #include "app/pages/experiment_page.h"
+#include "app/text/units_text.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/labels.h"
 #include "core/base/json.h"
@@ -55,6 +61,74 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Clear the filter")) != nullptr; }));
   key(Qt::Key_Escape);
   EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
+}
+
+TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
+  openWithThree();
+  auto* field = named<QLineEdit>(QStringLiteral("Filter"));
+  ASSERT_NE(field, nullptr);
+  const auto isNamed = [this](const QString& keys) {
+    const QString end = QStringLiteral(": %1; there are: name, tag, host, state, arm, verdict.").arg(keys);
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().startsWith(QStringLiteral("No such key")) && label->text().endsWith(end))
+        return true;
+    }
+    return false;
+  };
+  field->setText(QStringLiteral("foo:bar"));
+  EXPECT_TRUE(waitUntil([&] { return isNamed(QStringLiteral("foo")); }));
+  field->setText(QStringLiteral("-Foo:bar baz:1"));
+  EXPECT_TRUE(waitUntil([&] { return isNamed(QStringLiteral("foo, baz")); }));
+  field->setText(QStringLiteral("tag:paper"));
+  EXPECT_TRUE(waitUntil([&] { return !isNamed(QStringLiteral("foo, baz")) && names().size() == 2; }));
+  addResting(QStringLiteral("ratio 14:30 resnet:50"), {});
+  window().data().reload();
+  field->setText(QStringLiteral("14:30 resnet:50"));
+  EXPECT_TRUE(waitUntil([&] { return names().size() == 1; })) << "a text with a colon is found as it is";
+  EXPECT_FALSE(isNamed(QStringLiteral("resnet")));
+}
+
+TEST_F(ExperimentsTable, theArrowOfASortedColumnPointsUpWhereTheFirstRowHasTheLeast) {
+  openWithThree();
+  const auto tipOf = [this](QStyleOptionHeader::SortIndicator order) {
+    QImage picture(24, 24, QImage::Format_ARGB32_Premultiplied);
+    picture.fill(Qt::white);
+    QPainter painter(&picture);
+    QStyleOptionHeader option;
+    option.rect = picture.rect();
+    option.sortIndicator = order;
+    table()->style()->drawPrimitive(QStyle::PE_IndicatorHeaderArrow, &option, &painter, table()->horizontalHeader());
+    painter.end();
+    // Where more of it lies than of its tip.
+    int wide = 0;
+    int narrow = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+      int first = -1;
+      int last = -1;
+      for (int x = 0; x < picture.width(); ++x) {
+        if (picture.pixelColor(x, y).lightness() > 200) continue;
+        first = first < 0 ? x : first;
+        last = x;
+      }
+      if (first < 0) continue;
+      if (wide == 0) wide = last - first + 1;
+      narrow = last - first + 1;
+    }
+    EXPECT_NE(wide, narrow);
+    return wide < narrow ? "up" : "down";
+  };
+  // Qt's names are of the arrow that others draw.
+  EXPECT_STREQ(tipOf(QStyleOptionHeader::SortDown), "up") << "ascending";
+  EXPECT_STREQ(tipOf(QStyleOptionHeader::SortUp), "down") << "descending";
+}
+
+TEST_F(ExperimentsTable, countsAreWrittenAlikeEverywhere) {
+  openWindow();
+  const auto said = [](const char* context, const char* words) {
+    return QCoreApplication::translate(context, words, nullptr, 7992).toStdString();
+  };
+  EXPECT_EQ(said("baremark::app::pages::ExperimentsPage", "%n run(s) in the store"), "7,992 runs in the store");
+  EXPECT_EQ(app::text::count(7992).toStdString(), "7,992");
 }
 
 TEST_F(ExperimentsTable, theColumnOfNamesHasRoomForWhatArrivesLater) {

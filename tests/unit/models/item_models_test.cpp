@@ -66,16 +66,19 @@ TEST_F(ItemModels, runsByBlock) {
   const std::string change = text::change(-0.1).toStdString();
   EXPECT_EQ(runs(RunGrouping::Block),
             "Block 1\t1 rank(s) · WHEN [2 of 2]\n"
-            "  1 | bare metal | done | 100 | baseline |  | node1\n"
-            "  2 | box | done | 90.0 | " + change + " |  | node1\n"
-            "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
-            "  1 | bare metal | done | 100 | baseline |  | node1\n"
-            "  2 | box | failed |  |  |  | node1\n"
-            "  It ended with exit status 7.\n"
-            "Block 3\t1 rank(s) · WHEN [cut short, in no comparison]\n"
-            "  1 | bare metal | done | 100 | baseline |  | node1\n"
-            "  2 | box | done | 95.0 | no pair |  | node1");
-  EXPECT_EQ(printedHeader(m_runs), "place | arm | state | images/s | to bare metal | warm-up | node");
+            "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
+            "  2 | 1 rank(s) | WHEN | box | done | 90.0 | " +
+                change +
+                " |  | node1\n"
+                "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
+                "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
+                "  2 | 1 rank(s) | WHEN | box | failed |  |  |  | node1\n"
+                "  It ended with exit status 7.\n"
+                "Block 3\t1 rank(s) · WHEN [cut short, in no comparison]\n"
+                "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
+                "  2 | 1 rank(s) | WHEN | box | done | 95.0 | no pair |  | node1");
+  EXPECT_EQ(printedHeader(m_runs),
+            "place | point | began | arm | state | images/s | to bare metal | warm-up | node | job");
   EXPECT_FALSE(m_runs.isNoteworthy(0));
   EXPECT_TRUE(m_runs.isNoteworthy(1));
   EXPECT_TRUE(m_runs.isNoteworthy(2));
@@ -84,29 +87,121 @@ TEST_F(ItemModels, runsByBlock) {
   EXPECT_EQ(m_runs.indexOfBlock(m_assessment->blocks[2].block.id), m_runs.index(2, 0));
   m_assessment = std::make_shared<const core::report::Assessment>(assessed({.baseline = "box"}));
   (void)runs(RunGrouping::Block);
-  EXPECT_EQ(printedHeader(m_runs), "place | arm | state | images/s | to box | warm-up | node");
+  EXPECT_EQ(printedHeader(m_runs), "place | point | began | arm | state | images/s | to box | warm-up | node | job");
 }
 
-TEST_F(ItemModels, runsByArmAndByPoint) {
+TEST_F(ItemModels, runsByArmAndByPointSayTheirBlockPointAndTime) {
   m_assessment = threeBlocks();
   const std::string change = text::change(-0.1).toStdString();
-  const std::string bareMetal = "  1 | bare metal | done | 100 | baseline |  | node1\n";
-  EXPECT_EQ(runs(RunGrouping::Arm),
-            "bare metal\t3 run(s)\n" + bareMetal + bareMetal + bareMetal +
-            "box\t3 run(s)\n"
-            "  2 | box | done | 90.0 | " + change + " |  | node1\n"
-            "  2 | box | failed |  |  |  | node1\n"
-            "  It ended with exit status 7.\n"
-            "  2 | box | done | 95.0 | no pair |  | node1");
+  const auto bareMetal = [](const std::string& block) {
+    return "  " + block + ", place 1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n";
+  };
+  EXPECT_EQ(runs(RunGrouping::Arm), "bare metal\t3 run(s)\n" + bareMetal("1") + bareMetal("2") + bareMetal("3") +
+                                        "box\t3 run(s)\n"
+                                        "  1, place 2 | 1 rank(s) | WHEN | box | done | 90.0 | " +
+                                        change +
+                                        " |  | node1\n"
+                                        "  2, place 2 | 1 rank(s) | WHEN | box | failed |  |  |  | node1\n"
+                                        "  It ended with exit status 7.\n"
+                                        "  3, place 2 | 1 rank(s) | WHEN | box | done | 95.0 | no pair |  | node1");
+  EXPECT_EQ(printedHeader(m_runs),
+            "block | point | began | arm | state | images/s | to bare metal | warm-up | node | job");
+  const auto shown = [this] {
+    QStringList titles;
+    for (int column = 0; column < RunsModel::ColumnCount; ++column) {
+      if (m_runs.isColumnOfUse(column)) titles << m_runs.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    }
+    return titles.join(QLatin1Char(' ')).toStdString();
+  };
+  EXPECT_EQ(shown(), "block point began state images/s to bare metal warm-up node") << "the head says the arm";
   EXPECT_EQ(runs(RunGrouping::Point).substr(0, 11), "1 rank(s)\t\n");
   EXPECT_EQ(m_runs.rowCount(m_runs.index(0, 0)), 7);
+  EXPECT_EQ(shown(), "block began arm state images/s to bare metal warm-up node") << "the head says the point";
+  (void)runs(RunGrouping::Block);
+  EXPECT_EQ(shown(), "place arm state images/s to bare metal warm-up node");
+}
+
+TEST_F(ItemModels, whatWasCancelledAndPlannedAgainIsThereOnce) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 90.0}, {1, 1}, {}, BlockState::Cancelled);
+  (void)assessed();
+  // The block at work was cut; two more never began; then all three were planned again.
+  core::storage::BlockRepository blocks(*m_store);
+  std::vector<core::storage::BlockRecord> planned;
+  for (const int round : {2, 3, 1, 2, 3}) {
+    planned.push_back(smallBlock(m_record.id, m_sequence++));
+    planned.back().block.round = round;
+    planned.back().block.point = {1, 1};
+    if (planned.size() == 2) {
+      ASSERT_TRUE(blocks.add(planned));
+      ASSERT_TRUE(blocks.cancelPlanned(m_record.id));
+    }
+  }
+  ASSERT_TRUE(blocks.add({planned.begin() + 2, planned.end()}));
+  m_assessment = std::make_shared<const core::report::Assessment>(assessed());
+  (void)runs(RunGrouping::Block);
+  QStringList titles;
+  for (int row = 0; row < m_runs.groupCount(); ++row)
+    titles << m_runs.index(row, 0).data().toString().section(QLatin1Char('\t'), 0, 0);
+  EXPECT_EQ(titles.join(QLatin1Char('|')).toStdString(), "Block 1|Block 1, repeated|Block 2|Block 3");
+  for (const RunGrouping grouping : {RunGrouping::Arm, RunGrouping::Point}) {
+    (void)runs(grouping);
+    EXPECT_EQ(m_runs.rowCount(m_runs.index(0, 0)), grouping == RunGrouping::Arm ? 4 : 8) << "no run twice";
+  }
+}
+
+TEST_F(ItemModels, aSchedulersJobStandsWithItsBlockAndItsRuns) {
+  m_host = "cluster";
+  m_scheduler = "slurm";
+  m_jobId = "4711";
+  core::storage::HostRecord host{.name = "cluster", .root = "/r", .scheduler = "slurm"};
+  host.facts.partitions = {{.name = "debug", .isDefault = true}};
+  ASSERT_TRUE(core::storage::HostRepository(*m_store).putHost(host));
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 90.0});
+  m_assessment = std::make_shared<const core::report::Assessment>(assessed());
+  EXPECT_TRUE(runs(RunGrouping::Block)
+                  .starts_with("Block 1\t1 rank(s) · WHEN · job 4711 · partition debug · on node1 [2 of 2]\n"))
+      << runs(RunGrouping::Block);
+  ASSERT_NE(m_runs.jobAt(m_runs.index(0, 0)), nullptr);
+  EXPECT_EQ(m_runs.jobAt(m_runs.index(0, 0))->id, "4711");
+  EXPECT_FALSE(m_runs.isColumnOfUse(RunsModel::Job)) << "the head says it";
+  (void)runs(RunGrouping::Arm);
+  EXPECT_TRUE(m_runs.isColumnOfUse(RunsModel::Job));
+  const QModelIndex run = m_runs.index(0, RunsModel::Job, m_runs.index(1, 0));
+  EXPECT_EQ(run.data().toString(), QStringLiteral("4711"));
+  EXPECT_EQ(run.data(Qt::ToolTipRole).toString(), QStringLiteral("job 4711 · partition debug · on node1"));
+  EXPECT_NE(runs(RunGrouping::Block, QStringLiteral("4711")), "") << "the filter finds it";
+}
+
+TEST_F(ItemModels, theQueueSaysTheJobOfABlock) {
+  m_host = "cluster";
+  ASSERT_TRUE(core::storage::HostRepository(*m_store).putHost({.name = "cluster", .root = "/r", .scheduler = "slurm"}));
+  plan({"bare metal", "box"});
+  m_record.experiment.host = "cluster";
+  std::vector<core::storage::BlockRecord> planned{smallBlock(m_record.id, 1), smallBlock(m_record.id, 2)};
+  planned[1].block.round = 2;
+  core::storage::BlockRepository blocks(*m_store);
+  ASSERT_TRUE(blocks.add(planned));
+  QueueModel model;
+  model.setEntries(queueEntries(*m_store, 10)->entries);
+  EXPECT_FALSE(model.hasJobs());
+  core::storage::AllocationRecord job{
+      .id = core::base::AllocationId::make(), .experiment = m_record.id, .scheduler = "slurm", .jobId = "12_3"};
+  ASSERT_TRUE(blocks.beginSubmission(job, {planned[0].block.id}));
+  ASSERT_TRUE(blocks.setSubmitted(job));
+  model.setEntries(queueEntries(*m_store, 10)->entries);
+  EXPECT_TRUE(model.hasJobs());
+  EXPECT_EQ(model.index(0, QueueModel::Job).data().toString(), QStringLiteral("12_3"));
+  EXPECT_EQ(model.index(0, QueueModel::Job).data(Qt::ToolTipRole).toString(), QStringLiteral("job 12_3"));
+  EXPECT_EQ(model.index(1, QueueModel::Job).data().toString(), QString());
 }
 
 TEST_F(ItemModels, runsAreFilteredByWordsThatAllStandThere) {
   m_assessment = threeBlocks();
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("BOX failed")),
             "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
-            "  2 | box | failed |  |  |  | node1\n"
+            "  2 | 1 rank(s) | WHEN | box | failed |  |  |  | node1\n"
             "  It ended with exit status 7.");
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("nowhere")), "");
 }
@@ -147,7 +242,7 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   EXPECT_EQ(printed(model), "report | this machine | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
                             "report | this machine | 2 of 4 | 1 rank(s) |  | " + waits + "\n"
                             "report | this machine | 4 of 4 | 2 rank(s) |  | waits");
-  EXPECT_EQ(printedHeader(model), "experiment | host | block | point | order of the arms | state");
+  EXPECT_EQ(printedHeader(model), "experiment | host | block | point | order of the arms | state | job");
   const auto order = model.index(0, QueueModel::Arms).data(MarkersRole).value<SeriesStyles>();
   const SeriesStyles styles = seriesOf(m_record.experiment.arms);
   EXPECT_EQ(order, (SeriesStyles{styles[1], styles[0]})) << "the place in the block decides, not the arm's number";

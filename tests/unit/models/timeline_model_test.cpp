@@ -71,6 +71,25 @@ TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
   EXPECT_EQ(m_model.index(2, TimelineModel::Ended, first).data(Qt::AccessibleTextRole).toString().toStdString(), "done, " + clock(21));
 }
 
+TEST_F(TimelineTest, whereItsJobRunsStandsWhereItWasSubmitted) {
+  giveTimes();
+  m_assessment.jobs[block(0).block.allocation] = {
+      .scheduler = "slurm", .id = "4711", .partition = "debug", .nodes = "n1, n2"};
+  QueueEntry foreign{.experiment = core::base::ExperimentId::make(),
+                     .name = "other",
+                     .block = core::base::BlockId::make(),
+                     .number = 7};
+  foreign.job.id = "4712";
+  const std::string text = shown({foreign});
+  EXPECT_NE(text.find("Block 1 · job 4711 | "), std::string::npos) << text;
+  EXPECT_NE(text.find("  submitted · partition debug · on n1, n2 | " + clock(0)), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("\nother: Block 7 · job 4712 [waits]")) << text;
+  const QModelIndex first = m_model.index(0, 0);
+  EXPECT_EQ(m_model.jobAt(first)->id, "4711");
+  EXPECT_EQ(m_model.jobAt(m_model.index(1, 0, first))->nodes, "n1, n2") << "of a run";
+  EXPECT_EQ(m_model.jobAt({}), nullptr);
+}
+
 TEST_F(TimelineTest, whatIsAtWorkHasNoEndAndWhatWaitsNoTime) {
   giveTimes();
   block(0).block.state = BlockState::Running;

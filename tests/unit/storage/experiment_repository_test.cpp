@@ -69,12 +69,13 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
   ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
   ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {"cancelled", ""}, {}, {}));
   const auto key = blocks.keyOf(planned[0].runs[0].run.id, 1).value();
+  ASSERT_TRUE(blocks.setRunStarted(key, record.created, "node1"));
   ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {"status", "1"}, {}));
   const auto rows = experiments().list().value();
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows[0].blocks, 3) << "the cut one has to be repeated";
   EXPECT_EQ(rows[0].blocksDone, 1);
-  EXPECT_EQ(rows[0].runs, 6);
+  EXPECT_EQ(rows[0].runs, 1) << "those that began";
   EXPECT_EQ(rows[0].runsFailed, 1);
   EXPECT_EQ(rows[0].arms.at(1), (ArmName{"charliecloud", "charliecloud"}));
   EXPECT_EQ(rows[0].tags, (std::vector<std::string>{"check"}));
@@ -99,6 +100,43 @@ TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
   ASSERT_TRUE(blocks.add({again}));
   EXPECT_EQ(experiments().list().value()[0].blocks, 3);
   EXPECT_EQ(experiments().list().value()[0].blocksDone, 1);
+}
+
+TEST_F(ExperimentRepositoryTest, runsThatNeverBeganAreNotCounted) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  const BlockRecord block = smallBlock(record.id, 1);
+  BlockRepository blocks(*m_store);
+  ASSERT_TRUE(blocks.add({block, smallBlock(record.id, 2)}));
+  EXPECT_EQ(experiments().list()->front().runs, 0);
+  ASSERT_TRUE(blocks.setRunStarted(blocks.keyOf(block.runs[0].run.id, 1).value(), record.created, "node1"));
+  ASSERT_TRUE(blocks.cancelPlanned(record.id));
+  EXPECT_EQ(experiments().list()->front().runs, 1);
+}
+
+TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  const auto before = base::SystemClock().wallNow() - milliseconds(1);
+  using model::ExperimentState;
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Running, {}, {}));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Paused, {}, {}));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {"no_space", "full"}, record.created));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
+  const auto after = base::SystemClock().wallNow() + milliseconds(1);
+  const auto found = experiments().find(record.id);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  std::vector<std::string> told;
+  for (const StateChange& change : found->changes) {
+    EXPECT_TRUE(change.time >= before && change.time <= after);
+    told.push_back(std::string(toName(change.before)) + " " + toName(change.state) + " " + change.end.code);
+  }
+  EXPECT_EQ(told, (std::vector<std::string>{"queued paused ", "paused queued ", "queued stopped no_space",
+                                            "stopped queued "}));
+  ASSERT_TRUE(experiments().setRemoved(record.id, record.created));
+  EXPECT_TRUE(experiments().purge(record.id)) << "its changes go with it";
 }
 
 TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line of an experiment's tabs, and what its overview says happened.
+#include <QComboBox>
+#include <QLabel>
+#include <QTabBar>
+#include <QToolButton>
+#include <cstdlib>
+
+#include "app/pages/experiment_page.h"
+#include "app/pages/overview_tab.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class ExperimentTabs : public WindowTest {
+ protected:
+  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+};
+
+TEST_F(ExperimentTabs, everyTabIsSeenInASmallWindow) {
+  openWindow();
+  QString id;
+  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
+                     {"bare metal as the host has it", "charliecloud with our own MPI"});
+    return {};
+  });
+  ASSERT_TRUE(added);
+  window().resize(1024, 700);
+  openExperiment(id, QStringLiteral("compare"));
+  auto* bar = page().findChild<QTabBar*>();
+  ASSERT_NE(bar, nullptr);
+  const auto areSeen = [bar] {
+    for (const QToolButton* arrow : bar->findChildren<QToolButton*>()) {
+      if (arrow->isVisible()) return false;
+    }
+    return bar->rect().contains(bar->tabRect(0)) && bar->rect().contains(bar->tabRect(bar->count() - 1));
+  };
+  EXPECT_TRUE(waitUntil(areSeen)) << bar->width();
+  auto* baseline = named<QComboBox>(QStringLiteral("Baseline"));
+  ASSERT_NE(baseline, nullptr);
+  EXPECT_GT(baseline->mapTo(&page(), QPoint()).y(), bar->mapTo(&page(), QPoint()).y()) << "beneath the tabs";
+  window().resize(1900, 700);
+  EXPECT_TRUE(waitUntil([&] {
+    return std::abs(baseline->mapTo(&page(), baseline->rect().center()).y() -
+                    bar->mapTo(&page(), bar->rect().center()).y()) < 12;
+  })) << "beside them where there is room";
+}
+
+TEST_F(ExperimentTabs, whatHappenedNamesPausesEndsAndResumes) {
+  openWindow();
+  QString id;
+  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    using core::model::ExperimentState;
+    id = addMeasured(store, {{1000, 900}});
+    const core::base::ExperimentId experiment(id.toStdString());
+    core::storage::ExperimentRepository experiments(store);
+    const auto now = core::base::SystemClock().wallNow();
+    EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
+    EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
+    EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Cancelled, {"cancelled", ""}, now));
+    EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
+    return experiments.setState(experiment, ExperimentState::Done, {}, now);
+  });
+  ASSERT_TRUE(added);
+  openExperiment(id, QStringLiteral("overview"));
+  const auto count = [this](const QString& words) {
+    int found = 0;
+    for (const QLabel* label : page().overview().findChildren<QLabel*>())
+      found += label->isVisible() && label->text() == words ? 1 : 0;
+    return found;
+  };
+  EXPECT_TRUE(waitUntil([&] { return count(QStringLiteral("Cancelled")) == 1; }));
+  EXPECT_EQ(count(QStringLiteral("Paused")), 2);
+  EXPECT_EQ(count(QStringLiteral("Resumed")), 1);
+  EXPECT_EQ(count(QStringLiteral("Done")), 1) << "how far it is, and not its end, which has its own line";
+  EXPECT_EQ(count(QStringLiteral("Ended")), 1);
+}
+
+}  // namespace
+}  // namespace baremark::gui
