@@ -622,8 +622,8 @@
         <source>%n line(s) of yours</source>
         <comment>in the head of a job</comment>
         <translation>
-            <numerusform>%n eigene Zeile</numerusform>
-            <numerusform>%n eigene Zeilen</numerusform>
+            <numerusform>%Ln eigene Zeile</numerusform>
+            <numerusform>%Ln eigene Zeilen</numerusform>
         </translation>
     </message>
     <message>
@@ -979,8 +979,8 @@
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
-            <numerusform>%n Block ergänzt.</numerusform>
-            <numerusform>%n Blöcke ergänzt.</numerusform>
+            <numerusform>%Ln Block ergänzt.</numerusform>
+            <numerusform>%Ln Blöcke ergänzt.</numerusform>
         </translation>
     </message>
     <message>
@@ -1100,8 +1100,8 @@
     <message numerus="yes">
         <source>%n round(s)</source>
         <translation>
-            <numerusform>%n Runde</numerusform>
-            <numerusform>%n Runden</numerusform>
+            <numerusform>%Ln Runde</numerusform>
+            <numerusform>%Ln Runden</numerusform>
         </translation>
     </message>
     <message>
@@ -1176,8 +1176,8 @@
     <message numerus="yes">
         <source>%n run(s) failed.</source>
         <translation>
-            <numerusform>%n Lauf ist gescheitert.</numerusform>
-            <numerusform>%n Läufe sind gescheitert.</numerusform>
+            <numerusform>%Ln Lauf ist gescheitert.</numerusform>
+            <numerusform>%Ln Läufe sind gescheitert.</numerusform>
         </translation>
     </message>
 </context>
@@ -1959,8 +1959,8 @@
         <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
         <extracomment>%1: a scheduler</extracomment>
         <translation>
-            <numerusform>Nichts Neues wird eingereicht; %n Job bei %1 geht weiter oder beginnt später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht ihn ab.</numerusform>
-            <numerusform>Nichts Neues wird eingereicht; %n Jobs bei %1 gehen weiter oder beginnen später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht sie ab.</numerusform>
+            <numerusform>Nichts Neues wird eingereicht; %Ln Job bei %1 geht weiter oder beginnt später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht ihn ab.</numerusform>
+            <numerusform>Nichts Neues wird eingereicht; %Ln Jobs bei %1 gehen weiter oder beginnen später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht sie ab.</numerusform>
         </translation>
     </message>
     <message>
@@ -2174,8 +2174,8 @@
     <message numerus="yes">
         <source>%n core(s)</source>
         <translation>
-            <numerusform>%n Kern</numerusform>
-            <numerusform>%n Kerne</numerusform>
+            <numerusform>%Ln Kern</numerusform>
+            <numerusform>%Ln Kerne</numerusform>
         </translation>
     </message>
     <message>
@@ -2291,8 +2291,8 @@
         <source>%1, %n NUMA node(s)</source>
         <extracomment>%1: sockets</extracomment>
         <translation>
-            <numerusform>%1, %n NUMA-Knoten</numerusform>
-            <numerusform>%1, %n NUMA-Knoten</numerusform>
+            <numerusform>%1, %Ln NUMA-Knoten</numerusform>
+            <numerusform>%1, %Ln NUMA-Knoten</numerusform>
         </translation>
     </message>
     <message>
@@ -2369,8 +2369,8 @@
     <message numerus="yes">
         <source>%n module(s)</source>
         <translation>
-            <numerusform>%n Modul</numerusform>
-            <numerusform>%n Module</numerusform>
+            <numerusform>%Ln Modul</numerusform>
+            <numerusform>%Ln Module</numerusform>
         </translation>
     </message>
     <message>
@@ -3121,29 +3121,29 @@
     <message numerus="yes">
         <source>%n arm(s)</source>
         <translation>
-            <numerusform>%n Arm</numerusform>
-            <numerusform>%n Arme</numerusform>
+            <numerusform>%Ln Arm</numerusform>
+            <numerusform>%Ln Arme</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n case(s)</source>
         <translation>
-            <numerusform>%n Fall</numerusform>
-            <numerusform>%n Fälle</numerusform>
+            <numerusform>%Ln Fall</numerusform>
+            <numerusform>%Ln Fälle</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
         <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
+            <numerusform>%Ln Punkt</numerusform>
+            <numerusform>%Ln Punkte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message>
@@ -3154,8 +3154,8 @@
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n Lauf</numerusform>
-            <numerusform>%n Läufe</numerusform>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
         </translation>
     </message>
     <message>
@@ -3186,8 +3186,8 @@
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>%n Rank</numerusform>
-            <numerusform>%n Ranks</numerusform>
+            <numerusform>%Ln Rank</numerusform>
+            <numerusform>%Ln Ranks</numerusform>
         </translation>
     </message>
     <message>
@@ -3198,8 +3198,8 @@
     <message numerus="yes">
         <source>%n block(s) at each point</source>
         <translation>
-            <numerusform>%n Block je Punkt</numerusform>
-            <numerusform>%n Blöcke je Punkt</numerusform>
+            <numerusform>%Ln Block je Punkt</numerusform>
+            <numerusform>%Ln Blöcke je Punkt</numerusform>
         </translation>
     </message>
     <message>
@@ -3215,23 +3215,23 @@
     <message numerus="yes">
         <source>%n warm-up step(s)</source>
         <translation>
-            <numerusform>%n Aufwärmschritt</numerusform>
-            <numerusform>%n Aufwärmschritte</numerusform>
+            <numerusform>%Ln Aufwärmschritt</numerusform>
+            <numerusform>%Ln Aufwärmschritte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n measured</source>
         <comment>steps</comment>
         <translation>
-            <numerusform>%n gemessener</numerusform>
-            <numerusform>%n gemessene</numerusform>
+            <numerusform>%Ln gemessener</numerusform>
+            <numerusform>%Ln gemessene</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n thread(s) a rank</source>
         <translation>
-            <numerusform>%n Thread je Rank</numerusform>
-            <numerusform>%n Threads je Rank</numerusform>
+            <numerusform>%Ln Thread je Rank</numerusform>
+            <numerusform>%Ln Threads je Rank</numerusform>
         </translation>
     </message>
     <message>
@@ -3260,8 +3260,8 @@
     <message numerus="yes">
         <source>%n block(s) give no interval</source>
         <translation>
-            <numerusform>%n Block ergibt kein Intervall</numerusform>
-            <numerusform>%n Blöcke ergeben kein Intervall</numerusform>
+            <numerusform>%Ln Block ergibt kein Intervall</numerusform>
+            <numerusform>%Ln Blöcke ergeben kein Intervall</numerusform>
         </translation>
     </message>
     <message>
@@ -3297,16 +3297,16 @@
         <source>%1 to %n block(s)</source>
         <comment>at least, at most</comment>
         <translation>
-            <numerusform>%1 bis %n Block</numerusform>
-            <numerusform>%1 bis %n Blöcke</numerusform>
+            <numerusform>%1 bis %Ln Block</numerusform>
+            <numerusform>%1 bis %Ln Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n run(s)</source>
         <comment>at least, at most</comment>
         <translation>
-            <numerusform>%1 bis %n Lauf</numerusform>
-            <numerusform>%1 bis %n Läufe</numerusform>
+            <numerusform>%1 bis %Ln Lauf</numerusform>
+            <numerusform>%1 bis %Ln Läufe</numerusform>
         </translation>
     </message>
     <message>
@@ -3335,7 +3335,7 @@
     <message>
         <source>Time estimated from the model&apos;s size: nothing like it has run on %1 yet.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Zeit aus der Größe des Modells geschätzt: Ähnliches ist auf %1 noch nicht gelaufen.</translation>
+        <translation>Zeit aus der Modellgröße: auf %1 lief noch nichts Ähnliches.</translation>
     </message>
     <message>
         <source>Something else is at work on %1 (load %2)</source>
@@ -3350,8 +3350,8 @@
     <message numerus="yes">
         <source>Blocks are short: up to %n may share a job</source>
         <translation>
-            <numerusform>Die Blöcke sind kurz: %n darf einen Job für sich haben</numerusform>
-            <numerusform>Die Blöcke sind kurz: bis zu %n dürfen sich einen Job teilen</numerusform>
+            <numerusform>Die Blöcke sind kurz: %Ln darf einen Job für sich haben</numerusform>
+            <numerusform>Die Blöcke sind kurz: bis zu %Ln dürfen sich einen Job teilen</numerusform>
         </translation>
     </message>
     <message>
@@ -3362,8 +3362,8 @@
     <message numerus="yes">
         <source>%n step(s) of warm-up are more than are measured</source>
         <translation>
-            <numerusform>%n Aufwärmschritt ist mehr, als gemessen wird</numerusform>
-            <numerusform>%n Aufwärmschritte sind mehr, als gemessen werden</numerusform>
+            <numerusform>%Ln Aufwärmschritt ist mehr, als gemessen wird</numerusform>
+            <numerusform>%Ln Aufwärmschritte sind mehr, als gemessen werden</numerusform>
         </translation>
     </message>
     <message>
@@ -3373,16 +3373,16 @@
     <message numerus="yes">
         <source>%n job(s) after that of the check</source>
         <translation>
-            <numerusform>%n Job nach dem Prüf-Job</numerusform>
-            <numerusform>%n Jobs nach dem Prüf-Job</numerusform>
+            <numerusform>%Ln Job nach dem Prüf-Job</numerusform>
+            <numerusform>%Ln Jobs nach dem Prüf-Job</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n job(s) after that of the check</source>
         <comment>at least, at most</comment>
         <translation>
-            <numerusform>%1 bis %n Job nach dem Prüf-Job</numerusform>
-            <numerusform>%1 bis %n Jobs nach dem Prüf-Job</numerusform>
+            <numerusform>%1 bis %Ln Job nach dem Prüf-Job</numerusform>
+            <numerusform>%1 bis %Ln Jobs nach dem Prüf-Job</numerusform>
         </translation>
     </message>
     <message>
@@ -3648,8 +3648,8 @@
     <message numerus="yes">
         <source>%n core(s)</source>
         <translation>
-            <numerusform>%n Kern</numerusform>
-            <numerusform>%n Kerne</numerusform>
+            <numerusform>%Ln Kern</numerusform>
+            <numerusform>%Ln Kerne</numerusform>
         </translation>
     </message>
     <message>
@@ -3673,8 +3673,8 @@
         <comment>blocks</comment>
         <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks</extracomment>
         <translation>
-            <numerusform>%1 von %2 Läufen, %3 von %4 Blöcken fertig, %n beim Scheduler</numerusform>
-            <numerusform>%1 von %2 Läufen, %3 von %4 Blöcken fertig, %n beim Scheduler</numerusform>
+            <numerusform>%1 von %2 Läufen, %3 von %4 Blöcken fertig, %Ln beim Scheduler</numerusform>
+            <numerusform>%1 von %2 Läufen, %3 von %4 Blöcken fertig, %Ln beim Scheduler</numerusform>
         </translation>
     </message>
     <message>
@@ -3701,8 +3701,8 @@
     <message numerus="yes">
         <source>No further job is handed over; %n block(s) that the scheduler has already still run.</source>
         <translation>
-            <numerusform>Kein weiterer Job wird übergeben; %n Block, den der Scheduler schon hat, läuft noch.</numerusform>
-            <numerusform>Kein weiterer Job wird übergeben; %n Blöcke, die der Scheduler schon hat, laufen noch.</numerusform>
+            <numerusform>Kein weiterer Job wird übergeben; %Ln Block, den der Scheduler schon hat, läuft noch.</numerusform>
+            <numerusform>Kein weiterer Job wird übergeben; %Ln Blöcke, die der Scheduler schon hat, laufen noch.</numerusform>
         </translation>
     </message>
     <message>
@@ -3853,15 +3853,15 @@
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n Lauf</numerusform>
-            <numerusform>%n Läufe</numerusform>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message>
@@ -3889,8 +3889,8 @@
     <message numerus="yes">
         <source>Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.</source>
         <translation>
-            <numerusform>Blöcke wurden nach einem Blick ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
-            <numerusform>Blöcke wurden nach einem Blick ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
+            <numerusform>Blöcke wurden nach einem Blick ergänzt (%Ln-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
+            <numerusform>Blöcke wurden nach einem Blick ergänzt (%Ln-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
         </translation>
     </message>
     <message>
@@ -3921,15 +3921,15 @@
     <message numerus="yes">
         <source>%n entry(s) that are the same in one run of each arm</source>
         <translation>
-            <numerusform>%n Eintrag, der in je einem Lauf jedes Arms gleich ist</numerusform>
-            <numerusform>%n Einträge, die in je einem Lauf jedes Arms gleich sind</numerusform>
+            <numerusform>%Ln Eintrag, der in je einem Lauf jedes Arms gleich ist</numerusform>
+            <numerusform>%Ln Einträge, die in je einem Lauf jedes Arms gleich sind</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s) of one run</source>
         <translation>
-            <numerusform>%n Eintrag eines Laufs</numerusform>
-            <numerusform>%n Einträge eines Laufs</numerusform>
+            <numerusform>%Ln Eintrag eines Laufs</numerusform>
+            <numerusform>%Ln Einträge eines Laufs</numerusform>
         </translation>
     </message>
     <message>
@@ -3993,8 +3993,8 @@
         <source>%n file(s) written to %1.</source>
         <extracomment>%1: a path</extracomment>
         <translation>
-            <numerusform>%n Datei nach %1 geschrieben.</numerusform>
-            <numerusform>%n Dateien nach %1 geschrieben.</numerusform>
+            <numerusform>%Ln Datei nach %1 geschrieben.</numerusform>
+            <numerusform>%Ln Dateien nach %1 geschrieben.</numerusform>
         </translation>
     </message>
     <message>
@@ -4492,8 +4492,8 @@
     <message numerus="yes">
         <source>%n line(s) of its telemetry could not be read and are in no figure.</source>
         <translation>
-            <numerusform>%n Zeile der Telemetrie war nicht lesbar und steckt in keiner Zahl.</numerusform>
-            <numerusform>%n Zeilen der Telemetrie waren nicht lesbar und stecken in keiner Zahl.</numerusform>
+            <numerusform>%Ln Zeile der Telemetrie war nicht lesbar und steckt in keiner Zahl.</numerusform>
+            <numerusform>%Ln Zeilen der Telemetrie waren nicht lesbar und stecken in keiner Zahl.</numerusform>
         </translation>
     </message>
     <message>
@@ -4974,8 +4974,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>! %n file(s) changed while they were fetched and are missing; fetch again</source>
         <translation>
-            <numerusform>! %n Datei änderte sich beim Holen und fehlt; noch einmal holen</numerusform>
-            <numerusform>! %n Dateien änderten sich beim Holen und fehlen; noch einmal holen</numerusform>
+            <numerusform>! %Ln Datei änderte sich beim Holen und fehlt; noch einmal holen</numerusform>
+            <numerusform>! %Ln Dateien änderten sich beim Holen und fehlen; noch einmal holen</numerusform>
         </translation>
     </message>
     <message>
@@ -5021,16 +5021,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n file(s), %1</source>
         <extracomment>%1: bytes</extracomment>
         <translation>
-            <numerusform>%n Datei, %1</numerusform>
-            <numerusform>%n Dateien, %1</numerusform>
+            <numerusform>%Ln Datei, %1</numerusform>
+            <numerusform>%Ln Dateien, %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1; %n of them were there already</source>
         <extracomment>%1: files and bytes</extracomment>
         <translation>
-            <numerusform>%1; %n davon war schon da</numerusform>
-            <numerusform>%1; %n davon waren schon da</numerusform>
+            <numerusform>%1; %Ln davon war schon da</numerusform>
+            <numerusform>%1; %Ln davon waren schon da</numerusform>
         </translation>
     </message>
     <message>
@@ -5068,8 +5068,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>about %n day(s)</source>
         <translation>
-            <numerusform>etwa %n Tag</numerusform>
-            <numerusform>etwa %n Tage</numerusform>
+            <numerusform>etwa %Ln Tag</numerusform>
+            <numerusform>etwa %Ln Tage</numerusform>
         </translation>
     </message>
     <message>
@@ -5109,16 +5109,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n day(s)</source>
         <translation>
-            <numerusform>%n Tag</numerusform>
-            <numerusform>%n Tage</numerusform>
+            <numerusform>%Ln Tag</numerusform>
+            <numerusform>%Ln Tage</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>%n Rank</numerusform>
-            <numerusform>%n Ranks</numerusform>
+            <numerusform>%Ln Rank</numerusform>
+            <numerusform>%Ln Ranks</numerusform>
         </translation>
     </message>
     <message>
@@ -5129,8 +5129,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n node(s)</source>
         <translation>
-            <numerusform>%n Knoten</numerusform>
-            <numerusform>%n Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
         </translation>
     </message>
     <message>
@@ -5166,8 +5166,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
-            <numerusform>vor %n Tag</numerusform>
-            <numerusform>vor %n Tagen</numerusform>
+            <numerusform>vor %Ln Tag</numerusform>
+            <numerusform>vor %Ln Tagen</numerusform>
         </translation>
     </message>
 </context>
@@ -5213,16 +5213,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source> on these %n allocation(s)</source>
         <translation>
-            <numerusform> in dieser %n Zuteilung</numerusform>
-            <numerusform> in diesen %n Zuteilungen</numerusform>
+            <numerusform> in dieser %Ln Zuteilung</numerusform>
+            <numerusform> in diesen %Ln Zuteilungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>not enough data%1: %n block(s), three are the least</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>zu wenige Daten%1: %n Block, mindestens drei sind nötig</numerusform>
-            <numerusform>zu wenige Daten%1: %n Blöcke, mindestens drei sind nötig</numerusform>
+            <numerusform>zu wenige Daten%1: %Ln Block, mindestens drei sind nötig</numerusform>
+            <numerusform>zu wenige Daten%1: %Ln Blöcke, mindestens drei sind nötig</numerusform>
         </translation>
     </message>
     <message>
@@ -5379,23 +5379,23 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n allocation(s)</source>
         <translation>
-            <numerusform>%n Zuteilung</numerusform>
-            <numerusform>%n Zuteilungen</numerusform>
+            <numerusform>%Ln Zuteilung</numerusform>
+            <numerusform>%Ln Zuteilungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
         <extracomment>%1: a difference, %2: its interval</extracomment>
         <translation>
-            <numerusform>vom Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
-            <numerusform>vom Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
+            <numerusform>vom Cluster, über die Mittel von %Ln Zuteilung: %1 (%2)</numerusform>
+            <numerusform>vom Cluster, über die Mittel von %Ln Zuteilungen: %1 (%2)</numerusform>
         </translation>
     </message>
     <message>
@@ -5420,8 +5420,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>… and %n more difference(s); the report lists them all</source>
         <translation>
-            <numerusform>… und %n weiterer Unterschied; der Bericht nennt alle</numerusform>
-            <numerusform>… und %n weitere Unterschiede; der Bericht nennt alle</numerusform>
+            <numerusform>… und %Ln weiterer Unterschied; der Bericht nennt alle</numerusform>
+            <numerusform>… und %Ln weitere Unterschiede; der Bericht nennt alle</numerusform>
         </translation>
     </message>
     <message>
@@ -5463,24 +5463,24 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1: Baremark itself took more than 2 % of a core during %n run(s).</source>
         <comment>arm</comment>
         <translation>
-            <numerusform>%1: Baremark selbst brauchte während %n Laufs mehr als 2 % eines Kerns.</numerusform>
-            <numerusform>%1: Baremark selbst brauchte während %n Läufen mehr als 2 % eines Kerns.</numerusform>
+            <numerusform>%1: Baremark selbst brauchte während %Ln Laufs mehr als 2 % eines Kerns.</numerusform>
+            <numerusform>%1: Baremark selbst brauchte während %Ln Läufen mehr als 2 % eines Kerns.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %n run(s) became slower or faster while they were timed.</source>
         <comment>arm</comment>
         <translation>
-            <numerusform>%1: %n Lauf wurde während der Messung langsamer oder schneller.</numerusform>
-            <numerusform>%1: %n Läufe wurden während der Messung langsamer oder schneller.</numerusform>
+            <numerusform>%1: %Ln Lauf wurde während der Messung langsamer oder schneller.</numerusform>
+            <numerusform>%1: %Ln Läufe wurden während der Messung langsamer oder schneller.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %n run(s) with a warning: %2</source>
         <comment>arm, the engine&apos;s words</comment>
         <translation>
-            <numerusform>%1: %n Lauf mit einer Warnung: %2</numerusform>
-            <numerusform>%1: %n Läufe mit einer Warnung: %2</numerusform>
+            <numerusform>%1: %Ln Lauf mit einer Warnung: %2</numerusform>
+            <numerusform>%1: %Ln Läufe mit einer Warnung: %2</numerusform>
         </translation>
     </message>
     <message>
@@ -5506,8 +5506,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>the ratio is over %n complete pair(s)</source>
         <translation>
-            <numerusform>das Verhältnis gilt für %n vollständiges Paar</numerusform>
-            <numerusform>das Verhältnis gilt für %n vollständige Paare</numerusform>
+            <numerusform>das Verhältnis gilt für %Ln vollständiges Paar</numerusform>
+            <numerusform>das Verhältnis gilt für %Ln vollständige Paare</numerusform>
         </translation>
     </message>
     <message>
@@ -5548,8 +5548,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n complete pair(s)</source>
         <translation>
-            <numerusform>%n vollständiges Paar</numerusform>
-            <numerusform>%n vollständige Paare</numerusform>
+            <numerusform>%Ln vollständiges Paar</numerusform>
+            <numerusform>%Ln vollständige Paare</numerusform>
         </translation>
     </message>
     <message>
@@ -5582,8 +5582,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n point(s)</source>
         <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkten</numerusform>
+            <numerusform>%Ln Punkt</numerusform>
+            <numerusform>%Ln Punkten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5676,8 +5676,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n block(s) wait.</source>
         <translation>
-            <numerusform>%n Block wartet.</numerusform>
-            <numerusform>%n Blöcke warten.</numerusform>
+            <numerusform>%Ln Block wartet.</numerusform>
+            <numerusform>%Ln Blöcke warten.</numerusform>
         </translation>
     </message>
     <message>
@@ -5770,8 +5770,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1; the ratio is over %n complete pair(s)</source>
         <extracomment>%1: blocks in allocations</extracomment>
         <translation>
-            <numerusform>%1; das Verhältnis gilt für %n vollständiges Paar</numerusform>
-            <numerusform>%1; das Verhältnis gilt für %n vollständige Paare</numerusform>
+            <numerusform>%1; das Verhältnis gilt für %Ln vollständiges Paar</numerusform>
+            <numerusform>%1; das Verhältnis gilt für %Ln vollständige Paare</numerusform>
         </translation>
     </message>
 </context>
@@ -5833,16 +5833,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcken</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcken</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>done, %n failed</source>
         <comment>runs</comment>
         <translation>
-            <numerusform>fertig, %n gescheitert</numerusform>
-            <numerusform>fertig, %n gescheitert</numerusform>
+            <numerusform>fertig, %Ln gescheitert</numerusform>
+            <numerusform>fertig, %Ln gescheitert</numerusform>
         </translation>
     </message>
     <message>
@@ -5988,8 +5988,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n equal</source>
         <comment>passport entries</comment>
         <translation>
-            <numerusform>%n gleich</numerusform>
-            <numerusform>%n gleich</numerusform>
+            <numerusform>%Ln gleich</numerusform>
+            <numerusform>%Ln gleich</numerusform>
         </translation>
     </message>
     <message>
@@ -6001,8 +6001,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n differ</source>
         <comment>passport entries</comment>
         <translation>
-            <numerusform>%n weicht ab</numerusform>
-            <numerusform>%n weichen ab</numerusform>
+            <numerusform>%Ln weicht ab</numerusform>
+            <numerusform>%Ln weichen ab</numerusform>
         </translation>
     </message>
 </context>
@@ -6020,8 +6020,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n entries</source>
         <comment>of a passport</comment>
         <translation>
-            <numerusform>%n Eintrag</numerusform>
-            <numerusform>%n Einträge</numerusform>
+            <numerusform>%Ln Eintrag</numerusform>
+            <numerusform>%Ln Einträge</numerusform>
         </translation>
     </message>
 </context>
@@ -6102,8 +6102,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n Lauf</numerusform>
-            <numerusform>%n Läufe</numerusform>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
         </translation>
     </message>
     <message>
@@ -6246,8 +6246,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>; %n file(s) changed meanwhile and are missing</source>
         <translation>
-            <numerusform>; %n Datei änderte sich inzwischen und fehlt</numerusform>
-            <numerusform>; %n Dateien änderten sich inzwischen und fehlen</numerusform>
+            <numerusform>; %Ln Datei änderte sich inzwischen und fehlt</numerusform>
+            <numerusform>; %Ln Dateien änderten sich inzwischen und fehlen</numerusform>
         </translation>
     </message>
     <message>
@@ -6627,8 +6627,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n file(s), %1</source>
         <extracomment>%1: bytes</extracomment>
         <translation>
-            <numerusform>%n Datei, %1</numerusform>
-            <numerusform>%n Dateien, %1</numerusform>
+            <numerusform>%Ln Datei, %1</numerusform>
+            <numerusform>%Ln Dateien, %1</numerusform>
         </translation>
     </message>
     <message>
@@ -6762,15 +6762,15 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n arm(s)</source>
         <translation>
-            <numerusform>%n Arm</numerusform>
-            <numerusform>%n Arme</numerusform>
+            <numerusform>%Ln Arm</numerusform>
+            <numerusform>%Ln Arme</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message>
@@ -6875,15 +6875,15 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n Lauf</numerusform>
-            <numerusform>%n Läufe</numerusform>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message>
@@ -6894,8 +6894,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n block(s) cut short: kept, and in no comparison</source>
         <translation>
-            <numerusform>%n Block unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
-            <numerusform>%n Blöcke unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
+            <numerusform>%Ln Block unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
+            <numerusform>%Ln Blöcke unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
         </translation>
     </message>
     <message>
@@ -6906,8 +6906,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Add %n block(s) at %1…</source>
         <comment>point</comment>
         <translation>
-            <numerusform>%n Block bei %1 ergänzen …</numerusform>
-            <numerusform>%n Blöcke bei %1 ergänzen …</numerusform>
+            <numerusform>%Ln Block bei %1 ergänzen …</numerusform>
+            <numerusform>%Ln Blöcke bei %1 ergänzen …</numerusform>
         </translation>
     </message>
     <message>
@@ -7068,23 +7068,23 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n experiment(s)</source>
         <translation>
-            <numerusform>%n Experiment</numerusform>
-            <numerusform>%n Experimente</numerusform>
+            <numerusform>%Ln Experiment</numerusform>
+            <numerusform>%Ln Experimente</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n running or waiting</source>
         <comment>experiments</comment>
         <translation>
-            <numerusform>%n läuft oder wartet</numerusform>
-            <numerusform>%n laufen oder warten</numerusform>
+            <numerusform>%Ln läuft oder wartet</numerusform>
+            <numerusform>%Ln laufen oder warten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) in the store</source>
         <translation>
-            <numerusform>%n Lauf in der Ablage</numerusform>
-            <numerusform>%n Läufe in der Ablage</numerusform>
+            <numerusform>%Ln Lauf in der Ablage</numerusform>
+            <numerusform>%Ln Läufe in der Ablage</numerusform>
         </translation>
     </message>
     <message>
@@ -7108,8 +7108,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>Removed experiments stay here for %n day(s).</source>
         <translation>
-            <numerusform>Entfernte Experimente bleiben hier %n Tag.</numerusform>
-            <numerusform>Entfernte Experimente bleiben hier %n Tage.</numerusform>
+            <numerusform>Entfernte Experimente bleiben hier %Ln Tag.</numerusform>
+            <numerusform>Entfernte Experimente bleiben hier %Ln Tage.</numerusform>
         </translation>
     </message>
     <message>
@@ -7123,8 +7123,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>Removed experiments can be put back for %n day(s).</source>
         <translation>
-            <numerusform>Entfernte Experimente lassen sich %n Tag lang zurückholen.</numerusform>
-            <numerusform>Entfernte Experimente lassen sich %n Tage lang zurückholen.</numerusform>
+            <numerusform>Entfernte Experimente lassen sich %Ln Tag lang zurückholen.</numerusform>
+            <numerusform>Entfernte Experimente lassen sich %Ln Tage lang zurückholen.</numerusform>
         </translation>
     </message>
     <message>
@@ -7172,22 +7172,22 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n Lauf</numerusform>
-            <numerusform>%n Läufe</numerusform>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Add %n run(s)</source>
         <translation>
-            <numerusform>%n Lauf ergänzen</numerusform>
-            <numerusform>%n Läufe ergänzen</numerusform>
+            <numerusform>%Ln Lauf ergänzen</numerusform>
+            <numerusform>%Ln Läufe ergänzen</numerusform>
         </translation>
     </message>
     <message>
@@ -7435,8 +7435,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n step(s) in %1 s</source>
         <extracomment>%1: a number</extracomment>
         <translation>
-            <numerusform>%n Schritt in %1 s</numerusform>
-            <numerusform>%n Schritte in %1 s</numerusform>
+            <numerusform>%Ln Schritt in %1 s</numerusform>
+            <numerusform>%Ln Schritte in %1 s</numerusform>
         </translation>
     </message>
     <message>
@@ -7573,8 +7573,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>%n Rank</numerusform>
-            <numerusform>%n Ranks</numerusform>
+            <numerusform>%Ln Rank</numerusform>
+            <numerusform>%Ln Ranks</numerusform>
         </translation>
     </message>
 </context>
@@ -7624,8 +7624,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n image(s)</source>
         <translation>
-            <numerusform>%n Image</numerusform>
-            <numerusform>%n Images</numerusform>
+            <numerusform>%Ln Image</numerusform>
+            <numerusform>%Ln Images</numerusform>
         </translation>
     </message>
     <message>
@@ -7707,8 +7707,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>mean of %n step(s)</source>
         <translation>
-            <numerusform>Mittel aus %n Schritt</numerusform>
-            <numerusform>Mittel aus %n Schritten</numerusform>
+            <numerusform>Mittel aus %Ln Schritt</numerusform>
+            <numerusform>Mittel aus %Ln Schritten</numerusform>
         </translation>
     </message>
     <message>
@@ -7730,8 +7730,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>Warming up, then %n step(s)</source>
         <translation>
-            <numerusform>Aufwärmen, dann %n Schritt</numerusform>
-            <numerusform>Aufwärmen, dann %n Schritte</numerusform>
+            <numerusform>Aufwärmen, dann %Ln Schritt</numerusform>
+            <numerusform>Aufwärmen, dann %Ln Schritte</numerusform>
         </translation>
     </message>
     <message>
@@ -8074,8 +8074,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n run(s) failed by themselves: outcomes of their arm</source>
         <translation>
-            <numerusform>%n Lauf von selbst gescheitert: Ergebnis seines Arms</numerusform>
-            <numerusform>%n Läufe von selbst gescheitert: Ergebnisse ihres Arms</numerusform>
+            <numerusform>%Ln Lauf von selbst gescheitert: Ergebnis seines Arms</numerusform>
+            <numerusform>%Ln Läufe von selbst gescheitert: Ergebnisse ihres Arms</numerusform>
         </translation>
     </message>
     <message>
@@ -8085,8 +8085,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n block(s), kept but in no comparison</source>
         <translation>
-            <numerusform>%n Block, erhalten, aber in keinem Vergleich</numerusform>
-            <numerusform>%n Blöcke, erhalten, aber in keinem Vergleich</numerusform>
+            <numerusform>%Ln Block, erhalten, aber in keinem Vergleich</numerusform>
+            <numerusform>%Ln Blöcke, erhalten, aber in keinem Vergleich</numerusform>
         </translation>
     </message>
     <message>
@@ -8182,7 +8182,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>the check before the first run</source>
-        <translation>die Prüfung vor dem ersten Lauf</translation>
+        <translation>Prüfung vor dem ersten Lauf</translation>
     </message>
     <message>
         <source>block %1, %2</source>
@@ -8244,8 +8244,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n more block(s) follow as these end.</source>
         <translation>
-            <numerusform>%n weiterer Block folgt, wenn diese enden.</numerusform>
-            <numerusform>%n weitere Blöcke folgen, wenn diese enden.</numerusform>
+            <numerusform>%Ln weiterer Block folgt, wenn diese enden.</numerusform>
+            <numerusform>%Ln weitere Blöcke folgen, wenn diese enden.</numerusform>
         </translation>
     </message>
     <message>
@@ -8278,8 +8278,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n block(s) at work</source>
         <translation>
-            <numerusform>%n laufender Block</numerusform>
-            <numerusform>%n laufende Blöcke</numerusform>
+            <numerusform>%Ln laufender Block</numerusform>
+            <numerusform>%Ln laufende Blöcke</numerusform>
         </translation>
     </message>
     <message>
@@ -8307,16 +8307,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n waiting</source>
         <comment>blocks</comment>
         <translation>
-            <numerusform>%n wartet</numerusform>
-            <numerusform>%n warten</numerusform>
+            <numerusform>%Ln wartet</numerusform>
+            <numerusform>%Ln warten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n of them listed</source>
         <comment>blocks that wait</comment>
         <translation>
-            <numerusform>%n davon aufgeführt</numerusform>
-            <numerusform>%n davon aufgeführt</numerusform>
+            <numerusform>%Ln davon aufgeführt</numerusform>
+            <numerusform>%Ln davon aufgeführt</numerusform>
         </translation>
     </message>
     <message>
@@ -8472,8 +8472,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>For new experiments: up to %n rank(s), one core each, one block at a time; %1.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>Für neue Experimente: bis zu %n Rank mit einem Kern, ein Block zur Zeit; %1.</numerusform>
-            <numerusform>Für neue Experimente: bis zu %n Ranks mit je einem Kern, ein Block zur Zeit; %1.</numerusform>
+            <numerusform>Für neue Experimente: bis zu %Ln Rank mit einem Kern, ein Block zur Zeit; %1.</numerusform>
+            <numerusform>Für neue Experimente: bis zu %Ln Ranks mit je einem Kern, ein Block zur Zeit; %1.</numerusform>
         </translation>
     </message>
     <message>
@@ -8494,8 +8494,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>Für neue Experimente: %n Rank je Knoten mit einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
-            <numerusform>Für neue Experimente: %n Ranks je Knoten mit je einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
+            <numerusform>Für neue Experimente: %Ln Rank je Knoten mit einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
+            <numerusform>Für neue Experimente: %Ln Ranks je Knoten mit je einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
         </translation>
     </message>
     <message>
@@ -8630,8 +8630,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message>
@@ -8933,8 +8933,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>mean of %n step(s)</source>
         <translation>
-            <numerusform>Mittel aus %n Schritt</numerusform>
-            <numerusform>Mittel aus %n Schritten</numerusform>
+            <numerusform>Mittel aus %Ln Schritt</numerusform>
+            <numerusform>Mittel aus %Ln Schritten</numerusform>
         </translation>
     </message>
     <message>
@@ -8993,8 +8993,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n difference(s) not meant</source>
         <translation>
-            <numerusform>%n nicht gewollter Unterschied</numerusform>
-            <numerusform>%n nicht gewollte Unterschiede</numerusform>
+            <numerusform>%Ln nicht gewollter Unterschied</numerusform>
+            <numerusform>%Ln nicht gewollte Unterschiede</numerusform>
         </translation>
     </message>
     <message>
@@ -9152,8 +9152,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message numerus="yes">
         <source>%n rank(s)</source>
         <translation>
-            <numerusform>%n Rank</numerusform>
-            <numerusform>%n Ranks</numerusform>
+            <numerusform>%Ln Rank</numerusform>
+            <numerusform>%Ln Ranks</numerusform>
         </translation>
     </message>
     <message>
@@ -9318,8 +9318,8 @@ ms</translation>
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
-            <numerusform>%n Block ergänzt.</numerusform>
-            <numerusform>%n Blöcke ergänzt.</numerusform>
+            <numerusform>%Ln Block ergänzt.</numerusform>
+            <numerusform>%Ln Blöcke ergänzt.</numerusform>
         </translation>
     </message>
     <message>
@@ -9359,8 +9359,8 @@ ms</translation>
         <source>%n block(s)</source>
         <comment>in the queue</comment>
         <translation>
-            <numerusform>%n</numerusform>
-            <numerusform>%n</numerusform>
+            <numerusform>%Ln</numerusform>
+            <numerusform>%Ln</numerusform>
         </translation>
     </message>
     <message>
@@ -9535,8 +9535,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message numerus="yes">
         <source>%n experiment(s)</source>
         <translation>
-            <numerusform>%n Experiment</numerusform>
-            <numerusform>%n Experimente</numerusform>
+            <numerusform>%Ln Experiment</numerusform>
+            <numerusform>%Ln Experimente</numerusform>
         </translation>
     </message>
     <message>
@@ -9547,8 +9547,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message numerus="yes">
         <source>%n block(s) wait. Keep running in the background?</source>
         <translation>
-            <numerusform>%n Block wartet. Im Hintergrund weiterlaufen?</numerusform>
-            <numerusform>%n Blöcke warten. Im Hintergrund weiterlaufen?</numerusform>
+            <numerusform>%Ln Block wartet. Im Hintergrund weiterlaufen?</numerusform>
+            <numerusform>%Ln Blöcke warten. Im Hintergrund weiterlaufen?</numerusform>
         </translation>
     </message>
     <message>
@@ -10646,8 +10646,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <translation>
-            <numerusform>%n Rank</numerusform>
-            <numerusform>%n Ranks</numerusform>
+            <numerusform>%Ln Rank</numerusform>
+            <numerusform>%Ln Ranks</numerusform>
         </translation>
     </message>
     <message>
@@ -10881,15 +10881,15 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message numerus="yes">
         <source>%n channel(s)</source>
         <translation>
-            <numerusform>%n Kanal</numerusform>
-            <numerusform>%n Kanäle</numerusform>
+            <numerusform>%Ln Kanal</numerusform>
+            <numerusform>%Ln Kanäle</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n class(es)</source>
         <translation>
-            <numerusform>%n Klasse</numerusform>
-            <numerusform>%n Klassen</numerusform>
+            <numerusform>%Ln Klasse</numerusform>
+            <numerusform>%Ln Klassen</numerusform>
         </translation>
     </message>
     <message>

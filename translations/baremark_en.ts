@@ -7,8 +7,8 @@
         <source>%n line(s) of yours</source>
         <comment>in the head of a job</comment>
         <translation>
-            <numerusform>%n line of yours</numerusform>
-            <numerusform>%n lines of yours</numerusform>
+            <numerusform>%Ln line of yours</numerusform>
+            <numerusform>%Ln lines of yours</numerusform>
         </translation>
     </message>
 </context>
@@ -17,8 +17,8 @@
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
-            <numerusform>%n block added.</numerusform>
-            <numerusform>%n blocks added.</numerusform>
+            <numerusform>%Ln block added.</numerusform>
+            <numerusform>%Ln blocks added.</numerusform>
         </translation>
     </message>
 </context>
@@ -27,8 +27,8 @@
     <message numerus="yes">
         <source>%n round(s)</source>
         <translation>
-            <numerusform>%n round</numerusform>
-            <numerusform>%n rounds</numerusform>
+            <numerusform>%Ln round</numerusform>
+            <numerusform>%Ln rounds</numerusform>
         </translation>
     </message>
 </context>
@@ -37,8 +37,8 @@
     <message numerus="yes">
         <source>%n run(s) failed.</source>
         <translation>
-            <numerusform>%n run failed.</numerusform>
-            <numerusform>%n runs failed.</numerusform>
+            <numerusform>%Ln run failed.</numerusform>
+            <numerusform>%Ln runs failed.</numerusform>
         </translation>
     </message>
 </context>
@@ -48,8 +48,8 @@
         <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
         <extracomment>%1: a scheduler</extracomment>
         <translation>
-            <numerusform>Nothing new is submitted; %n job at %1 goes on or starts later. Press Ctrl-C again within 5 seconds to cancel it.</numerusform>
-            <numerusform>Nothing new is submitted; %n jobs at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</numerusform>
+            <numerusform>Nothing new is submitted; %Ln job at %1 goes on or starts later. Press Ctrl-C again within 5 seconds to cancel it.</numerusform>
+            <numerusform>Nothing new is submitted; %Ln jobs at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</numerusform>
         </translation>
     </message>
 </context>
@@ -58,23 +58,23 @@
     <message numerus="yes">
         <source>%n core(s)</source>
         <translation>
-            <numerusform>%n core</numerusform>
-            <numerusform>%n cores</numerusform>
+            <numerusform>%Ln core</numerusform>
+            <numerusform>%Ln cores</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1, %n NUMA node(s)</source>
         <extracomment>%1: sockets</extracomment>
         <translation>
-            <numerusform>%1, %n NUMA node</numerusform>
-            <numerusform>%1, %n NUMA nodes</numerusform>
+            <numerusform>%1, %Ln NUMA node</numerusform>
+            <numerusform>%1, %Ln NUMA nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n module(s)</source>
         <translation>
-            <numerusform>%n module</numerusform>
-            <numerusform>%n modules</numerusform>
+            <numerusform>%Ln module</numerusform>
+            <numerusform>%Ln modules</numerusform>
         </translation>
     </message>
 </context>
@@ -83,125 +83,125 @@
     <message numerus="yes">
         <source>%n arm(s)</source>
         <translation>
-            <numerusform>%n arm</numerusform>
-            <numerusform>%n arms</numerusform>
+            <numerusform>%Ln arm</numerusform>
+            <numerusform>%Ln arms</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n case(s)</source>
         <translation>
-            <numerusform>%n case</numerusform>
-            <numerusform>%n cases</numerusform>
+            <numerusform>%Ln case</numerusform>
+            <numerusform>%Ln cases</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
         <translation>
-            <numerusform>%n point</numerusform>
-            <numerusform>%n points</numerusform>
+            <numerusform>%Ln point</numerusform>
+            <numerusform>%Ln points</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
+            <numerusform>%Ln rank</numerusform>
+            <numerusform>%Ln ranks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) at each point</source>
         <translation>
-            <numerusform>%n block at each point</numerusform>
-            <numerusform>%n blocks at each point</numerusform>
+            <numerusform>%Ln block at each point</numerusform>
+            <numerusform>%Ln blocks at each point</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n warm-up step(s)</source>
         <translation>
-            <numerusform>%n warm-up step</numerusform>
-            <numerusform>%n warm-up steps</numerusform>
+            <numerusform>%Ln warm-up step</numerusform>
+            <numerusform>%Ln warm-up steps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n measured</source>
         <comment>steps</comment>
         <translation>
-            <numerusform>%n measured</numerusform>
-            <numerusform>%n measured</numerusform>
+            <numerusform>%Ln measured</numerusform>
+            <numerusform>%Ln measured</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n thread(s) a rank</source>
         <translation>
-            <numerusform>%n thread a rank</numerusform>
-            <numerusform>%n threads a rank</numerusform>
+            <numerusform>%Ln thread a rank</numerusform>
+            <numerusform>%Ln threads a rank</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) give no interval</source>
         <translation>
-            <numerusform>%n block gives no interval</numerusform>
-            <numerusform>%n blocks give no interval</numerusform>
+            <numerusform>%Ln block gives no interval</numerusform>
+            <numerusform>%Ln blocks give no interval</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n block(s)</source>
         <comment>at least, at most</comment>
         <translation>
-            <numerusform>%1 to %n block</numerusform>
-            <numerusform>%1 to %n blocks</numerusform>
+            <numerusform>%1 to %Ln block</numerusform>
+            <numerusform>%1 to %Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n run(s)</source>
         <comment>at least, at most</comment>
         <translation>
-            <numerusform>%1 to %n run</numerusform>
-            <numerusform>%1 to %n runs</numerusform>
+            <numerusform>%1 to %Ln run</numerusform>
+            <numerusform>%1 to %Ln runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Blocks are short: up to %n may share a job</source>
         <translation>
-            <numerusform>Blocks are short: up to %n may share a job</numerusform>
-            <numerusform>Blocks are short: up to %n may share a job</numerusform>
+            <numerusform>Blocks are short: up to %Ln may share a job</numerusform>
+            <numerusform>Blocks are short: up to %Ln may share a job</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n step(s) of warm-up are more than are measured</source>
         <translation>
-            <numerusform>%n step of warm-up is more than is measured</numerusform>
-            <numerusform>%n steps of warm-up are more than are measured</numerusform>
+            <numerusform>%Ln step of warm-up is more than is measured</numerusform>
+            <numerusform>%Ln steps of warm-up are more than are measured</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n job(s) after that of the check</source>
         <translation>
-            <numerusform>%n job after that of the check</numerusform>
-            <numerusform>%n jobs after that of the check</numerusform>
+            <numerusform>%Ln job after that of the check</numerusform>
+            <numerusform>%Ln jobs after that of the check</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n job(s) after that of the check</source>
         <comment>at least, at most</comment>
         <translation>
-            <numerusform>%1 to %n job after that of the check</numerusform>
-            <numerusform>%1 to %n jobs after that of the check</numerusform>
+            <numerusform>%1 to %Ln job after that of the check</numerusform>
+            <numerusform>%1 to %Ln jobs after that of the check</numerusform>
         </translation>
     </message>
 </context>
@@ -210,8 +210,8 @@
     <message numerus="yes">
         <source>%n core(s)</source>
         <translation>
-            <numerusform>%n core</numerusform>
-            <numerusform>%n cores</numerusform>
+            <numerusform>%Ln core</numerusform>
+            <numerusform>%Ln cores</numerusform>
         </translation>
     </message>
 </context>
@@ -222,15 +222,15 @@
         <comment>blocks</comment>
         <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks</extracomment>
         <translation>
-            <numerusform>%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler</numerusform>
-            <numerusform>%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler</numerusform>
+            <numerusform>%1 of %2 runs, %3 of %4 blocks done, %Ln at the scheduler</numerusform>
+            <numerusform>%1 of %2 runs, %3 of %4 blocks done, %Ln at the scheduler</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>No further job is handed over; %n block(s) that the scheduler has already still run.</source>
         <translation>
-            <numerusform>No further job is handed over; %n block that the scheduler has already still runs.</numerusform>
-            <numerusform>No further job is handed over; %n blocks that the scheduler has already still run.</numerusform>
+            <numerusform>No further job is handed over; %Ln block that the scheduler has already still runs.</numerusform>
+            <numerusform>No further job is handed over; %Ln blocks that the scheduler has already still run.</numerusform>
         </translation>
     </message>
 </context>
@@ -239,36 +239,36 @@
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.</source>
         <translation>
-            <numerusform>Blocks were added after looking (%n time); such points show a wider interval and are marked.</numerusform>
-            <numerusform>Blocks were added after looking (%n times); such points show a wider interval and are marked.</numerusform>
+            <numerusform>Blocks were added after looking (%Ln time); such points show a wider interval and are marked.</numerusform>
+            <numerusform>Blocks were added after looking (%Ln times); such points show a wider interval and are marked.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s) that are the same in one run of each arm</source>
         <translation>
-            <numerusform>%n entry that is the same in one run of each arm</numerusform>
-            <numerusform>%n entries that are the same in one run of each arm</numerusform>
+            <numerusform>%Ln entry that is the same in one run of each arm</numerusform>
+            <numerusform>%Ln entries that are the same in one run of each arm</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n entry(s) of one run</source>
         <translation>
-            <numerusform>%n entry of one run</numerusform>
-            <numerusform>%n entries of one run</numerusform>
+            <numerusform>%Ln entry of one run</numerusform>
+            <numerusform>%Ln entries of one run</numerusform>
         </translation>
     </message>
 </context>
@@ -278,8 +278,8 @@
         <source>%n file(s) written to %1.</source>
         <extracomment>%1: a path</extracomment>
         <translation>
-            <numerusform>%n file written to %1.</numerusform>
-            <numerusform>%n files written to %1.</numerusform>
+            <numerusform>%Ln file written to %1.</numerusform>
+            <numerusform>%Ln files written to %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -288,8 +288,8 @@
     <message numerus="yes">
         <source>%n line(s) of its telemetry could not be read and are in no figure.</source>
         <translation>
-            <numerusform>%n line of its telemetry could not be read and is in no figure.</numerusform>
-            <numerusform>%n lines of its telemetry could not be read and are in no figure.</numerusform>
+            <numerusform>%Ln line of its telemetry could not be read and is in no figure.</numerusform>
+            <numerusform>%Ln lines of its telemetry could not be read and are in no figure.</numerusform>
         </translation>
     </message>
 </context>
@@ -298,8 +298,8 @@
     <message numerus="yes">
         <source>! %n file(s) changed while they were fetched and are missing; fetch again</source>
         <translation>
-            <numerusform>! %n file changed while it was fetched and is missing; fetch again</numerusform>
-            <numerusform>! %n files changed while they were fetched and are missing; fetch again</numerusform>
+            <numerusform>! %Ln file changed while it was fetched and is missing; fetch again</numerusform>
+            <numerusform>! %Ln files changed while they were fetched and are missing; fetch again</numerusform>
         </translation>
     </message>
 </context>
@@ -309,16 +309,16 @@
         <source>%n file(s), %1</source>
         <extracomment>%1: bytes</extracomment>
         <translation>
-            <numerusform>%n file, %1</numerusform>
-            <numerusform>%n files, %1</numerusform>
+            <numerusform>%Ln file, %1</numerusform>
+            <numerusform>%Ln files, %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1; %n of them were there already</source>
         <extracomment>%1: files and bytes</extracomment>
         <translation>
-            <numerusform>%1; %n of them was there already</numerusform>
-            <numerusform>%1; %n of them were there already</numerusform>
+            <numerusform>%1; %Ln of them was there already</numerusform>
+            <numerusform>%1; %Ln of them were there already</numerusform>
         </translation>
     </message>
 </context>
@@ -327,37 +327,37 @@
     <message numerus="yes">
         <source>about %n day(s)</source>
         <translation>
-            <numerusform>about %n day</numerusform>
-            <numerusform>about %n days</numerusform>
+            <numerusform>about %Ln day</numerusform>
+            <numerusform>about %Ln days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
         <translation>
-            <numerusform>%n day</numerusform>
-            <numerusform>%n days</numerusform>
+            <numerusform>%Ln day</numerusform>
+            <numerusform>%Ln days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
+            <numerusform>%Ln rank</numerusform>
+            <numerusform>%Ln ranks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n node(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s) ago</source>
         <translation>
-            <numerusform>%n day ago</numerusform>
-            <numerusform>%n days ago</numerusform>
+            <numerusform>%Ln day ago</numerusform>
+            <numerusform>%Ln days ago</numerusform>
         </translation>
     </message>
 </context>
@@ -366,83 +366,83 @@
     <message numerus="yes">
         <source> on these %n allocation(s)</source>
         <translation>
-            <numerusform> on this %n allocation</numerusform>
-            <numerusform> on these %n allocations</numerusform>
+            <numerusform> on this %Ln allocation</numerusform>
+            <numerusform> on these %Ln allocations</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n allocation(s)</source>
         <translation>
-            <numerusform>%n allocation</numerusform>
-            <numerusform>%n allocations</numerusform>
+            <numerusform>%Ln allocation</numerusform>
+            <numerusform>%Ln allocations</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>… and %n more difference(s); the report lists them all</source>
         <translation>
-            <numerusform>… and %n more difference; the report lists them all</numerusform>
-            <numerusform>… and %n more differences; the report lists them all</numerusform>
+            <numerusform>… and %Ln more difference; the report lists them all</numerusform>
+            <numerusform>… and %Ln more differences; the report lists them all</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: Baremark itself took more than 2 % of a core during %n run(s).</source>
         <comment>arm</comment>
         <translation>
-            <numerusform>%1: Baremark itself took more than 2 % of a core during %n run.</numerusform>
-            <numerusform>%1: Baremark itself took more than 2 % of a core during %n runs.</numerusform>
+            <numerusform>%1: Baremark itself took more than 2 % of a core during %Ln run.</numerusform>
+            <numerusform>%1: Baremark itself took more than 2 % of a core during %Ln runs.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %n run(s) became slower or faster while they were timed.</source>
         <comment>arm</comment>
         <translation>
-            <numerusform>%1: %n run became slower or faster while it was timed.</numerusform>
-            <numerusform>%1: %n runs became slower or faster while they were timed.</numerusform>
+            <numerusform>%1: %Ln run became slower or faster while it was timed.</numerusform>
+            <numerusform>%1: %Ln runs became slower or faster while they were timed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %n run(s) with a warning: %2</source>
         <comment>arm, the engine&apos;s words</comment>
         <translation>
-            <numerusform>%1: %n run with a warning: %2</numerusform>
-            <numerusform>%1: %n runs with a warning: %2</numerusform>
+            <numerusform>%1: %Ln run with a warning: %2</numerusform>
+            <numerusform>%1: %Ln runs with a warning: %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>the ratio is over %n complete pair(s)</source>
         <translation>
-            <numerusform>the ratio is over %n complete pair</numerusform>
-            <numerusform>the ratio is over %n complete pairs</numerusform>
+            <numerusform>the ratio is over %Ln complete pair</numerusform>
+            <numerusform>the ratio is over %Ln complete pairs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n complete pair(s)</source>
         <translation>
-            <numerusform>%n complete pair</numerusform>
-            <numerusform>%n complete pairs</numerusform>
+            <numerusform>%Ln complete pair</numerusform>
+            <numerusform>%Ln complete pairs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
         <extracomment>%1: a difference, %2: its interval</extracomment>
         <translation>
-            <numerusform>of the cluster, over the means of %n allocation: %1 (%2)</numerusform>
-            <numerusform>of the cluster, over the means of %n allocations: %1 (%2)</numerusform>
+            <numerusform>of the cluster, over the means of %Ln allocation: %1 (%2)</numerusform>
+            <numerusform>of the cluster, over the means of %Ln allocations: %1 (%2)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>not enough data%1: %n block(s), three are the least</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>not enough data%1: %n block, three are the least</numerusform>
-            <numerusform>not enough data%1: %n blocks, three are the least</numerusform>
+            <numerusform>not enough data%1: %Ln block, three are the least</numerusform>
+            <numerusform>not enough data%1: %Ln blocks, three are the least</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -456,8 +456,8 @@
     <message numerus="yes">
         <source>%n point(s)</source>
         <translation>
-            <numerusform>%n point</numerusform>
-            <numerusform>%n points</numerusform>
+            <numerusform>%Ln point</numerusform>
+            <numerusform>%Ln points</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -482,8 +482,8 @@
     <message numerus="yes">
         <source>%n block(s) wait.</source>
         <translation>
-            <numerusform>%n block waits.</numerusform>
-            <numerusform>%n blocks wait.</numerusform>
+            <numerusform>%Ln block waits.</numerusform>
+            <numerusform>%Ln blocks wait.</numerusform>
         </translation>
     </message>
 </context>
@@ -493,8 +493,8 @@
         <source>%1; the ratio is over %n complete pair(s)</source>
         <extracomment>%1: blocks in allocations</extracomment>
         <translation>
-            <numerusform>%1; the ratio is over %n complete pair</numerusform>
-            <numerusform>%1; the ratio is over %n complete pairs</numerusform>
+            <numerusform>%1; the ratio is over %Ln complete pair</numerusform>
+            <numerusform>%1; the ratio is over %Ln complete pairs</numerusform>
         </translation>
     </message>
 </context>
@@ -503,16 +503,16 @@
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>done, %n failed</source>
         <comment>runs</comment>
         <translation>
-            <numerusform>done, %n failed</numerusform>
-            <numerusform>done, %n failed</numerusform>
+            <numerusform>done, %Ln failed</numerusform>
+            <numerusform>done, %Ln failed</numerusform>
         </translation>
     </message>
 </context>
@@ -522,16 +522,16 @@
         <source>%n equal</source>
         <comment>passport entries</comment>
         <translation>
-            <numerusform>%n equal</numerusform>
-            <numerusform>%n equal</numerusform>
+            <numerusform>%Ln equal</numerusform>
+            <numerusform>%Ln equal</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n differ</source>
         <comment>passport entries</comment>
         <translation>
-            <numerusform>%n differs</numerusform>
-            <numerusform>%n differ</numerusform>
+            <numerusform>%Ln differs</numerusform>
+            <numerusform>%Ln differ</numerusform>
         </translation>
     </message>
 </context>
@@ -541,8 +541,8 @@
         <source>%n entries</source>
         <comment>of a passport</comment>
         <translation>
-            <numerusform>%n entry</numerusform>
-            <numerusform>%n entries</numerusform>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
         </translation>
     </message>
 </context>
@@ -551,8 +551,8 @@
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
         </translation>
     </message>
 </context>
@@ -561,8 +561,8 @@
     <message numerus="yes">
         <source>; %n file(s) changed meanwhile and are missing</source>
         <translation>
-            <numerusform>; %n file changed meanwhile and is missing</numerusform>
-            <numerusform>; %n files changed meanwhile and are missing</numerusform>
+            <numerusform>; %Ln file changed meanwhile and is missing</numerusform>
+            <numerusform>; %Ln files changed meanwhile and are missing</numerusform>
         </translation>
     </message>
 </context>
@@ -572,8 +572,8 @@
         <source>%n file(s), %1</source>
         <extracomment>%1: bytes</extracomment>
         <translation>
-            <numerusform>%n file, %1</numerusform>
-            <numerusform>%n files, %1</numerusform>
+            <numerusform>%Ln file, %1</numerusform>
+            <numerusform>%Ln files, %1</numerusform>
         </translation>
     </message>
 </context>
@@ -582,15 +582,15 @@
     <message numerus="yes">
         <source>%n arm(s)</source>
         <translation>
-            <numerusform>%n arm</numerusform>
-            <numerusform>%n arms</numerusform>
+            <numerusform>%Ln arm</numerusform>
+            <numerusform>%Ln arms</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
 </context>
@@ -599,30 +599,30 @@
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) cut short: kept, and in no comparison</source>
         <translation>
-            <numerusform>%n block cut short: kept, and in no comparison</numerusform>
-            <numerusform>%n blocks cut short: kept, and in no comparison</numerusform>
+            <numerusform>%Ln block cut short: kept, and in no comparison</numerusform>
+            <numerusform>%Ln blocks cut short: kept, and in no comparison</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Add %n block(s) at %1…</source>
         <comment>point</comment>
         <translation>
-            <numerusform>Add %n block at %1…</numerusform>
-            <numerusform>Add %n blocks at %1…</numerusform>
+            <numerusform>Add %Ln block at %1…</numerusform>
+            <numerusform>Add %Ln blocks at %1…</numerusform>
         </translation>
     </message>
 </context>
@@ -631,37 +631,37 @@
     <message numerus="yes">
         <source>%n experiment(s)</source>
         <translation>
-            <numerusform>%n experiment</numerusform>
-            <numerusform>%n experiments</numerusform>
+            <numerusform>%Ln experiment</numerusform>
+            <numerusform>%Ln experiments</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n running or waiting</source>
         <comment>experiments</comment>
         <translation>
-            <numerusform>%n running or waiting</numerusform>
-            <numerusform>%n running or waiting</numerusform>
+            <numerusform>%Ln running or waiting</numerusform>
+            <numerusform>%Ln running or waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) in the store</source>
         <translation>
-            <numerusform>%n run in the store</numerusform>
-            <numerusform>%n runs in the store</numerusform>
+            <numerusform>%Ln run in the store</numerusform>
+            <numerusform>%Ln runs in the store</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Removed experiments stay here for %n day(s).</source>
         <translation>
-            <numerusform>Removed experiments stay here for %n day.</numerusform>
-            <numerusform>Removed experiments stay here for %n days.</numerusform>
+            <numerusform>Removed experiments stay here for %Ln day.</numerusform>
+            <numerusform>Removed experiments stay here for %Ln days.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Removed experiments can be put back for %n day(s).</source>
         <translation>
-            <numerusform>Removed experiments can be put back for %n day.</numerusform>
-            <numerusform>Removed experiments can be put back for %n days.</numerusform>
+            <numerusform>Removed experiments can be put back for %Ln day.</numerusform>
+            <numerusform>Removed experiments can be put back for %Ln days.</numerusform>
         </translation>
     </message>
 </context>
@@ -670,22 +670,22 @@
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Add %n run(s)</source>
         <translation>
-            <numerusform>Add %n run</numerusform>
-            <numerusform>Add %n runs</numerusform>
+            <numerusform>Add %Ln run</numerusform>
+            <numerusform>Add %Ln runs</numerusform>
         </translation>
     </message>
 </context>
@@ -695,8 +695,8 @@
         <source>%n step(s) in %1 s</source>
         <extracomment>%1: a number</extracomment>
         <translation>
-            <numerusform>%n step in %1 s</numerusform>
-            <numerusform>%n steps in %1 s</numerusform>
+            <numerusform>%Ln step in %1 s</numerusform>
+            <numerusform>%Ln steps in %1 s</numerusform>
         </translation>
     </message>
 </context>
@@ -706,8 +706,8 @@
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
+            <numerusform>%Ln rank</numerusform>
+            <numerusform>%Ln ranks</numerusform>
         </translation>
     </message>
 </context>
@@ -716,8 +716,8 @@
     <message numerus="yes">
         <source>%n image(s)</source>
         <translation>
-            <numerusform>%n image</numerusform>
-            <numerusform>%n images</numerusform>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
         </translation>
     </message>
 </context>
@@ -726,15 +726,15 @@
     <message numerus="yes">
         <source>mean of %n step(s)</source>
         <translation>
-            <numerusform>mean of %n step</numerusform>
-            <numerusform>mean of %n steps</numerusform>
+            <numerusform>mean of %Ln step</numerusform>
+            <numerusform>mean of %Ln steps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Warming up, then %n step(s)</source>
         <translation>
-            <numerusform>Warming up, then %n step</numerusform>
-            <numerusform>Warming up, then %n steps</numerusform>
+            <numerusform>Warming up, then %Ln step</numerusform>
+            <numerusform>Warming up, then %Ln steps</numerusform>
         </translation>
     </message>
 </context>
@@ -743,15 +743,15 @@
     <message numerus="yes">
         <source>%n run(s) failed by themselves: outcomes of their arm</source>
         <translation>
-            <numerusform>%n run failed by itself: an outcome of its arm</numerusform>
-            <numerusform>%n runs failed by themselves: outcomes of their arms</numerusform>
+            <numerusform>%Ln run failed by itself: an outcome of its arm</numerusform>
+            <numerusform>%Ln runs failed by themselves: outcomes of their arms</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s), kept but in no comparison</source>
         <translation>
-            <numerusform>%n block, kept but in no comparison</numerusform>
-            <numerusform>%n blocks, kept but in no comparison</numerusform>
+            <numerusform>%Ln block, kept but in no comparison</numerusform>
+            <numerusform>%Ln blocks, kept but in no comparison</numerusform>
         </translation>
     </message>
 </context>
@@ -760,8 +760,8 @@
     <message numerus="yes">
         <source>%n more block(s) follow as these end.</source>
         <translation>
-            <numerusform>%n more block follows as these end.</numerusform>
-            <numerusform>%n more blocks follow as these end.</numerusform>
+            <numerusform>%Ln more block follows as these end.</numerusform>
+            <numerusform>%Ln more blocks follow as these end.</numerusform>
         </translation>
     </message>
 </context>
@@ -770,24 +770,24 @@
     <message numerus="yes">
         <source>%n block(s) at work</source>
         <translation>
-            <numerusform>%n block at work</numerusform>
-            <numerusform>%n blocks at work</numerusform>
+            <numerusform>%Ln block at work</numerusform>
+            <numerusform>%Ln blocks at work</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
         <comment>blocks</comment>
         <translation>
-            <numerusform>%n waiting</numerusform>
-            <numerusform>%n waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
+            <numerusform>%Ln waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n of them listed</source>
         <comment>blocks that wait</comment>
         <translation>
-            <numerusform>%n of them listed</numerusform>
-            <numerusform>%n of them listed</numerusform>
+            <numerusform>%Ln of them listed</numerusform>
+            <numerusform>%Ln of them listed</numerusform>
         </translation>
     </message>
 </context>
@@ -797,16 +797,16 @@
         <source>For new experiments: up to %n rank(s), one core each, one block at a time; %1.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>For new experiments: up to %n rank, one core, one block at a time; %1.</numerusform>
-            <numerusform>For new experiments: up to %n ranks, one core each, one block at a time; %1.</numerusform>
+            <numerusform>For new experiments: up to %Ln rank, one core, one block at a time; %1.</numerusform>
+            <numerusform>For new experiments: up to %Ln ranks, one core each, one block at a time; %1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>For new experiments: %n rank a node, one core, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
-            <numerusform>For new experiments: %n ranks a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
+            <numerusform>For new experiments: %Ln rank a node, one core, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
+            <numerusform>For new experiments: %Ln ranks a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -815,8 +815,8 @@
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
 </context>
@@ -825,8 +825,8 @@
     <message numerus="yes">
         <source>mean of %n step(s)</source>
         <translation>
-            <numerusform>mean of %n step</numerusform>
-            <numerusform>mean of %n steps</numerusform>
+            <numerusform>mean of %Ln step</numerusform>
+            <numerusform>mean of %Ln steps</numerusform>
         </translation>
     </message>
 </context>
@@ -835,8 +835,8 @@
     <message numerus="yes">
         <source>%n difference(s) not meant</source>
         <translation>
-            <numerusform>%n difference not meant</numerusform>
-            <numerusform>%n differences not meant</numerusform>
+            <numerusform>%Ln difference not meant</numerusform>
+            <numerusform>%Ln differences not meant</numerusform>
         </translation>
     </message>
 </context>
@@ -845,8 +845,8 @@
     <message numerus="yes">
         <source>%n rank(s)</source>
         <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
+            <numerusform>%Ln rank</numerusform>
+            <numerusform>%Ln ranks</numerusform>
         </translation>
     </message>
 </context>
@@ -855,30 +855,30 @@
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
-            <numerusform>%n block added.</numerusform>
-            <numerusform>%n blocks added.</numerusform>
+            <numerusform>%Ln block added.</numerusform>
+            <numerusform>%Ln blocks added.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
         <comment>in the queue</comment>
         <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n experiment(s)</source>
         <translation>
-            <numerusform>%n experiment</numerusform>
-            <numerusform>%n experiments</numerusform>
+            <numerusform>%Ln experiment</numerusform>
+            <numerusform>%Ln experiments</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) wait. Keep running in the background?</source>
         <translation>
-            <numerusform>%n block waits. Keep running in the background?</numerusform>
-            <numerusform>%n blocks wait. Keep running in the background?</numerusform>
+            <numerusform>%Ln block waits. Keep running in the background?</numerusform>
+            <numerusform>%Ln blocks wait. Keep running in the background?</numerusform>
         </translation>
     </message>
 </context>
@@ -887,8 +887,8 @@
     <message numerus="yes">
         <source>%n rank(s)</source>
         <translation>
-            <numerusform>%n rank</numerusform>
-            <numerusform>%n ranks</numerusform>
+            <numerusform>%Ln rank</numerusform>
+            <numerusform>%Ln ranks</numerusform>
         </translation>
     </message>
 </context>
@@ -897,15 +897,15 @@
     <message numerus="yes">
         <source>%n channel(s)</source>
         <translation>
-            <numerusform>%n channel</numerusform>
-            <numerusform>%n channels</numerusform>
+            <numerusform>%Ln channel</numerusform>
+            <numerusform>%Ln channels</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n class(es)</source>
         <translation>
-            <numerusform>%n class</numerusform>
-            <numerusform>%n classes</numerusform>
+            <numerusform>%Ln class</numerusform>
+            <numerusform>%Ln classes</numerusform>
         </translation>
     </message>
 </context>
