@@ -65,6 +65,7 @@ void CompareTab::makeOptions() {
     if (m_isFilling || index < 0) return;
     m_case = static_cast<std::size_t>(index);
     refresh();
+    forgetFigures();
   });
   connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
   connect(m_margin, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
@@ -130,6 +131,7 @@ void CompareTab::refresh() {
     m_filledFor = id();
     m_case = 0;
   }
+    forgetFigures();
   m_isFilling = true;
   fillCases();
   m_banner->setLines(text::headlines(*assessment, text::measuredBlockTimes(*assessment)));
@@ -141,6 +143,11 @@ void CompareTab::refresh() {
 }
 
 void CompareTab::fillCases() {
+void CompareTab::forgetFigures() {
+  m_scaling->forget();
+  m_forest->forget();
+}
+
   const core::report::Assessment& assessment = *data().assessment();
   const auto& cases = assessment.record.cases;
   m_case = std::min(m_case, cases.empty() ? 0 : cases.size() - 1);
