@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "app/text/units_text.h"
+
 namespace baremark::app {
 namespace {
 
@@ -14,21 +16,21 @@ struct ProgressTr {
 
 QString doneText(const Progress& progress) {
   //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
-  return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
+  return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks").arg(text::count(progress.runsDone)).arg(text::count(progress.runs)).arg(text::count(progress.blocksDone)).arg(text::count(progress.blocks));
 }
 
 QString workText(const Progress& progress) {
   if (progress.blocksAtHost > 1) {
     //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks
     return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler", "blocks", progress.blocksAtHost)
-        .arg(progress.runsDone)
-        .arg(progress.runs)
-        .arg(progress.blocksDone)
-        .arg(progress.blocks);
+        .arg(text::count(progress.runsDone))
+        .arg(text::count(progress.runs))
+        .arg(text::count(progress.blocksDone))
+        .arg(text::count(progress.blocks));
   }
   if (progress.currentRun == 0) return doneText(progress);
   //: %1: a number, %2: how many, %3: a number, %4: how many
-  return ProgressTr::tr("Run %1 of %2, block %3 of %4").arg(progress.currentRun).arg(progress.runs).arg(progress.currentBlock).arg(progress.lastBlock);
+  return ProgressTr::tr("Run %1 of %2, block %3 of %4").arg(text::count(progress.currentRun)).arg(text::count(progress.runs)).arg(text::count(progress.currentBlock)).arg(text::count(progress.lastBlock));
 }
 
 text::SignedText stateText(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks) {

@@ -96,7 +96,7 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
   }
   if (place.what == What::Evidence) {
     const int pairs = text::fewestPairs(*m_assessment, point);
-    return pairs == point.blocks ? QLocale().toString(point.blocks) : tr("%1 of %2", "complete pairs of blocks").arg(pairs).arg(point.blocks);
+    return pairs == point.blocks ? QLocale().toString(point.blocks) : tr("%1 of %2", "complete pairs of blocks").arg(text::count(pairs), text::count(point.blocks));
   }
   const ComparedCell& cell = point.cells[place.arm];
   switch (place.what) {
@@ -107,7 +107,7 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
     case What::Verdict: {
       const QString verdict = text::describePoint(cell).words + text::slowMark(m_assessment->hasReferenceBackend({point.caseIndex, point.point, place.arm}));
       //: %1: a verdict, %2: failed runs, %3: all of them
-      return cell.failed == 0 ? verdict : tr("%1, fails %2 of %3").arg(verdict).arg(cell.failed).arg(cell.runs);
+      return cell.failed == 0 ? verdict : tr("%1, fails %2 of %3").arg(verdict, text::count(cell.failed), text::count(cell.runs));
     }
     default: return {};
   }

@@ -30,7 +30,7 @@ struct QueueEntry {
   text::SignedText words;  ///< its state, and what the scheduler says about it
   QString attempt;         ///< which one it is, where the scheduler began it anew
   core::model::Point point;
-  std::string caseLabel;
+  QString caseLabel;
   int number = 0;  ///< blockNumbers()' of the block; 0: the canary
   int of = 0;      ///< the highest of its experiment
   bool isRepeat = false;

@@ -6,6 +6,7 @@
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 
@@ -76,9 +77,9 @@ RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) con
   const bool isCanary = block.block.kind == BlockKind::Canary;
   if (isCanary) group.title = tr("Check before the first run");
   //: %1: a number
-  else if (block.block.repeats) group.title = tr("Block %1, repeated").arg(number);
+  else if (block.block.repeats) group.title = tr("Block %1, repeated").arg(text::count(number));
   //: %1: a number
-  else group.title = tr("Block %1").arg(number);
+  else group.title = tr("Block %1").arg(text::count(number));
   QStringList notes{text::point(block.block.point)};
   if (m_assessment->record.cases.size() > 1 && !isCanary) {
     notes << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.block.caseIndex));
@@ -93,9 +94,9 @@ RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) con
   });
   const bool hasFailed = std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
   if (block.block.state == BlockState::Done) {
-    group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good, tr("%1 of %2", "runs").arg(over).arg(runs.size())};
+    group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good, tr("%1 of %2", "runs").arg(text::count(over), text::count(static_cast<qint64>(runs.size())))};
   } else if (block.block.state == BlockState::Running && group.end.sign == text::Sign::Running) {
-    group.end.words = tr("%1 of %2", "runs").arg(over).arg(runs.size());
+    group.end.words = tr("%1 of %2", "runs").arg(text::count(over), text::count(static_cast<qint64>(runs.size())));
   }
   group.isNoteworthy = hasFailed || block.block.state == BlockState::Cut || block.block.state == BlockState::Running;
   return group;

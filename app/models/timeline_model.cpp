@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/timeline_model.h"
 
-#include <QDateTime>
-#include <QLocale>
 #include <algorithm>
 #include <map>
 #include <set>
@@ -27,10 +25,7 @@ bool hasPlace(const BlockRecord& block) {
   return core::model::isAtTheHost(block.block.state) || block.started.has_value();
 }
 
-QString dayAndTime(WallTime time) {
-  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).date(), QLocale::ShortFormat) + QLatin1Char(' ') +
-         text::clockTime(time);
-}
+QString dayAndTime(WallTime time) { return text::day(time) + QLatin1Char(' ') + text::clockTime(time); }
 
 }  // namespace
 
@@ -38,9 +33,9 @@ QString dayAndTime(WallTime time) {
 QString TimelineModel::nameOf(int number, bool isRepeat) {
   if (number == 0) return tr("Check before the first run");
   //: %1: a number
-  if (isRepeat) return tr("Block %1, repeated").arg(number);
+  if (isRepeat) return tr("Block %1, repeated").arg(text::count(number));
   //: %1: a number
-  return tr("Block %1").arg(number);
+  return tr("Block %1").arg(text::count(number));
 }
 
 TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, std::size_t place, int number, const SeriesStyles& series) {

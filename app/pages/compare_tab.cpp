@@ -8,6 +8,7 @@
 #include "app/pages/compare_pictures.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
@@ -64,8 +65,8 @@ void CompareTab::makeOptions() {
   connect(m_cases, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (m_isFilling || index < 0) return;
     m_case = static_cast<std::size_t>(index);
-    refresh();
     forgetFigures();
+    refresh();
   });
   connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
   connect(m_margin, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
@@ -130,8 +131,8 @@ void CompareTab::refresh() {
   if (m_filledFor != id()) {
     m_filledFor = id();
     m_case = 0;
-  }
     forgetFigures();
+  }
   m_isFilling = true;
   fillCases();
   m_banner->setLines(text::headlines(*assessment, text::measuredBlockTimes(*assessment)));
@@ -142,12 +143,12 @@ void CompareTab::refresh() {
   showSelection();
 }
 
-void CompareTab::fillCases() {
 void CompareTab::forgetFigures() {
   m_scaling->forget();
   m_forest->forget();
 }
 
+void CompareTab::fillCases() {
   const core::report::Assessment& assessment = *data().assessment();
   const auto& cases = assessment.record.cases;
   m_case = std::min(m_case, cases.empty() ? 0 : cases.size() - 1);

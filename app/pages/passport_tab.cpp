@@ -47,7 +47,8 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   m_rows->choose(desk.settings.get(settings::kPassportRows));
   m_blocks = new QComboBox(card);
   m_blocks->setAccessibleName(tr("Block"));
-  QLabel* of = widgets::makeMuted(tr("as stated in"), card);
+  m_blocks->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  QLabel* of = widgets::makeMuted(tr("Block"), card);
   of->setBuddy(m_blocks);
   QPushButton* what = widgets::makeLink(tr("What does a passport hold?"), card);
   row->addWidget(m_filter, 2);
@@ -100,7 +101,7 @@ void PassportTab::fillBlocks() {
     const bool hasBegun = std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
     if (!hasBegun) continue;
     QString name = tr("the check before the first run");
-    if (numbers[i] > 0) name = (block.block.repeats ? tr("block %1, repeated, %2", "number, point") : tr("block %1, %2", "number, point")).arg(numbers[i]).arg(text::point(block.block.point));
+    if (numbers[i] > 0) name = (block.block.repeats ? tr("%1, repeated · %2", "a block's number, its point") : tr("%1 · %2", "a block's number, its point")).arg(text::count(numbers[i]), text::point(block.block.point));
     m_blocks->addItem(name, QString::fromStdString(block.block.id.text()));
   }
   // What was chosen on another tab, if that has begun.

@@ -68,7 +68,7 @@ QString shortWords(const QString& name, const ListedFinding& finding, const QStr
   switch (finding.kind) {
     //: %1: an arm, %2: failed runs, %3: all of them
     case FindingKind::Fails:
-      return ListedTr::tr("%1 fails %2 of %3").arg(name).arg(finding.failed).arg(finding.runs);
+      return ListedTr::tr("%1 fails %2 of %3").arg(name).arg(count(finding.failed)).arg(count(finding.runs));
     //: %1: an arm, %2: a point
     case FindingKind::Slower:
       return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2").arg(name, at)

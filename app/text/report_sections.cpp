@@ -10,6 +10,7 @@
 
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -162,7 +163,7 @@ Table reportRuns(const Assessment& assessment) {
     const auto before = block.block.repeats ? numbers.find(*block.block.repeats) : numbers.end();
     const int number = before != numbers.end() ? before->second : ++last;
     numbers[block.block.id] = number;
-    const QString name = before != numbers.end() ? SectionTr::tr("%1, repeated", "a block's number").arg(number) : QString::number(number);
+    const QString name = before != numbers.end() ? SectionTr::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
     for (const RunRecord& run : block.runs) {
       std::vector<std::string> row = {plain(name)};
       if (hasCases) row.push_back(plain(caseLabel(assessment, block.block.caseIndex)));

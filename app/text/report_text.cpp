@@ -118,7 +118,7 @@ Table verdictTable(const Assessment& assessment) {
       std::vector<std::string> row;
       if (hasCases) row.push_back(plain(caseLabel(assessment, compared.caseIndex)));
       const QString nodes = compared.point.nodes > 1 ? QStringLiteral(" (%1)").arg(point(compared.point)) : QString();
-      row.push_back(plain(QString::number(compared.point.ranks) + nodes));
+      row.push_back(plain(count(compared.point.ranks) + nodes));
       row.push_back(assessment.comparison.arms.at(cell.arm));
       row.push_back(plain(rate(cell.imagesPerSecond.mean)));
       const bool hasRatio = !isBaseline && cell.ratio.has_value();
@@ -131,10 +131,10 @@ Table verdictTable(const Assessment& assessment) {
       QString words = verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
       if (!isBaseline && compared.looks > 0) words += ReportTr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(compared.looks);
       words += slowMark(assessment.hasReferenceBackend({compared.caseIndex, compared.point, cell.arm}));
-      if (cell.failed > 0) words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(cell.failed).arg(cell.runs);
+      if (cell.failed > 0) words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(count(cell.failed), count(cell.runs));
       row.push_back(plain(words.trimmed()));
       row.push_back(cell.scaling ? plain(percent(cell.scaling->efficiency)) : std::string());
-      row.push_back(std::to_string(isBaseline ? cell.imagesPerSecond.n : cell.pairs));
+      row.push_back(plain(count(isBaseline ? cell.imagesPerSecond.n : cell.pairs)));
       table.rows.push_back(std::move(row));
     }
   }

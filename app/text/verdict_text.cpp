@@ -13,6 +13,7 @@
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 #include "core/runs/actions.h"
@@ -41,6 +42,9 @@ QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
   if (assessment.record.cases.size() <= 1) return {};
   return QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, caseIndex)));
 }
+
+/// As commands name it: "software.open_mpi".
+QString rawKey(const core::model::PassportKey& key) { return QString::fromStdString(key.group + "." + key.name); }
 
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, since the word says the direction.
 QString amount(const core::stats::Ratio& ratio) {
@@ -106,7 +110,7 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
     //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
-    return VerdictsTr::tr("not enough data%1: it fails %2 of %3 runs").arg(here).arg(finding.failed).arg(finding.runs);
+    return VerdictsTr::tr("not enough data%1: it fails %2 of %3 runs").arg(here).arg(count(finding.failed)).arg(count(finding.runs));
   }
   const bool isTooWide = finding.reason == core::stats::OpenReason::IntervalTooWide;
   //: %1: nothing, or a space and on which nodes
@@ -158,10 +162,10 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
     case FindingKind::Fails:
       //: %1: a place, %2: failed runs, %3: all of them
-      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 it fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
+      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 it fails %2 of %3 runs").arg(at).arg(count(finding.failed)).arg(count(finding.runs)), ofPairs(finding.blocks));
     case FindingKind::BaselineFails:
       //: %1: a place, %2: failed runs, %3: all of them
-      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
+      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(count(finding.failed)).arg(count(finding.runs)), ofPairs(finding.blocks));
   }
   return {};
 }
@@ -361,7 +365,7 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
       return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value") : passportValue(entry.difference.key, value).left(60);
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
-    const QString key = QString::fromStdString(entry.difference.key.group + "." + entry.difference.key.name);
+    const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
     const bool isMissing = entry.difference.key == core::containers::missingPassport();
     QString line = isMissing ? VerdictsTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key").arg(arm, missingPassport(entry.difference), key)
                              : VerdictsTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
@@ -375,8 +379,7 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
-    const QString key = QString::fromStdString(first.difference.key.group + "." + first.difference.key.name);
-    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()), arm, key}}, store);
+    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()), arm, rawKey(first.difference.key)}}, store);
     //: %1: a command
     lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: %1").arg(command + QStringLiteral(" --note \"…\""));
   }
