@@ -3335,7 +3335,7 @@
     <message>
         <source>Time estimated from the model&apos;s size: nothing like it has run on %1 yet.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Zeit aus der Größe des Modells geschätzt: Ähnliches ist auf %1 noch nicht gelaufen.</translation>
+        <translation>Zeit aus der Modellgröße: auf %1 lief noch nichts Ähnliches.</translation>
     </message>
     <message>
         <source>Something else is at work on %1 (load %2)</source>
@@ -5236,11 +5236,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>zu wenige Daten%1</translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) would decide</source>
+        <source>not enough data%1; about %n more block(s) would decide</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>zu wenige Daten%1; etwa %Ln weiterer Block würde entscheiden</numerusform>
-            <numerusform>zu wenige Daten%1; etwa %Ln weitere Blöcke würden entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %n weiterer Block würde entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %n weitere Blöcke würden entscheiden</numerusform>
         </translation>
     </message>
     <message>
@@ -5587,19 +5587,19 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <source>not enough data%1; about %n more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %n weiterer Block würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %n weitere Blöcke würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <source>not enough data%1; about %n more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
         <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
         <translation>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block (%2) würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke (%2) würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %n weiterer Block (%2) würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %n weitere Blöcke (%2) würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
         </translation>
     </message>
     <message>
@@ -8182,7 +8182,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>the check before the first run</source>
-        <translation>die Prüfung vor dem ersten Lauf</translation>
+        <translation>Prüfung vor dem ersten Lauf</translation>
     </message>
     <message>
         <source>block %1, %2</source>

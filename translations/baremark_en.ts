@@ -446,11 +446,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) would decide</source>
+        <source>not enough data%1; about %n more block(s) would decide</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>not enough data%1; about %Ln more block would decide</numerusform>
-            <numerusform>not enough data%1; about %Ln more blocks would decide</numerusform>
+            <numerusform>not enough data%1; about %n more block would decide</numerusform>
+            <numerusform>not enough data%1; about %n more blocks would decide</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -461,19 +461,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <source>not enough data%1; about %n more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>not enough data%1; about %Ln more block would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
-            <numerusform>not enough data%1; about %Ln more blocks would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %n more block would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %n more blocks would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <source>not enough data%1; about %n more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
         <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
         <translation>
-            <numerusform>not enough data%1; about %Ln more block (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
-            <numerusform>not enough data%1; about %Ln more blocks (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %n more block (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %n more blocks (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
         </translation>
     </message>
 </context>

@@ -13,6 +13,7 @@
 #include "app/cli/console.h"
 #include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
@@ -185,7 +186,7 @@ QStringList cautionLines(const Prepared& prepared) {
     const QString value = QString::fromStdString(caution.value);
     if (caution.code == "slow_engine") lines << app::text::slowEngineLine(caution.value, prepared.planned.record.experiment.host);
     //: %1: a host, %2: its load average
-    if (caution.code == "busy") lines << PreparationTr::tr("! %1 is busy with other work (load %2): the spread will be wider.").arg(host, value);
+    if (caution.code == "busy") lines << PreparationTr::tr("! %1 is busy with other work (load %2): the spread will be wider.").arg(host, app::text::digits(caution.value));
     //: %1: a governor, such as powersave
     if (caution.code == "powersave") lines << PreparationTr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
     //: %1: a host
@@ -223,7 +224,7 @@ QString planText(const Prepared& prepared) {
   };
   for (const auto& point : prepared.cost.points) {
     const auto label = core::plan::distinguishing(record.cases, point.caseIndex);
-    table.rows.push_back({core::model::toText(label), std::to_string(point.point.ranks), std::to_string(point.point.nodes),
+    table.rows.push_back({app::text::settings(label).toStdString(), app::text::count(point.point.ranks).toStdString(), app::text::count(point.point.nodes).toStdString(),
                           app::text::range(point.least.blocks, point.most.blocks).toStdString(),
                           app::text::range(point.least.runs, point.most.runs).toStdString(), timeOf(point)});
   }

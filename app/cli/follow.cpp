@@ -9,6 +9,7 @@
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/report_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
@@ -244,7 +245,7 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
 QString Follow::placeOf(const app::Progress& progress) {
   if (progress.blocksAtHost > 1) return app::workText(progress);
   //: %1: a number, %2: how many
-  return FollowTr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
+  return FollowTr::tr("block %1 of %2").arg(app::text::count(std::min(progress.blocksDone + 1, progress.blocks)), app::text::count(progress.blocks));
 }
 
 /// What is at work: a run, or what the block at the host waits for.

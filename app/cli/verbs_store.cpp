@@ -45,6 +45,15 @@ using core::storage::Store;
 core::base::WallTime now() { return core::base::SystemClock().wallNow(); }
 std::string plain(const QString& text) { return text.toStdString(); }
 
+/// When its first block began, as the window's page says it.
+std::optional<core::base::WallTime> firstStart(const Assessment& assessment) {
+  std::optional<core::base::WallTime> first;
+  for (const auto& block : assessment.blocks) {
+    if (block.started && (!first || *block.started < *first)) first = block.started;
+  }
+  return first;
+}
+
 /// Whole or not at all.
 Result<void> writeFile(const std::string& path, const std::string& text) {
   QSaveFile file(QString::fromStdString(path));
@@ -210,11 +219,11 @@ class BlocksTable {
   void addBlock(std::size_t place, const core::report::BlockPlace& named) {
     const auto& block = m_assessment.blocks[place];
     const int number = named.number;
-    QString title = number == 0 ? StoreVerbsTr::tr("check") : QString::number(number);
+    QString title = number == 0 ? StoreVerbsTr::tr("check") : app::text::count(number);
     if (named.isRepeat && number == 0)
       title = StoreVerbsTr::tr("check, repeated");
     else if (named.isRepeat)
-      title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(number);
+      title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(app::text::count(number));
     const auto state = app::text::describeInJob(block, app::blockBefore(m_assessment.blocks, place));
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const core::report::SchedulerJob* job = m_assessment.jobOf(block.block);
@@ -299,7 +308,7 @@ VerbResult listVerb(const VerbContext& context) {
     const bool isAbandoned = isWithoutOwner(row.state, ownerOf(row, *owners));
     const auto since = notReachedSince(row.state, ownerOf(row, *owners), row.host, *outages);
     table.rows.push_back({row.id.text(), row.name, plain(isAbandoned ? abandonedState() : stateWords(state, state.words, row.host, since)),
-                          plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
+                          plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(app::text::count(row.blocksDone), app::text::count(row.blocks))),
                           plain(app::text::rate(row.bestImagesPerSecond)),
                           plain((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
                           plain(app::text::age(row.ended.value_or(row.created), now()))});
@@ -340,12 +349,15 @@ VerbResult showVerb(const VerbContext& context) {
   const bool isToPause = record.pauseRequested && record.state != core::model::ExperimentState::Paused;
   if (!record.ended && isToPause && !record.cancelRequested)
     line(StoreVerbsTr::tr("to pause"), app::pauseText(atTheScheduler(context, *assessment)));
-  line(StoreVerbsTr::tr("host"), QString::fromStdString(record.experiment.host));
+  line(StoreVerbsTr::tr("host"), app::text::hostName(record.experiment.host));
   QStringList arms;
   for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);
   line(StoreVerbsTr::tr("arms"), arms.join(QStringLiteral(", ")));
   line(StoreVerbsTr::tr("margin"), app::text::margin(record.experiment.margin));
-  line(StoreVerbsTr::tr("begun"), app::text::moment(record.created, now()));
+  const auto began = firstStart(*assessment);
+  line(StoreVerbsTr::tr("queued"), app::text::moment(record.created, now()));
+  line(StoreVerbsTr::tr("began"), began ? app::text::moment(*began, now()) : QString());
+  line(StoreVerbsTr::tr("ended"), record.ended ? app::text::moment(*record.ended, now()) : QString());
   line(StoreVerbsTr::tr("note"), QString::fromStdString(record.experiment.note));
   if (!assessment->jobs.empty()) line(StoreVerbsTr::tr("partition"), QString::fromStdString(assessment->jobs.begin()->second.partition));
   context.console.out(QStringLiteral("\n"));

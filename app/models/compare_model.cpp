@@ -96,7 +96,7 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
   }
   if (place.what == What::Evidence) {
     const int pairs = text::fewestPairs(*m_assessment, point);
-    return pairs == point.blocks ? QLocale().toString(point.blocks) : tr("%1 of %2", "complete pairs of blocks").arg(pairs).arg(point.blocks);
+    return pairs == point.blocks ? QLocale().toString(point.blocks) : tr("%1 of %2", "complete pairs of blocks").arg(text::count(pairs), text::count(point.blocks));
   }
   const ComparedCell& cell = point.cells[place.arm];
   switch (place.what) {

@@ -8,6 +8,7 @@
 #include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/job_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -99,7 +100,7 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
                    .state = block.block.state, .words = {}, .attempt = text::attemptNote(block), .point = block.block.point, .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms);
   if (record.cases.size() > 1) {
-    entry.caseLabel = core::model::toText(core::plan::distinguishing(record.cases, block.block.caseIndex));
+    entry.caseLabel = text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex));
   }
   entry.isPaused = isPaused(record);
   entry.isCancelled = record.cancelRequested;
@@ -319,7 +320,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
       return tr("%1 of %2", "a block's number").arg(text::count(entry.number), text::count(entry.of));
     case Point: {
       const QString point = text::point(entry.point);
-      return entry.caseLabel.empty() || isCanary ? point : point + QStringLiteral(", ") + QString::fromStdString(entry.caseLabel);
+      return entry.caseLabel.isEmpty() || isCanary ? point : point + QStringLiteral(", ") + entry.caseLabel;
     }
     case State: return stateOf(entry);
     case Job:

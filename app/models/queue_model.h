@@ -33,7 +33,7 @@ struct QueueEntry {
   QString attempt;         ///< which one it is, where the scheduler began it anew
   core::report::SchedulerJob job;  ///< all empty: it has none, or none yet
   core::model::Point point;
-  std::string caseLabel;
+  QString caseLabel;
   int number = 0;  ///< core::report::BlockPlace's; 0: the canary
   int of = 0;      ///< the highest of its experiment
   bool isRepeat = false;

@@ -7,6 +7,7 @@
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
 #include "app/text/job_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 

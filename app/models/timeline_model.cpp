@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/timeline_model.h"
 
-#include <QDateTime>
-#include <QLocale>
 #include <algorithm>
 #include <map>
 #include <set>
@@ -28,10 +26,7 @@ bool hasPlace(const BlockRecord& block) {
   return core::model::isAtTheHost(block.block.state) || block.started.has_value();
 }
 
-QString dayAndTime(WallTime time) {
-  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).date(), QLocale::ShortFormat) + QLatin1Char(' ') +
-         text::clockTime(time);
-}
+QString dayAndTime(WallTime time) { return text::day(time) + QLatin1Char(' ') + text::clockTime(time); }
 
 }  // namespace
 

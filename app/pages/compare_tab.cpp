@@ -8,6 +8,7 @@
 #include "app/pages/compare_pictures.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
@@ -65,6 +66,7 @@ void CompareTab::makeOptions() {
   connect(m_cases, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (m_isFilling || index < 0) return;
     m_case = static_cast<std::size_t>(index);
+    forgetFigures();
     refresh();
   });
   connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
@@ -132,6 +134,7 @@ void CompareTab::refresh() {
     m_filledFor = id();
     m_case = 0;
     m_isQuantityChosen = false;
+    forgetFigures();
   }
   m_isFilling = true;
   fillCases();
@@ -141,6 +144,11 @@ void CompareTab::refresh() {
   fillFigures();
   fillNotes();
   showSelection();
+}
+
+void CompareTab::forgetFigures() {
+  m_scaling->forget();
+  m_forest->forget();
 }
 
 void CompareTab::fillCases() {

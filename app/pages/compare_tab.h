@@ -44,6 +44,8 @@ class CompareTab final : public ExperimentTab {
   void makeOptions();
   [[nodiscard]] QWidget* makeFigures();
   [[nodiscard]] QWidget* makeTable();
+  /// What is pinned and zoomed belongs to one experiment and case.
+  void forgetFigures();
   void fillCases();
   void fillFigures();
   void fillTable();

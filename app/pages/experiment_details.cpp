@@ -9,6 +9,7 @@
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/evidence_text.h"
+#include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
@@ -170,8 +171,9 @@ void ExperimentDetails::fillFacts(const Assessment& assessment) {
   int row = 0;
   for (const auto& [name, value] : facts) {
     if (value.isEmpty()) continue;
-    m_facts->addWidget(widgets::makeMuted(name, this), row, 0);
-    m_facts->addWidget(new widgets::ElidingLabel(QString(value).replace(QLatin1Char('\n'), QLatin1Char(' ')), this), row++, 1);
+    const bool isNote = &value == &facts[std::size(facts) - 1].second;  // as long as somebody wishes
+    m_facts->addWidget(widgets::makeMuted(name, this), row, 0, Qt::AlignTop);
+    m_facts->addWidget(isNote ? new widgets::ElidingLabel(QString(value).replace(QLatin1Char('\n'), QLatin1Char(' ')), this) : widgets::makeFact(value, this), row++, 1);
   }
 }
 
@@ -238,7 +240,7 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
   if (const QString slow = text::slowArmsLine(assessment); !slow.isEmpty()) lines.push_back({text::Sign::Warning, slow});
   for (const auto& found : assessment.notMeant) {
     const QString arm = QString::fromStdString(assessment.comparison.arms[found.arm]);
-    const QString key = QString::fromStdString(found.difference.key.group + "." + found.difference.key.name);
+    const QString key = text::passportName(found.difference.key);
     //: %1: an arm, %2: a key of the passport
     lines.push_back({text::Sign::Warning, found.waivedBy ? tr("%1 differs in %2, waived with a note.").arg(arm, key) :
                                                          //: %1: an arm, %2: a key of the passport

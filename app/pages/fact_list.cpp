@@ -24,9 +24,7 @@ void FactList::setFacts(const std::vector<text::Fact>& facts) {
   int row = 0;
   for (const text::Fact& fact : facts) {
     m_grid->addWidget(widgets::makeMuted(fact.name, this), row, 0, Qt::AlignTop);
-    // A list goes on in the next line; a path has no place to break.
-    const bool isList = fact.value.contains(QStringLiteral(", "));
-    m_grid->addWidget(isList ? static_cast<QWidget*>(widgets::makeWrapped(fact.value, this)) : new widgets::ElidingLabel(fact.value, this), row, 1);
+    m_grid->addWidget(widgets::makeFact(fact.value, this), row, 1);
     ++row;
   }
 }

@@ -20,7 +20,6 @@ using widgets::unit;
 
 constexpr int kReadMilliseconds = 1000;
 constexpr int kMostLines = 2000;
-constexpr int kTab = 8;  // characters, as a terminal shows them
 
 }  // namespace
 
@@ -51,7 +50,6 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   card->body()->addWidget(m_away);
   m_text->setFrameShape(QFrame::NoFrame);
   m_text->setFont(widgets::monospaceFont(font()));
-  m_text->setTabStopDistance(kTab * m_text->fontMetrics().horizontalAdvance(QLatin1Char('0')));
   m_text->setMaximumBlockCount(kMostLines);
   m_text->setAccessibleName(tr("Log"));
   m_text->setPlaceholderText(whereNothing());

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/log_text.h"
 
+#include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QTextBlock>
+#include <QTextOption>
+#include <algorithm>
+#include <utility>
+
+#include "app/models/log_times.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -14,6 +20,12 @@ bool walksLines(const QKeyEvent& event) {
   const bool isEdge = (event.key() == Qt::Key_Home || event.key() == Qt::Key_End) && event.modifiers().testFlag(Qt::ControlModifier);
   return isEdge || event.key() == Qt::Key_Up || event.key() == Qt::Key_Down || event.key() == Qt::Key_PageUp || event.key() == Qt::Key_PageDown;
 }
+
+constexpr int kTab = 8;        // characters, as a terminal shows them
+constexpr int kBetween = 2;    // characters between two columns
+
+/// A line of the engine's table: "Step\tImg/sec\ttotal_loss", "10\timages/sec: ...".
+bool isOfTable(QStringView line) { return line.startsWith(u"Step\t") || models::stepOfLine(line).has_value(); }
 
 }  // namespace
 
@@ -39,6 +51,7 @@ void LogText::mark(std::optional<int> line) {
 }
 
 void LogText::addLines(const QString& lines, Scrolling scrolling) {
+  fitColumns(lines);
   const int before = verticalScrollBar()->value();
   const bool isAtEnd = before >= verticalScrollBar()->maximum() - 2;
   const qsizetype held = document()->isEmpty() ? 0 : blockCount();
@@ -51,6 +64,35 @@ void LogText::addLines(const QString& lines, Scrolling scrolling) {
   }
   if (scrolling == Scrolling::Stays) verticalScrollBar()->setValue(before);
   else if (isAtEnd) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+}
+
+void LogText::fitColumns(const QString& lines) {
+  std::vector<qsizetype> cells = document()->isEmpty() ? std::vector<qsizetype>() : m_cells;
+  for (const QStringView line : QStringView(lines).split(u'\n')) {
+    if (!isOfTable(line)) continue;
+    const auto words = line.split(u'\t');
+    cells.resize(std::max(cells.size(), static_cast<std::size_t>(words.size()) - 1), 0);
+    for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(words.size()); ++i) cells[i] = std::max(cells[i], words[static_cast<qsizetype>(i)].size());
+  }
+  const double tab = kTab * QFontMetricsF(font()).horizontalAdvance(u'0');
+  QTextOption option = document()->defaultTextOption();
+  if (cells == m_cells && qFuzzyCompare(option.tabStopDistance(), tab)) return;
+  m_cells = std::move(cells);
+  QList<QTextOption::Tab> tabs;
+  for (const double place : columns()) tabs << QTextOption::Tab(place, QTextOption::LeftTab);
+  option.setTabs(tabs);
+  option.setTabStopDistance(tab);
+  document()->setDefaultTextOption(option);
+}
+
+std::vector<double> LogText::columns() const {
+  std::vector<double> places;
+  qsizetype characters = 0;
+  for (const qsizetype cell : m_cells) {
+    characters += std::max<qsizetype>(kTab, cell + kBetween);
+    places.push_back(static_cast<double>(characters) * QFontMetricsF(font()).horizontalAdvance(u'0'));
+  }
+  return places;
 }
 
 void LogText::paintMark() {

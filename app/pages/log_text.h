@@ -5,6 +5,7 @@
 
 #include <QPlainTextEdit>
 #include <optional>
+#include <vector>
 
 #include "app/widgets/theme.h"
 
@@ -22,6 +23,9 @@ class LogText final : public QPlainTextEdit {
   enum class Scrolling { ToTheEnd, Stays };
   /// Adds lines at the end, and shows them where the end was in sight and nothing else is asked for.
   void addLines(const QString& lines, Scrolling scrolling);
+  /// Where the columns of the engine's table begin, in pixels; none before its first line. Its header and its steps are parted by
+  /// tabs, and a cell may be wider than any fixed tab.
+  [[nodiscard]] std::vector<double> columns() const;
 
  signals:
   void lineChosen(int line);
@@ -32,9 +36,11 @@ class LogText final : public QPlainTextEdit {
 
  private:
   void paintMark();
+  void fitColumns(const QString& lines);
 
   const widgets::Theme& m_theme;
   std::optional<int> m_line;
+  std::vector<qsizetype> m_cells;  ///< the widest of each column but the last, in characters
 };
 
 }  // namespace baremark::app::pages

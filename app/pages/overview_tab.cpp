@@ -8,6 +8,7 @@
 
 #include "app/application/progress_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -162,7 +163,7 @@ void OverviewTab::fillQuestion(const Assessment& assessment) {
   QStringList others;
   for (const auto& [name, values] : experiment.engine) {
     if (name == "model" || name == "data" || name == "batch_size") continue;
-    others << QString::fromStdString(name) + QLatin1Char(' ') + text::valuesOf(experiment, name.c_str());
+    others << text::settingWords(name, values);
   }
   addFact(*m_question, tr("Settings"), others.join(QStringLiteral(", ")), this);
   if (assessment.record.cases.size() > 1) {

@@ -48,7 +48,8 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   m_rows->choose(desk.settings.get(settings::kPassportRows));
   m_blocks = new QComboBox(card);
   m_blocks->setAccessibleName(tr("Block"));
-  QLabel* of = widgets::makeMuted(tr("as stated in"), card);
+  m_blocks->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  QLabel* of = widgets::makeMuted(tr("Block"), card);
   of->setBuddy(m_blocks);
   QPushButton* what = widgets::makeLink(tr("What does a passport hold?"), card);
   row->addWidget(m_filter, 2);
@@ -103,7 +104,7 @@ void PassportTab::fillBlocks() {
     QString name =
         places[i].isRepeat ? tr("the check before the first run, repeated") : tr("the check before the first run");
     if (places[i].number > 0)
-      name = (places[i].isRepeat ? tr("block %1, repeated, %2", "number, point") : tr("block %1, %2", "number, point"))
+      name = (places[i].isRepeat ? tr("%1, repeated · %2", "a block's number, its point") : tr("%1 · %2", "a block's number, its point"))
                  .arg(text::count(places[i].number))
                  .arg(text::point(block.block.point));
     QStringList words{name, text::jobWords(assessment.jobOf(block.block))};

@@ -48,6 +48,7 @@ SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, paren
     scroll->column()->addWidget(card);
   }
   scroll->column()->addStretch(1);
+  widgets::alignForms(*this);
 }
 
 QWidget* SettingsPage::makeLooks() {

@@ -50,7 +50,7 @@ void StepList::addLine(const models::TriedStep& step, int nameWidth) {
   QLabel* name = widgets::makeBold(step.name, line);
   name->setMinimumWidth(nameWidth);
   row->addWidget(name);
-  auto* words = new widgets::ElidingLabel(step.end.words, line);
+  QLabel* words = widgets::makeFact(step.end.words, line);
   if (step.end.sign != text::Sign::Bad) words->setForegroundRole(QPalette::PlaceholderText);
   row->addWidget(words, 1);
   QLabel* time = widgets::makeMuted(secondsText(step.seconds), line);

@@ -41,7 +41,7 @@ void TableCard::put(const QString& words) {
 }
 
 void TableCard::putMuted(const QString& words) {
-  auto* label = new widgets::ElidingLabel(words, this);
+  QLabel* label = widgets::makeFact(words, this);
   label->setForegroundRole(QPalette::PlaceholderText);
   m_table->addWidget(label, m_row, m_column++);
 }

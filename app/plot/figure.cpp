@@ -8,7 +8,10 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
+#include "app/plot/placing.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
@@ -18,8 +21,10 @@ namespace {
 
 constexpr double kNear = 14;       // pixels at which a point answers the mouse
 constexpr double kDragStart = 5;   // pixels
+constexpr double kLeastBand = 8;   // pixels of an axis: less is no part that anybody can mean
 constexpr double kPanShare = 0.15;
 constexpr double kZoomStep = 1.25;
+constexpr float kBandStrength = 0.16F;
 
 }  // namespace
 
@@ -37,6 +42,13 @@ class FigureOverlay final : public QWidget {
     const widgets::Tokens& tokens = m_figure.theme().tokens();
     if (widgets::showsRing(m_figure))
       widgets::paintBox(painter, rect(), {}, tokens.accent, widgets::kControlRadius, 1.4);
+    if (const QRectF band = m_figure.band(); !band.isEmpty()) {
+      QColor shade = tokens.accent;
+      shade.setAlphaF(kBandStrength);
+      painter.setPen(QPen(tokens.accent, 1));
+      painter.setBrush(shade);
+      painter.drawRect(band);
+    }
     const auto said = m_figure.saidMark();
     if (!said) return;
     const Figure::Mark& mark = *said;
@@ -57,12 +69,11 @@ class FigureOverlay final : public QWidget {
     const int step = widgets::unit(this);
     painter.setFont(widgets::noteFont(widgets::tabularFont(font())));
     const QRectF words = painter.boundingRect(QRectF(0, 0, width() * 0.8, height()), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
-    QRectF box(0, 0, words.width() + 3 * step, words.height() + 2 * step);
-    const bool isLeft = mark.place.x() + 14 + box.width() > width();
-    box.moveLeft(isLeft ? mark.place.x() - 14 - box.width() : mark.place.x() + 14);
-    box.moveTop(mark.place.y() - box.height() / 2);
-    box.moveLeft(std::clamp(box.left(), 2.0, std::max(2.0, width() - box.width() - 2)));
-    box.moveTop(std::clamp(box.top(), 2.0, std::max(2.0, height() - box.height() - 2)));
+    std::vector<QPointF> others;
+    for (const Figure::Mark& other : m_figure.marks()) {
+      if (other.place != mark.place) others.push_back(other.place);
+    }
+    const QRectF box = placeBeside(mark.place, QSizeF(words.width() + 3 * step, words.height() + 2 * step), others, QRectF(rect()).adjusted(2, 2, -2, -2));
     widgets::paintBox(painter, box, tokens.panel, tokens.outline, widgets::kControlRadius);
     painter.setPen(tokens.text);
     painter.drawText(box.adjusted(1.5 * step, step, -1.5 * step, -step), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
@@ -125,6 +136,27 @@ void Figure::letGo() {
   pointAt({});
 }
 
+void Figure::forget() {
+  letGo();
+  m_drag = Drag::None;
+  fit();
+}
+
+double Figure::shareAt(const QPointF& place) const {
+  const QRectF area = plotArea();
+  if (area.isEmpty()) return 0.5;
+  const double share = zoomAxis() == Axis::Up ? (area.bottom() - place.y()) / area.height() : (place.x() - area.left()) / area.width();
+  return std::clamp(share, 0.0, 1.0);
+}
+
+QRectF Figure::band() const {
+  if (m_drag != Drag::Marks) return {};
+  const QRectF area = plotArea();
+  const auto [low, high] = std::minmax({shareAt(m_pressed), shareAt(m_dragged)});
+  if (zoomAxis() == Axis::Up) return {area.left(), area.bottom() - high * area.height(), area.width(), (high - low) * area.height()};
+  return {area.left() + low * area.width(), area.top(), (high - low) * area.width(), area.height()};
+}
+
 void Figure::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   paintFigure(painter, QRectF(rect()), m_theme.tokens());
@@ -162,13 +194,14 @@ void Figure::setCurrent(std::optional<std::size_t> mark) {
 
 void Figure::mouseMoveEvent(QMouseEvent* event) {
   const QPointF place = event->position();
-  if (event->buttons().testFlag(Qt::LeftButton)) {
+  const bool moves = event->buttons().testFlag(Qt::MiddleButton) || event->modifiers().testFlag(Qt::ShiftModifier);
+  if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) {
     const QPointF way = place - m_pressed;
-    if (!m_isDragging && std::hypot(way.x(), way.y()) < kDragStart) return;
-    m_isDragging = true;
+    if (m_drag == Drag::None && std::hypot(way.x(), way.y()) >= kDragStart && zoomAxis() != Axis::None) m_drag = moves ? Drag::Moves : Drag::Marks;
     const QPointF moved = place - m_dragged;
     m_dragged = place;
-    pan(-moved.x() / std::max(1, width()), moved.y() / std::max(1, height()));
+    if (m_drag == Drag::Marks) m_overlay->update();
+    if (m_drag == Drag::Moves) pan(-moved.x() / std::max(1, width()), moved.y() / std::max(1, height()));
     return;
   }
   if (!m_isPinned) hover(place);
@@ -178,12 +211,19 @@ void Figure::hover(const QPointF& place) { setCurrent(nearest(place)); }
 
 void Figure::mousePressEvent(QMouseEvent* event) {
   m_pressed = m_dragged = event->position();
-  m_isDragging = false;
-  if (event->button() != Qt::LeftButton) QWidget::mousePressEvent(event);
+  m_drag = Drag::None;
+  if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) QWidget::mousePressEvent(event);
 }
 
 void Figure::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || m_isDragging) return;
+  const QRectF marked = band();
+  const Drag drag = std::exchange(m_drag, Drag::None);
+  if (drag == Drag::Marks) {
+    const auto [low, high] = std::minmax({shareAt(m_pressed), shareAt(m_dragged)});
+    if ((zoomAxis() == Axis::Up ? marked.height() : marked.width()) >= kLeastBand) showPart(low, high);
+    m_overlay->update();
+  }
+  if (event->button() != Qt::LeftButton || drag != Drag::None) return;
   letGo();
   hover(event->position());
   m_isPinned = saidMark().has_value();
@@ -192,13 +232,41 @@ void Figure::mouseReleaseEvent(QMouseEvent* event) {
   emit pinChanged();
 }
 
-void Figure::mouseDoubleClickEvent(QMouseEvent*) { fit(); }
+void Figure::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return QWidget::mouseDoubleClickEvent(event);
+  // Its first click pinned what was there; nobody meant that.
+  if (m_isPinned) dropPin();
+  m_drag = Drag::Over;
+  fit();
+}
 
 void Figure::wheelEvent(QWheelEvent* event) {
   // A wheel alone scrolls the page; with Ctrl it zooms.
   if (!event->modifiers().testFlag(Qt::ControlModifier)) return event->ignore();
-  const double share = std::clamp(event->position().x() / std::max(1, width()), 0.0, 1.0);
-  zoom(event->angleDelta().y() > 0 ? 1 / kZoomStep : kZoomStep, share);
+  zoom(event->angleDelta().y() > 0 ? 1 / kZoomStep : kZoomStep, shareAt(event->position()));
+}
+
+void Figure::dropPin() {
+  letGo();
+  emit choiceDropped();
+  emit pinChanged();
+}
+
+/// One thing at a time: a drag that is not over, then the point, then the part that is shown.
+bool Figure::escape() {
+  if (m_drag == Drag::Marks) {
+    m_drag = Drag::Over;
+    m_overlay->update();
+  } else if (m_isPinned) {
+    dropPin();
+  } else if (isZoomed()) {
+    fit();
+  } else if (saidMark()) {
+    dropPin();
+  } else {
+    return false;
+  }
+  return true;
 }
 
 void Figure::pointAt(std::optional<Mark> mark) {
@@ -217,6 +285,7 @@ void Figure::leaveEvent(QEvent* event) {
 void Figure::fit() {
   showAll();
   update();
+  emit viewMoved();
 }
 
 void Figure::keyPressEvent(QKeyEvent* event) {
@@ -238,10 +307,7 @@ void Figure::keyPressEvent(QKeyEvent* event) {
       emit pinChanged();
       return;
     case Qt::Key_Escape:
-      if (!saidMark()) break;
-      letGo();
-      emit choiceDropped();
-      emit pinChanged();
+      if (!escape()) break;
       return;
     default: break;
   }
@@ -273,6 +339,8 @@ void Figure::focusOutEvent(QFocusEvent* event) {
 void Figure::pan(double, double) {}
 
 void Figure::zoom(double, double) {}
+
+void Figure::showPart(double, double) {}
 
 void Figure::showAll() {}
 

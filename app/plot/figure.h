@@ -10,6 +10,7 @@
 #include <QString>
 #include <QStringList>
 #include <QWidget>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,13 +72,17 @@ class Figure : public QWidget {
 
   /// Shows all again.
   void fit();
+  /// Whether a part is shown, after zooming or moving.
+  [[nodiscard]] virtual bool isZoomed() const { return false; }
+  /// For another experiment: what was said, pinned and zoomed belongs to the one before. Tells nobody.
+  void forget();
 
  signals:
   void markChosen(std::size_t point, std::size_t arm);
   void choiceDropped();
   /// Somebody pinned a point, or let go of it.
   void pinChanged();
-  /// The part that is shown was moved by hand.
+  /// Another part is shown, or all again.
   void viewMoved();
 
  protected:
@@ -111,15 +116,25 @@ class Figure : public QWidget {
   void pin(const Mark& mark);
   /// Nothing is said of any point, pinned or not.
   void letGo();
+  /// The axis along which a drag, the wheel with Ctrl and the keys + and − zoom.
+  enum class Axis : std::uint8_t { None, Across, Up };
+  [[nodiscard]] virtual Axis zoomAxis() const { return Axis::None; }
+  /// Where values are drawn, on the widget.
+  [[nodiscard]] virtual QRectF plotArea() const { return {}; }
   /// By a share of what is shown; figures that cannot, do nothing.
   virtual void pan(double across, double up);
-  virtual void zoom(double factor, double across);
+  /// `at`: the share of the zoomed axis that stays where it is, 0 at its low end.
+  virtual void zoom(double factor, double at);
+  /// Shows the part between these shares of the zoomed axis; low < high.
+  virtual void showPart(double low, double high);
   virtual void showAll();
   [[nodiscard]] bool isPrinting() const { return m_isPrinting; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_theme; }
 
  private:
   friend class FigureOverlay;
+  void dropPin();
+  bool escape();
   [[nodiscard]] std::optional<std::size_t> nearest(const QPointF& place) const;
   void setCurrent(std::optional<std::size_t> mark);
 
@@ -128,9 +143,15 @@ class Figure : public QWidget {
   std::optional<std::size_t> m_current;
   std::optional<Mark> m_pointed;
   FigureOverlay* m_overlay;
+  /// The share of the zoomed axis at a place of the widget, 0 at its low end; within 0 and 1.
+  [[nodiscard]] double shareAt(const QPointF& place) const;
+  /// What is marked by a drag and would be shown after it; empty: nothing.
+  [[nodiscard]] QRectF band() const;
+
+  enum class Drag : std::uint8_t { None, Marks, Moves, Over };  ///< Over: the button is down, and its release does nothing
   QPointF m_pressed;
   QPointF m_dragged;
-  bool m_isDragging = false;
+  Drag m_drag = Drag::None;
   bool m_isPinned = false;
   bool m_showsRuns = false;
   bool m_isPrinting = false;

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPixmap>
 
+#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 
@@ -18,7 +19,7 @@ using widgets::unit;
 FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure* figure, QWidget* parent)
     : QWidget(parent), m_figure(figure), m_card(new widgets::Card(theme, this)), m_title(widgets::makeBold(title, this)),
       m_note(new widgets::ElidingLabel({}, this)), m_formula(new widgets::ElidingLabel({}, this)), m_head(new QHBoxLayout),
-      m_body(new QVBoxLayout), m_menu(new QToolButton(this)), m_stack(new QStackedWidget(this)),
+      m_body(new QVBoxLayout), m_all(widgets::makeLink(tr("Show all"), this)), m_menu(new QToolButton(this)), m_stack(new QStackedWidget(this)),
       //: %1: a figure's title
       m_table(new widgets::DataTable(theme, widgets::Density::Dense, tr("%1, as a table").arg(title), m_stack)),
       m_numbers(new QStandardItemModel(this)), m_empty(new widgets::EmptyState(m_stack)) {
@@ -32,7 +33,16 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
   m_note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_head->addWidget(m_title);
   m_head->addWidget(m_note, 1);
+  m_head->addWidget(m_all);
   m_head->addWidget(m_menu);
+  m_all->setAccessibleName(tr("Show all of %1", "a figure").arg(title));
+  m_all->setToolTip(tr("So does a double click, 0 or Esc. A drag shows a part, as does the wheel with Ctrl."));
+  m_all->setVisible(false);
+  connect(m_all, &QPushButton::clicked, m_figure, [this] {
+    m_figure->setFocus();
+    m_figure->fit();
+  });
+  connect(m_figure, &Figure::viewMoved, m_all, [this] { m_all->setVisible(m_figure->isZoomed()); });
   m_menu->setText(QStringLiteral("⋯"));
   m_menu->setAccessibleName(tr("More for %1", "a figure").arg(title));
   m_menu->setPopupMode(QToolButton::InstantPopup);

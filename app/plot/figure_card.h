@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QStandardItemModel>
 #include <QTimer>
@@ -67,6 +68,7 @@ class FigureCard final : public QWidget {
   QLabel* m_formula;
   QHBoxLayout* m_head;
   QVBoxLayout* m_body;
+  QPushButton* m_all;
   QToolButton* m_menu;
   QStackedWidget* m_stack;
   widgets::DataTable* m_table;

@@ -17,6 +17,8 @@ namespace {
 
 using widgets::unit;
 
+constexpr double kLeastChanges = 1e-4;  // of the axis, as changes
+constexpr double kMostChanges = 20;
 constexpr double kAround = 7;     // steps beside the columns and the plot
 constexpr double kMostBetweenLines = 6;  // steps; what is left then goes between the points
 constexpr int kLeastPlot = 24;    // average characters between the labels and the verdicts
@@ -316,11 +318,22 @@ void ForestFigure::pan(double across, double) {
   emit viewMoved();
 }
 
-void ForestFigure::zoom(double factor, double across) {
+QRectF ForestFigure::plotArea() const { return m_picture.rows.empty() ? QRectF() : layOut(QRectF(rect())).plot; }
+
+void ForestFigure::zoom(double factor, double at) {
   const auto range = m_range.value_or(fittingRange());
-  const double width = std::clamp((range.second - range.first) * factor, 1e-4, 20.0);
-  const double fixed = range.first + (range.second - range.first) * across;
-  m_range = {fixed - width * across, fixed + width * (1 - across)};
+  const double width = std::clamp((range.second - range.first) * factor, kLeastChanges, kMostChanges);
+  const double fixed = range.first + (range.second - range.first) * at;
+  m_range = {fixed - width * at, fixed + width * (1 - at)};
+  update();
+  emit viewMoved();
+}
+
+void ForestFigure::showPart(double low, double high) {
+  const auto range = m_range.value_or(fittingRange());
+  const double span = range.second - range.first;
+  const double from = range.first + span * low;
+  m_range = {from, std::max(from + kLeastChanges, range.first + span * high)};
   update();
   emit viewMoved();
 }

@@ -58,6 +58,7 @@ class ForestFigure final : public Figure {
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
   [[nodiscard]] bool hasRuns() const override { return true; }
+  [[nodiscard]] bool isZoomed() const override { return m_range.has_value(); }
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize printSizeHint() const override;
@@ -69,7 +70,10 @@ class ForestFigure final : public Figure {
 
  protected:
   void pan(double across, double up) override;
-  void zoom(double factor, double across) override;
+  [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
+  [[nodiscard]] QRectF plotArea() const override;
+  void zoom(double factor, double at) override;
+  void showPart(double low, double high) override;
   void showAll() override;
 
  private:

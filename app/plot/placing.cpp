@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "core/report/round_ticks.h"
 
@@ -17,7 +18,38 @@ struct Cluster {
   [[nodiscard]] double start(double height) const { return sum / static_cast<double>(count) - height / 2; }
 };
 
+constexpr double kAside = 14;  // pixels between a point and a box beside it
+constexpr double kAroundPoint = 9;  // pixels that a marker takes
+
+std::size_t coveredBy(const QRectF& box, const std::vector<QPointF>& points) {
+  const QRectF wide = box.adjusted(-kAroundPoint, -kAroundPoint, kAroundPoint, kAroundPoint);
+  return static_cast<std::size_t>(std::count_if(points.begin(), points.end(), [&](const QPointF& point) { return wide.contains(point); }));
+}
+
 }  // namespace
+
+QRectF placeBeside(const QPointF& point, const QSizeF& size, const std::vector<QPointF>& others, const QRectF& bounds) {
+  const double right = point.x() + kAside;
+  const double left = point.x() - kAside - size.width();
+  const double above = point.y() - kAside - size.height();
+  const double below = point.y() + kAside;
+  const double beside = point.y() - size.height() / 2;
+  const double over = point.x() - size.width() / 2;
+  std::optional<QRectF> best;
+  std::size_t least = 0;
+  for (const QPointF& corner : {QPointF(right, beside), QPointF(left, beside), QPointF(right, above), QPointF(left, above), QPointF(right, below),
+                                QPointF(left, below), QPointF(over, above), QPointF(over, below)}) {
+    QRectF box(corner, size);
+    box.moveLeft(std::clamp(box.left(), bounds.left(), std::max(bounds.left(), bounds.right() - size.width())));
+    box.moveTop(std::clamp(box.top(), bounds.top(), std::max(bounds.top(), bounds.bottom() - size.height())));
+    // The point itself weighs more than all others.
+    const std::size_t covered = coveredBy(box, others) + coveredBy(box, {point}) * (others.size() + 1);
+    if (best && covered >= least) continue;
+    best = box;
+    least = covered;
+  }
+  return *best;
+}
 
 std::vector<double> spread(const std::vector<double>& wishes, double height, double top, double bottom) {
   std::vector<std::size_t> order(wishes.size());

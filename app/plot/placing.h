@@ -3,6 +3,8 @@
 // over pixels and numbers.
 #pragma once
 
+#include <QPointF>
+#include <QRectF>
 #include <cstddef>
 #include <vector>
 
@@ -21,6 +23,10 @@ inline constexpr int kMostTicks = 6;
 
 /// How far to the side marker number `index` of `count` stands: `step` apart, around 0.
 [[nodiscard]] double dodge(std::size_t index, std::size_t count, double step);
+
+/// Where a box of this size stands beside a point so that it covers as few of the other points as can be: to the right of it, else to
+/// the left, above or below. It lies within `bounds` where it fits.
+[[nodiscard]] QRectF placeBeside(const QPointF& point, const QSizeF& size, const std::vector<QPointF>& others, const QRectF& bounds);
 
 /// As core::report::roundTicks for a logarithmic axis: 1, 2 and 5 of each decade, then fewer; low above 0.
 [[nodiscard]] std::vector<double> logTicks(double low, double high, int most);

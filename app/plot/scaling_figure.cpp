@@ -19,6 +19,8 @@ namespace {
 
 using widgets::unit;
 
+constexpr double kLeastValues = 2e-4;  // of the axis, in its own units
+constexpr double kMostValues = 100;
 constexpr double kDodge = 11;  // pixels between markers of one point
 
 std::string columnOf(Quantity quantity) {
@@ -424,11 +426,22 @@ void ScalingFigure::pan(double, double up) {
   emit viewMoved();
 }
 
-void ScalingFigure::zoom(double factor, double) {
+QRectF ScalingFigure::plotArea() const { return ranks().empty() ? QRectF() : layOut(QRectF(rect())).plot; }
+
+void ScalingFigure::zoom(double factor, double at) {
   const auto range = m_range.value_or(fittingRange());
-  const double middle = (range.first + range.second) / 2;
-  const double half = std::clamp((range.second - range.first) / 2 * factor, 1e-4, 50.0);
-  m_range = {middle - half, middle + half};
+  const double fixed = range.first + (range.second - range.first) * at;
+  const double span = std::clamp((range.second - range.first) * factor, kLeastValues, kMostValues);
+  m_range = {fixed - span * at, fixed + span * (1 - at)};
+  update();
+  emit viewMoved();
+}
+
+void ScalingFigure::showPart(double low, double high) {
+  const auto range = m_range.value_or(fittingRange());
+  const double span = range.second - range.first;
+  const double from = range.first + span * low;
+  m_range = {from, std::max(from + kLeastValues, range.first + span * high)};
   update();
   emit viewMoved();
 }

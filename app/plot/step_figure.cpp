@@ -143,6 +143,7 @@ StepFigure::StepFigure(const widgets::Theme& theme, QWidget* parent) : Figure(th
 void StepFigure::setWindow(const std::optional<RankWindow>& window) {
   const bool isTaller = (window ? window->rank.size() : 0) != (m_window ? m_window->rank.size() : 0);
   m_window = window;
+  if (!window) letGo();
   if (isTaller) updateGeometry();
   dataChanged();
 }

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/plot/trace_plot.h"
 #include "app/text/units_text.h"
@@ -90,6 +91,7 @@ void TraceFigure::refresh() {
   fitValues();
   m_plot->replot();
   updateMarks();
+  if (std::exchange(m_saidZoomed, isZoomed()) != isZoomed()) emit viewMoved();
 }
 
 void TraceFigure::refreshNow() {
@@ -322,37 +324,53 @@ void TraceFigure::keyPressEvent(QKeyEvent* event) {
   emit keyChosen(next);
 }
 
-void TraceFigure::pan(double across, double) {
-  const double shift = (m_to - m_from) * across;
-  const auto lowest = static_cast<double>(m_frame.firstKey);
-  const double bounded = std::max(shift, lowest - m_from);
-  setVisibleKeys(m_from + bounded, m_to + bounded);
-  if (m_follows) {
-    m_follows = false;
-    emit followsChanged(false);
+double TraceFigure::lastKey() const {
+  double last = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
+  for (const Data& held : m_data) {
+    if (!held.pyramid.isEmpty()) last = std::max(last, static_cast<double>(held.pyramid.last()));
   }
-  refresh();
-  emit viewMoved();
+  return last;
 }
 
-void TraceFigure::zoom(double factor, double across) {
-  const double span = std::max(kLeastSpan, (m_to - m_from) * factor);
-  const double fixed = m_from + (m_to - m_from) * across;
-  setVisibleKeys(std::max(static_cast<double>(m_frame.firstKey), fixed - span * across), fixed + span * (1 - across));
+bool TraceFigure::isZoomed() const {
+  constexpr double kHalfStep = 0.5;
+  return m_from > static_cast<double>(m_frame.firstKey) + kHalfStep || m_to < lastKey() - kHalfStep;
+}
+
+QRectF TraceFigure::plotArea() const { return m_plot->area(); }
+
+void TraceFigure::moveTo(double from, double to) {
+  setVisibleKeys(from, to);
   if (m_follows) {
     m_follows = false;
     emit followsChanged(false);
   }
   refresh();
-  emit viewMoved();
+}
+
+void TraceFigure::pan(double across, double) {
+  const double shift = std::max((m_to - m_from) * across, static_cast<double>(m_frame.firstKey) - m_from);
+  moveTo(m_from + shift, m_to + shift);
+}
+
+void TraceFigure::zoom(double factor, double at) {
+  const double span = std::max(kLeastSpan, (m_to - m_from) * factor);
+  const double fixed = m_from + (m_to - m_from) * at;
+  moveTo(std::max(static_cast<double>(m_frame.firstKey), fixed - span * at), fixed + span * (1 - at));
+}
+
+void TraceFigure::showPart(double low, double high) {
+  const double span = m_to - m_from;
+  // Too short a part is shown with what lies around its middle.
+  const double middle = m_from + span * (low + high) / 2;
+  const double half = std::max(kLeastSpan, span * (high - low)) / 2;
+  const double from = std::max(static_cast<double>(m_frame.firstKey), middle - half);
+  moveTo(from, from + 2 * half);
 }
 
 void TraceFigure::showAll() {
   m_from = static_cast<double>(m_frame.firstKey);
-  m_to = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
-  for (const Data& held : m_data) {
-    if (!held.pyramid.isEmpty()) m_to = std::max(m_to, static_cast<double>(held.pyramid.last()));
-  }
+  m_to = lastKey();
   // Who has chosen a step does not follow.
   if (!m_follows && !m_chosen) {
     m_follows = true;

@@ -72,6 +72,7 @@ class TraceFigure final : public Figure {
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
+  [[nodiscard]] bool isZoomed() const override;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -89,7 +90,10 @@ class TraceFigure final : public Figure {
   [[nodiscard]] QRectF pinnedLineArea() const override;
   void hover(const QPointF& place) override;
   void pan(double across, double up) override;
-  void zoom(double factor, double across) override;
+  [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
+  [[nodiscard]] QRectF plotArea() const override;
+  void zoom(double factor, double at) override;
+  void showPart(double low, double high) override;
   void showAll() override;
 
  private:
@@ -104,6 +108,10 @@ class TraceFigure final : public Figure {
   void updateMarks();
   void sayAt(std::int64_t key);
   void takePin();
+  /// The last step of the axis when all is shown.
+  [[nodiscard]] double lastKey() const;
+  /// Shows these steps; whoever moved there does not follow.
+  void moveTo(double from, double to);
   /// Pins what is said of the chosen step, once its values are known.
   void placeChosen();
   [[nodiscard]] std::optional<Mark> markAt(std::int64_t key) const;
@@ -128,6 +136,7 @@ class TraceFigure final : public Figure {
   double m_from = 0;
   double m_to = 100;
   bool m_follows = true;
+  bool m_saidZoomed = false;
   std::int64_t m_saidKey = 0;  ///< under the mouse
   std::optional<std::int64_t> m_chosen;
   std::vector<std::int64_t> m_walked;  ///< the keys of the marks, by their points

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 

@@ -161,7 +161,7 @@ QString goesOn() { return HostsTr::tr("What runs there goes on."); }
 std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   const auto words = [](const std::string& value) { return QString::fromStdString(value); };
   //: %1: cores, %2: how many
-  const QString cores = facts.processors > facts.cores ? HostsTr::tr("%1, %2 hardware threads").arg(facts.cores).arg(facts.processors) : QLocale().toString(facts.cores);
+  const QString cores = facts.processors > facts.cores ? HostsTr::tr("%1, %2 hardware threads").arg(count(facts.cores), count(facts.processors)) : count(facts.cores);
   const QString system = facts.kernel.empty() ? words(facts.system) : words(facts.system + ", " + facts.kernel);
   std::vector<Fact> all{{HostsTr::tr("Name"), words(facts.hostname)},
                         {HostsTr::tr("Processor"), words(facts.processor)},

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "app/text/backend_text.h"
 #include "app/text/setting_text.h"
 
 namespace baremark::app::text {
@@ -98,11 +97,6 @@ QString passportName(const core::model::PassportKey& key) {
   const QString library = QStringLiteral("library.");
   if (name.startsWith(library)) return name.mid(library.size());
   return settingName(key.name);
-}
-
-QString passportValue(const core::model::PassportKey& key, const std::string& value) {
-  if (value.empty()) return PassportsTr::tr("none", "a passport entry that is not there");
-  return key == core::model::PassportKey{"software", "backend"} ? backendName(value) : QString::fromStdString(value);
 }
 
 QString missingPassport(const core::containers::PassportDifference& difference) {

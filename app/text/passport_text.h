@@ -14,7 +14,8 @@ namespace baremark::app::text {
 [[nodiscard]] QString passportGroup(const std::string& group);
 /// "Open MPI" for software.open_mpi.
 [[nodiscard]] QString passportName(const core::model::PassportKey& key);
-/// The value as it is shown: "none" where there is none; the reference backend says that it is slow.
+/// The value in the user's words, signs and units: "8 MiB" for 8388608, "unlimited", "yes" for true. "none" where there is none; the
+/// reference backend says that it is slow. Exact: values that differ read differently.
 [[nodiscard]] QString passportValue(const core::model::PassportKey& key, const std::string& value);
 /// Whose passport is missing, as the rest of a sentence about an arm. For a difference of core::containers::missingPassport().
 [[nodiscard]] QString missingPassport(const core::containers::PassportDifference& difference);

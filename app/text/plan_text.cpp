@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/text/backend_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/base/percent.h"
 #include "core/plan/packing.h"
@@ -39,7 +40,7 @@ QString runs(const Counts& counts) {
   const int perBlock = counts.arms * counts.cases * counts.points;
   const int least = perBlock * counts.blocks;
   const int most = perBlock * std::max(counts.blocks, counts.mostBlocks);
-  return least == most ? PlansTr::tr("%n run(s)", nullptr, most) : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(least);
+  return least == most ? PlansTr::tr("%n run(s)", nullptr, most) : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(count(least));
 }
 
 QString jobs(const Experiment& experiment, const Counts& counts) {
@@ -48,7 +49,7 @@ QString jobs(const Experiment& experiment, const Counts& counts) {
   };
   const int least = of(counts.blocks);
   const int most = of(std::max(counts.blocks, counts.mostBlocks));
-  return least == most ? PlansTr::tr("%n job(s) after that of the check", nullptr, most) : PlansTr::tr("%1 to %n job(s) after that of the check", "at least, at most", most).arg(least);
+  return least == most ? PlansTr::tr("%n job(s) after that of the check", nullptr, most) : PlansTr::tr("%1 to %n job(s) after that of the check", "at least, at most", most).arg(count(least));
 }
 
 QString multiplication(const Counts& counts) {
@@ -80,13 +81,12 @@ QString workload(const Experiment& experiment) {
   const QString model = valuesOf(experiment, "model");
   QStringList parts;
   parts << (data.isEmpty() ? PlansTr::tr("%1 on synthetic images", "a model").arg(model) : PlansTr::tr("%1 on %2", "a model on data").arg(model, data));
-  const QString batch = valuesOf(experiment, "batch_size");
+  const auto batch = experiment.engine.find("batch_size");
   if (experiment.scale.mode == core::model::ScalingMode::Strong) {
     //: %1: a number
     parts << PlansTr::tr("strong scaling, global batch %1").arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
   } else {
-    //: %1: a number, or several
-    if (!batch.isEmpty()) parts << PlansTr::tr("batch %1 per rank").arg(batch);
+    if (batch != experiment.engine.end()) parts << settingWords(batch->first, batch->second);
     parts << PlansTr::tr("weak scaling");
   }
   return parts.join(QStringLiteral(", "));
@@ -190,7 +190,7 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
   }
   if (caution.code == "busy") {
     //: %1: a host, %2: its load average
-    return {PlansTr::tr("Something else is at work on %1 (load %2)").arg(placeName(host), value),
+    return {PlansTr::tr("Something else is at work on %1 (load %2)").arg(placeName(host), digits(caution.value)),
             PlansTr::tr("It takes time from the runs. Every block meets it in all arms, but the interval gets wider.")};
   }
   if (caution.code == "powersave") {

@@ -9,6 +9,7 @@
 
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"

@@ -119,7 +119,7 @@ Table verdictTable(const Assessment& assessment) {
       std::vector<std::string> row;
       if (hasCases) row.push_back(plain(caseLabel(assessment, compared.caseIndex)));
       const QString nodes = compared.point.nodes > 1 ? QStringLiteral(" (%1)").arg(point(compared.point)) : QString();
-      row.push_back(plain(QString::number(compared.point.ranks) + nodes));
+      row.push_back(plain(count(compared.point.ranks) + nodes));
       row.push_back(assessment.comparison.arms.at(cell.arm));
       row.push_back(plain(rate(cell.imagesPerSecond.mean)));
       const bool hasRatio = !isBaseline && cell.ratio.has_value();
@@ -136,7 +136,7 @@ Table verdictTable(const Assessment& assessment) {
         words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(count(cell.failed), count(cell.runs));
       row.push_back(plain(words.trimmed()));
       row.push_back(cell.scaling ? plain(percent(cell.scaling->efficiency)) : std::string());
-      row.push_back(std::to_string(isBaseline ? cell.imagesPerSecond.n : cell.pairs));
+      row.push_back(plain(count(isBaseline ? cell.imagesPerSecond.n : cell.pairs)));
       table.rows.push_back(std::move(row));
     }
   }

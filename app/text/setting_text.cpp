@@ -5,34 +5,84 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/text/units_text.h"
+
 namespace baremark::app::text {
 namespace {
 
-// For lupdate: the names that settingName() makes of those of core/protocol, and the titles of engine/models.
-[[maybe_unused]] constexpr const char* kSettingNames[] = {
-    QT_TRANSLATE_NOOP("SettingNames", "Model"),
-    QT_TRANSLATE_NOOP("SettingNames", "Data"),
-    QT_TRANSLATE_NOOP("SettingNames", "Data dir"),
-    QT_TRANSLATE_NOOP("SettingNames", "Batch size"),
-    QT_TRANSLATE_NOOP("SettingNames", "Precision"),
-    QT_TRANSLATE_NOOP("SettingNames", "Optimizer"),
-    QT_TRANSLATE_NOOP("SettingNames", "Init learning rate"),
-    QT_TRANSLATE_NOOP("SettingNames", "Momentum"),
-    QT_TRANSLATE_NOOP("SettingNames", "Adam beta1"),
-    QT_TRANSLATE_NOOP("SettingNames", "Adam beta2"),
-    QT_TRANSLATE_NOOP("SettingNames", "Adam epsilon"),
-    QT_TRANSLATE_NOOP("SettingNames", "Weight decay"),
-    QT_TRANSLATE_NOOP("SettingNames", "Variable update"),
-    QT_TRANSLATE_NOOP("SettingNames", "Overlap"),
-    QT_TRANSLATE_NOOP("SettingNames", "Bucket bytes"),
-    QT_TRANSLATE_NOOP("SettingNames", "Winograd"),
-    QT_TRANSLATE_NOOP("SettingNames", "Tf random seed"),
-    QT_TRANSLATE_NOOP("SettingNames", "Print training accuracy"),
-    QT_TRANSLATE_NOOP("SettingNames", "Train and eval"),
-    QT_TRANSLATE_NOOP("SettingNames", "Num batches"),
-    QT_TRANSLATE_NOOP("SettingNames", "Num warmup batches"),
-    QT_TRANSLATE_NOOP("SettingNames", "Num intra threads"),
+using core::protocol::SettingType;
+
+struct SettingWordsTr {
+  Q_DECLARE_TR_FUNCTIONS(SettingWords)
 };
+
+struct KnownSetting {
+  const char* setting;
+  const char* phrase;  ///< with its value, within a sentence; nullptr: "name: value"
+  const char* name;
+};
+
+constexpr KnownSetting kKnownSettings[] = {
+    //: %1: a network
+    {"model", QT_TRANSLATE_NOOP("SettingPhrases", "network %1"), QT_TRANSLATE_NOOP("SettingNames", "Network")},
+    //: %1: the name of a data set, or “synthetic”
+    {"data", QT_TRANSLATE_NOOP("SettingPhrases", "data %1"), QT_TRANSLATE_NOOP("SettingNames", "Data")},
+    //: %1: a folder
+    {"data_dir", QT_TRANSLATE_NOOP("SettingPhrases", "data in %1"), QT_TRANSLATE_NOOP("SettingNames", "Folder of the data")},
+    //: %1: a number, or several
+    {"batch_size", QT_TRANSLATE_NOOP("SettingPhrases", "batch %1 per rank"), QT_TRANSLATE_NOOP("SettingNames", "Batch per rank")},
+    //: %1: a type of numbers
+    {"precision", QT_TRANSLATE_NOOP("SettingPhrases", "precision %1"), QT_TRANSLATE_NOOP("SettingNames", "Precision")},
+    //: %1: an optimizer
+    {"optimizer", QT_TRANSLATE_NOOP("SettingPhrases", "optimizer %1"), QT_TRANSLATE_NOOP("SettingNames", "Optimizer")},
+    //: %1: a number
+    {"init_learning_rate", QT_TRANSLATE_NOOP("SettingPhrases", "learning rate %1"), QT_TRANSLATE_NOOP("SettingNames", "Learning rate")},
+    //: %1: a number
+    {"momentum", QT_TRANSLATE_NOOP("SettingPhrases", "momentum %1"), QT_TRANSLATE_NOOP("SettingNames", "Momentum")},
+    //: %1: a number
+    {"adam_beta1", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta1 %1"), QT_TRANSLATE_NOOP("SettingNames", "Adam beta1")},
+    //: %1: a number
+    {"adam_beta2", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta2 %1"), QT_TRANSLATE_NOOP("SettingNames", "Adam beta2")},
+    //: %1: a number
+    {"adam_epsilon", QT_TRANSLATE_NOOP("SettingPhrases", "Adam epsilon %1"), QT_TRANSLATE_NOOP("SettingNames", "Adam epsilon")},
+    //: %1: a number
+    {"weight_decay", QT_TRANSLATE_NOOP("SettingPhrases", "weight decay %1"), QT_TRANSLATE_NOOP("SettingNames", "Weight decay")},
+    //: %1: a way of updating
+    {"variable_update", QT_TRANSLATE_NOOP("SettingPhrases", "variable update %1"), QT_TRANSLATE_NOOP("SettingNames", "Variable update")},
+    //: %1: a way of overlapping
+    {"overlap", QT_TRANSLATE_NOOP("SettingPhrases", "overlap %1"), QT_TRANSLATE_NOOP("SettingNames", "Overlap")},
+    //: %1: a size with its unit
+    {"bucket_bytes", QT_TRANSLATE_NOOP("SettingPhrases", "buckets of %1"), QT_TRANSLATE_NOOP("SettingNames", "Bucket bytes")},
+    //: %1: on or off
+    {"winograd", QT_TRANSLATE_NOOP("SettingPhrases", "Winograd %1"), QT_TRANSLATE_NOOP("SettingNames", "Winograd")},
+    //: %1: a number
+    {"tf_random_seed", QT_TRANSLATE_NOOP("SettingPhrases", "random seed %1"), QT_TRANSLATE_NOOP("SettingNames", "Random seed")},
+    {"print_training_accuracy", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Accuracy")},
+    {"train_and_eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluation")},
+    {"num_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed steps")},
+    {"num_epochs", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed epochs")},
+    {"num_warmup_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Warm-up steps")},
+    {"num_intra_threads", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Threads per rank")},
+    {"display_every", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps between two lines of output")},
+    {"eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluates a checkpoint only")},
+    {"train_dir", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Folder of checkpoints")},
+    {"save_model_steps", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps between two checkpoints")},
+    {"max_ckpts_to_keep", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Checkpoints that are kept")},
+    {"check_ranks_every", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps between two checks of the ranks")},
+    {"canary", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Check before the first run")},
+    {"run_dir", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Folder of the run")},
+    {"run_id", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Run")},
+    {"attempt", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Attempt")},
+    {"cancel_file", nullptr, QT_TRANSLATE_NOOP("SettingNames", "File that ends the training")},
+};
+
+// Choices that are words of a language. Others are names, such as sgd and fp32.
+constexpr const char* kChoiceWords[] = {
+    QT_TRANSLATE_NOOP("SettingChoices", "synthetic"), QT_TRANSLATE_NOOP("SettingChoices", "independent"),
+    QT_TRANSLATE_NOOP("SettingChoices", "auto"),      QT_TRANSLATE_NOOP("SettingChoices", "none"),
+    QT_TRANSLATE_NOOP("SettingChoices", "off"),       QT_TRANSLATE_NOOP("SettingChoices", "on"),
+};
+
 // What the engine says of spellings that it does not take (core/protocol/refused_spellings.cpp).
 constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients too, without a server"),
@@ -87,6 +137,16 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("Networks", "TensorFlow's mnist_deep tutorial: two convolutions, two fully connected layers"),
 };
 
+const KnownSetting* knownSetting(const std::string& setting) {
+  const auto found = std::find_if(std::begin(kKnownSettings), std::end(kKnownSettings), [&](const KnownSetting& known) { return setting == known.setting; });
+  return found == std::end(kKnownSettings) ? nullptr : &*found;
+}
+
+QString choiceText(const std::string& choice) {
+  const bool isWord = std::any_of(std::begin(kChoiceWords), std::end(kChoiceWords), [&](const char* word) { return choice == word; });
+  return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : QString::fromStdString(choice);
+}
+
 }  // namespace
 
 QString meaning(const core::protocol::EngineSetting& setting) {
@@ -94,9 +154,45 @@ QString meaning(const core::protocol::EngineSetting& setting) {
 }
 
 QString settingName(const std::string& setting) {
+  if (const KnownSetting* known = knownSetting(setting)) return QCoreApplication::translate("SettingNames", known->name);
+  // A newer engine's.
   QString words = QString::fromStdString(setting).replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!words.isEmpty()) words[0] = words[0].toUpper();
-  return QCoreApplication::translate("SettingNames", words.toUtf8().constData());
+  return words;
+}
+
+QString settingValue(const std::string& setting, const std::string& value) {
+  const core::protocol::EngineSetting* known = core::protocol::findEngineSetting(setting);
+  const QString words = QString::fromStdString(value);
+  if (known == nullptr) return words;
+  switch (known->type) {
+    case SettingType::Flag:
+      if (value == "true") return SettingWordsTr::tr("yes", "a setting's value");
+      return value == "false" ? SettingWordsTr::tr("no", "a setting's value") : words;
+    case SettingType::Integer:
+      if (setting == "bucket_bytes") return exactBytes(value);
+      // A seed is a name more than a count.
+      return setting == "tf_random_seed" ? words : digits(value);
+    case SettingType::Number: return digits(value);
+    case SettingType::Choice: return choiceText(value);
+    case SettingType::Text: return words;
+  }
+  return words;
+}
+
+QString settingWords(const std::string& setting, const std::vector<core::model::SettingValue>& values) {
+  QStringList shown;
+  for (const core::model::SettingValue& value : values) shown << settingValue(setting, core::model::toText(value));
+  const QString all = shown.join(QStringLiteral(", "));
+  const KnownSetting* known = knownSetting(setting);
+  if (known != nullptr && known->phrase != nullptr) return QCoreApplication::translate("SettingPhrases", known->phrase).arg(all);
+  return SettingWordsTr::tr("%1: %2", "a setting, its values").arg(settingName(setting), all);
+}
+
+QString settings(const core::model::Settings& settings) {
+  QStringList words;
+  for (const auto& [name, value] : settings) words << settingWords(name, {value});
+  return words.join(QStringLiteral(", "));
 }
 
 std::optional<QString> engineRefusal(const std::string& text) {

@@ -36,7 +36,7 @@ std::pair<QString, QString> headAndRest(const QString& detail) {
 /// A scheduler's moment is one of its own clock and zone; one that is written in another way than ISO 8601's stays as it is.
 QString momentThere(const QString& said) {
   const QDateTime moment = QDateTime::fromString(said, Qt::ISODate);
-  return moment.isValid() ? QLocale().toString(moment, QLocale::ShortFormat) : said;
+  return moment.isValid() ? dateAndTime(moment) : said;
 }
 
 /// What to ask for instead where a job never starts: by what the scheduler's reason names. What stands in brackets are names of the

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -31,6 +32,23 @@ int decimalsOf(double percentage, int most) {
   int decimals = 0;
   for (double scaled = percentage; decimals < most && std::abs(scaled - std::round(scaled)) > 1e-6; scaled *= 10) ++decimals;
   return decimals;
+}
+
+QDateTime localTime(core::base::WallTime time) { return QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()); }
+
+// One rule for every language and region: 24 hours, and a month by its name, so that nobody takes it for the day.
+QString hoursAndMinutes(const QDateTime& moment) { return moment.toString(QStringLiteral("HH:mm")); }
+
+QString dateText(const QDate& date) {
+  return QLocale().toString(date, UnitsTr::tr("d MMM yyyy", "format of a date, in Qt's letters; MMM is the month's short name"));
+}
+
+/// What is written in digits alone; nothing: another text, or too long.
+std::optional<qlonglong> wholeNumber(const std::string& text) {
+  const bool isDigits = !text.empty() && std::all_of(text.begin(), text.end(), [](char letter) { return letter >= '0' && letter <= '9'; });
+  bool isNumber = false;
+  const qlonglong number = isDigits ? QString::fromStdString(text).toLongLong(&isNumber) : 0;
+  return isNumber ? std::optional(number) : std::nullopt;
 }
 
 enum class Unit : std::uint8_t { Minute, Hour, Day };
@@ -122,8 +140,7 @@ QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds
 }
 
 QString range(int least, int most) {
-  const QString low = QLocale().toString(least);
-  return least == most ? low : UnitsTr::tr("%1 to %2", "numbers").arg(low, QLocale().toString(most));
+  return least == most ? count(most) : UnitsTr::tr("%1 to %2", "numbers").arg(count(least), count(most));
 }
 
 QString duration(std::chrono::milliseconds duration) {
@@ -141,6 +158,33 @@ QString duration(std::chrono::milliseconds duration) {
 
 QString bytes(std::int64_t count) { return QLocale().formattedDataSize(count, 1, QLocale::DataSizeSIFormat); }
 
+QString exactBytes(const std::string& text) {
+  const auto count = wholeNumber(text);
+  if (!count) return QString::fromStdString(text);
+  static constexpr std::array kUnits = {"KiB", "MiB", "GiB", "TiB"};
+  const auto in = [](const QString& number, std::size_t unit) {
+    //: %1: a number
+    return unit == 0 ? UnitsTr::tr("%1 bytes").arg(number) : number + QLatin1Char(' ') + QLatin1String(kUnits[unit - 1]);
+  };
+  qlonglong amount = *count;
+  std::size_t unit = 0;
+  for (; unit < kUnits.size() && amount != 0 && amount % 1024 == 0; ++unit) amount /= 1024;
+  const QString exact = in(QLocale().toString(amount), unit);
+  double rounded = static_cast<double>(amount);
+  std::size_t larger = unit;
+  for (; larger < kUnits.size() && rounded >= 1024; ++larger) rounded /= 1024;
+  constexpr qlonglong kReadAtOnce = 100'000;
+  return amount < kReadAtOnce ? exact : QStringLiteral("%1 (%2)").arg(in(QLocale().toString(rounded, 'f', 1), larger), exact);
+}
+
+QString digits(const std::string& text) {
+  if (const auto whole = wholeNumber(text)) return QLocale().toString(*whole);
+  const QString words = QString::fromStdString(text);
+  bool isNumber = false;
+  QLocale::c().toDouble(words, &isNumber);
+  return isNumber ? QString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()) : words;
+}
+
 QString age(core::base::WallTime then, core::base::WallTime now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
   if (seconds < 60) return UnitsTr::tr("now");
@@ -149,26 +193,21 @@ QString age(core::base::WallTime then, core::base::WallTime now) {
   return UnitsTr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
 }
 
-QString zone(core::base::WallTime time) { return QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).timeZoneAbbreviation(); }
+QString zone(core::base::WallTime time) { return localTime(time).timeZoneAbbreviation(); }
 
 QString momentWithZone(core::base::WallTime time) {
   return QStringLiteral("%1 %2").arg(dateAndTime(time), zone(time));
 }
 
-QString dateAndTime(core::base::WallTime time) {
-  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()), QLocale::ShortFormat);
-}
+QString dateAndTime(const QDateTime& moment) { return QStringLiteral("%1 %2").arg(dateText(moment.date()), hoursAndMinutes(moment)); }
 
-QString day(core::base::WallTime time) {
-  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).date(), QLocale::ShortFormat);
-}
+QString dateAndTime(core::base::WallTime time) { return dateAndTime(localTime(time)); }
+
+QString day(core::base::WallTime time) { return dateText(localTime(time).date()); }
 
 QString moment(core::base::WallTime time, core::base::WallTime now) {
-  const QDateTime local = QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count());
-  const QDateTime today = QDateTime::fromMSecsSinceEpoch(now.time_since_epoch().count());
-  const QString clock = QLocale().toString(local.time(), QLocale::ShortFormat);
-  if (local.date() == today.date()) return clock;
-  return QLocale().toString(local.date(), QLocale::ShortFormat) + QLatin1Char(' ') + clock;
+  const QDateTime local = localTime(time);
+  return local.date() == localTime(now).date() ? hoursAndMinutes(local) : dateAndTime(local);
 }
 
 QString momentAndAge(core::base::WallTime then, core::base::WallTime now) {
@@ -183,20 +222,12 @@ QString momentAndAge(core::base::WallTime then, core::base::WallTime now) {
   return QStringLiteral("%1, %2").arg(when, ago);
 }
 
-QString clockTime(core::base::WallTime time) {
-  // The short form of every language has no seconds, the long one a time zone.
-  QString format = QLocale().timeFormat(QLocale::ShortFormat);
-  const qsizetype minutes = format.indexOf(QLatin1String("mm"));
-  if (minutes > 0 && !format.contains(QLatin1String("ss"))) format.insert(minutes + 2, format[minutes - 1] + QStringLiteral("ss"));
-  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).time(), format);
-}
+QString clockTime(core::base::WallTime time) { return localTime(time).toString(QStringLiteral("HH:mm:ss")); }
 
 QString point(const core::model::Point& point) {
   const QString ranks = UnitsTr::tr("%n rank(s)", "MPI processes", point.ranks);
   if (point.nodes == 1) return ranks;
   return UnitsTr::tr("%1 on %2", "ranks on nodes").arg(ranks, UnitsTr::tr("%n node(s)", nullptr, point.nodes));
 }
-
-QString settings(const core::model::Settings& settings) { return QString::fromStdString(core::model::toText(settings)); }
 
 }  // namespace baremark::app::text

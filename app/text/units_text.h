@@ -6,10 +6,13 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "core/base/clock.h"
 #include "core/model/experiment.h"
 #include "core/stats/log_mean.h"
+
+class QDateTime;
 
 namespace baremark::app::text {
 
@@ -41,17 +44,24 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that somebody chose
 [[nodiscard]] QString duration(std::chrono::milliseconds duration);
 /// "4.4 GB"; powers of ten.
 [[nodiscard]] QString bytes(std::int64_t count);
+/// "4 MiB", "23.5 GiB (24,684,084 KiB)": of a number of bytes in digits, with nothing lost; powers of two. Another text stays as it is.
+[[nodiscard]] QString exactBytes(const std::string& text);
+/// "4,096", "0.9" of a number that a program wrote, with the signs of the user's language. Another text stays as it is.
+[[nodiscard]] QString digits(const std::string& text);
 /// "3 min", "2 days": how long ago.
 [[nodiscard]] QString age(core::base::WallTime then, core::base::WallTime now);
 /// A moment with its age: "14:20, 3 h ago"; of less than a minute the moment alone.
 [[nodiscard]] QString momentAndAge(core::base::WallTime then, core::base::WallTime now);
-/// Date and time in local time, without its zone.
+// Times are those of the clock here, in one form for every language and region: 24 hours, and a date that names its month.
+/// "27 Nov 2026 14:20", without its zone.
 [[nodiscard]] QString dateAndTime(core::base::WallTime time);
-/// Date and time in local time with its zone: "27/11/2026 14:20 CET".
+/// The same of a moment by another clock, such as a cluster's; it is not converted.
+[[nodiscard]] QString dateAndTime(const QDateTime& moment);
+/// "27 Nov 2026 14:20 CET"
 [[nodiscard]] QString momentWithZone(core::base::WallTime time);
 /// The local time's zone then: "CET".
 [[nodiscard]] QString zone(core::base::WallTime time);
-/// The date in local time, as the language writes it.
+/// "27 Nov 2026"
 [[nodiscard]] QString day(core::base::WallTime time);
 /// "14:32" today, else with its date.
 [[nodiscard]] QString moment(core::base::WallTime time, core::base::WallTime now);
@@ -59,7 +69,5 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that somebody chose
 [[nodiscard]] QString clockTime(core::base::WallTime time);
 /// "4 ranks", "2 × 8 ranks" where there are several nodes.
 [[nodiscard]] QString point(const core::model::Point& point);
-/// "batch_size 32, precision fp32"
-[[nodiscard]] QString settings(const core::model::Settings& settings);
 
 }  // namespace baremark::app::text

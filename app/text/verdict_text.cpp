@@ -13,6 +13,7 @@
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 #include "core/runs/actions.h"
@@ -41,6 +42,9 @@ QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
   if (assessment.record.cases.size() <= 1) return {};
   return QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, caseIndex)));
 }
+
+/// As commands name it: "software.open_mpi".
+QString rawKey(const core::model::PassportKey& key) { return QString::fromStdString(key.group + "." + key.name); }
 
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, since the word says the direction.
 QString amount(const core::stats::Ratio& ratio) {
@@ -367,7 +371,7 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
       return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value") : passportValue(entry.difference.key, value).left(60);
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
-    const QString key = QString::fromStdString(entry.difference.key.group + "." + entry.difference.key.name);
+    const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
     const bool isMissing = entry.difference.key == core::containers::missingPassport();
     QString line = isMissing ? VerdictsTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key").arg(arm, missingPassport(entry.difference), key)
                              : VerdictsTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
@@ -381,8 +385,7 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
-    const QString key = QString::fromStdString(first.difference.key.group + "." + first.difference.key.name);
-    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()), arm, key}}, store);
+    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()), arm, rawKey(first.difference.key)}}, store);
     //: %1: a command
     lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: %1").arg(command + QStringLiteral(" --note \"…\""));
   }

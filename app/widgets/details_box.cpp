@@ -9,6 +9,7 @@ namespace baremark::app::widgets {
 namespace {
 
 constexpr int kLinesShown = 8;
+constexpr int kTab = 8;  // characters, as a terminal shows them
 
 }  // namespace
 
@@ -17,6 +18,7 @@ DetailsBox::DetailsBox(const QString& accessibleName, QWidget* parent) : QPlainT
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   setTabChangesFocus(true);
   setFont(monospaceFont(font()));
+  setTabStopDistance(kTab * fontMetrics().horizontalAdvance(QLatin1Char('0')));
   setAccessibleName(accessibleName);
   setVisible(false);
 }

@@ -47,6 +47,13 @@ QLabel* makeWrapped(const QString& text, QWidget* parent) {
   return label;
 }
 
+QLabel* makeFact(const QString& text, QWidget* parent) {
+  constexpr qsizetype kLongWord = 24;
+  const QStringList words = text.split(QLatin1Char(' '));
+  const bool hasLong = std::any_of(words.begin(), words.end(), [](const QString& word) { return word.size() > kLongWord; });
+  return hasLong || words.size() == 1 ? new ElidingLabel(text, parent) : makeWrapped(text, parent);
+}
+
 void showRefusal(QLabel& note, const QString& refusal, const QString& usual) {
   const bool isRefused = !refusal.isEmpty();
   const QString text = isRefused ? QStringLiteral("✕ ") + refusal : usual;

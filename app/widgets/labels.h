@@ -20,6 +20,10 @@ namespace baremark::app::widgets {
 /// Over as many lines as it takes.
 [[nodiscard]] QLabel* makeWrapped(const QString& text = {}, QWidget* parent = nullptr);
 
+/// Words that are said of something: over as many lines as they take, or, where one of them is too long to break a line beside it, such
+/// as a path, on one line that gives up its end.
+[[nodiscard]] QLabel* makeFact(const QString& text = {}, QWidget* parent = nullptr);
+
 /// A note that can become a refusal: why something is refused in the colour of refusals, or the usual words in their
 /// own. It is hidden while there are neither.
 void showRefusal(QLabel& note, const QString& refusal, const QString& usual = {});

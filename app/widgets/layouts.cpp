@@ -130,6 +130,13 @@ void Form::addWide(QWidget* widget) {
   m_grid->addWidget(widget, m_row++, 0, 1, 2);
 }
 
+void alignForms(const QWidget& page) {
+  const QList<Form*> forms = page.findChildren<Form*>();
+  int width = 0;
+  for (const Form* form : forms) width = std::max(width, form->nameWidth());
+  for (Form* form : forms) form->setNameWidth(width);
+}
+
 QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing) {
   auto* line = new QHBoxLayout;
   line->setSpacing(spacing);

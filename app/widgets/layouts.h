@@ -81,6 +81,9 @@ class Form final : public QWidget {
   int m_row = 0;
 };
 
+/// The fields of all forms on this page begin at the same place.
+void alignForms(const QWidget& page);
+
 /// A layout of fields and words in one line.
 [[nodiscard]] QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing);
 

@@ -7,7 +7,6 @@
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
 #include "app/widgets/labels.h"
-#include "app/wizards/what_page.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -63,7 +62,7 @@ ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidge
 void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value) {
   QHBoxLayout* line = beginLine();
   QWidget* box = line->parentWidget();
-  QLabel* label = widgets::makeLabel(WhatPage::labelOf(setting.name), box);
+  QLabel* label = widgets::makeLabel(text::settingName(setting.name), box);
   label->setMinimumWidth(kNameCharacters * fontMetrics().averageCharWidth());
   line->addWidget(label);
   QWidget* field = nullptr;
@@ -108,7 +107,7 @@ void ArmSettingsField::showRest() {
   for (const EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isThere = std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
     if (setting.scope != SettingScope::Experiment || isThere) continue;
-    m_add->addItem(WhatPage::labelOf(setting.name), QString::fromStdString(setting.name));
+    m_add->addItem(text::settingName(setting.name), QString::fromStdString(setting.name));
     m_add->setItemData(m_add->count() - 1, text::meaning(setting), Qt::ToolTipRole);
   }
   setArm(m_arm);
@@ -119,7 +118,7 @@ void ArmSettingsField::setArm(int number) {
   //: %1: a number
   m_add->setAccessibleName(tr("Add a setting to arm %1").arg(number));
   for (const Row& row : m_rows) {
-    const QString label = WhatPage::labelOf(row.setting->name);
+    const QString label = text::settingName(row.setting->name);
     row.value->setAccessibleName(tr("%1 of arm %2", "a setting; a number").arg(label, QString::number(number)));
     row.remove->setAccessibleName(tr("Remove %1 of arm %2", "a setting; a number").arg(label, QString::number(number)));
   }
@@ -142,7 +141,7 @@ QWidget* ArmSettingsField::problemField() const {
 
 QString ArmSettingsField::problem() const {
   for (const Row& row : m_rows) {
-    const QString label = WhatPage::labelOf(row.setting->name);
+    const QString label = text::settingName(row.setting->name);
     const QString typed = shownIn(*row.setting, row.value);
     if (typed.isEmpty()) return tr("%1 has no value yet. Type one, or remove the line: then the arm takes the workload's.", "a setting").arg(label);
     const auto value = valueIn(*row.setting, row.value);

@@ -53,18 +53,6 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
   outer->addStretch(1);
 }
 
-QString WhatPage::labelOf(const std::string& name) {
-  if (name == "model") return tr("Network");
-  if (name == "data") return tr("Data");
-  if (name == "batch_size") return tr("Batch per rank");
-  if (name == "init_learning_rate") return tr("Learning rate");
-  if (name == "data_dir") return tr("Folder of the data");
-  if (name == "tf_random_seed") return tr("Random seed");
-  if (name == "train_and_eval") return tr("Evaluation");
-  if (name == "print_training_accuracy") return tr("Accuracy");
-  return text::settingName(name);
-}
-
 QString WhatPage::title() const { return tr("What", "step of the wizard"); }
 QString WhatPage::question() const { return tr("What shall be trained?"); }
 QString WhatPage::note() const { return tr("Every arm trains exactly this. Several values of one setting make several cases, each compared by itself."); }
@@ -86,10 +74,10 @@ QWidget* WhatPage::makeForm() {
   for (const char* name : kMain) {
     const core::protocol::EngineSetting* setting = core::protocol::findEngineSetting(name);
     if (setting == nullptr) continue;
-    auto* field = new SettingField(theme(), *setting, labelOf(name), form);
+    auto* field = new SettingField(theme(), *setting, text::settingName(name), form);
     auto* line = new QHBoxLayout;
     line->addWidget(field, 1);
-    QLabel* note = form->addRow(labelOf(name), line, field->buddy());
+    QLabel* note = form->addRow(text::settingName(name), line, field->buddy());
     m_fields[name] = {field, note};
   }
   column->addWidget(form);
@@ -144,10 +132,10 @@ void WhatPage::makeMore(QWidget* parent) {
   for (const core::protocol::EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isShown = setting.name == "model" || setting.name == "data" || m_fields.count(setting.name) > 0;
     if (setting.scope != SettingScope::Experiment || isShown) continue;
-    auto* field = new SettingField(theme(), setting, labelOf(setting.name), m_more);
+    auto* field = new SettingField(theme(), setting, text::settingName(setting.name), m_more);
     auto* line = new QHBoxLayout;
     line->addWidget(field, 1);
-    QLabel* note = m_more->addRow(labelOf(setting.name), line, field->buddy());
+    QLabel* note = m_more->addRow(text::settingName(setting.name), line, field->buddy());
     m_fields[setting.name] = {field, note};
   }
   m_more->setVisible(false);
@@ -325,7 +313,7 @@ QString WhatPage::fieldName(const std::string& where) const {
   if (where == "/name") return m_name->accessibleName();
   if (where == "/workload/engine") return tr("Cases");
   const std::string setting = settingAt(where);
-  return setting == "model" || setting == "data" || m_fields.count(setting) > 0 ? labelOf(setting) : QString();
+  return setting == "model" || setting == "data" || m_fields.count(setting) > 0 ? text::settingName(setting) : QString();
 }
 
 bool WhatPage::concerns(const std::string& where) const {

@@ -19,9 +19,6 @@ class WhatPage final : public WizardPage {
  public:
   WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  /// A setting's name as the wizard calls it.
-  [[nodiscard]] static QString labelOf(const std::string& setting);
-
   [[nodiscard]] QString title() const override;
   [[nodiscard]] QString question() const override;
   [[nodiscard]] QString note() const override;

@@ -74,7 +74,7 @@ TEST(ErrorText, eachPhraseWithASentenceOfItsOwnIsToldInTheWordsOfWhoReadsIt) {
   EXPECT_EQ(advice("5 to 40 with until", Reader::Window),
             "Allowed: 5 to 40, because the number of blocks is decided after the first 5.");
   EXPECT_EQ(advice("3 values, as many as batch_size, or one for all", Reader::Window),
-            "Allowed: 3 values, as many as “Batch size” has, or one for all.");
+            "Allowed: 3 values, as many as “Batch per rank” has, or one for all.");
   EXPECT_EQ(advice("a host whose test came to its end: baremark-cli host test fast", Reader::Terminal),
             "Test the host first: baremark-cli host test fast");
   for (const AdviceForm& form : adviceForms()) {

@@ -3,9 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <QDateTime>
-#include <QLocale>
-
 #include "app/text/error_text.h"
 
 namespace baremark::app::text {
@@ -19,7 +16,7 @@ SignedText waiting(const std::string& code, const std::string& detail = {}) {
 }
 
 TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
-  const QString shown = QLocale().toString(QDateTime(QDate(2026, 11, 23), QTime(4, 5, 6)), QLocale::ShortFormat);
+  const QString shown = QStringLiteral("23 Nov 2026 04:05");
   EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"), (SignedText{Sign::Open, QStringLiteral("expected %1 (the host's clock), waits: Priority").arg(shown)}));
   EXPECT_EQ(waiting("pending", "Resources").words, QStringLiteral("waits: Resources"));
   EXPECT_EQ(waiting("pending").words, QStringLiteral("waits in the scheduler's queue"));

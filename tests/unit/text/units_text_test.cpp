@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QDateTime>
+#include <QLocale>
+
 namespace baremark::app::text {
 namespace {
 
@@ -20,6 +23,34 @@ TEST(UnitsText, aMomentSaysItsAgeOnceThatIsAMinute) {
   EXPECT_EQ(said(minutes(59)), when(minutes(59)) + QStringLiteral(", 59 min ago"));
   EXPECT_EQ(said(hours(23)), when(hours(23)) + QStringLiteral(", 23 h ago"));
   EXPECT_EQ(said(hours(24 * 12)), when(hours(24 * 12)) + QStringLiteral(", 12 day(s) ago")) << "the words of the source; the English file has its plurals";
+}
+
+TEST(UnitsText, timesHaveOneFormForEveryLanguageAndRegion) {
+  const QDateTime local(QDate(2026, 11, 7), QTime(15, 4, 5));
+  const core::base::WallTime time{std::chrono::milliseconds(local.toMSecsSinceEpoch())};
+  const QLocale before;
+  for (const char* language : {"en", "en_US", "en_GB", "C", "de_AT", "fr"}) {
+    QLocale::setDefault(QLocale(QLatin1String(language)));
+    EXPECT_EQ(clockTime(time).toStdString(), "15:04:05") << language;
+    EXPECT_EQ(moment(time, time + hours(1)).toStdString(), "15:04") << language;
+    EXPECT_TRUE(moment(time, time + hours(48)).endsWith(QStringLiteral(" 2026 15:04"))) << moment(time, time + hours(48)).toStdString();
+    EXPECT_EQ(dateAndTime(time), dateAndTime(local)) << language;
+    EXPECT_TRUE(momentWithZone(time).startsWith(dateAndTime(time))) << language;
+  }
+  QLocale::setDefault(QLocale(QStringLiteral("en_US")));
+  EXPECT_EQ(dateAndTime(time).toStdString(), "7 Nov 2026 15:04") << "no 11/7/26, which is July elsewhere";
+  EXPECT_EQ(day(time).toStdString(), "7 Nov 2026");
+  QLocale::setDefault(before);
+}
+
+TEST(UnitsText, countsHaveTheGroupsOfTheLanguage) {
+  const QLocale before;
+  QLocale::setDefault(QLocale(QStringLiteral("en")));
+  EXPECT_EQ(count(7992).toStdString(), "7,992");
+  EXPECT_EQ(range(1, 7992).toStdString(), "1 to 7,992");
+  QLocale::setDefault(QLocale(QStringLiteral("de")));
+  EXPECT_EQ(count(7992).toStdString(), "7.992");
+  QLocale::setDefault(before);
 }
 
 TEST(UnitsText, aMarginHasTheDecimalsThatItWasGiven) {

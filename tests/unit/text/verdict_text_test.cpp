@@ -42,12 +42,12 @@ std::string said(const core::report::Assessment& assessment) {
 TEST(VerdictText, equivalentAtEveryPointOfOneCaseIsNotSaidOfAll) {
   Finding open{.kind = FindingKind::Open, .caseIndex = 1, .point = {1, 1}, .reason = core::stats::OpenReason::TooFewBlocks, .blocks = 2};
   EXPECT_EQ(said(twoCases({everywhere(0), open})),
-            "image is equivalent to metal at every point (batch_size 16). At 1 rank(s) (batch_size 32) not enough data: 2 block(s), three are the least.");
+            "image is equivalent to metal at every point (batch 16 per rank). At 1 rank(s) (batch 32 per rank) not enough data: 2 block(s), three are the least.");
   EXPECT_EQ(said(twoCases({everywhere(0), everywhere(1)})), "image is equivalent to metal at every point. ");
   Finding upTo = everywhere(1);
   upTo.isEveryPoint = false;
   upTo.point = {1, 1};
-  EXPECT_EQ(said(twoCases({everywhere(0), upTo})), "image is equivalent to metal at every point (batch_size 16). Equivalent up to 1 rank(s) (batch_size 32).");
+  EXPECT_EQ(said(twoCases({everywhere(0), upTo})), "image is equivalent to metal at every point (batch 16 per rank). Equivalent up to 1 rank(s) (batch 32 per rank).");
 }
 
 TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
@@ -56,28 +56,28 @@ TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
   EXPECT_EQ(said(twoCases({everywhere(0), few})), "image is equivalent to metal at every point. Equivalent at every point on these 2 allocation(s).");
   Finding alone{.kind = FindingKind::SlowerAlone, .point = {1, 2}, .isPerhapsWithinMargin = true, .blocks = 5, .allocations = 1};
   EXPECT_EQ(said(twoCases({alone})),
-            "image against metal: at 2 rank(s) (batch_size 16) slower taken alone, not over all points, and perhaps within the margin on these nodes. ");
+            "image against metal: at 2 rank(s) (batch 16 per rank) slower taken alone, not over all points, and perhaps within the margin on these nodes. ");
   const Finding open{.kind = FindingKind::Open, .point = {1, 2}, .reason = core::stats::OpenReason::IntervalTooWide,
                      .blocksNeeded = core::stats::BlocksNeeded{.total = 9, .more = 4}, .blocks = 5, .allocations = 2};
   EXPECT_EQ(said(twoCases({open})),
-            "image against metal: at 2 rank(s) (batch_size 16) not enough data on these 2 allocation(s); about 4 more block(s) would decide. ");
+            "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about 4 more block(s) would decide. ");
   Finding far = open;
   for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {101, "110"}, {1000, "1,000"}}) {
     far.blocksNeeded->more = more;
-    EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch_size 16) not enough data on these 2 allocation(s); about " + about +
+    EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about " + about +
                                          " more block(s) would decide. ");
   }
   EXPECT_EQ(said(twoCases({few, open})),
-            "image is equivalent to metal at every point (batch_size 32) on these 2 allocation(s). "
-            "At 2 rank(s) (batch_size 16) not enough data; about 4 more block(s) would decide.")
+            "image is equivalent to metal at every point (batch 32 per rank) on these 2 allocation(s). "
+            "At 2 rank(s) (batch 16 per rank) not enough data; about 4 more block(s) would decide.")
       << "once for both";
   Finding early{.kind = FindingKind::Open, .point = {1, 1}, .reason = core::stats::OpenReason::TooFewBlocks, .blocks = 2, .allocations = 1};
   Finding later = early;
   later.point = {1, 2};
   later.blocks = later.allocations = 2;
   EXPECT_EQ(said(twoCases({early, later})),
-            "image against metal: at 1 rank(s) (batch_size 16) not enough data on these nodes: 2 block(s), three are the least. "
-            "At 2 rank(s) (batch_size 16) not enough data: 2 block(s), three are the least.");
+            "image against metal: at 1 rank(s) (batch 16 per rank) not enough data on these nodes: 2 block(s), three are the least. "
+            "At 2 rank(s) (batch 16 per rank) not enough data: 2 block(s), three are the least.");
 }
 
 TEST(VerdictText, moreBlocksThanCanBeAddedAreOutOfReachAndWhatWouldHelpIsSaid) {
@@ -91,7 +91,7 @@ TEST(VerdictText, moreBlocksThanCanBeAddedAreOutOfReachAndWhatWouldHelpIsSaid) {
   for (const auto& [more, about] :
        std::map<int, std::string>{{1001, "1,100"}, {7391, "7,400"}, {24000, "24,000"}, {99999, "100,000"}}) {
     far.blocksNeeded->more = more;
-    EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch_size 16) not enough data; about " +
+    EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch 16 per rank) not enough data; about " +
                                          about + " more block(s) would decide, " + help);
   }
   far.blocksNeeded->more = 24000;
@@ -103,7 +103,7 @@ TEST(VerdictText, moreBlocksThanCanBeAddedAreOutOfReachAndWhatWouldHelpIsSaid) {
       << timed.lead.toStdString();
   far.blocksNeeded.reset();
   EXPECT_EQ(said(twoCases({far})),
-            "image against metal: at 2 rank(s) (batch_size 16) not enough data; more blocks are no way out: longer "
+            "image against metal: at 2 rank(s) (batch 16 per rank) not enough data; more blocks are no way out: longer "
             "runs, a quieter machine or a "
             "wider margin would help. ");
 }
@@ -139,8 +139,8 @@ TEST(VerdictText, placesWithOtherNumbersOfBlocksAreNotSaidTogether) {
     return Finding{.kind = FindingKind::Open, .point = {1, ranks}, .reason = core::stats::OpenReason::TooFewBlocks, .blocks = blocks};
   };
   EXPECT_EQ(said(twoCases({open(1, 2), open(2, 1)})),
-            "image against metal: at 1 rank(s) (batch_size 16) not enough data: 2 block(s), three are the least. "
-            "At 2 rank(s) (batch_size 16) not enough data: 1 block(s), three are the least.");
+            "image against metal: at 1 rank(s) (batch 16 per rank) not enough data: 2 block(s), three are the least. "
+            "At 2 rank(s) (batch 16 per rank) not enough data: 1 block(s), three are the least.");
 }
 
 TEST(VerdictText, whatHoldsOnOtherAllocationsStandsBesideTheInterval) {
@@ -156,14 +156,14 @@ TEST(VerdictText, whatHoldsOnOtherAllocationsStandsBesideTheInterval) {
   const std::string beside = ofTheCluster(across).toStdString();
   EXPECT_EQ(beside.rfind("of the cluster, over the means of 5 allocation(s): ", 0), 0U) << beside;
   EXPECT_NE(beside.find(changeInterval(*across.interval).toStdString()), std::string::npos) << beside;
-  EXPECT_NE(said(twoCases({slower})).find("slower than metal at 2 rank(s) (batch_size 16) on these 5 allocation(s) by "), std::string::npos);
+  EXPECT_NE(said(twoCases({slower})).find("slower than metal at 2 rank(s) (batch 16 per rank) on these 5 allocation(s) by "), std::string::npos);
   EXPECT_NE(said(twoCases({slower})).find("), " + beside + "."), std::string::npos) << said(twoCases({slower}));
   EXPECT_NE(said(twoCases({everywhere(1), slower})).find(" on these 5 allocation(s), " + beside + "."), std::string::npos) << said(twoCases({everywhere(1), slower}));
 }
 
 TEST(VerdictText, besideAFailureStandsHowManyPairsAreCompared) {
   const Finding fails{.kind = FindingKind::Fails, .caseIndex = 1, .point = {1, 2}, .failed = 2, .runs = 5, .blocks = 3, .allocations = 3};
-  EXPECT_EQ(said(twoCases({fails})), "image against metal: at 2 rank(s) (batch_size 32) it fails 2 of 5 runs, the ratio is over 3 complete pair(s). ");
+  EXPECT_EQ(said(twoCases({fails})), "image against metal: at 2 rank(s) (batch 32 per rank) it fails 2 of 5 runs, the ratio is over 3 complete pair(s). ");
 }
 
 TEST(VerdictText, whatIsNotFinishedIsSaidToBeSoFar) {
@@ -206,7 +206,7 @@ TEST(VerdictText, anotherBackendIsTheFirstDifferenceThatIsTold) {
   for (const char* name : {"affinity", "cpus", "memlock"}) assessment.notMeant.push_back({.arm = 1, .difference = {.key = {"limits", name}, .baseline = "1", .arm = "2"}});
   assessment.notMeant.push_back({.arm = 1, .difference = {.key = {"software", "backend"}, .baseline = "oneDNN 2.6.3", .arm = "reference"}});
   const QStringList lines = differenceLines(assessment, {}, 2);
-  EXPECT_EQ(lines.at(0).toStdString(), "! image differs in software.backend: slow reference backend, the baseline has oneDNN 2.6.3");
+  EXPECT_EQ(lines.at(0).toStdString(), "! image differs in Engine's backend (software.backend): slow reference backend, the baseline has oneDNN 2.6.3");
 }
 
 TEST(VerdictText, aListsLineSaysThatTheReferenceBackendIsSlow) {
