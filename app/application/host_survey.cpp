@@ -217,7 +217,7 @@ class Survey {
     }
     survey.scheduler = scheduler.id;
     survey.version = core::launch::versionIn(scheduler, outcomeOf(m_whole, number).out);
-    survey.facts.partitions = core::launch::readPartitions(scheduler, partitions.out, survey.facts.user);
+    survey.facts.partitions = core::launch::readPartitions(scheduler, partitions.out, survey.facts.user, survey.facts.groups);
     survey.facts.parallelEnvironments = core::launch::readParallelEnvironments(outcomeOf(m_whole, number + 2).out);
     // Without accounting there are none to be told, and that is no failure.
     const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 3);

@@ -71,7 +71,7 @@ Result<std::vector<ScriptFile>> firstJobScripts(const Services& services, const 
   const bool hasScheduler = context->scheduler.has_value();
   const std::vector<core::storage::BlockRecord> blocks = firstBlocks(record);
   if (blocks.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
-  const core::runs::Packs packs = core::runs::packsWith(blocks.front(), blocks, {.experiment = experiment, .hasScheduler = hasScheduler, .mostJobs = core::runs::kMostJobsAtOnce});
+  const core::runs::Packs packs = core::runs::packsWith(blocks.front(), blocks, {.experiment = experiment, .hasScheduler = hasScheduler, .mostJobs = static_cast<std::size_t>(core::plan::jobsAtOnce(experiment, coresOfANode))});
   const auto limitOf = [&](const core::storage::BlockRecord& block) { return core::runs::timeLimit(experiment.scale.mode, block, blocks); };
   // The first of an array is enough: the others differ from it in ids and orders.
   core::runs::NamedPacks first{.array = {}, .allocations = {core::base::AllocationId(exampleId(0))}, .packs = {packs.front()}};

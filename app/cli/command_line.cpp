@@ -55,9 +55,10 @@ class CommandTree {
     auto* plan = verb(m_app, "plan", "what would run and what it costs; job scripts as a run makes them");
     target(plan, "FILE", "an experiment file");
     plan->add_option("--scripts", m_invocation.scripts, "write into this folder the files that a run hands to the host (orders drawn anew)")->type_name("DIR");
-    auto* run = verb(m_app, "run", "run an experiment and print its verdict");
-    target(run, "FILE", "an experiment file, or with --resume an experiment's id");
-    auto* resume = run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");
+    auto* run = verb(m_app, "run", "run one or several experiments and print their verdicts");
+    run->add_option("FILE", m_invocation.targets, "experiment files, or with --resume the ids of experiments")->required();
+    auto* resume = run->add_flag("--resume", m_invocation.resume, "go on with experiments that were begun, instead of new ones");
+    run->add_flag("--queue", m_invocation.queue, "check them, put them into the queue and end; baremark-cli work or the window runs them")->excludes(resume);
     run->add_option("--time", m_invocation.time, "with --resume: the time that its jobs ask for from now on, such as 1:30:00 or 90m")->type_name("TIME")->needs(resume);
     auto* work = verb(m_app, "work", "run everything that waits in the store, on all hosts, until nothing is left");
     work->add_flag("--notify", m_invocation.notify, "send a desktop notification when an experiment ends");
@@ -230,7 +231,9 @@ ParsedLine parseCommandLine(int count, char** words) {
     else console.out(core::base::Json{{"schema", "baremark.help/1"}, {"text", text.str()}});
     return {{}, isRefused ? kRefusedInput : kDone};
   }
-  return {tree.invocation(), {}};
+  Invocation& invocation = tree.invocation();
+  if (!invocation.targets.empty()) invocation.target = invocation.targets.front();
+  return {invocation, {}};
 }
 
 std::vector<VerbHelp> verbHelp() {

@@ -15,7 +15,8 @@ struct Invocation {
   std::string store;
   bool json = false;
   // By verb.
-  std::string target;  ///< FILE, ID, NAME or a shell
+  std::string target;                ///< FILE, ID, NAME or a shell; the first of `targets`
+  std::vector<std::string> targets;  ///< of `run`
   std::string host;
   std::string name;
   std::string fingerprint;
@@ -38,6 +39,7 @@ struct Invocation {
   std::string time;
   int blocks = 0;
   bool resume = false;
+  bool queue = false;
   bool here = false;
   bool all = false;
   bool runs = false;

@@ -127,6 +127,18 @@ int Console::fail(const Error& error) {
   return isRefusal(error.code) ? kRefusedInput : kFailed;
 }
 
+int Console::failAll(const std::vector<Error>& errors) {
+  if (errors.size() == 1) return fail(errors.front());
+  for (const Error& error : errors) warn(error);
+  if (m_isJson && !m_hasDocument) {
+    core::base::Json document = errorJson(errors.front());
+    for (const Error& error : errors) document["errors"].push_back(errorJson(error)["error"]);
+    out(document);
+  }
+  const bool isInputRefused = std::any_of(errors.begin(), errors.end(), [](const Error& error) { return isRefusal(error.code); });
+  return isInputRefused ? kRefusedInput : kFailed;
+}
+
 int Console::endWith(int status) {
   if (m_problem == 0) return status;
   // Who reads no further knows that.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <vector>
 #include <string>
 #include <utility>
 
@@ -40,6 +41,8 @@ class Console {
   void warn(const core::base::Error& error);
   /// Says the error that ends the verb in words, with --json as its document too, and returns the exit status for it.
   [[nodiscard]] int fail(const core::base::Error& error);
+  /// The same for all that is refused at once, at least one: the document has the first as its `error` and all as `errors`.
+  [[nodiscard]] int failAll(const std::vector<core::base::Error>& errors);
   /// The program's own exit status, and a line where results could not all be printed: nothing is done without them.
   [[nodiscard]] int endWith(int status);
 

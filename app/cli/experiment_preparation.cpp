@@ -81,6 +81,7 @@ Result<Prepared> prepare(app::Services& services, const core::model::Experiment&
       services.store().readNow([&](Store& store) { return core::storage::BlockRepository(store).earlierRuns(experiment.host); });
   if (!earlier) return fail(earlier.error());
   Prepared prepared{.planned = std::move(*planned), .cautions = core::plan::cautions(experiment, context), .hasScheduler = context.hasScheduler};
+  if (context.hasScheduler) prepared.jobsAtOnce = core::plan::jobsAtOnce(experiment, cores);
   prepared.cost = core::plan::estimateCost(experiment, prepared.planned.record.cases, core::plan::expandPoints(experiment.scale),
                                            prepared.planned.record.threads, app::speedSource(*earlier, machine.catalog, prepared.planned.record.threads));
   if (auto advice = core::plan::timeAdvice(experiment, context, prepared.cost)) prepared.cautions.push_back(std::move(*advice));
@@ -172,6 +173,12 @@ QString jobsLine(const Prepared& prepared) {
   return PreparationTr::tr("%1, about %2 node-hours").arg(jobs, range);
 }
 
+QString atOnceLine(const Prepared& prepared) {
+  const bool isAsked = prepared.planned.record.experiment.allocation.atOnce > 0;
+  if (prepared.jobsAtOnce == 1 && !isAsked) return PreparationTr::tr("One job at a time: two of them might get the same node. \"at_once\" in \"allocation\" allows more.");
+  return PreparationTr::tr("Up to %n job(s) at once.", nullptr, prepared.jobsAtOnce);
+}
+
 }  // namespace
 
 QString summaryLine(const Prepared& prepared) {
@@ -230,7 +237,7 @@ QString planText(const Prepared& prepared) {
   }
   QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
                 toText(table);
-  if (prepared.hasScheduler) out += jobsLine(prepared) + QLatin1Char('\n');
+  if (prepared.hasScheduler) out += jobsLine(prepared) + QLatin1Char('\n') + atOnceLine(prepared) + QLatin1Char('\n');
   for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
   const core::model::AllocationSettings& allocation = record.experiment.allocation;
   if (!allocation.apart.empty()) out += PreparationTr::tr("Jobs start at least %1 apart.", "a time such as 6h").arg(QString::fromStdString(allocation.apart)) + QLatin1Char('\n');
@@ -273,6 +280,7 @@ Json planJson(const Prepared& prepared) {
   // The check of all arms has one more.
   out["jobs"] = prepared.hasScheduler ? Json(jobsOf(counts.blocks) + 1) : Json(nullptr);
   out["most_jobs"] = prepared.hasScheduler ? Json(jobsOf(std::max(counts.blocks, counts.mostBlocks)) + 1) : Json(nullptr);
+  out["jobs_at_once"] = prepared.hasScheduler ? Json(prepared.jobsAtOnce) : Json(nullptr);
   out["node_hours"] = prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::least)) : Json(nullptr);
   out["most_node_hours"] = prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::most)) : Json(nullptr);
   out["points"] = Json::array();
@@ -307,7 +315,7 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
   };
   int files = 0;
   std::vector<std::vector<core::runs::ComposedAllocation>> submissions;
-  const core::runs::PackingRules rules{.experiment = prepared.planned.record.experiment, .hasScheduler = context->scheduler.has_value(), .mostJobs = core::runs::kMostJobsAtOnce};
+  const core::runs::PackingRules rules{.experiment = prepared.planned.record.experiment, .hasScheduler = context->scheduler.has_value(), .mostJobs = static_cast<std::size_t>(prepared.jobsAtOnce)};
   for (core::runs::Packs& packs : core::runs::submissionsOf(prepared.planned.blocks, rules)) {
     core::runs::NamedPacks named{.array = {}, .allocations = {}, .packs = std::move(packs)};
     if (named.packs.size() > 1) named.array = core::base::AllocationId::make();

@@ -21,6 +21,7 @@ struct Prepared {
   core::plan::Cost cost;
   std::vector<core::plan::Caution> cautions;
   bool hasScheduler = false;
+  int jobsAtOnce = 1;  ///< at the scheduler, at most
 };
 
 [[nodiscard]] core::base::Result<Prepared> prepare(app::Services& services, const core::model::Experiment& experiment,

@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "app/application/progress_text.h"
 #include "app/cli/verbs.h"
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
@@ -14,14 +13,11 @@
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "core/plan/expansion.h"
 #include "core/report/compare_json.h"
 #include "core/runs/actions.h"
 #include "core/runs/process.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/host_repository.h"
-#include "core/storage/sample_repository.h"
 
 namespace baremark::cli {
 namespace {
@@ -32,13 +28,8 @@ struct FollowTr {
 
 using core::base::fail;
 using core::base::Result;
-using core::model::BlockKind;
 using core::model::ExperimentState;
-using core::model::RunState;
-using core::storage::BlockRecord;
-using core::storage::BlockRepository;
 using core::storage::ExperimentRepository;
-using core::storage::RunRecord;
 using core::storage::Store;
 
 constexpr int kLookMilliseconds = 1000;
@@ -46,35 +37,10 @@ constexpr int kGraceMilliseconds = 5000;
 constexpr std::chrono::seconds kOwnerGrace{
     10};  // a window takes up within a second what it finds, but may have to start
 
-/// Its point, and its case where there are several.
-QString caseAndPoint(const core::storage::ExperimentRecord& record, const BlockRecord& block) {
-  const QString point = app::text::point(block.block.point);
-  const QString which = record.cases.size() > 1 ? app::text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex)) : QString();
-  return which.isEmpty() ? point : QStringLiteral("%1 · %2").arg(point, which);
-}
-
-/// Each may hold several blocks.
-int jobsAtTheHost(const std::vector<BlockRecord>& blocks) {
-  std::set<std::string> allocations;
-  for (const BlockRecord& block : blocks) {
-    if (core::model::isAtTheHost(block.block.state)) allocations.insert(block.block.allocation.text());
-  }
-  return static_cast<int>(allocations.size());
-}
-
-const RunRecord* runAtWork(const std::vector<BlockRecord>& blocks) {
-  for (const BlockRecord& block : blocks) {
-    for (const RunRecord& run : block.runs) {
-      if (run.run.state == RunState::Running) return &run;
-    }
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 Follow::Follow(app::Services& services, Console& console, core::base::ExperimentId id, Role role, QObject* parent)
-    : QObject(parent), m_services(services), m_console(console), m_id(std::move(id)), m_role(role) {
+    : QObject(parent), m_services(services), m_console(console), m_id(std::move(id)), m_role(role), m_lines(console), m_outages(services) {
   m_timer.setInterval(kLookMilliseconds);
   m_grace.setSingleShot(true);
   m_grace.setInterval(kGraceMilliseconds);
@@ -118,29 +84,7 @@ void Follow::start() {
 void Follow::look() {
   if (m_isLooking || m_isOver) return;
   m_isLooking = true;
-  const auto read = [id = m_id, expected = m_expected](Store& store) -> Result<Snapshot> {
-    auto record = ExperimentRepository(store).find(id);
-    if (!record) return fail(record.error());
-    auto blocks = BlockRepository(store).ofExperiment(id);
-    if (!blocks) return fail(blocks.error());
-    const auto allocations = BlockRepository(store).allocations(id);
-    if (!allocations) return fail(allocations.error());
-    Snapshot snapshot{std::move(*record), std::move(*blocks), {}, expected, {}};
-    for (const core::storage::AllocationRecord& allocation : *allocations) {
-      if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
-    }
-    if (!expected) {
-      const auto earlier = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
-      if (!earlier) return fail(earlier.error());
-      snapshot.expected = app::runTimes(snapshot.record, *earlier);
-    }
-    if (const RunRecord* run = runAtWork(snapshot.blocks)) {
-      const auto step = core::storage::SampleRepository(store).lastStep(run->key);
-      if (!step) return fail(step.error());
-      snapshot.step = *step;
-    }
-    return snapshot;
-  };
+  const auto read = [id = m_id, expected = m_expected](Store& store) { return readSnapshot(store, id, expected); };
   core::runs::whenDone(m_services.store().read(read), this, [this](const Result<Snapshot>& snapshot) {
     m_isLooking = false;
     show(snapshot);
@@ -156,10 +100,10 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   }
   m_expected = snapshot->expected;
   m_jobs = jobsAtTheHost(snapshot->blocks);
-  tellFinishedRuns(*snapshot);
-  if (m_role != Role::Watcher) noteOutage(snapshot->record.experiment.host);
+  m_lines.tell(*snapshot);
+  if (m_role != Role::Watcher) m_outages.note(snapshot->record.experiment.host);
   if (isOver(snapshot->record.state)) return end(*snapshot);
-  m_console.progress(progressLine(*snapshot));
+  m_console.progress(RunLines::progress(*snapshot));
   if (m_role == Role::Watcher && isAbandoned(snapshot->record)) {
     m_isOver = true;
     m_console.endProgress();
@@ -167,15 +111,6 @@ void Follow::show(const Result<Snapshot>& snapshot) {
     m_console.note(m_console.offering(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text()))));
     finishWithoutVerdicts();
   }
-}
-
-/// Another process that shows the experiment learns from this whether the host is reached.
-void Follow::noteOutage(const std::string& host) {
-  const auto outage = m_services.outageOf(host);
-  const auto since = outage ? std::optional(outage->since) : std::nullopt;
-  if (m_notReachedSince && *m_notReachedSince == since) return;
-  m_notReachedSince = since;
-  change([host, since](Store& store) { return core::storage::HostRepository(store).setNotReached(host, since); });
 }
 
 /// Whether nobody runs it. One owner may follow another within seconds; of a paused experiment nobody is expected.
@@ -196,84 +131,6 @@ void Follow::finishWithoutVerdicts() {
   emit finished(kInterrupted);
 }
 
-/// What somebody has to see to, and that a block begins anew: once each.
-/// " · job 4711", appended to what is said of a block; empty: it has none, or its number is not known.
-QString Follow::jobOf(const Snapshot& snapshot, const BlockRecord& block) {
-  const auto job = snapshot.jobs.find(block.block.allocation);
-  if (job == snapshot.jobs.end()) return {};
-  //: %1: the number of a scheduler's job
-  return FollowTr::tr(" · job %1").arg(QString::fromStdString(job->second));
-}
-
-void Follow::tellOfJob(const Snapshot& snapshot, const BlockRecord& block) {
-  const app::text::SignedText state = app::text::describe(block);
-  const bool isAnew = block.block.end.code == "requeued" || !app::text::attemptNote(block).isEmpty();
-  const bool isTold = core::model::isAtTheHost(block.block.state) && (isAnew || state.sign == app::text::Sign::Warning);
-  const std::string why = block.block.end.detail.substr(0, block.block.end.detail.find('\n'));  // the rest, such as an expected start, moves
-  if (!isTold || !m_told.insert(block.block.id.text() + block.block.end.code + why + app::text::attemptNote(block).toStdString()).second) return;
-  m_console.progress(QString());
-  m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words) + jobOf(snapshot, block));
-}
-
-void Follow::tellFinishedRuns(const Snapshot& snapshot) {
-  for (const BlockRecord& block : snapshot.blocks) {
-    tellOfJob(snapshot, block);
-    const bool isCut = block.block.state == core::model::BlockState::Cut && !block.block.end.code.empty();
-    if (isCut && m_told.insert(block.block.id.text()).second) {
-      const auto state = app::text::describe(block.block.state);
-      m_console.progress(QString());
-      m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), app::text::withEnd(state, block.block.end)) + jobOf(snapshot, block));
-    }
-    for (const RunRecord& run : block.runs) {
-      const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
-      const std::string name = run.run.id.text() + "-" + std::to_string(run.run.attempt);
-      if (!hasEnded || !m_told.insert(name).second) continue;
-      const bool isCanary = block.block.kind == BlockKind::Canary;
-      const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
-      const auto state = app::text::describe(run.run.state);
-      QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), arm);
-      if (isCanary) line += FollowTr::tr(" · checked before the first run");
-      //: %1: a number
-      if (run.run.summary) line += FollowTr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
-      if (run.run.state == RunState::Failed) line += QStringLiteral(" · ") + app::text::describe(run.run.end).sentence;
-      m_console.progress(QString());
-      m_console.note(line);
-    }
-  }
-}
-
-QString Follow::placeOf(const app::Progress& progress) {
-  if (progress.blocksAtHost > 1) return app::workText(progress);
-  //: %1: a number, %2: how many
-  return FollowTr::tr("block %1 of %2").arg(app::text::count(std::min(progress.blocksDone + 1, progress.blocks)), app::text::count(progress.blocks));
-}
-
-/// What is at work: a run, or what the block at the host waits for.
-QString Follow::workOf(const Snapshot& snapshot) {
-  if (snapshot.record.cancelRequested) return FollowTr::tr("being cancelled");
-  if (const RunRecord* run = runAtWork(snapshot.blocks)) {
-    QString work = QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
-    //: %1: a number, %2: how many
-    if (snapshot.step) work += FollowTr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
-    return work;
-  }
-  return app::stateText(snapshot.record.state, snapshot.blocks).words;
-}
-
-QString Follow::progressLine(const Snapshot& snapshot) const {
-  const app::Progress progress = app::progressOf(snapshot.blocks, core::base::SystemClock().wallNow(), m_expected);
-  QString line = placeOf(progress) + QStringLiteral(" · ") + workOf(snapshot);
-  if (!progress.left || snapshot.record.cancelRequested) return line;
-  const QString left = app::text::aboutDuration(*progress.left);
-  const BlockRecord* waiting = app::blockThatWaits(snapshot.blocks);
-  //: %1: a duration
-  if (waiting == nullptr) return line + FollowTr::tr(" · %1 left").arg(left);
-  // How long the work takes says nothing while nobody knows when it begins.
-  if (app::text::describe(*waiting).sign == app::text::Sign::Warning) return line;
-  //: %1: a duration
-  return line + FollowTr::tr(" · then %1 of work").arg(left);
-}
-
 void Follow::end(const Snapshot& snapshot) {
   m_isOver = true;
   m_timer.stop();
@@ -282,39 +139,11 @@ void Follow::end(const Snapshot& snapshot) {
   const ExperimentState state = snapshot.record.state;
   int status = kDone;
   // Before the reason, which stands last then; of what nothing was measured of there is no table.
-  const bool isMeasured = std::any_of(snapshot.blocks.begin(), snapshot.blocks.end(), [](const BlockRecord& block) {
-    return block.block.kind == BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-  });
-  const int printed = isMeasured || m_console.isJson() ? printComparison(m_services, m_console, m_id, {}) : kDone;
-  if (state != ExperimentState::Done) {
-    const app::text::EndText end = app::text::describe(snapshot.record.end);
-    //: %1: its state
-    const QString how = FollowTr::tr("The experiment was %1.").arg(app::text::describe(state).words);
-    m_console.note((how + QLatin1Char(' ') + app::text::sentenceBeyond(app::text::describe(state), snapshot.record.end)).trimmed());
-    if (!end.detail.isEmpty()) m_console.note(end.detail);
-    tellHowToGoOn(snapshot.record);
-    status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
-    if (state == ExperimentState::Cancelled && m_role == Role::Canceller) status = kDone;
-  }
+  const int printed = isAnythingMeasured(snapshot.blocks) || m_console.isJson() ? printComparison(m_services, m_console, m_id, {}) : kDone;
+  m_lines.tellEnd(snapshot);
+  if (state != ExperimentState::Done) status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
+  if (state == ExperimentState::Cancelled && m_role == Role::Canceller) status = kDone;
   emit finished(status == kDone ? printed : status);
-}
-
-/// What ended it for what its file says would end it again.
-void Follow::tellHowToGoOn(const core::storage::ExperimentRecord& record) {
-  const std::string& code = record.end.code;
-  const QString id = QString::fromStdString(m_id.text());
-  const bool wouldEndAgain = code == "refused" || code == "modules" || code == "prologue";
-  const std::string& time = record.experiment.allocation.time;
-  if (code == "time_limit" && !time.empty()) {
-    //: %1: a time such as 0:30:00, %2: an experiment's id
-    m_console.note(m_console.offering(FollowTr::tr("The limit is the time of %1 that the experiment asks for. Go on with a longer one, such as two hours: baremark-cli run --resume %2 --time 2:00:00")
-                                          .arg(QString::fromStdString(time), id)));
-  } else if (wouldEndAgain) {
-    m_console.note(FollowTr::tr("Correct the file and run it again."));
-  } else {
-    //: %1: an experiment's id
-    m_console.note(m_console.offering(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id)));
-  }
 }
 
 void Follow::change(std::function<Result<void>(Store&)> act) {

@@ -7,15 +7,14 @@
 #include <QObject>
 #include <QTimer>
 #include <chrono>
-#include <map>
 #include <memory>
-#include <set>
 #include <string>
 
-#include "app/application/progress.h"
 #include "app/application/services.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupts.h"
+#include "app/cli/outage_notes.h"
+#include "app/cli/run_lines.h"
 
 namespace baremark::cli {
 
@@ -35,28 +34,13 @@ class Follow final : public QObject {
   void finished(int exitStatus);
 
  private:
-  struct Snapshot {
-    core::storage::ExperimentRecord record;
-    std::vector<core::storage::BlockRecord> blocks;
-    std::optional<std::int64_t> step;  ///< of the run at work
-    app::RunTimes expected;            ///< from earlier experiments
-    std::map<core::base::AllocationId, std::string> jobs;  ///< as their scheduler calls them
-  };
-  [[nodiscard]] static QString jobOf(const Snapshot& snapshot, const core::storage::BlockRecord& block);
   void look();
   void show(const core::base::Result<Snapshot>& snapshot);
-  void tellFinishedRuns(const Snapshot& snapshot);
-  void tellOfJob(const Snapshot& snapshot, const core::storage::BlockRecord& block);
-  [[nodiscard]] static QString placeOf(const app::Progress& progress);
-  [[nodiscard]] static QString workOf(const Snapshot& snapshot);
-  [[nodiscard]] QString progressLine(const Snapshot& snapshot) const;
   void end(const Snapshot& snapshot);
-  void tellHowToGoOn(const core::storage::ExperimentRecord& record);
   void interrupt();
   [[nodiscard]] QString whatGoesOn() const;
   void leave();
   void leaveCancelling();
-  void noteOutage(const std::string& host);
   [[nodiscard]] bool isAbandoned(const core::storage::ExperimentRecord& record);
   void finishWithoutVerdicts();
   void change(std::function<core::base::Result<void>(core::storage::Store&)> act);
@@ -71,8 +55,8 @@ class Follow final : public QObject {
   QTimer m_timer;
   QTimer m_grace;
   std::unique_ptr<Interrupts> m_interrupts;
-  std::set<std::string> m_told;
-  std::optional<std::optional<core::base::WallTime>> m_notReachedSince;  ///< as a driver noted it; nothing: not yet
+  RunLines m_lines;
+  OutageNotes m_outages;  ///< of a driver
   app::RunTimes m_expected;
   std::optional<core::base::MonotonicTime> m_ownerless;  ///< since when, of a watcher
   bool m_isLooking = false;

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
-#include <random>
-#include <thread>
+#include <algorithm>
 #include <utility>
 
 #include "app/application/data_check.h"
-#include "app/application/link_patience.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/follow.h"
+#include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
-#include "app/text/offline_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -38,15 +34,6 @@ using core::base::Result;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
-Result<std::string> readFile(const std::string& path) {
-  QFile file(QString::fromStdString(path));
-  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = "file", .value = path});
-  if (!file.open(QIODevice::ReadOnly)) return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
-  constexpr qint64 kMost = 1 << 20;
-  if (file.size() > kMost) return fail({.code = ErrorCode::TooLarge, .where = path, .value = std::to_string(file.size()) + " bytes", .allowed = "1048576 bytes"});
-  return file.readAll().toStdString();
-}
-
 /// The newest unfinished experiment that was made from this file's text, or the one that the words name.
 Result<ExperimentId> experimentToResume(app::Services& services, const std::string& target) {
   if (!QFileInfo::exists(QString::fromStdString(target))) return experimentNamed(services, target);
@@ -64,31 +51,6 @@ Result<ExperimentId> experimentToResume(app::Services& services, const std::stri
     return fail({.code = ErrorCode::NotFound, .where = "unfinished experiment of", .value = target,
                  .allowed = "a file that an unfinished experiment was made from, or its id"});
   });
-}
-
-/// UnknownValue: the file names a host that is not there.
-Result<void> checkHostOf(const VerbContext& context, const core::model::Experiment& experiment) {
-  const Result<app::HostService*> host = context.services.host(experiment.host);
-  if (host || host.error().code != ErrorCode::NotFound) return {};
-  core::base::Error unknown = host.error();
-  unknown.code = ErrorCode::UnknownValue;
-  unknown.where = "/host";
-  return fail(inFile(context.invocation.target, std::move(unknown)));
-}
-
-/// Repeats `work` while the link to its host is away. In a thread of its own.
-Result<void> despiteBreaks(const VerbContext& context, const remote::IsCancelled& isCancelled, const std::function<Result<void>()>& work) {
-  app::LinkPatience patience;
-  bool isWaiting = false;
-  while (true) {
-    Result<void> result = work();
-    if (result || isCancelled()) return result;
-    const auto pause = patience.pauseAfter(result.error(), core::base::SystemClock().monotonicNow());
-    if (!pause) return result;
-    const QString words = app::text::waitsForLink(result.error());
-    if (!std::exchange(isWaiting, true)) QMetaObject::invokeMethod(&context.services, [console = &context.console, words] { console->note(words); });
-    std::this_thread::sleep_for(*pause);
-  }
 }
 
 void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
@@ -165,6 +127,37 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   return context.services.store().writeNow([&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
 }
 
+VerbResult resumeOne(const VerbContext& context) {
+  const Result<ExperimentId> id = experimentToResume(context.services, context.invocation.target);
+  if (!id) return context.console.fail(id.error());
+  if (const Result<void> set = setJobTime(context, *id); !set) return context.console.fail(set.error());
+  const auto resumed = context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
+  if (!resumed) return context.console.fail(resumed.error());
+  const Result<std::string> host = hostOf(context.services, *id);
+  if (!host) return context.console.fail(host.error());
+  withHost(context, *host, [context, id = *id, host = *host](const app::MachineKnowledge& machine) {
+    if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty()) context.console.note(slow);
+    driveToEnd(context, id);
+  });
+  return {};
+}
+
+/// All of them, or none where one is refused.
+VerbResult resumeSeveral(const VerbContext& context) {
+  std::vector<ExperimentId> ids;
+  std::vector<core::base::Error> refusals;
+  for (const std::string& target : context.invocation.targets) {
+    const Result<ExperimentId> id = experimentToResume(context.services, target);
+    if (!id) refusals.push_back(id.error());
+    else if (std::find(ids.begin(), ids.end(), *id) == ids.end()) ids.push_back(*id);
+  }
+  if (!refusals.empty()) return context.console.failAll(refusals);
+  for (const ExperimentId& id : ids) {
+    if (const Result<void> set = setJobTime(context, id); !set) return context.console.fail(set.error());
+  }
+  return resumeAll(context, ids);
+}
+
 }  // namespace
 
 VerbResult planVerb(const VerbContext& context) {
@@ -172,7 +165,7 @@ VerbResult planVerb(const VerbContext& context) {
   if (!text) return context.console.fail(text.error());
   const auto experiment = core::plan::parseExperiment(*text);
   if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
-  if (const Result<void> there = checkHostOf(context, *experiment); !there) return context.console.fail(there.error());
+  if (const Result<void> there = checkHostOf(context.services, context.invocation.target, *experiment); !there) return context.console.fail(there.error());
   withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
@@ -189,25 +182,14 @@ VerbResult planVerb(const VerbContext& context) {
 }
 
 VerbResult runVerb(const VerbContext& context) {
-  if (context.invocation.resume) {
-    const Result<ExperimentId> id = experimentToResume(context.services, context.invocation.target);
-    if (!id) return context.console.fail(id.error());
-    if (const Result<void> set = setJobTime(context, *id); !set) return context.console.fail(set.error());
-    const auto resumed = context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
-    if (!resumed) return context.console.fail(resumed.error());
-    const Result<std::string> host = hostOf(context.services, *id);
-    if (!host) return context.console.fail(host.error());
-    withHost(context, *host, [context, id = *id, host = *host](const app::MachineKnowledge& machine) {
-      if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty()) context.console.note(slow);
-      driveToEnd(context, id);
-    });
-    return {};
-  }
+  const bool areSeveral = context.invocation.targets.size() > 1;
+  if (context.invocation.resume) return areSeveral ? resumeSeveral(context) : resumeOne(context);
+  if (areSeveral || context.invocation.queue) return runFiles(context);
   const Result<std::string> text = readFile(context.invocation.target);
   if (!text) return context.console.fail(text.error());
   const auto experiment = core::plan::parseExperiment(*text);
   if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
-  if (const Result<void> there = checkHostOf(context, *experiment); !there) return context.console.fail(there.error());
+  if (const Result<void> there = checkHostOf(context.services, context.invocation.target, *experiment); !there) return context.console.fail(there.error());
   withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));

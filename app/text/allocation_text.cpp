@@ -30,6 +30,7 @@ constexpr std::pair<std::string_view, const char*> kMembers[] = {
     {"blocks", QT_TRANSLATE_NOOP("Allocations", "Blocks in a job")},
     {"at_least", QT_TRANSLATE_NOOP("Allocations", "Jobs at least")},
     {"array", QT_TRANSLATE_NOOP("Allocations", "Array")},
+    {"at_once", QT_TRANSLATE_NOOP("Allocations", "Jobs at once")},
     {"apart", QT_TRANSLATE_NOOP("Allocations", "Jobs apart")},
     {"other_nodes", QT_TRANSLATE_NOOP("Allocations", "Other nodes")},
     {"launcher", QT_TRANSLATE_NOOP("Allocations", "Launcher")},
@@ -85,6 +86,7 @@ std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::
   addMember("blocks", QLocale().toString(asked.blocks));
   addMember("at_least", number(asked.atLeast, 1));
   if (asked.isArray) addMember("array", AllocationsTr::tr("the jobs of a point are one submission"));
+  addMember("at_once", number(asked.atOnce, 0));
   addMember("apart", words(asked.apart));
   if (asked.otherNodes) addMember("other_nodes", AllocationsTr::tr("each job", "on nodes that no earlier one had"));
   if (asked.launcher != "auto") addMember("launcher", words(asked.launcher));

@@ -170,6 +170,21 @@ QString estimateSource(EstimateSource source, const std::string& host) {
   return {};
 }
 
+namespace {
+
+/// `known`: the cores of a node, and how many jobs of the experiment may be there at once.
+CautionText sharedNodes(const QString& asked, const QString& known) {
+  const QStringList parts = known.split(QLatin1Char('\n'));
+  const int jobs = std::max(1, parts.value(1).toInt());
+  const QString title = PlansTr::tr("Jobs may share a node: they ask for %1 of its %2 cores", "numbers").arg(asked, parts.value(0));
+  if (jobs > 1)
+    return {title, PlansTr::tr("Jobs of others, and up to %n job(s) of this experiment, may run beside them and change their speed. \"exclusive\": true in \"allocation\" gives each job whole nodes.", nullptr, jobs)};
+  return {title, PlansTr::tr("Jobs of others may run beside them and change their speed. Of this experiment only one job is submitted at a time, so that none runs beside another. "
+                             "\"exclusive\": true in \"allocation\" gives each job whole nodes; then up to 16 are submitted at once.")};
+}
+
+}  // namespace
+
 CautionText describe(const core::plan::Caution& caution, const std::string& host) {
   if (caution.code == "slow_engine") return slowEngine(caution.value, host).value_or(CautionText{});
   const QString value = QString::fromStdString(caution.value);
@@ -235,10 +250,7 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps a run.")};
   }
-  if (caution.code == "shared_nodes") {
-    return {PlansTr::tr("Jobs may share a node: they ask for %1 of its %2 cores", "numbers").arg(asked, known),
-            PlansTr::tr("Jobs of others, and up to 16 jobs of this experiment, may run beside them and change their speed. \"exclusive\": true in \"allocation\" gives each job whole nodes.")};
-  }
+  if (caution.code == "shared_nodes") return sharedNodes(asked, known);
   if (caution.code == "no_gpus") {
     //: %1: a partition
     return {PlansTr::tr("No GPUs are known of the partition %1").arg(asked), PlansTr::tr("Jobs that ask for GPUs may be refused there.")};

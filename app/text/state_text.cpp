@@ -343,7 +343,7 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("known_issue")) return {head, rest};
   if (code == QLatin1String("apart")) return {StatesTr::tr("Its job is submitted when %1 have passed since the one before it started.", "a time such as 6h").arg(head), {}};
   if (code == QLatin1String("host_lock")) return {StatesTr::tr("The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on."), detail};
-  if (code == QLatin1String("node_lost")) return {StatesTr::tr("The launcher lost a node of the job, or could not reach one."), detail};
+  if (code == QLatin1String("node_lost")) return {StatesTr::tr("The launcher lost a node of the job, or could not reach one. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left."), detail};
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
   if (code == QLatin1String("never_submitted")) return {StatesTr::tr("No job of it is known to its scheduler: submitting it failed."), detail};
   if (code == QLatin1String("refused")) return {StatesTr::tr("Its scheduler refused the job, and would refuse it again: correct what the details name and run the changed experiment."), detail};
@@ -362,7 +362,7 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("held")) return {StatesTr::tr("Its job is held until somebody releases it."), detail};
   if (code == QLatin1String("suspended")) return {StatesTr::tr("Its job is suspended."), detail};
   if (code == QLatin1String("out_of_memory")) return {StatesTr::tr("It used more memory than it may, or than there is: fewer ranks on a node, a smaller batch or a job with more memory help."), detail};
-  if (code == QLatin1String("node_fail")) return {StatesTr::tr("A node of its job failed."), detail};
+  if (code == QLatin1String("node_fail")) return {StatesTr::tr("A node of its job failed. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left."), detail};
   if (code == QLatin1String("preempted")) return {StatesTr::tr("Its job had to make way for another one."), detail};
   //: %1: a number of ranks
   if (code == QLatin1String("world_size")) return {StatesTr::tr("Its ranks did not find each other: they saw a world of %1.").arg(head), rest};

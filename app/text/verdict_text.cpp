@@ -392,15 +392,30 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
   return lines;
 }
 
+namespace {
+
+/// From its first run's start to its last one's end, as its host wrote them down. When it was seen here says less: the link may have been away.
+std::optional<std::chrono::milliseconds> timeOnItsHost(const core::storage::BlockRecord& block) {
+  std::optional<core::base::WallTime> first;
+  std::optional<core::base::WallTime> last;
+  for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
+    if (!run->run.started || !run->run.ended) continue;
+    first = std::min(first.value_or(*run->run.started), *run->run.started);
+    last = std::max(last.value_or(*run->run.ended), *run->run.ended);
+  }
+  return first ? std::optional(*last - *first) : std::nullopt;
+}
+
+}  // namespace
+
 BlockTime measuredBlockTimes(const Assessment& assessment) {
   std::map<std::pair<std::size_t, core::model::Point>, std::vector<std::chrono::milliseconds>> times;
   // In independent order a block holds one run, and one more of each arm is wanted.
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   const auto each = isPaired ? 1 : static_cast<std::int64_t>(assessment.comparison.arms.size());
   for (const auto& block : assessment.blocks) {
-    const bool isUsable = block.block.state == core::model::BlockState::Done && block.started && block.ended &&
-                          block.block.kind == core::model::BlockKind::Measure;
-    if (isUsable) times[{block.block.caseIndex, block.block.point}].push_back(*block.ended - *block.started);
+    if (block.block.state != core::model::BlockState::Done || block.block.kind != core::model::BlockKind::Measure) continue;
+    if (const auto time = timeOnItsHost(block)) times[{block.block.caseIndex, block.block.point}].push_back(*time);
   }
   return [times = std::move(times), each](std::size_t caseIndex, const core::model::Point& where) mutable -> std::optional<std::chrono::milliseconds> {
     const auto found = times.find({caseIndex, where});

@@ -106,9 +106,12 @@ bool isNamedIn(std::string_view list, std::string_view user) {
 }
 
 /// Whether a person may name the queue: others pass jobs on to it, or it is for other people.
-bool mayBeAskedFor(const AttributeBlock& queue, std::string_view user) {
+bool mayBeAskedFor(const AttributeBlock& queue, std::string_view user, const std::vector<std::string>& groups) {
   if (isTrue(queue.at("from_route_only"))) return false;
-  return user.empty() || !isTrue(queue.at("acl_user_enable")) || isNamedIn(queue.at("acl_users"), user);
+  const bool isForUser = user.empty() || !isTrue(queue.at("acl_user_enable")) || isNamedIn(queue.at("acl_users"), user);
+  const bool isForGroup = groups.empty() || !isTrue(queue.at("acl_group_enable")) ||
+                          std::any_of(groups.begin(), groups.end(), [&](const std::string& group) { return isNamedIn(queue.at("acl_groups"), group); });
+  return isForUser && isForGroup;
 }
 
 }  // namespace
@@ -124,12 +127,12 @@ std::vector<JobFacts> readPbsJobs(std::string_view answer) {
   return jobs;
 }
 
-std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) { return readPbsQueuesOf({}, answer); }
+std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) { return readPbsQueuesOf({}, {}, answer); }
 
-std::vector<model::PartitionFacts> readPbsQueuesOf(std::string_view user, std::string_view answer) {
+std::vector<model::PartitionFacts> readPbsQueuesOf(std::string_view user, const std::vector<std::string>& groups, std::string_view answer) {
   std::vector<model::PartitionFacts> queues;
   for (const AttributeBlock& queue : attributeBlocks(answer, "Queue:")) {
-    if (queue.name.empty() || !mayBeAskedFor(queue, user)) continue;
+    if (queue.name.empty() || !mayBeAskedFor(queue, user, groups)) continue;
     queues.push_back({.name = fieldText(queue.name), .isUp = isTrue(queue.at("enabled")) && isTrue(queue.at("started")),
                       .timeLimit = fieldText(queue.at("resources_max.walltime"))});
   }

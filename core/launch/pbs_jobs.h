@@ -15,7 +15,8 @@ namespace baremark::core::launch {
 /// qstat -Q -f: the queues that a person may submit to. These are routing queues too, which pass jobs on to others, and not those that
 /// take jobs from a routing queue only.
 [[nodiscard]] std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer);
-/// The same without queues whose list of users does not name this one. Empty: the user is not known.
-[[nodiscard]] std::vector<model::PartitionFacts> readPbsQueuesOf(std::string_view user, std::string_view answer);
+/// The same without queues that are for other people: those whose list of users does not name this one, and those whose list of groups
+/// names none of theirs. Empty: the user, or the groups, are not known.
+[[nodiscard]] std::vector<model::PartitionFacts> readPbsQueuesOf(std::string_view user, const std::vector<std::string>& groups, std::string_view answer);
 
 }  // namespace baremark::core::launch

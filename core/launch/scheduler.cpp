@@ -389,8 +389,8 @@ std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view out
   return scheduler.version.empty() ? std::string() : base::printable(base::matchedText(scheduler.version, output, 1), 64);
 }
 
-std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer, std::string_view user) {
-  if (scheduler.reader == "pbs") return readPbsQueuesOf(user, answer);
+std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer, std::string_view user, const std::vector<std::string>& groups) {
+  if (scheduler.reader == "pbs") return readPbsQueuesOf(user, groups, answer);
   return readers().at(scheduler.reader).partitions(answer);
 }
 

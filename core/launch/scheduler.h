@@ -161,7 +161,8 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// What the detect command told, or empty.
 [[nodiscard]] std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output);
 /// `user` of the host may submit to them, as far as the answer tells; empty: it is not known.
-[[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer, std::string_view user = {});
+[[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer, std::string_view user = {},
+                                                                      const std::vector<std::string>& groups = {});
 /// Nothing of a scheduler that has no accountsScriptOf.
 [[nodiscard]] std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler,
                                                             std::string_view answer);

@@ -72,6 +72,7 @@ struct AllocationSettings {
   int blocks = 1;   ///< at most so many in one allocation
   int atLeast = 1;  ///< so many allocations at least for each case and point
   bool isArray = false;  ///< allocations of one point are submitted together, as one array
+  int atOnce = 0;        ///< at most so many jobs wait or run at once; 0: core/plan/packing decides
   std::string apart;      ///< the least time between the starts of two jobs, "6h"; empty: none
   bool otherNodes = false;  ///< on nodes that no earlier job of the experiment had, as far as enough are left
   std::vector<std::string> options;  ///< further ones for the scheduler, in its own words, one a line

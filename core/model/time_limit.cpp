@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
-#include <vector>
 
 namespace baremark::core::model {
 namespace {
@@ -32,18 +31,6 @@ std::optional<std::int64_t> numberIn(std::string_view digits) {
   std::int64_t value = 0;
   (void)std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
-}
-
-std::optional<std::vector<std::int64_t>> partsOf(std::string_view text) {
-  std::vector<std::int64_t> parts;
-  while (true) {
-    const std::size_t colon = text.find(':');
-    const auto part = numberIn(text.substr(0, colon));
-    if (!part) return {};
-    parts.push_back(*part);
-    if (colon == std::string_view::npos) return parts;
-    text.remove_prefix(colon + 1);
-  }
 }
 
 std::optional<seconds> limited(double value) {
@@ -79,6 +66,18 @@ std::optional<seconds> withUnits(std::string_view text, bool mayBeFraction) {
 
 }  // namespace
 
+std::optional<std::vector<std::int64_t>> numbersBetweenColons(std::string_view text) {
+  std::vector<std::int64_t> parts;
+  while (true) {
+    const std::size_t colon = text.find(':');
+    const auto part = numberIn(text.substr(0, colon));
+    if (!part) return {};
+    parts.push_back(*part);
+    if (colon == std::string_view::npos) return parts;
+    text.remove_prefix(colon + 1);
+  }
+}
+
 std::optional<seconds> timeLimitIn(std::string_view text, std::string_view example) {
   if (text.empty()) return {};
   const Form form = formOf(example);
@@ -92,7 +91,7 @@ std::optional<seconds> timeLimitIn(std::string_view text, std::string_view examp
     days = *number;
     text.remove_prefix(dash + 1);
   }
-  const auto parts = partsOf(text);
+  const auto parts = numbersBetweenColons(text);
   const bool isClear =
       parts && (hasDays ? parts->size() <= 3 : parts->size() == 3 || (parts->size() == 2 && form == Form::Minutes));
   if (!isClear) return {};

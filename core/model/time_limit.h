@@ -5,9 +5,11 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace baremark::core::model {
 
@@ -19,6 +21,9 @@ namespace baremark::core::model {
 
 /// As the scheduler writes it; where it knows whole minutes only, the next one.
 [[nodiscard]] std::string writtenTimeLimit(std::chrono::seconds limit, std::string_view example);
+
+/// The whole numbers, of at most nine digits each, between colons: "0:30:00". Nothing: one of them is none.
+[[nodiscard]] std::optional<std::vector<std::int64_t>> numbersBetweenColons(std::string_view text);
 
 /// "unlimited", "infinite" or "infinity", in large or small letters.
 [[nodiscard]] bool isEndless(std::string_view text);

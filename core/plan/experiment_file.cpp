@@ -10,6 +10,7 @@
 #include "core/base/percent.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
+#include "core/plan/packing.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::plan {
@@ -280,6 +281,7 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
   allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));
   allocation.isArray = fields.flag("array", false);
+  allocation.atOnce = static_cast<int>(fields.integer("at_once", 0, kMostJobsAtOnce, 0));
   allocation.apart = oneLine(fields, "apart", "", 0, 8);
   if (!allocation.apart.empty() && !durationIn(allocation.apart)) {
     fields.refuse("apart", {.code = ErrorCode::OutOfRange, .value = base::printable(allocation.apart, 80), .allowed = "1s to 30d: a whole number and s, m, h or d",

@@ -2,7 +2,10 @@
 #include "core/plan/packing.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
+
+#include "core/plan/expansion.h"
 
 namespace baremark::core::plan {
 
@@ -31,6 +34,32 @@ int measuringAllocations(const model::Experiment& experiment, std::size_t cases,
     }
   }
   return allocations * static_cast<int>(points);
+}
+
+std::optional<int> leastCoresOfANode(const model::Experiment& experiment, std::optional<int> coresOfANode) {
+  const auto threads = threadsPerRank(experiment.scale, coresOfANode);
+  if (!threads) return {};
+  std::optional<int> least;
+  for (const model::Point& point : expandPoints(experiment.scale)) {
+    const int cores = (point.ranks + point.nodes - 1) / point.nodes * *threads;
+    least = std::min(least.value_or(cores), cores);
+  }
+  return least;
+}
+
+bool mayShareNodes(const model::Experiment& experiment, std::optional<int> coresOfANode) {
+  const std::vector<std::string>& options = experiment.allocation.options;
+  // Slurm --exclusive, PBS -l place=excl, Grid Engine -l exclusive=true, LSF -x.
+  const bool isAlone = std::any_of(options.begin(), options.end(), [](const std::string& option) { return option == "-x" || option.find("excl") != std::string::npos; });
+  if (experiment.allocation.isExclusive || isAlone) return false;
+  const auto least = leastCoresOfANode(experiment, coresOfANode);
+  return !coresOfANode || !least || *least < *coresOfANode;
+}
+
+int jobsAtOnce(const model::Experiment& experiment, std::optional<int> coresOfANode) {
+  const model::AllocationSettings& asked = experiment.allocation;
+  if (asked.atOnce > 0) return std::min(asked.atOnce, kMostJobsAtOnce);
+  return !asked.isArray && mayShareNodes(experiment, coresOfANode) ? 1 : kMostJobsAtOnce;
 }
 
 }  // namespace baremark::core::plan

@@ -15,29 +15,6 @@ namespace {
 
 constexpr std::int64_t kMost = 1'000'000'000;
 
-bool isDigits(std::string_view text) {
-  return !text.empty() && text.size() <= 9 && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-std::int64_t numberOf(std::string_view digits) {
-  std::int64_t value = 0;
-  (void)std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
-}
-
-/// Parts between colons; nothing where one is no number.
-std::optional<std::vector<std::int64_t>> partsOf(std::string_view text) {
-  std::vector<std::int64_t> parts;
-  while (true) {
-    const std::size_t colon = text.find(':');
-    const std::string_view part = text.substr(0, colon);
-    if (!isDigits(part)) return {};
-    parts.push_back(numberOf(part));
-    if (colon == std::string_view::npos) return parts;
-    text.remove_prefix(colon + 1);
-  }
-}
-
 /// Flux: a number with a unit, seconds without one.
 bool hasUnit(std::string_view example) { return !example.empty() && std::isalpha(static_cast<unsigned char>(example.back())) != 0; }
 
@@ -74,11 +51,12 @@ std::optional<std::chrono::seconds> timeOf(std::string_view text, std::string_vi
   const std::size_t dash = text.find('-');
   const bool hasDays = dash != std::string_view::npos;
   if (hasDays) {
-    if (!isDigits(text.substr(0, dash))) return {};
-    days = numberOf(text.substr(0, dash));
+    const auto inFront = model::numbersBetweenColons(text.substr(0, dash));
+    if (!inFront || inFront->size() != 1) return {};
+    days = inFront->front();
     text.remove_prefix(dash + 1);
   }
-  const auto parts = partsOf(text);
+  const auto parts = model::numbersBetweenColons(text);
   if (!parts || parts->size() > 3 || (parts->size() == 1 && !hasDays)) return {};
   const auto at = [&](std::size_t i) { return i < parts->size() ? (*parts)[i] : 0; };
   const bool hasThreeParts = std::count(example.begin(), example.end(), ':') == 2;
@@ -96,12 +74,9 @@ namespace {
 /// A job that takes a part of each of its nodes shares them, unless it asks for whole ones.
 std::optional<Caution> sharing(const model::Experiment& experiment, const HostContext& host) {
   const std::optional<int> cores = coresOfANode(host, experiment.allocation.partition);
-  const auto threads = threadsPerRank(experiment.scale, cores);
-  if (experiment.allocation.isExclusive || !cores || !threads) return {};
-  int least = *cores;
-  for (const model::Point& point : expandPoints(experiment.scale)) least = std::min(least, (point.ranks + point.nodes - 1) / point.nodes * *threads);
-  if (least >= *cores) return {};
-  return Caution{"shared_nodes", std::to_string(least) + "\n" + std::to_string(*cores)};
+  const auto least = leastCoresOfANode(experiment, cores);
+  if (!cores || !least || !mayShareNodes(experiment, cores)) return {};
+  return Caution{"shared_nodes", std::to_string(*least) + "\n" + std::to_string(*cores) + "\n" + std::to_string(jobsAtOnce(experiment, cores))};
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ namespace baremark::core::plan {
 
 /// In `value` what is asked for, and in the lines behind it what is known: "unknown_partition" (the names that were listed),
 /// "long_time" (the partition's limit), "endless_time", "no_gpus" (the partition), "unknown_module"; "shared_nodes" in `value` the cores of
-/// a node that a job asks for, behind it those that the node has: other work may run beside it.
+/// a node that a job asks for, behind it those that the node has, and how many jobs of the experiment may be there at once: other work may
+/// run beside it.
 [[nodiscard]] std::vector<Caution> schedulerCautions(const model::Experiment& experiment, const HostContext& host);
 
 /// Whether the expected time of the longest job fits into what it gets: "short_time" (the time that is asked for, and the expected seconds),

@@ -89,6 +89,7 @@ Result<void> checkAllocation(const model::Experiment& experiment, const HostCont
   own.emplace_back("options", !allocation.options.empty());
   own.emplace_back("blocks", allocation.blocks != 1);
   own.emplace_back("at_least", allocation.atLeast != 1);
+  own.emplace_back("at_once", allocation.atOnce != 0);
   own.emplace_back("apart", !allocation.apart.empty());
   for (const auto& [name, isSet] : own) {
     if (!isSet) continue;

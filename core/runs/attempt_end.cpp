@@ -34,26 +34,37 @@ Result<BlockSight> BlockWatch::endOf() {
     if (run.isEnded) continue;
     if (const Result<bool> followed = followRun(run, *facts); !followed) return fail(followed.error());
   }
-  switch (protocol::consequenceOf(exit->reason)) {
+  Result<BlockSight> sight = endBy(exit->reason, *facts);
+  const bool isOver = sight && (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut);
+  if (!isOver) return sight;
+  const Result<base::WallTime> ended = m_clock.onOurClock(exit->ended);
+  if (!ended) return fail(ended.error());
+  sight->ended = *ended;
+  return sight;
+}
+
+/// What the reason of an attempt's end means for its block.
+Result<BlockSight> BlockWatch::endBy(const std::string& reason, const Facts& facts) {
+  switch (protocol::consequenceOf(reason)) {
     case Consequence::Counted:
-      return endOfDone(*facts);
+      return endOfDone(facts);
     case Consequence::Asked:
-      return endOfAsked(exit->reason, *facts);
+      return endOfAsked(reason, facts);
     case Consequence::Cancelled: {
       // An end that its repeat asked for cancels no experiment.
-      const bool wasGivenUp = facts->at(blockFolder() + "/" + protocol::kCancelFile).size > 0;
-      return cutBy({wasGivenUp ? "job_lost" : exit->reason, ""}, *facts);
+      const bool wasGivenUp = facts.at(blockFolder() + "/" + protocol::kCancelFile).size > 0;
+      return cutBy({wasGivenUp ? "job_lost" : reason, ""}, facts);
     }
     case Consequence::Stopped: {
-      const bool saidInBlock = exit->reason == "host_lock";
+      const bool saidInBlock = reason == "host_lock";
       const std::string log =
           saidInBlock ? attemptPath() + "/" + protocol::kJobLog : allocationPath() + "/" + launch::kJobOutput;
-      return cutBy({exit->reason, lastWordsOf(m_host, log)}, *facts);
+      return cutBy({reason, lastWordsOf(m_host, log)}, facts);
     }
     case Consequence::Repeated:
       break;
   }
-  return cutBy({exit->reason, ""}, *facts);
+  return cutBy({reason, ""}, facts);
 }
 
 /// job.sh went through all runs. A run that failed, or of which files are missing, without a word of the program may be

@@ -40,6 +40,15 @@ int timesCut(const std::vector<BlockRecord>& blocks, const BlockRecord& block) {
   return times;
 }
 
+/// When the first of its runs began; nothing: none did.
+std::optional<base::WallTime> firstStart(const BlockRecord& block) {
+  std::optional<base::WallTime> first;
+  for (const storage::RunRecord& run : block.runs) {
+    if (run.run.started) first = std::min(first.value_or(*run.run.started), *run.run.started);
+  }
+  return first;
+}
+
 /// The store holds a value that no comparison takes: trying again changes nothing.
 bool isBeyondComparing(const base::Error& error) { return error.code == base::ErrorCode::OutOfRange; }
 
@@ -62,12 +71,14 @@ Result<void> ExperimentRunner::finishBlock(const Watched& watched, const BlockSi
     return other.block.id != id && isAtTheHost(other.block.state);
   });
 
+  // It may have been seen running only after the end that its host wrote down.
+  const auto first = firstStart(block);
+  const base::WallTime ended = std::max(sight.ended.value_or(m_resources.clock->wallNow()), first.value_or(block.started.value_or(base::WallTime::min())));
   // A manager that is killed has written all of it or nothing.
-  const auto now = m_resources.clock->wallNow();
   const Result<void> written = m_store.writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
       BlockRepository blocks(store);
-      if (Result<void> finished = blocks.finish(id, block.block.state, block.block.end, now); !finished) return finished;
+      if (Result<void> finished = blocks.finish(id, block.block.state, block.block.end, ended, first); !finished) return finished;
       if (consequence->isCancel) return ExperimentRepository(store).requestCancel(m_id);
       if (consequence->stop && !isOtherAtTheHost) return writeEnd(store, ExperimentState::Stopped, *consequence->stop);
       if (!consequence->isRepeated) return {};

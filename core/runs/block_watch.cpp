@@ -274,13 +274,26 @@ Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) 
   return evidence;
 }
 
+Result<Span> BlockWatch::spanOf(const RunSight& run, base::WallTime ended) {
+  const Result<storage::RunRecord> record = m_store.writeNow([&](Store& store) { return BlockRepository(store).findRun(run.key); });
+  if (!record) return fail(record.error());
+  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
+  if (!text && text.error().code != ErrorCode::NotFound) return fail(text.error());
+  const auto file = text ? protocol::parseRunStartFile(*text) : fail(text.error());
+  if (file && record->run.started) return m_clock.spanOnOurClock({file->started, ended}, *record->run.started);
+  // Nothing says when it began.
+  const Result<base::WallTime> moment = m_clock.onOurClock(ended);
+  if (!moment) return fail(moment.error());
+  return Span{record->run.started.value_or(*moment), *moment};
+}
+
 Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
   const Result<RunEvidence> evidence = gather(run, facts);
   if (!evidence) return fail(evidence.error());
   const RunOutcome outcome = outcomeOf(*evidence);
   if (outcome.end.code == "no_result" && waitsForFiles(run)) return {};
-  const Result<base::WallTime> ended = m_clock.onOurClock(evidence->exit.ended);
-  if (!ended) return fail(ended.error());
+  const Result<Span> span = spanOf(run, evidence->exit.ended);
+  if (!span) return fail(span.error());
   const Clocks now = readClocks();
   const double wallSeconds = std::chrono::duration<double>(now.wall - run.before.wall).count();
   const double processorSeconds = std::chrono::duration<double>(now.processor - run.before.processor).count();
@@ -303,7 +316,7 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
         if (auto rejection = rejectionOf(run.cursor.rejectedLines)) warnings.push_back(std::move(*rejection));
         if (Result<void> done = samples.addEvents(run.key, warnings); !done) return done;
       }
-      return blocks.setRunEnded(run.key, outcome.state, outcome.end, *ended);
+      return blocks.setRunEnded(run.key, outcome.state, outcome.end, span->ended, span->started);
     });
   });
   if (!written) return written;

@@ -33,6 +33,7 @@ struct BlockSight {
   bool hasNewSamples = false;
   bool isGivenUp = false;  ///< of Cut: its scheduler did not say that the job ended, and may have it still; or its script goes on all the same
   std::optional<base::WallTime> began;  ///< of Running: the first run of this attempt that began, by our clock; nothing: none yet
+  std::optional<base::WallTime> ended{};  ///< of Done and Cut: when its own files say that it ended; nothing: they do not
 };
 
 /// What the manager knows of an experiment's runs beyond their folders.
@@ -108,11 +109,14 @@ class BlockWatch {
   [[nodiscard]] base::Result<void> noteStart(RunSight& run);
   [[nodiscard]] base::Result<bool> importNew(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> noteEnd(RunSight& run, const Facts& facts);
+  /// When a run that has ended began and ended: as long as its host says, whenever it was seen.
+  [[nodiscard]] base::Result<Span> spanOf(const RunSight& run, base::WallTime ended);
   [[nodiscard]] base::Result<RunEvidence> gather(const RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> cutOpenRuns(const model::EndReason& end);
   /// The same, and those that failed and may have been ended from outside.
   [[nodiscard]] base::Result<void> cutWhatWasEnded(const model::EndReason& end, const Facts& facts);
   [[nodiscard]] base::Result<BlockSight> endOf();
+  [[nodiscard]] base::Result<BlockSight> endBy(const std::string& reason, const Facts& facts);
   [[nodiscard]] base::Result<BlockSight> cutBy(const model::EndReason& end, const Facts& facts);
   [[nodiscard]] base::Result<bool> isAnyUnclear(const Facts& facts);
   [[nodiscard]] base::Result<BlockSight> endOfDone(const Facts& facts);

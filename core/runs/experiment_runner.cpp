@@ -74,6 +74,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit, bool mayBu
   m_mayBuild = mayBuild;
   if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
   if (isOver(m_record.state)) return Step::Finished;
+  if (Result<void> known = learnMostJobs(); !known) return fail(known.error());
   const Result<bool> hasEnded = followAll();
   if (!hasEnded) return fail(hasEnded.error());
   if (isOver(m_record.state)) return Step::Finished;
@@ -144,7 +145,8 @@ std::size_t ExperimentRunner::roomBeside() const {
     if (block.block.kind == model::BlockKind::Canary) return 0;
     atTheHost.insert(block.block.allocation.text());
   }
-  return atTheHost.size() < kMostJobsAtOnce ? kMostJobsAtOnce - atTheHost.size() : 0;
+  const std::size_t most = m_mostJobs.value_or(1);
+  return atTheHost.size() < most ? most - atTheHost.size() : 0;
 }
 
 bool ExperimentRunner::isWatched(const base::BlockId& id) const {
@@ -385,7 +387,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
   }
   const Result<bool> isApart = isKeptApart(*block);
   if (!isApart) return fail(isApart.error());
-  return *isApart ? Result<Step>(Step::Busy) : handOver(packsAround(*block, kMostJobsAtOnce));
+  return *isApart ? Result<Step>(Step::Busy) : handOver(packsAround(*block, m_mostJobs.value_or(1)));
 }
 
 model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {

@@ -127,9 +127,14 @@ class ExperimentRunner {
   /// where the next one is to have other nodes.
   [[nodiscard]] base::Result<bool> isKeptApart(const storage::BlockRecord& next);
   [[nodiscard]] base::Result<std::optional<int>> nodesOfPartition();
+  /// Reads how many jobs may be at the scheduler at once, where that is not known yet.
+  [[nodiscard]] base::Result<void> learnMostJobs();
   [[nodiscard]] base::Result<std::vector<std::string>> nodesOf(const storage::BlockRecord& block);
-  /// Of earlier measuring jobs, as far as enough are left for this many.
-  [[nodiscard]] base::Result<std::string> excludedNodes(int needed);
+  [[nodiscard]] base::Result<std::vector<std::string>> failedNodes(const model::Block& block);
+  [[nodiscard]] base::Result<std::vector<std::string>> usedNodes(int most);
+  /// From which the job of a block is kept, as far as enough are left for it: those on which an earlier attempt at it lost a node, and
+  /// those of earlier measuring jobs where other nodes are asked for. None where its scheduler cannot leave any out.
+  [[nodiscard]] base::Result<std::string> excludedNodes(const model::Block& next);
   /// The scheduler takes no more of our jobs for now.
   [[nodiscard]] bool isHeldBack() const;
   [[nodiscard]] base::Result<Step> planMoreOrEnd();
@@ -174,6 +179,7 @@ class ExperimentRunner {
   std::map<std::string, storage::ImageRecord> m_images;
   std::map<std::string, std::string> m_runtimeVersions;
   std::map<std::string, std::vector<std::string>> m_nodesOf;  ///< by block id, of those that ended
+  std::optional<std::size_t> m_mostJobs;  ///< at a scheduler at once; nothing: not read yet
   std::vector<Watched> m_watches;
   QThreadPool m_lookers;  ///< and who builds an image
   std::optional<QFuture<base::Result<storage::ImageRecord>>> m_imageBuild;  ///< at work, or not looked at yet

@@ -30,6 +30,13 @@ constexpr std::chrono::seconds kWaitForRoom{5};
 constexpr std::chrono::seconds kLongestWaitForRoom{60};
 constexpr int kMostAttempts = 64;  // of a block, of which the nodes are asked for
 
+/// Whether a block that ended so lost a node, by its scheduler's word or by its launcher's.
+bool isOfNodes(const std::string& code) { return code == launch::toName(launch::JobState::NodeFail) || code == "node_lost"; }
+
+void addOnce(std::vector<std::string>& names, const std::string& name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
 Result<void> beginAll(Store& store, const std::vector<storage::AllocationRecord>& allocations, const std::vector<std::vector<BlockRecord>>& packs) {
   return store.transact([&]() -> Result<void> {
     for (std::size_t i = 0; i < packs.size(); ++i) {
@@ -94,6 +101,17 @@ Result<std::optional<int>> ExperimentRunner::nodesOfPartition() {
   return partition == nullptr ? std::nullopt : partition->nodes;
 }
 
+Result<void> ExperimentRunner::learnMostJobs() {
+  if (m_mostJobs || scheduler() == nullptr) return {};
+  const auto host = m_store.readNow([this](Store& store) { return storage::HostRepository(store).findHost(m_host.name()); });
+  if (!host) return fail(host.error());
+  const model::Experiment& experiment = m_record.experiment;
+  const int asked = experiment.allocation.atOnce;
+  if (*host) m_mostJobs = static_cast<std::size_t>(plan::jobsAtOnce(experiment, (*host)->coresOfANode(experiment.allocation.partition)));
+  else m_mostJobs = asked > 0 ? static_cast<std::size_t>(asked) : kMostJobsAtOnce;  // a host that nobody added
+  return {};
+}
+
 /// Those that its attempts had, the last one's first; none where it has not begun.
 Result<std::vector<std::string>> ExperimentRunner::nodesOf(const BlockRecord& block) {
   const auto kept = m_nodesOf.find(block.block.id.text());
@@ -115,15 +133,28 @@ Result<std::vector<std::string>> ExperimentRunner::nodesOf(const BlockRecord& bl
   return nodes;
 }
 
-Result<std::string> ExperimentRunner::excludedNodes(int needed) {
-  if (!m_record.experiment.allocation.otherNodes) return std::string();
-  const Result<std::optional<int>> there = nodesOfPartition();
-  if (!there) return fail(there.error());
-  // Not known: none is left out, so that the job can start.
-  if (!*there) return std::string();
+/// The nodes of the attempts at this block in whose jobs a node failed, the last one's first. Which of several it was, nobody says.
+Result<std::vector<std::string>> ExperimentRunner::failedNodes(const model::Block& block) {
+  std::vector<std::string> failed;
+  std::optional<base::BlockId> repeated = block.repeats;
+  while (repeated) {
+    const auto found = std::find_if(m_blocks.begin(), m_blocks.end(), [&](const BlockRecord& other) { return other.block.id == *repeated; });
+    if (found == m_blocks.end()) break;
+    if (isOfNodes(found->block.end.code)) {
+      const Result<std::vector<std::string>> nodes = nodesOf(*found);
+      if (!nodes) return fail(nodes.error());
+      for (const std::string& node : *nodes) addOnce(failed, node);
+    }
+    repeated = found->block.repeats;
+  }
+  return failed;
+}
+
+/// The nodes of earlier measuring jobs, the latest first, at most so many.
+Result<std::vector<std::string>> ExperimentRunner::usedNodes(int most) {
   std::vector<std::string> used;
   std::set<std::string> seen;
-  for (auto block = m_blocks.rbegin(); block != m_blocks.rend() && static_cast<int>(used.size()) < **there - needed; ++block) {
+  for (auto block = m_blocks.rbegin(); block != m_blocks.rend() && static_cast<int>(used.size()) < most; ++block) {
     const bool isMeasuring = block->block.kind != model::BlockKind::Canary && block->block.allocation.isValid() && block->block.state != BlockState::Submitting;
     const bool hasRun = block->block.state != BlockState::Waiting ||
                         std::any_of(block->runs.begin(), block->runs.end(), [](const storage::RunRecord& run) { return run.run.started.has_value(); });
@@ -132,11 +163,28 @@ Result<std::string> ExperimentRunner::excludedNodes(int needed) {
     if (!nodes) return fail(nodes.error());
     // Of the blocks that share a job, the last ones may never have begun.
     if (!nodes->empty()) seen.insert(block->block.allocation.text());
-    for (const std::string& node : *nodes) {
-      if (std::find(used.begin(), used.end(), node) == used.end()) used.push_back(node);
-    }
+    for (const std::string& node : *nodes) addOnce(used, node);
   }
-  return launch::nodesToAvoid(used, **there, needed);
+  return used;
+}
+
+Result<std::string> ExperimentRunner::excludedNodes(const model::Block& next) {
+  const std::vector<std::string> settings = scheduler() == nullptr ? std::vector<std::string>() : launch::settingsOf(*scheduler());
+  if (std::find(settings.begin(), settings.end(), "other_nodes") == settings.end()) return std::string();
+  Result<std::vector<std::string>> avoided = failedNodes(next);
+  if (!avoided) return fail(avoided.error());
+  const bool isSpread = m_record.experiment.allocation.otherNodes && next.kind != model::BlockKind::Canary;
+  if (avoided->empty() && !isSpread) return std::string();
+  const Result<std::optional<int>> there = nodesOfPartition();
+  if (!there) return fail(there.error());
+  // Not known: none is left out, so that the job can start.
+  if (!*there) return std::string();
+  if (isSpread) {
+    const Result<std::vector<std::string>> used = usedNodes(**there - next.point.nodes);
+    if (!used) return fail(used.error());
+    for (const std::string& node : *used) addOnce(*avoided, node);
+  }
+  return launch::nodesToAvoid(*avoided, **there, next.point.nodes);
 }
 
 /// The blocks of an allocation that have not ended, in their order.
@@ -166,7 +214,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
   const auto stopOn = [&](const base::Error& error) { return stopHandingOver(allocations, error); };
   if (!context) return stopOn(context.error());
   const model::Block& first = packs.front().front().block;
-  Result<std::string> excluded = first.kind == model::BlockKind::Canary ? Result<std::string>("") : excludedNodes(first.point.nodes);
+  Result<std::string> excluded = excludedNodes(first);
   if (!excluded) return fail(excluded.error());
   (*context)->excludedNodes = std::move(*excluded);
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "core/base/printable.h"
-#include "core/plan/packing.h"
 
 namespace baremark::core::runs {
 namespace {

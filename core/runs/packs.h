@@ -12,14 +12,15 @@
 
 #include "core/base/id.h"
 #include "core/base/result.h"
+#include "core/plan/packing.h"
 #include "core/runs/block_composer.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::core::runs {
 
-/// So many jobs an experiment has at a scheduler at once.
-inline constexpr std::size_t kMostJobsAtOnce = 16;
+/// So many jobs an experiment has at a scheduler at once, at most (plan::jobsAtOnce).
+inline constexpr std::size_t kMostJobsAtOnce = plan::kMostJobsAtOnce;
 
 /// The blocks of each allocation that is submitted at once: one, or those of an array.
 using Packs = std::vector<std::vector<storage::BlockRecord>>;

@@ -160,16 +160,17 @@ Result<void> BlockRepository::setState(const BlockId& id, model::BlockState stat
   });
 }
 
-Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state, const model::EndReason& end, base::WallTime ended) {
+Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state, const model::EndReason& end, base::WallTime ended, std::optional<base::WallTime> started) {
   return m_store.transact([&]() -> Result<void> {
     Query update = m_store.connection().query(
-        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ? "
-        "WHERE id = ? AND state IN ('submitting', 'waiting', 'running')");
+        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = MIN(COALESCE(started, ?5), COALESCE(?5, started)) "
+        "WHERE id = ?6 AND state IN ('submitting', 'waiting', 'running')");
     update.bind(1, model::toName(state));
     update.bind(2, end.code);
     update.bind(3, end.detail);
     bindTimeOrNull(update, 4, ended);
-    update.bind(5, id.text());
+    bindTimeOrNull(update, 5, started);
+    update.bind(6, id.text());
     if (update.exec() == 1) return {};
     return fail({.code = ErrorCode::Conflict, .where = "block " + id.text(), .allowed = "a block that has not ended"});
   });
@@ -309,15 +310,16 @@ Result<void> BlockRepository::setRunStarted(RunKey key, base::WallTime started, 
 }
 
 Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, const model::EndReason& end,
-                                          std::optional<base::WallTime> ended) {
+                                          std::optional<base::WallTime> ended, std::optional<base::WallTime> started) {
   return guarded("run " + std::to_string(key), [&] {
     Query update =
-        m_store.connection().query("UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ? WHERE key = ?");
+        m_store.connection().query("UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = COALESCE(?, started) WHERE key = ?");
     update.bind(1, model::toName(state));
     update.bind(2, end.code);
     update.bind(3, end.detail);
     bindTimeOrNull(update, 4, ended);
-    update.bind(5, key);
+    bindTimeOrNull(update, 5, started);
+    update.bind(6, key);
     update.exec();
   });
 }

@@ -73,9 +73,10 @@ class BlockRepository {
 
   [[nodiscard]] base::Result<void> setState(const base::BlockId& id, model::BlockState state, const model::EndReason& end,
                                             std::optional<base::WallTime> started, std::optional<base::WallTime> ended);
-  /// Ends a block that is at its host; Conflict where somebody has ended it already.
+  /// Ends a block that is at its host; Conflict where somebody has ended it already. `started`, where it is earlier than what was noted,
+  /// replaces that.
   [[nodiscard]] base::Result<void> finish(const base::BlockId& id, model::BlockState state, const model::EndReason& end,
-                                          base::WallTime ended);
+                                          base::WallTime ended, std::optional<base::WallTime> started = {});
   /// Takes blocks that were never handed over out of the plan.
   [[nodiscard]] base::Result<void> cancelPlanned(const base::ExperimentId& experiment);
 
@@ -92,8 +93,9 @@ class BlockRepository {
   [[nodiscard]] base::Result<RunKey> keyOf(const base::RunId& run, int attempt);
   [[nodiscard]] base::Result<RunRecord> findRun(RunKey key);
   [[nodiscard]] base::Result<void> setRunStarted(RunKey key, base::WallTime started, const std::string& node);
+  /// `started` replaces what was noted when its start was seen; nothing: that stays.
   [[nodiscard]] base::Result<void> setRunEnded(RunKey key, model::RunState state, const model::EndReason& end,
-                                               std::optional<base::WallTime> ended);
+                                               std::optional<base::WallTime> ended, std::optional<base::WallTime> started = {});
   /// The newest runs that were done on a host, at most 2000.
   [[nodiscard]] base::Result<std::vector<EarlierRun>> earlierRuns(const std::string& host);
   [[nodiscard]] base::Result<void> setManagerShare(RunKey key, double share);

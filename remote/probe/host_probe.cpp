@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <sstream>
 #include <vector>
 
 #include "core/base/number_text.h"
@@ -72,6 +73,7 @@ probe() {
   say battery "$battery"
   say uid "$(id -u)"
   say user "$(id -un)"
+  say groups "$(id -Gn)"
   say sockets "$(limited lscpu -p=SOCKET | grep -v '^#' | sort -u | grep -c .)"
   say numa "$(ls -d /sys/devices/system/node/node[0-9]* 2>/dev/null | grep -c .)"
   limited nvidia-smi --query-gpu=name,memory.total,driver_version --format=csv,noheader,nounits | head -n 64 | sed 's/^/gpu=/'
@@ -122,6 +124,13 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc{} || end != text.data() + text.size() || value < 0) return {};
   return value;
+}
+
+std::vector<std::string> wordsOf(const std::string& text) {
+  std::vector<std::string> words;
+  std::istringstream stream(text);
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
 }
 
 /// The first line with a number of what `module --version` says: "Modules based on Lua: Version 8.6.19  2022-04-16" of Lmod,
@@ -196,6 +205,7 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   facts.kernel = values["kernel"];
   facts.processor = values["processor"];
   facts.user = values["user"];
+  facts.groups = wordsOf(values["groups"]);
   facts.processors = static_cast<int>(std::clamp<std::int64_t>(wholeNumber(values["processors"]).value_or(1), 1, 1'000'000));
   const std::int64_t cores = wholeNumber(values["cores"]).value_or(0);
   facts.cores = cores > 0 && cores < 1'000'000 ? static_cast<int>(cores) : facts.processors;

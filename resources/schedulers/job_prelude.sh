@@ -127,8 +127,40 @@ heed_requeue() {
   [ -n "$CUT" ] || [ -z "$ATTEMPT_DIR" ] || [ ! -d "$BLOCK_DIR/a$((ATTEMPT + 1))/claim" ] || end_early requeued
 }
 stop_by_signal() { end_early signal; }
-# A scheduler tells so that the allocation's time is nearly over.
-stop_at_the_limit() { end_early time_limit; }
+
+# read_time_left: seconds of a Slurm job's time that are left, in LEFT_S; empty where nobody tells. Before Slurm 23.02 only squeue knows,
+# as 1-02:03:04, 2:03:04 or 3:04.
+read_time_left() {
+  LEFT_S='' time_days=0
+  [ "$SCHEDULER" = slurm ] || return 0
+  case ${SLURM_JOB_END_TIME:-x} in
+    *[!0-9]*) ;;
+    *) LEFT_S=$((SLURM_JOB_END_TIME - $(date +%s))) && return 0 ;;
+  esac
+  time_left=$(timeout 5 squeue -a -h -j "$JOB_ID" -o %L 2>/dev/null)
+  case $time_left in
+    UNLIMITED) LEFT_S=1000000000 && return 0 ;;
+    '' | *[!0-9:-]*) return 0 ;;
+    *-*) time_days=${time_left%%-*} time_left=${time_left#*-} ;;
+  esac
+  LEFT_S=0
+  while :; do
+    time_part=${time_left%%:*}
+    time_digits=${time_part#0}
+    LEFT_S=$((LEFT_S * 60 + ${time_digits:-0}))
+    [ "$time_left" != "$time_part" ] || break
+    time_left=${time_left#*:}
+  done
+  LEFT_S=$((LEFT_S + time_days * 86400))
+}
+
+# USR2: a scheduler tells so that the allocation's time is nearly over. Slurm sends it up to a minute earlier than the script's lines ask
+# for, and where it preempts the job (PreemptParameters=send_user_signal) at any time: that is no limit.
+stop_at_the_limit() {
+  read_time_left
+  ahead=$(sed -n 's/^#SBATCH --signal=.*@\([0-9]\{1,6\}\)$/\1/p' "$0" 2>/dev/null | tail -n 1)
+  if [ -n "$LEFT_S" ] && [ "$LEFT_S" -gt $((${ahead:-30} + 90)) ]; then end_early signal; else end_early time_limit; fi
+}
 
 start_ticker() {
   trap tick USR1

@@ -29,7 +29,7 @@ class StandInSlurm {
   /// "holds": jobs are taken and not started; "limit": so many jobs at once are taken; "forgets": squeue knows no job any more; "books": sacct says this state of every job; "ends": squeue says this state of each job that has ended;
   /// "hidden": squeue tells its jobs only with -a; "chatter": squeue says this first; "waits": "PENDING||N/A|reason" of a job that is held back;
   /// "gives_up": such a job has failed for this reason; a variable SQUEUE_PARTITION hides every job;
-  /// "away": scancel fails; "refuses": sbatch says this and takes none; "says": it takes one, says this and fails; "dies": it takes one and is killed;
+  /// "left": squeue says this of the time that a job has left; "away": scancel fails; "refuses": sbatch says this and takes none; "says": it takes one, says this and fails; "dies": it takes one and is killed;
   /// "nodes": each job is on a node of its own, n and its number; "slow": squeue waits so many seconds before it answers; "hangs": it waits for the end of this note; "kills_before", "kills_after": before or after it takes one, it kills the process BAREMARK_MANAGER.
   void note(const std::string& name, const std::string& text);
   void forgetNote(const std::string& name);

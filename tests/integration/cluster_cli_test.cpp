@@ -64,7 +64,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
 
   const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
                                   // Two nodes of one machine would take each other's shared memory for their own.
-                                  R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2, "charliecloud");
+                                  R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2, "charliecloud");
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 600);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -305,6 +305,9 @@ TEST_F(LoginNodeTest, aPlanSaysWhatTheSchedulerGets) {
   EXPECT_NE(planned.out.find("A time of 1s is too short: a job is expected to take "), std::string::npos) << planned.out;
   const core::base::Json document = json(cli({QStringLiteral("plan"), file, QStringLiteral("--json")}).out);
   EXPECT_EQ(document["jobs"], 7) << document.dump(1);
+  // A rank takes one of a node's two cores.
+  EXPECT_EQ(document["jobs_at_once"], 1) << document.dump(1);
+  EXPECT_NE(planned.out.find("One job at a time: "), std::string::npos) << planned.out;
   EXPECT_GT(document["node_hours"].get<double>(), 0) << document.dump(1);
 }
 

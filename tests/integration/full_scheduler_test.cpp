@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A scheduler that takes no more jobs, forgets some, or does not hear a cancel.
-#include "tests/fakes/late_host.h"
-#include "tests/files.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -14,15 +12,6 @@ using std::chrono::seconds;
 
 class FullSchedulerTest : public StandInSlurmTest {
  protected:
-  /// Its canary is over, and its first measured block is at the scheduler.
-  Trial beginHeld() {
-    Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
-      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
-      return m_slurm->jobs() == 2;
-    }, seconds(60))) << everything();
-    return trial;
-  }
   /// The second job was called off before the third was submitted.
   void expectCalledOffBeforeTheRepeat() {
     EXPECT_FALSE(std::filesystem::exists(m_place.path() + "/jobs/2/held"));
@@ -46,14 +35,6 @@ class FullSchedulerTest : public StandInSlurmTest {
     std::filesystem::remove(job + "/held");
     (void)shell("cd '" + m_host->root() + "/" + trial.id.text() + "/" + block->block.allocation.text() + "' && { SLURM_JOB_ID=" + std::to_string(number) +
                 " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + job + "/pid'; }\n");
-  }
-  /// A host whose scheduler has told how many nodes there are.
-  void useNodes(int nodes) {
-    storage::HostRecord host{.name = "there", .root = m_host->root(), .scheduler = "slurm"};
-    host.facts.partitions = {{.name = "all", .isDefault = true, .nodes = nodes}};
-    m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
-    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes, m_clock);
-    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(host); }));
   }
 };
 
@@ -125,54 +106,6 @@ TEST_F(FullSchedulerTest, aJobThatIsToHaveOtherNodesWaitsUntilTheOneBeforeItHasS
     cancel(trial);
     ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); })) << everything();
   }
-}
-
-TEST_F(FullSchedulerTest, theNodesOfAllAttemptsAreLeftOutAlsoOfAJobWhoseLastBlockHasNotBegun) {
-  useNodes(9);
-  m_slurm->note("nodes", "");
-  Trial trial = begin("step:500", 40, R"("other_nodes": true, "blocks": 2)", 4);
-  const auto planned = measuredOf(trial);
-  ASSERT_EQ(planned.size(), 4U);
-  // As if the scheduler had begun the first job anew, on another node.
-  ASSERT_TRUE(waitFor(m_host->put({{.target = m_host->root() + "/" + trial.id.text() + "/" + planned.front().block.id.text() + "/a2/started.json",
-                                    .content = R"({"attempt":2,"hostname":"h","nodes":"x7","job_id":"9","pid":1,"start_time":1,"boot_id":"b","started":"2026-11-21T10:00:00Z"})"}})));
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->jobs() == 3; }, seconds(60))) << everything() << story(trial);
-  const std::string folder = m_host->root() + "/" + trial.id.text() + "/";
-  EXPECT_FALSE(std::filesystem::exists(folder + planned[1].block.id.text() + "/a1")) << "it has begun too early for this test";
-  const std::string script = test::contentOf(folder + measuredOf(trial).back().block.allocation.text() + "/job.sh");
-  EXPECT_NE(script.find("#SBATCH --exclude=x7,n2\n"), std::string::npos) << script.substr(0, 1000);
-  cancel(trial);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
-}
-
-TEST_F(FullSchedulerTest, theNodesOfWhatHasEndedAreReadOnce) {
-  useNodes(9);
-  m_slurm->note("nodes", "");
-  Trial trial = begin("", 5, R"("other_nodes": true)", 3);
-  fakes::LateHost counted(*m_host, {"/started.json"}, fakes::SeenAs::Whole);
-  trial.runner = std::make_unique<ExperimentRunner>(trial.id, counted, *m_store, m_resources, RunnerEvents{}, m_book.get());
-  std::vector<int> read;
-  for (int job = 1; job <= 4; ++job) {
-    // Nothing is at the host that would be looked at beside.
-    const int before = counted.asked();
-    ASSERT_TRUE(trial.runner->step(true));
-    read.push_back(counted.asked() - before);
-    ASSERT_EQ(m_slurm->jobs(), job) << story(trial);
-    const auto isAtWork = [&] {
-      const auto blocks = blocksOf(trial);
-      return std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return model::isAtTheHost(block.block.state); });
-    };
-    for (int look = 0; look < 600 && isAtWork(); ++look) {
-      (void)trial.runner->step(false);
-      (void)m_book->refresh(false, trial.runner->jobIds());
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    }
-    ASSERT_FALSE(isAtWork()) << story(trial);
-  }
-  // The attempt of the block before, and that there is no further one.
-  EXPECT_EQ(read, (std::vector<int>{0, 0, 2, 2}));
-  const std::string script = test::contentOf(m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).back().block.allocation.text() + "/job.sh");
-  EXPECT_NE(script.find("#SBATCH --exclude=n3,n2\n"), std::string::npos) << script.substr(0, 1000);
 }
 
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {

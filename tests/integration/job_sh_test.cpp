@@ -120,6 +120,35 @@ TEST_F(JobShTest, aJobThatIsToldToEndBeginsNoOtherBlock) {
   }
 }
 
+TEST_F(JobShTest, aUsersSignalLongBeforeTheEndOfTheJobsTimeIsNoLimit) {
+  const std::string commands = m_folder + "/slurm";
+  std::filesystem::create_directories(commands);
+  const auto endsIn = [](int left) { return std::to_string(std::chrono::duration_cast<seconds>(base::SystemClock().wallNow().time_since_epoch()).count() + left); };
+  struct Case {
+    std::string endTime;  ///< what Slurm says in the environment; empty: nothing
+    std::string left;     ///< what squeue says
+    const char* why;
+  };
+  for (const Case& each : {Case{endsIn(3600), "", "signal"}, Case{endsIn(60), "", "time_limit"}, Case{"", "1-02:03:08", "signal"}, Case{"", "08:09", "signal"}, Case{"", "UNLIMITED", "signal"},
+                           Case{"", "0:45", "time_limit"}, Case{"", "INVALID", "time_limit"}, Case{"", "", "time_limit"}}) {
+    SCOPED_TRACE(each.endTime + " " + each.left);
+    std::ofstream(commands + "/squeue", std::ios::trunc) << "#!/bin/sh\necho '" << each.left << "'\n";
+    std::filesystem::permissions(commands + "/squeue", std::filesystem::perms(0755));
+    begin();
+    m_job.scheduler = "slurm";
+    m_job.jobIdVariables = {"SLURM_JOB_ID"};
+    m_job.environment = {{"SLURM_JOB_ID", "7"}, {"PATH", commands + ":" + std::getenv("PATH")}};
+    if (!each.endTime.empty()) m_job.environment["SLURM_JOB_END_TIME"] = each.endTime;
+    m_job.blocks.front().runs = {run("sleep 600")};
+    ASSERT_NO_FATAL_FAILURE(start());
+    ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
+    ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
+    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+    EXPECT_EQ(reason(), each.why);
+    EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
+  }
+}
+
 TEST_F(JobShTest, aKilledJobReadsNoFurther) {
   if (std::system("setpriv --pdeathsig KILL true >/dev/null 2>&1") != 0) GTEST_SKIP() << "no setpriv here that knows --pdeathsig";
   begin();

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole way by the command line, over SSH or as a host of another name: a host is added, an experiment runs there, its verdict
 // comes back. Real sshd, real engine, real MPI.
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
 #include <filesystem>
 #include <fstream>
 
@@ -8,6 +14,27 @@
 
 namespace baremark {
 namespace {
+
+/// A connection to a server on this machine that never signs in: where MaxStartups is 1, nobody else may. -1: it could not be made.
+int connectAndWait(int port) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const int connection = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  std::array<char, 4> greeting{};
+  const bool isGreeted = ::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0 &&
+                         ::recv(connection, greeting.data(), greeting.size(), MSG_WAITALL) == 4 && std::string(greeting.data(), 4) == "SSH-";
+  if (isGreeted) return connection;
+  ::close(connection);
+  return -1;
+}
+
+std::size_t countOf(const std::string& text, const std::string& words) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
+  return count;
+}
 
 TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   serve();
@@ -39,6 +66,31 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 1);
+}
+
+TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceAlsoWhereItTurnsThemAwayAtFirst) {
+  serve({"MaxStartups 1:100:1"});
+  ASSERT_EQ(add(builtEngine()).status, 0);
+  const QString first = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 1);
+  const QString second = m_folder.path() + QStringLiteral("/second.baremark.json");
+  ASSERT_TRUE(QFile::copy(first, second));
+  int other = -1;
+  ASSERT_TRUE(waitUntil([&] { return (other = connectAndWait(m_server->port())) >= 0; }));
+  const std::size_t before = countOf(m_server->log(), "Accepted publickey");
+  startInBackground({QStringLiteral("run"), first, second, QStringLiteral("--json")});
+  std::string said;
+  EXPECT_TRUE(waitUntil([&] {
+    (void)m_background->waitForReadyRead(100);
+    said += m_background->readAllStandardError().toStdString();
+    return said.find("tries again") != std::string::npos;
+  })) << said;
+  ::close(other);
+  ASSERT_TRUE(m_background->waitForFinished(180000)) << said;
+  EXPECT_EQ(m_background->exitCode(), 0) << said << m_background->readAllStandardError().toStdString();
+  const core::base::Json document = json(m_background->readAllStandardOutput().toStdString());
+  ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
+  for (const core::base::Json& each : document["experiments"]) EXPECT_EQ(each["state"], "done") << document.dump(1);
+  EXPECT_EQ(countOf(m_server->log(), "Accepted publickey"), before + 1) << "one connection to a host";
 }
 
 TEST_F(RemoteCliTest, aHostThatWasNotAddedIsRefusedWithTheWayOut) {

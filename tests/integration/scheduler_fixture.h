@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include "tests/fakes/ssh_server.h"
 #include "tests/fakes/stand_in_slurm.h"
+#include "core/storage/host_repository.h"
+#include "remote/local/local_host.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -158,6 +160,25 @@ class StandInSlurmTest : public SchedulerTest {
     m_book.reset();
     m_slurm.reset();  // its jobs write into the folder of the runs
     SchedulerTest::TearDown();
+  }
+
+  /// Its canary is over, and its first measured block is held at the scheduler.
+  Trial beginHeld() {
+    Trial trial = begin("", 20);
+    EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
+      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+      return m_slurm->jobs() == 2;
+    }, std::chrono::seconds(60))) << everything();
+    return trial;
+  }
+
+  /// A host whose scheduler has told how many nodes there are, and how many cores each has.
+  void useNodes(int nodes, int cores = 1) {
+    storage::HostRecord host{.name = "there", .root = m_host->root(), .scheduler = "slurm"};
+    host.facts.partitions = {{.name = "all", .isDefault = true, .nodes = nodes, .cores = cores}};
+    m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
+    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes, m_clock);
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(host); }));
   }
 
   std::unique_ptr<fakes::StandInSlurm> m_slurm;

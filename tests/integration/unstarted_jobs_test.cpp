@@ -15,15 +15,6 @@ using std::chrono::seconds;
 
 class UnstartedJobsTest : public StandInSlurmTest {
  protected:
-  /// Its canary is over, and its measured block is at the scheduler, which holds it back.
-  Trial beginHeld() {
-    Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
-      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
-      return m_slurm->jobs() == 2;
-    }, seconds(60))) << everything();
-    return trial;
-  }
   bool waitsAs(const Trial& trial, const model::EndReason& why) {
     const auto all = measuredOf(trial);
     return std::any_of(all.begin(), all.end(), [&](const auto& block) { return block.block.state == BlockState::Waiting && block.block.end == why; });

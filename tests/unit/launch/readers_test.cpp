@@ -156,7 +156,7 @@ TEST(PbsJobs, theQueuesAreThoseThatAPersonMaySubmitTo) {
       "Queue: staff\n    queue_type = Execution\n    acl_user_enable = True\n    acl_users = -eve@*,ada@*,\n\tbob@login1\n    enabled = True\n    started = True\n";
   const auto namesFor = [&](const char* user) {
     std::string names;
-    for (const auto& queue : readPbsQueuesOf(user, answer)) names += queue.name + " ";
+    for (const auto& queue : readPbsQueuesOf(user, {}, answer)) names += queue.name + " ";
     return names;
   };
   EXPECT_EQ(namesFor("ada"), "prod debug staff ");
@@ -165,6 +165,15 @@ TEST(PbsJobs, theQueuesAreThoseThatAPersonMaySubmitTo) {
   EXPECT_EQ(namesFor("somebody"), "prod debug ");
   EXPECT_EQ(namesFor(""), "prod debug staff ") << "who asks is not known";
   EXPECT_TRUE(readPbsQueues(answer).front().isUp);
+}
+
+TEST(PbsJobs, aQueueOfAGroupIsForThoseWhoAreInIt) {
+  const std::string answer = "Queue: physics\n    queue_type = Execution\n    acl_group_enable = True\n    acl_groups = -guests,physics@*,chem\n    enabled = True\n    started = True\n";
+  const auto isOffered = [&](const std::vector<std::string>& groups) { return !readPbsQueuesOf("ada", groups, answer).empty(); };
+  EXPECT_TRUE(isOffered({"users", "physics"}));
+  EXPECT_TRUE(isOffered({"chem"}));
+  EXPECT_FALSE(isOffered({"users", "guests"}));
+  EXPECT_TRUE(isOffered({})) << "the groups are not known";
 }
 
 TEST(PbsJobs, queuesThatRunJobsHaveTheirLimit) {

@@ -55,5 +55,37 @@ TEST(Packing, armsInAnIndependentOrderHaveBlocksOfTheirOwn) {
 
 TEST(Packing, moreRepeatsThanPlannedFollowTheSameRule) { EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20); }
 
+TEST(JobsAtOnce, whereJobsMayShareANodeOneOfThemIsThereAtATime) {
+  model::Experiment experiment = experimentWith(5, 1, 1);
+  experiment.scale.ranks = {2, 16};
+  experiment.scale.ranksPerNode = 8;
+  experiment.scale.threadsPerRank = 1;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), 1) << "two of the eight cores";
+  EXPECT_EQ(jobsAtOnce(experiment, {}), 1) << "nobody told how many cores a node has";
+  experiment.scale.threadsPerRank = 4;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << "whole nodes";
+}
+
+TEST(JobsAtOnce, whatIsAskedForWins) {
+  model::Experiment experiment = experimentWith(5, 1, 1);
+  experiment.scale.threadsPerRank = 1;
+  model::AllocationSettings& asked = experiment.allocation;
+  asked.isExclusive = true;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce);
+  asked.atOnce = 3;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), 3);
+  asked = {};
+  asked.atOnce = 16;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), 16);
+  asked = {};
+  asked.isArray = true;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << "an array is several jobs";
+  for (const char* option : {"--exclusive", "--exclusive=user", "-l place=excl", "-l exclusive=true", "-x"}) {
+    asked = {};
+    asked.options = {option};
+    EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << option;
+  }
+}
+
 }  // namespace
 }  // namespace baremark::core::plan

@@ -66,7 +66,7 @@ TEST(SchedulerCautions, aJobThatTakesAPartOfItsNodesSharesThem) {
   experiment.scale.ranks = {2, 16};
   experiment.scale.ranksPerNode = 8;
   experiment.scale.threadsPerRank = 1;
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"shared_nodes", "2\n8"}}));
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"shared_nodes", "2\n8\n1"}}));
   experiment.allocation.isExclusive = true;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
   experiment.allocation.isExclusive = false;

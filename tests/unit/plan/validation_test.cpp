@@ -5,34 +5,12 @@
 
 #include "core/plan/cost.h"
 #include "core/plan/expansion.h"
+#include "tests/unit/plan/quick_start.h"
 
 namespace baremark::core::plan {
 namespace {
 
 using base::ErrorCode;
-
-model::Experiment quickStart() {
-  model::Experiment experiment;
-  experiment.name = "quick start";
-  experiment.engine = {{"model", {std::string("mnist")}}, {"data", {std::string("fashion-mnist")}},
-                       {"batch_size", {std::int64_t{50}}}};
-  experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "charliecloud", .runtime = "charliecloud"}};
-  experiment.scale.ranks = {1, 2};
-  experiment.baseline = "bare metal";
-  return experiment;
-}
-
-HostContext twoCores() {
-  HostContext host;
-  host.facts.cores = 2;
-  host.runtimes = {"bare-metal", "charliecloud"};
-  host.imageRuntimes = {"charliecloud"};
-  host.mpiModels = {{"bare-metal", {"hybrid"}}, {"charliecloud", {"hybrid"}}};
-  host.images = {"baremark-engine", "my-image"};
-  host.catalog = protocol::EngineCatalog{.models = {{.name = "mnist", .data = {"synthetic", "mnist", "fashion-mnist"}},
-                                                    {.name = "resnet50_v1.5", .data = {"synthetic"}}}};
-  return host;
-}
 
 TEST(Validation, theQuickStartIsGood) { EXPECT_TRUE(validate(quickStart(), twoCores())); }
 
@@ -425,83 +403,6 @@ TEST(Validation, ranksThatRunAsRootAreSaid) {
   model::Experiment asked = quickStart();
   asked.allocation.launcher = "mpirun";
   EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{"root", ""}}));
-}
-
-TEST(Cost, countsMultiply) {
-  const model::Experiment experiment = quickStart();
-  const auto cases = expandCases(experiment).value();
-  const Cost cost = estimateCost(experiment, cases, expandPoints(experiment.scale), 1,
-                                 [](const model::Settings&, const model::Point& point, const model::Arm&) {
-                                   return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000},
-                                                        EstimateSource::EngineModel};
-                                 });
-  EXPECT_EQ(cost.least.blocks, 10);
-  EXPECT_EQ(cost.least.runs, 20);
-  // 110 steps of 50 images a rank at 1000 images/s a rank are 5.5 s, and 1 s beside them, in each of two arms.
-  EXPECT_EQ(cost.points[1].block->count(), 13000);
-  EXPECT_EQ(cost.least.time->count(), 130000);
-  EXPECT_EQ(cost.most, cost.least);
-  // 1 rank for 65 s and 2 ranks for 65 s, a core each.
-  EXPECT_NEAR(*cost.least.coreHours, 3 * 65.0 / 3600, 1e-9);
-  EXPECT_EQ(cost.source, EstimateSource::EngineModel);
-}
-
-TEST(Cost, untilMayTakeAllTheBlocksItIsAllowed) {
-  model::Experiment experiment = quickStart();
-  experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
-  const Cost cost = estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
-                                 [](const model::Settings&, const model::Point& point, const model::Arm&) {
-                                   return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EarlierRuns};
-                                 });
-  EXPECT_EQ(cost.points[0].least.blocks, 5);
-  EXPECT_EQ(cost.points[0].most.blocks, 40);
-  EXPECT_EQ(cost.least.runs, 20);
-  EXPECT_EQ(cost.most.runs, 160);
-  EXPECT_EQ(cost.least.time->count(), 130000);
-  EXPECT_EQ(cost.most.time->count(), 8 * 130000);
-  EXPECT_NEAR(*cost.most.coreHours, 8 * *cost.least.coreHours, 1e-9);
-}
-
-TEST(Cost, anUnknownSpeedGivesNoTime) {
-  const model::Experiment experiment = quickStart();
-  const Cost cost = estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
-                                 [](const model::Settings&, const model::Point&, const model::Arm&) { return SpeedEstimate{}; });
-  EXPECT_FALSE(cost.least.time);
-  EXPECT_FALSE(cost.most.coreHours);
-  EXPECT_EQ(cost.least.runs, 20);
-}
-
-TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobAsFarAsThreeJobsAreLeft) {
-  HostContext host = twoCores();
-  host.hasScheduler = true;
-  model::Experiment experiment = quickStart();
-  const auto costOf = [](std::vector<std::optional<std::chrono::milliseconds>> blocks) {
-    Cost cost;
-    for (const auto& block : blocks) cost.points.push_back({.point = {}, .block = block, .least = {}, .most = {}});
-    return cost;
-  };
-  using std::chrono::minutes;
-  using std::chrono::seconds;
-  experiment.measure.repeats = 10;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30), seconds(40)})), (Caution{"short_blocks", "4"})) << "4 + 4 + 2";
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(5)})), (Caution{"short_blocks", "3"})) << "a quarter of an hour is worth a job";
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(6), seconds(1)})), std::nullopt) << "one is long";
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({{}})), std::nullopt) << "not known";
-  experiment.allocation.atLeast = 5;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
-  experiment.allocation.blocks = 2;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "they share already";
-  experiment.allocation.blocks = 1;
-  experiment.measure.repeats = 3;
-  experiment.allocation.atLeast = 1;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "three jobs are the least";
-  experiment.measure.repeats = 4;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "two and two are two jobs";
-  experiment.measure.repeats = 5;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
-  experiment.measure.repeats = 10;
-  host.hasScheduler = false;
-  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt);
 }
 
 }  // namespace

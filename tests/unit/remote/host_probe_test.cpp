@@ -31,6 +31,7 @@ governor=performance
 battery=
 uid=50123
 user=b_smith
+groups=users physics
 BAREMARK-PROBE-END
 logout
 )";
@@ -69,7 +70,7 @@ TEST(HostProbe, aClusterIsReadBetweenItsGreetings) {
                            .kernel = "4.18.0-513.9.1.el8_9.x86_64", .processor = "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz",
                            .cores = 40, .processors = 80, .memoryBytes = 196493128LL * 1024, .freeBytes = 90210340864LL * 1024,
                            .mpiVersion = "Open MPI 4.1.5", .load = 3.87, .governor = "performance", .onBattery = {},
-                           .isRoot = false, .user = "b_smith"};
+                           .isRoot = false, .user = "b_smith", .groups = {"users", "physics"}};
   EXPECT_EQ(*facts, expected);
 }
 

@@ -101,6 +101,24 @@ TEST_F(BlockRepositoryTest, aRunStartsOnceAndEnds) {
   EXPECT_EQ(run.ended, WallTime{milliseconds{9}});
 }
 
+TEST_F(BlockRepositoryTest, aBlockAndARunBeganWhenTheirHostSaysSo) {
+  const std::vector<BlockRecord> planned = {smallBlock(m_experiment.id, 0), smallBlock(m_experiment.id, 1)};
+  ASSERT_TRUE(blocks().add(planned));
+  ASSERT_TRUE(blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id}, {planned[0].block.id, planned[1].block.id}));
+  const WallTime seen{milliseconds{3'240'000}};
+  ASSERT_TRUE(blocks().setState(planned[0].block.id, model::BlockState::Running, {}, seen, {}));
+  const RunKey key = blocks().keyOf(planned[0].runs[0].run.id, 1).value();
+  ASSERT_TRUE(blocks().setRunStarted(key, seen, "n1"));
+  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
+  EXPECT_EQ(blocks().findRun(key)->run.started, WallTime{milliseconds{5000}});
+  ASSERT_TRUE(blocks().finish(planned[0].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
+  EXPECT_EQ(blocks().find(planned[0].block.id)->started, WallTime{milliseconds{5000}});
+  // Nobody saw this one while it ran.
+  ASSERT_TRUE(blocks().finish(planned[1].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
+  EXPECT_EQ(blocks().find(planned[1].block.id)->started, WallTime{milliseconds{5000}});
+  EXPECT_EQ(blocks().find(planned[1].block.id)->ended, WallTime{milliseconds{9000}});
+}
+
 TEST_F(BlockRepositoryTest, cancellingTouchesOnlyWhatWasNeverHandedOver) {
   const std::vector<BlockRecord> planned = {smallBlock(m_experiment.id, 0), smallBlock(m_experiment.id, 1)};
   ASSERT_TRUE(blocks().add(planned));

@@ -207,8 +207,8 @@ TEST(StateText, withoutASchedulerAndInEveryOtherStateABlockIsWhatItIs) {
 TEST(StateText, anEndStandsBehindItsStateUnlessItSaysTheSame) {
   EXPECT_EQ(withEnd(describe(core::model::ExperimentState::Cancelled), {"cancelled", ""}).toStdString(), "cancelled");
   EXPECT_EQ(withEnd(describe(BlockState::Cut), {"cancelled", ""}).toStdString(), "cut short, in no comparison. Cancelled.");
-  EXPECT_EQ(withEnd(describe(BlockState::Cut), {"node_fail", ""}).toStdString(), "cut short, in no comparison. A node of its job failed.");
-  EXPECT_EQ(describe(core::model::EndReason{"node_lost", "ssh: connect to host n2"}).sentence.toStdString(), "The launcher lost a node of the job, or could not reach one.");
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {"node_fail", ""}).toStdString(), "cut short, in no comparison. A node of its job failed. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.");
+  EXPECT_EQ(describe(core::model::EndReason{"node_lost", "ssh: connect to host n2"}).sentence.toStdString(), "The launcher lost a node of the job, or could not reach one. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.");
   EXPECT_EQ(describe(core::model::EndReason{"node_lost", "ssh: connect to host n2"}).detail.toStdString(), "ssh: connect to host n2");
   EXPECT_EQ(describe(core::model::EndReason{"signal", "2026-11-27T04:49:31Z stopping run"}).sentence.toStdString(), "The machine asked the job to end.") << "no signal of that number";
   EXPECT_EQ(withEnd(describe(core::model::RunState::Done), {}).toStdString(), "done");

@@ -250,5 +250,27 @@ TEST(VerdictText, aListsLineSaysOnWhichAllocationsItHolds) {
   EXPECT_EQ(line({{"image", {wide}}, {"box", {narrow}}}), "equivalent at every point on these 8 allocation(s)");
 }
 
+TEST(VerdictText, aBlockTakesAsLongAsItsHostSaysWhateverTheLinkDidMeanwhile) {
+  using namespace std::chrono_literals;
+  const core::base::WallTime begun{1'000'000'000ms};
+  core::report::Assessment assessment = twoCases({});
+  core::storage::BlockRecord block;
+  block.block.point = {1, 2};
+  block.block.state = core::model::BlockState::Done;
+  for (const auto from : {0s, 6s}) {
+    core::storage::RunRecord run;
+    run.run.id = core::base::RunId::make();
+    run.run.state = core::model::RunState::Done;
+    run.run.started = begun + from;
+    run.run.ended = begun + from + 4s;
+    block.runs.push_back(run);
+  }
+  block.started = begun;
+  block.ended = begun + 54min;  // when the link was back
+  assessment.blocks = {block};
+  EXPECT_EQ(measuredBlockTimes(assessment)(0, {1, 2}), std::optional<std::chrono::milliseconds>(10s));
+  EXPECT_FALSE(measuredBlockTimes(assessment)(1, {1, 2}));
+}
+
 }  // namespace
 }  // namespace baremark::app::text

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// On which nodes jobs of an experiment run: not on those that it is kept from, and not together where they would share
+// one.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/fakes/late_host.h"
+#include "tests/files.h"
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::ExperimentState;
+using std::chrono::seconds;
+
+class JobNodesTest : public StandInSlurmTest {};
+
+TEST_F(JobNodesTest, theNodesOfAllAttemptsAreLeftOutAlsoOfAJobWhoseLastBlockHasNotBegun) {
+  useNodes(9);
+  m_slurm->note("nodes", "");
+  Trial trial = begin("step:500", 40, R"("other_nodes": true, "blocks": 2)", 4);
+  const auto planned = measuredOf(trial);
+  ASSERT_EQ(planned.size(), 4U);
+  // As if the scheduler had begun the first job anew, on another node.
+  ASSERT_TRUE(waitFor(m_host->put(
+      {{.target = m_host->root() + "/" + trial.id.text() + "/" + planned.front().block.id.text() + "/a2/started.json",
+        .content =
+            R"({"attempt":2,"hostname":"h","nodes":"x7","job_id":"9","pid":1,"start_time":1,"boot_id":"b","started":"2026-11-21T10:00:00Z"})"}})));
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial&) { return m_slurm->jobs() == 3; }, seconds(60)))
+      << everything() << story(trial);
+  const std::string folder = m_host->root() + "/" + trial.id.text() + "/";
+  EXPECT_FALSE(std::filesystem::exists(folder + planned[1].block.id.text() + "/a1"))
+      << "it has begun too early for this test";
+  const std::string script = test::contentOf(folder + measuredOf(trial).back().block.allocation.text() + "/job.sh");
+  EXPECT_NE(script.find("#SBATCH --exclude=x7,n2\n"), std::string::npos) << script.substr(0, 1000);
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
+      << everything();
+}
+
+TEST_F(JobNodesTest, theRepeatOfABlockThatLostANodeIsKeptFromTheNodesOfThatJob) {
+  useNodes(4);
+  m_slurm->note("nodes", "");
+  Trial trial = begin("step:500", 40, "", 1);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything() << story(trial);
+  m_slurm->note("ends", "NODE_FAIL");
+  (void)shell("kill -s KILL -- \"-$(cat '" + m_place.path() + "/jobs/2/pid')\"");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial&) { return m_slurm->jobs() == 3; }, seconds(120)))
+      << everything() << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code, "node_fail") << story(trial);
+  const auto scriptOf = [&](const storage::BlockRecord& block) {
+    return test::contentOf(m_host->root() + "/" + trial.id.text() + "/" + block.block.allocation.text() + "/job.sh");
+  };
+  EXPECT_EQ(scriptOf(measuredOf(trial).front()).find("--exclude"), std::string::npos);
+  EXPECT_NE(scriptOf(measuredOf(trial).back()).find("#SBATCH --exclude=n2\n"), std::string::npos)
+      << scriptOf(measuredOf(trial).back()).substr(0, 1000);
+  m_slurm->forgetNote("ends");
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
+      << everything();
+}
+
+TEST_F(JobNodesTest, whereJobsMayShareANodeOneIsAtTheSchedulerAtATime) {
+  useNodes(4, 64);
+  for (const auto& [allocation, most] :
+       {std::pair("", 1), std::pair(R"("at_once": 2)", 2), std::pair(R"("exclusive": true)", 3)}) {
+    SCOPED_TRACE(allocation);
+    Trial trial = begin("step:50", 20, allocation, 3);
+    int together = 0;
+    ASSERT_TRUE(stepUntilAll(
+        {&trial},
+        [&](const Trial& one) {
+          const auto blocks = blocksOf(one);
+          together =
+              std::max(together, static_cast<int>(std::count_if(blocks.begin(), blocks.end(), [](const auto& block) {
+                         return model::isAtTheHost(block.block.state);
+                       })));
+          return isOver(one);
+        },
+        seconds(120)))
+        << everything() << story(trial);
+    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    EXPECT_EQ(together, most);
+  }
+}
+
+TEST_F(JobNodesTest, theNodesOfWhatHasEndedAreReadOnce) {
+  useNodes(9);
+  m_slurm->note("nodes", "");
+  Trial trial = begin("", 5, R"("other_nodes": true)", 3);
+  fakes::LateHost counted(*m_host, {"/started.json"}, fakes::SeenAs::Whole);
+  trial.runner =
+      std::make_unique<ExperimentRunner>(trial.id, counted, *m_store, m_resources, RunnerEvents{}, m_book.get());
+  std::vector<int> read;
+  for (int job = 1; job <= 4; ++job) {
+    // Nothing is at the host that would be looked at beside.
+    const int before = counted.asked();
+    ASSERT_TRUE(trial.runner->step(true));
+    read.push_back(counted.asked() - before);
+    ASSERT_EQ(m_slurm->jobs(), job) << story(trial);
+    const auto isAtWork = [&] {
+      const auto blocks = blocksOf(trial);
+      return std::any_of(blocks.begin(), blocks.end(),
+                         [](const auto& block) { return model::isAtTheHost(block.block.state); });
+    };
+    for (int look = 0; look < 600 && isAtWork(); ++look) {
+      (void)trial.runner->step(false);
+      (void)m_book->refresh(false, trial.runner->jobIds());
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    ASSERT_FALSE(isAtWork()) << story(trial);
+  }
+  // The attempt of the block before, and that there is no further one.
+  EXPECT_EQ(read, (std::vector<int>{0, 0, 2, 2}));
+  const std::string script = test::contentOf(m_host->root() + "/" + trial.id.text() + "/" +
+                                             measuredOf(trial).back().block.allocation.text() + "/job.sh");
+  EXPECT_NE(script.find("#SBATCH --exclude=n3,n2\n"), std::string::npos) << script.substr(0, 1000);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several experiments by one process: all are checked before the first one begins, one that stops does not hold up the
+// others, and `run --queue` leaves them to whoever works the queue off.
+#include <signal.h>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+class RunFilesTest : public CliTest {
+ protected:
+  struct Small {
+    QString name;
+    int repeats = 1;
+    int batches = 5;
+    QString more{};                                    ///< of the file
+    QString other = QStringLiteral("\"bare-metal\"");  ///< the other arm's runtime, and more of that arm
+  };
+  QString file(const Small& small) const {
+    const QString path = m_folder.path() + QLatin1Char('/') + small.name + QStringLiteral(".baremark.json");
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QStringLiteral("{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", \"workload\": {\"engine\": "
+                              "{\"model\": \"mnist\", \"batch_size\": 8}}, "
+                              "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": "
+                              "\"again\", \"runtime\": %2}], "
+                              "\"scale\": {\"ranks\": [1], \"threads_per_rank\": 1, \"bind\": \"none\"}, "
+                              "\"measure\": {\"warmup_batches\": 2, \"batches\": %3, \"repeats\": %4}%5}")
+                   .arg(small.name, small.other)
+                   .arg(small.batches)
+                   .arg(small.repeats)
+                   .arg(small.more)
+                   .toUtf8());
+    return path;
+  }
+  static QStringList run(const QStringList& words) { return QStringList{QStringLiteral("run")} + words; }
+  Json experiments() {
+    return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out).value("experiments", Json::array());
+  }
+  /// The state of an experiment, by its name.
+  std::string stateOf(const std::string& name) {
+    for (const Json& each : experiments()) {
+      if (each["name"] == name) return each["state"];
+    }
+    return "not there";
+  }
+  void interrupt() { ::kill(static_cast<pid_t>(m_background->processId()), SIGINT); }
+  /// Two experiments of which the first one's block is at work.
+  void beginTwo(const QStringList& more = {}) {
+    startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 3, .batches = 300}),
+                           file({.name = QStringLiteral("second"), .repeats = 3, .batches = 300})}) +
+                      more);
+    ASSERT_TRUE(waitUntil([this] {
+      return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+    })) << m_background->readAllStandardError().toStdString();
+  }
+};
+
+TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
+  const CliResult result =
+      cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})}));
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_NE(result.out.find("first\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("second\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("2 of 2 experiments are done."), std::string::npos) << result.out;
+  EXPECT_NE(result.err.find("first · "), std::string::npos) << "lines of a run name its experiment" << result.err;
+  EXPECT_EQ(stateOf("first"), "done");
+  EXPECT_EQ(stateOf("second"), "done");
+}
+
+TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
+  const QString first = file({.name = QStringLiteral("first")});
+  const CliResult result = cli(run({first, file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  EXPECT_EQ(result.status, 0) << result.err;
+  const Json document = json(result.out);
+  EXPECT_EQ(document["schema"], "baremark.runs/1");
+  ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
+  const Json& one = document["experiments"][0];
+  EXPECT_EQ(one["file"], first.toStdString());
+  EXPECT_EQ(one["name"], "first");
+  EXPECT_EQ(one["host"], "local");
+  EXPECT_EQ(one["state"], "done");
+  EXPECT_TRUE(one["end"].is_null());
+  EXPECT_EQ(one["comparison"]["schema"], "baremark.compare/1");
+  EXPECT_EQ(one["comparison"]["experiment"], one["experiment"]);
+}
+
+TEST_F(RunFilesTest, whatIsRefusedOfOneIsSaidOfEachAndNothingIsBegun) {
+  const QStringList words =
+      run({file({.name = QStringLiteral("good")}),
+           file({.name = QStringLiteral("bad"), .more = QStringLiteral(", \"margin\": \"200%\"")}),
+           file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}),
+           QStringLiteral("--json")});
+  const CliResult result = cli(words);
+  EXPECT_EQ(result.status, 2) << result.err;
+  const Json document = json(result.out);
+  EXPECT_EQ(document["schema"], "baremark.error/1");
+  ASSERT_EQ(document["errors"].size(), 2U) << document.dump(1);
+  EXPECT_EQ(document["error"], document["errors"][0]);
+  EXPECT_NE(document["errors"][0]["where"].get<std::string>().find("bad.baremark.json"), std::string::npos);
+  EXPECT_NE(document["errors"][1]["where"].get<std::string>().find("elsewhere.baremark.json"), std::string::npos);
+  EXPECT_TRUE(experiments().empty());
+}
+
+TEST_F(RunFilesTest, whatOnlyTheHostKnowsIsRefusedBeforeTheFirstOneBeginsToo) {
+  const CliResult result = cli(run(
+      {file({.name = QStringLiteral("good")}),
+       file({.name = QStringLiteral("bad"), .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})}));
+  EXPECT_EQ(result.status, 2) << result.err;
+  EXPECT_NE(result.err.find("bad.baremark.json"), std::string::npos) << result.err;
+  EXPECT_TRUE(experiments().empty());
+}
+
+TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
+  const QString failing = QStringLiteral("\"bare-metal\", \"wrap\": [\"false\"]");
+  const CliResult result = cli(run({file({.name = QStringLiteral("first"), .other = failing}),
+                                    file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  EXPECT_EQ(result.status, 1) << result.err;
+  const Json document = json(result.out);
+  ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
+  EXPECT_EQ(document["experiments"][0]["state"], "stopped");
+  EXPECT_TRUE(document["experiments"][0]["end"]["code"].is_string()) << document.dump(1);
+  EXPECT_EQ(document["experiments"][1]["state"], "done");
+}
+
+TEST_F(RunFilesTest, whatIsQueuedWaitsForWhoeverWorksTheQueueOff) {
+  const CliResult queued = cli(run({QStringLiteral("--queue"), file({.name = QStringLiteral("first")}),
+                                    file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  EXPECT_EQ(queued.status, 0) << queued.err;
+  const Json document = json(queued.out);
+  EXPECT_EQ(document["schema"], "baremark.queued/1");
+  ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
+  EXPECT_EQ(document["experiments"][1]["name"], "second");
+  EXPECT_EQ(document["experiments"][1]["state"], "queued");
+  EXPECT_EQ(stateOf("first"), "queued");
+  EXPECT_EQ(livingProcesses(), 0);
+  EXPECT_NE(queued.err.find("queued. Run them with: "), std::string::npos) << queued.err;
+  const CliResult worked = cli({QStringLiteral("work"), QStringLiteral("--json")});
+  EXPECT_EQ(worked.status, 0) << worked.err;
+  const Json ended = json(worked.out)["ended"];
+  ASSERT_EQ(ended.size(), 2U) << worked.out;
+  EXPECT_EQ(ended[0]["name"], "first") << "the oldest first";
+  EXPECT_EQ(ended[0]["experiment"], document["experiments"][0]["experiment"]);
+  EXPECT_EQ(stateOf("second"), "done");
+}
+
+TEST_F(RunFilesTest, oneFileCanBeQueuedAndNothingIsQueuedAndGoneOnWithAtOnce) {
+  const QString one = file({.name = QStringLiteral("first")});
+  const CliResult queued = cli(run({one, QStringLiteral("--queue")}));
+  EXPECT_EQ(queued.status, 0) << queued.err;
+  EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
+  EXPECT_EQ(cli(run({one, QStringLiteral("--queue"), QStringLiteral("--resume")})).status, 2);
+}
+
+TEST_F(RunFilesTest, anInterruptHandsNothingMoreOverAndAllGoOnByOneCommand) {
+  ASSERT_NO_FATAL_FAILURE(beginTwo({QStringLiteral("--json")}));
+  interrupt();
+  ASSERT_TRUE(m_background->waitForFinished(20000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  const Json document = json(m_background->readAllStandardOutput().toStdString());
+  ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
+  QStringList ids;
+  for (const Json& each : document["experiments"]) {
+    EXPECT_NE(each["state"], "cancelled");
+    ids << QString::fromStdString(each["experiment"].get<std::string>());
+  }
+  const std::string said = m_background->readAllStandardError().toStdString();
+  EXPECT_NE(said.find("run --resume " + ids.join(QLatin1Char(' ')).toStdString()), std::string::npos) << said;
+  const CliResult resumed = cli(run(ids) + QStringList{QStringLiteral("--resume")});
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_EQ(stateOf("first"), "done");
+  EXPECT_EQ(stateOf("second"), "done");
+}
+
+TEST_F(RunFilesTest, aSecondInterruptCancelsAllOfThem) {
+  ASSERT_NO_FATAL_FAILURE(beginTwo());
+  interrupt();
+  QThread::msleep(800);  // within half a second they would be one
+  interrupt();
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_EQ(stateOf("first"), "cancelled");
+  EXPECT_EQ(stateOf("second"), "cancelled");
+  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
+}
+
+}  // namespace
+}  // namespace baremark
