@@ -651,6 +651,10 @@
         <comment>on nodes that no earlier one had</comment>
         <translation>jeder Job</translation>
     </message>
+    <message>
+        <source>Jobs at once</source>
+        <translation>Jobs zugleich</translation>
+    </message>
 </context>
 <context>
     <name>Allowed</name>
@@ -1873,6 +1877,17 @@
     </message>
 </context>
 <context>
+    <name>Filters</name>
+    <message numerus="yes">
+        <source>No such key(s): %1; there are: %2.</source>
+        <extracomment>%1: keys that somebody typed, %2: the keys that there are</extracomment>
+        <translation>
+            <numerusform>Diesen Schlüssel gibt es nicht: %1; es gibt: %2.</numerusform>
+            <numerusform>Diese Schlüssel gibt es nicht: %1; es gibt: %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Follow</name>
     <message>
         <source>Building the engine&apos;s image, step %1 of %2: %3</source>
@@ -1990,6 +2005,44 @@
     <message>
         <source>Correct the file and run it again.</source>
         <translation>Die Datei berichtigen und noch einmal ausführen.</translation>
+    </message>
+</context>
+<context>
+    <name>FollowAll</name>
+    <message>
+        <source>Building the engine&apos;s image, step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <translation>Das Image der Engine wird gebaut, Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experiments</source>
+        <extracomment>%1: a number, %2: how many</extracomment>
+        <translation>%1 von %2 Experimenten</translation>
+    </message>
+    <message>
+        <source>The requests to cancel are stored. What is at work on the hosts goes on until somebody ends it there, with: baremark-cli cancel ID</source>
+        <translation>Die Bitten um den Abbruch sind gespeichert. Was auf den Rechnern läuft, läuft weiter, bis es jemand dort beendet, mit: baremark-cli cancel ID</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
+        <translation>
+            <numerusform>Nichts Neues wird begonnen; übergebene Blöcke und Jobs laufen weiter. Noch einmal Strg-C innerhalb von 5 Sekunden bricht das Experiment ab.</numerusform>
+            <numerusform>Nichts Neues wird begonnen; übergebene Blöcke und Jobs laufen weiter. Noch einmal Strg-C innerhalb von 5 Sekunden bricht %n Experimente ab.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>Abbrechen …</translation>
+    </message>
+    <message>
+        <source>Go on with: baremark-cli run --resume %1</source>
+        <extracomment>%1: ids of experiments</extracomment>
+        <translation>Weiter mit: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experiments are done.</source>
+        <extracomment>%1: a number, %2: how many</extracomment>
+        <translation>%1 von %2 Experimenten sind fertig.</translation>
     </message>
 </context>
 <context>
@@ -2447,6 +2500,25 @@
     </message>
 </context>
 <context>
+    <name>Jobs</name>
+    <message>
+        <source>job %1</source>
+        <extracomment>%1: a scheduler&apos;s id of a job</extracomment>
+        <translation>Job %1</translation>
+    </message>
+    <message>
+        <source>partition %1</source>
+        <extracomment>%1: a partition</extracomment>
+        <translation>Partition %1</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>nodes of a job</comment>
+        <extracomment>%1: nodes</extracomment>
+        <translation>auf %1</translation>
+    </message>
+</context>
+<context>
     <name>MachineVerbs</name>
     <message>
         <source>No images yet. The first container run builds one, or: baremark-cli image build</source>
@@ -2774,6 +2846,99 @@
     </message>
 </context>
 <context>
+    <name>PassportValues</name>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>user ids</source>
+        <translation>Benutzer-IDs</translation>
+    </message>
+    <message>
+        <source>process ids</source>
+        <translation>Prozess-IDs</translation>
+    </message>
+    <message>
+        <source>IPC</source>
+        <translation>IPC</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>Netzwerk</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>temporary files</source>
+        <translation>temporäre Dateien</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <comment>an instruction set, its extensions</comment>
+        <translation>%1 mit %2</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <extracomment>%1: a frequency</extracomment>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>at start %1</source>
+        <extracomment>%1: a frequency</extracomment>
+        <translation>beim Start %1</translation>
+    </message>
+    <message>
+        <source>%1 µs of each period</source>
+        <comment>processor time</comment>
+        <translation>%1 µs je Periode</translation>
+    </message>
+    <message>
+        <source>%1 of each %2 µs</source>
+        <comment>processor time, period</comment>
+        <translation>%1 von je %2 µs</translation>
+    </message>
+    <message>
+        <source>rank %1: %2</source>
+        <comment>a number, its value</comment>
+        <translation>Rank %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 % of a core</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 % eines Kerns</translation>
+    </message>
+    <message>
+        <source>%1 of %2 convolutions</source>
+        <comment>numbers</comment>
+        <translation>%1 von %2 Faltungen</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>a passport entry that is not there</comment>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>a passport entry that says so</comment>
+        <translation>keine</translation>
+    </message>
+</context>
+<context>
     <name>Passports</name>
     <message>
         <source>Runtime</source>
@@ -2906,11 +3071,6 @@
     <message>
         <source>This program</source>
         <translation>Dieses Programm</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <comment>a passport entry that is not there</comment>
-        <translation>fehlt</translation>
     </message>
     <message>
         <source>Passport missing</source>
@@ -3174,11 +3334,6 @@
         <translation>starke Skalierung, globaler Batch %1</translation>
     </message>
     <message>
-        <source>batch %1 per rank</source>
-        <extracomment>%1: a number, or several</extracomment>
-        <translation>Batch %1 je Rank</translation>
-    </message>
-    <message>
         <source>weak scaling</source>
         <translation>schwache Skalierung</translation>
     </message>
@@ -3323,19 +3478,9 @@
         <translation>diesem Rechner</translation>
     </message>
     <message>
-        <source>How long is not known: nothing like it has run on %1 yet.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Dauer nicht bekannt: Ähnliches ist auf %1 noch nicht gelaufen.</translation>
-    </message>
-    <message>
         <source>Time from earlier runs on %1.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Zeit aus früheren Läufen auf %1.</translation>
-    </message>
-    <message>
-        <source>Time estimated from the model&apos;s size: nothing like it has run on %1 yet.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Zeit aus der Modellgröße: auf %1 lief noch nichts Ähnliches.</translation>
     </message>
     <message>
         <source>Something else is at work on %1 (load %2)</source>
@@ -3491,8 +3636,25 @@
         <translation>Jobs teilen sich vielleicht einen Knoten: Sie verlangen %1 seiner %2 Kerne</translation>
     </message>
     <message>
-        <source>Jobs of others, and up to 16 jobs of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
-        <translation>Jobs anderer und bis zu 16 Jobs dieses Experiments laufen vielleicht daneben und ändern ihre Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</translation>
+        <source>How long is not known: no run with these settings has ended on %1 yet.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Dauer nicht bekannt: Mit diesen Einstellungen ist auf %1 noch kein Lauf zu Ende gegangen.</translation>
+    </message>
+    <message>
+        <source>Time estimated from the model&apos;s size: no run with these settings has ended on %1 yet.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Zeit aus der Größe des Modells geschätzt: Mit diesen Einstellungen ist auf %1 noch kein Lauf zu Ende gegangen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Jobs of others, and up to %n job(s) of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
+        <translation>
+            <numerusform>Jobs anderer und bis zu %n Job dieses Experiments laufen vielleicht neben ihnen und verändern ihre Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</numerusform>
+            <numerusform>Jobs anderer und bis zu %n Jobs dieses Experiments laufen vielleicht neben ihnen und verändern ihre Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Jobs of others may run beside them and change their speed. Of this experiment only one job is submitted at a time, so that none runs beside another. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes; then up to 16 are submitted at once.</source>
+        <translation>Jobs anderer laufen vielleicht neben ihnen und verändern ihre Geschwindigkeit. Von diesem Experiment wird immer nur ein Job eingereicht, damit keiner neben einem anderen läuft. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten; dann werden bis zu 16 zugleich eingereicht.</translation>
     </message>
 </context>
 <context>
@@ -3614,6 +3776,17 @@
         <source>%1, about %2 node-hours</source>
         <extracomment>%1: how many jobs, %2: a number</extracomment>
         <translation>%1, etwa %2 Knotenstunden</translation>
+    </message>
+    <message>
+        <source>One job at a time: two of them might get the same node. &quot;at_once&quot; in &quot;allocation&quot; allows more.</source>
+        <translation>Ein Job nach dem anderen: Zwei von ihnen könnten denselben Knoten bekommen. &quot;at_once&quot; in &quot;allocation&quot; erlaubt mehr.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %n job(s) at once.</source>
+        <translation>
+            <numerusform>Bis zu %n Job zugleich.</numerusform>
+            <numerusform>Bis zu %n Jobs zugleich.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3988,6 +4161,31 @@
     </message>
 </context>
 <context>
+    <name>RowMenu</name>
+    <message>
+        <source>This row</source>
+        <translation>Diese Zeile</translation>
+    </message>
+    <message>
+        <source>Copy the cell</source>
+        <translation>Zelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the row</source>
+        <translation>Zeile kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>RunFiles</name>
+    <message numerus="yes">
+        <source>%n experiment(s) queued. Run them with: baremark-cli work</source>
+        <translation>
+            <numerusform>%n Experiment eingereiht. Ausführen mit: baremark-cli work</numerusform>
+            <numerusform>%n Experimente eingereiht. Ausführen mit: baremark-cli work</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunVerbs</name>
     <message numerus="yes">
         <source>%n file(s) written to %1.</source>
@@ -4009,22 +4207,37 @@
     </message>
 </context>
 <context>
-    <name>SettingNames</name>
+    <name>SettingChoices</name>
     <message>
-        <source>Model</source>
-        <translation>Netz</translation>
+        <source>synthetic</source>
+        <translation>synthetisch</translation>
     </message>
+    <message>
+        <source>independent</source>
+        <translation>unabhängig</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+</context>
+<context>
+    <name>SettingNames</name>
     <message>
         <source>Data</source>
         <translation>Daten</translation>
-    </message>
-    <message>
-        <source>Data dir</source>
-        <translation>Ordner der Daten</translation>
-    </message>
-    <message>
-        <source>Batch size</source>
-        <translation>Batchgröße</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -4033,10 +4246,6 @@
     <message>
         <source>Optimizer</source>
         <translation>Optimierer</translation>
-    </message>
-    <message>
-        <source>Init learning rate</source>
-        <translation>Lernrate</translation>
     </message>
     <message>
         <source>Momentum</source>
@@ -4075,28 +4284,198 @@
         <translation>Winograd</translation>
     </message>
     <message>
-        <source>Tf random seed</source>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Folder of the data</source>
+        <translation>Ordner der Daten</translation>
+    </message>
+    <message>
+        <source>Batch per rank</source>
+        <translation>Batch je Rank</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Random seed</source>
         <translation>Startwert</translation>
     </message>
     <message>
-        <source>Print training accuracy</source>
-        <translation>Trainingsgenauigkeit</translation>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
     </message>
     <message>
-        <source>Train and eval</source>
+        <source>Evaluation</source>
         <translation>Auswertung</translation>
     </message>
     <message>
-        <source>Num batches</source>
+        <source>Timed steps</source>
         <translation>Gemessene Schritte</translation>
     </message>
     <message>
-        <source>Num warmup batches</source>
+        <source>Timed epochs</source>
+        <translation>Gemessene Epochen</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
         <translation>Aufwärmschritte</translation>
     </message>
     <message>
-        <source>Num intra threads</source>
+        <source>Threads per rank</source>
         <translation>Threads je Rank</translation>
+    </message>
+    <message>
+        <source>Steps between two lines of output</source>
+        <translation>Schritte zwischen zwei Ausgabezeilen</translation>
+    </message>
+    <message>
+        <source>Evaluates a checkpoint only</source>
+        <translation>Wertet nur einen Checkpoint aus</translation>
+    </message>
+    <message>
+        <source>Folder of checkpoints</source>
+        <translation>Ordner der Checkpoints</translation>
+    </message>
+    <message>
+        <source>Steps between two checkpoints</source>
+        <translation>Schritte zwischen zwei Checkpoints</translation>
+    </message>
+    <message>
+        <source>Checkpoints that are kept</source>
+        <translation>Aufbewahrte Checkpoints</translation>
+    </message>
+    <message>
+        <source>Steps between two checks of the ranks</source>
+        <translation>Schritte zwischen zwei Prüfungen der Ranks</translation>
+    </message>
+    <message>
+        <source>Check before the first run</source>
+        <translation>Prüfung vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>Folder of the run</source>
+        <translation>Ordner des Laufs</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>File that ends the training</source>
+        <translation>Datei, die das Training beendet</translation>
+    </message>
+</context>
+<context>
+    <name>SettingPhrases</name>
+    <message>
+        <source>network %1</source>
+        <extracomment>%1: a network</extracomment>
+        <translation>Netz %1</translation>
+    </message>
+    <message>
+        <source>data %1</source>
+        <extracomment>%1: the name of a data set, or “synthetic”</extracomment>
+        <translation>Daten %1</translation>
+    </message>
+    <message>
+        <source>data in %1</source>
+        <extracomment>%1: a folder</extracomment>
+        <translation>Daten in %1</translation>
+    </message>
+    <message>
+        <source>batch %1 per rank</source>
+        <extracomment>%1: a number, or several</extracomment>
+        <translation>Batch %1 je Rank</translation>
+    </message>
+    <message>
+        <source>precision %1</source>
+        <extracomment>%1: a type of numbers</extracomment>
+        <translation>Zahlenformat %1</translation>
+    </message>
+    <message>
+        <source>optimizer %1</source>
+        <extracomment>%1: an optimizer</extracomment>
+        <translation>Optimierer %1</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Lernrate %1</translation>
+    </message>
+    <message>
+        <source>momentum %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Momentum %1</translation>
+    </message>
+    <message>
+        <source>Adam beta1 %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Adam beta1 %1</translation>
+    </message>
+    <message>
+        <source>Adam beta2 %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Adam beta2 %1</translation>
+    </message>
+    <message>
+        <source>Adam epsilon %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Adam epsilon %1</translation>
+    </message>
+    <message>
+        <source>weight decay %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Gewichtsabnahme %1</translation>
+    </message>
+    <message>
+        <source>variable update %1</source>
+        <extracomment>%1: a way of updating</extracomment>
+        <translation>Variablen-Update %1</translation>
+    </message>
+    <message>
+        <source>overlap %1</source>
+        <extracomment>%1: a way of overlapping</extracomment>
+        <translation>Überlappung %1</translation>
+    </message>
+    <message>
+        <source>buckets of %1</source>
+        <extracomment>%1: a size with its unit</extracomment>
+        <translation>Buckets von %1</translation>
+    </message>
+    <message>
+        <source>Winograd %1</source>
+        <extracomment>%1: on or off</extracomment>
+        <translation>Winograd %1</translation>
+    </message>
+    <message>
+        <source>random seed %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Startwert %1</translation>
+    </message>
+</context>
+<context>
+    <name>SettingWords</name>
+    <message>
+        <source>yes</source>
+        <comment>a setting&apos;s value</comment>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>a setting&apos;s value</comment>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a setting, its values</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -4357,10 +4736,6 @@
         <translation>Sein Job ist ausgesetzt.</translation>
     </message>
     <message>
-        <source>A node of its job failed.</source>
-        <translation>Ein Knoten seines Jobs ist ausgefallen.</translation>
-    </message>
-    <message>
         <source>Its job had to make way for another one.</source>
         <translation>Sein Job musste einem anderen weichen.</translation>
     </message>
@@ -4449,10 +4824,6 @@
     <message>
         <source>It was killed (signal 9); nobody says by whom. Most often the system does so when memory runs out: fewer ranks on a node, a smaller batch or a job with more memory may help.</source>
         <translation>Der Lauf wurde getötet (Signal 9); von wem, sagt niemand. Meist tut das System dies, wenn der Speicher ausgeht: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen vielleicht.</translation>
-    </message>
-    <message>
-        <source>The launcher lost a node of the job, or could not reach one.</source>
-        <translation>Der Starter hat einen Knoten des Jobs verloren oder nicht erreicht.</translation>
     </message>
     <message>
         <source>Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew.</source>
@@ -4712,6 +5083,87 @@
         <source>Its scheduler refused the job, and would refuse it again: correct what the details name and run the changed experiment.</source>
         <translation>Sein Scheduler hat den Job abgelehnt und würde es wieder tun: berichtigen, was die Details nennen, und das geänderte Experiment ausführen.</translation>
     </message>
+    <message>
+        <source>The launcher lost a node of the job, or could not reach one. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.</source>
+        <translation>Der Launcher hat einen Knoten des Jobs verloren oder konnte einen nicht erreichen. Die Wiederholung wird von den Knoten dieses Jobs ferngehalten, wo der Scheduler das kann und genug andere übrig sind.</translation>
+    </message>
+    <message>
+        <source>A node of its job failed. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.</source>
+        <translation>Ein Knoten seines Jobs ist ausgefallen. Die Wiederholung wird von den Knoten dieses Jobs ferngehalten, wo der Scheduler das kann und genug andere übrig sind.</translation>
+    </message>
+</context>
+<context>
+    <name>Stop</name>
+    <message>
+        <source>Stopped.</source>
+        <comment>an experiment</comment>
+        <translation>Gestoppt.</translation>
+    </message>
+    <message>
+        <source>Its last line: “%1”.</source>
+        <extracomment>%1: a line that a program wrote</extracomment>
+        <translation>Die letzte Zeile dazu: „%1“.</translation>
+    </message>
+    <message>
+        <source>check failed</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Prüfung fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>no disk space</source>
+        <comment>why an experiment stopped</comment>
+        <translation>kein Speicherplatz</translation>
+    </message>
+    <message>
+        <source>modules failed</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Modulfehler</translation>
+    </message>
+    <message>
+        <source>prologue failed</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Prologfehler</translation>
+    </message>
+    <message>
+        <source>no host lock</source>
+        <comment>why an experiment stopped</comment>
+        <translation>keine Hostsperre</translation>
+    </message>
+    <message>
+        <source>host removed</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Host entfernt</translation>
+    </message>
+    <message>
+        <source>job refused</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Job abgelehnt</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Zeitlimit</translation>
+    </message>
+    <message>
+        <source>too much output</source>
+        <comment>why an experiment stopped</comment>
+        <translation>zu viel Ausgabe</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Speicher zu klein</translation>
+    </message>
+    <message>
+        <source>node lost</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Knoten verloren</translation>
+    </message>
+    <message>
+        <source>job killed</source>
+        <comment>why an experiment stopped</comment>
+        <translation>Job beendet</translation>
+    </message>
 </context>
 <context>
     <name>Store</name>
@@ -4775,10 +5227,6 @@
     <message>
         <source>margin</source>
         <translation>Toleranz</translation>
-    </message>
-    <message>
-        <source>begun</source>
-        <translation>begonnen</translation>
     </message>
     <message>
         <source>note</source>
@@ -4867,6 +5315,22 @@
         <source>waits for its scheduler</source>
         <comment>state of an experiment</comment>
         <translation>wartet auf seinen Scheduler</translation>
+    </message>
+    <message>
+        <source>check, repeated</source>
+        <translation>Prüfung, wiederholt</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>eingereiht</translation>
+    </message>
+    <message>
+        <source>began</source>
+        <translation>begonnen</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
     </message>
 </context>
 <context>
@@ -5170,6 +5634,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>vor %n Tagen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>format of a date, in Qt&apos;s letters; MMM is the month&apos;s short name</comment>
+        <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Byte</translation>
+    </message>
 </context>
 <context>
     <name>Verbs</name>
@@ -5234,14 +5708,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>not enough data%1</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>zu wenige Daten%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) would decide</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1; etwa %n weiterer Block würde entscheiden</numerusform>
-            <numerusform>zu wenige Daten%1; etwa %n weitere Blöcke würden entscheiden</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -5586,26 +6052,34 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Punkten</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1; erst etwa %n weiterer Block würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-            <numerusform>zu wenige Daten%1; erst etwa %n weitere Blöcke würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1; erst etwa %n weiterer Block (%2) würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-            <numerusform>zu wenige Daten%1; erst etwa %n weitere Blöcke (%2) würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>not enough data%1; more blocks are no way out: longer runs, a quieter machine or a wider margin would help</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>zu wenige Daten%1; mehr Blöcke sind kein Ausweg: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weiterer Block (%2) würde entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>zu wenige Daten%1; erst etwa %Ln weitere Blöcke (%2) würden entscheiden, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) would decide</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1; etwa %Ln weiterer Block würde entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %Ln weitere Blöcke würden entscheiden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6091,6 +6565,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>a block&apos;s number</comment>
         <translation>%1 von %2, wiederholt</translation>
     </message>
+    <message>
+        <source>job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>check before the first run, repeated</source>
+        <translation>Prüfung vor dem ersten Lauf, wiederholt</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::RunsModel</name>
@@ -6105,20 +6587,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Lauf</numerusform>
             <numerusform>%n Läufe</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Check before the first run</source>
-        <translation>Prüfung vor dem ersten Lauf</translation>
-    </message>
-    <message>
-        <source>Block %1, repeated</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Block %1, wiederholt</translation>
-    </message>
-    <message>
-        <source>Block %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Block %1</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6172,6 +6640,37 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <extracomment>%1: a run&apos;s place in its block, %2: a number</extracomment>
         <translation>%1, Versuch %2</translation>
     </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>began</source>
+        <translation>begonnen</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <comment>the one before the first run</comment>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>%1, repeated</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1, wiederholt</translation>
+    </message>
+    <message>
+        <source>%1, place %2</source>
+        <comment>a block; a run&apos;s place in it</comment>
+        <translation>%1, Platz %2</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::TimelineModel</name>
@@ -6219,6 +6718,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>ended %1</source>
         <comment>date and time</comment>
         <translation>beendet %1</translation>
+    </message>
+    <message>
+        <source>Check before the first run, repeated</source>
+        <translation>Prüfung vor dem ersten Lauf, wiederholt</translation>
     </message>
 </context>
 <context>
@@ -7136,6 +7639,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <extracomment>%1: an experiment, %2: a date</extracomment>
         <translation>„%1“ wird am %2 gelöscht.</translation>
     </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExtendCard</name>
@@ -7234,6 +7741,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>its files: %1</source>
         <comment>a folder</comment>
         <translation>seine Dateien: %1</translation>
+    </message>
+    <message>
+        <source>Open the log</source>
+        <translation>Log öffnen</translation>
+    </message>
+    <message>
+        <source>The program&apos;s last line</source>
+        <translation>Die letzte Zeile des Programms</translation>
     </message>
 </context>
 <context>
@@ -7687,6 +8202,21 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::JobLine</name>
+    <message>
+        <source>Copy the job&apos;s id</source>
+        <translation>Kennung des Jobs kopieren</translation>
+    </message>
+    <message>
+        <source>The scheduler&apos;s job of this block</source>
+        <translation>Der Job dieses Blocks beim Scheduler</translation>
+    </message>
+    <message>
+        <source>Copy the job&apos;s nodes</source>
+        <translation>Knoten des Jobs kopieren</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::LiveTab</name>
     <message>
         <source>Where a step goes</source>
@@ -7881,6 +8411,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1, for %2</source>
         <extracomment>%1: a step of building the image, %2: a duration</extracomment>
         <translation>%1, seit %2</translation>
+    </message>
+    <message>
+        <source>Chosen run</source>
+        <translation>Gewählter Lauf</translation>
     </message>
 </context>
 <context>
@@ -8150,8 +8684,35 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Pausiert</translation>
     </message>
     <message>
-        <source>nothing new begins until it goes on</source>
-        <translation>bis zum Fortsetzen beginnt nichts Neues</translation>
+        <source>Cancelled</source>
+        <comment>a line of what happened</comment>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <comment>a line of what happened</comment>
+        <translation>Gestoppt</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <comment>a line of what happened</comment>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Blocks added</source>
+        <translation>Blöcke hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Resumed</source>
+        <translation>Fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>paused: nothing new begins until it goes on</source>
+        <translation>pausiert: nichts Neues beginnt, bis es fortgesetzt wird</translation>
     </message>
 </context>
 <context>
@@ -8169,10 +8730,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Block</translation>
     </message>
     <message>
-        <source>as stated in</source>
-        <translation>laut Angabe in</translation>
-    </message>
-    <message>
         <source>What does a passport hold?</source>
         <translation>Was enthält ein Pass?</translation>
     </message>
@@ -8183,11 +8740,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>the check before the first run</source>
         <translation>Prüfung vor dem ersten Lauf</translation>
-    </message>
-    <message>
-        <source>block %1, %2</source>
-        <comment>number, point</comment>
-        <translation>Block %1, %2</translation>
     </message>
     <message>
         <source>No entry matches the filter</source>
@@ -8210,11 +8762,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Filter leeren</translation>
     </message>
     <message>
-        <source>block %1, repeated, %2</source>
-        <comment>number, point</comment>
-        <translation>Block %1, wiederholt, %2</translation>
-    </message>
-    <message>
         <source>Only differences</source>
         <translation>Nur Unterschiede</translation>
     </message>
@@ -8233,6 +8780,20 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Show all entries</source>
         <translation>Alle Einträge zeigen</translation>
+    </message>
+    <message>
+        <source>the check before the first run, repeated</source>
+        <translation>die Prüfung vor dem ersten Lauf, wiederholt</translation>
+    </message>
+    <message>
+        <source>%1, repeated · %2</source>
+        <comment>a block&apos;s number, its point</comment>
+        <translation>%1, wiederholt · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a block&apos;s number, its point</comment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -8322,6 +8883,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Open the experiment</source>
+        <translation>Experiment öffnen</translation>
     </message>
 </context>
 <context>
@@ -8658,6 +9223,40 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>A run that failed before it stated its passport is in no comparison.</source>
         <translation>Ein Lauf, der scheiterte, bevor er seinen Pass angab, steht in keinem Vergleich.</translation>
+    </message>
+    <message>
+        <source>Runs are here, but none of them has all of these words. This filter has no keys such as “arm:”; it looks in arm, node, state, block and job at once.</source>
+        <translation>Läufe sind da, aber keiner hat alle diese Wörter. Dieser Filter hat keine Schlüssel wie „arm:“; er sucht zugleich in Arm, Knoten, Zustand, Block und Job.</translation>
+    </message>
+    <message>
+        <source>Show its passports</source>
+        <comment>of a block</comment>
+        <translation>Seine Pässe zeigen</translation>
+    </message>
+    <message>
+        <source>Fold it up</source>
+        <comment>a group of runs</comment>
+        <translation>Zuklappen</translation>
+    </message>
+    <message>
+        <source>Unfold it</source>
+        <comment>a group of runs</comment>
+        <translation>Aufklappen</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <comment>groups of runs</comment>
+        <translation>Alle aufklappen</translation>
+    </message>
+    <message>
+        <source>Fold all up</source>
+        <comment>groups of runs</comment>
+        <translation>Alle zuklappen</translation>
+    </message>
+    <message>
+        <source>Copy the folder of its files</source>
+        <comment>of a run</comment>
+        <translation>Ordner seiner Dateien kopieren</translation>
     </message>
 </context>
 <context>
@@ -9067,6 +9666,19 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Show each run</source>
         <translation>Jeden Lauf zeigen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show all of %1</source>
+        <comment>a figure</comment>
+        <translation>Alles zeigen von %1</translation>
+    </message>
+    <message>
+        <source>So does a double click, 0 or Esc. A drag shows a part, as does the wheel with Ctrl.</source>
+        <translation>Ebenso Doppelklick, 0 oder Esc. Ziehen zeigt einen Ausschnitt, ebenso das Mausrad mit Strg.</translation>
     </message>
 </context>
 <context>
@@ -9571,6 +10183,40 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>The draft “%1” was discarded.</source>
         <comment>an experiment</comment>
         <translation>Der Entwurf „%1“ wurde verworfen.</translation>
+    </message>
+    <message>
+        <source>this machine is looked at again when the run measured here is over</source>
+        <translation>dieser Rechner wird wieder untersucht, wenn der hier gemessene Lauf zu Ende ist</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <comment>the page of a host</comment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>New experiment here…</source>
+        <translation>Neues Experiment hier …</translation>
+    </message>
+    <message>
+        <source>Quick start…</source>
+        <translation>Schnellstart …</translation>
+    </message>
+    <message>
+        <source>Test again</source>
+        <translation>Erneut testen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Test this machine</source>
+        <translation>Diesen Rechner testen</translation>
+    </message>
+    <message>
+        <source>blocks wait</source>
+        <comment>this machine</comment>
+        <translation>Blöcke warten</translation>
     </message>
 </context>
 <context>
@@ -10707,10 +11353,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Alle</translation>
     </message>
     <message>
-        <source>Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself.</source>
-        <translation>Erwartet: halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken, aus früheren Experimenten mit diesem Netz; am Ende muss sie unter der Toleranz abzüglich des Unterschieds selbst liegen.</translation>
-    </message>
-    <message>
         <source>Binding</source>
         <translation>Bindung</translation>
     </message>
@@ -10745,6 +11387,30 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Known as soon as every field is in order.</source>
         <translation>Bekannt, sobald alle Felder in Ordnung sind.</translation>
     </message>
+    <message>
+        <source>Wider than the margin</source>
+        <translation>Breiter als die Toleranz</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each row counts all %n case(s).</source>
+        <translation>
+            <numerusform>Jede Zeile zählt den einen Fall.</numerusform>
+            <numerusform>Jede Zeile zählt alle %n Fälle.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Expected: half width of the 95 % interval of the difference after these blocks, as earlier experiments with this network scattered, also with other settings or on other hosts. It must end below the margin less the difference itself.</source>
+        <translation>Erwartet: halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken, so wie frühere Experimente mit diesem Netz streuten, auch mit anderen Einstellungen oder auf anderen Rechnern. Sie muss unter der Toleranz abzüglich des Unterschieds selbst enden.</translation>
+    </message>
+    <message>
+        <source>Expected: how wide the interval will be is known once an experiment with this network has run.</source>
+        <translation>Erwartet: Wie breit das Intervall wird, ist bekannt, sobald ein Experiment mit diesem Netz gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a wider margin help.</source>
+        <extracomment>%1: a margin</extracomment>
+        <translation>!: breiter als die Toleranz von %1, dort ist „gleichwertig“ also nicht zu erreichen. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::SettingField</name>
@@ -10772,30 +11438,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
 </context>
 <context>
     <name>baremark::app::wizards::WhatPage</name>
-    <message>
-        <source>Batch per rank</source>
-        <translation>Batch je Rank</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>Lernrate</translation>
-    </message>
-    <message>
-        <source>Folder of the data</source>
-        <translation>Ordner der Daten</translation>
-    </message>
-    <message>
-        <source>Random seed</source>
-        <translation>Startwert</translation>
-    </message>
-    <message>
-        <source>Evaluation</source>
-        <translation>Auswertung</translation>
-    </message>
-    <message>
-        <source>Accuracy</source>
-        <translation>Genauigkeit</translation>
-    </message>
     <message>
         <source>What</source>
         <comment>step of the wizard</comment>

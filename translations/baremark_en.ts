@@ -43,6 +43,17 @@
     </message>
 </context>
 <context>
+    <name>Filters</name>
+    <message numerus="yes">
+        <source>No such key(s): %1; there are: %2.</source>
+        <extracomment>%1: keys that somebody typed, %2: the keys that there are</extracomment>
+        <translation>
+            <numerusform>No such key: %1; there are: %2.</numerusform>
+            <numerusform>No such keys: %1; there are: %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Follow</name>
     <message numerus="yes">
         <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
@@ -50,6 +61,16 @@
         <translation>
             <numerusform>Nothing new is submitted; %n job at %1 goes on or starts later. Press Ctrl-C again within 5 seconds to cancel it.</numerusform>
             <numerusform>Nothing new is submitted; %n jobs at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FollowAll</name>
+    <message numerus="yes">
+        <source>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
+        <translation>
+            <numerusform>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel the experiment.</numerusform>
+            <numerusform>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel %n experiments.</numerusform>
         </translation>
     </message>
 </context>
@@ -204,6 +225,23 @@
             <numerusform>%1 to %n jobs after that of the check</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Jobs of others, and up to %n job(s) of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
+        <translation>
+            <numerusform>Jobs of others, and up to %n job of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</numerusform>
+            <numerusform>Jobs of others, and up to %n jobs of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Preparation</name>
+    <message numerus="yes">
+        <source>Up to %n job(s) at once.</source>
+        <translation>
+            <numerusform>Up to %n job at once.</numerusform>
+            <numerusform>Up to %n jobs at once.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>
@@ -269,6 +307,16 @@
         <translation>
             <numerusform>%n entry of one run</numerusform>
             <numerusform>%n entries of one run</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunFiles</name>
+    <message numerus="yes">
+        <source>%n experiment(s) queued. Run them with: baremark-cli work</source>
+        <translation>
+            <numerusform>%n experiment queued. Run it with: baremark-cli work</numerusform>
+            <numerusform>%n experiments queued. Run them with: baremark-cli work</numerusform>
         </translation>
     </message>
 </context>
@@ -446,14 +494,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) would decide</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>not enough data%1; about %n more block would decide</numerusform>
-            <numerusform>not enough data%1; about %n more blocks would decide</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n point(s)</source>
         <translation>
             <numerusform>%n point</numerusform>
@@ -461,19 +501,27 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>not enough data%1; about %n more block would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
-            <numerusform>not enough data%1; about %n more blocks would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %Ln more block would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %Ln more blocks would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <source>not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
         <extracomment>%1: nothing, or a space and on which nodes; %2: a duration</extracomment>
         <translation>
-            <numerusform>not enough data%1; about %n more block (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
-            <numerusform>not enough data%1; about %n more blocks (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %Ln more block (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>not enough data%1; about %Ln more blocks (%2) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %Ln more block(s) would decide</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>not enough data%1; about %Ln more block would decide</numerusform>
+            <numerusform>not enough data%1; about %Ln more blocks would decide</numerusform>
         </translation>
     </message>
 </context>
@@ -889,6 +937,13 @@
         <translation>
             <numerusform>%n rank</numerusform>
             <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Each row counts all %n case(s).</source>
+        <translation>
+            <numerusform>Each row counts the one case.</numerusform>
+            <numerusform>Each row counts all %n cases.</numerusform>
         </translation>
     </message>
 </context>
