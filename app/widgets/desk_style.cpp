@@ -324,17 +324,6 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
       return;
     }
     case CE_Splitter: return;
-    case CE_ComboBoxLabel: {
-      // Words that do not fit end with a sign that says so.
-      const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
-      if (combo == nullptr || combo->editable) break;
-      QStyleOptionComboBox label = *combo;
-      const int icon = label.currentIcon.isNull() ? 0 : label.iconSize.width() + 4;
-      const int room = proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - icon - 2;
-      label.currentText = label.fontMetrics.elidedText(label.currentText, Qt::ElideRight, room);
-      QProxyStyle::drawControl(element, &label, painter, widget);
-      return;
-    }
     default: break;
   }
   QProxyStyle::drawControl(element, option, painter, widget);

@@ -182,16 +182,13 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   ASSERT_TRUE(program.waitForStarted());
   const auto xdotool = [](const QStringList& words) {
     QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));  // in the C locale it finds no title with a dash
-    process.setProcessEnvironment(environment);
     process.start(QStringLiteral("xdotool"), words);
     process.waitForFinished(30000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
   };
-  QString shown;
+  QString shown;  // by the part of its title that is ASCII: in the C locale the old property of titles has nothing else
   ASSERT_TRUE(waitUntil([&] {
-    shown = xdotool({QStringLiteral("search"), QStringLiteral("--onlyvisible"), QStringLiteral("--name"), QStringLiteral("goes on – Baremark")}).section(QLatin1Char('\n'), 0, 0);
+    shown = xdotool({QStringLiteral("search"), QStringLiteral("--onlyvisible"), QStringLiteral("--name"), QStringLiteral("^goes on")}).section(QLatin1Char('\n'), 0, 0);
     return !shown.isEmpty();
   }, 60)) << program.readAllStandardError().toStdString();
   xdotool({QStringLiteral("windowfocus"), QStringLiteral("--sync"), shown, QStringLiteral("key"), QStringLiteral("ctrl+q")});
