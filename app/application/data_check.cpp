@@ -19,7 +19,7 @@ using core::base::fail;
 using core::base::Result;
 
 /// What a run of the case in the arm reads its images from, and whether it evaluates; nothing: it makes them itself.
-std::optional<std::pair<std::string, bool>> dataFolder(const core::model::Settings& ofCase, const core::model::Arm& arm) {
+std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Settings& ofCase, const core::model::Arm& arm) {
   core::model::Settings settings = arm.settings;
   settings.insert(ofCase.begin(), ofCase.end());
   const auto text = [&](const char* name) {
@@ -69,7 +69,7 @@ Result<DataFolders> dataFoldersHere(const core::model::Experiment& experiment) {
   if (!cases) return fail(cases.error());
   for (const core::model::Settings& settings : *cases) {
     for (const core::model::Arm& arm : experiment.arms) {
-      if (const auto read = dataFolder(settings, arm)) folders[read->first] = folders[read->first] || read->second;
+      if (const auto read = folderToRead(settings, arm)) folders[read->first] = folders[read->first] || read->second;
     }
   }
   return folders;

@@ -105,10 +105,13 @@ Result<void> ExperimentRunner::learnMostJobs() {
   if (m_mostJobs || scheduler() == nullptr) return {};
   const auto host = m_store.readNow([this](Store& store) { return storage::HostRepository(store).findHost(m_host.name()); });
   if (!host) return fail(host.error());
-  const model::Experiment& experiment = m_record.experiment;
+  model::Experiment experiment = m_record.experiment;
+  experiment.scale.threadsPerRank = m_record.threads;  // as its plan found them
   const int asked = experiment.allocation.atOnce;
-  if (*host) m_mostJobs = static_cast<std::size_t>(plan::jobsAtOnce(experiment, (*host)->coresOfANode(experiment.allocation.partition)));
-  else m_mostJobs = asked > 0 ? static_cast<std::size_t>(asked) : kMostJobsAtOnce;  // a host that nobody added
+  if (*host)
+    m_mostJobs = static_cast<std::size_t>(plan::jobsAtOnce(experiment, (*host)->coresOfANode(experiment.allocation.partition)));
+  else
+    m_mostJobs = asked > 0 ? static_cast<std::size_t>(asked) : kMostJobsAtOnce;  // a host that nobody added
   return {};
 }
 

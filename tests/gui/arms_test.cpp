@@ -187,7 +187,7 @@ TEST_F(Arms, whatIsSeldomNeededIsSetAndComesOutAsAFile) {
   EXPECT_TRUE(canGoOn());
   // Folded away and on the last page it is said.
   click(QStringLiteral("Less of arm 2"));
-  const QString said = QStringLiteral("image baremark-engine, sees and writes /data at /mnt/0, bucket_bytes 65536, wrapped in numactl \"--mem bind=0\"");
+  const QString said = QStringLiteral("image baremark-engine, sees and writes /data at /mnt/0, buckets of 64 KiB, wrapped in numactl \"--mem bind=0\"");
   EXPECT_TRUE(waitUntil([&] { return isSaid(said); }, 5));
   wizard()->go(4);
   EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("charliecloud: ") + said); }, 5));

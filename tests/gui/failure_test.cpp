@@ -117,8 +117,8 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   }
   const auto& experiments = window().data().experiments();
   const int row = experiments.rowOf(m_id);
-  EXPECT_EQ(experiments.index(row, app::models::ExperimentsModel::State).data().toString(),
-            QStringLiteral("stopped: check failed"));
+  const auto state = [&] { return experiments.index(row, app::models::ExperimentsModel::State).data().toString(); };
+  EXPECT_TRUE(waitUntil([&] { return state() == QStringLiteral("stopped: check failed"); })) << state().toStdString();
 }
 
 }  // namespace

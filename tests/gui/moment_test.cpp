@@ -175,7 +175,7 @@ TEST_F(Moments, theJobStandsWithItsTimes) {
   EXPECT_EQ(cell(TimelineModel::Began), app::text::clockTime(m_timed.began));
   EXPECT_EQ(cell(TimelineModel::Ended), QStringLiteral("running"));
   const QModelIndex submitted = jobs()->model()->index(0, 0, jobs()->model()->index(0, 0));
-  EXPECT_EQ(submitted.data().toString(), QStringLiteral("submitted"));
+  EXPECT_EQ(submitted.data().toString(), QStringLiteral("submitted · on node1"));
   EXPECT_EQ(submitted.siblingAtColumn(TimelineModel::Began).data().toString(), app::text::clockTime(m_timed.began - std::chrono::seconds(9)));
 }
 

@@ -181,6 +181,7 @@ TEST_F(RowMenus, aHostOffersWhatItsPageDoes) {
     if (item->text() == QLatin1String("cluster")) host = item;
   }
   ASSERT_NE(host, nullptr);
+  ASSERT_TRUE(waitUntil([&] { return host->isVisible() && host->y() > 0; })) << "it has its place";
   QMenu* menu = menuAt(*host, host->rect().center());
   ASSERT_NE(menu, nullptr);
   EXPECT_EQ(wordsOf(*menu),

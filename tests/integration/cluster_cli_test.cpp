@@ -315,7 +315,7 @@ TEST_F(LoginNodeTest, aPlanSaysWhatTheSchedulerGets) {
 TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredOnce) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   constexpr int kBlocks = 3;
-  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", kBlocks);
+  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", kBlocks);
   const auto count = [this](const std::string& states) { return static_cast<int>(jobs({}, states).size()); };
   const auto setPartition = [this](const std::string& state) { (void)m_slurm->ask("scontrol update partitionname=debug state=" + state); };
   int earlier = 0;
