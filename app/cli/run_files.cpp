@@ -91,12 +91,16 @@ void tellPlans(const Batch& batch) {
   }
 }
 
-/// All or none.
+/// All or none. They run in the order of their files, which is that of when they were created.
 Result<void> queueAll(const Batch& batch) {
   return batch.context.services.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
+      core::base::WallTime latest = core::base::WallTime::min();
       for (const FileToRun& file : batch.files) {
-        if (Result<void> queued = core::runs::queueExperiment(store, file.prepared->planned); !queued) return queued;
+        core::runs::PlannedExperiment planned = file.prepared->planned;
+        latest = std::max(planned.record.created, latest + std::chrono::milliseconds(1));
+        planned.record.created = latest;
+        if (Result<void> queued = core::runs::queueExperiment(store, planned); !queued) return queued;
       }
       return {};
     });

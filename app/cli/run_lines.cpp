@@ -90,9 +90,9 @@ Result<Snapshot> readSnapshot(core::storage::Store& store, const core::base::Exp
     if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
   }
   if (!expected) {
-    const auto earlier = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
-    if (!earlier) return fail(earlier.error());
-    snapshot.expected = app::runTimes(snapshot.record, *earlier);
+    const auto past = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
+    if (!past) return fail(past.error());
+    snapshot.expected = app::runTimes(snapshot.record, *past);
   }
   if (const RunRecord* run = runningRun(snapshot.blocks)) {
     const auto step = core::storage::SampleRepository(store).lastStep(run->key);
