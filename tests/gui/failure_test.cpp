@@ -116,8 +116,7 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
     EXPECT_TRUE(said().contains(QStringLiteral("no such file: weights.bin"))) << said().toStdString();
   }
   const auto& experiments = window().data().experiments();
-  const int row = experiments.rowOf(m_id);
-  const auto state = [&] { return experiments.index(row, app::models::ExperimentsModel::State).data().toString(); };
+  const auto state = [&] { return experiments.index(experiments.rowOf(m_id), app::models::ExperimentsModel::State).data().toString(); };
   EXPECT_TRUE(waitUntil([&] { return state() == QStringLiteral("stopped: check failed"); })) << state().toStdString();
 }
 

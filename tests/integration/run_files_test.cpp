@@ -150,7 +150,7 @@ TEST_F(RunFilesTest, oneFileCanBeQueuedAndNothingIsQueuedAndGoneOnWithAtOnce) {
   const QString one = file({.name = QStringLiteral("first")});
   const CliResult queued = cli(run({one, QStringLiteral("--queue")}));
   EXPECT_EQ(queued.status, 0) << queued.err;
-  EXPECT_NE(queued.err.find("queued. Run them with: "), std::string::npos) << queued.err;
+  EXPECT_NE(queued.err.find("1 experiment queued. Run it with: "), std::string::npos) << queued.err;
   EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
   EXPECT_EQ(cli(run({one, QStringLiteral("--queue"), QStringLiteral("--resume")})).status, 2);
 }
