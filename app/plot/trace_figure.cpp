@@ -427,6 +427,6 @@ QString TraceFigure::summary() const {
 
 QSize TraceFigure::sizeHint() const { return {80 * fontMetrics().averageCharWidth(), 16 * fontMetrics().height()}; }
 
-QSize TraceFigure::minimumSizeHint() const { return {40 * fontMetrics().averageCharWidth(), 9 * fontMetrics().height()}; }
+QSize TraceFigure::minimumSizeHint() const { return {40 * fontMetrics().averageCharWidth(), 13 * fontMetrics().height()}; }
 
 }  // namespace baremark::app::plot
