@@ -237,7 +237,7 @@ void FollowAll::end() {
   emit finished(status());
 }
 
-/// How each fared, in one line, whatever was said between.
+/// One line for each experiment: how it ended.
 void FollowAll::tellSummary() {
   const auto rows = m_services.store().readNow([](Store& store) { return ExperimentRepository(store).list(); });
   if (!rows) return m_console.warn(rows.error());

@@ -27,9 +27,8 @@ class ExperimentData final : public QObject {
   /// Loads another experiment; loaded() follows. The same one is loaded anew.
   void show(const core::base::ExperimentId& id);
   void reload();
-  /// A newer reading of one of its blocks, of whoever looks at that one more often: it takes the place of what the
-  /// assessment says of the block, so that no two parts of the window tell of different moments. One that is not ahead
-  /// is passed over.
+  /// Takes in a newer reading of one of its blocks, such as Live's, which reads one block more often. It replaces what
+  /// the assessment says of the block, so that all parts of the window tell of one moment. An older one changes nothing.
   void noteBlock(const core::storage::BlockRecord& block);
   /// Against another arm, or within another margin, than the experiment's own.
   void setOptions(const core::report::AssessOptions& options);

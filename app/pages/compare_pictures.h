@@ -13,8 +13,8 @@ namespace baremark::app::pages {
 [[nodiscard]] plot::ForestPicture forestPicture(const core::report::Assessment& assessment, const models::SeriesStyles& series,
                                                 std::size_t caseIndex);
 
-/// What a scaling figure shows of a case at first. With a single point every arm has a speed-up of 1 and is 100 %
-/// efficient: then its images/s, whatever was `wanted`.
+/// What a scaling figure shows of a case at first: `wanted`; but images/s where there is a single point, at which every
+/// arm has a speed-up of 1 and is 100 % efficient.
 [[nodiscard]] plot::Quantity quantityToBegin(const core::report::Assessment& assessment, std::size_t caseIndex,
                                              plot::Quantity wanted);
 

@@ -110,7 +110,7 @@ class TraceFigure final : public Figure {
   void takePin();
   /// The last step of the axis when all is shown.
   [[nodiscard]] double lastKey() const;
-  /// Shows these steps; whoever moved there does not follow.
+  /// Shows these steps, and no longer follows the newest one.
   void moveTo(double from, double to);
   /// Pins what is said of the chosen step, once its values are known.
   void placeChosen();

@@ -47,7 +47,7 @@ struct PassportWord {
   const char* words;
 };
 
-// Said instead of a value, under whichever name.
+// Words that may stand in the place of any entry's value.
 constexpr PassportWord kPassportWords[] = {
     {"unknown", QT_TRANSLATE_NOOP("PassportValues", "unknown")},
     {"unlimited", QT_TRANSLATE_NOOP("PassportValues", "unlimited")},

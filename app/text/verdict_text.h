@@ -21,7 +21,7 @@ struct HeadlineText {
   Sign sign = Sign::Open;
   QString lead;
   QString rest;
-  bool decidesTone = false;  ///< its sign is the banner's, whatever other lines say
+  bool decidesTone = false;  ///< its sign is the banner's, before those of the other lines
 };
 
 /// The headline of each arm but the baseline; it says "so far" of an experiment that is not over, and names the slow reference

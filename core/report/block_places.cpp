@@ -24,7 +24,7 @@ bool hasBegun(const BlockRecord& block) {
                                       [](const storage::RunRecord& run) { return run.run.started.has_value(); });
 }
 
-/// Case, point, round and arms: what a block is for, whichever attempt at it this is.
+/// Case, point, round and arms: what a block is for. Its repeats have the same.
 using PlaceInPlan = std::tuple<std::size_t, model::Point, int, std::set<std::size_t>>;
 
 PlaceInPlan placeInPlan(const BlockRecord& block) {

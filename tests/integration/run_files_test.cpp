@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several experiments by one process: all are checked before the first one begins, one that stops does not hold up the
-// others, and `run --queue` leaves them to whoever works the queue off.
+// others, and `run --queue` leaves them to `work` or the window.
 #include <signal.h>
 
 #include "tests/integration/cli_fixture.h"
@@ -126,7 +126,7 @@ TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
   EXPECT_EQ(document["experiments"][1]["state"], "done");
 }
 
-TEST_F(RunFilesTest, whatIsQueuedWaitsForWhoeverWorksTheQueueOff) {
+TEST_F(RunFilesTest, whatIsQueuedWaitsUntilTheQueueIsWorkedOff) {
   const CliResult queued = cli(run({QStringLiteral("--queue"), file({.name = QStringLiteral("first")}),
                                     file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
   EXPECT_EQ(queued.status, 0) << queued.err;
