@@ -40,6 +40,7 @@ class ExperimentsTable : public WindowTest {
   app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
   QStringList names() {
     QStringList out;
+    if (table() == nullptr) return out;  // nothing is found
     for (int row = 0; row < table()->model()->rowCount(); ++row) out << table()->model()->index(row, ExperimentsModel::Name).data().toString();
     return out;
   }
@@ -70,7 +71,7 @@ TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
   const auto isNamed = [this](const QString& keys) {
     const QString end = QStringLiteral(": %1; there are: name, tag, host, state, arm, verdict.").arg(keys);
     for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("No such key")) && label->text().endsWith(end))
+      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ No such key")) && label->text().endsWith(end))
         return true;
     }
     return false;
