@@ -230,7 +230,10 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
   }
   for (const auto& block : assessment.blocks) {
     const text::SignedText state = core::model::isAtTheHost(block.block.state) ? text::describe(block) : text::SignedText{};
-    const text::SignedText line{state.sign, tr("Job of %1: %2", "a point, the state of its job").arg(text::point(block.block.point), state.words)};
+    const core::report::SchedulerJob* job = assessment.jobOf(block.block);
+    const QString point = text::point(block.block.point);
+    const text::SignedText line{state.sign, job == nullptr || job->id.empty() ? tr("Job of %1: %2", "a point, the state of its job").arg(point, state.words)
+                                                                              : tr("Job %1 of %2: %3", "its id, a point, its state").arg(QString::fromStdString(job->id), point, state.words)};
     if (state.sign == text::Sign::Warning && std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
   }
   for (const text::HeadlineText& headline : text::headlines(assessment, text::measuredBlockTimes(assessment))) {

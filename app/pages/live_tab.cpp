@@ -15,6 +15,7 @@
 #include "app/pages/moment_line.h"
 #include "app/pages/queue_card.h"
 #include "app/pages/trace_card.h"
+#include "app/text/job_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
@@ -416,9 +417,10 @@ void LiveTab::showBlock() {
   }
   const models::QueueTotals& queue = desk().data.queue().totals();
   //: %1, %2: how many blocks
-  const QString waiting = tr("queue: %1 running, %2 waiting").arg(queue.atWork).arg(queue.allWaiting());
+  QStringList notes{tr("queue: %1 running, %2 waiting").arg(queue.atWork).arg(queue.allWaiting())};
+  if (block != nullptr && data().assessment()) notes = text::jobFacts(data().assessment()->jobOf(block->block)).mid(0, 1) + notes;
   const bool isCanary = block != nullptr && block->block.kind == core::model::BlockKind::Canary;
-  m_lines->setLine(m_blockLine, isCanary ? tr("Check before the first run") : tr("This block, in random order"), 0, waiting);
+  m_lines->setLine(m_blockLine, isCanary ? tr("Check before the first run") : tr("This block, in random order"), 0, notes.join(QStringLiteral(" · ")));
   if (shown == m_armsShown || !data().assessment()) return;
   m_armsShown = shown;
   widgets::clearLayout(*m_arms);

@@ -14,7 +14,8 @@
 namespace baremark::app::widgets {
 namespace {
 
-constexpr int kShortContent = 30;  // units
+// In units. Down to the first all of them give way where there is too little room, and to the second before the view scrolls.
+constexpr int kShortContents[] = {30, 16};
 constexpr int kMostContent = 110;
 constexpr int kLeast = 6;
 
@@ -79,8 +80,8 @@ void ColumnWidths::layOutSoon() {
 
 void ColumnWidths::layOut() {
   std::vector<int> columns;
+  std::vector<int> titles;
   std::vector<int> natural;
-  std::vector<int> least;
   int room = m_header.viewport()->width();
   const int step = unit(&m_view);
   for (int column = 0; column < m_header.count(); ++column) {
@@ -92,10 +93,16 @@ void ColumnWidths::layOut() {
     const int title = titleWidth(column);
     const int content = std::min(m_view.sizeHintForColumn(column), kMostContent * step);
     columns.push_back(column);
+    titles.push_back(title);
     natural.push_back(std::max(title, content));
-    least.push_back(std::max(title, std::min(content, kShortContent * step)));
   }
-  std::vector<int> widths = widthsIn(room, natural, least);
+  std::vector<int> widths = natural;
+  for (const int shortContent : kShortContents) {
+    if (sumOf(widths) <= room) break;
+    std::vector<int> least(natural.size());
+    for (std::size_t i = 0; i < least.size(); ++i) least[i] = std::max(titles[i], std::min(natural[i], shortContent * step));
+    widths = widthsIn(room, natural, least);
+  }
   const auto stretched = std::find(columns.begin(), columns.end(), m_stretched);
   if (stretched != columns.end()) widths[static_cast<std::size_t>(stretched - columns.begin())] += std::max(0, room - sumOf(widths));
   m_isLayingOut = true;

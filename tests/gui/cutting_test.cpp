@@ -73,6 +73,10 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
       EXPECT_TRUE(isWithin(*button)) << place.toStdString() << ": " << button->text().toStdString();
     }
     for (const QHeaderView* header : window().findChildren<QHeaderView*>()) {
+      const auto* view = qobject_cast<const QAbstractScrollArea*>(header->parentWidget());
+      if (header->isVisible() && header->orientation() == Qt::Horizontal && view != nullptr) {
+        EXPECT_EQ(view->horizontalScrollBar()->maximum(), 0) << place.toStdString() << ": a table has to be moved sideways";
+      }
       for (int column = 0; header->isVisible() && header->orientation() == Qt::Horizontal && column < header->count(); ++column) {
         if (header->isSectionHidden(column)) continue;
         const auto* widths = header->findChild<app::widgets::ColumnWidths*>(QString(), Qt::FindDirectChildrenOnly);
