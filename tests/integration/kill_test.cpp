@@ -7,7 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -129,6 +131,7 @@ class Stranger {
     arguments.set_tid = reinterpret_cast<std::uintptr_t>(&pid);
     arguments.set_tid_size = 1;
     m_pid = static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof(arguments)));
+    m_error = m_pid < 0 ? errno : 0;
     if (m_pid != 0) return;
     ::setsid();
     ::execl("/bin/sleep", "sleep", "600", nullptr);
@@ -143,6 +146,8 @@ class Stranger {
   Stranger& operator=(const Stranger&) = delete;
 
   [[nodiscard]] pid_t pid() const { return m_pid; }
+  /// The id is still that of a process, a group or a session.
+  [[nodiscard]] bool isTaken() const { return m_error == EEXIST; }
   [[nodiscard]] bool isAlive() {
     if (m_pid > 0 && ::waitpid(m_pid, nullptr, WNOHANG) != 0) m_pid = -1;
     return m_pid > 0;
@@ -150,6 +155,7 @@ class Stranger {
 
  private:
   pid_t m_pid = -1;
+  int m_error = 0;
 };
 
 /// Whether the experiment is cancelled meanwhile.
@@ -164,11 +170,19 @@ TEST_P(LostIdTest, isSomebodyElsesWhoLivesOn) {
   const auto job = static_cast<pid_t>(jobOf(block).pid);
   m_runner.reset();
   // Everything of the job goes at once, as where a machine goes down, and its id goes to another.
-  (void)shell("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + block.block.allocation.text() +
-              "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null\n");
-  for (int look = 0; look < 200 && ::kill(job, 0) == 0; ++look) usleep(50000);
-  Stranger stranger(job);
-  if (stranger.pid() < 0) GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
+  // One that was becoming another program had no environment for a moment, and its session keeps the id.
+  std::optional<Stranger> made;
+  EXPECT_TRUE(test::waitUntil(
+      [&] {
+        (void)shell("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + block.block.allocation.text() +
+                    "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null\n");
+        made.emplace(job);
+        return !made->isTaken();
+      },
+      std::chrono::seconds(30)))
+      << "the id of the job is in use";
+  Stranger& stranger = *made;
+  if (stranger.pid() < 0 && !stranger.isTaken()) GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
   ASSERT_EQ(stranger.pid(), job);
   if (isCancelled) {
     ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
