@@ -9,6 +9,7 @@
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
+#include "core/runs/run_outcome.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::cli {
@@ -197,14 +198,13 @@ void RunLines::tellEnd(const Snapshot& snapshot) const {
 void RunLines::tellHowToGoOn(const core::storage::ExperimentRecord& record) const {
   const std::string& code = record.end.code;
   const QString id = QString::fromStdString(record.id.text());
-  const bool wouldEndAgain = code == "refused" || code == "modules" || code == "prologue";
   const std::string& time = record.experiment.allocation.time;
   if (code == "time_limit" && !time.empty()) {
     //: %1: a time such as 0:30:00, %2: an experiment's id
     note(m_console.offering(RunLinesTr::tr("The limit is the time of %1 that the experiment asks for. Go on with a "
                                            "longer one, such as two hours: baremark-cli run --resume %2 --time 2:00:00")
                                 .arg(QString::fromStdString(time), id)));
-  } else if (wouldEndAgain) {
+  } else if (core::runs::needsChangedFile(code)) {
     note(RunLinesTr::tr("Correct the file and run it again."));
   } else {
     //: %1: an experiment's id

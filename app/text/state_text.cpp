@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <climits>
+#include <iterator>
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -129,8 +130,8 @@ EndText describeCanary(const QString& code, const QString& detail) {
   }
   //: %1: an arm
   const QString failed = StatesTr::tr("The check before the first run failed in %1.").arg(arm);
-  if (code != QLatin1String("canary_signal") && code != QLatin1String("canary_status")) return {failed, rest};
-  // A number stands before the words there.
+  const QLatin1String explained[] = {QLatin1String("canary_signal"), QLatin1String("canary_status"), QLatin1String("canary_run_limit"), QLatin1String("canary_output_limit")};
+  if (std::find(std::begin(explained), std::end(explained), code) == std::end(explained)) return {failed, rest};
   const EndText how = describe(EndReason{code.mid(7).toStdString(), rest.toStdString()});
   return {failed + QLatin1Char(' ') + how.sentence, how.detail};
 }
@@ -142,6 +143,7 @@ QString adviceOn(const QString& code) {
     return StatesTr::tr("Its last lines usually say what it missed. It counts as an outcome of its arm and the next run goes on; with other settings it is a new experiment (Duplicate).");
   }
   if (is("time_limit")) return StatesTr::tr("Ask for more time, or for fewer steps a run (Duplicate).");
+  if (is("run_limit")) return StatesTr::tr("Its last lines usually say what it waited for. It counts as an outcome of its arm and the next run goes on; fewer steps a run make it shorter (Duplicate).");
   if (is("output_limit")) return StatesTr::tr("Have it print less, by its settings or its environment (Duplicate).");
   if (is("modules") || is("prologue")) return StatesTr::tr("Correct them on the wizard's page Where (Duplicate).");
   if (is("world_size")) return StatesTr::tr("The MPI of its image does not fit the host's launcher: use the engine's own image, or another launcher (Duplicate).");
@@ -337,7 +339,8 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("signal")) return {StatesTr::tr("The machine asked the job to end."), detail};
   if (code == QLatin1String("cancelled")) return {StatesTr::tr("Cancelled."), {}};
   if (code == QLatin1String("time_limit")) return {StatesTr::tr("It took longer than its time limit."), rest};
-  if (code == QLatin1String("output_limit")) return {StatesTr::tr("It printed more than 64 MiB."), rest};
+  if (code == QLatin1String("run_limit")) return {StatesTr::tr("It was ended after the longest time that a run may take: it hangs, or it is much slower than expected."), detail};
+  if (code == QLatin1String("output_limit")) return {StatesTr::tr("It printed more than 64 MiB."), detail};
   if (code == QLatin1String("modules")) return {StatesTr::tr("The experiment's modules could not be loaded."), detail};
   if (code == QLatin1String("prologue")) return {StatesTr::tr("A line of the experiment's prologue failed."), detail};
   if (code == QLatin1String("known_issue")) return {head, rest};

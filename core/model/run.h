@@ -39,7 +39,7 @@ enum class RunState : std::uint8_t {
 
 /// Why a run or a block ended otherwise than Done, in one word; `detail` has the other side's own words.
 struct EndReason {
-  std::string code;    ///< "", status, signal, known_issue, cancelled, time_limit, output_limit, modules, prologue, job_lost, ...
+  std::string code;    ///< "", status, signal, known_issue, cancelled, time_limit, run_limit, output_limit, modules, prologue, job_lost, ...
   std::string detail;  ///< untrusted text
   bool operator==(const EndReason&) const = default;
 };

@@ -2,6 +2,9 @@
 #include "core/plan/packing.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <string_view>
 #include <string>
 #include <vector>
 
@@ -47,10 +50,28 @@ std::optional<int> leastCoresOfANode(const model::Experiment& experiment, std::o
   return least;
 }
 
+namespace {
+
+/// Slurm's --exclusive (with a value it keeps out other people alone), LSF's -x, PBS's -l place=excl, Grid Engine's -l exclusive=true.
+bool asksForWholeNodes(const std::string& option) {
+  if (option == "-x" || option == "--exclusive") return true;
+  if (option.rfind("-l", 0) != 0) return false;
+  static const std::set<std::string, std::less<>> kWords = {"place=excl", "place=exclhost", "excl", "exclhost", "exclusive=true", "exclusive=TRUE", "exclusive=1"};
+  std::string_view rest = std::string_view(option).substr(2);
+  while (!rest.empty()) {
+    const std::size_t end = rest.find_first_of(" ,:");
+    if (kWords.count(rest.substr(0, end)) > 0) return true;
+    if (end == std::string_view::npos) break;
+    rest.remove_prefix(end + 1);
+  }
+  return false;
+}
+
+}  // namespace
+
 bool mayShareNodes(const model::Experiment& experiment, std::optional<int> coresOfANode) {
   const std::vector<std::string>& options = experiment.allocation.options;
-  // Slurm --exclusive, PBS -l place=excl, Grid Engine -l exclusive=true, LSF -x.
-  const bool isAlone = std::any_of(options.begin(), options.end(), [](const std::string& option) { return option == "-x" || option.find("excl") != std::string::npos; });
+  const bool isAlone = std::any_of(options.begin(), options.end(), asksForWholeNodes);
   if (experiment.allocation.isExclusive || isAlone) return false;
   const auto least = leastCoresOfANode(experiment, coresOfANode);
   return !coresOfANode || !least || *least < *coresOfANode;

@@ -57,6 +57,9 @@ std::string joined(const std::vector<std::string>& parts) {
   return out;
 }
 
+/// Of the run's limits, each is one of the program itself: it hangs or prints without end.
+constexpr std::array<std::string_view, 2> kRunLimits = {"run_limit", "output_limit"};
+
 }  // namespace
 
 const char* toName(EndedBy by) {
@@ -75,9 +78,9 @@ const std::vector<EndingReason>& endingReasons() {
   static const std::vector<EndingReason> reasons = {
       {"done", Consequence::Counted},        {"signal", Consequence::Asked},
       {"node_lost", Consequence::Asked},     {"requeued", Consequence::Asked},
-      {"time_limit", Consequence::Repeated}, {"output_limit", Consequence::Repeated},
-      {"cancelled", Consequence::Cancelled}, {"modules", Consequence::Stopped},
-      {"prologue", Consequence::Stopped},    {"host_lock", Consequence::Stopped}};
+      {"time_limit", Consequence::Repeated}, {"cancelled", Consequence::Cancelled},
+      {"modules", Consequence::Stopped},     {"prologue", Consequence::Stopped},
+      {"host_lock", Consequence::Stopped}};
   return reasons;
 }
 
@@ -86,6 +89,10 @@ Consequence consequenceOf(std::string_view reason) {
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const EndingReason& each) { return each.word == reason; });
   return found == all.end() ? Consequence::Repeated : found->consequence;
+}
+
+bool isRunLimit(std::string_view reason) {
+  return std::find(kRunLimits.begin(), kRunLimits.end(), reason) != kRunLimits.end();
 }
 
 EndedBy endedBy(const LauncherEnd& end) {

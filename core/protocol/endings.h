@@ -41,6 +41,10 @@ struct EndingReason {
 /// Of a reason of that table.
 [[nodiscard]] Consequence consequenceOf(std::string_view reason);
 
+/// Whether job.sh ended a run, and nothing else, for this reason: "run_limit", it took longer than a run may, or
+/// "output_limit", it printed more. That is an outcome, unless a node does not answer.
+[[nodiscard]] bool isRunLimit(std::string_view reason);
+
 /// What is known of a launcher's end that nobody asked for.
 struct LauncherEnd {
   int status = 0;                ///< of the launcher, as a shell tells it

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "core/containers/rank_command.h"
+#include "core/model/time_limit.h"
 #include "core/plan/expansion.h"
-#include "core/plan/scheduler_cautions.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::runs {
@@ -164,7 +164,7 @@ Result<std::optional<launch::JobNodes>> nodesOf(const model::Point& point, const
 /// A run cannot take longer than the job that it is in.
 std::chrono::seconds withinJob(std::chrono::seconds limit, const model::Experiment& experiment, const ComposeContext& context) {
   if (!context.scheduler || experiment.allocation.time.empty()) return limit;
-  const auto time = plan::timeOf(experiment.allocation.time, context.scheduler->timeExample);
+  const auto time = model::timeLimitIn(experiment.allocation.time, context.scheduler->timeExample);
   return time && time->count() > 0 ? std::min(limit, *time) : limit;
 }
 

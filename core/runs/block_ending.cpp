@@ -110,7 +110,7 @@ Result<ExperimentRunner::Consequence> ExperimentRunner::consequenceOf(const Bloc
     if (const auto why = whyDiskIsFull(m_host)) return Consequence{.stop = model::EndReason{"no_space", m_host.root() + ": " + *why}};
   }
   const bool isAskedTimeOver = block.block.end.code == "time_limit" && !m_record.experiment.allocation.time.empty();
-  const bool wouldEndTheSame = isUnready(block.block.end.code) || isAskedTimeOver || block.block.end.code == kRefused || block.block.end.code == kNeverRan;
+  const bool wouldEndTheSame = isUnready(block.block.end.code) || isAskedTimeOver || needsChangedFile(block.block.end.code);
   if (wouldEndTheSame || timesCut(m_blocks, block) > kMostRepeats) return Consequence{.stop = block.block.end};
   return Consequence{.isRepeated = true};
 }

@@ -5,6 +5,7 @@
 #include "core/launch/job_state.h"
 #include "core/protocol/endings.h"
 #include "core/runs/last_words.h"
+#include "core/runs/submission.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -31,6 +32,10 @@ std::string entryOf(const model::Passport& passport, const char* name, std::size
 
 bool isUnready(const std::string& reason) { return protocol::consequenceOf(reason) == protocol::Consequence::Stopped; }
 
+bool needsChangedFile(const std::string& code) {
+  return code == kRefused || code == kNeverRan || (isUnready(code) && code != "host_lock");
+}
+
 bool isOfInfrastructure(const std::string& code) {
   using launch::JobState;
   const auto is = [&](JobState state) { return code == launch::toName(state); };
@@ -39,7 +44,7 @@ bool isOfInfrastructure(const std::string& code) {
 
 bool isUnclear(const RunEvidence& evidence) {
   const RunOutcome outcome = outcomeOf(evidence);
-  if (outcome.state != model::RunState::Failed) return false;
+  if (outcome.state != model::RunState::Failed || protocol::isRunLimit(outcome.end.code)) return false;
   if (!evidence.exit.status) return true;
   const int status = *evidence.exit.status;
   if (status == 0) return outcome.end.code == "no_result";
@@ -56,6 +61,7 @@ bool isUnclear(const RunEvidence& evidence) {
 RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;
   const std::string& reason = evidence.exit.reason;
+  if (protocol::isRunLimit(reason)) return {RunState::Failed, {reason, wordsOf(evidence)}};
   if (reason != "exited") return {RunState::Cut, {reason, ""}};
   // A status that is not known is not 0.
   if (!evidence.exit.status) return {RunState::Failed, {"no_result", wordsOf(evidence)}};

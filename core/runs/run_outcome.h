@@ -37,7 +37,12 @@ struct RunOutcome {
 /// "host_lock".
 [[nodiscard]] bool isUnready(const std::string& reason);
 
-/// Done only with a result from a world of the right size, on as many nodes as its point has, where its engine tells them; Cut where the block was ended from outside; else Failed. A failure that
+/// Whether an experiment that this stopped would be stopped again as it stands: its file has to be changed. "refused",
+/// "never_ran", "modules" or "prologue".
+[[nodiscard]] bool needsChangedFile(const std::string& code);
+
+/// Done only with a result from a world of the right size, on as many nodes as its point has, where its engine tells them;
+/// Cut where the block was ended from outside; else Failed, also where job.sh ended the run at a limit of its own. A failure that
 /// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong. "out_of_memory" only where
 /// somebody said so, the kernel by its count or others in words: a kill alone tells nothing of its reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);

@@ -15,6 +15,7 @@ BOOT_ID=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
 
 BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''
 CUT=''             # why the block is cut, in one word; empty while it is not
+RUN_CUT=''         # why the run at work is ended though its block goes on: run_limit or output_limit
 UNREADY=''         # why every block of this job is cut before its runs: modules or prologue
 ENDING=''          # why the job itself is to end, in one word: no block begins any more
 PHASE=waiting
@@ -99,13 +100,13 @@ look() {
   heed_requeue
   [ -n "$CHILD" ] || return 0
   RUN_TICKS=$((RUN_TICKS + 1))
-  if [ -z "$CUT" ] && [ "$RUN_TICKS" -ge "$TIME_LIMIT" ]; then CUT=time_limit; fi
-  if [ -z "$CUT" ] && [ $((RUN_TICKS % 5)) -eq 0 ] &&
-    [ -n "$(find "$RUN_DIR" -maxdepth 1 -name 'std*.log' -size "+${OUTPUT_LIMIT}c")" ]; then CUT=output_limit; fi
-  [ -n "$CUT" ] || return 0
+  if [ -z "$CUT$RUN_CUT" ] && [ "$RUN_TICKS" -ge "$TIME_LIMIT" ]; then RUN_CUT=run_limit; fi
+  if [ -z "$CUT$RUN_CUT" ] && [ $((RUN_TICKS % 5)) -eq 0 ] &&
+    [ -n "$(find "$RUN_DIR" -maxdepth 1 -name 'std*.log' -size "+${OUTPUT_LIMIT}c")" ]; then RUN_CUT=output_limit; fi
+  [ -n "$CUT$RUN_CUT" ] || return 0
   if [ -z "$STOPPING" ]; then
     STOPPING=0
-    say "stopping run $RUN_ID: $CUT"
+    say "stopping run $RUN_ID: ${CUT:-$RUN_CUT}"
     kill -TERM "$CHILD" 2>/dev/null
   else
     STOPPING=$((STOPPING + 1))
@@ -137,7 +138,7 @@ read_time_left() {
     *[!0-9]*) ;;
     *) LEFT_S=$((SLURM_JOB_END_TIME - $(date +%s))) && return 0 ;;
   esac
-  time_left=$(timeout 5 squeue -a -h -j "$JOB_ID" -o %L 2>/dev/null)
+  time_left=$(timeout 5 squeue -a -h -j "$JOB_ID" -o %L 2>/dev/null | grep -xE 'UNLIMITED|[0-9][0-9:-]*' | tail -n 1)
   case $time_left in
     UNLIMITED) LEFT_S=1000000000 && return 0 ;;
     '' | *[!0-9:-]*) return 0 ;;
@@ -524,6 +525,17 @@ code_of_error() {
 # find_lost_node: the words in LOST with which the launcher says that it lost a node, or could not reach one.
 find_lost_node() { LOST=$(tail -c 65536 "$RUN_DIR/stderr.log" 2>/dev/null | grep -aE -e "$LOST_NODE" | head -n 1 | cut -c1-300); }
 
+# judge_limit: a run that this script ended at its own limit is the program's doing, unless a node is out of reach. What a launcher
+# prints when it is told to end says nothing about its nodes.
+judge_limit() {
+  BY=program
+  [ "$RUN_CUT" != run_limit ] || try_what_is_left
+  if [ "$BY" = infrastructure ]; then
+    say "run $RUN_ID hung, and a node of it does not answer: $LOST"
+    end_early node_lost
+  fi
+}
+
 # judge_failure: who ended the run that failed with STATUS, in BY, as far as this script can tell (endedBy of core/protocol/endings.h).
 # A node that the launcher lost is the end of the whole job: with fewer nodes no further arm is the same.
 judge_failure() {
@@ -560,7 +572,7 @@ try_what_is_left() {
 
 # run SECONDS BYTES COMMAND...: one run with its limits on wall time and on each output file.
 run() {
-  TIME_LIMIT=$1 OUTPUT_LIMIT=$2 STOPPING='' RUN_TICKS=0
+  TIME_LIMIT=$1 OUTPUT_LIMIT=$2 STOPPING='' RUN_TICKS=0 RUN_CUT=''
   kills=$(count_kills)
   shift 2
   # If this script dies, the kernel tells the launcher.
@@ -575,6 +587,8 @@ run() {
   wait_child "$CHILD"
   # A bash may forget how a child ended at whose end this script was signalled. The engine's last act is its result.
   if [ "$STATUS" -eq 138 ] && [ -s "$RUN_DIR/result.json" ]; then STATUS=0; fi
+  # Its limit came too late to end it.
+  if [ "$STATUS" -eq 0 ] && [ -s "$RUN_DIR/result.json" ]; then RUN_CUT=''; fi
   note_standstill
   stood=$STOOD_STILL STOOD_STILL=''
   FINISHED=$CHILD CHILD=''
@@ -586,12 +600,17 @@ run() {
   kills=$(($(count_kills) - kills))
   BY=''
   [ "$STATUS" -eq 0 ] || heed_requeue
-  if [ -z "$CUT" ] && [ "$STATUS" -ne 0 ]; then judge_failure; fi
+  if [ -z "$CUT" ] && [ -n "$RUN_CUT" ]; then
+    judge_limit
+  elif [ -z "$CUT" ] && [ "$STATUS" -ne 0 ]; then
+    judge_failure
+  fi
   if [ "$STATUS" -eq 0 ] || [ "$kills" -le 0 ]; then kills=''; fi
-  [ "$STATUS" -eq 0 ] || [ "$CUT" = cancelled ] || JOB_STATUS=1
-  printf '{"status":%s,"reason":"%s",%s%s%s"ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "${BY:+\"by\":\"$BY\",}" \
+  { [ "$STATUS" -eq 0 ] && [ -z "$RUN_CUT" ]; } || [ "$CUT" = cancelled ] || JOB_STATUS=1
+  reason=${CUT:-${RUN_CUT:-exited}}
+  printf '{"status":%s,"reason":"%s",%s%s%s"ended":"%s"}\n' "$STATUS" "$reason" "${BY:+\"by\":\"$BY\",}" \
     "${stood:+\"stood_still_s\":$stood,}" "${kills:+\"oom_kills\":$kills,}" "$(now)" | put "$RUN_DIR/exit.json"
-  say "run $RUN_ID ended with status $STATUS${CUT:+, $CUT}${stood:+, stood still for $stood s}"
+  say "run $RUN_ID ended with status $STATUS, $reason${stood:+, stood still for $stood s}"
   phase between
 }
 

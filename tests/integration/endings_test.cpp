@@ -106,6 +106,26 @@ TEST_F(EndingsTest, jobShAndTheManagerJudgeEachEndingByTheSameRule) {
   }
 }
 
+TEST_F(EndingsTest, aRunThatHangsIsTheProgramsDoingUnlessANodeDoesNotAnswer) {
+  for (const bool answers : {true, false}) {
+    SCOPED_TRACE(answers);
+    launch::Job job = jobOf({"sleep 600", "exit 0"});
+    job.blocks[0].runs[0].timeLimit = seconds(2);
+    job.blocks[0].nodes = launch::JobNodes{.touch = {}, .reach = {answers ? "true" : "false"}, .needsHostsFile = false};
+    EXPECT_EQ(start(job), 1) << "the accounting shows a failure";
+    const std::string attempt = folderOf(job) + "/a1";
+    const std::string run = attempt + "/" + job.blocks[0].runs[0].id.text();
+    const protocol::ExitFile end = endIn(run);
+    EXPECT_EQ(end.reason, answers ? "run_limit" : "node_lost");
+    EXPECT_EQ(end.endedBy, toName(answers ? EndedBy::Program : EndedBy::Infrastructure));
+    EXPECT_EQ(endIn(attempt).reason, answers ? "done" : "node_lost");
+    EXPECT_EQ(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()), answers);
+    const RunEvidence evidence{.exit = end};
+    EXPECT_EQ(outcomeOf(evidence).state, answers ? RunState::Failed : RunState::Cut);
+    EXPECT_FALSE(isUnclear(evidence));
+  }
+}
+
 TEST_F(EndingsTest, whatOneSideExplainsIsNoQuestion) {
   RunEvidence evidence{.exit = {.status = 1, .reason = "exited", .endedBy = "unclear"}};
   EXPECT_TRUE(isUnclear(evidence));

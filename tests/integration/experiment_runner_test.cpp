@@ -401,13 +401,17 @@ TEST_F(RunsTest, whatARunLeavesBehindIsEnded) {
   EXPECT_EQ(taggedProcesses(), 0);
 }
 
-TEST_F(RunsTest, outputWithoutEndIsCutAndAfterThreeRepeatsTheExperimentStops) {
+TEST_F(RunsTest, outputWithoutEndIsAnOutcomeOfTheProgram) {
   const fakes::HastySleep hasty(m_folder);
   queue("hang,spam,step:20", 1);
   ASSERT_TRUE(runToEnd(std::chrono::seconds(150))) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code, "output_limit");
-  EXPECT_EQ(measured().size(), 4U);
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  ASSERT_EQ(measured().size(), 1U) << "nothing is repeated";
+  EXPECT_EQ(measured().at(0).block.state, BlockState::Done);
+  for (const storage::RunRecord& run : measured().at(0).runs) {
+    EXPECT_EQ(run.run.state, RunState::Failed);
+    EXPECT_EQ(run.run.end.code, "output_limit");
+  }
   EXPECT_EQ(taggedProcesses(), 0);
 }
 

@@ -130,6 +130,7 @@ TEST_F(JobShTest, aUsersSignalLongBeforeTheEndOfTheJobsTimeIsNoLimit) {
     const char* why;
   };
   for (const Case& each : {Case{endsIn(3600), "", "signal"}, Case{endsIn(60), "", "time_limit"}, Case{"", "1-02:03:08", "signal"}, Case{"", "08:09", "signal"}, Case{"", "UNLIMITED", "signal"},
+                           Case{"", "CLUSTER: c\n8:09:00", "signal"},
                            Case{"", "0:45", "time_limit"}, Case{"", "INVALID", "time_limit"}, Case{"", "", "time_limit"}}) {
     SCOPED_TRACE(each.endTime + " " + each.left);
     std::ofstream(commands + "/squeue", std::ios::trunc) << "#!/bin/sh\necho '" << each.left << "'\n";
@@ -175,17 +176,17 @@ TEST_F(JobShTest, whatCannotBeReadIsSaidAndTheBlockGoesOn) {
   }
 }
 
-TEST_F(JobShTest, aRunThatHangsIsCutAtItsTimeLimitWithAllThatItStarted) {
+TEST_F(JobShTest, aRunThatHangsIsEndedAtItsLimitWithAllThatItStartedAndTheNextOneBegins) {
   const fakes::HastySleep hasty(m_folder);
   begin();
   const std::vector<launch::JobRun> runs = {run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(10)), run("true")};
   m_job.blocks.front().runs = runs;
   ASSERT_NO_FATAL_FAILURE(start());
   EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(60)));
-  EXPECT_EQ(reason(), "time_limit");
+  EXPECT_EQ(reason(), "done");
   EXPECT_EQ(reason(runs[0].id.text() + "/"), "exited");
-  EXPECT_EQ(reason(runs[1].id.text() + "/"), "time_limit");
-  EXPECT_FALSE(std::filesystem::exists(blockPath() + "/a1/" + runs[2].id.text())) << "the block is over";
+  EXPECT_EQ(reason(runs[1].id.text() + "/"), "run_limit");
+  EXPECT_EQ(reason(runs[2].id.text() + "/"), "exited");
   EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
 }
 

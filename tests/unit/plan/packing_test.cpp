@@ -80,10 +80,15 @@ TEST(JobsAtOnce, whatIsAskedForWins) {
   asked = {};
   asked.isArray = true;
   EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << "an array is several jobs";
-  for (const char* option : {"--exclusive", "--exclusive=user", "-l place=excl", "-l exclusive=true", "-x"}) {
+  for (const char* option : {"--exclusive", "-l place=excl", "-l place=scatter:exclhost", "-l exclusive=true", "-x"}) {
     asked = {};
     asked.options = {option};
     EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << option;
+  }
+  for (const char* option : {"--exclude=n1", "--exclusive=user", "--exclusive=mcs", "-l place=scatter", "-l walltime=1:00:00", "--comment=excl"}) {
+    asked = {};
+    asked.options = {option};
+    EXPECT_EQ(jobsAtOnce(experiment, 8), 1) << option;
   }
 }
 

@@ -120,6 +120,10 @@ TEST_F(BlockComposerTest, noRunMayTakeLongerThanItsJob) {
   EXPECT_EQ(limitWith("0:05:00"), 300);
   EXPECT_EQ(limitWith("1-00:00:00"), 600);
   EXPECT_EQ(limitWith(""), 600);
+  for (const char* scheduler : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
+    m_context.scheduler = launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
+    for (const char* time : {"0:05:00", "5m", "300s"}) EXPECT_EQ(limitWith(time), 300) << scheduler << " " << time;
+  }
 }
 
 TEST_F(BlockComposerTest, whatABlockReadsIsReadOnEachOfItsNodes) {

@@ -45,12 +45,32 @@ TEST(RunOutcome, aFailureThatIsKnownIsExplainedUnlessTheEngineSaidWhatWasWrong) 
 }
 
 TEST(RunOutcome, aBlockThatWasEndedFromOutsideIsCutWhateverTheStatus) {
-  for (const char* reason : {"cancelled", "time_limit", "output_limit", "signal", ""}) {
+  for (const char* reason : {"cancelled", "time_limit", "signal", ""}) {
     for (const int status : {0, 1, 3, 137, 143}) {
       const RunOutcome cut = outcome([&](RunEvidence& e) { e.exit = {.status = status, .reason = reason}; });
       EXPECT_EQ(cut, (RunOutcome{RunState::Cut, {reason, ""}})) << reason << " " << status;
     }
   }
+}
+
+TEST(RunOutcome, aRunThatWasEndedAtItsOwnLimitIsAnOutcome) {
+  for (const char* reason : {"run_limit", "output_limit"}) {
+    for (const int status : {0, 1, 143}) {
+      const auto evidence = [&](RunEvidence& e) {
+        e.exit = {.status = status, .reason = reason};
+        e.lastWords = "waits for rank 1";
+      };
+      EXPECT_EQ(outcome(evidence), (RunOutcome{RunState::Failed, {reason, "waits for rank 1"}})) << reason << " " << status;
+      RunEvidence asked;
+      evidence(asked);
+      EXPECT_FALSE(isUnclear(asked)) << "the scheduler knows nothing about it";
+    }
+  }
+}
+
+TEST(RunOutcome, whatTheFileAsksForInVainNeedsAnotherFile) {
+  for (const char* code : {"refused", "never_ran", "modules", "prologue"}) EXPECT_TRUE(needsChangedFile(code)) << code;
+  for (const char* code : {"host_lock", "time_limit", "job_lost", "node_lost", "no_space", ""}) EXPECT_FALSE(needsChangedFile(code)) << code;
 }
 
 TEST(RunOutcome, anInterruptedEngineIsCutOnlyWhereSomebodyAskedForIt) {
