@@ -338,7 +338,7 @@ QString wayOutOf(const Error& error, Reader reader) {
   const bool isTerminal = reader == Reader::Terminal;
   switch (error.code) {
     case ErrorCode::Offline:
-      return offlineAdvice(error).join(QLatin1Char(' '));
+      return offlineAdvice(error, reader).join(QLatin1Char(' '));
     case ErrorCode::Cancelled:
       if (error.allowed == kKept)
         return ErrorsTr::tr("The same command again goes on, with the build of the engine too.");

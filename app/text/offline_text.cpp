@@ -116,7 +116,7 @@ QString offlineReason(const core::base::Error& error) {
   return {};
 }
 
-QStringList offlineAdvice(const core::base::Error& error) {
+QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
   if (reason == offline::kHostKeyUnknown && !error.allowed.empty()) {
@@ -137,11 +137,15 @@ QStringList offlineAdvice(const core::base::Error& error) {
                           "the old one stands, then test the host again.",
                           "a line of a file")
                 .arg(placeOf(error)),
-            //: %1: a host
-            OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one with "
-                          "the fingerprint that you were told: in the window “Add this further key…” beneath the test, on the "
-                          "command line “baremark-cli host trust %1 --key SHA256:…”. The known one stays.")
-                .arg(host)};
+            reader == Reader::Window
+                ? OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one "
+                                "with the fingerprint that you were told: “Add this further key…” beneath the test. "
+                                "The known one stays.")
+                //: %1: a host
+                : OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one "
+                                "with the fingerprint that you were told: “baremark-cli host trust %1 --key "
+                                "SHA256:…”. The known one stays.")
+                      .arg(host)};
   }
   if (reason == offline::kHostKeyOther) return {OfflineTr::tr("Try again: next time another of the machines behind that name may answer.")};
   if (reason == offline::kKnownHostsUnreadable)

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "app/text/error_text.h"
 #include "core/base/error.h"
 
 namespace baremark::app::text {
@@ -14,7 +15,8 @@ inline constexpr const char* kProgramEnds = "program_ends";
 
 [[nodiscard]] QString offlineTitle(const core::base::Error& error);
 [[nodiscard]] QString offlineReason(const core::base::Error& error);
-[[nodiscard]] QStringList offlineAdvice(const core::base::Error& error);
+/// In the words of the window or of the command line.
+[[nodiscard]] QStringList offlineAdvice(const core::base::Error& error, Reader reader);
 /// That a command waits for the link instead of ending with `error`.
 [[nodiscard]] QString waitsForLink(const core::base::Error& error);
 

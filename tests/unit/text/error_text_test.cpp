@@ -227,6 +227,11 @@ TEST(ErrorText, aHostKeyThatIsRefusedSaysWhichLineOfWhichFileDecided) {
   const ErrorText changed = describe(remote::offlineError("cluster", remote::offline::kHostKeyChanged,
                                                           file + ":12\nSHA256:old\nssh-ed25519 SHA256:new"));
   EXPECT_NE(changed.advice.indexOf(QStringLiteral("remove ") + place), -1) << changed.advice.toStdString();
+  EXPECT_NE(changed.advice.indexOf(QStringLiteral("Add this further key…")), -1);
+  EXPECT_EQ(changed.advice.indexOf(QStringLiteral("baremark-cli")), -1) << changed.advice.toStdString();
+  const QString there = describe(remote::offlineError("cluster", remote::offline::kHostKeyChanged, file + ":12\nSHA256:old\nssh-ed25519 SHA256:new"), Reader::Terminal).advice;
+  EXPECT_NE(there.indexOf(QStringLiteral("baremark-cli host trust cluster --key SHA256:…")), -1) << there.toStdString();
+  EXPECT_EQ(there.indexOf(QStringLiteral("beneath the test")), -1) << there.toStdString();
   const ErrorText unreadable =
       describe(remote::offlineError("cluster", remote::offline::kKnownHostsUnreadable, file + ":12"));
   EXPECT_NE(unreadable.advice.indexOf(QStringLiteral("remove ") + place), -1) << unreadable.advice.toStdString();
