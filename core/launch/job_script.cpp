@@ -2,7 +2,11 @@
 #include "core/launch/job_script.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <optional>
+#include <sstream>
+#include <string_view>
 
 #include "core/base/quoting.h"
 #include "core/protocol/block_files.h"
@@ -60,6 +64,27 @@ class ScriptWriter {
   std::optional<Error> m_error;
 };
 
+/// The modules of a prologue's line that does no more than to load them, such as "module load gcc openmpi/4"; empty: it is another
+/// line. They are loaded as the experiment's modules are: some tools print an error and end well.
+std::vector<std::string> modulesOfLine(const std::string& line) {
+  std::istringstream words(line);
+  std::string first;
+  std::string second;
+  words >> first;
+  if (first == "module" && !(words >> second && (second == "load" || second == "add"))) return {};
+  if (first != "module" && first != "ml") return {};
+  std::vector<std::string> names;
+  for (std::string word; words >> word;) {
+    if (first == "ml" && names.empty() && (word == "load" || word == "add")) continue;
+    const bool isName = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) != 0 || std::string_view("._/+@:-").find(static_cast<char>(c)) != std::string_view::npos; });
+    if (!isName || word.front() == '-') return {};
+    names.push_back(word);
+  }
+  constexpr std::array<std::string_view, 8> kVerbs = {"avail", "av", "list", "purge", "unload", "use", "swap", "reset"};  // ml's
+  if (first == "ml" && !names.empty() && std::find(kVerbs.begin(), kVerbs.end(), names.front()) != kVerbs.end()) return {};
+  return names;
+}
+
 /// The lines are evaluated outside of any function, where each of them means what it means in a script.
 void writeSetUp(ScriptWriter& script, const Job& job) {
   script.raw("set_up");
@@ -67,6 +92,10 @@ void writeSetUp(ScriptWriter& script, const Job& job) {
   script.raw("\n");
   if (!job.modules.empty()) script.line("load_modules", job.modules);
   for (const std::string& line : job.prologue) {
+    if (const auto modules = modulesOfLine(line); !modules.empty()) {
+      script.line("load_modules", modules);
+      continue;
+    }
     script.text("prologue_line", line);
     script.raw("eval \"$SETUP_LINE\" || exit\n");
   }

@@ -143,6 +143,8 @@ TEST_F(LostSubmissionTest, onlyWhoRefusesInKnownWordsAndKnowsNoSuchJobHasRefused
   // These end so where they refuse; qsub with its error's number.
   EXPECT_EQ(submitted("pbs", "qsub", "echo 'qsub: Unknown queue' >&2; exit 170", "qselect", "exit 0"), 1);
   EXPECT_EQ(submitted("pbs", "qsub", "kill -9 $$", "qselect", "exit 0"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("pbs", "qsub", "echo \"qsub: Job rejected by hook 'timeout-policy'\" >&2; exit 15", "qselect", "exit 0"), 1) << "a name is no timeout";
+  EXPECT_EQ(submitted("pbs", "qsub", "echo 'qsub: request timeout' >&2; exit 15", "qselect", "exit 0"), launch::kMayHaveBeenTaken);
   const std::string maximum = "echo 'qsub: Maximum number of jobs already in queue MSG=total number of jobs exceeds the queue limit' >&2; exit 1";
   EXPECT_EQ(submitted("pbs", "qsub", maximum, "qselect", "exit 0"), launch::kNoRoomNow);
   // A heading that squeue prints where several clusters are set is no job.

@@ -48,6 +48,24 @@ end_job
 )");
 }
 
+TEST(JobScript, aLineOfThePrologueThatLoadsModulesIsHeldToThem) {
+  const auto setUp = [](const std::string& line) {
+    Job job = bareMetal();
+    job.prologue = {line};
+    const std::string script = renderJob(job, "").value();
+    const std::size_t from = script.find('\n', script.find("set_up ")) + 1;
+    return script.substr(from, script.find("ready\n") - from);
+  };
+  EXPECT_EQ(setUp("module load gcc/12.2 openmpi"), "load_modules gcc/12.2 openmpi\n");
+  EXPECT_EQ(setUp("  module add  openmpi"), "load_modules openmpi\n");
+  EXPECT_EQ(setUp("ml load openmpi"), "load_modules openmpi\n");
+  EXPECT_EQ(setUp("ml gcc openmpi/4"), "load_modules gcc openmpi/4\n");
+  for (const char* other : {"module purge", "module load", "module load $MPI", "module load a; module load b", "module load a || true", "module -s load a", "ml", "ml purge", "ml -gcc", "ml unload gcc",
+                            "source modules.sh", "modules load a"}) {
+    EXPECT_EQ(setUp(other).find("prologue_line"), 0U) << other;
+  }
+}
+
 TEST(JobScript, aContainerJobCleansUpAndEverythingElseHasItsPlace) {
   Job job = bareMetal();
   job.lockRoot = "/home/me/locks";
