@@ -74,6 +74,42 @@ TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostOfAnExperimentIsNotRea
   EXPECT_TRUE(m_background->waitForFinished(60000));
 }
 
+TEST_F(RemoteFilesTest, sinceWhenTheHostIsNotReachedIsAlsoToldOfWhatWorkRunsAndToWhoWatches) {
+  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
+  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
+  const CliResult queued = cli({QStringLiteral("run"), QStringLiteral("--queue"), path});
+  ASSERT_EQ(queued.status, 0) << queued.err;
+  startInBackground({QStringLiteral("work")});
+  const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  QProcess watcher;
+  watcher.setProcessEnvironment(environment());
+  watcher.start(program(), {QStringLiteral("watch"), id});
+  ASSERT_TRUE(watcher.waitForStarted());
+  watcher.setReadChannel(QProcess::StandardError);
+  std::string said;
+  const auto isTold = [&](const char* words) {
+    return waitUntil([&] {
+      watcher.waitForReadyRead(100);
+      said += watcher.readAllStandardError().toStdString();
+      return said.find(words) != std::string::npos;
+    }, 90);
+  };
+  m_server->kill();
+  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_string(); })) << list().dump(1);
+  EXPECT_TRUE(isTold("faraway has not been reached since ")) << said;
+  m_server->start();
+  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_null(); }, 90)) << list().dump(1);
+  EXPECT_TRUE(isTold("faraway is reached again.")) << said;
+  watcher.kill();
+  watcher.waitForFinished(5000);
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_TRUE(m_background->waitForFinished(60000));
+}
+
 TEST_F(RemoteFilesTest, anImageThatIsNotBuiltYetIsSentOnceItIsBuilt) {
   const CliResult none = cli({QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
   EXPECT_EQ(none.status, 1) << none.err;
