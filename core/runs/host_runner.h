@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue of one host: a thread of its own in which every experiment that this process owns there is stepped once a second,
 // the oldest first. On a host without a scheduler one block is at work at a time; a scheduler is given several and asked about all
-// of them at once. While it owns an experiment, the store says since when the host is not reached, so that other processes can.
+// of them at once, but experiments whose jobs may share nodes have theirs one after the other. While it owns an experiment, the store says since when the host is not reached, so that other processes can.
 //
 // Thread rule: made, started and stopped in the thread that owns it; works in its own; signals arrive queued.
 #pragma once

@@ -159,6 +159,37 @@ TEST_F(HostRunnerTest, theStoreSaysSinceWhenTheHostIsNotReachedAndTheNextOwnerCl
   second.stop();
 }
 
+TEST_F(StandInSlurmTest, experimentsWhoseJobsMayShareANodeHaveTheirsOneAfterTheOther) {
+  useNodes(4, 8);
+  m_slurm->note("holds", "");
+  const base::ExperimentId first = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
+  const base::ExperimentId second = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
+  const base::ExperimentId alone = queue("", 1, 5, R"(}, "host": "there", "allocation": {"exclusive": true)");
+  m_runner.reset();
+  fakes::FaultyHost counted(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
+  HostRunner runner(counted, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes(m_pollTimes);
+  runner.start();
+  const auto stateOf = [this](const base::ExperimentId& id) {
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); })->state;
+  };
+  ASSERT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 2; })) << m_slurm->jobs();
+  for (int look = 0; look < 5; ++look) {
+    const int before = counted.calls();
+    runner.poke();
+    ASSERT_TRUE(waitUntil([&] { return counted.calls() >= before + 2; })) << "both jobs are looked at";
+    EXPECT_EQ(m_slurm->jobs(), 2);
+  }
+  EXPECT_EQ(stateOf(first), model::ExperimentState::Running);
+  EXPECT_EQ(stateOf(second), model::ExperimentState::Queued);
+  EXPECT_EQ(stateOf(alone), model::ExperimentState::Running);
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(first); }));
+  EXPECT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 3; })) << m_slurm->jobs();
+  EXPECT_EQ(stateOf(first), model::ExperimentState::Cancelled);
+  EXPECT_EQ(stateOf(second), model::ExperimentState::Running);
+  runner.stop();
+}
+
 TEST_F(StandInSlurmTest, aFailureThatIsTriedAgainLaterIsToldOnce) {
   m_slurm->note("limit", "0");
   const std::string id = begin("").id.text();
