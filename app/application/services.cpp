@@ -36,6 +36,7 @@ using core::base::Result;
 void describeScheduler(core::plan::HostContext& context, const core::launch::SchedulerDescriptor& scheduler) {
   context.schedulerSettings = core::launch::settingsOf(scheduler);
   context.timeExample = scheduler.timeExample;
+  context.timeOptions = scheduler.timeOptions;
 }
 
 /// Those that answered on a host, without one whose descriptor is not there any more.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <thread>
 
+#include "app/application/link_patience.h"
 #include "app/application/resource_texts.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
@@ -25,27 +26,28 @@ using std::chrono::steady_clock;
 constexpr milliseconds kBetweenStates{200};
 constexpr milliseconds kRateOver{10000};
 constexpr milliseconds kTooEarly{500};
-constexpr milliseconds kBetweenAttempts{500};
 
 /// Repeats `work`, which goes on where it ended, each time the link to the host was lost and has come back; for ten minutes it is
-/// waited for.
+/// waited for, and as LinkPatience says at the first sign-in.
 template <class Work>
 auto despiteBreaks(const remote::IsCancelled& isCancelled, const Work& work) {
   constexpr int kMostBreaks = 100;
   constexpr std::chrono::minutes kPatience{10};
+  LinkPatience patience;
   int breaks = 0;
   steady_clock::time_point end;
   for (;;) {
     auto result = work();
-    if (result || result.error().code != ErrorCode::Offline) return result;
-    const std::string why = result.error().value;
-    if (why == remote::offline::kLost) {
+    if (result) return result;
+    const auto now = steady_clock::now();
+    const auto pause = patience.pauseAfter(result.error(), now);
+    if (pause && result.error().value == remote::offline::kLost) {
       ++breaks;
-      end = steady_clock::now() + kPatience;
+      end = now + kPatience;
     }
-    if (breaks == 0 || breaks > kMostBreaks || !remote::offline::mayComeBack(why) || steady_clock::now() > end) return result;
+    if (!pause || breaks > kMostBreaks || (breaks > 0 && now > end)) return result;
     // Asking again is what makes the connection anew.
-    std::this_thread::sleep_for(kBetweenAttempts);
+    std::this_thread::sleep_for(*pause);
     if (isCancelled && isCancelled()) {
       result = fail({.code = ErrorCode::Cancelled});
       return result;

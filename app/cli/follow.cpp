@@ -7,6 +7,7 @@
 #include "app/cli/verbs.h"
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
+#include "app/text/plan_text.h"
 #include "app/text/report_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
@@ -18,6 +19,7 @@
 #include "core/runs/process.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::cli {
 namespace {
@@ -40,7 +42,7 @@ constexpr std::chrono::seconds kOwnerGrace{
 }  // namespace
 
 Follow::Follow(app::Services& services, Console& console, core::base::ExperimentId id, Role role, QObject* parent)
-    : QObject(parent), m_services(services), m_console(console), m_id(std::move(id)), m_role(role), m_lines(console), m_outages(services) {
+    : QObject(parent), m_services(services), m_console(console), m_id(std::move(id)), m_role(role), m_lines(console) {
   m_timer.setInterval(kLookMilliseconds);
   m_grace.setSingleShot(true);
   m_grace.setInterval(kGraceMilliseconds);
@@ -84,11 +86,36 @@ void Follow::start() {
 void Follow::look() {
   if (m_isLooking || m_isOver) return;
   m_isLooking = true;
-  const auto read = [id = m_id, expected = m_expected](Store& store) { return readSnapshot(store, id, expected); };
-  core::runs::whenDone(m_services.store().read(read), this, [this](const Result<Snapshot>& snapshot) {
+  const auto read = [id = m_id, expected = m_expected](Store& store) -> Result<Sight> {
+    Result<Snapshot> snapshot = readSnapshot(store, id, expected);
+    if (!snapshot) return fail(snapshot.error());
+    const auto host = core::storage::HostRepository(store).findHost(snapshot->record.experiment.host);
+    if (!host) return fail(host.error());
+    return Sight{std::move(*snapshot), *host ? (*host)->notReachedSince : std::nullopt};
+  };
+  core::runs::whenDone(m_services.store().read(read), this, [this](const Result<Sight>& sight) {
     m_isLooking = false;
-    show(snapshot);
+    if (sight && m_role == Role::Watcher) tellOfLink(*sight);
+    show(sight ? Result<Snapshot>(sight->snapshot) : fail(sight.error()));
   });
+}
+
+/// Of a driver its own connection is told.
+void Follow::tellOfLink(const Sight& sight) {
+  if (m_isOver) return;
+  const core::storage::ExperimentRecord& record = sight.snapshot.record;
+  const core::base::WallTime now = core::base::SystemClock().wallNow();
+  // What an owner noted that is gone says nothing.
+  const bool isDriven = record.state == ExperimentState::Running && record.owner && core::runs::isAlive(*record.owner, now);
+  const auto since = isDriven ? sight.notReachedSince : std::nullopt;
+  if (since == m_notReachedSince) return;
+  m_notReachedSince = since;
+  m_console.endProgress();
+  const QString host = app::text::hostName(record.experiment.host);
+  //: %1: a host, %2: a moment
+  if (since) return m_console.note(FollowTr::tr("%1 has not been reached since %2. What runs there keeps running.").arg(host, app::text::moment(*since, now)));
+  //: %1: a host
+  if (isDriven) m_console.note(FollowTr::tr("%1 is reached again.").arg(host));
 }
 
 void Follow::show(const Result<Snapshot>& snapshot) {
@@ -101,7 +128,6 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   m_expected = snapshot->expected;
   m_jobs = jobsAtTheHost(snapshot->blocks);
   m_lines.tell(*snapshot);
-  if (m_role != Role::Watcher) m_outages.note(snapshot->record.experiment.host);
   if (isOver(snapshot->record.state)) return end(*snapshot);
   m_console.progress(RunLines::progress(*snapshot));
   if (m_role == Role::Watcher && isAbandoned(snapshot->record)) {

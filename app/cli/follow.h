@@ -8,12 +8,12 @@
 #include <QTimer>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/application/services.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupts.h"
-#include "app/cli/outage_notes.h"
 #include "app/cli/run_lines.h"
 
 namespace baremark::cli {
@@ -34,7 +34,14 @@ class Follow final : public QObject {
   void finished(int exitStatus);
 
  private:
+  /// What one look at the store found.
+  struct Sight {
+    Snapshot snapshot;
+    std::optional<core::base::WallTime> notReachedSince;  ///< its host, as its owner noted
+  };
+
   void look();
+  void tellOfLink(const Sight& sight);
   void show(const core::base::Result<Snapshot>& snapshot);
   void end(const Snapshot& snapshot);
   void interrupt();
@@ -56,7 +63,7 @@ class Follow final : public QObject {
   QTimer m_grace;
   std::unique_ptr<Interrupts> m_interrupts;
   RunLines m_lines;
-  OutageNotes m_outages;  ///< of a driver
+  std::optional<core::base::WallTime> m_notReachedSince;  ///< as a watcher was told
   app::RunTimes m_expected;
   std::optional<core::base::MonotonicTime> m_ownerless;  ///< since when, of a watcher
   bool m_isLooking = false;

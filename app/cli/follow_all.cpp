@@ -43,7 +43,7 @@ QString buildLine(int step, int steps, const QString& words) {
 }  // namespace
 
 FollowAll::FollowAll(app::Services& services, Console& console, std::vector<Target> targets, QObject* parent)
-    : QObject(parent), m_services(services), m_console(console), m_outages(services) {
+    : QObject(parent), m_services(services), m_console(console) {
   for (Target& target : targets) {
     const QString lead = shownName(target.name) + QStringLiteral(" · ");
     m_each.push_back(
@@ -120,7 +120,6 @@ void FollowAll::show(const Result<Snapshots>& snapshots) {
     Each& each = m_each[place];
     each.last = snapshot;
     each.lines.tell(snapshot);
-    m_outages.note(each.target.host);
     if (core::model::isOver(snapshot.record.state)) endOf(each);
   }
   if (std::all_of(m_each.begin(), m_each.end(), [](const Each& each) { return each.isOver; })) return end();

@@ -17,7 +17,6 @@
 #include "app/application/services.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupts.h"
-#include "app/cli/outage_notes.h"
 #include "app/cli/run_lines.h"
 
 namespace baremark::cli {
@@ -68,7 +67,6 @@ class FollowAll final : public QObject {
 
   app::Services& m_services;
   Console& m_console;
-  OutageNotes m_outages;
   std::vector<Each> m_each;
   QTimer m_timer;
   QTimer m_grace;

@@ -193,11 +193,15 @@ void resumeOn(const VerbContext& context, const std::vector<FollowAll::Target>& 
   if (hosts.empty()) return follow(context, targets);
   const std::string host = hosts.front();
   hosts.erase(hosts.begin());
+  std::vector<ExperimentId> ids;
+  for (const FollowAll::Target& target : targets) {
+    if (target.host == host) ids.push_back(target.id);
+  }
   withHost(context, host, [context, targets, hosts, host](const app::MachineKnowledge& machine) {
     if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty())
       context.console.note(slow);
     resumeOn(context, targets, hosts);
-  });
+  }, linkOf(context, ids));
 }
 
 }  // namespace
@@ -227,7 +231,7 @@ Result<void> checkHostOf(app::Services& services, const std::string& file, const
 
 Result<void> despiteBreaks(const VerbContext& context, const std::function<bool()>& isCancelled,
                            const std::function<Result<void>()>& work) {
-  app::LinkPatience patience;
+  app::LinkPatience patience(app::Link::WasThere);
   bool isWaiting = false;
   while (true) {
     Result<void> result = work();

@@ -20,7 +20,7 @@ namespace baremark::cli {
 [[nodiscard]] core::base::Result<void> checkHostOf(app::Services& services, const std::string& file,
                                                    const core::model::Experiment& experiment);
 
-/// Repeats `work` while the link to its host is away. In a thread of its own.
+/// Repeats `work` while the link to its host, which has been reached before, is away. In a thread of its own.
 [[nodiscard]] core::base::Result<void> despiteBreaks(const VerbContext& context,
                                                      const std::function<bool()>& isCancelled,
                                                      const std::function<core::base::Result<void>()>& work);

@@ -3,17 +3,18 @@
 
 #include <QCoreApplication>
 #include <QTimer>
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
 
-#include "app/application/link_patience.h"
 #include "app/cli/follow.h"
 #include "app/cli/interrupts.h"
 #include "app/text/error_text.h"
 #include "app/text/offline_text.h"
 #include "core/runs/process.h"
 #include "core/runs/task_pool.h"
+#include "core/storage/block_repository.h"
 
 namespace baremark::cli {
 
@@ -30,14 +31,20 @@ struct Approach {
   VerbContext context;
   app::HostService* host;
   std::function<void(const app::MachineKnowledge&)> then;
+  app::LinkPatience patience;
   int before = Interrupts::count();
   std::shared_ptr<Interrupts> interrupts = std::make_shared<Interrupts>();
   bool isInterrupted = false;
   bool isWaiting = false;  ///< and said so
-  app::LinkPatience patience{};
 };
 
 void approach(const std::shared_ptr<Approach>& way);
+
+/// As Error::value of an interrupt.
+const char* whatGoesOn(const Invocation& words) {
+  if (words.verb == "cancel") return app::text::kCancelStored;
+  return words.resume || words.verb == "extend" ? app::text::kGoesOn : "";
+}
 
 /// True: the host is asked again in a moment.
 bool waitsForLink(const std::shared_ptr<Approach>& way, const core::base::Error& error) {
@@ -63,10 +70,9 @@ void approach(const std::shared_ptr<Approach>& way) {
   core::runs::whenDone(way->host->learn(), way->host, [way](const Result<app::MachineKnowledge>& known) {
     Console& console = way->context.console;
     const Invocation& words = way->context.invocation;
-    const bool goesOn = words.resume || words.verb == "extend";
     // Ctrl-C at a question: that nobody answered may be heard of before the interrupt itself.
     const bool isEnd = way->isInterrupted || (!known && Interrupts::count() != way->before);
-    if (isEnd) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = words.verb, .value = goesOn ? app::text::kGoesOn : ""}));
+    if (isEnd) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = words.verb, .value = whatGoesOn(words)}));
     if (!known) {
       if (!waitsForLink(way, known.error())) QCoreApplication::exit(console.fail(known.error()));
       return;
@@ -140,10 +146,23 @@ Result<std::string> hostOf(app::Services& services, const core::base::Experiment
   return record->experiment.host;
 }
 
-void withHost(const VerbContext& context, const std::string& name, std::function<void(const app::MachineKnowledge&)> then) {
+app::Link linkOf(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids) {
+  const auto isAnyThere = context.services.store().readNow([&](core::storage::Store& store) -> Result<bool> {
+    for (const core::base::ExperimentId& id : ids) {
+      const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
+      if (!blocks) return core::base::fail(blocks.error());
+      const bool isThere = std::any_of(blocks->begin(), blocks->end(), [](const auto& block) { return core::model::isAtTheHost(block.block.state); });
+      if (isThere) return true;
+    }
+    return false;
+  });
+  return isAnyThere.value_or(false) ? app::Link::WasThere : app::Link::New;
+}
+
+void withHost(const VerbContext& context, const std::string& name, std::function<void(const app::MachineKnowledge&)> then, app::Link link) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-  const auto way = std::make_shared<Approach>(Approach{.context = context, .host = *host, .then = std::move(then)});
+  const auto way = std::make_shared<Approach>(Approach{.context = context, .host = *host, .then = std::move(then), .patience = app::LinkPatience(link)});
   QObject::connect(way->interrupts.get(), &Interrupts::interrupted, *host, [weak = std::weak_ptr(way)] {
     const auto interrupted = weak.lock();
     if (!interrupted) return;

@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
+#include "app/application/link_patience.h"
 #include "app/application/services.h"
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
@@ -74,8 +76,11 @@ void followToEnd(const VerbContext& context, const core::base::ExperimentId& id,
 void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id);
 
 /// Learns about a host, starts its runner, then calls `then`; exits with the error where that fails, or where it is interrupted: then
-/// with what is under way on the host ended.
-void withHost(const VerbContext& context, const std::string& host, std::function<void(const app::MachineKnowledge&)> then);
+/// with what is under way on the host ended. A `link` that was there is waited for.
+void withHost(const VerbContext& context, const std::string& host, std::function<void(const app::MachineKnowledge&)> then,
+              app::Link link = app::Link::New);
+/// To the host of these experiments: it was there if blocks of one of them are at the host.
+[[nodiscard]] app::Link linkOf(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids);
 /// With --json, what a verb says that has no other result: the experiment, its state, and whether it is out of the lists.
 [[nodiscard]] core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id);
 

@@ -148,7 +148,7 @@ VerbResult cancelVerb(const VerbContext& context) {
   const Result<std::string> host = hostOf(context.services, *id);
   if (!host) return context.console.fail(host.error());
   withHost(context, *host,
-           [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, Role::Canceller); });
+           [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, Role::Canceller); }, linkOf(context, {*id}));
   return {};
 }
 
@@ -164,7 +164,7 @@ VerbResult extendVerb(const VerbContext& context) {
   const auto record = context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(*id); });
   if (!record) return context.console.fail(record.error());
   withHost(context, record->experiment.host,
-           [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); });
+           [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); }, linkOf(context, {*id}));
   return {};
 }
 

@@ -138,7 +138,7 @@ VerbResult resumeOne(const VerbContext& context) {
   withHost(context, *host, [context, id = *id, host = *host](const app::MachineKnowledge& machine) {
     if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty()) context.console.note(slow);
     driveToEnd(context, id);
-  });
+  }, linkOf(context, {*id}));
   return {};
 }
 
@@ -216,7 +216,17 @@ VerbResult quickstartVerb(const VerbContext& context) {
   withHost(context, context.invocation.host, [context](const app::MachineKnowledge& machine) {
     const Result<app::HostService*> host = context.services.host(context.invocation.host);
     if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto look = [host = *host, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) { return lookForQuickStart(*host, onMoved, isCancelled); };
+    const auto look = [context, host = *host, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) -> Result<QuickStartFinding> {
+      QuickStartFinding found;
+      const Result<void> looked = despiteBreaks(context, isCancelled, [&]() -> Result<void> {
+        Result<QuickStartFinding> again = lookForQuickStart(*host, onMoved, isCancelled);
+        if (!again) return fail(again.error());
+        found = std::move(*again);
+        return {};
+      });
+      if (!looked) return fail(looked.error());
+      return found;
+    };
     (void)inThread<QuickStartFinding>(context, look, [context, machine](const QuickStartFinding& found) { beginQuickStart(context, machine, found); });
   });
   return {};

@@ -228,7 +228,7 @@ QString titleOf(const Error& error, const QString& where) {
       //: %1: a host
       if (error.value == kHostTest) return ErrorsTr::tr("The test of %1 was interrupted.").arg(where);
       //: %1: a verb of the command line
-      if (error.value == kGoesOn) return ErrorsTr::tr("%1 was interrupted.").arg(where);
+      if (error.value == kGoesOn || error.value == kCancelStored) return ErrorsTr::tr("%1 was interrupted.").arg(where);
       //: %1: a thing or a host
       return ErrorsTr::tr("%1 was cancelled.").arg(where);
     case ErrorCode::Unexpected: return ErrorsTr::tr("Something went wrong inside Baremark.");
@@ -278,6 +278,7 @@ QString reasonOf(const Error& error) {
       return ErrorsTr::tr("A disk error, or another program that wrote into it.");
     case ErrorCode::Cancelled:
       if (error.value == kGoesOn) return ErrorsTr::tr("Nothing was cancelled: what is at work on the host goes on.");
+      if (error.value == kCancelStored) return ErrorsTr::tr("The request to cancel is stored, but the host has not been told: what runs there keeps running. Run the same command again.");
       return error.value == kHostTest && !error.allowed.empty() ? ErrorsTr::tr("What was found until then is kept.") : QString();
     case ErrorCode::Unexpected: return ErrorsTr::tr("This is a mistake of ours. The details say where.");
     default: return {};

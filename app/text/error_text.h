@@ -23,6 +23,8 @@ inline constexpr const char* kOtherScheduler = "other_scheduler";
 
 /// As Error::value of Cancelled: the verb alone; what is at work on the host goes on.
 inline constexpr const char* kGoesOn = "goes_on";
+/// The same of the verb that cancels: the request is stored.
+inline constexpr const char* kCancelStored = "cancel_stored";
 
 /// Who reads an error's words: at a terminal the keys of files, options and commands are known, in the window its
 /// fields, pages and buttons.

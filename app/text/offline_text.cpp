@@ -198,6 +198,10 @@ QString waitsForLink(const core::base::Error& error) {
     //: %1: a host
     return OfflineTr::tr("%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.").arg(host);
   }
+  if (error.value != offline::kLost) {
+    //: %1: a host
+    return OfflineTr::tr("%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.").arg(host);
+  }
   //: %1: a host
   return OfflineTr::tr("The connection to %1 broke. Baremark connects again as soon as the host answers; Ctrl-C ends this command.").arg(host);
 }

@@ -250,6 +250,16 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps a run.")};
   }
+  if (caution.code == "short_default") {
+    //: %1: a time as the scheduler writes it, %2: a duration
+    return {PlansTr::tr("Without a time, jobs of this partition get %1: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
+            PlansTr::tr("The scheduler ends the job after that time, and the experiment stops. Ask for a time.")};
+  }
+  if (caution.code == "time_option") {
+    //: %1: an option of a scheduler
+    return {PlansTr::tr("A time among the further options: %1").arg(value),
+            PlansTr::tr("Baremark does not compare it with the plan, and “run --resume --time” does not change it. Use “Time” or \"allocation\": {\"time\": …} instead.")};
+  }
   if (caution.code == "shared_nodes") return sharedNodes(asked, known);
   if (caution.code == "no_gpus") {
     //: %1: a partition

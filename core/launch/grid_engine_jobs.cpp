@@ -38,8 +38,16 @@ std::optional<int> askedTime(std::string_view category) {
   return at == std::string_view::npos ? std::nullopt : leadingCount(category.substr(at + kTime.size()));
 }
 
+/// The codes of sge_status(5) for what failed before the script began: on the job's side (its output file, shell, folder, account), so
+/// that it would fail so again.
+bool isStartFailure(int why) { return (why >= 26 && why <= 29) || (why >= 31 && why <= 33); }
+
+/// The same on the node's side, where Grid Engine closes the queue there and begins the job anew; 25: it was rescheduled.
+bool isOfNode(int why) { return why == 1 || (why >= 3 && why <= 11) || why == 25; }
+
 JobState stateOf(const GridEngineEnd& end) {
   const int why = leadingNumber(end.failed).value_or(-1);
+  if (isOfNode(why)) return JobState::NodeFail;
   if (why == 0) return leadingNumber(end.exitStatus) == 0 ? JobState::Done : JobState::Failed;
   // Time and memory have the same words.
   const auto asked = askedTime(end.category);
@@ -115,6 +123,7 @@ std::vector<JobFacts> readGridEngineEnds(std::string_view answer) {
     if (job.id.empty()) return;
     if (!end.exitStatus.empty()) {
       job.state = stateOf(end);
+      job.neverRan = isStartFailure(leadingNumber(end.failed).value_or(-1));
       job.word = "exit " + fieldText(end.exitStatus);
       const std::size_t colon = end.failed.find(':');
       job.reason = colon == std::string_view::npos ? std::string() : fieldText(trimmed(end.failed.substr(colon + 1)));

@@ -33,7 +33,7 @@ struct JobFacts {
   std::string nodes;
   std::string expected;  ///< when it may start, as the scheduler prints it; empty: not said
   bool needsAdministrator = false;  ///< of one that waits or is held: neither time nor its owner ends that
-  bool neverRan = false;     ///< of one that failed: its scheduler gave it up before it had a node
+  bool neverRan = false;     ///< of one that failed: its scheduler gave it up before its script began
   bool isFromBooks = false;  ///< the scheduler itself tells nothing of it any more; who keeps its books says that it has not ended
   bool operator==(const JobFacts&) const = default;
 };

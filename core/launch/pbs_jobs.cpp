@@ -2,8 +2,10 @@
 #include "core/launch/pbs_jobs.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
+#include <span>
 
 #include "core/launch/answer_fields.h"
 
@@ -13,12 +15,68 @@ namespace {
 /// JOB_SUBSTATE_TERMINATED of OpenPBS: somebody ended the job.
 constexpr std::string_view kTerminated = "91";
 
+bool isOfTorque(const AttributeBlock& job) { return job.at("Exit_status").empty(); }
+
 std::optional<int> exitStatusOf(const AttributeBlock& job) {
-  std::string_view text = job.at("Exit_status");
-  if (text.empty()) text = job.at("exit_status");  // TORQUE
+  const std::string_view text = job.at(isOfTorque(job) ? "exit_status" : "Exit_status");
   int status = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), status);
   return read.ec == std::errc() ? std::optional(status) : std::nullopt;
+}
+
+/// A status that PBS gives itself. Failed: the job's script never began, and would not where it is submitted again. NodeFail: it is
+/// the node's fault, or PBS wanted to begin the job anew.
+struct OwnStatus {
+  int status;
+  JobState state;
+  std::string_view meaning;
+};
+
+/// JOB_EXEC_* of OpenPBS' job.h.
+constexpr std::array kOpenPbsStatuses = {
+    OwnStatus{-1, JobState::Failed, "JOB_EXEC_FAIL1: job exec failed, before files, no retry"},
+    OwnStatus{-2, JobState::Failed, "JOB_EXEC_FAIL2: job exec failed, after files, no retry"},
+    OwnStatus{-3, JobState::NodeFail, "JOB_EXEC_RETRY: job execution failed, do retry"},
+    OwnStatus{-4, JobState::NodeFail, "JOB_EXEC_INITABT: job aborted on MOM initialization"},
+    OwnStatus{-5, JobState::NodeFail, "JOB_EXEC_INITRST: job aborted on MOM initialization"},
+    OwnStatus{-6, JobState::NodeFail, "JOB_EXEC_INITRMG: job aborted on MOM initialization"},
+    OwnStatus{-10, JobState::Failed, "JOB_EXEC_FAILUID: invalid uid/gid for job"},
+    OwnStatus{-11, JobState::NodeFail, "JOB_EXEC_RERUN: job rerun"},
+    OwnStatus{-13, JobState::Failed, "JOB_EXEC_FAIL_PASSWORD: job failed due to a bad password"},
+    OwnStatus{-14, JobState::NodeFail, "JOB_EXEC_RERUN_SIS_FAIL: job rerun"},
+    OwnStatus{-16, JobState::NodeFail, "JOB_EXEC_FAILHOOK_RERUN: job exec failed due to a hook rejection, requeue"},
+    OwnStatus{-17, JobState::Failed, "JOB_EXEC_FAILHOOK_DELETE: job exec failed due to a hook rejection"},
+    OwnStatus{-18, JobState::NodeFail, "JOB_EXEC_HOOK_RERUN: a hook requested for job to be requeued"},
+    OwnStatus{-20, JobState::NodeFail, "JOB_EXEC_RERUN_MS_FAIL: Mother superior connection failed"},
+    OwnStatus{-21, JobState::Failed, "JOB_EXEC_FAIL_SECURITY: security breach in PBS directory"},
+    OwnStatus{-22, JobState::NodeFail, "JOB_EXEC_HOOKERROR: job exec failed due to an error of a hook"},
+    OwnStatus{-23, JobState::Failed, "JOB_EXEC_FAIL_KRB5: no kerberos credentials supplied"},
+    OwnStatus{-26, JobState::OutOfMemory, ""},
+    OwnStatus{-27, JobState::OutOfMemory, ""},
+    OwnStatus{-28, JobState::TimeLimit, ""},
+    OwnStatus{-29, JobState::TimeLimit, ""}};
+
+/// "Job Exit Status" of TORQUE's manual, 6.1.
+constexpr std::array kTorqueStatuses = {
+    OwnStatus{-1, JobState::Failed, "JOB_EXEC_FAIL1: job exec failed, before files, no retry"},
+    OwnStatus{-2, JobState::Failed, "JOB_EXEC_FAIL2: job exec failed, after files, no retry"},
+    OwnStatus{-3, JobState::NodeFail, "JOB_EXEC_RETRY: job execution failed, do retry"},
+    OwnStatus{-4, JobState::NodeFail, "JOB_EXEC_INITABT: job aborted on MOM initialization"},
+    OwnStatus{-5, JobState::NodeFail, "JOB_EXEC_INITRST: job aborted on MOM initialization"},
+    OwnStatus{-6, JobState::NodeFail, "JOB_EXEC_INITRMG: job aborted on MOM initialization"},
+    OwnStatus{-8, JobState::Failed, "JOB_EXEC_CMDFAIL: exec() of user command failed"},
+    OwnStatus{-9, JobState::Failed, "JOB_EXEC_STDOUTFAIL: could not create/open stdout stderr files"},
+    OwnStatus{-10, JobState::OutOfMemory, ""},
+    OwnStatus{-11, JobState::TimeLimit, ""},
+    OwnStatus{-12, JobState::TimeLimit, ""},
+    OwnStatus{-13, JobState::NodeFail, "JOB_EXEC_RETRY_CGROUP: could not create the job's cgroups"},
+    OwnStatus{-14, JobState::NodeFail, "JOB_EXEC_RETRY_PROLOGUE: prologue failed"}};
+
+const OwnStatus* ownStatusOf(const AttributeBlock& job) {
+  const auto status = exitStatusOf(job);
+  const std::span<const OwnStatus> known = isOfTorque(job) ? std::span<const OwnStatus>(kTorqueStatuses) : kOpenPbsStatuses;
+  const auto found = std::find_if(known.begin(), known.end(), [&](const OwnStatus& own) { return own.status == status; });
+  return found == known.end() ? nullptr : &*found;
 }
 
 bool holds(std::string_view text, std::string_view words) { return text.find(words) != std::string_view::npos; }
@@ -30,7 +88,7 @@ bool isForgotten(const AttributeBlock& job) { return job.at("comment") == "Subjo
 /// Somebody ended it: "... and terminated by ada@login", "Subjob terminated".
 bool isTerminated(const AttributeBlock& job) { return job.at("substate") == kTerminated || holds(job.at("comment"), " terminated"); }
 
-/// JOB_EXEC_* of OpenPBS' job.h; the server's comment where it names the limit.
+/// By PBS's own status; the server's comment where it names the limit.
 JobState endOf(const AttributeBlock& job) {
   const std::optional<int> status = exitStatusOf(job);
   const std::string_view comment = job.at("comment");
@@ -38,9 +96,9 @@ JobState endOf(const AttributeBlock& job) {
   if (comment == "Subjob failed") return JobState::Failed;
   if (comment == "Subjob terminated") return JobState::Cancelled;
   if (status == 0) return JobState::Done;
-  if (status == -29 || status == -28 || (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput")))) return JobState::TimeLimit;
-  if (status == -27 || status == -26 || (isOverLimit && holds(comment, "mem"))) return JobState::OutOfMemory;
-  if (status == -20 || (status && *status <= -4 && *status >= -6)) return JobState::NodeFail;
+  if (const OwnStatus* own = ownStatusOf(job); own != nullptr) return own->state;
+  if (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput"))) return JobState::TimeLimit;
+  if (isOverLimit && holds(comment, "mem")) return JobState::OutOfMemory;
   if (!status || isTerminated(job)) return JobState::Cancelled;  // without a status it never ran
   return JobState::Failed;
 }
@@ -86,6 +144,14 @@ std::string nodesOfHosts(std::string_view hosts) {
 
 bool isTrue(std::string_view word) { return word == "True" || word == "true"; }
 
+/// Why it did not start, or was to begin anew: the comment says only that it failed.
+void noteOwnStatus(const AttributeBlock& job, JobFacts& facts) {
+  const OwnStatus* own = isOver(facts.state) ? ownStatusOf(job) : nullptr;
+  if (own == nullptr || own->state != facts.state || own->meaning.empty()) return;
+  facts.neverRan = facts.state == JobState::Failed;
+  facts.reason = std::string(own->meaning) + (facts.reason.empty() ? "" : "; ") + facts.reason;
+}
+
 /// The queue is stopped; or it is held by an operator or the system ("Hold_Types = us"), which its owner cannot release.
 bool isForPbsOperator(const AttributeBlock& job, JobState state) {
   if (state == JobState::Held) return job.at("Hold_Types").find_first_of("os") != std::string_view::npos;
@@ -123,6 +189,7 @@ std::vector<JobFacts> readPbsJobs(std::string_view answer) {
     jobs.push_back({.id = fieldText(job.name), .state = stateOf(job), .word = fieldText(job.at("job_state")), .reason = fieldText(job.at("comment")),
                     .nodes = nodesOfHosts(job.at("exec_host")), .expected = momentOrNothing(job.at("estimated.start_time"))});
     jobs.back().needsAdministrator = isForPbsOperator(job, jobs.back().state);
+    noteOwnStatus(job, jobs.back());
   }
   return jobs;
 }

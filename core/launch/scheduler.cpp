@@ -232,6 +232,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.directive = fields.text("directive", {}, 32);
   scheduler.options = fields.array("options");
   scheduler.timeExample = fields.text("timeExample", "", 32);
+  scheduler.timeOptions = fields.has("timeOptions") ? fields.texts("timeOptions", 64) : std::vector<std::string>();
   scheduler.refusedOptions = fields.has("refusedOptions") ? fields.texts("refusedOptions", 64) : std::vector<std::string>();
   scheduler.jobIdVariables = fields.texts("jobIdVariables", 64);
   scheduler.unset = unsetBy(fields);

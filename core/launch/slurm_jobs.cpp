@@ -110,17 +110,32 @@ std::vector<JobFacts> readSlurmBooks(std::string_view answer) {
   return jobs;
 }
 
+namespace {
+
+/// Descriptors of one's own may leave out the last one, the default time.
+std::optional<std::array<std::string_view, 7>> partitionFields(std::string_view line) {
+  if (const auto fields = barFields<7>(line)) return fields;
+  const auto fewer = barFields<6>(line);
+  if (!fewer) return {};
+  std::array<std::string_view, 7> fields;
+  std::copy(fewer->begin(), fewer->end(), fields.begin());
+  return fields;
+}
+
+}  // namespace
+
 std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) {
   std::vector<model::PartitionFacts> partitions;
   while (!answer.empty()) {
-    const auto fields = barFields<6>(base::takeLine(answer));
+    const auto fields = partitionFields(base::takeLine(answer));
     if (!fields || (*fields)[0].empty()) continue;
-    auto [name, up, limit, nodes, cores, devices] = *fields;
+    auto [name, up, limit, nodes, cores, devices, defaultTime] = *fields;
     const bool isDefault = name.back() == '*';
     if (isDefault) name.remove_suffix(1);
     if (name.empty()) continue;
     const model::PartitionFacts facts{.name = fieldText(name), .isDefault = isDefault, .isUp = up == "up", .timeLimit = fieldText(limit),
-                                      .nodes = leadingNumber(nodes), .cores = leadingCount(cores), .devices = fieldTextOrNothing(devices)};
+                                      .nodes = leadingNumber(nodes), .cores = leadingCount(cores), .devices = fieldTextOrNothing(devices),
+                                      .defaultTime = fieldTextOrNothing(trimmed(defaultTime))};
     const auto known = std::find_if(partitions.begin(), partitions.end(), [&](const auto& other) { return other.name == facts.name; });
     if (known == partitions.end()) {
       partitions.push_back(facts);

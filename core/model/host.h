@@ -22,6 +22,7 @@ struct PartitionFacts {
   std::optional<int> nodes;
   std::optional<int> cores;  ///< of its smallest node
   std::string devices;    ///< "gpu:a100:4", or empty
+  std::string defaultTime{};  ///< of a job that asks for none, as the scheduler prints it; empty: the limit, or not known
   bool operator==(const PartitionFacts&) const = default;
 };
 
@@ -119,11 +120,41 @@ struct NodeFacts {
   return nullptr;
 }
 
+/// The names of a list such as "debug,gpu", of which the scheduler takes the one that has room first.
+[[nodiscard]] inline std::vector<std::string> partitionsIn(const std::string& list) {
+  std::vector<std::string> names;
+  std::size_t begin = 0;
+  while (begin < list.size()) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    if (end > begin) names.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return names;
+}
+
+/// Those of a list of names that are known; of an empty one the scheduler's own choice.
+[[nodiscard]] inline std::vector<const PartitionFacts*> partitionsOf(const HostFacts& facts, const std::string& list) {
+  std::vector<const PartitionFacts*> found;
+  for (const std::string& name : list.empty() ? std::vector<std::string>{""} : partitionsIn(list)) {
+    if (const PartitionFacts* partition = partitionOf(facts, name)) found.push_back(partition);
+  }
+  return found;
+}
+
 /// Cores of a node that a job of this partition gets (an empty name: the scheduler's own choice): of its smallest node, as the
 /// scheduler tells it or as a job there saw it, whichever is fewer. Nothing where neither is known: the login node tells nothing of
-/// the nodes behind it.
+/// the nodes behind it. Of a list the fewest, where those of each are known.
 [[nodiscard]] inline std::optional<int> coresOfANode(const HostFacts& login, const std::optional<NodeFacts>& seen,
                                                      const std::string& partition) {
+  if (const std::vector<std::string> names = partitionsIn(partition); names.size() > 1) {
+    std::optional<int> least;
+    for (const std::string& each : names) {
+      const std::optional<int> cores = coresOfANode(login, seen, each);
+      if (!cores) return {};
+      least = std::min(least.value_or(*cores), *cores);
+    }
+    return least;
+  }
   const PartitionFacts* found = partitionOf(login, partition);
   const std::string name = found == nullptr ? partition : found->name;
   std::optional<int> cores = found == nullptr ? std::nullopt : found->cores;

@@ -28,19 +28,44 @@ std::optional<std::chrono::seconds> timeWithUnit(std::string_view text) {
   return std::chrono::seconds(static_cast<std::int64_t>(std::min(value * seconds, static_cast<double>(kMost))));
 }
 
-bool isListed(const std::vector<std::string>& names, const std::string& wanted) {
-  return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return name == wanted || name.rfind(wanted + "/", 0) == 0; });
+struct PartitionTime {
+  std::chrono::seconds time{0};
+  std::string text;        ///< as the scheduler prints it
+  bool isDefault = false;  ///< of a job that asks for none, and not the partition's limit
+};
+
+/// The least time that one of the partitions tells in this way.
+template <class TextOf>
+std::optional<PartitionTime> leastOf(const std::vector<const model::PartitionFacts*>& partitions, std::string_view example, const TextOf& textOf) {
+  std::optional<PartitionTime> least;
+  for (const model::PartitionFacts* partition : partitions) {
+    const std::string text = textOf(*partition);
+    const auto time = timeOf(text, example);
+    if (time && (!least || *time < least->time)) least = PartitionTime{*time, text, !partition->defaultTime.empty() && text == partition->defaultTime};
+  }
+  return least;
 }
 
-std::vector<std::string> splitAtCommas(std::string_view text) {
-  std::vector<std::string> parts;
-  while (!text.empty()) {
-    const std::size_t comma = text.find(',');
-    if (comma != 0) parts.emplace_back(text.substr(0, comma));
-    if (comma == std::string_view::npos) break;
-    text.remove_prefix(comma + 1);
-  }
-  return parts;
+/// What a job gets there that asks for no time.
+std::string timeWithoutAsking(const model::PartitionFacts& partition) { return partition.defaultTime.empty() ? partition.timeLimit : partition.defaultTime; }
+
+/// Whether a further option asks for a time. `names`: "--time", "-t"; of an option with many meanings the one: "-l walltime".
+bool setsTime(const std::string& option, const std::vector<std::string>& names) {
+  if (option.ends_with('=')) return false;  // it takes the line out
+  const std::string line = " " + option + " ";
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+    const std::size_t blank = name.find(' ');
+    const std::size_t at = line.find(" " + name.substr(0, blank));
+    if (at == std::string::npos) return false;
+    if (blank != std::string::npos) return line.find(name.substr(blank + 1) + "=", at) != std::string::npos;
+    const char next = line[at + 1 + name.size()];
+    const bool isValueOfShort = name.substr(0, 2) != "--" && next >= '0' && next <= '9';
+    return next == ' ' || next == '=' || isValueOfShort;
+  });
+}
+
+bool isListed(const std::vector<std::string>& names, const std::string& wanted) {
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return name == wanted || name.rfind(wanted + "/", 0) == 0; });
 }
 
 }  // namespace
@@ -90,15 +115,19 @@ std::vector<Caution> schedulerCautions(const model::Experiment& experiment, cons
     names.push_back(partition.name);
     list += (list.empty() ? "" : ", ") + partition.name;
   }
-  for (const std::string& name : splitAtCommas(asked.partition)) {
+  for (const std::string& name : model::partitionsIn(asked.partition)) {
     if (!names.empty() && !isListed(names, name)) found.push_back({"unknown_partition", name + "\n" + list});
   }
-  if (const model::PartitionFacts* partition = model::partitionOf(host.facts, asked.partition)) {
-    const auto wanted = model::timeLimitIn(asked.time, host.timeExample);
-    const auto limit = timeOf(partition->timeLimit, host.timeExample);
-    if (wanted && limit && *wanted > *limit) found.push_back({"long_time", asked.time + "\n" + partition->timeLimit});
-    const bool hasGpus = partition->devices.find("gpu") != std::string::npos || (host.node && !host.node->facts.gpus.empty());
-    if (asked.gpusPerNode > 0 && !hasGpus) found.push_back({"no_gpus", partition->name});
+  const std::vector<const model::PartitionFacts*> partitions = model::partitionsOf(host.facts, asked.partition);
+  const auto wanted = model::timeLimitIn(asked.time, host.timeExample);
+  const auto limit = leastOf(partitions, host.timeExample, [](const model::PartitionFacts& partition) { return partition.timeLimit; });
+  if (wanted && limit && *wanted > limit->time) found.push_back({"long_time", asked.time + "\n" + limit->text});
+  const bool hasGpus = (host.node && !host.node->facts.gpus.empty()) || std::any_of(partitions.begin(), partitions.end(), [](const model::PartitionFacts* partition) {
+                         return partition->devices.find("gpu") != std::string::npos;
+                       });
+  if (asked.gpusPerNode > 0 && !hasGpus && !partitions.empty()) found.push_back({"no_gpus", asked.partition.empty() ? partitions.front()->name : asked.partition});
+  for (const std::string& option : asked.options) {
+    if (setsTime(option, host.timeOptions)) found.push_back({"time_option", option});
   }
   const bool isZero = model::timeLimitIn(asked.time, host.timeExample) == std::chrono::seconds(0);
   if (isZero || model::isEndless(asked.time)) found.push_back({"endless_time", asked.time});
@@ -121,12 +150,14 @@ std::optional<Caution> timeAdvice(const model::Experiment& experiment, const Hos
   }
   const std::int64_t together = std::min<std::int64_t>(std::max(1, asked.blocks), static_cast<std::int64_t>(cases) * mostOfACase(experiment));
   const auto expected = std::chrono::duration_cast<std::chrono::seconds>(longest * together);
-  const bool isAsked = !asked.time.empty();
-  const model::PartitionFacts* partition = model::partitionOf(host.facts, asked.partition);
-  const std::string limit = isAsked ? asked.time : partition != nullptr ? partition->timeLimit : std::string();
-  const auto given = isAsked ? model::timeLimitIn(limit, host.timeExample) : timeOf(limit, host.timeExample);
-  if (!given || given->count() == 0 || *given >= expected) return {};
-  return Caution{isAsked ? "short_time" : "short_limit", limit + "\n" + std::to_string(expected.count())};
+  const std::string rest = "\n" + std::to_string(expected.count());
+  const auto isShort = [&](const std::optional<std::chrono::seconds>& given) { return given && given->count() > 0 && *given < expected; };
+  if (!asked.time.empty()) {
+    return isShort(model::timeLimitIn(asked.time, host.timeExample)) ? std::optional(Caution{"short_time", asked.time + rest}) : std::nullopt;
+  }
+  const auto given = leastOf(model::partitionsOf(host.facts, asked.partition), host.timeExample, timeWithoutAsking);
+  if (!given || !isShort(given->time)) return {};
+  return Caution{given->isDefault ? "short_default" : "short_limit", given->text + rest};
 }
 
 }  // namespace baremark::core::plan

@@ -22,18 +22,19 @@ namespace baremark::core::plan {
 [[nodiscard]] bool isAskable(std::string_view time, std::string_view example);
 
 /// In `value` what is asked for, and in the lines behind it what is known: "unknown_partition" (the names that were listed),
-/// "long_time" (the partition's limit), "endless_time", "no_gpus" (the partition), "unknown_module"; "shared_nodes" in `value` the cores of
+/// "long_time" (the partition's limit), "endless_time", "time_option" (one of the further options, which asks for a time), "no_gpus" (the partition), "unknown_module"; "shared_nodes" in `value` the cores of
 /// a node that a job asks for, behind it those that the node has, and how many jobs of the experiment may be there at once: other work may
 /// run beside it.
 [[nodiscard]] std::vector<Caution> schedulerCautions(const model::Experiment& experiment, const HostContext& host);
 
 /// Whether the expected time of the longest job fits into what it gets: "short_time" (the time that is asked for, and the expected seconds),
-/// "short_limit" (where none is asked for: the partition's limit, and the expected seconds). Nothing where either is not known.
+/// "short_limit" or "short_default" (where none is asked for: the partition's limit, or the time that it gives such jobs, and the expected
+/// seconds). Of several partitions the shortest time counts. Nothing where either is not known.
 [[nodiscard]] std::optional<Caution> timeAdvice(const model::Experiment& experiment, const HostContext& host, const Cost& cost);
 
 /// Whether it is one of those.
 [[nodiscard]] inline bool isOfTheScheduler(const Caution& caution) {
-  return caution.code == "unknown_partition" || caution.code == "long_time" || caution.code == "endless_time" || caution.code == "short_time" || caution.code == "short_limit" ||
+  return caution.code == "unknown_partition" || caution.code == "long_time" || caution.code == "endless_time" || caution.code == "short_time" || caution.code == "short_limit" || caution.code == "short_default" || caution.code == "time_option" ||
          caution.code == "shared_nodes" || caution.code == "no_gpus" || caution.code == "unknown_module";
 }
 

@@ -93,6 +93,11 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit, bool mayBu
   }
   const bool mayEnd = m_record.cancelRequested || m_record.pauseRequested;
   if (!isAnyAtTheHost && isHeldBack() && !mayEnd) return Step::Busy;
+  if (maySubmit && (!isAnyAtTheHost || roomBeside() > 0) && nextPlanned(m_blocks) != nullptr) {
+    const Result<bool> hasOthers = hasNeighbours();
+    if (!hasOthers) return fail(hasOthers.error());
+    maySubmit = !*hasOthers;
+  }
   if (!isAnyAtTheHost) return next(maySubmit);
   const std::size_t room = maySubmit ? roomBeside() : 0;
   const BlockRecord* block = room > 0 ? nextPlanned(m_blocks) : nullptr;

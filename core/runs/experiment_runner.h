@@ -127,8 +127,11 @@ class ExperimentRunner {
   /// where the next one is to have other nodes.
   [[nodiscard]] base::Result<bool> isKeptApart(const storage::BlockRecord& next);
   [[nodiscard]] base::Result<std::optional<int>> nodesOfPartition();
-  /// Reads how many jobs may be at the scheduler at once, where that is not known yet.
+  /// Reads how many jobs may be at the scheduler at once, and whether they may share nodes, where that is not known yet.
   [[nodiscard]] base::Result<void> learnMostJobs();
+  /// A job of another experiment that somebody runs is at the host and might share a node with the next one of this experiment: each
+  /// would change the other one's times.
+  [[nodiscard]] base::Result<bool> hasNeighbours();
   [[nodiscard]] base::Result<std::vector<std::string>> nodesOf(const storage::BlockRecord& block);
   [[nodiscard]] base::Result<std::vector<std::string>> failedNodes(const model::Block& block);
   [[nodiscard]] base::Result<std::vector<std::string>> usedNodes(int most);
@@ -180,6 +183,7 @@ class ExperimentRunner {
   std::map<std::string, std::string> m_runtimeVersions;
   std::map<std::string, std::vector<std::string>> m_nodesOf;  ///< by block id, of those that ended
   std::optional<std::size_t> m_mostJobs;  ///< at a scheduler at once; nothing: not read yet
+  bool m_mayShareNodes = false;           ///< as plan::mayShareNodes
   std::vector<Watched> m_watches;
   QThreadPool m_lookers;  ///< and who builds an image
   std::optional<QFuture<base::Result<storage::ImageRecord>>> m_imageBuild;  ///< at work, or not looked at yet

@@ -11,6 +11,7 @@
 #include "core/runs/block_composer.h"
 #include "core/runs/experiment_runner.h"
 #include "core/runs/packs.h"
+#include "core/runs/process.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 
@@ -32,6 +33,13 @@ constexpr int kMostAttempts = 64;  // of a block, of which the nodes are asked f
 
 /// Whether a block that ended so lost a node, by its scheduler's word or by its launcher's.
 bool isOfNodes(const std::string& code) { return code == launch::toName(launch::JobState::NodeFail) || code == "node_lost"; }
+
+/// With the threads of its plan.
+model::Experiment asPlanned(const storage::ExperimentRecord& record) {
+  model::Experiment experiment = record.experiment;
+  experiment.scale.threadsPerRank = record.threads;
+  return experiment;
+}
 
 void addOnce(std::vector<std::string>& names, const std::string& name) {
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -105,14 +113,37 @@ Result<void> ExperimentRunner::learnMostJobs() {
   if (m_mostJobs || scheduler() == nullptr) return {};
   const auto host = m_store.readNow([this](Store& store) { return storage::HostRepository(store).findHost(m_host.name()); });
   if (!host) return fail(host.error());
-  model::Experiment experiment = m_record.experiment;
-  experiment.scale.threadsPerRank = m_record.threads;  // as its plan found them
+  const model::Experiment experiment = asPlanned(m_record);
   const int asked = experiment.allocation.atOnce;
-  if (*host)
-    m_mostJobs = static_cast<std::size_t>(plan::jobsAtOnce(experiment, (*host)->coresOfANode(experiment.allocation.partition)));
-  else
+  if (*host) {
+    const std::optional<int> cores = (*host)->coresOfANode(experiment.allocation.partition);
+    m_mostJobs = static_cast<std::size_t>(plan::jobsAtOnce(experiment, cores));
+    m_mayShareNodes = plan::mayShareNodes(experiment, cores);
+  } else {
     m_mostJobs = asked > 0 ? static_cast<std::size_t>(asked) : kMostJobsAtOnce;  // a host that nobody added
+  }
   return {};
+}
+
+Result<bool> ExperimentRunner::hasNeighbours() {
+  if (!m_mayShareNodes) return false;
+  return m_store.readNow([this](Store& store) -> Result<bool> {
+    ExperimentRepository experiments(store);
+    const auto host = storage::HostRepository(store).findHost(m_host.name());
+    if (!host) return fail(host.error());
+    const auto there = experiments.withBlocksAt(m_host.name());
+    if (!there) return fail(there.error());
+    for (const base::ExperimentId& id : *there) {
+      if (id == m_id || !*host) continue;
+      const auto other = experiments.find(id);
+      if (!other) return fail(other.error());
+      // Without an owner nobody would say when its jobs have ended.
+      const bool isDriven = other->owner && isAlive(*other->owner, base::SystemClock().wallNow());
+      const model::Experiment experiment = asPlanned(*other);
+      if (isDriven && plan::mayShareNodes(experiment, (*host)->coresOfANode(experiment.allocation.partition))) return true;
+    }
+    return false;
+  });
 }
 
 /// Those that its attempts had, the last one's first; none where it has not begun.

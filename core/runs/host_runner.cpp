@@ -18,7 +18,8 @@ using storage::Owner;
 using storage::Store;
 
 constexpr int kCycleMilliseconds = 1000;
-constexpr std::chrono::seconds kBeat{5};
+constexpr std::chrono::seconds kLookAtLink{1};
+constexpr int kLooksABeat = 5;
 constexpr const char* kScheduler = "scheduler";
 
 }  // namespace
@@ -161,19 +162,39 @@ void HostRunner::adopt() {
 /// In a thread of its own: a step may take minutes, and an owner that is silent counts as dead.
 void HostRunner::beatOn() {
   std::unique_lock lock(m_mutex);
-  while (!m_stopped.wait_for(lock, kBeat, [this] { return m_isStopping; })) {
+  for (int looks = 1; !m_stopped.wait_for(lock, kLookAtLink, [this] { return m_isStopping; }); ++looks) {
     const std::set<std::string> owned = m_owned;
     lock.unlock();
+    noteOutage(owned);
     std::set<std::string> lost;
-    for (const std::string& id : owned) {
-      const auto beaten = m_store.writeNow(
-          [&](Store& store) { return ExperimentRepository(store).beat(ExperimentId(id), ownOwner()); });
-      // Somebody took it over, because we were silent too long: it is theirs now.
-      if (!beaten && beaten.error().code == base::ErrorCode::NotFound) lost.insert(id);
-    }
+    if (looks % kLooksABeat == 0) lost = beatFor(owned);
     lock.lock();
     m_lost.merge(lost);
   }
+}
+
+/// What is not ours any more.
+std::set<std::string> HostRunner::beatFor(const std::set<std::string>& owned) {
+  std::set<std::string> lost;
+  for (const std::string& id : owned) {
+    const auto beaten = m_store.writeNow(
+        [&](Store& store) { return ExperimentRepository(store).beat(ExperimentId(id), ownOwner()); });
+    // Somebody took it over, because we were silent too long: it is theirs now.
+    if (!beaten && beaten.error().code == base::ErrorCode::NotFound) lost.insert(id);
+  }
+  return lost;
+}
+
+/// Written anew for each experiment that is taken up: the owner before it may have left an outage that is over.
+void HostRunner::noteOutage(const std::set<std::string>& owned) {
+  if (owned.empty()) return m_notedOutage.reset();
+  const auto outage = m_host.outage();
+  if (!outage && m_host.connectionState() != ConnectionState::Online) return;  // nobody knows yet
+  std::pair now{owned, outage ? std::optional(outage->since) : std::nullopt};
+  if (m_notedOutage == now) return;
+  const Result<void> noted = m_store.writeNow(
+      [&](Store& store) { return storage::HostRepository(store).setNotReached(m_host.name(), now.second); });
+  if (noted) m_notedOutage = std::move(now);
 }
 
 /// What somebody else took over is stepped no more.

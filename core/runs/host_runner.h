@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue of one host: a thread of its own in which every experiment that this process owns there is stepped once a second,
 // the oldest first. On a host without a scheduler one block is at work at a time; a scheduler is given several and asked about all
-// of them at once.
+// of them at once, but experiments whose jobs may share nodes have theirs one after the other. While it owns an experiment, the store says since when the host is not reached, so that other processes can.
 //
 // Thread rule: made, started and stopped in the thread that owns it; works in its own; signals arrive queued.
 #pragma once
@@ -15,9 +15,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/base/id.h"
@@ -69,6 +71,8 @@ class HostRunner final : public QObject {
   void cycle();
   void adopt();
   void beatOn();
+  [[nodiscard]] std::set<std::string> beatFor(const std::set<std::string>& owned);
+  void noteOutage(const std::set<std::string>& owned);
   void dropLost();
   void askScheduler();
   [[nodiscard]] bool mayTake(const base::ExperimentId& id);
@@ -92,6 +96,8 @@ class HostRunner final : public QObject {
   bool m_isStopping = false;
   std::condition_variable m_stopped;
   std::thread m_beats;
+  /// As the store has it, and for which experiments it was written; in the thread of the beats.
+  std::optional<std::pair<std::set<std::string>, std::optional<base::WallTime>>> m_notedOutage;
   OwnerWatch m_owners;
   std::set<std::string> m_foreign;  ///< of other machines
   PollTimes m_pollTimes;

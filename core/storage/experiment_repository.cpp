@@ -342,4 +342,17 @@ Result<std::vector<ExperimentId>> ExperimentRepository::unfinishedAndFree(const 
   });
 }
 
+Result<std::vector<ExperimentId>> ExperimentRepository::withBlocksAt(const std::string& host) {
+  return guarded("experiments", [&] {
+    std::vector<ExperimentId> out;
+    Query rows = m_store.connection().query(
+        "SELECT DISTINCT experiment.id FROM experiment JOIN block ON block.experiment = experiment.id "
+        "WHERE experiment.host = ? AND experiment.state IN ('queued', 'running', 'paused') "
+        "AND block.state IN ('submitting', 'waiting', 'running') ORDER BY experiment.id");
+    rows.bind(1, host);
+    while (rows.executeStep()) out.emplace_back(rows.getColumn(0).getString());
+    return out;
+  });
+}
+
 }  // namespace baremark::core::storage

@@ -141,6 +141,8 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<std::map<base::ExperimentId, Owner>> owners();
   /// Those of one host that no owner holds of whom `isHeld` says yes.
   [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinishedAndFree(const std::string& host, const OwnerIsAlive& isHeld);
+  /// Those of one host that are not over and have blocks there (model::isAtTheHost).
+  [[nodiscard]] base::Result<std::vector<base::ExperimentId>> withBlocksAt(const std::string& host);
 
   [[nodiscard]] base::Result<void> setState(const base::ExperimentId& id, model::ExperimentState state,
                                             const model::EndReason& end, std::optional<base::WallTime> ended);

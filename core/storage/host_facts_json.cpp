@@ -132,6 +132,7 @@ Json toJson(const model::HostFacts& facts) {
                {"devices", partition.devices}};
     put(entry, "nodes", partition.nodes);
     put(entry, "cores", partition.cores);
+    if (!partition.defaultTime.empty()) entry["default_time"] = partition.defaultTime;
     out["partitions"].push_back(std::move(entry));
   }
   for (const model::AccountFacts& account : facts.accounts) {
@@ -204,6 +205,7 @@ model::HostFacts factsIn(const Json& from) {
     read(entry, "nodes", partition.nodes);
     read(entry, "cores", partition.cores);
     read(entry, "devices", partition.devices);
+    read(entry, "default_time", partition.defaultTime);
     facts.partitions.push_back(std::move(partition));
   }
   return facts;

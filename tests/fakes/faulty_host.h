@@ -5,6 +5,9 @@
 
 #include <atomic>
 #include <limits>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 #include "core/runs/host.h"
 #include "core/runs/ready_future.h"
@@ -24,6 +27,15 @@ class FaultyHost final : public core::runs::Host {
   [[nodiscard]] std::string root() const override { return m_real.root(); }
   [[nodiscard]] bool isThisMachine() const override { return m_real.isThisMachine(); }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
+  [[nodiscard]] std::optional<core::model::Outage> outage() const override {
+    const std::lock_guard lock(m_mutex);
+    return m_outage;
+  }
+  /// Calls work all the same.
+  void setOutage(std::optional<core::model::Outage> outage) {
+    const std::lock_guard lock(m_mutex);
+    m_outage = std::move(outage);
+  }
   [[nodiscard]] bool hasBroken() const { return m_left <= 0; }
   /// How often it was called, in whatever thread.
   [[nodiscard]] int calls() const { return m_calls; }
@@ -59,6 +71,8 @@ class FaultyHost final : public core::runs::Host {
   std::atomic<int> m_calls = 0;
   Breaks m_how;
   core::base::ErrorCode m_code;
+  mutable std::mutex m_mutex;
+  std::optional<core::model::Outage> m_outage;  ///< under m_mutex
 };
 
 }  // namespace baremark::fakes

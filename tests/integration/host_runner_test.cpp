@@ -132,6 +132,64 @@ TEST_F(HostRunnerTest, aFailureThatComesBackAfterAGoodStepIsToldAgain) {
   runner.stop();
 }
 
+TEST_F(HostRunnerTest, theStoreSaysSinceWhenTheHostIsNotReachedAndTheNextOwnerClearsIt) {
+  m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
+  const storage::HostRecord there{.name = "there", .root = m_host->root(), .scheduler = "none"};
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(there); }));
+  queue("hang", 1, 5, R"(}, "host": "there", "allocation": {)");
+  m_runner.reset();
+  const auto noted = [this] {
+    const auto host = m_store->readNow([](storage::Store& store) { return storage::HostRepository(store).findHost("there"); });
+    return host.value()->notReachedSince;
+  };
+  fakes::FaultyHost host(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
+  HostRunner first(host, *m_store, m_resources, Adoption::Orphans);
+  first.start();
+  ASSERT_TRUE(waitUntil([this] { return record().owner.has_value(); }));
+  EXPECT_EQ(noted(), std::nullopt);
+  const base::WallTime since{std::chrono::hours(24)};
+  host.setOutage(model::Outage{.why = {.code = base::ErrorCode::Offline, .where = "there"}, .since = since, .nextTry = {}});
+  EXPECT_TRUE(waitUntil([&] { return noted() == since; }));
+  first.stop();
+  EXPECT_EQ(noted(), since) << "as after a process that was killed";
+  host.setOutage({});
+  HostRunner second(host, *m_store, m_resources, Adoption::Orphans);
+  second.start();
+  EXPECT_TRUE(waitUntil([&] { return !noted(); }));
+  second.stop();
+}
+
+TEST_F(StandInSlurmTest, experimentsWhoseJobsMayShareANodeHaveTheirsOneAfterTheOther) {
+  useNodes(4, 8);
+  m_slurm->note("holds", "");
+  const base::ExperimentId first = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
+  const base::ExperimentId second = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
+  const base::ExperimentId alone = queue("", 1, 5, R"(}, "host": "there", "allocation": {"exclusive": true)");
+  m_runner.reset();
+  fakes::FaultyHost counted(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
+  HostRunner runner(counted, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes(m_pollTimes);
+  runner.start();
+  const auto stateOf = [this](const base::ExperimentId& id) {
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); })->state;
+  };
+  ASSERT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 2; })) << m_slurm->jobs();
+  for (int look = 0; look < 5; ++look) {
+    const int before = counted.calls();
+    runner.poke();
+    ASSERT_TRUE(waitUntil([&] { return counted.calls() >= before + 2; })) << "both jobs are looked at";
+    EXPECT_EQ(m_slurm->jobs(), 2);
+  }
+  EXPECT_EQ(stateOf(first), model::ExperimentState::Running);
+  EXPECT_EQ(stateOf(second), model::ExperimentState::Queued);
+  EXPECT_EQ(stateOf(alone), model::ExperimentState::Running);
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(first); }));
+  EXPECT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 3; })) << m_slurm->jobs();
+  EXPECT_EQ(stateOf(first), model::ExperimentState::Cancelled);
+  EXPECT_EQ(stateOf(second), model::ExperimentState::Running);
+  runner.stop();
+}
+
 TEST_F(StandInSlurmTest, aFailureThatIsTriedAgainLaterIsToldOnce) {
   m_slurm->note("limit", "0");
   const std::string id = begin("").id.text();

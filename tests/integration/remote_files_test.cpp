@@ -74,6 +74,83 @@ TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostOfAnExperimentIsNotRea
   EXPECT_TRUE(m_background->waitForFinished(60000));
 }
 
+TEST_F(RemoteFilesTest, sinceWhenTheHostIsNotReachedIsAlsoToldOfWhatWorkRunsAndToWhoWatches) {
+  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
+  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
+  const CliResult queued = cli({QStringLiteral("run"), QStringLiteral("--queue"), path});
+  ASSERT_EQ(queued.status, 0) << queued.err;
+  startInBackground({QStringLiteral("work")});
+  const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  QProcess watcher;
+  watcher.setProcessEnvironment(environment());
+  watcher.start(program(), {QStringLiteral("watch"), id});
+  ASSERT_TRUE(watcher.waitForStarted());
+  watcher.setReadChannel(QProcess::StandardError);
+  std::string said;
+  const auto isTold = [&](const char* words) {
+    return waitUntil([&] {
+      watcher.waitForReadyRead(100);
+      said += watcher.readAllStandardError().toStdString();
+      return said.find(words) != std::string::npos;
+    }, 90);
+  };
+  m_server->kill();
+  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_string(); })) << list().dump(1);
+  EXPECT_TRUE(isTold("faraway has not been reached since ")) << said;
+  m_server->start();
+  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_null(); }, 90)) << list().dump(1);
+  EXPECT_TRUE(isTold("faraway is reached again.")) << said;
+  watcher.kill();
+  watcher.waitForFinished(5000);
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_TRUE(m_background->waitForFinished(60000));
+}
+
+TEST_F(RemoteFilesTest, aHostThatIsAwayIsWaitedForWhereBlocksOfTheExperimentAreThere) {
+  m_server->writeConfig({});  // straight to the sshd: where that is gone, nothing listens
+  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
+  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
+  const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
+  // Before there is anything on the host, it is an error at once.
+  m_server->kill();
+  const CliResult early = cli({QStringLiteral("run"), path});
+  EXPECT_EQ(early.status, 1) << early.err;
+  m_server->start();
+  startInBackground({QStringLiteral("run"), path});
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  // The check before the first run, and the block.
+  const auto isAtTheHost = [&] { return shell(QStringLiteral("ls -d '%1'/%2/*/a1/claim | wc -l").arg(QString::fromStdString(root()), id)) == "2\n"; };
+  ASSERT_TRUE(waitUntil(isAtTheHost));
+  m_background->kill();
+  ASSERT_TRUE(m_background->waitForFinished(10000));
+  m_server->kill();
+  startInBackground({QStringLiteral("cancel"), id});
+  m_background->setReadChannel(QProcess::StandardError);
+  std::string said;
+  EXPECT_TRUE(waitUntil([&] {
+    m_background->waitForReadyRead(100);
+    said += m_background->readAllStandardError().toStdString();
+    return said.find("testhost cannot be reached now.") != std::string::npos;
+  })) << said;
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  said += m_background->readAllStandardError().toStdString();
+  EXPECT_NE(said.find("The request to cancel is stored"), std::string::npos) << said;
+  EXPECT_EQ(list()[0]["state"], "running");
+  startInBackground({QStringLiteral("cancel"), id});
+  m_server->start();
+  ASSERT_TRUE(m_background->waitForFinished(120000));
+  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(list()[0]["state"], "cancelled");
+}
+
 TEST_F(RemoteFilesTest, anImageThatIsNotBuiltYetIsSentOnceItIsBuilt) {
   const CliResult none = cli({QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
   EXPECT_EQ(none.status, 1) << none.err;

@@ -31,6 +31,15 @@ TEST(LinkPatience, aHostThatWasNeverReachedIsAnErrorAtOnce) {
   EXPECT_FALSE(patience.pauseAfter(away(offline::kPortRefused), kBegin));
 }
 
+TEST(LinkPatience, aHostWithWorkOnItIsWaitedForFromTheFirstAttempt) {
+  for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kTurnedAway}) {
+    LinkPatience patience(Link::WasThere);
+    EXPECT_TRUE(patience.pauseAfter(away(reason), kBegin)) << reason;
+    EXPECT_TRUE(patience.pauseAfter(away(reason), kBegin + 24h)) << reason;
+  }
+  EXPECT_FALSE(LinkPatience(Link::WasThere).pauseAfter(away(offline::kSignInRefused), kBegin));
+}
+
 TEST(LinkPatience, aHostThatTurnsTheSignInAwayIsTriedAgainForTwoMinutes) {
   LinkPatience patience;
   EXPECT_TRUE(patience.pauseAfter(away(offline::kTurnedAway), kBegin + 1h));

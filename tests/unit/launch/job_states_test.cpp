@@ -110,7 +110,19 @@ TEST(JobStates, pbs) {
               {"job_state = F;Exit_status = -5", JobState::NodeFail},
               {"job_state = F;Exit_status = -6", JobState::NodeFail},
               {"job_state = F;Exit_status = -20", JobState::NodeFail},
-              {"job_state = F;Exit_status = -3", JobState::Failed},
+              {"job_state = F;Exit_status = -3", JobState::NodeFail},
+              {"job_state = F;Exit_status = -11", JobState::NodeFail},
+              {"job_state = F;Exit_status = -14", JobState::NodeFail},
+              {"job_state = F;Exit_status = -22", JobState::NodeFail},
+              {"job_state = F;Exit_status = -1", JobState::Failed},
+              {"job_state = F;Exit_status = -10", JobState::Failed},
+              // TORQUE has the same key in small letters, and other meanings from -8 on.
+              {"job_state = C;exit_status = 0", JobState::Done},
+              {"job_state = C;exit_status = -1", JobState::Failed},
+              {"job_state = C;exit_status = -3", JobState::NodeFail},
+              {"job_state = C;exit_status = -10", JobState::OutOfMemory},
+              {"job_state = C;exit_status = -11", JobState::TimeLimit},
+              {"job_state = C;exit_status = -14", JobState::NodeFail},
               {"job_state = F;Exit_status = -7", JobState::Failed},
               {"job_state = M", JobState::Unknown},
               // One of an array that is over: its status says how. Without one nothing is known of it.
@@ -181,7 +193,9 @@ TEST(JobStates, gridEngine) {
   };
   EXPECT_EQ(ended("0", "0"), toName(JobState::Done));
   EXPECT_EQ(ended("0", "3"), toName(JobState::Failed));
-  EXPECT_EQ(ended("1 : assumedly before job", "0"), toName(JobState::Failed));
+  for (const char* failed : {"1 : assumedly before job", "8 : in prolog", "10 : in pestart", "25 : rescheduling"}) EXPECT_EQ(ended(failed, "0"), toName(JobState::NodeFail)) << failed;
+  EXPECT_EQ(ended("26 : opening input/output file", "0"), toName(JobState::Failed));
+  EXPECT_EQ(ended("30 : rescheduling on application error", "0"), toName(JobState::Failed));
   // Of time and memory alike: time is over where it took as long as was asked for.
   const auto enforced = [&](const std::string& more) { return ended("37 : qmaster enforced h_rt, h_cpu, or h_vmem limit", "137\n" + more); };
   EXPECT_EQ(enforced("ru_wallclock 60s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"), toName(JobState::TimeLimit));

@@ -148,6 +148,41 @@ TEST(PbsJobs, whoCanReleaseAHeldJobStandsInItsHold) {
   EXPECT_FALSE(queued("Not Running: Queue workq per-user limit reached on resource ncpus"));
 }
 
+// OpenPBS' job.h, and "Job Exit Status" of TORQUE's manual.
+TEST(PbsJobs, aJobWhoseScriptNeverBeganHasNotRunAndSaysWhy) {
+  const auto jobWith = [](const std::string& lines) { return readPbsJobs("Job Id: 7.s\n" + lines + "    exec_host = n1/0\n").at(0); };
+  const JobFacts uid = jobWith("    job_state = F\n    Exit_status = -10\n    comment = Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and failed\n");
+  EXPECT_TRUE(uid.neverRan);
+  EXPECT_EQ(uid.reason, "JOB_EXEC_FAILUID: invalid uid/gid for job; Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and failed");
+  for (const char* status : {"-1", "-2", "-13", "-17", "-21", "-23"}) EXPECT_TRUE(jobWith("    job_state = F\n    Exit_status = " + std::string(status) + "\n").neverRan) << status;
+  for (const char* status : {"-1", "-2", "-8", "-9"}) EXPECT_TRUE(jobWith("    job_state = C\n    exit_status = " + std::string(status) + "\n").neverRan) << status;
+  // A node's fault, a limit, the script's own status, and one that waits to be begun anew.
+  for (const char* status : {"-3", "-4", "-20", "-27", "-29", "1", "271", "-7"}) EXPECT_FALSE(jobWith("    job_state = F\n    Exit_status = " + std::string(status) + "\n").neverRan) << status;
+  EXPECT_FALSE(jobWith("    job_state = C\n    exit_status = -11\n").neverRan);
+  const JobFacts again = jobWith("    job_state = Q\n    Exit_status = -1\n");
+  EXPECT_FALSE(again.neverRan);
+  EXPECT_EQ(again.state, JobState::Pending);
+}
+
+TEST(LsfJobs, aJobWhoseScriptNeverBeganOnItsHostHasNotRun) {
+  const Jobs jobs = readLsfJobs("1|0|EXIT|n1|TERM_CWD_NOTEXIST: Current working directory is not accessible or does not exist on the execution host|-\n"
+                                "2|0|EXIT|n1|TERM_PRE_EXEC_FAIL: Job killed after reaching pre-execution retry limit|-\n"
+                                "3|0|EXIT|n1|TERM_EXTERNAL_SIGNAL: Job killed by a signal external to LSF|-\n");
+  ASSERT_EQ(jobs.size(), 3U);
+  EXPECT_TRUE(jobs[0].neverRan);
+  EXPECT_TRUE(jobs[1].neverRan);
+  EXPECT_FALSE(jobs[2].neverRan);
+}
+
+// sge_status(5).
+TEST(GridEngineJobs, aJobWhoseScriptNeverBeganHasNotRun) {
+  const auto ended = [](const std::string& failed) { return readGridEngineEnds("====\nhostname n1\njobnumber 7\nfailed " + failed + "\nexit_status 0\n").at(0); };
+  EXPECT_TRUE(ended("26 : opening input/output file").neverRan);
+  EXPECT_EQ(ended("28 : changing into working directory").reason, "changing into working directory");
+  EXPECT_TRUE(ended("28 : changing into working directory").neverRan);
+  for (const char* failed : {"0", "1 : assumedly before job", "8 : in prolog", "37 : qmaster enforced h_rt, h_cpu, or h_vmem limit", "100 : assumedly after job"}) EXPECT_FALSE(ended(failed).neverRan) << failed;
+}
+
 TEST(PbsJobs, theQueuesAreThoseThatAPersonMaySubmitTo) {
   const std::string answer =
       "Queue: prod\n    queue_type = Route\n    enabled = True\n    started = True\n    route_destinations = small,large\n\n"

@@ -204,6 +204,15 @@ TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {
   EXPECT_FALSE(partitions[2].isUp);
 }
 
+TEST(Scheduler, whatAPartitionGivesAJobWithoutATimeIsRead) {
+  const auto partitions = readPartitions(slurm(), "debug*|up|2-00:00:00|4|2|(null)|10:00\nlong|up|infinite|4|2|(null)|n/a\nown|up|1:00:00|4|2|(null)\n");
+  ASSERT_EQ(partitions.size(), 3U);
+  EXPECT_EQ(partitions[0].defaultTime, "10:00");
+  EXPECT_EQ(partitions[0].devices, "");
+  EXPECT_EQ(partitions[1].defaultTime, "");
+  EXPECT_EQ(partitions[2].defaultTime, "") << "a descriptor of one's own that does not ask for it";
+}
+
 TEST(Scheduler, whatAJobGetsOfANodeIsNeverReadOffTheLoginNode) {
   model::HostFacts login{.cores = 16};
   EXPECT_EQ(model::coresOfANode(login, {}, ""), std::nullopt);

@@ -59,6 +59,61 @@ TEST(SchedulerCautions, theTimeOfAJobIsHeldAgainstWhatIsExpected) {
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "nobody knows";
 }
 
+TEST(SchedulerCautions, whatAPartitionGivesWithoutATimeIsHeldAgainstWhatIsExpected) {
+  HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "2-00:00:00", .nodes = {}, .cores = {}, .devices = {}, .defaultTime = "10:00"},
+                           {.name = "long", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = {}}};
+  model::Experiment experiment;
+  Cost cost;
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}};
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", "10:00\n1200"}));
+  experiment.allocation.time = "0:30:00";
+  EXPECT_FALSE(timeAdvice(experiment, host, cost));
+  experiment.allocation.time.clear();
+  experiment.allocation.partition = "long";
+  EXPECT_FALSE(timeAdvice(experiment, host, cost));
+  experiment.allocation.partition = "long,debug";
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", "10:00\n1200"})) << "it may be the one";
+}
+
+TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
+  HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = 8, .devices = {}},
+                           {.name = "gpu", .timeLimit = "4:00:00", .nodes = {}, .cores = 32, .devices = "gpu:a100:4"}};
+  model::Experiment experiment;
+  experiment.allocation.isExclusive = true;
+  experiment.allocation.partition = "gpu,debug";
+  experiment.allocation.time = "2:00:00";
+  experiment.allocation.gpusPerNode = 1;
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "2:00:00\n1:00:00"}})) << "one of them has GPUs";
+  experiment.allocation.partition = "gpu";
+  EXPECT_TRUE(schedulerCautions(experiment, host).empty());
+  EXPECT_EQ(coresOfANode(host, "gpu,debug"), 8);
+  EXPECT_EQ(coresOfANode(host, "gpu,elsewhere"), std::nullopt);
+  experiment.allocation.time.clear();
+  experiment.allocation.partition = "gpu,debug";
+  Cost cost;
+  cost.points = {{.point = {1, 1}, .block = std::chrono::hours(3), .least = {}, .most = {}}};
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_limit", "1:00:00\n10800"}));
+}
+
+TEST(SchedulerCautions, aTimeAmongTheFurtherOptionsIsSaid) {
+  const auto isSaid = [](const std::vector<std::string>& names, const std::string& option) {
+    HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
+    host.timeOptions = names;
+    model::Experiment experiment;
+    experiment.allocation.isExclusive = true;
+    experiment.allocation.options = {option};
+    return schedulerCautions(experiment, host) == std::vector<Caution>{{"time_option", option}};
+  };
+  for (const char* option : {"--time=5", "--time 5", "-t 5", "-t5", "--gres=gpu:1 -t 1:00:00"}) EXPECT_TRUE(isSaid({"--time", "-t"}, option)) << option;
+  for (const char* option : {"--time-min=5", "--test", "--time=", "--mem=4G", "-tfoo"}) EXPECT_FALSE(isSaid({"--time", "-t"}, option)) << option;
+  for (const char* option : {"-l walltime=1:00:00", "-lwalltime=60", "-l place=free,walltime=60"}) EXPECT_TRUE(isSaid({"-l walltime"}, option)) << option;
+  for (const char* option : {"-l place=free", "-W walltime=5", "-l walltime="}) EXPECT_FALSE(isSaid({"-l walltime"}, option)) << option;
+  EXPECT_TRUE(isSaid({"-W"}, "-W 1:30"));
+  EXPECT_FALSE(isSaid({"-W"}, "-We 1:30")) << "LSF's estimate";
+}
+
 TEST(SchedulerCautions, aJobThatTakesAPartOfItsNodesSharesThem) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
   host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8, .devices = {}}};

@@ -81,6 +81,20 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
   EXPECT_EQ(rows[0].tags, (std::vector<std::string>{"check"}));
 }
 
+TEST_F(ExperimentRepositoryTest, thoseWithBlocksAtAHostAreFoundWhileTheyAreNotOver) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  BlockRepository blocks(*m_store);
+  const BlockRecord block = smallBlock(record.id, 0);
+  ASSERT_TRUE(blocks.add({block, smallBlock(record.id, 1)}));
+  EXPECT_TRUE(experiments().withBlocksAt("local").value().empty());
+  ASSERT_TRUE(blocks.setState(block.block.id, model::BlockState::Waiting, {}, {}, {}));
+  EXPECT_EQ(experiments().withBlocksAt("local").value(), (std::vector<base::ExperimentId>{record.id}));
+  EXPECT_TRUE(experiments().withBlocksAt("elsewhere").value().empty());
+  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {"refused", ""}, record.created));
+  EXPECT_TRUE(experiments().withBlocksAt("local").value().empty());
+}
+
 TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));

@@ -38,7 +38,7 @@ TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
 }
 
 TEST(PlanText, everyCautionHasWords) {
-  for (const char* code : {"one_arm", "few_blocks", "unbound", "busy", "powersave", "battery", "root", "unknown_partition", "long_time", "no_gpus", "unknown_module"}) {
+  for (const char* code : {"one_arm", "few_blocks", "unbound", "busy", "powersave", "battery", "root", "unknown_partition", "long_time", "no_gpus", "unknown_module", "short_default", "time_option"}) {
     const CautionText words = describe(core::plan::Caution{code, "2"}, "local");
     EXPECT_NE(words.title.toStdString(), code);
     EXPECT_FALSE(words.explanation.isEmpty()) << code;
