@@ -98,7 +98,7 @@ TEST_F(HostSurveyTest, oneThatIsInstalledAndFailsIsNotTakenForNone) {
   EXPECT_NE(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail.find("controller"), std::string::npos);
   EXPECT_EQ(survey("none", "exit 1")->scheduler, "none");
   // A client that was never set up knows of no cluster.
-  EXPECT_EQ(survey("auto", "echo 'sinfo: fatal: Could not establish a configuration source' >&2; exit 1")->scheduler, "none");
+  EXPECT_EQ(survey("auto", "echo 'sinfo: error: fetch_config: DNS SRV lookup failed' >&2; exit 1")->scheduler, "none");
 }
 
 TEST_F(HostSurveyTest, oneThatFailsDoesNotHideOneThatAnswersAndTwoThatFailAreBothTold) {

@@ -176,10 +176,19 @@ TEST(Scheduler, aCommandThatIsInstalledButOfNoClusterIsToldFromOneThatCannotAnsw
   };
   EXPECT_TRUE(says("slurm", "sinfo: error: fetch_config: DNS SRV lookup failed\nsinfo: fatal: Could not establish a configuration source"));
   EXPECT_FALSE(says("slurm", "slurm_load_partitions: Unable to contact slurm controller (connect failure)"));
+  // The last lines are the same where a client without a configuration of its own does not reach the controller that has it.
+  EXPECT_FALSE(says("slurm", "sinfo: error: _fetch_child: failed to fetch remote configs: Unable to contact slurm controller (connect failure)\n"
+                             "sinfo: error: _establish_config_source: failed to fetch config\nsinfo: fatal: Could not establish a configuration source"));
   EXPECT_TRUE(says("grid-engine", "error: unable to read qmaster name: qmaster hostname in \"/var/lib/gridengine/default/common/act_qmaster\" has zero length"));
   EXPECT_FALSE(says("grid-engine", "error: commlib error: got select error (Connection refused)\nerror: unable to send message to qmaster using port 6444"));
   EXPECT_TRUE(says("pbs", "error: unable to read qmaster name: qmaster hostname in \"act_qmaster\" has zero length")) << "that qstat is Grid Engine's";
-  EXPECT_FALSE(says("pbs", "qstat: cannot connect to server pbs01 (errno=15010)"));
+  EXPECT_TRUE(says("pbs", "error: commlib error: got select error (Connection refused)"));
+  EXPECT_TRUE(says("pbs", "Please set the environment variable SGE_ROOT."));
+  EXPECT_TRUE(says("pbs", "slurm_load_jobs error: Unable to contact slurm controller (connect failure)\nProblem loading jobs.")) << "that qstat is Slurm's";
+  for (const char* server : {"pbs01", "slurm01", "Slurm-new.example.org", "qmaster", "commlib"}) {
+    EXPECT_FALSE(says("pbs", ("qstat: cannot connect to server " + std::string(server) + " (errno=15010)").c_str())) << server;
+    EXPECT_FALSE(says("pbs", ("Unknown Host.\nqstat: cannot connect to server " + std::string(server) + " (errno=15008)").c_str())) << server;
+  }
   EXPECT_TRUE(says("flux", "✗ unknown command \"getattr\" for \"flux\"")) << "that is another program of this name";
   EXPECT_FALSE(says("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found"));
 }
