@@ -29,6 +29,7 @@ struct Workload {
 /// Threads of a rank: as asked for, or the processors that it may run on.
 [[nodiscard]] int threadsOf(const Options& options);
 
+/// Of options that toOptions() did not refuse.
 [[nodiscard]] Workload makeWorkload(const Options& options, int ranks);
 
 struct DataSets {
