@@ -55,13 +55,13 @@ DataSets openData(const Options& options, const Workload& workload) {
     sets.training = data::makeSynthetic(model, options.seed, workload.globalBatch);
     return sets;
   }
-  if (!options.evaluatesOnly) {
-    sets.training = data::makeTrainingSource(valueOf(data::readMnist(workload.dataFolder, data::Split::Train, model)), model,
-                                             options.seed);
-  }
-  if (options.evaluatesOnly || options.trainsAndEvaluates) {
-    sets.test = data::makeTestSet(valueOf(data::readMnist(workload.dataFolder, data::Split::Test, model)), model);
-  }
+  const auto read = [&](data::Split split) {
+    data::LabelledImages images = valueOf(data::readMnist(workload.dataFolder, split, model));
+    sets.remarks.insert(sets.remarks.end(), images.remarks.begin(), images.remarks.end());
+    return images;
+  };
+  if (!options.evaluatesOnly) sets.training = data::makeTrainingSource(read(data::Split::Train), model, options.seed);
+  if (options.evaluatesOnly || options.trainsAndEvaluates) sets.test = data::makeTestSet(read(data::Split::Test), model);
   return sets;
 }
 

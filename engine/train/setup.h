@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/data/source.h"
 #include "engine/models/registry.h"
@@ -35,6 +36,7 @@ struct Workload {
 struct DataSets {
   std::unique_ptr<data::Source> training;  ///< null where nothing is trained
   std::unique_ptr<data::TestSet> test;     ///< null where nothing is evaluated
+  std::vector<std::string> remarks;        ///< sentences on what is odd with their files and does no harm
 };
 
 [[nodiscard]] DataSets openData(const Options& options, const Workload& workload);
