@@ -3,12 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/protocol/idx_names.h"
 
 #include "engine/data/epoch_order.h"
@@ -30,17 +27,8 @@ struct NamedArray {
   std::size_t ignoredBytes = 0;
 };
 
-/// Files of a folder that look like idx files, at most a few of them.
 std::string similarFiles(const std::string& folder) {
-  constexpr std::size_t kMost = 4;
-  std::vector<std::string> names;
-  std::error_code problem;
-  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem)) {
-    const std::string name = entry->path().filename().string();
-    if (name.find("ubyte") != std::string::npos || name.find("idx") != std::string::npos) names.push_back(core::base::printable(name, 80));
-  }
-  std::sort(names.begin(), names.end());
-  if (names.size() > kMost) names.resize(kMost);
+  const std::vector<std::string> names = core::protocol::similarIdxFiles(folder);
   return names.empty() ? std::string() : "The folder holds " + core::base::listOfNames(names) + ".";
 }
 

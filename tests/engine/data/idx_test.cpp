@@ -86,7 +86,7 @@ TEST_F(MnistFolder, whatDoesNotFitTogetherIsRefused) {
 TEST_F(MnistFolder, theOtherUsualNamesAndPlacesAreTaken) {
   const std::string images = idx({3, 28, 28}, 3 * 784);
   const std::string labels = idx({3}, 3);
-  for (const char* place : {"train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images-idx3-ubyte", "train-images.idx3-ubyte/train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images.idx3-ubyte"}) {
+  for (const char* place : {"train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images-idx3-ubyte", "train-images.idx3-ubyte/train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images.idx3-ubyte", "raw/train-images-idx3-ubyte"}) {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/" + place;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path());
@@ -105,6 +105,20 @@ TEST_F(MnistFolder, similarFilesThatAreThereAreNamed) {
   EXPECT_EQ(readError().code, ErrorCode::NotFound);
   EXPECT_THAT(readError().detail, HasSubstr("emnist-letters-train-images-idx3-ubyte.gz"));
   EXPECT_THAT(readError().detail, testing::Not(HasSubstr("notes")));
+}
+
+TEST_F(MnistFolder, filesInAFolderBelowAreNamed) {
+  for (const char* set : {"MNIST", "FashionMNIST"}) {
+    const std::string raw = m_folder.path() + "/" + set + "/raw";
+    std::filesystem::create_directories(raw);
+    for (const char* name : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte.gz"}) std::ofstream(raw + "/" + name) << "x";
+  }
+  EXPECT_EQ(readError().code, ErrorCode::NotFound) << "which of the two is meant is not known";
+  EXPECT_THAT(readError().detail, testing::AllOf(HasSubstr("FashionMNIST/raw/t"), HasSubstr(" MNIST/raw/t")));
+  std::filesystem::remove_all(m_folder.path() + "/FashionMNIST");
+  std::filesystem::create_directories(m_folder.path() + "/a/b/c/d/e");
+  std::ofstream(m_folder.path() + "/a/b/c/d/e/too-deep-idx3-ubyte") << "x";
+  EXPECT_THAT(readError().detail, testing::Not(HasSubstr("too-deep")));
 }
 
 TEST_F(MnistFolder, whatLiesThereInTheFilesPlaceIsSaid) {
