@@ -145,13 +145,24 @@ TEST(Scheduler, aFailureWithoutANodeNeverRan) {
 }
 
 TEST(Scheduler, wordsThatStandForNothingAreNoNodesAndNoMoments) {
-  for (const char* nothing : {"Unknown", "N/A", "None", "(null)", "", "NONE", "1970-01-01T01:00:00", "1969-12-31T19:00:00"}) {
+  for (const char* nothing : {"Unknown", "N/A", "None", "(null)", "", "NONE", "1970-01-01T01:00:00", "1969-12-31T19:00:00", "0", "Thu Jan  1 01:00:00 1970", "Wed Dec 31 19:00:00 1969", "01/01/1970 01:00:00",
+                              "01 Jan 1970 00:00"}) {
     EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|" + std::string(nothing) + "|None|0:0\n").at(0).expected, "") << nothing;
     EXPECT_EQ(readJobs(slurm(), "7|PENDING||" + std::string(nothing) + "|Priority\n").at(0).expected, "") << nothing;
   }
   EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|Unknown|Unknown|0:0\n").at(0).nodes, "");
   EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|Unknown|Unknown|0:0\n").at(0).reason, "");
   EXPECT_EQ(readFinished(slurm(), "7|RUNNING|n1|2026-11-25T07:19:44|None|0:0\n").at(0).expected, "2026-11-25T07:19:44");
+  EXPECT_EQ(readFinished(slurm(), "7|RUNNING|n1|1796197044|None|0:0\n").at(0).expected, "1796197044") << "seconds with 1970 in them";
+}
+
+TEST(Scheduler, theZeroOfPbsClockIsNoExpectedStart) {
+  const auto pbs = parseSchedulerDescriptor(test::resource("schedulers/pbs.json"));
+  ASSERT_TRUE(pbs) << toLogLine(pbs.error());
+  const auto expected = [&](const std::string& moment) { return readJobs(*pbs, "Job Id: 7.pbs01\n    job_state = Q\n    estimated.start_time = " + moment + "\n").at(0).expected; };
+  EXPECT_EQ(expected("Thu Jan  1 00:00:00 1970"), "");
+  EXPECT_EQ(expected("Wed Dec 31 16:00:00 1969"), "");
+  EXPECT_EQ(expected("Wed Nov 25 07:19:44 2026"), "Wed Nov 25 07:19:44 2026");
 }
 
 TEST(Scheduler, jobsAndPartitionsThatAPlainQueryHidesAreAskedForToo) {
