@@ -53,9 +53,7 @@ void say(const EngineError& error) {
 }
 
 tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLine& line) {
-  core::base::Result<train::Options> options = train::toOptions(line.given);
-  if (options) return std::move(*options);
-  return tl::unexpected<train::Refusals>(train::Refusals{options.error()});
+  return train::toOptions(line.given);
 }
 
 ExitStatus run(const std::vector<std::string>& words, train::StopRequest& stop) {

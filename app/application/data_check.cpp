@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/nearest_name.h"
 #include "core/plan/expansion.h"
 #include "core/protocol/engine_settings.h"
 #include "core/protocol/idx_names.h"
@@ -48,6 +49,14 @@ core::base::Error missingData(const std::string& path) {
                      "dataset-fashion-mnist; data synthetic needs none"};
 }
 
+/// The file `name` of a folder that is there.
+core::base::Error missingFile(const std::string& folder, std::string_view name) {
+  core::base::Error error = missingData(folder + "/" + std::string(name));
+  const std::vector<std::string> similar = core::protocol::similarIdxFiles(folder);
+  if (!similar.empty()) error.allowed = "the folder that holds the idx files themselves; below that one there is " + core::base::listOfNames(similar);
+  return error;
+}
+
 }  // namespace
 
 Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
@@ -56,7 +65,7 @@ Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
   constexpr auto& kFiles = core::protocol::kIdxFiles;
   for (const std::string_view name : std::span(kFiles).first(isEvaluated ? kFiles.size() : 2)) {
     const QFileInfo file = firstFile(base, core::protocol::idxPlaces(name));
-    if (!file.isFile()) return fail(missingData(folder + "/" + std::string(name)));
+    if (!file.isFile()) return fail(missingFile(folder, name));
     if (!file.isReadable()) return fail({.code = ErrorCode::PermissionDenied, .where = file.filePath().toStdString()});
   }
   return {};

@@ -27,6 +27,7 @@ constexpr std::int64_t kMostOutput = 4 << 20;
 constexpr std::size_t kLongestMark = 64;
 constexpr std::string_view kPart = "--- baremark part ";
 constexpr std::string_view kStatus = "--- baremark status ";
+constexpr std::string_view kNotInstalled = "--- baremark not installed";
 
 /// A part of the whole script, in a shell of its own. `answered` is the status of the one before.
 std::string part(std::size_t number, const std::string& script) {
@@ -85,11 +86,20 @@ bool isUnanswered(int status) {
   return status == kTimedOut || status == kKilled || status < 0;
 }
 
-/// A command that exists and cannot load its libraries ends with the same status as one that does not exist.
-bool isNotThere(const core::runs::CommandOutcome& detected) {
-  constexpr int kNotFound = 127;
-  return detected.status == kNotFound && detected.err.find("shared librar") == std::string::npos;
+/// Runs the detect command where it is installed. A status of 127 alone would not tell: commands that cannot load a library or find another
+/// program end with it too.
+Result<std::string> detectPart(const SchedulerDescriptor& scheduler) {
+  const Result<std::string> isInstalled = core::launch::isInstalledScriptOf(scheduler);
+  const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
+  const Result<std::string> complaint = core::base::shellQuoted((scheduler.detect.empty() ? std::string() : scheduler.detect.front()) + ": command not found");
+  for (const Result<std::string>* script : {&isInstalled, &detect, &complaint}) {
+    if (!*script) return *script;
+  }
+  return "if " + *isInstalled + "; then :; else\necho '" + std::string(kNotInstalled) + "'\necho " + *complaint + " >&2\nexit 127\nfi\n" +
+         core::launch::withoutVariables(scheduler) + "timeout -k 5 20 " + *detect;
 }
+
+bool isInstalled(const core::runs::CommandOutcome& detected) { return detected.out.rfind(kNotInstalled, 0) != 0; }
 
 class Survey {
  public:
@@ -142,7 +152,7 @@ class Survey {
     const bool isNamed = m_request.scheduler != "auto" && !m_request.scheduler.empty();
     for (const auto& [id, scheduler] : m_request.schedulers) {
       if (m_request.scheduler == "none" || (isNamed && id != m_request.scheduler)) continue;
-      const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
+      const Result<std::string> detect = detectPart(scheduler);
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
       const Result<std::string> accounts = core::launch::accountsScriptOf(scheduler);
       const Result<std::string> environments = core::launch::parallelEnvironmentsScriptOf(scheduler);
@@ -151,7 +161,7 @@ class Survey {
       }
       m_asked.emplace_back(&scheduler, m_scripts.size());
       const std::string clean = core::launch::withoutVariables(scheduler);
-      m_scripts.push_back(clean + "timeout -k 5 20 " + *detect);
+      m_scripts.push_back(*detect);
       m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\n" + clean + "timeout -k 5 30 " + *partitions);
       m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\n" + *environments + ":");
       m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\n" + *accounts);
@@ -197,7 +207,7 @@ class Survey {
     if (scheduler.id == m_request.scheduler) {
       return core::base::Error{.code = ErrorCode::Unavailable, .where = scheduler.label, .value = std::to_string(detected.status), .detail = said};
     }
-    if (isNotThere(detected) || core::launch::saysNotHere(scheduler, detected.out + "\n" + detected.err)) return {};
+    if (!isInstalled(detected) || core::launch::saysNotHere(scheduler, detected.out + "\n" + detected.err)) return {};
     return core::base::Error{.code = ErrorCode::CommandFailed, .where = where, .value = std::to_string(detected.status), .allowed = text::kOtherScheduler, .detail = said};
   }
 

@@ -163,6 +163,11 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice",
                        "Choose a folder that holds the idx files, plain or .gz, such as that of the package "
                        "dataset-fashion-mnist. The data synthetic needs no folder.")},
+    {"the folder that holds the idx files themselves; below that one there is %1",
+     //: %1: names of files, such as MNIST/raw/train-images-idx3-ubyte
+     QT_TRANSLATE_NOOP("Advice", "Name the folder that holds the four idx files themselves. Files with similar names in this one: %1."),
+     //: %1: names of files, such as MNIST/raw/train-images-idx3-ubyte
+     QT_TRANSLATE_NOOP("Advice", "Choose the folder that holds the four idx files themselves. Files with similar names in this one: %1.")},
     {"a setting of which the workload lists one value only; with several, this arm would run the same in each case",
      QT_TRANSLATE_NOOP("Advice",
                        "The workload lists several values of this setting, and this arm would run the same in each "

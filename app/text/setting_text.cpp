@@ -131,6 +131,11 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "--list_models, which has the counts of each network"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--train_dir, whose newest checkpoint training resumes from"),
     QT_TRANSLATE_NOOP("EngineRefusals", "there is no TensorFlow here"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "options are not read from a file"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "every option has to be known"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "errors go to the standard error"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "there is one level of output"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "there is no Python here"),
 };
 [[maybe_unused]] constexpr const char* kNetworks[] = {
     QT_TRANSLATE_NOOP("Networks", "ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions"),

@@ -14,6 +14,15 @@ namespace {
 constexpr std::size_t kLongestField = 1024;
 constexpr std::size_t kLongestAttribute = 16384;
 
+/// Whether the number of a year stands in a date of any form.
+bool namesYear(std::string_view date, std::string_view year) {
+  const auto isDigit = [&](std::size_t at) { return at < date.size() && date[at] >= '0' && date[at] <= '9'; };
+  for (std::size_t at = date.find(year); at != std::string_view::npos; at = date.find(year, at + 1)) {
+    if ((at == 0 || !isDigit(at - 1)) && !isDigit(at + year.size())) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<std::string_view> wordsIn(std::string_view line, std::size_t most) {
@@ -55,8 +64,7 @@ std::string fieldTextOrNothing(std::string_view field) {
 }
 
 std::string momentOrNothing(std::string_view field) {
-  const bool isZero = field.substr(0, 10) == "1970-01-01" || field.substr(0, 10) == "1969-12-31";
-  return isZero || field.find_first_of("123456789") == std::string_view::npos ? std::string() : fieldText(trimmed(field));
+  return namesYear(field, "1970") || namesYear(field, "1969") || field.find_first_of("123456789") == std::string_view::npos ? std::string() : fieldText(trimmed(field));
 }
 
 std::optional<int> leadingNumber(std::string_view field) {

@@ -36,7 +36,7 @@ template <std::size_t kFields>
 [[nodiscard]] std::string fieldText(std::string_view field);
 /// As `fieldText`; empty for the words that stand for nothing, in any case: "N/A", "None", "None assigned", "Unknown", "(null)", "-" and the like.
 [[nodiscard]] std::string fieldTextOrNothing(std::string_view field);
-/// A moment as it was printed; empty for words that name none, and for the zero of a clock (1970-01-01 in any zone).
+/// A moment as it was printed; empty for words that name none, and for the zero of a clock (in 1970, or west of Greenwich in 1969, in any form).
 [[nodiscard]] std::string momentOrNothing(std::string_view field);
 
 /// Its words in lower case with one blank around each: " launch failed requeued held ".

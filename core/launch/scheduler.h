@@ -146,6 +146,8 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// Stands before a command of the scheduler's: takes the variables of `unset` out of the environment.
 [[nodiscard]] std::string withoutVariables(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
+/// A condition: the PATH has the detect command, even if it cannot be run, such as a link whose target is not mounted.
+[[nodiscard]] base::Result<std::string> isInstalledScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
 
 /// For the account that runs it. Empty where the scheduler has no such command.

@@ -334,6 +334,15 @@ Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const 
 
 Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { return base::shellCommand(scheduler.detect); }
 
+Result<std::string> isInstalledScriptOf(const SchedulerDescriptor& scheduler) {
+  const std::string command = scheduler.detect.empty() ? std::string() : scheduler.detect.front();
+  const Result<std::string> name = base::shellQuoted(command);
+  if (!name) return name;
+  const auto isAt = [](const std::string& path) { return "{ [ -e " + path + " ] || [ -L " + path + " ]; } && [ ! -d " + path + " ]"; };
+  if (command.find('/') != std::string::npos) return isAt(*name);
+  return "(set -f; IFS=:; for place in $PATH; do if " + isAt("\"$place\"/" + *name) + "; then exit 0; fi; done; exit 1)";
+}
+
 Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }
 
 Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler) {

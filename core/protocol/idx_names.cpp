@@ -1,7 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/protocol/idx_names.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <system_error>
+
+#include "core/base/printable.h"
+
 namespace baremark::core::protocol {
+namespace {
+
+constexpr int kDeepest = 3;
+constexpr int kMostEntries = 2000;
+
+bool isNamedLikeIdx(const std::string& name) { return name.find("ubyte") != std::string::npos || name.find("idx") != std::string::npos; }
+
+/// Every place in which one of the files is looked for.
+std::set<std::string> allIdxPlaces() {
+  std::set<std::string> all;
+  for (const std::string_view file : kIdxFiles) {
+    const std::vector<std::string> places = idxPlaces(file);
+    all.insert(places.begin(), places.end());
+  }
+  return all;
+}
+
+}  // namespace
 
 std::vector<std::string> idxPlaces(std::string_view name) {
   std::string dotted(name);
@@ -15,7 +40,30 @@ std::vector<std::string> idxPlaces(std::string_view name) {
   };
   add("");
   for (const std::string& folder : spellings) add(folder + "/");
+  add("raw/");
   return places;
+}
+
+std::vector<std::string> similarIdxFiles(const std::string& folder) {
+  namespace fs = std::filesystem;
+  constexpr std::size_t kMost = 4;
+  const std::set<std::string> known = allIdxPlaces();
+  std::set<std::string> folders;
+  std::vector<std::string> names;
+  std::error_code problem;
+  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, problem);
+  for (int seen = 0; !problem && entry != fs::recursive_directory_iterator() && seen < kMostEntries; ++seen, entry.increment(problem)) {
+    if (entry.depth() >= kDeepest) entry.disable_recursion_pending();
+    std::error_code unread;
+    const fs::path path = entry->path().lexically_relative(folder);
+    if (!isNamedLikeIdx(path.filename().string()) || known.count(path.string()) > 0 || entry->is_directory(unread)) continue;
+    // One for each folder below.
+    if (path.has_parent_path() && !folders.insert(path.parent_path().string()).second) continue;
+    names.push_back(base::printable(path.string(), 120));
+  }
+  std::sort(names.begin(), names.end());
+  if (names.size() > kMost) names.resize(kMost);
+  return names;
 }
 
 }  // namespace baremark::core::protocol

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/protocol/engine_settings.h"
 
@@ -158,6 +159,25 @@ constexpr Refused kRefused[] = {
     {"flush_stdout", "", "nothing: each line is written at once"},
     {"use_tf_layers", "", "nothing: there is no TensorFlow here"},
     {"use_resource_vars", "", "nothing: there is no TensorFlow here"},
+    // absl's own, which every program with its flags has.
+    {"flagfile", "", "nothing: options are not read from a file"},
+    {"undefok", "", "nothing: every option has to be known"},
+    {"helpxml", "", "--help"},
+    {"logtostderr", "", "nothing: errors go to the standard error"},
+    {"alsologtostderr", "", "nothing: errors go to the standard error"},
+    {"stderrthreshold", "", "nothing: errors go to the standard error"},
+    {"log_dir", "", "--run_dir, where the telemetry of each step is written"},
+    {"v", "", "nothing: there is one level of output"},
+    {"verbosity", "", "nothing: there is one level of output"},
+    {"logger_levels", "", "nothing: there is one level of output"},
+    {"showprefixforinfo", "", "nothing: there is one level of output"},
+    {"only_check_args", "", "nothing: there is no Python here"},
+    {"run_with_pdb", "", "nothing: there is no Python here"},
+    {"pdb", "", "nothing: there is no Python here"},
+    {"pdb_post_mortem", "", "nothing: there is no Python here"},
+    {"run_with_profiling", "", "nothing: there is no Python here"},
+    {"profile_file", "", "nothing: there is no Python here"},
+    {"use_cprofile_for_profiling", "", "nothing: there is no Python here"},
 };
 
 }  // namespace
@@ -178,9 +198,12 @@ bool standsForDefault(std::string_view name, std::string_view value) {
     std::string_view name;
     std::string_view value;
   };
-  constexpr Default kDefaults[] = {{"batch_size", "0"}, {"num_intra_threads", "0"}, {"save_model_steps", "0"}, {"data_dir", ""}, {"train_dir", ""}};
+  constexpr Default kDefaults[] = {{"batch_size", "0"},        {"num_batches", "0"},          {"num_epochs", "0"}, {"num_intra_threads", "0"},
+                                   {"num_inter_threads", "0"}, {"per_gpu_thread_count", "0"}, {"save_model_steps", "0"}, {"data_dir", ""},
+                                   {"train_dir", ""}};
+  const bool isZero = name == "num_epochs" && base::numberIn(value) == 0.0;  // the one that has a fraction
   for (const Default& one : kDefaults) {
-    if (one.name == name && one.value == value) return true;
+    if (one.name == name && (one.value == value || isZero)) return true;
   }
   return false;
 }

@@ -33,14 +33,15 @@ inline constexpr std::size_t kIdxHeaderBytes = 16;
 /// Bytes of a whole idx file that begins so, by its dimensions; errors as parseIdx.
 [[nodiscard]] core::base::Result<std::int64_t> idxFileBytes(std::string_view beginning);
 
-/// A whole file, unpacked where it is gzip, as gunzip does it: members one after the other, zeros behind the last one. NotFound and so on with the path; Unavailable for gzip in a build without zlib;
+/// A whole file, unpacked where it is gzip, as gunzip does it: members one after the other; what follows the last one is ignored, and
+/// `ignoredBytes`, if given, gets its size without the zeros at its beginning. NotFound and so on with the path; Unavailable for gzip in a build without zlib;
 /// Corrupt for damaged gzip; TooLarge over kMostIdxBytes; of a packed one also the errors of idxFileBytes, and Malformed where
 /// it holds more than its dimensions say.
-[[nodiscard]] core::base::Result<std::string> readPacked(const std::string& path);
+[[nodiscard]] core::base::Result<std::string> readPacked(const std::string& path, std::size_t* ignoredBytes = nullptr);
 
 /// A gzip-packed idx file unpacked, no further than its dimensions say, or the content itself where it is no gzip. Errors as
 /// readPacked, `where` left empty.
-[[nodiscard]] core::base::Result<std::string> unpack(std::string content);
+[[nodiscard]] core::base::Result<std::string> unpack(std::string content, std::size_t* ignoredBytes = nullptr);
 
 /// True in a build with zlib.
 [[nodiscard]] bool canReadGzip();

@@ -3,12 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "core/protocol/idx_names.h"
 
 #include "engine/data/epoch_order.h"
@@ -27,31 +24,24 @@ namespace {
 struct NamedArray {
   std::string path;
   IdxArray array;
+  std::size_t ignoredBytes = 0;
 };
 
-/// Files of a folder that look like idx files, at most a few of them.
 std::string similarFiles(const std::string& folder) {
-  constexpr std::size_t kMost = 4;
-  std::vector<std::string> names;
-  std::error_code problem;
-  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem)) {
-    const std::string name = entry->path().filename().string();
-    if (name.find("ubyte") != std::string::npos || name.find("idx") != std::string::npos) names.push_back(core::base::printable(name, 80));
-  }
-  std::sort(names.begin(), names.end());
-  if (names.size() > kMost) names.resize(kMost);
+  const std::vector<std::string> names = core::protocol::similarIdxFiles(folder);
   return names.empty() ? std::string() : "The folder holds " + core::base::listOfNames(names) + ".";
 }
 
 Result<NamedArray> readArray(const std::string& folder, const std::string& name) {
   for (const std::string& place : core::protocol::idxPlaces(name)) {
     const std::string path = folder + "/" + place;
-    Result<std::string> content = readPacked(path);
+    std::size_t ignoredBytes = 0;
+    Result<std::string> content = readPacked(path, &ignoredBytes);
     const bool isAbsent = !content && (content.error().code == ErrorCode::NotFound || content.error().value == kIsFolder);
     if (isAbsent) continue;
     if (!content) return fail(content.error());
     Result<IdxArray> array = parseIdx(*content);
-    if (array) return NamedArray{path, std::move(*array)};
+    if (array) return NamedArray{path, std::move(*array), ignoredBytes};
     Error error = asNoIdx(array.error(), *content);
     error.where = path;
     return fail(std::move(error));
@@ -144,7 +134,12 @@ Result<LabelledImages> readMnist(const std::string& folder, Split split, const m
     return fail({.code = ErrorCode::Malformed, .where = labels->path, .value = "the label " + std::to_string(worst),
                  .allowed = "0 to " + std::to_string(model.classes - 1)});
   }
-  return LabelledImages{dims[0], dims[1] * dims[2], std::move(images->array.bytes), std::move(labels->array.bytes)};
+  LabelledImages read{dims[0], dims[1] * dims[2], std::move(images->array.bytes), std::move(labels->array.bytes), {}};
+  for (const NamedArray* file : {&*images, &*labels}) {
+    if (file->ignoredBytes == 0) continue;
+    read.remarks.push_back(file->path + ": " + std::to_string(file->ignoredBytes) + " bytes after the end of the gzip data were ignored, as gunzip does.");
+  }
+  return read;
 }
 
 std::unique_ptr<Source> makeTrainingSource(LabelledImages images, const models::ModelSpec& model, std::uint32_t seed) {

@@ -17,6 +17,7 @@ struct LabelledImages {
   std::int64_t pixels = 0;  ///< of an image
   std::vector<std::uint8_t> images;
   std::vector<std::uint8_t> labels;
+  std::vector<std::string> remarks;  ///< sentences on what is odd with the files and does no harm
 };
 
 enum class Split : std::uint8_t { Train, Test };

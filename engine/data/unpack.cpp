@@ -30,7 +30,8 @@ namespace {
 
 Error damaged(const std::string& how) { return {.code = ErrorCode::Corrupt, .value = "gzip: " + how}; }
 
-/// Unpacks what gunzip unpacks: one member after the other, and zeros after the last one, which pad it.
+/// Unpacks what gunzip unpacks: one member after the other. What follows the last one and is no member is ignored, zeros without a word:
+/// they pad it.
 class Unpacker {
  public:
   explicit Unpacker(std::string_view content) : m_left(content), m_piece(std::size_t{1} << 20U, '\0') {}
@@ -46,9 +47,14 @@ class Unpacker {
     m_hasBegun = true;
     do {
       if (Result<void> member = readMember(); !member) return fail(member.error());
-      if (m_left.find_first_not_of('\0') == std::string_view::npos) return std::move(m_out);
     } while (isGzip(m_left) && inflateReset(&m_stream) == Z_OK);
-    return fail(damaged("something that is no gzip follows its end"));
+    return std::move(m_out);
+  }
+
+  /// Of what follows the last member, after the zeros.
+  [[nodiscard]] std::size_t ignoredBytes() const {
+    const std::size_t first = m_left.find_first_not_of('\0');
+    return first == std::string_view::npos ? 0 : m_left.size() - first;
   }
 
  private:
@@ -95,16 +101,19 @@ class Unpacker {
 
 bool canReadGzip() { return true; }
 
-Result<std::string> unpack(std::string content) {
+Result<std::string> unpack(std::string content, std::size_t* ignoredBytes) {
   if (!isGzip(content)) return content;
-  return Unpacker(content).run();
+  Unpacker unpacker(content);
+  Result<std::string> unpacked = unpacker.run();
+  if (ignoredBytes != nullptr) *ignoredBytes = unpacker.ignoredBytes();
+  return unpacked;
 }
 
 #else
 
 bool canReadGzip() { return false; }
 
-Result<std::string> unpack(std::string content) {
+Result<std::string> unpack(std::string content, std::size_t* /*ignoredBytes*/) {
   if (!isGzip(content)) return content;
   return fail({.code = ErrorCode::Unavailable, .value = "gzip",
                .suggestion = "the unpacked file (gunzip), or an engine built with zlib"});
@@ -112,10 +121,10 @@ Result<std::string> unpack(std::string content) {
 
 #endif
 
-Result<std::string> readPacked(const std::string& path) {
+Result<std::string> readPacked(const std::string& path, std::size_t* ignoredBytes) {
   Result<std::string> content = readWhole(path, kMostIdxBytes);
   if (!content) return content;
-  Result<std::string> unpacked = unpack(std::move(*content));
+  Result<std::string> unpacked = unpack(std::move(*content), ignoredBytes);
   if (unpacked) return unpacked;
   Error error = unpacked.error();
   error.where = path;

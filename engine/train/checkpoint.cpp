@@ -10,7 +10,9 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
+#include <system_error>
 
 #include "core/base/printable.h"
 #include "engine/checksum.h"
@@ -183,19 +185,35 @@ Error about(const std::string& path, Error error) {
   return error;
 }
 
-/// `error` of a file that is no safetensors file; of something else under its name as that.
+/// `error` of a file that begins as a safetensors file; of something else under its name, what that is.
 Error asNoCheckpoint(const Descriptor& file, std::int64_t fileBytes, const std::string& path, Error error) {
+  constexpr std::size_t kHeaderAt = 8;  // behind its length
   const Result<std::string> beginning = readAt(file, 0, std::min<std::int64_t>(fileBytes, kKindBytes), path);
-  const std::optional<OtherKind> kind = beginning ? otherKind(*beginning) : std::nullopt;
+  std::optional<OtherKind> kind = beginning ? otherKind(*beginning) : std::nullopt;
+  if (!kind && beginning && beginning->size() > kHeaderAt && (*beginning)[kHeaderAt] != '{') kind = OtherKind{"no safetensors file", ""};
   if (!kind) return about(path, std::move(error));
   return {.code = ErrorCode::Malformed, .where = path, .value = kind->what, .allowed = "a checkpoint of this engine, which is a safetensors file", .suggestion = kind->wayOut};
+}
+
+/// Of a file that cannot be opened.
+Error openError(int number, const std::string& path) {
+  Error error = systemError(number, path);
+  std::error_code problem;
+  const std::string target = std::filesystem::read_symlink(path, problem).string();
+  if (problem || error.code != ErrorCode::NotFound) return error;
+  error.value = "a link to " + core::base::printable(target, 200) + ", where nothing is";
+  // How deep the file lies shows in the target's beginning.
+  const std::size_t annex = target.find("/annex/objects/");
+  if (annex == std::string::npos) return error;
+  if (const std::optional<OtherKind> kind = otherKind(target.substr(annex))) error.suggestion = kind->wayOut;
+  return error;
 }
 
 Result<OpenCheckpoint> openCheckpoint(const std::string& path) {
   // Without waiting: a pipe would be opened only when somebody writes to it.
   OpenCheckpoint open{std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)), {}};
   struct stat facts {};
-  if (!open.file->isOpen() || ::fstat(open.file->get(), &facts) != 0) return fail(systemError(errno, path));
+  if (!open.file->isOpen() || ::fstat(open.file->get(), &facts) != 0) return fail(openError(errno, path));
   if (!S_ISREG(facts.st_mode)) {
     return fail({.code = ErrorCode::Malformed, .where = path, .value = S_ISDIR(facts.st_mode) ? kIsFolder : "a pipe or device", .allowed = "a safetensors file"});
   }
@@ -206,7 +224,7 @@ Result<OpenCheckpoint> openCheckpoint(const std::string& path) {
   const Result<std::string> json = readAt(*open.file, 8, *headerBytes, path);
   if (!json) return fail(json.error());
   Result<TensorHeader> header = parseSafetensorsHeader(*json, facts.st_size);
-  if (!header) return fail(about(path, header.error()));
+  if (!header) return fail(asNoCheckpoint(*open.file, facts.st_size, path, header.error()));
   open.header = std::move(*header);
   return open;
 }
@@ -255,12 +273,12 @@ std::vector<FoundCheckpoint> findCheckpoints(const std::string& folder) {
 Error withWayOut(Error error, const std::vector<FoundCheckpoint>& found) {
   const bool isOfTheFile = error.code == ErrorCode::Malformed || error.code == ErrorCode::Corrupt || error.code == ErrorCode::TooLarge || error.code == ErrorCode::WrongType ||
                            error.code == ErrorCode::UnknownValue || error.code == ErrorCode::OutOfRange || error.code == ErrorCode::Missing || error.code == ErrorCode::Duplicate ||
-                           error.code == ErrorCode::Untrusted;
+                           error.code == ErrorCode::Untrusted || error.code == ErrorCode::NotFound;
   if (!isOfTheFile || found.empty()) return error;
   const auto older = std::find_if(found.begin() + 1, found.end(), [](const FoundCheckpoint& one) { return readCheckpointFacts(one.path).has_value(); });
   const std::string otherwise = error.suggestion.empty() ? "" : error.suggestion + "; or ";
   // The sentence of an unknown value asks whether the suggestion was meant.
-  error.code = error.code == ErrorCode::Corrupt ? ErrorCode::Corrupt : ErrorCode::Malformed;
+  if (error.code != ErrorCode::Corrupt && error.code != ErrorCode::NotFound) error.code = ErrorCode::Malformed;
   error.suggestion = otherwise + (older == found.end() ? "another --train_dir, to train from the beginning: no older checkpoint there can be read"
                                                        : "the older " + older->path + ", which is taken once this file is moved away");
   return error;

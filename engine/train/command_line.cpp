@@ -46,7 +46,7 @@ Result<Word> splitOption(const std::string& word) {
 }
 
 std::optional<Question> questionNamed(const std::string& name) {
-  if (name == "help") return Question::Help;
+  if (name == "help" || name == "helpfull" || name == "helpshort") return Question::Help;  // the longer names are absl's
   if (name == "version") return Question::Version;
   if (name == "list_models") return Question::ListModels;
   return {};
@@ -89,10 +89,10 @@ Given takeOption(const Word& option, const std::string* next) {
   const bool takesNext = !option.value && next != nullptr && !isBareFlag;
   const std::string text = isBareFlag ? "true" : takesNext ? *next : option.value.value_or("");
   const auto refusing = [&](Error error) { return Given{.name = option.name, .value = fail(std::move(error)), .takesNext = takesNext}; };
-  if (auto refused = core::protocol::refusedSpelling(option.name, text)) return refusing(std::move(*refused));
-  if (!setting) return refusing(unknownOption(option.name));
   const bool hasText = option.value || takesNext;
   if (hasText && core::protocol::standsForDefault(option.name, text)) return {.name = option.name, .value = std::nullopt, .takesNext = takesNext};
+  if (auto refused = core::protocol::refusedSpelling(option.name, text)) return refusing(std::move(*refused));
+  if (!setting) return refusing(unknownOption(option.name));
   Result<core::model::SettingValue> value = core::protocol::settingFromText(*setting, text);
   if (value) return {.name = option.name, .value = std::move(*value), .takesNext = takesNext};
   Error error = value.error();
@@ -107,10 +107,12 @@ tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::stri
   CommandLine line;
   Refusals refusals;
   std::set<std::string> seen;
+  std::set<std::string> refused;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Result<Word> option = splitOption(words[i]);
     if (!option) {
       refusals.push_back(option.error());
+      refused.insert(words[i]);
       continue;
     }
     if (const auto question = questionNamed(option->name); question && !option->value) {
@@ -122,14 +124,17 @@ tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::stri
     if (given.takesNext) ++i;
     if (!given.value) {
       refusals.push_back(given.value.error());
+      refused.insert(given.name);
     } else if (!seen.insert(given.name).second) {
-      refusals.push_back({.code = ErrorCode::Duplicate, .where = "--" + given.name});
+      refusals.push_back({.code = ErrorCode::Duplicate, .where = "--" + given.name, .allowed = "each option once; tf_cnn_benchmarks takes the last one"});
+      refused.insert(given.name);
     } else if (*given.value) {
       line.given.emplace(given.name, **given.value);
     }
   }
-  if (line.question == Question::None && !refusals.empty()) return tl::unexpected<Refusals>(std::move(refusals));
-  return line;
+  if (line.question != Question::None || refusals.empty()) return line;
+  for (Error& error : refusedTogether(line.given, refused)) refusals.push_back(std::move(error));
+  return tl::unexpected<Refusals>(std::move(refusals));
 }
 
 std::string helpText() {

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/train/options.h"
 
+#include <algorithm>
 #include <map>
+#include <utility>
 
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
 #include "core/protocol/engine_settings.h"
+#include "engine/models/registry.h"
 
 namespace baremark::engine::train {
 
 using core::base::Error;
 using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 using core::model::Settings;
 using core::model::SettingValue;
 
@@ -47,45 +50,79 @@ Error conflict(const std::string& option, const std::string& other, const std::s
   return {.code = ErrorCode::Conflict, .where = option, .value = other, .suggestion = wayOut};
 }
 
-Result<void> checkTogether(const Options& options) {
-  const auto isGiven = [&](const char* name) { return options.given.count(name) > 0; };
-  if (options.isCanary) return {};
-  if (options.model.empty()) {
-    return fail({.code = ErrorCode::Missing, .where = "--model", .suggestion = "--model=mnist; --list_models prints all"});
-  }
-  if (isGiven("num_batches") && isGiven("num_epochs")) {
-    return fail(conflict("--num_batches", "--num_epochs", "one of the two"));
-  }
-  if (options.evaluatesOnly && options.trainsAndEvaluates) {
-    return fail(conflict("--eval", "--train_and_eval",
-                         "--eval to evaluate a checkpoint, --train_and_eval to train and then evaluate"));
-  }
-  if (options.evaluatesOnly && !options.trainDir) {
-    return fail({.code = ErrorCode::Missing, .where = "--train_dir", .value = "--eval needs it",
-                 .suggestion = "--train_dir=FOLDER that holds the checkpoints"});
-  }
-  if (options.saveModelSteps && !options.trainDir) {
-    return fail({.code = ErrorCode::Missing, .where = "--train_dir", .value = "--save_model_steps needs it",
-                 .suggestion = "--train_dir=FOLDER for the checkpoints"});
-  }
-  if (options.data == "synthetic") {
-    if (options.dataDir) {
-      return fail({.code = ErrorCode::NotApplicable, .where = "--data_dir", .value = "synthetic images need no folder",
-                   .suggestion = "--data=mnist or --data=fashion-mnist with it, or leave it out"});
-    }
-    if (options.evaluatesOnly || options.trainsAndEvaluates) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = options.evaluatesOnly ? "--eval" : "--train_and_eval",
-                   .value = "synthetic images have no test set",
-                   .suggestion = "--data=mnist or --data=fashion-mnist"});
-    }
-  }
-  return {};
-}
+/// Collects what is wrong with options together.
+class TogetherCheck {
+ public:
+  /// `refused`: names of options that were refused on their own. What they may explain is not told.
+  TogetherCheck(const Options& options, const std::set<std::string>& refused) : m_options(options), m_refused(refused) {}
 
-}  // namespace
+  Refusals all() {
+    if (m_options.isCanary) return {};
+    checkModel();
+    checkLength();
+    checkCheckpoints();
+    checkData();
+    return std::move(m_refusals);
+  }
 
-Result<Options> toOptions(const Settings& given) {
+ private:
+  [[nodiscard]] bool isGiven(const char* name) const { return m_options.given.count(name) > 0; }
+  [[nodiscard]] bool isRefused(const char* name) const { return m_refused.count(name) > 0; }
+  void refuse(Error error) { m_refusals.push_back(std::move(error)); }
+
+  void checkModel() {
+    if (m_options.model.empty()) {
+      // Any word that was refused may have been meant as the model.
+      if (m_refused.empty()) refuse({.code = ErrorCode::Missing, .where = "--model", .suggestion = "--model=mnist; --list_models prints all"});
+      return;
+    }
+    const models::ModelSpec* model = models::find(m_options.model);
+    if (model == nullptr) {
+      refuse({.code = ErrorCode::UnknownValue, .where = "--model", .value = core::base::printable(m_options.model, 80), .allowed = core::base::listOfNames(models::names()),
+              .suggestion = core::base::nearestName(m_options.model, models::names())});
+    } else if (!isRefused("data") && std::find(model->data.begin(), model->data.end(), m_options.data) == model->data.end()) {
+      refuse({.code = ErrorCode::Conflict, .where = "--data=" + m_options.data, .value = "--model=" + model->name, .allowed = core::base::listOfNames(model->data) + " with this model"});
+    }
+  }
+
+  void checkLength() {
+    if (isGiven("num_batches") && isGiven("num_epochs")) refuse(conflict("--num_batches", "--num_epochs", "one of the two"));
+  }
+
+  void checkCheckpoints() {
+    if (m_options.evaluatesOnly && m_options.trainsAndEvaluates) {
+      refuse(conflict("--eval", "--train_and_eval", "--eval to evaluate a checkpoint, --train_and_eval to train and then evaluate"));
+    }
+    if (m_options.trainDir || isRefused("train_dir")) return;
+    if (m_options.evaluatesOnly) {
+      refuse({.code = ErrorCode::Missing, .where = "--train_dir", .value = "--eval needs it", .suggestion = "--train_dir=FOLDER that holds the checkpoints"});
+    } else if (m_options.saveModelSteps) {
+      refuse({.code = ErrorCode::Missing, .where = "--train_dir", .value = "--save_model_steps needs it", .suggestion = "--train_dir=FOLDER for the checkpoints"});
+    }
+  }
+
+  void checkData() {
+    if (isRefused("data")) return;
+    if (m_options.data == "mnist" && !m_options.dataDir && !isRefused("data_dir")) {
+      refuse({.code = ErrorCode::Missing, .where = "--data_dir", .value = "--data=" + m_options.data + " needs it", .suggestion = "--data_dir=FOLDER with the four idx files"});
+    }
+    if (m_options.data != "synthetic") return;
+    if (m_options.dataDir) {
+      refuse({.code = ErrorCode::NotApplicable, .where = "--data_dir", .value = "synthetic images need no folder",
+              .suggestion = "--data=mnist or --data=fashion-mnist with it, or leave it out"});
+    }
+    if (m_options.evaluatesOnly || m_options.trainsAndEvaluates) {
+      refuse({.code = ErrorCode::NotApplicable, .where = m_options.evaluatesOnly ? "--eval" : "--train_and_eval", .value = "synthetic images have no test set",
+              .suggestion = "--data=mnist or --data=fashion-mnist"});
+    }
+  }
+
+  const Options& m_options;
+  const std::set<std::string>& m_refused;
+  Refusals m_refusals;
+};
+
+Options typed(const Settings& given) {
   Options options;
   options.given = given;
   options.all = given;
@@ -131,7 +168,20 @@ Result<Options> toOptions(const Settings& given) {
   options.runId = read.optional<std::string>("run_id").value_or("");
   options.attempt = read.required<std::int64_t>("attempt");
   options.cancelFile = read.optional<std::string>("cancel_file");
-  if (Result<void> good = checkTogether(options); !good) return fail(good.error());
+  return options;
+}
+
+}  // namespace
+
+Refusals refusedTogether(const Settings& given, const std::set<std::string>& refused) {
+  const Options options = typed(given);
+  return TogetherCheck(options, refused).all();
+}
+
+tl::expected<Options, Refusals> toOptions(const Settings& given) {
+  Options options = typed(given);
+  Refusals refusals = TogetherCheck(options, {}).all();
+  if (!refusals.empty()) return tl::unexpected<Refusals>(std::move(refusals));
   return options;
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -27,7 +28,8 @@ using Refusals = std::vector<core::base::Error>;
 
 /// Reads the words after the program's name. Refused: an unknown option (with the nearest name), a value of another type or
 /// out of range, an option twice, a word that is no option, a spelling of tf_cnn_benchmarks that means something else here.
-/// Values by which tf_cnn_benchmarks means its default, such as --num_intra_threads=0, are as if not given.
+/// Values by which tf_cnn_benchmarks means its default, such as --num_intra_threads=0, are as if not given. What refusedTogether()
+/// tells of the other options is among the refusals.
 [[nodiscard]] tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::string>& words);
 
 enum class OptimizerKind : std::uint8_t { Sgd, Momentum, Adam };
@@ -74,8 +76,11 @@ struct Options {
   core::model::Settings all;    ///< with the table's defaults
 };
 
-/// Typed options of a command line. Refused: settings that exclude each other or have no effect together.
-[[nodiscard]] core::base::Result<Options> toOptions(const core::model::Settings& given);
+/// Typed options of a command line. Refused, all at once: no or an unknown model, settings that exclude each other or have no effect together.
+[[nodiscard]] tl::expected<Options, Refusals> toOptions(const core::model::Settings& given);
+
+/// What toOptions() would refuse where the options named `refused` were refused before, without what may follow from that.
+[[nodiscard]] Refusals refusedTogether(const core::model::Settings& given, const std::set<std::string>& refused);
 
 /// What --help prints.
 [[nodiscard]] std::string helpText();

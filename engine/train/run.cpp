@@ -65,6 +65,13 @@ void Run::print(std::string_view line) const {
   std::fflush(stdout);
 }
 
+/// Once for all ranks, into the telemetry and on the standard error.
+void Run::warn(const std::string& code, const std::string& text) {
+  if (!isFirst()) return;
+  post(core::protocol::Warning{code, text});
+  std::fprintf(stderr, "baremark-engine: %s\n", text.c_str());
+}
+
 ExitStatus Run::execute() {
   try {
     return attempt();
@@ -202,6 +209,7 @@ ExitStatus Run::runCanary() {
 void Run::load() {
   const models::ModelSpec& model = *m_work.model;
   comm::together(m_communicator, [&] { m_data = openData(m_options, m_work); });
+  for (const std::string& remark : m_data.remarks) warn("data_remark", remark);
   announce();
   comm::together(m_communicator, [&] {
     graph::NetworkUse use = graph::NetworkUse::Training;
@@ -277,8 +285,7 @@ void Run::stateWinograd() {
                                             " convolutions of 3x3 with stride 1 that way on this processor."
                                       : "the model has no convolution of 3x3 with stride 1.";
   const std::string text = "--winograd=on changes nothing: " + why;
-  post(core::protocol::Warning{"winograd_unused", text});
-  std::fprintf(stderr, "baremark-engine: %s\n", text.c_str());
+  warn("winograd_unused", text);
 }
 
 /// Rank 0's parameters, state and place to all ranks: they start from the same bits even where libraries differ.

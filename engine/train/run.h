@@ -53,6 +53,7 @@ class Run {
   ExitStatus runCanary();
   void load();
   void stateWinograd();
+  void warn(const std::string& code, const std::string& text);
   void resume();
   void shareParameters();
   void announce();

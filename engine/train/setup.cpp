@@ -5,8 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "core/base/nearest_name.h"
-#include "core/base/printable.h"
 #include "engine/data/mnist.h"
 #include "engine/data/synthetic.h"
 #include "engine/error.h"
@@ -14,29 +12,11 @@
 
 namespace baremark::engine::train {
 
-using core::base::ErrorCode;
-
 namespace {
-
-const models::ModelSpec& findModel(const std::string& name) {
-  if (const models::ModelSpec* model = models::find(name)) return *model;
-  throw toException({.code = ErrorCode::UnknownValue, .where = "--model", .value = core::base::printable(name, 80),
-                     .allowed = core::base::listOfNames(models::names()),
-                     .suggestion = core::base::nearestName(name, models::names())});
-}
-
-void requireFit(const models::ModelSpec& model, const std::string& data) {
-  if (std::find(model.data.begin(), model.data.end(), data) != model.data.end()) return;
-  throw toException({.code = ErrorCode::Conflict, .where = "--data=" + data, .value = "--model=" + model.name,
-                     .allowed = core::base::listOfNames(model.data) + " with this model"});
-}
 
 std::string folderOf(const Options& options) {
   if (options.data == "synthetic") return {};
-  if (options.dataDir) return *options.dataDir;
-  if (options.data == "fashion-mnist") return data::kFashionMnistFolder;
-  throw toException({.code = ErrorCode::Missing, .where = "--data_dir", .value = "--data=" + options.data + " needs it",
-                     .suggestion = "--data_dir=FOLDER with the four idx files"});
+  return options.dataDir.value_or(data::kFashionMnistFolder);
 }
 
 template <class T>
@@ -52,8 +32,7 @@ int threadsOf(const Options& options) {
 }
 
 Workload makeWorkload(const Options& options, int ranks) {
-  const models::ModelSpec& model = findModel(options.model);
-  requireFit(model, options.data);
+  const models::ModelSpec& model = *models::find(options.model);
   Workload work{.model = &model, .batch = options.batchSize.value_or(model.defaultBatch)};
   work.globalBatch = work.batch * ranks;
   work.talkingBatch = options.variableUpdate == VariableUpdate::AllReduce ? work.globalBatch : work.batch;
@@ -76,13 +55,13 @@ DataSets openData(const Options& options, const Workload& workload) {
     sets.training = data::makeSynthetic(model, options.seed, workload.globalBatch);
     return sets;
   }
-  if (!options.evaluatesOnly) {
-    sets.training = data::makeTrainingSource(valueOf(data::readMnist(workload.dataFolder, data::Split::Train, model)), model,
-                                             options.seed);
-  }
-  if (options.evaluatesOnly || options.trainsAndEvaluates) {
-    sets.test = data::makeTestSet(valueOf(data::readMnist(workload.dataFolder, data::Split::Test, model)), model);
-  }
+  const auto read = [&](data::Split split) {
+    data::LabelledImages images = valueOf(data::readMnist(workload.dataFolder, split, model));
+    sets.remarks.insert(sets.remarks.end(), images.remarks.begin(), images.remarks.end());
+    return images;
+  };
+  if (!options.evaluatesOnly) sets.training = data::makeTrainingSource(read(data::Split::Train), model, options.seed);
+  if (options.evaluatesOnly || options.trainsAndEvaluates) sets.test = data::makeTestSet(read(data::Split::Test), model);
   return sets;
 }
 

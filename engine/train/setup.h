@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/data/source.h"
 #include "engine/models/registry.h"
@@ -29,11 +30,13 @@ struct Workload {
 /// Threads of a rank: as asked for, or the processors that it may run on.
 [[nodiscard]] int threadsOf(const Options& options);
 
+/// Of options that toOptions() did not refuse.
 [[nodiscard]] Workload makeWorkload(const Options& options, int ranks);
 
 struct DataSets {
   std::unique_ptr<data::Source> training;  ///< null where nothing is trained
   std::unique_ptr<data::TestSet> test;     ///< null where nothing is evaluated
+  std::vector<std::string> remarks;        ///< sentences on what is odd with their files and does no harm
 };
 
 [[nodiscard]] DataSets openData(const Options& options, const Workload& workload);

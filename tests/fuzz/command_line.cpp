@@ -26,6 +26,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     return 0;
   }
   const auto options = train::toOptions(line->given);
-  if (!options && !baremark::core::base::isUtf8(sentence(options.error()))) std::abort();
+  if (!options && !baremark::core::base::isUtf8(toException(options.error()).what())) std::abort();
   return 0;
 }

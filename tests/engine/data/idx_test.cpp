@@ -86,7 +86,7 @@ TEST_F(MnistFolder, whatDoesNotFitTogetherIsRefused) {
 TEST_F(MnistFolder, theOtherUsualNamesAndPlacesAreTaken) {
   const std::string images = idx({3, 28, 28}, 3 * 784);
   const std::string labels = idx({3}, 3);
-  for (const char* place : {"train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images-idx3-ubyte", "train-images.idx3-ubyte/train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images.idx3-ubyte"}) {
+  for (const char* place : {"train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images-idx3-ubyte", "train-images.idx3-ubyte/train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images.idx3-ubyte", "raw/train-images-idx3-ubyte"}) {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/" + place;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path());
@@ -105,6 +105,20 @@ TEST_F(MnistFolder, similarFilesThatAreThereAreNamed) {
   EXPECT_EQ(readError().code, ErrorCode::NotFound);
   EXPECT_THAT(readError().detail, HasSubstr("emnist-letters-train-images-idx3-ubyte.gz"));
   EXPECT_THAT(readError().detail, testing::Not(HasSubstr("notes")));
+}
+
+TEST_F(MnistFolder, filesInAFolderBelowAreNamed) {
+  for (const char* set : {"MNIST", "FashionMNIST"}) {
+    const std::string raw = m_folder.path() + "/" + set + "/raw";
+    std::filesystem::create_directories(raw);
+    for (const char* name : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte.gz"}) std::ofstream(raw + "/" + name) << "x";
+  }
+  EXPECT_EQ(readError().code, ErrorCode::NotFound) << "which of the two is meant is not known";
+  EXPECT_THAT(readError().detail, testing::AllOf(HasSubstr("FashionMNIST/raw/t"), HasSubstr(" MNIST/raw/t")));
+  std::filesystem::remove_all(m_folder.path() + "/FashionMNIST");
+  std::filesystem::create_directories(m_folder.path() + "/a/b/c/d/e");
+  std::ofstream(m_folder.path() + "/a/b/c/d/e/too-deep-idx3-ubyte") << "x";
+  EXPECT_THAT(readError().detail, testing::Not(HasSubstr("too-deep")));
 }
 
 TEST_F(MnistFolder, whatLiesThereInTheFilesPlaceIsSaid) {
@@ -147,7 +161,7 @@ TEST(Idx, damagedGzipIsSaidToBe) {
   std::ifstream packed(path, std::ios::binary);
   std::string bytes((std::istreambuf_iterator<char>(packed)), std::istreambuf_iterator<char>());
   EXPECT_EQ(unpack(bytes.substr(0, bytes.size() / 2)).error().code, ErrorCode::Corrupt) << "cut";
-  EXPECT_EQ(unpack(bytes + "more").error().code, ErrorCode::Corrupt) << "something follows";
+  EXPECT_EQ(unpack(bytes + bytes.substr(0, 5)).error().code, ErrorCode::Corrupt) << "a second member is cut off";
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 0x55);
   EXPECT_EQ(unpack(bytes).error().code, ErrorCode::Corrupt) << "changed";
 }
@@ -179,9 +193,41 @@ TEST(Idx, whatGunzipReadsIsRead) {
   const auto padded = unpack(members + std::string(4096, '\0'));
   ASSERT_TRUE(padded) << "on a tape or a disk of blocks zeros fill the last one: " << toLogLine(padded.error());
   EXPECT_EQ(*padded, *several);
-  EXPECT_EQ(unpack(members + "more").error().code, ErrorCode::Corrupt);
-  EXPECT_EQ(unpack(members + std::string(3, '\0') + "more").error().code, ErrorCode::Corrupt);
   EXPECT_EQ(unpack(members.substr(0, members.size() - 4)).error().code, ErrorCode::Corrupt) << "the second member is cut";
+  std::string changed = members;
+  changed[changed.size() - 6] = static_cast<char>(changed[changed.size() - 6] ^ 0x55);
+  EXPECT_EQ(unpack(changed).error().code, ErrorCode::Corrupt) << "its check sum is wrong";
+  EXPECT_EQ(unpack(changed + "more").error().code, ErrorCode::Corrupt);
+}
+
+TEST(Idx, whatFollowsAWholeGzipIsIgnoredAndCounted) {
+  if (!canReadGzip()) return;
+  const std::vector<std::uint8_t> whole = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60,
+                                           0x60, 0x48, 0x61, 0xa0, 0x03, 0x00, 0x00, 0x3f, 0xed, 0xeb, 0x07, 0x6c, 0x00, 0x00, 0x00};
+  const std::string bytes(whole.begin(), whole.end());
+  const std::string expected = idx({100}, 0) + std::string(100, '\0');
+  const std::pair<std::string, std::size_t> cases[] = {{"", 0U}, {std::string(512, '\0'), 0U}, {"more", 4U}, {std::string(3, '\0') + "more", 4U}, {"\x1f", 1U}, {"\n", 1U}};
+  for (const auto& [tail, count] : cases) {
+    std::size_t ignored = 99;
+    const auto unpacked = unpack(bytes + tail, &ignored);
+    ASSERT_TRUE(unpacked) << tail << toLogLine(unpacked.error());
+    EXPECT_EQ(*unpacked, expected) << tail;
+    EXPECT_EQ(ignored, count) << tail;
+  }
+}
+
+TEST_F(MnistFolder, aFileWithSomethingBehindItsGzipIsReadAndRemarkedOn) {
+  if (!canReadGzip()) return;
+  // Of three labels: 0, 1 and 2.
+  const std::vector<std::uint8_t> labels = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x66, 0x60, 0x64, 0x02, 0x00, 0xe9, 0xec, 0x55, 0xf9, 0x0b, 0x00, 0x00, 0x00};
+  write("train-images-idx3-ubyte", idx({3, 28, 28}, 3 * 784));
+  write("train-labels-idx1-ubyte.gz", std::string(labels.begin(), labels.end()) + "<!-- saved by a proxy -->");
+  const auto read = readMnist(m_folder.path(), Split::Train, *models::find("mnist"));
+  ASSERT_TRUE(read) << toLogLine(read.error());
+  ASSERT_EQ(read->remarks.size(), 1U);
+  EXPECT_THAT(read->remarks.front(), testing::AllOf(HasSubstr("train-labels-idx1-ubyte.gz"), HasSubstr("25 bytes")));
+  write("train-labels-idx1-ubyte.gz", std::string(labels.begin(), labels.end()));
+  EXPECT_TRUE(readMnist(m_folder.path(), Split::Train, *models::find("mnist"))->remarks.empty());
 }
 
 }  // namespace

@@ -165,13 +165,19 @@ TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
 }
 
 TEST_F(CheckpointTest, whatLiesThereInItsPlaceIsSaid) {
+  std::string floats;
+  for (const float value : {0.25F, -1.5F, 3e-5F, 7.0F, 0.125F}) floats.append(reinterpret_cast<const char*>(&value), sizeof value);
   const std::pair<std::string, const char*> cases[] = {
       {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 47040016\n", "a Git LFS pointer"},
       {"<html>\n<head><title>Sign in</title></head></html>", "an HTML page"},
       {std::string("PK\x03\x04", 4) + std::string(100, 'x'), "a zip archive"},
       {std::string(std::size_t{1} << 16U, '\0'), "nothing but zeros"},
       {"", "an empty file"},
-      {"Entry not found", "a text that begins with \"Entry not found\""}};
+      {"Entry not found", "a text that begins with \"Entry not found\""},
+      {std::string("\0\0\x08\x03\0\0\xea\x60\0\0\0\x1c\0\0\0\x1c", 16) + std::string(100, '\0'), "no safetensors file"},  // an idx file
+      {floats, "no safetensors file"},
+      {std::string("\x10\0\0\0\0\0\0\0", 8) + std::string(64, '\x07'), "no safetensors file"},  // a length that fits, and no JSON
+      {std::string(8, '\0') + std::string("\0\0\x80\x3f", 4), "no safetensors file"}};
   for (const auto& [content, words] : cases) {
     std::ofstream(m_path, std::ios::binary) << content;
     const auto facts = readCheckpointFacts(m_path);
@@ -207,6 +213,34 @@ TEST_F(CheckpointTest, theNewestOlderOneThatCanBeReadIsNamed) {
   EXPECT_THAT(error.suggestion, HasSubstr("git lfs pull"));
   std::filesystem::remove(m_path);
   EXPECT_THAT(withWayOut(readCheckpointFacts(found.front().path).error(), findCheckpoints(m_folder.path())).suggestion, HasSubstr("no older checkpoint there can be read"));
+}
+
+TEST_F(CheckpointTest, aHeaderThatIsNoJsonNamesTheFileAndTheOlderOne) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  std::ofstream(m_folder.path() + "/step-20.safetensors", std::ios::binary) << withLength("{\"a\":{\"dtype\":");
+  const auto found = findCheckpoints(m_folder.path());
+  const core::base::Error error = withWayOut(readCheckpointFacts(found.front().path).error(), found);
+  EXPECT_EQ(error.code, ErrorCode::Malformed);
+  EXPECT_THAT(error.where, HasSubstr("step-20"));
+  EXPECT_THAT(error.suggestion, HasSubstr("the older " + m_path));
+}
+
+TEST_F(CheckpointTest, aLinkWhoseTargetIsNotThereNamesItAndTheOlderOne) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  std::filesystem::create_symlink("../../.git/annex/objects/Xk/9q/MD5-s1--4d/MD5-s1--4d", m_folder.path() + "/step-20.safetensors");
+  const auto found = findCheckpoints(m_folder.path());
+  ASSERT_EQ(found.size(), 2U);
+  const core::base::Error error = withWayOut(readCheckpointFacts(found.front().path).error(), found);
+  EXPECT_EQ(error.code, ErrorCode::NotFound);
+  EXPECT_THAT(error.value, HasSubstr("a link to ../../.git/annex/objects/"));
+  EXPECT_THAT(error.suggestion, testing::AllOf(HasSubstr("git annex get"), HasSubstr("the older " + m_path)));
+  std::filesystem::remove(m_folder.path() + "/step-20.safetensors");
+  std::filesystem::create_symlink("/nowhere/weights", m_folder.path() + "/step-20.safetensors");
+  const core::base::Error elsewhere = withWayOut(readCheckpointFacts(found.front().path).error(), found);
+  EXPECT_THAT(elsewhere.value, HasSubstr("/nowhere/weights"));
+  EXPECT_THAT(elsewhere.suggestion, testing::StartsWith("the older " + m_path));
 }
 
 TEST_F(CheckpointTest, aPipeIsRefusedAndNotWaitedFor) {

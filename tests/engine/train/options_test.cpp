@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "core/protocol/engine_settings.h"
 #include "engine/error.h"
 
@@ -15,7 +17,17 @@ using testing::HasSubstr;
 core::base::Result<Options> read(const std::vector<std::string>& words) {
   const auto line = parseCommandLine(words);
   if (!line) return core::base::fail(line.error().front());
-  return toOptions(line->given);
+  auto options = toOptions(line->given);
+  if (!options) return core::base::fail(options.error().front());
+  return std::move(*options);
+}
+
+/// Everything that is refused, a sentence a line.
+std::string refusals(const std::vector<std::string>& words) {
+  const auto line = parseCommandLine(words);
+  if (!line) return toException(line.error()).what();
+  const auto options = toOptions(line->given);
+  return options ? "accepted" : toException(options.error()).what();
 }
 
 std::string refusal(const std::vector<std::string>& words) {
@@ -58,7 +70,7 @@ TEST(Options, refusalsNameTheValueTheRangeAndTheWayOut) {
   EXPECT_THAT(refusal({"--batch_sise=3"}), HasSubstr("Did you mean --batch_size?"));
   EXPECT_THAT(refusal({"--model=mnist", "--optimizer=momentun"}), HasSubstr("Did you mean momentum?"));
   EXPECT_THAT(refusal({"--model=mnist", "--batch_size"}), HasSubstr("cannot be empty"));
-  EXPECT_THAT(refusal({"--model=mnist", "--batch_size=1", "--batch_size=2"}), HasSubstr("given twice"));
+  EXPECT_THAT(refusal({"--model=mnist", "--batch_size=1", "--batch_size=2"}), HasSubstr("given twice. Allowed: each option once"));
   EXPECT_THAT(refusal({"mnist"}), HasSubstr("The word 'mnist'"));
   EXPECT_THAT(refusal({"-b"}), HasSubstr("The word '-b'"));
   EXPECT_THAT(refusal({"--batch_size=1"}), HasSubstr("--model is missing"));
@@ -93,6 +105,15 @@ TEST(Options, valuesByWhichTfCnnBenchmarksMeansItsDefaultAreAsIfNotGiven) {
   EXPECT_FALSE(options->saveModelSteps);
   EXPECT_FALSE(options->dataDir);
   EXPECT_FALSE(options->trainDir);
+  const auto lengths = read({"--model=mnist", "--num_batches=0", "--num_epochs=0.0", "--num_inter_threads=0", "--per_gpu_thread_count", "0"});
+  ASSERT_TRUE(lengths) << sentence(lengths.error());
+  EXPECT_EQ(lengths->numBatches, 100);
+  EXPECT_FALSE(lengths->numEpochs);
+  EXPECT_EQ(read({"--model=mnist", "--num_batches=0", "--num_epochs=2"})->numEpochs, 2.0);
+  EXPECT_EQ(read({"--model=mnist", "--num_batches=7", "--num_epochs", "0"})->numBatches, 7);
+  EXPECT_THAT(refusal({"--model=mnist", "--num_batches=-1"}), HasSubstr("1 to 100000000"));
+  EXPECT_THAT(refusal({"--model=mnist", "--num_epochs=-0.5"}), HasSubstr("0.001 to"));
+  EXPECT_THAT(refusal({"--model=mnist", "--num_inter_threads=2"}), HasSubstr("--num_intra_threads"));
   EXPECT_EQ(read({"--model=mnist", "--max_ckpts_to_keep=0"})->maxCheckpointsToKeep, 0) << "keeps all of them";
   EXPECT_THAT(refusal({"--model=mnist", "--num_intra_threads=-1"}), HasSubstr("1 to 1024"));
   EXPECT_THAT(refusal({"--model=mnist", "--data_dir"}), HasSubstr("cannot be an empty text")) << "its value was forgotten";
@@ -119,6 +140,34 @@ TEST(Options, everythingThatIsRefusedIsToldAtOnce) {
   const EngineError error = toException(line.error());
   EXPECT_EQ(error.status(), ExitStatus::Refused);
   for (const char* words : {"--num_gpus", "--use_fp16", "The word 'stray'", "--batch_size?", "Did you mean adam?", "cannot be many"}) EXPECT_THAT(error.what(), HasSubstr(words));
+}
+
+TEST(Options, whatIsWrongWithOptionsTogetherIsToldBesideTheOthers) {
+  const std::string all = refusals({"--model=vgg16", "--data_name=imagenet", "--num_gpus=2", "--num_batches=5", "--num_epochs=1", "--eval", "--data=fashion-mnist"});
+  for (const char* words : {"--data_name is refused", "--num_gpus is refused", "--model does not take vgg16", "--num_batches excludes --num_epochs", "--train_dir is missing"}) {
+    EXPECT_THAT(all, HasSubstr(words));
+  }
+  EXPECT_THAT(refusals({"--model=resnet50_v1.5", "--data=mnist", "--save_model_steps=2"}),
+              testing::AllOf(HasSubstr("synthetic with this model"), HasSubstr("--data_dir is missing"), HasSubstr("--train_dir is missing")));
+  // Nothing is told that an option which was refused may explain.
+  const auto lines = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n') + 1; };
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"--modle=mnist"}, {"mnist"}, {"--model=resnet50"}, {"--model=mnist", "--data=imagenet", "--eval", "--train_dir=x"}, {"--model=mnist", "--data=mnist", "--data_dir"},
+           {"--model=mnist", "--data=fashion-mnist", "--eval", "--train_dir"}}) {
+    EXPECT_EQ(lines(refusals(words)), 1) << refusals(words);
+  }
+}
+
+TEST(Options, flagsThatEveryProgramWithAbslHasAreAnswered) {
+  for (const char* question : {"--helpfull", "--helpshort", "--help"}) {
+    const auto line = parseCommandLine({question});
+    ASSERT_TRUE(line) << question;
+    EXPECT_EQ(line->question, Question::Help) << question;
+  }
+  EXPECT_THAT(refusal({"--model=mnist", "--flagfile=flags.txt"}), HasSubstr("options are not read from a file"));
+  for (const char* flag : {"--logtostderr", "--alsologtostderr", "--stderrthreshold=info", "--verbosity=1", "--v=1", "-v=1", "--run_with_pdb", "--undefok=x", "--helpxml", "--log_dir=x"}) {
+    EXPECT_THAT(refusal({"--model=mnist", flag}), HasSubstr("Use instead: ")) << flag;
+  }
 }
 
 TEST(Options, settingsThatExcludeEachOtherAreRefused) {

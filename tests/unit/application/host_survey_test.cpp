@@ -5,6 +5,7 @@
 
 #include <QTemporaryDir>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 #include "../../fakes/faulty_host.h"
@@ -30,6 +31,12 @@ core::launch::SchedulerDescriptor slurmThat(const std::string& detect, const std
   return core::launch::parseSchedulerDescriptor(json.dump()).value();
 }
 
+core::launch::SchedulerDescriptor slurmOfCommand(const std::string& command) {
+  Json json = core::base::parseJson(test::resource("schedulers/slurm.json")).value();
+  json["detect"]["argv"] = Json::array({command});
+  return core::launch::parseSchedulerDescriptor(json.dump()).value();
+}
+
 class HostSurveyTest : public ::testing::Test {
  protected:
   core::base::Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect,
@@ -43,6 +50,11 @@ class HostSurveyTest : public ::testing::Test {
     remote::LocalHost host(m_folder.path().toStdString());
     return surveyHost(host, {.scheduler = "auto", .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}}, .launchers = {}});
   }
+  core::base::Result<HostSurvey> surveyOfCommand(const std::string& scheduler, const std::string& command) {
+    remote::LocalHost host(m_folder.path().toStdString());
+    return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}, .launchers = {}});
+  }
+  [[nodiscard]] std::string inFolder(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
   QTemporaryDir m_folder;
 };
 
@@ -70,7 +82,9 @@ TEST_F(HostSurveyTest, theAccountsOfWhoeverAsksAreKeptWhereAccountingTellsThem) 
 }
 
 TEST_F(HostSurveyTest, oneThatIsNotThereIsNoneAndOneThatDoesNotAnswerIsNotKnown) {
-  EXPECT_EQ(survey("auto", "exit 127")->scheduler, "none");
+  EXPECT_EQ(surveyOfCommand("auto", "baremark-no-such-command")->scheduler, "none");
+  EXPECT_EQ(surveyOfCommand("auto", inFolder("nowhere"))->scheduler, "none");
+  EXPECT_EQ(surveyOfCommand("slurm", "baremark-no-such-command").error().detail, "baremark-no-such-command: command not found\n");
   EXPECT_EQ(survey("none", "echo 23.02.7")->scheduler, "none");
   for (const char* status : {"124", "137"}) {
     const auto unknown = survey("auto", std::string("exit ") + status);
@@ -84,6 +98,8 @@ TEST_F(HostSurveyTest, oneThatIsInstalledAndFailsIsNotTakenForNone) {
   for (const auto& [status, words] : std::vector<std::pair<std::string, std::string>>{
            {"1", "Unable to contact slurm controller (connect failure)"},
            {"127", "sinfo: error while loading shared libraries: libslurm.so.38: cannot open shared object file"},
+           {"127", "sinfo: symbol lookup error: sinfo: undefined symbol: slurm_conf_init"},
+           {"127", "/usr/local/bin/sinfo: line 2: /opt/slurm/bin/sinfo: No such file or directory"},
            {"126", "sinfo: Permission denied"},
            {"255", "Protocol authentication error"}}) {
     const auto found = survey("auto", "echo '" + words + "' >&2; exit " + status);
@@ -98,7 +114,28 @@ TEST_F(HostSurveyTest, oneThatIsInstalledAndFailsIsNotTakenForNone) {
   EXPECT_NE(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail.find("controller"), std::string::npos);
   EXPECT_EQ(survey("none", "exit 1")->scheduler, "none");
   // A client that was never set up knows of no cluster.
-  EXPECT_EQ(survey("auto", "echo 'sinfo: fatal: Could not establish a configuration source' >&2; exit 1")->scheduler, "none");
+  EXPECT_EQ(survey("auto", "echo 'sinfo: error: fetch_config: DNS SRV lookup failed' >&2; exit 1")->scheduler, "none");
+  EXPECT_EQ(survey("auto", "exit 127").error().code, ErrorCode::CommandFailed) << "it says nothing, but it is there";
+}
+
+TEST_F(HostSurveyTest, aCommandThatIsInThePathAndCannotBeRunIsThere) {
+  std::filesystem::create_symlink("/nowhere/bin/sinfo", inFolder("baremark-sinfo"));
+  const auto byPath = surveyOfCommand("auto", inFolder("baremark-sinfo"));
+  ASSERT_FALSE(byPath) << "a link whose target is not mounted";
+  EXPECT_EQ(byPath.error().code, ErrorCode::CommandFailed);
+  std::filesystem::create_directory(inFolder("baremark-folder"));
+  const QByteArray before = qgetenv("PATH");
+  qputenv("PATH", "/nowhere/*:" + before + ":" + m_folder.path().toUtf8());
+  const auto byName = surveyOfCommand("auto", "baremark-sinfo");
+  const auto folder = surveyOfCommand("auto", "baremark-folder");
+  const auto missing = surveyOfCommand("auto", "baremark-no-such-command");
+  qputenv("PATH", before);
+  ASSERT_FALSE(byName);
+  EXPECT_EQ(byName.error().value, "127");
+  EXPECT_NE(byName.error().detail.find("baremark-sinfo"), std::string::npos) << byName.error().detail;
+  ASSERT_TRUE(folder) << toLogLine(folder.error());
+  EXPECT_EQ(folder->scheduler, "none");
+  ASSERT_TRUE(missing) << toLogLine(missing.error());
 }
 
 TEST_F(HostSurveyTest, oneThatFailsDoesNotHideOneThatAnswersAndTwoThatFailAreBothTold) {

@@ -145,13 +145,24 @@ TEST(Scheduler, aFailureWithoutANodeNeverRan) {
 }
 
 TEST(Scheduler, wordsThatStandForNothingAreNoNodesAndNoMoments) {
-  for (const char* nothing : {"Unknown", "N/A", "None", "(null)", "", "NONE", "1970-01-01T01:00:00", "1969-12-31T19:00:00"}) {
+  for (const char* nothing : {"Unknown", "N/A", "None", "(null)", "", "NONE", "1970-01-01T01:00:00", "1969-12-31T19:00:00", "0", "Thu Jan  1 01:00:00 1970", "Wed Dec 31 19:00:00 1969", "01/01/1970 01:00:00",
+                              "01 Jan 1970 00:00"}) {
     EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|" + std::string(nothing) + "|None|0:0\n").at(0).expected, "") << nothing;
     EXPECT_EQ(readJobs(slurm(), "7|PENDING||" + std::string(nothing) + "|Priority\n").at(0).expected, "") << nothing;
   }
   EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|Unknown|Unknown|0:0\n").at(0).nodes, "");
   EXPECT_EQ(readFinished(slurm(), "7|PENDING|None assigned|Unknown|Unknown|0:0\n").at(0).reason, "");
   EXPECT_EQ(readFinished(slurm(), "7|RUNNING|n1|2026-11-25T07:19:44|None|0:0\n").at(0).expected, "2026-11-25T07:19:44");
+  EXPECT_EQ(readFinished(slurm(), "7|RUNNING|n1|1796197044|None|0:0\n").at(0).expected, "1796197044") << "seconds with 1970 in them";
+}
+
+TEST(Scheduler, theZeroOfPbsClockIsNoExpectedStart) {
+  const auto pbs = parseSchedulerDescriptor(test::resource("schedulers/pbs.json"));
+  ASSERT_TRUE(pbs) << toLogLine(pbs.error());
+  const auto expected = [&](const std::string& moment) { return readJobs(*pbs, "Job Id: 7.pbs01\n    job_state = Q\n    estimated.start_time = " + moment + "\n").at(0).expected; };
+  EXPECT_EQ(expected("Thu Jan  1 00:00:00 1970"), "");
+  EXPECT_EQ(expected("Wed Dec 31 16:00:00 1969"), "");
+  EXPECT_EQ(expected("Wed Nov 25 07:19:44 2026"), "Wed Nov 25 07:19:44 2026");
 }
 
 TEST(Scheduler, jobsAndPartitionsThatAPlainQueryHidesAreAskedForToo) {
@@ -176,10 +187,19 @@ TEST(Scheduler, aCommandThatIsInstalledButOfNoClusterIsToldFromOneThatCannotAnsw
   };
   EXPECT_TRUE(says("slurm", "sinfo: error: fetch_config: DNS SRV lookup failed\nsinfo: fatal: Could not establish a configuration source"));
   EXPECT_FALSE(says("slurm", "slurm_load_partitions: Unable to contact slurm controller (connect failure)"));
+  // The last lines are the same where a client without a configuration of its own does not reach the controller that has it.
+  EXPECT_FALSE(says("slurm", "sinfo: error: _fetch_child: failed to fetch remote configs: Unable to contact slurm controller (connect failure)\n"
+                             "sinfo: error: _establish_config_source: failed to fetch config\nsinfo: fatal: Could not establish a configuration source"));
   EXPECT_TRUE(says("grid-engine", "error: unable to read qmaster name: qmaster hostname in \"/var/lib/gridengine/default/common/act_qmaster\" has zero length"));
   EXPECT_FALSE(says("grid-engine", "error: commlib error: got select error (Connection refused)\nerror: unable to send message to qmaster using port 6444"));
   EXPECT_TRUE(says("pbs", "error: unable to read qmaster name: qmaster hostname in \"act_qmaster\" has zero length")) << "that qstat is Grid Engine's";
-  EXPECT_FALSE(says("pbs", "qstat: cannot connect to server pbs01 (errno=15010)"));
+  EXPECT_TRUE(says("pbs", "error: commlib error: got select error (Connection refused)"));
+  EXPECT_TRUE(says("pbs", "Please set the environment variable SGE_ROOT."));
+  EXPECT_TRUE(says("pbs", "slurm_load_jobs error: Unable to contact slurm controller (connect failure)\nProblem loading jobs.")) << "that qstat is Slurm's";
+  for (const char* server : {"pbs01", "slurm01", "Slurm-new.example.org", "qmaster", "commlib"}) {
+    EXPECT_FALSE(says("pbs", ("qstat: cannot connect to server " + std::string(server) + " (errno=15010)").c_str())) << server;
+    EXPECT_FALSE(says("pbs", ("Unknown Host.\nqstat: cannot connect to server " + std::string(server) + " (errno=15008)").c_str())) << server;
+  }
   EXPECT_TRUE(says("flux", "✗ unknown command \"getattr\" for \"flux\"")) << "that is another program of this name";
   EXPECT_FALSE(says("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found"));
 }
