@@ -198,6 +198,29 @@ TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
 }
 
+TEST_F(Desk, aMessageThatLeadsToAPlaceGoesWhenTheWindowIsThereAnyWay) {
+  openWindow();
+  addCluster();
+  window().showPage(QStringLiteral("newhost"));
+  auto* adding = qobject_cast<app::pages::AddHostPage*>(window().currentPage());
+  ASSERT_NE(adding, nullptr);
+  window().showPage(QStringLiteral("queue"));
+  emit adding->hostAdded(QStringLiteral("cluster"));
+  window().showPage(QStringLiteral("images"));
+  EXPECT_EQ(window().messages().count(), 1);
+  window().showPage(QStringLiteral("host:cluster"));
+  EXPECT_EQ(window().messages().count(), 0);
+  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("The queue has something."));
+  message.closesByItself = false;
+  message.target = QStringLiteral("queue");
+  window().messages().show(message);
+  EXPECT_EQ(window().messages().count(), 1);
+  window().showPage(QStringLiteral("queue"));
+  EXPECT_EQ(window().messages().count(), 0);
+  window().messages().show(message);
+  EXPECT_EQ(window().messages().count(), 0) << "it would lead to where the window is";
+}
+
 TEST_F(Desk, nothingOfAnotherHostIsShownForOneThatWasRemoved) {
   openWindow();
   addCluster();
