@@ -7,7 +7,7 @@ find_package(Qt6Keychain REQUIRED)
 baremark_app_room(baremark_app_models SOURCES
   models/compare_model.cpp models/desk_data.cpp models/earlier_spreads.cpp models/experiment_actions.cpp models/experiment_data.cpp
   models/experiment_draft.cpp models/experiments_filter.cpp models/experiments_model.cpp models/host_check.cpp models/images_model.cpp models/kept_draft.cpp models/live_data.cpp
-  models/log_tail.cpp models/log_times.cpp models/machine_check.cpp models/moment.cpp models/passport_diff_model.cpp models/passport_table_model.cpp models/passport_model.h models/tried_step.cpp
+  models/log_tail.cpp models/log_times.cpp models/machine_check.cpp models/moment.cpp models/passport_diff_model.cpp models/passport_table_model.cpp models/passport_model.h models/timed_step.cpp models/tried_step.cpp
   models/queue_model.cpp models/run_clock.cpp models/runs_model.cpp models/series.cpp models/store_watch.cpp models/timeline_model.cpp models/transfer_job.cpp
   LINKS baremark_application)
 
@@ -33,7 +33,7 @@ baremark_app_room(baremark_app_pages SOURCES
   LINKS baremark_app_plot)
 
 baremark_app_room(baremark_app_wizards SOURCES
-  wizards/allocation_card.cpp wizards/arm_details.cpp wizards/arm_editor.cpp wizards/arm_settings_field.cpp wizards/arms_page.cpp wizards/binds_field.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/job_head_dialog.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
+  wizards/allocation_card.cpp wizards/arm_details.cpp wizards/arm_editor.cpp wizards/arm_settings_field.cpp wizards/arms_page.cpp wizards/binds_field.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/folder_chooser.cpp wizards/job_head_dialog.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
   wizards/setting_field.cpp wizards/step_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 

@@ -192,9 +192,9 @@ core::base::Error Services::noSuchHost(const std::string& name) const {
   std::vector<std::string> names{m_local->name()};
   const auto hosts = m_store->readNow([](core::storage::Store& store) { return core::storage::HostRepository(store).hosts(); });
   if (hosts) std::transform(hosts->begin(), hosts->end(), std::back_inserter(names), [](const auto& host) { return host.name; });
-  const std::string added = "a host that was added: baremark-cli host add";
   return {.code = ErrorCode::NotFound, .where = "host", .value = core::base::printable(name, 80),
-          .allowed = (names.size() == 1 ? names.front() : "one of " + core::base::listOfNames(names)) + ", or " + added,
+          .allowed = (names.size() == 1 ? names.front() : "one of " + core::base::listOfNames(names)) +
+                     ", or a host that was added: baremark-cli host add",
           .suggestion = core::base::nearestName(name, names)};
 }
 

@@ -9,6 +9,7 @@
 #include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
 
 namespace baremark::app::models {
 namespace {
@@ -137,7 +138,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
         const core::stats::Ratio* across = text::allocationRatio(point.cells[place.arm]);
         return across == nullptr ? QString() : text::ofTheCluster(*across);
       }
-      return place.what == What::Verdict ? text::openSum(point.cells[place.arm]) : QString();
+      if (place.what != What::Verdict) return {};
+      return text::openSum(point.cells[place.arm], text::measuredBlockTimes(*m_assessment)(point.caseIndex, point.point));
     default: return {};
   }
 }

@@ -22,7 +22,11 @@ double seconds(const QElapsedTimer& timer) { return static_cast<double>(timer.el
 
 }  // namespace
 
-HostCheck::HostCheck(Services& services, QObject* parent) : QObject(parent), m_services(services) { m_pool.setMaxThreadCount(1); }
+HostCheck::HostCheck(Services& services, QObject* parent) : QObject(parent), m_services(services) {
+  m_pool.setMaxThreadCount(1);
+  m_everySecond.setInterval(std::chrono::seconds(1));
+  connect(&m_everySecond, &QTimer::timeout, this, &HostCheck::tick);
+}
 
 HostCheck::~HostCheck() {
   cancel();
@@ -51,6 +55,7 @@ void HostCheck::begin(const HostRequest& request, const remote::FurtherKey& key)
   for (const HostStep::Id id : m_ids) m_steps.push_back({.name = text::stepName(id), .end = {text::Sign::Open, {}}});
   m_all.start();
   m_timers.assign(m_steps.size(), m_all);
+  m_everySecond.start();
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
   std::shared_ptr<remote::BorrowedConnection> connection;
@@ -63,6 +68,14 @@ void HostCheck::begin(const HostRequest& request, const remote::FurtherKey& key)
     return setUpHost(request, connection, input, tell, [this] { return m_isCancelled.load(); });
   };
   core::runs::whenDone(core::runs::runIn<Result<HostSetUpResult>>(m_pool, work), this, [this](const Result<HostSetUpResult>& result) { finish(result); });
+}
+
+void HostCheck::tick() {
+  if (!m_isAtWork) return m_everySecond.stop();
+  for (std::size_t i = 0; i < m_steps.size(); ++i) {
+    if (m_steps[i].end.sign == text::Sign::Running) m_steps[i].seconds = seconds(m_timers[i]);
+  }
+  emit ticked();
 }
 
 void HostCheck::cancel() { m_isCancelled = true; }

@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QThreadPool>
+#include <QTimer>
 #include <atomic>
 #include <optional>
 #include <string>
@@ -46,6 +47,8 @@ class HostCheck final : public QObject {
 
  signals:
   void changed();
+  /// Another second of the steps at work has passed.
+  void ticked();
   /// Every step succeeded, and the store has it.
   void succeeded(const QString& name);
   /// A step failed (it says why), or it was cancelled. The store may have what was found all the same.
@@ -54,6 +57,7 @@ class HostCheck final : public QObject {
  private:
   void begin(const HostRequest& request, const remote::FurtherKey& key);
   void show(const HostStep& step);
+  void tick();
   void finish(const core::base::Result<HostSetUpResult>& result);
   void keep(const HostSetUpResult& result);
 
@@ -64,6 +68,7 @@ class HostCheck final : public QObject {
   std::optional<core::base::Error> m_failure;
   QElapsedTimer m_all;
   std::vector<QElapsedTimer> m_timers;  ///< of each
+  QTimer m_everySecond;                 ///< while it is at work
   std::optional<double> m_took;
   std::atomic<bool> m_isCancelled{false};
   bool m_isAtWork = false;

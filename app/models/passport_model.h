@@ -87,6 +87,9 @@ class PassportTableModel final : public QAbstractItemModel {
   /// `baseline` is an index into `arms`; `filter` a part of a name or a value: it looks among all entries. One arm differs from nothing,
   /// so all of its entries are shown.
   void show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports, const QString& filter, Rows rows);
+  /// A group that only fills the page: the checksums of the libraries, where all arms have the same and no filter asks for
+  /// them.
+  [[nodiscard]] bool isFolded(int group) const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
@@ -104,10 +107,12 @@ class PassportTableModel final : public QAbstractItemModel {
   struct Group {
     std::string name;
     std::vector<Line> lines;
+    bool isOfLibraries = false;
   };
 
   std::vector<Group> m_groups;
   std::vector<std::string> m_arms;
+  bool m_isFiltered = false;
 };
 
 }  // namespace baremark::app::models

@@ -17,6 +17,7 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
   beginResetModel();
   m_groups.clear();
   m_arms.clear();
+  m_isFiltered = !filter.isEmpty();
   for (const core::model::Arm& arm : arms) m_arms.push_back(arm.name);
   static const core::model::Passport kNone;
   const auto of = [&](std::size_t arm) -> const core::model::Passport& {
@@ -33,7 +34,8 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
     }
   }
   for (const char* name : core::model::kPassportGroups) {
-    Group group{.name = name};
+    Group group{.name = name, .lines = {}};
+    Group libraries{.name = name, .lines = {}, .isOfLibraries = true};
     for (const auto& entry : all) {
       if (entry.first.group != name) continue;
       Line line{.key = entry.first, .meaning = worst[entry.first]};
@@ -45,11 +47,20 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
         text += QLatin1Char('\n');
       }
       if (isOfDifferences && line.meaning == Meaning::Equal) continue;
-      if (filter.isEmpty() || text.contains(filter, Qt::CaseInsensitive)) group.lines.push_back(std::move(line));
+      if (!filter.isEmpty() && !text.contains(filter, Qt::CaseInsensitive)) continue;
+      (text::isLibrary(entry.first) ? libraries : group).lines.push_back(std::move(line));
     }
-    if (!group.lines.empty()) m_groups.push_back(std::move(group));
+    for (Group* part : {&group, &libraries}) {
+      if (!part->lines.empty()) m_groups.push_back(std::move(*part));
+    }
   }
   endResetModel();
+}
+
+bool PassportTableModel::isFolded(int group) const {
+  const Group& shown = m_groups[static_cast<std::size_t>(group)];
+  const auto isEqual = [](const Line& line) { return line.meaning == Meaning::Equal; };
+  return shown.isOfLibraries && !m_isFiltered && std::all_of(shown.lines.begin(), shown.lines.end(), isEqual);
 }
 
 QModelIndex PassportTableModel::index(int row, int column, const QModelIndex& parent) const {
@@ -84,7 +95,8 @@ QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
     const Group& group = m_groups[static_cast<std::size_t>(index.row())];
     if (role == GroupRole) return true;
     if (role == TrailingRole) return tr("%n entries", "of a passport", static_cast<int>(group.lines.size()));
-    return role == Qt::DisplayRole && column == 0 ? text::passportGroup(group.name) : QVariant();
+    if (role != Qt::DisplayRole || column != 0) return {};
+    return group.isOfLibraries ? tr("Libraries of the engine: checksums") : text::passportGroup(group.name);
   }
   const Group& group = m_groups[static_cast<std::size_t>(index.internalId()) - 1];
   const Line& line = group.lines[static_cast<std::size_t>(index.row())];

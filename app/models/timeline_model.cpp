@@ -79,8 +79,7 @@ TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlon
   group.name = nameOf(entry.kind == BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
   if (!isAlone) group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
   group.job = entry.job;
-  if (!entry.job.id.empty())
-    group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, QString::fromStdString(entry.job.id));
+  group.name = (QStringList{group.name} << text::jobFacts(&entry.job)).join(QStringLiteral(" · "));
   return group;
 }
 

@@ -56,6 +56,7 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
   connect(m_cancel, &QPushButton::clicked, &m_check, &models::HostCheck::cancel);
   connect(m_add, &QPushButton::clicked, this, &AddHostPage::start);
   connect(&m_check, &models::HostCheck::changed, this, &AddHostPage::showSteps);
+  connect(&m_check, &models::HostCheck::ticked, this, [this] { m_steps->setSteps(m_check.steps()); });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { end(true); });
   connect(&m_check, &models::HostCheck::ended, this, [this] { end(false); });
   judge();

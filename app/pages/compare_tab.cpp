@@ -11,6 +11,7 @@
 #include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
@@ -260,13 +261,14 @@ void CompareTab::fillTable() {
 void CompareTab::fillNotes() {
   const core::report::Assessment& assessment = *data().assessment();
   const auto& comparison = assessment.comparison;
+  const text::BlockTime time = text::measuredBlockTimes(assessment);
   QStringList open;
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {
     const auto& point = comparison.points[i];
     const bool isChosen = !selection().point() || *selection().point() == i;
     if (point.caseIndex != m_case || !isChosen) continue;
     for (const auto& cell : point.cells) {
-      const QString sum = text::openSum(cell);
+      const QString sum = text::openSum(cell, time(point.caseIndex, point.point));
       if (!sum.isEmpty()) open << tr("%1 at %2: %3.", "arm, point, sum").arg(QString::fromStdString(comparison.arms[cell.arm]), text::point(point.point), sum);
     }
   }

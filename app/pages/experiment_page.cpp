@@ -176,6 +176,11 @@ void ExperimentPage::whenLoaded(const std::function<void()>& act) {
   else m_whenLoaded = act;
 }
 
+std::optional<std::chrono::milliseconds> ExperimentPage::timeLeft() const {
+  if (!m_data.assessment()) return {};
+  return m_data.progress(core::base::SystemClock().wallNow()).left;
+}
+
 void ExperimentPage::showTab(const QString& tab) {
   for (std::size_t i = 0; i < m_tabs.size(); ++i) {
     if (m_tabs[i].key == tab) m_bar->setCurrentIndex(static_cast<int>(i));

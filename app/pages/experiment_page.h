@@ -48,6 +48,9 @@ class ExperimentPage final : public Page {
   /// its place; it is dropped where they cannot be loaded, and with another experiment or page.
   void whenLoaded(const std::function<void()>& act);
 
+  /// How long the experiment that is shown will still take; nothing where that is not known, or before its data are there.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft() const;
+
   // What menus and buttons do with the experiment.
   void cancel();
   void pauseOrGoOn();

@@ -18,6 +18,16 @@ namespace {
 constexpr int kLinesKept = 200;
 constexpr int kLinesSeen = 9;
 
+/// Of a block that ended itself: the run that began last, whose errors are the last that the block wrote; 0: none began.
+core::storage::RunKey runWithLog(const core::storage::BlockRecord& block) {
+  const core::storage::RunRecord* last = nullptr;
+  for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
+    const bool isLater = run->run.started && (last == nullptr || *run->run.started >= *last->run.started);
+    if (isLater) last = run;
+  }
+  return last == nullptr ? 0 : last->key;
+}
+
 }  // namespace
 
 FailureCard::FailureCard(const Desk& desk, QWidget* parent)
@@ -97,7 +107,7 @@ void FailureCard::show(const core::report::Assessment& assessment, const core::s
   m_advice->setVisible(!words.advice.isEmpty());
   const bool isOther = folder != m_folder || run == nullptr;
   m_folder = folder;
-  m_run = run == nullptr ? 0 : run->key;
+  m_run = run != nullptr ? run->key : runWithLog(block);
   m_log->setVisible(m_run != 0);
   if (isOther) {
     showLines(words.detail);

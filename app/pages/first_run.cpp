@@ -15,6 +15,7 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
+#include "core/runs/block_composer.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -32,6 +33,10 @@ QString quickStartWords(const core::model::Experiment& experiment) {
                             .points = static_cast<int>(experiment.scale.ranks.size()), .blocks = experiment.measure.repeats};
   return FirstRun::tr("The quick start trains the small network mnist on Fashion-MNIST with %1, on %2: %3.", "ranks; arms; how much")
       .arg(text::scale(experiment), text::listed(arms), text::multiplication(counts));
+}
+
+QString quickStartButton(bool buildsImage) {
+  return buildsImage ? FirstRun::tr("Build the image and run the quick start (about 4 min)") : FirstRun::tr("Run the quick start (about 2 min)");
 }
 
 FirstRun::FirstRun(const Desk& desk, QWidget* parent) : QWidget(parent), m_desk(desk) {
@@ -54,6 +59,7 @@ FirstRun::FirstRun(const Desk& desk, QWidget* parent) : QWidget(parent), m_desk(
   scroll->column()->addLayout(row);
   scroll->column()->addStretch(1);
   connect(&desk.machine, &models::MachineCheck::changed, this, &FirstRun::fill);
+  connect(&desk.data, &models::DeskData::loaded, this, &FirstRun::fillPromise);
   fill();
 }
 
@@ -67,7 +73,7 @@ QWidget* FirstRun::makeQuestion() {
   card->body()->addWidget(title);
   card->body()->addWidget(widgets::makeWrapped(tr("This page lists your experiments. Each compares ways of running the same training, at one or more scales, and "
                                                   "ends in a verdict. There is none yet, because nothing has been run."), card));
-  m_start = widgets::makePrimaryButton(tr("Run the quick start (about 2 min)"), card);
+  m_start = widgets::makePrimaryButton(quickStartButton(false), card);
   QPushButton* make = widgets::makeButton(tr("New experiment…"), card);
   card->body()->addSpacing(step / 2);
   card->body()->addLayout(widgets::makeLine({m_start, make}, 2 * step));
@@ -126,6 +132,28 @@ void FirstRun::showEvent(QShowEvent* event) {
   if (!m_desk.machine.hasRun()) m_desk.machine.run();
 }
 
+bool FirstRun::buildsImage() const {
+  if (m_desk.machine.firstContainer().empty()) return false;
+  const core::runs::RunnerResources& resources = m_desk.services.local().resources();
+  const models::ImagesModel& images = m_desk.data.images();
+  for (int row = 0; row < images.rowCount(); ++row) {
+    const core::storage::ImageRecord& image = *images.at(row);
+    const bool isHere = image.host == m_desk.services.local().name() && image.name == core::runs::kEngineImage;
+    if (isHere && image.engineBuild == resources.engineBuild) return false;
+  }
+  return true;
+}
+
+void FirstRun::fillPromise() {
+  const int cores = m_desk.services.machine() ? m_desk.services.machine()->facts.cores : 2;
+  QString words = quickStartWords(quickStartExperiment({.containers = m_desk.machine.firstContainer(), .cores = cores, .data = {}}));
+  const bool isToBuild = buildsImage();
+  m_start->setText(quickStartButton(isToBuild));
+  if (isToBuild)
+    words += QLatin1Char(' ') + tr("The containers' image is built first, once, from this system's packages: that takes about 2 min, more over a slow connection.");
+  m_what->setText(words);
+}
+
 void FirstRun::fill() {
   const models::MachineCheck& machine = m_desk.machine;
   widgets::clearLayout(*m_found);
@@ -144,8 +172,7 @@ void FirstRun::fill() {
   //: %1: a number
   else if (machine.took()) m_foundNote->setText(tr("by trying each, in %1 s").arg(QLocale().toString(*machine.took(), 'f', 1)));
   else m_foundNote->setText(tr("from the last time it was tried"));
-  const int cores = m_desk.services.machine() ? m_desk.services.machine()->facts.cores : 2;
-  m_what->setText(quickStartWords(quickStartExperiment({.containers = machine.firstContainer(), .cores = cores, .data = {}})));
+  fillPromise();
   QString whyNot;
   if (machine.isAtWork()) whyNot = tr("In a moment: this machine is being tried.");
   else if (!machine.hasEngine()) whyNot = tr("It needs the engine (baremark-engine), which was not found beside this program.");

@@ -32,6 +32,10 @@ class FirstRun final : public QWidget {
   [[nodiscard]] QWidget* makeFindings();
   [[nodiscard]] QWidget* makePromises();
   void fill();
+  /// What a press of the button does, and how long that takes.
+  void fillPromise();
+  /// Whether the containers' image is not there yet, or is of another engine.
+  [[nodiscard]] bool buildsImage() const;
 
   Desk m_desk;
   QPushButton* m_start = nullptr;
@@ -41,6 +45,9 @@ class FirstRun final : public QWidget {
   QGridLayout* m_found = nullptr;
   QLabel* m_foundNote = nullptr;
 };
+
+/// The words of the button that starts it.
+[[nodiscard]] QString quickStartButton(bool buildsImage);
 
 /// "about 2 min": what the quick start's experiment takes where nothing has run yet.
 [[nodiscard]] QString quickStartWords(const core::model::Experiment& experiment);

@@ -69,7 +69,9 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   });
   connect(&m_jobs, &models::ImageJobs::progressed, this, &ImagesPage::showProgress);
   connect(&m_jobs, &models::ImageJobs::failed, this, &Page::messageRaised);
+  connect(&m_step, &models::TimedStep::ticked, this, &ImagesPage::showStep);
   connect(&m_jobs, &models::ImageJobs::finished, this, [this] {
+    m_step.show({});
     m_progressCard->setVisible(false);
     this->desk().data.reload();
     fill();
@@ -85,10 +87,15 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
 
 void ImagesPage::showProgress(int step, int steps, const QString& words) {
   m_progressCard->setVisible(true);
+  m_share = steps > 0 ? static_cast<double>(std::max(0, step - 1)) / steps : 0;
+  m_step.show(tr("step %1 of %2: %3", "building an image").arg(step).arg(steps).arg(words));
+  showStep();
+}
+
+void ImagesPage::showStep() {
   const bool isHere = m_jobs.host() == desk().services.local().name();
   const QString what = isHere ? tr("Building the engine's image") : tr("Building the engine's image on %1", "a host").arg(QString::fromStdString(m_jobs.host()));
-  m_progress->setLine(0, what, steps > 0 ? static_cast<double>(std::max(0, step - 1)) / steps : 0,
-                      tr("step %1 of %2: %3", "building an image").arg(step).arg(steps).arg(words));
+  m_progress->setLine(0, what, m_share, m_step.line());
 }
 
 void ImagesPage::fill() {

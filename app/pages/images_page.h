@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/models/images_model.h"
+#include "app/models/timed_step.h"
 #include "app/pages/page.h"
 #include "app/pages/transfer_card.h"
 #include "app/widgets/card.h"
@@ -44,8 +45,11 @@ class ImagesPage final : public Page {
   void offerPlaces();
   void build(const std::string& host);
   void showProgress(int step, int steps, const QString& words);
+  void showStep();
 
   models::ImageJobs m_jobs;
+  models::TimedStep m_step;  ///< of the image that is being built
+  double m_share = 0;        ///< of its steps that are done
   std::optional<std::pair<std::string, std::string>> m_chosen;  ///< name and host
   widgets::PageHeader* m_header;
   QPushButton* m_remove;

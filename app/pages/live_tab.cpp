@@ -43,8 +43,7 @@ constexpr std::chrono::milliseconds kRestBesideTheRun{2000};
 
 LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent), m_live(desk.services, desk.watch) {
-  m_everySecond.setInterval(std::chrono::seconds(1));
-  connect(&m_everySecond, &QTimer::timeout, this, &LiveTab::showProgress);
+  connect(&m_imageStep, &models::TimedStep::ticked, this, &LiveTab::showProgress);
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new widgets::ScrollColumn(this);
@@ -274,7 +273,7 @@ void LiveTab::describeMoment() {
   if (run.arm < arms.size()) words << QString::fromStdString(arms[run.arm].name);
   if (const int number = blockNumber(assessment.blocks, current->block.block.id); number > 0) {
     //: %1: a number
-    words << tr("block %1").arg(number);
+    words << tr("block %1").arg(text::count(number));
   }
   if (run.started) words << tr("at work since %1", "a time").arg(text::clockTime(*run.started));
   if (!moment) return m_momentWords->showMoment(tr("Chosen run"), words.join(QStringLiteral(" · ")));
@@ -316,7 +315,7 @@ void LiveTab::showState() {
   m_trace->showFigures();
   const bool hasRun = shownRun() != 0;
   if (m_problem && !hasRun) m_trace->setProblem(*m_problem);
-  else m_trace->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
+  else m_trace->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageStep.isAtWork() ? m_imageStep.words() : tr("Its steps appear here as they are measured."));
   showLog();
   showFailure();
   m_queue->markRun(shownRun());
@@ -349,15 +348,10 @@ void LiveTab::showProgress() {
   const auto now = core::base::SystemClock().wallNow();
   const Progress progress = data().progress(now);
   const auto& current = m_live.current();
-  if (current && current->run) {  // the image is there
-    m_imageWords.clear();
-    m_everySecond.stop();
-  }
-  QString step = m_imageWords.isEmpty() ? tr("No run is at work") : tr("Building the image");
-  const std::chrono::milliseconds spent(m_imageStep.isValid() ? m_imageStep.elapsed() : 0);
-  //: %1: a step of building the image, %2: a duration
-  QString stepNote = m_imageWords.isEmpty() ? QString() : tr("%1, for %2").arg(m_imageWords, text::duration(spent));
-  double share = m_imageWords.isEmpty() ? 0 : m_imageShare;
+  if (current && current->run) m_imageStep.show({});  // the image is there
+  QString step = m_imageStep.isAtWork() ? tr("Building the image") : tr("No run is at work");
+  QString stepNote = m_imageStep.line();
+  double share = m_imageStep.isAtWork() ? m_imageShare : 0;
   const bool isRunning = shownState() == RunState::Running;
   if (isRunning && current->plan) {
     const std::int64_t done = std::max<std::int64_t>(0, m_live.lastStep());
@@ -417,7 +411,7 @@ void LiveTab::showBlock() {
   }
   const models::QueueTotals& queue = desk().data.queue().totals();
   //: %1, %2: how many blocks
-  QStringList notes{tr("queue: %1 running, %2 waiting").arg(queue.atWork).arg(queue.allWaiting())};
+  QStringList notes{tr("queue: %1 running, %2 waiting").arg(text::count(queue.atWork), text::count(queue.allWaiting()))};
   if (block != nullptr && data().assessment()) notes = text::jobFacts(data().assessment()->jobOf(block->block)).mid(0, 1) + notes;
   const bool isCanary = block != nullptr && block->block.kind == core::model::BlockKind::Canary;
   m_lines->setLine(m_blockLine, isCanary ? tr("Check before the first run") : tr("This block, in random order"), 0, notes.join(QStringLiteral(" · ")));
@@ -443,12 +437,8 @@ void LiveTab::showBlock() {
 }
 
 void LiveTab::showImageProgress(int step, int steps, const QString& words) {
-  const QString now = steps == 0 ? QString() : tr("step %1 of %2: %3", "building the image").arg(step).arg(steps).arg(words);
   m_imageShare = steps == 0 ? 0 : (step - 1.0) / steps;
-  if (now != m_imageWords) m_imageStep.start();
-  m_imageWords = now;
-  if (now.isEmpty()) m_everySecond.stop();
-  else m_everySecond.start();
+  m_imageStep.show(steps == 0 ? QString() : tr("step %1 of %2: %3", "building the image").arg(step).arg(steps).arg(words));
   showState();
 }
 
@@ -459,7 +449,7 @@ QString LiveTab::headline() const {
   const Progress progress = data().progress(core::base::SystemClock().wallNow());
   if (current && progress.currentBlock > 0) {
     const int number = blockNumber(data().assessment()->blocks, current->block.block.id);
-    parts << tr("block %1 of %2, %3", "number, all, point").arg(number).arg(progress.lastBlock).arg(text::point(current->block.block.point));
+    parts << tr("block %1 of %2, %3", "number, all, point").arg(text::count(number), text::count(progress.lastBlock), text::point(current->block.block.point));
   }
   if (current && current->run && !current->run->run.node.empty()) parts << QString::fromStdString(current->run->run.node);
   if (current && current->block.started) parts << text::moment(*current->block.started, core::base::SystemClock().wallNow());

@@ -4,11 +4,10 @@
 // stays until the moment is left. Draws at most once a second.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QLabel>
-#include <QTimer>
 
 #include "app/models/live_data.h"
+#include "app/models/timed_step.h"
 #include "app/pages/experiment_tab.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
@@ -106,10 +105,8 @@ class LiveTab final : public ExperimentTab {
   QLabel* m_findingWords = nullptr;
   LogCard* m_log = nullptr;
   QueueCard* m_queue = nullptr;
-  QString m_imageWords;         ///< the step of building the image; empty: none is built
-  double m_imageShare = 0;      ///< of its steps that are done
-  QElapsedTimer m_imageStep;    ///< since that step began
-  QTimer m_everySecond;         ///< while it takes
+  models::TimedStep m_imageStep;  ///< of building the image
+  double m_imageShare = 0;        ///< of its steps that are done
 };
 
 }  // namespace baremark::app::pages

@@ -148,6 +148,9 @@ void PassportTab::show() {
     const auto rows = m_shown.rows == kAll ? models::PassportTableModel::Rows::All : models::PassportTableModel::Rows::Differences;
     m_model.show(m_shown.arms, m_shown.baseline, m_shown.passports, m_shown.filter, rows);
     m_tree->expandAll();
+    for (int group = 0; group < m_model.rowCount(); ++group) {
+      if (m_model.isFolded(group)) m_tree->collapse(m_model.index(group, 0));
+    }
     const int columns = m_model.columnCount();
     for (int column = 0; column < columns; ++column) {
       const bool isValue = column > 0 && column + 1 < columns;

@@ -70,6 +70,9 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     if (!m_check.isAtWork()) keepTest(m_check);
     fill();
   });
+  connect(&m_check, &models::HostCheck::ticked, this, [this] {
+    if (isTested()) setSteps(m_check.steps(), {});
+  });
   auto* minutes = new QTimer(this);  // ages go on
   minutes->start(std::chrono::minutes(1));
   connect(minutes, &QTimer::timeout, this, [this] {

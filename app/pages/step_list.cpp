@@ -4,7 +4,9 @@
 #include <QHBoxLayout>
 #include <QLocale>
 #include <algorithm>
+#include <cmath>
 
+#include "app/text/units_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/icons.h"
@@ -17,6 +19,25 @@ namespace {
 
 using widgets::unit;
 
+bool isSameProblem(const text::ErrorText& a, const text::ErrorText& b) {
+  return a.title == b.title && a.reason == b.reason && a.advice == b.advice && a.detail == b.detail;
+}
+
+/// But for the time.
+bool isSameStep(const models::TriedStep& a, const models::TriedStep& b) {
+  return a.name == b.name && a.end == b.end && isSameProblem(a.problem, b.problem);
+}
+
+/// A step at work says for how long.
+QString stepWordsOf(const models::TriedStep& step) {
+  const bool isTimed = step.end.sign == text::Sign::Running && step.seconds && !step.end.words.isEmpty();
+  if (!isTimed) return step.end.words;
+  return text::forTime(step.end.words, std::chrono::milliseconds(std::llround(*step.seconds * 1000)));
+}
+
+QString stepTimeOf(const models::TriedStep& step) {
+  return step.end.sign == text::Sign::Running && !step.end.words.isEmpty() ? QString() : secondsText(step.seconds);
+}
 
 }  // namespace
 
@@ -31,7 +52,18 @@ StepList::StepList(const widgets::Theme& theme, QWidget* parent) : QWidget(paren
 }
 
 void StepList::setSteps(const std::vector<models::TriedStep>& steps) {
+  const bool isAsShown = std::equal(steps.begin(), steps.end(), m_steps.begin(), m_steps.end(),
+                                    [](const models::TriedStep& a, const models::TriedStep& b) { return isSameStep(a, b); });
+  m_steps = steps;
+  if (isAsShown) {
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      m_parts[i].words->setText(stepWordsOf(steps[i]));
+      m_parts[i].time->setText(stepTimeOf(steps[i]));
+    }
+    return;
+  }
   widgets::clearLayout(*m_lines);
+  m_parts.clear();
   int nameWidth = 0;
   for (const models::TriedStep& step : steps) nameWidth = std::max(nameWidth, QFontMetrics(widgets::boldFont(font())).horizontalAdvance(step.name));
   for (const models::TriedStep& step : steps) {
@@ -50,13 +82,14 @@ void StepList::addLine(const models::TriedStep& step, int nameWidth) {
   QLabel* name = widgets::makeBold(step.name, line);
   name->setMinimumWidth(nameWidth);
   row->addWidget(name);
-  QLabel* words = widgets::makeFact(step.end.words, line);
+  QLabel* words = widgets::makeFact(stepWordsOf(step), line);
   if (step.end.sign != text::Sign::Bad) words->setForegroundRole(QPalette::PlaceholderText);
   row->addWidget(words, 1);
-  QLabel* time = widgets::makeMuted(secondsText(step.seconds), line);
+  QLabel* time = widgets::makeMuted(stepTimeOf(step), line);
   time->setFont(widgets::tabularFont(time->font()));
   row->addWidget(time);
   m_lines->addWidget(line);
+  m_parts.push_back({words, time});
 }
 
 void StepList::addProblem(const models::TriedStep& step) {

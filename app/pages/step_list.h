@@ -2,6 +2,7 @@
 // Steps that were tried, one a line with its sign, its words and its time; beneath one that failed, why and what to do.
 #pragma once
 
+#include <QLabel>
 #include <QVBoxLayout>
 #include <QWidget>
 #include <vector>
@@ -17,6 +18,7 @@ class StepList final : public QWidget {
 
  public:
   explicit StepList(const widgets::Theme& theme, QWidget* parent = nullptr);
+  /// While only times go on, the lines stay as they are, with what is selected in them.
   void setSteps(const std::vector<models::TriedStep>& steps);
 
  private:
@@ -25,6 +27,12 @@ class StepList final : public QWidget {
 
   const widgets::Theme& m_theme;
   QVBoxLayout* m_lines;
+  struct Parts {
+    QLabel* words;
+    QLabel* time;
+  };
+  std::vector<Parts> m_parts;                ///< of each step
+  std::vector<models::TriedStep> m_steps;  ///< that are shown
 };
 
 /// "0.41 s"; nothing where it is not known.

@@ -309,6 +309,7 @@ void MainWindow::showQueued(const QString& id) {
   message.action = tr("Show", "an experiment");
   message.act = [this, id, tab] { showExperiment(id, tab); };
   message.isTrue = [this, id] { return !isOver(id); };
+  message.target = placeOf(QStringLiteral("experiment"), id);
   m_messages->show(message);
 }
 

@@ -3,6 +3,7 @@
 #include <QInputDialog>
 
 #include "app/shell/main_window.h"
+#include "app/text/plan_text.h"
 
 namespace baremark::app::shell {
 
@@ -24,11 +25,17 @@ bool MainWindow::isOver(const QString& id) const {
 
 void MainWindow::tellOfRepeat(const QString& id, const QString& name) {
   showExperiment(id, QStringLiteral("live"));
-  widgets::Message message = widgets::messageOf(tr("“%1” is queued.", "an experiment").arg(name));
-  message.action = tr("Cancel it", "an experiment");
-  message.act = [this, id] { m_actions.cancel(core::base::ExperimentId(id.toStdString())); };
-  message.isTrue = [this, id] { return !isOver(id); };
-  tell(message);
+  onExperiment([this, id, name](pages::ExperimentPage& page) {
+    widgets::Message message = widgets::messageOf(text::queuedWords(name, page.timeLeft()));
+    message.closesByItself = false;  // it may take long: until its first block is done, there is time to think again
+    message.action = tr("Cancel it", "an experiment");
+    message.act = [this, id] { m_actions.cancel(core::base::ExperimentId(id.toStdString())); };
+    message.isTrue = [this, id] {
+      const auto* row = m_data.experiments().at(m_data.experiments().rowOf(id));
+      return row == nullptr || (!row->ended && row->blocksDone == 0);
+    };
+    tell(message);
+  });
 }
 
 void MainWindow::renameExperiment() {

@@ -101,6 +101,7 @@ void MainWindow::offerHost(const QString& name) {
   message.closesByItself = false;
   message.action = tr("Show", "a host");
   message.key = readyKey(name);
+  message.target = placeOf(QStringLiteral("remote"), name);
   message.act = [this, name] { showHost(name); };
   m_messages->show(message);
 }

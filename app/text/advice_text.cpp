@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "app/text/allowed_text.h"
 #include "app/text/sentence_forms.h"
 #include "app/text/setting_text.h"
 #include "core/protocol/engine_settings.h"
@@ -56,6 +57,14 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice",
                        "Allowed: %1 to %2, because there are %3 nodes with %4 ranks each. More “Ranks a node” or "
                        "another partition takes more.")},
+    {"the cores of a node divided by the ranks on it: neither this scheduler nor a job there told how many cores a node "
+     "has",
+     QT_TRANSLATE_NOOP("Advice",
+                       "Set it to the cores of a node divided by the ranks on it. Neither the scheduler nor a job there "
+                       "has told how many cores a node has."),
+     QT_TRANSLATE_NOOP("Advice",
+                       "Enter the cores of a node divided by the ranks on it. Neither the scheduler nor a job there has "
+                       "told how many cores a node has.")},
     {"with mode strong", QT_TRANSLATE_NOOP("Advice", "Strong scaling needs it."), nullptr},
     {"with mode strong; weak scaling takes batch_size of the workload",
      QT_TRANSLATE_NOOP("Advice",
@@ -68,6 +77,11 @@ constexpr AdviceForm kAdvice[] = {
          "Advice",
          "Strong scaling divides the global batch among the ranks. Remove this setting, or choose weak scaling.")},
     // Batches that do not fit.
+    {"%1 to %2 with %3 ranks: a rank takes %4 to %5 images a step",
+     //: %1 and so on: the values in “%1 to %2 with %3 ranks: a rank takes %4 to %5 images a step”
+     QT_TRANSLATE_NOOP("Advice",
+                       "Allowed with %3 ranks: %1 to %2, because each rank takes %4 to %5 images in a step."),
+     nullptr},
     {"%1 to %2 with %3 ranks: fashion-mnist has %4 images",
      //: %1 and so on: the values in “%1 to %2 with %3 ranks: fashion-mnist has %4 images”
      QT_TRANSLATE_NOOP("Advice", "Allowed with %3 ranks: %1 to %2, because fashion-mnist has %4 images."), nullptr},
@@ -262,6 +276,11 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice", "Allowed: %1, or a host that was added with “baremark-cli host add”."),
      //: %1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”
      QT_TRANSLATE_NOOP("Advice", "Choose one of %1, or add the host with “Add a host…”.")},
+    {"%1, or a host that was added: baremark-cli host add",
+     //: %1 and so on: the values in “%1, or a host that was added: baremark-cli host add”
+     QT_TRANSLATE_NOOP("Advice", "Allowed: %1, or a host that was added with “baremark-cli host add”."),
+     //: %1 and so on: the values in “%1, or a host that was added: baremark-cli host add”
+     QT_TRANSLATE_NOOP("Advice", "Choose %1, or add the host with “Add a host…”.")},
     {"one of: baremark-cli host list", QT_TRANSLATE_NOOP("Advice", "“baremark-cli host list” shows the hosts."),
      QT_TRANSLATE_NOOP("Advice", "The hosts are listed at the left.")},
     {"one of: baremark-cli data list", QT_TRANSLATE_NOOP("Advice", "“baremark-cli data list” shows what there is."),
@@ -354,6 +373,10 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice", "Allowed: 1 to 2000 bytes. The reason is part of the result."), nullptr},
     {"nothing: this arm differs in nothing that is not meant",
      QT_TRANSLATE_NOOP("Advice", "This arm has no difference that was not meant."), nullptr},
+    {"a store that no other Baremark writes into while it is brought up to date: close the others and try again",
+     QT_TRANSLATE_NOOP("Advice",
+                       "Another Baremark writes into it while it is brought up to date. Close the others and try again."),
+     nullptr},
     // Options of the command line.
     {"with --json and -o FILE, or without --json",
      QT_TRANSLATE_NOOP("Advice", "Use --json together with -o FILE, or leave --json out."), nullptr},
@@ -381,6 +404,7 @@ std::optional<QString> adviceText(const std::string& allowed, Reader reader) {
   auto match = forms.match(QString::fromStdString(allowed));
   if (!match) return std::nullopt;
   const AdviceForm& form = kAdvice[match->place];
+  for (QString& value : match->values) value = namesText(value);
   const bool hasWindowWords = reader == Reader::Window && form.window != nullptr;
   if (reader == Reader::Window) {
     for (QString& value : match->values) value = shownInWindow(value);

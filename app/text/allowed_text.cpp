@@ -2,6 +2,7 @@
 #include "app/text/allowed_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <iterator>
 
 #include "app/text/sentence_forms.h"
@@ -60,6 +61,8 @@ constexpr const char* kForms[] = {
     //: %1: a number
     QT_TRANSLATE_NOOP("Allowed", "a multiple of %1"),
     //: %1: a number
+    QT_TRANSLATE_NOOP("Allowed", "a multiple of %1, the ranks of a point"),
+    //: %1: a number
     QT_TRANSLATE_NOOP("Allowed", "below %1"),
     QT_TRANSLATE_NOOP("Allowed", "only with order blocks"),
     //: %1: options
@@ -93,14 +96,49 @@ constexpr const char* kForms[] = {
     //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "none, or %1"),
     QT_TRANSLATE_NOOP("Allowed", "JSON in UTF-8"),
+    QT_TRANSLATE_NOOP("Allowed", "a number that a double holds"),
+    QT_TRANSLATE_NOOP("Allowed", "words without NUL"),
+    QT_TRANSLATE_NOOP("Allowed", "names of nodes"),
+    QT_TRANSLATE_NOOP("Allowed",
+                      "a host, user@host or a name from the ssh config: letters, digits and . - _ : / [ ] % in the "
+                      "host's name"),
+    QT_TRANSLATE_NOOP("Allowed", "the output of ssh -G"),
+    QT_TRANSLATE_NOOP("Allowed", "a user name without control characters, no - in front"),
+    QT_TRANSLATE_NOOP("Allowed", "the user name itself, quoted, in the place of %r"),
+    QT_TRANSLATE_NOOP("Allowed", "OpenSSH's client (package openssh-client)"),
+    QT_TRANSLATE_NOOP("Allowed", "a file"),
+    QT_TRANSLATE_NOOP("Allowed", "a file that does not exist yet"),
+    QT_TRANSLATE_NOOP("Allowed", "a home folder"),
+    QT_TRANSLATE_NOOP("Allowed", "an answer of the probe's script"),
+    QT_TRANSLATE_NOOP("Allowed", "one that was not cut off"),
+    QT_TRANSLATE_NOOP("Allowed", "names without control characters and backslashes that do not end in .part"),
+    QT_TRANSLATE_NOOP("Allowed", "a file that an unfinished experiment was made from, or its id"),
+    QT_TRANSLATE_NOOP("Allowed", "group.name, as `compare` shows it"),
+    QT_TRANSLATE_NOOP("Allowed", "NODESxRANKS, such as 1x2"),
+};
+
+struct AllowedTr {
+  Q_DECLARE_TR_FUNCTIONS(Allowed)
 };
 
 }  // namespace
 
+std::span<const char* const> allowedForms() { return kForms; }
+
+QString namesText(const QString& names) {
+  static const QRegularExpression cut(QRegularExpression::anchoredPattern(QStringLiteral("(.+) and ([0-9]+) more")));
+  const QRegularExpressionMatch more = cut.match(names);
+  if (more.hasMatch()) return AllowedTr::tr("%1 and %2 more", "names, how many more").arg(more.captured(1), more.captured(2));
+  const QString last = QStringLiteral(" or ");
+  const qsizetype at = names.lastIndexOf(last);
+  if (at < 0) return names;
+  return AllowedTr::tr("%1 or %2", "names, the last name").arg(names.left(at), names.mid(at + last.size()));
+}
+
 QString allowedText(const QString& allowed) {
   static const SentenceForms forms({std::begin(kForms), std::end(kForms)});
   const auto match = forms.match(allowed);
-  return match ? filled(QCoreApplication::translate("Allowed", kForms[match->place]), match->values) : allowed;
+  return match ? filled(QCoreApplication::translate("Allowed", kForms[match->place]), match->values) : namesText(allowed);
 }
 
 QString kindText(const QString& value) {

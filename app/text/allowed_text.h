@@ -5,9 +5,14 @@
 #pragma once
 
 #include <QString>
+#include <span>
 
 namespace baremark::app::text {
 
+/// The forms of Error::allowed, as core and remote write them.
+[[nodiscard]] std::span<const char* const> allowedForms();
+/// A list of core::base::listOfNames: "a, b or c", "a, b and 7 more".
+[[nodiscard]] QString namesText(const QString& names);
 /// The text of Error::allowed, or of a value that is an amount; one of another form stays English.
 [[nodiscard]] QString allowedText(const QString& allowed);
 /// A value that is the name of a kind, as "a text" is; any other value stays as it is.

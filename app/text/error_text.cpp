@@ -325,9 +325,6 @@ QString rangeOf(const Error& error) {
         return ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed);
       //: %1: a version
       return ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
-    //: %1: when or where
-    case ErrorCode::NotApplicable:
-      return ErrorsTr::tr("It applies %1.").arg(allowed);
     //: %1: what is allowed, such as: 1 to 64
     default:
       return ErrorsTr::tr("Allowed: %1.").arg(allowed);

@@ -8,6 +8,7 @@
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
+#include "core/runs/actions.h"
 
 namespace baremark::app::text {
 namespace {
@@ -70,12 +71,21 @@ QString evidence(int blocks, int allocations) {
   return allocations > 0 && allocations < blocks ? VerdictsTr::tr("%1, on these alone").arg(both) : both;
 }
 
-QString openSum(const core::stats::ComparedCell& cell) {
+bool isOutOfReach(int more, std::optional<std::chrono::milliseconds> block) {
+  return more > core::runs::kMostBlocksAdded || (block && *block * more > kLongestInReach);
+}
+
+QString openSum(const core::stats::ComparedCell& cell, std::optional<std::chrono::milliseconds> block) {
   if (!cell.judgement || !cell.judgement->blocksNeeded) return {};
   const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
-  return VerdictsTr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'")
-      .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), VerdictsTr::tr("%n block(s)", nullptr, needed.total), level(needed.level))
-      .arg(needed.more);
+  const QString total = VerdictsTr::tr("%Ln block(s)", nullptr, needed.total);
+  const QString words =
+      isOutOfReach(needed.more, block)
+          ? VerdictsTr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more, which is out of reach: "
+                           "longer runs, a quieter machine or a wider margin would help",
+                           "the sum behind 'not enough data'")
+          : VerdictsTr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'");
+  return words.arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), total, level(needed.level), count(needed.more));
 }
 
 QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
@@ -87,7 +97,7 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
     if (pairs < compared.blocks) blocks = VerdictsTr::tr("%1, of which %2", "n blocks in k allocations; m complete pairs").arg(blocks, VerdictsTr::tr("%n complete pair(s)", nullptr, pairs));
     if (compared.looks == 0) return blocks;
     return VerdictsTr::tr("%1, extended after looking (%2): %3 interval", "n blocks in k allocations; how often; a level")
-        .arg(blocks).arg(compared.looks).arg(level(core::stats::levelAfter(compared.looks)));
+        .arg(blocks, count(compared.looks), level(core::stats::levelAfter(compared.looks)));
   };
   const ComparedPoint& first = *points.front();
   const bool isSame = std::all_of(points.begin(), points.end(), [&](const ComparedPoint* compared) {

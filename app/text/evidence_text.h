@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <chrono>
 #include <cstddef>
 #include <optional>
 
@@ -34,8 +35,16 @@ namespace baremark::app::text {
 /// "10 blocks in 10 allocations", "5 blocks in 2 allocations, on these alone", "5 blocks in 1 allocation, on these nodes".
 [[nodiscard]] QString evidence(int blocks, int allocations);
 
-/// The sum behind "not enough data": half width now, what is needed, blocks in all. Empty where nothing can be said.
-[[nodiscard]] QString openSum(const core::stats::ComparedCell& cell);
+/// The longest that more blocks may take before they are called out of reach.
+inline constexpr std::chrono::hours kLongestInReach{30 * 24};
+
+/// Whether nobody measures that many more blocks: more than can be added at once, or longer than kLongestInReach.
+/// `block` is how long one takes, where that is known.
+[[nodiscard]] bool isOutOfReach(int more, std::optional<std::chrono::milliseconds> block);
+
+/// The sum behind "not enough data": half width now, what is needed, blocks in all, and whether they are out of reach.
+/// Empty where nothing can be said. `block` as in isOutOfReach.
+[[nodiscard]] QString openSum(const core::stats::ComparedCell& cell, std::optional<std::chrono::milliseconds> block = {});
 
 /// What stands behind the points: "Each point: 5 blocks in 5 allocations", or a line for each point where they differ. A point
 /// to which blocks were added after a look says so, with the level of its interval.

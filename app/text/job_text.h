@@ -13,6 +13,9 @@ namespace baremark::app::text {
 /// "job 4711", "partition debug", "on n1, n2": what is known of it. Empty for nullptr.
 [[nodiscard]] QStringList jobFacts(const core::report::SchedulerJob* job);
 
+/// The names of a job's id, partition and nodes, as heads of columns in this order.
+[[nodiscard]] QStringList jobColumns();
+
 /// The facts as one line.
 [[nodiscard]] QString jobWords(const core::report::SchedulerJob* job);
 

@@ -88,6 +88,8 @@ QString passportGroup(const std::string& group) {
   return QString::fromStdString(group);
 }
 
+bool isLibrary(const core::model::PassportKey& key) { return key.group == "software" && key.name.rfind("library.", 0) == 0; }
+
 QString passportName(const core::model::PassportKey& key) {
   const auto known = std::find_if(std::begin(kNames), std::end(kNames),
                                   [&](const Name& entry) { return key.group == entry.group && key.name == entry.name; });

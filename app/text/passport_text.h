@@ -12,6 +12,8 @@ namespace baremark::app::text {
 
 /// "Threads, binding, limits" for "limits".
 [[nodiscard]] QString passportGroup(const std::string& group);
+/// Whether an entry is the checksum of a library that the engine loads.
+[[nodiscard]] bool isLibrary(const core::model::PassportKey& key);
 /// "Open MPI" for software.open_mpi.
 [[nodiscard]] QString passportName(const core::model::PassportKey& key);
 /// The value in the user's words, signs and units: "8 MiB" for 8388608, "unlimited", "yes" for true. "none" where there is none; the

@@ -52,6 +52,11 @@ QString jobs(const Experiment& experiment, const Counts& counts) {
   return least == most ? PlansTr::tr("%n job(s) after that of the check", nullptr, most) : PlansTr::tr("%1 to %n job(s) after that of the check", "at least, at most", most).arg(count(least));
 }
 
+QString queuedWords(const QString& name, std::optional<std::chrono::milliseconds> time) {
+  if (!time) return PlansTr::tr("“%1” is queued.", "an experiment").arg(name);
+  return PlansTr::tr("“%1” is queued and takes %2.", "an experiment; a duration").arg(name, aboutDuration(*time));
+}
+
 QString multiplication(const Counts& counts) {
   const int mostBlocks = std::max(counts.blocks, counts.mostBlocks);
   const auto blocks = [](int least, int most) {

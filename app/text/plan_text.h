@@ -47,6 +47,8 @@ struct Counts {
 [[nodiscard]] QString repeats(const core::model::Measure& measure);
 /// "20 warm-up steps, then 150 measured".
 [[nodiscard]] QString runLength(const core::model::Measure& measure);
+/// "“scaling” is queued and takes about 2 min."; the time is left out where it is not known.
+[[nodiscard]] QString queuedWords(const QString& name, std::optional<std::chrono::milliseconds> time);
 /// "1 thread a rank, bound to cores".
 [[nodiscard]] QString binding(const core::model::Scale& scale, int threads);
 /// The host as people call it.

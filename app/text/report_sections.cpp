@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/text/evidence_text.h"
+#include "app/text/job_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
@@ -95,6 +96,20 @@ Table entries(const Assessment& assessment, const ArmPassports& passports, const
 /// How a run ended, in one line.
 std::string endOf(const RunRecord& run) { return plain(withEnd(describe(run.run.state), run.run.end)); }
 
+/// Where a run was: its node; with a scheduler its job's id, partition and nodes.
+void addPlaceColumns(Table& table, const Assessment& assessment) {
+  if (assessment.jobs.empty()) table.columns.push_back({plain(SectionTr::tr("node"))});
+  else for (const QString& column : jobColumns()) table.columns.push_back({plain(column)});
+}
+
+void addPlace(std::vector<std::string>& row, const Assessment& assessment, const BlockRecord& block, const RunRecord& run) {
+  const core::report::SchedulerJob* job = assessment.jobOf(block.block);
+  if (!assessment.jobs.empty()) row.insert(row.end(), {job != nullptr ? job->id : std::string(), job != nullptr ? job->partition : std::string()});
+  // A run on one node names it itself, also where its job began anew on another.
+  const bool hasSeveral = job != nullptr && block.block.point.nodes > 1;
+  row.push_back(hasSeveral ? job->nodes : run.run.node);
+}
+
 }  // namespace
 
 QString caseLabel(const Assessment& assessment, std::size_t caseIndex) {
@@ -155,7 +170,8 @@ Table reportRuns(const Assessment& assessment) {
   //: %1: a time zone
   const QString began = SectionTr::tr("began (%1)").arg(zone(assessment.record.created));
   table.columns.insert(table.columns.end(), {{plain(SectionTr::tr("point"))}, {plain(SectionTr::tr("arm"))}, {plain(SectionTr::tr("images/s")), Align::Right},
-                                             {plain(SectionTr::tr("state"))}, {plain(began)}, {plain(SectionTr::tr("seconds")), Align::Right}, {plain(SectionTr::tr("node"))}});
+                                             {plain(SectionTr::tr("state"))}, {plain(began)}, {plain(SectionTr::tr("seconds")), Align::Right}});
+  addPlaceColumns(table, assessment);
   const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(assessment.blocks);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const BlockRecord& block = assessment.blocks[i];
@@ -170,7 +186,8 @@ Table reportRuns(const Assessment& assessment) {
       const bool isOver = run.run.started && run.run.ended;
       row.insert(row.end(), {plain(point(block.block.point)), assessment.comparison.arms.at(run.run.arm), summary ? plain(rate(summary->imagesPerSecond)) : std::string(), endOf(run),
                              run.run.started ? plain(dateAndTime(*run.run.started)) : std::string(),
-                             isOver ? shortNumber(std::round(std::chrono::duration<double>(*run.run.ended - *run.run.started).count() * 10) / 10) : std::string(), run.run.node});
+                             isOver ? shortNumber(std::round(std::chrono::duration<double>(*run.run.ended - *run.run.started).count() * 10) / 10) : std::string()});
+      addPlace(row, assessment, block, run);
       table.rows.push_back(std::move(row));
     }
   }

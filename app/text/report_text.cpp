@@ -72,8 +72,7 @@ QString methods(const Assessment& assessment) {
   //: %1, %2: numbers
   sentences << ReportTr::tr("A run gives one number: images over the wall time of the slowest rank, between two synchronisations, "
                       "over %1 timed steps after %2 steps of warm-up.")
-                   .arg(measure.batches)
-                   .arg(measure.warmupBatches);
+                   .arg(count(measure.batches), count(measure.warmupBatches));
   if (measure.order == core::model::Order::Blocks) {
     sentences << ReportTr::tr("Each block runs all arms in random but balanced order; the difference is paired by block.");
   } else {
@@ -85,8 +84,7 @@ QString methods(const Assessment& assessment) {
   if (measure.until) {
     //: %1: a number, %2: a percentage
     sentences << ReportTr::tr("The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.")
-                     .arg(measure.repeats)
-                     .arg(percent(measure.until->halfWidth));
+                     .arg(count(measure.repeats), percent(measure.until->halfWidth));
   }
   int looks = 0;
   for (const auto& point : assessment.comparison.points) looks = std::max(looks, point.looks);
@@ -130,7 +128,7 @@ Table verdictTable(const Assessment& assessment) {
       if (hasAllocations) row.push_back(across != nullptr ? plain(changeInterval(*across->interval)) : std::string());
       const SignedText verdict = isBaseline ? SignedText{} : describePoint(cell);
       QString words = verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
-      if (!isBaseline && compared.looks > 0) words += ReportTr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(compared.looks);
+      if (!isBaseline && compared.looks > 0) words += ReportTr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(count(compared.looks));
       words += slowMark(assessment.hasReferenceBackend({compared.caseIndex, compared.point, cell.arm}));
       if (cell.failed > 0)
         words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(count(cell.failed), count(cell.runs));
@@ -158,9 +156,10 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
                                  momentWithZone(assessment.record.created)));
   page.sections.push_back(verdictSection(assessment));
   PageSection table{plain(ReportTr::tr("Every point")), {verdictTable(assessment)}};
+  const BlockTime time = measuredBlockTimes(assessment);
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
-      const QString sum = openSum(cell);
+      const QString sum = openSum(cell, time(compared.caseIndex, compared.point));
       if (sum.isEmpty()) continue;
       const QString arm = QString::fromStdString(assessment.comparison.arms.at(cell.arm));
       table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, point(compared.point), sum)), "○"});

@@ -156,6 +156,11 @@ QString duration(std::chrono::milliseconds duration) {
   return UnitsTr::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
+QString forTime(const QString& words, std::chrono::milliseconds spent) {
+  //: %1: what is being done, %2: a duration
+  return UnitsTr::tr("%1, for %2").arg(words, duration(spent));
+}
+
 QString bytes(std::int64_t count) { return QLocale().formattedDataSize(count, 1, QLocale::DataSizeSIFormat); }
 
 QString exactBytes(const std::string& text) {

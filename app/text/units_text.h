@@ -42,6 +42,8 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that somebody chose
 [[nodiscard]] QString range(int least, int most);
 /// "12 min 30 s", "850 ms": as it was.
 [[nodiscard]] QString duration(std::chrono::milliseconds duration);
+/// "building the image, for 1 min 12 s": what is at work now, and since when.
+[[nodiscard]] QString forTime(const QString& words, std::chrono::milliseconds spent);
 /// "4.4 GB"; powers of ten.
 [[nodiscard]] QString bytes(std::int64_t count);
 /// "4 MiB", "23.5 GiB (24,684,084 KiB)": of a number of bytes in digits, with nothing lost; powers of two. Another text stays as it is.

@@ -82,10 +82,9 @@ int roundedUp(int blocks) {
   return (blocks + unit - 1) / unit * unit;
 }
 
-/// More blocks than anybody adds: what would help instead.
-QString outOfReach(const Finding& finding, const QString& here, const BlockTime& blockTime) {
+/// More blocks than anybody measures: what would help instead. `time` is that of one block.
+QString outOfReach(const Finding& finding, const QString& here, std::optional<std::chrono::milliseconds> time) {
   const int blocks = roundedUp(finding.blocksNeeded->more);
-  const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   if (!time) {
     //: %1: nothing, or a space and on which nodes
     return VerdictsTr::tr(
@@ -123,10 +122,10 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
         tr("not enough data%1; more blocks are no way out: longer runs, a quieter machine or a wider margin would help")
             .arg(here);
   }
-  if (finding.blocksNeeded->more > core::runs::kMostBlocksAdded) return outOfReach(finding, here, blockTime);
+  const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
+  if (isOutOfReach(finding.blocksNeeded->more, time)) return outOfReach(finding, here, time);
   //: %1: nothing, or a space and on which nodes
   const QString more = VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, roundedUp(finding.blocksNeeded->more)).arg(here);
-  const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
 }
 

@@ -47,6 +47,7 @@ void MessageStack::floatOver(QWidget* ground) {
 }
 
 void MessageStack::show(const Message& message) {
+  if (!message.target.isEmpty() && message.target == m_place) return;
   const QString key = message.key.isEmpty() ? message.text.title : message.key;
   close(key);
   makeRoom(!message.action.isEmpty());
@@ -97,7 +98,7 @@ void MessageStack::show(const Message& message) {
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
   card->setVisible(true);  // a layout that is seen would show it, and count its height, only later
   m_entries.push_back(
-      {key, message.text.title, card, !message.action.isEmpty(), isFloating, message.places, message.isTrue});
+      {key, message.text.title, card, !message.action.isEmpty(), isFloating, message.places, message.isTrue, message.target});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
 }
@@ -116,7 +117,7 @@ void MessageStack::fit() {
 void MessageStack::setPlace(const QString& place) {
   if (m_place == place) return;
   m_place = place;
-  removeWhere([this](const Entry& entry) { return entry.isFloating && !isHere(entry); });
+  removeWhere([this](const Entry& entry) { return (entry.isFloating && !isHere(entry)) || (!entry.target.isEmpty() && entry.target == m_place); });
   fit();
 }
 

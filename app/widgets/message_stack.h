@@ -29,6 +29,7 @@ struct Message {
   QString key;                 ///< a message of the same key replaces the earlier one
   QStringList places;          ///< of the window, where alone it is seen; empty: everywhere
   std::function<bool()> isTrue;  ///< whether it still is; empty: it stays so
+  QString target;                ///< the place that it leads to: it goes when the window is there; empty: none
 };
 
 /// An error's message.
@@ -47,7 +48,7 @@ class MessageStack final : public QWidget {
   void show(const Message& message);
   void close(const QString& key);
   /// Where the window is now. Messages of other places are seen again when it comes back; those that go by themselves
-  /// are gone.
+  /// are gone, and so are those that lead there.
   void setPlace(const QString& place);
   /// Closes those that say of themselves that they are not true any more.
   void dropUntrue();
@@ -69,6 +70,7 @@ class MessageStack final : public QWidget {
     bool isFloating;
     QStringList places;
     std::function<bool()> isTrue;
+    QString target;
   };
   [[nodiscard]] bool isHere(const Entry& entry) const {
     return entry.places.isEmpty() || entry.places.contains(m_place);

@@ -104,6 +104,11 @@ void ArmDetails::addRow(const char* path, const QString& name, QWidget* field, c
   m_rows.push_back({path, m_form->addRow(name, field, note), note});
 }
 
+void ArmDetails::offerFolders(bool isOffered) {
+  if (m_binds != nullptr) m_binds->offerFolders(isOffered);
+  m_settings->offerFolders(isOffered);
+}
+
 void ArmDetails::setArm(int number) {
   const auto of = [number](const QString& what) { return tr("%1 of arm %2", "a field; a number").arg(what, QString::number(number)); };
   if (m_image != nullptr) {

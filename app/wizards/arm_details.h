@@ -37,6 +37,8 @@ class ArmDetails final : public QWidget {
   void setArm(int number);
   void setImages(const std::vector<std::string>& names);
   void setWorkload(const core::model::EngineWorkload& workload) { m_settings->setWorkload(workload); }
+  /// Whether folders can be chosen with a dialog: on this machine.
+  void offerFolders(bool isOffered);
 
  signals:
   void edited();

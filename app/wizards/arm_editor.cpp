@@ -119,6 +119,7 @@ void ArmEditor::takeDetails() {
 bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& refusal) {
   m_details->setImages(m_draft.context().images.value_or(std::vector<std::string>{}));
   m_details->setWorkload(m_draft.value().engine);
+  m_details->offerFolders(m_draft.value().host == core::model::kLocalHost);
   const bool isRefusedBelow = m_details->showNotes(refusal);
   if (isRefusedBelow && !isUnfolded()) unfold();  // a reason is seen
   QString why = m_environment->problem();

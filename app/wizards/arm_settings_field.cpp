@@ -3,10 +3,12 @@
 
 #include <QLineEdit>
 #include <algorithm>
+#include <string_view>
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
 #include "app/widgets/labels.h"
+#include "app/wizards/folder_chooser.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -83,8 +85,21 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value
   label->setToolTip(text::meaning(setting));
   label->setBuddy(field);
   line->addWidget(field, qobject_cast<QLineEdit*>(field) != nullptr ? 1 : 0);
-  m_rows.push_back({&setting, field, endLine(line)});
+  QPushButton* browse = nullptr;
+  if (auto* typed = qobject_cast<QLineEdit*>(field); typed != nullptr && setting.name == std::string_view("data_dir")) {
+    browse = makeBrowse(*typed, [this] { emit edited(); });
+    browse->setVisible(m_offersFolders);
+    line->addWidget(browse);
+  }
+  m_rows.push_back({&setting, field, endLine(line), browse});
   line->addStretch(1);
+}
+
+void ArmSettingsField::offerFolders(bool isOffered) {
+  m_offersFolders = isOffered;
+  for (const Row& row : m_rows) {
+    if (row.browse != nullptr) row.browse->setVisible(isOffered);
+  }
 }
 
 void ArmSettingsField::takeAdded() {
@@ -121,6 +136,7 @@ void ArmSettingsField::setArm(int number) {
     const QString label = text::settingName(row.setting->name);
     row.value->setAccessibleName(tr("%1 of arm %2", "a setting; a number").arg(label, QString::number(number)));
     row.remove->setAccessibleName(tr("Remove %1 of arm %2", "a setting; a number").arg(label, QString::number(number)));
+    if (row.browse != nullptr) nameBrowse(*row.browse, static_cast<const QLineEdit&>(*row.value));
   }
 }
 

@@ -27,6 +27,8 @@ class ArmSettingsField final : public widgets::RowList {
   [[nodiscard]] QWidget* fieldAt(const std::string& name) const;
   /// The arm's number goes into the accessible names.
   void setArm(int number);
+  /// Whether a folder can be chosen with a dialog: on this machine.
+  void offerFolders(bool isOffered);
   /// A setting that is added begins with the workload's value.
   void setWorkload(const core::model::EngineWorkload& workload) { m_workload = workload; }
 
@@ -38,6 +40,7 @@ class ArmSettingsField final : public widgets::RowList {
     const core::protocol::EngineSetting* setting;
     QWidget* value;  ///< a combo box of what may be chosen, or a line
     QPushButton* remove;
+    QPushButton* browse = nullptr;  ///< of a folder
   };
   void addRow(const core::protocol::EngineSetting& setting, const QString& value);
   void takeAdded();
@@ -45,6 +48,7 @@ class ArmSettingsField final : public widgets::RowList {
 
   core::model::EngineWorkload m_workload;
   int m_arm = 1;
+  bool m_offersFolders = false;
   QComboBox* m_add;
   std::vector<Row> m_rows;
 };

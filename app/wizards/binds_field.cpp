@@ -3,6 +3,7 @@
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/wizards/folder_chooser.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -43,7 +44,7 @@ BindsField::BindsField(const std::vector<Bind>& binds, bool canBeReadOnly, QWidg
 void BindsField::addRow(const Bind& bind) {
   QHBoxLayout* line = beginLine();
   QWidget* box = line->parentWidget();
-  Row row{new QLineEdit(QString::fromStdString(bind.source), box), new QLineEdit(box), new QCheckBox(tr("read only"), box), nullptr};
+  Row row{new QLineEdit(QString::fromStdString(bind.source), box), nullptr, new QLineEdit(box), new QCheckBox(tr("read only"), box), nullptr};
   row.source->setPlaceholderText(tr("/folder/of/the/host"));
   row.source->setToolTip(tr("Absolute path of the folder on the host"));
   row.destination->setPlaceholderText(tr("the same place"));
@@ -55,6 +56,9 @@ void BindsField::addRow(const Bind& bind) {
   for (QLineEdit* path : {row.source, row.destination}) connect(path, &QLineEdit::textEdited, this, &BindsField::edited);
   connect(row.isReadOnly, &QCheckBox::clicked, this, &BindsField::edited);
   line->addWidget(row.source, 3);
+  row.browse = makeBrowse(*row.source, [this] { emit edited(); });
+  row.browse->setVisible(m_offersFolders);
+  line->addWidget(row.browse);
   line->addWidget(widgets::makeMuted(tr("at", "a folder, at its place in the container"), box));
   line->addWidget(row.destination, 2);
   line->addWidget(row.isReadOnly);
@@ -67,6 +71,11 @@ void BindsField::setArm(int number) {
   nameRows();
 }
 
+void BindsField::offerFolders(bool isOffered) {
+  m_offersFolders = isOffered;
+  for (const Row& row : m_rows) row.browse->setVisible(isOffered);
+}
+
 void BindsField::nameRows() {
   //: %1: a number
   m_add->setAccessibleName(tr("Add a folder to arm %1").arg(m_arm));
@@ -74,6 +83,7 @@ void BindsField::nameRows() {
     const int line = static_cast<int>(i) + 1;
     //: %1, %2: numbers
     m_rows[i].source->setAccessibleName(tr("Folder %1 of arm %2").arg(line).arg(m_arm));
+    nameBrowse(*m_rows[i].browse, *m_rows[i].source);
     //: %1, %2: numbers
     m_rows[i].destination->setAccessibleName(tr("Place of folder %1 of arm %2").arg(line).arg(m_arm));
     //: %1, %2: numbers

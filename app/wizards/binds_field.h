@@ -28,6 +28,8 @@ class BindsField final : public widgets::RowList {
   [[nodiscard]] QWidget* fieldAt(std::size_t line, const std::string& part) const;
   /// The arm's number goes into the accessible names.
   void setArm(int number);
+  /// Whether a folder can be chosen with a dialog: on this machine.
+  void offerFolders(bool isOffered);
 
  signals:
   void edited();
@@ -35,6 +37,7 @@ class BindsField final : public widgets::RowList {
  private:
   struct Row {
     QLineEdit* source;
+    QPushButton* browse;  ///< for the source
     QLineEdit* destination;
     QCheckBox* isReadOnly;
     QPushButton* remove;
@@ -49,6 +52,7 @@ class BindsField final : public widgets::RowList {
 
   bool m_canBeReadOnly;
   int m_arm = 1;
+  bool m_offersFolders = false;
   QPushButton* m_add;
   std::vector<Row> m_rows;
 };

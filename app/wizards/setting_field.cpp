@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/setting_field.h"
 
-#include <QDir>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <algorithm>
 
@@ -12,6 +9,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
+#include "app/wizards/folder_chooser.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -128,16 +126,7 @@ void SettingField::offerFolders(bool isOffered) {
 }
 
 void SettingField::chooseFolder() {
-  auto* dialog = new QFileDialog(this, m_line->accessibleName());
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::Directory);
-  dialog->setOption(QFileDialog::ShowDirsOnly);
-  if (const QString now = m_line->text().trimmed(); QFileInfo(now).isDir()) dialog->setDirectory(now);
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
-    m_line->setText(QDir::toNativeSeparators(folder));
-    emit edited();
-  });
-  dialog->open();
+  wizards::chooseFolder(*m_line, [this] { emit edited(); });
 }
 
 QString SettingField::hint() const {

@@ -14,6 +14,7 @@
 #include "app/pages/add_host_page.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
+#include "app/pages/first_run.h"
 #include "app/pages/help_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/images_page.h"
@@ -197,6 +198,29 @@ TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
 }
 
+TEST_F(Desk, aMessageThatLeadsToAPlaceGoesWhenTheWindowIsThereAnyWay) {
+  openWindow();
+  addCluster();
+  window().showPage(QStringLiteral("newhost"));
+  auto* adding = qobject_cast<app::pages::AddHostPage*>(window().currentPage());
+  ASSERT_NE(adding, nullptr);
+  window().showPage(QStringLiteral("queue"));
+  emit adding->hostAdded(QStringLiteral("cluster"));
+  window().showPage(QStringLiteral("images"));
+  EXPECT_EQ(window().messages().count(), 1);
+  window().showPage(QStringLiteral("host:cluster"));
+  EXPECT_EQ(window().messages().count(), 0);
+  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("The queue has something."));
+  message.closesByItself = false;
+  message.target = QStringLiteral("queue");
+  window().messages().show(message);
+  EXPECT_EQ(window().messages().count(), 1);
+  window().showPage(QStringLiteral("queue"));
+  EXPECT_EQ(window().messages().count(), 0);
+  window().messages().show(message);
+  EXPECT_EQ(window().messages().count(), 0) << "it would lead to where the window is";
+}
+
 TEST_F(Desk, nothingOfAnotherHostIsShownForOneThatWasRemoved) {
   openWindow();
   addCluster();
@@ -252,8 +276,11 @@ TEST_F(Desk, theImageThatIsChosenStaysItAndIsNamedWithItsHost) {
 
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   openWindow();
-  const QString words = QStringLiteral("Run the quick start (about 2 min)");
-  ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr && window().machine().hasRun(); }, 60));
+  ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60));
+  const bool hasContainers = !window().machine().firstContainer().empty();
+  const QString words = app::pages::quickStartButton(hasContainers);
+  EXPECT_EQ(words.toStdString(), hasContainers ? "Build the image and run the quick start (about 4 min)" : "Run the quick start (about 2 min)");
+  ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; }));
   EXPECT_EQ(findButton(words)->isEnabled(), window().machine().hasData());
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("baremark-cli quickstart")));
 }

@@ -6,6 +6,9 @@
 #include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <algorithm>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/failure_card.h"
@@ -13,6 +16,7 @@
 #include "app/pages/runs_tab.h"
 #include "app/widgets/banner.h"
 #include "core/protocol/block_files.h"
+#include "core/report/assessment.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/live_page.h"
@@ -90,6 +94,37 @@ TEST_F(Failure, fromTheTableOfRunsTheButtonLeadsToTheLogOfThatRun) {
   EXPECT_EQ(page->currentTab(), QStringLiteral("live"));
   EXPECT_EQ(named<QComboBox>(QStringLiteral("Which log"))->currentIndex(), 1);
   EXPECT_EQ(shownRun(), failed);
+}
+
+TEST_F(Failure, aBlockThatWasCutLeadsToTheLogOfTheRunThatBeganLast) {
+  openWindow();
+  TimedRuns timed;
+  core::report::Assessment assessment;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    timed = addTimed(store, services().localHost().root());
+    assessment = core::report::assess(store, core::base::ExperimentId(timed.experiment.toStdString())).value();
+    return {};
+  }));
+  core::storage::BlockRecord block = assessment.blocks.front();
+  block.block.state = core::model::BlockState::Cut;
+  block.block.end = {"time_limit", ""};
+  m_id = timed.experiment;
+  openExperiment(m_id, QStringLiteral("runs"));
+  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* shown = page->runs().findChild<app::pages::FailureCard*>();
+  ASSERT_NE(shown, nullptr);
+  QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
+  shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
+  const auto buttons = shown->findChildren<QPushButton*>();
+  const auto open = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* button) { return button->text() == QStringLiteral("Open the log"); });
+  ASSERT_NE(open, buttons.end());
+  EXPECT_FALSE((*open)->isHidden());
+  (*open)->click();
+  ASSERT_EQ(asked.count(), 1);
+  EXPECT_EQ(asked.front().front().value<core::storage::RunKey>(), timed.runs[1]);
+  for (auto& run : block.runs) run.run.started.reset();
+  shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
+  EXPECT_TRUE((*open)->isHidden()) << "no run has begun, so there is no log";
 }
 
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {

@@ -2,8 +2,14 @@
 // What the command line says beside its results: commands that a shell takes as they stand, and how the store is kept.
 #include <signal.h>
 
+#include <QDateTime>
 #include <QFileInfo>
 
+#include "app/application/resource_texts.h"
+#include "core/base/clock.h"
+#include "core/plan/experiment_file.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
 #include "tests/places.h"
 
@@ -128,6 +134,52 @@ TEST_F(CliWordsTest, whatIsRefusedNamesWhatIsMeant) {
   const CliResult margin = cli(withStore({QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))}));
   EXPECT_EQ(margin.status, 2);
   EXPECT_NE(margin.err.find("2%"), std::string::npos) << margin.err;
+}
+
+TEST_F(CliWordsTest, anAgeCountsFromTheEndAndElseFromTheCreation) {
+  using core::storage::ExperimentRecord;
+  using core::storage::ExperimentRepository;
+  const std::string file = test::contentOf(writeExperiment(1, 5).toStdString());
+  const auto now = core::base::SystemClock().wallNow();
+  const auto opened = core::storage::Store::open(store().toStdString(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(opened) << core::base::toLogLine(opened.error());
+  std::string ended;
+  std::string paused;
+  for (std::string* id : {&ended, &paused}) {
+    ExperimentRecord record{.id = core::base::ExperimentId::make(), .file = file, .seed = 5, .threads = 1};
+    record.experiment = core::plan::parseExperiment(file).value();
+    record.cases = {{{"batch_size", std::int64_t{8}}, {"model", std::string("mnist")}}};
+    record.state = core::model::ExperimentState::Paused;
+    record.created = now - std::chrono::hours(73);
+    ASSERT_TRUE(ExperimentRepository(**opened).add(record));
+    *id = record.id.text();
+  }
+  ASSERT_TRUE(ExperimentRepository(**opened).setState(core::base::ExperimentId(ended), core::model::ExperimentState::Cancelled, {}, now - std::chrono::minutes(125)));
+  const CliResult listed = cli(withStore({QStringLiteral("list")}));
+  ASSERT_EQ(listed.status, 0) << listed.err;
+  const auto lineOf = [&listed](const std::string& id) {
+    for (const QString& line : QString::fromStdString(listed.out).split(QLatin1Char('\n'))) {
+      if (line.contains(QString::fromStdString(id))) return line.trimmed().toStdString();
+    }
+    return std::string();
+  };
+  EXPECT_TRUE(lineOf(ended).ends_with(" 2 h")) << listed.out;
+  EXPECT_TRUE(lineOf(paused).ends_with(" 3 days")) << listed.out;
+}
+
+TEST_F(CliWordsTest, aReportSaysItsProgramItsTimeZoneAndThisMachineAndCountsOneRankInTheSingular) {
+  ASSERT_EQ(cli(withStore({QStringLiteral("run"), writeExperiment(1, 5)})).status, 0);
+  const QString page = m_folder.path() + QStringLiteral("/report.html");
+  const CliResult made = cli(withStore({QStringLiteral("report"), QString::fromStdString(only().value("id", "")), QStringLiteral("-o"), page}));
+  ASSERT_EQ(made.status, 0) << made.err;
+  const QString html = QString::fromStdString(test::contentOf(page.toStdString()));
+  const QString version = QString::fromStdString(cli({QStringLiteral("--version")}).out).section(QLatin1Char(' '), 1, 1);
+  ASSERT_FALSE(version.isEmpty());
+  EXPECT_TRUE(html.contains(QStringLiteral("Made by Baremark %1 from experiment").arg(version)));
+  EXPECT_TRUE(html.contains(QStringLiteral("began (%1)").arg(QDateTime::currentDateTime().timeZoneAbbreviation())));
+  EXPECT_TRUE(html.contains(QStringLiteral("This machine · 2 runs in 1 block · ")));
+  EXPECT_TRUE(html.contains(QStringLiteral("1 rank<"))) << "a cell of the table of runs";
+  for (const char* undecided : {"rank(s)", "run(s)", "block(s)"}) EXPECT_FALSE(html.contains(QLatin1String(undecided))) << undecided;
 }
 
 TEST_F(CliWordsTest, aStoreWithoutAWriteAheadLogSaysSoWhateverTheVerb) {

@@ -61,6 +61,23 @@ TEST(NameOfCopy, isTheNextFreeNumber) {
   EXPECT_LE(nameOfCopy(std::string(200, 'x'), experiments).size(), 200U) << "as long as a name may be";
 }
 
+TEST(ExperimentsModel, anAgeCountsFromTheEndAndElseFromTheCreation) {
+  const auto now = core::base::SystemClock().wallNow();
+  std::vector<core::storage::ExperimentRow> rows(2);
+  for (auto& row : rows) {
+    row.id = core::base::ExperimentId::make();
+    row.created = now - std::chrono::hours(73);
+  }
+  rows[0].ended = now - std::chrono::minutes(125);
+  ExperimentsModel model;
+  model.setRows(rows);
+  const auto ageOf = [&model](const core::base::ExperimentId& id) {
+    return model.index(model.rowOf(QString::fromStdString(id.text())), ExperimentsModel::Age).data().toString().toStdString();
+  };
+  EXPECT_EQ(ageOf(rows[0].id), "2 h");
+  EXPECT_EQ(ageOf(rows[1].id), "3 day(s)");
+}
+
 TEST_F(ItemModels, runsByBlock) {
   m_assessment = threeBlocks();
   const std::string change = text::change(-0.1).toStdString();

@@ -79,11 +79,11 @@ TEST_F(TimelineTest, whereItsJobRunsStandsWhereItWasSubmitted) {
                      .name = "other",
                      .block = core::base::BlockId::make(),
                      .number = 7};
-  foreign.job.id = "4712";
+  foreign.job = {.scheduler = "slurm", .id = "4712", .partition = "long", .nodes = {}};
   const std::string text = shown({foreign});
   EXPECT_NE(text.find("Block 1 · job 4711 | "), std::string::npos) << text;
   EXPECT_NE(text.find("  submitted · partition debug · on n1, n2 | " + clock(0)), std::string::npos) << text;
-  EXPECT_TRUE(text.ends_with("\nother: Block 7 · job 4712 [waits]")) << text;
+  EXPECT_TRUE(text.ends_with("\nother: Block 7 · job 4712 · partition long [waits]")) << text;
   const QModelIndex first = m_model.index(0, 0);
   EXPECT_EQ(m_model.jobAt(first)->id, "4711");
   EXPECT_EQ(m_model.jobAt(m_model.index(1, 0, first))->nodes, "n1, n2") << "of a run";

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/text/evidence_text.h"
+#include "app/text/report_sections.h"
 #include "app/text/units_text.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -150,6 +151,43 @@ TEST_F(ReportTextTest, fromThreeAllocationsTheIntervalOverThemStandsBesideTheVer
   EXPECT_NE(report.find("of the cluster, over the means of 3 allocation(s): " + app::text::change(cell.acrossAllocations->value - 1).toStdString()), std::string::npos)
       << "in the headline: " << report;
   EXPECT_FALSE(app::text::allocationsFormula(assessment).isEmpty());
+}
+
+TEST_F(ReportTextTest, everyRunOfASchedulersJobNamesItsJobPartitionAndNodes) {
+  plan({"bare metal", "box"}, {1, 2});
+  m_scheduler = "slurm";
+  m_jobId = "4711";
+  addBlock(1, {100.0, 90.0}, {1, 1});
+  nextAllocation();
+  m_jobId = "4712_1";
+  addBlock(1, {200.0, 180.0}, {1, 2});
+  Assessment assessment = assessed();
+  assessment.blocks.back().block.point.nodes = 2;
+  ASSERT_EQ(assessment.jobs.size(), 2U);
+  for (auto& [allocation, job] : assessment.jobs) {
+    job.partition = "debug";
+    if (job.id == "4712_1") job.nodes = "n1, n2";
+  }
+  const Table runs = app::text::reportRuns(assessment);
+  ASSERT_EQ(runs.rows.size(), 4U);
+  const auto end = [](const std::vector<std::string>& cells) { return std::vector<std::string>(cells.end() - 3, cells.end()); };
+  std::vector<std::string> names;
+  for (const Column& column : runs.columns) names.push_back(column.title);
+  EXPECT_THAT(end(names), testing::ElementsAre("job", "partition", "nodes"));
+  for (const auto& row : runs.rows) ASSERT_EQ(row.size(), runs.columns.size());
+  EXPECT_THAT(end(runs.rows.front()), testing::ElementsAre("4711", "debug", "node1")) << "one node: the run's own";
+  EXPECT_THAT(end(runs.rows.back()), testing::ElementsAre("4712_1", "debug", "n1, n2"));
+}
+
+TEST_F(ReportTextTest, withoutASchedulerARunNamesItsNodeAlone) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 90.0});
+  const Table runs = app::text::reportRuns(assessed());
+  EXPECT_EQ(runs.columns.back().title, "node");
+  ASSERT_FALSE(runs.rows.empty());
+  EXPECT_EQ(runs.rows.front().size(), runs.columns.size());
+  EXPECT_EQ(runs.rows.front().back(), "node1");
+  EXPECT_THAT(toCsv(runs), testing::Not(testing::HasSubstr("partition")));
 }
 
 TEST_F(ReportTextTest, whatHasNoBlockHasNoEvidence) {

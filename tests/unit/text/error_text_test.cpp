@@ -9,9 +9,11 @@
 #include <map>
 
 #include "app/text/advice_text.h"
+#include "app/text/allowed_text.h"
 #include "app/text/offline_text.h"
 #include "app/text/sentence_forms.h"
 #include "core/base/json.h"
+#include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/validation.h"
 #include "remote/ssh/host_scripts.h"
@@ -89,6 +91,40 @@ TEST(ErrorText, eachPhraseWithASentenceOfItsOwnIsToldInTheWordsOfWhoReadsIt) {
     EXPECT_FALSE(filled(window, {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4")})
                      .contains(QLatin1Char('%')));
   }
+}
+
+TEST(ErrorText, theCoresThatNobodyToldTheBatchOfARankAndAStoreInUseHaveSentencesOfTheirOwn) {
+  const auto advice = [](const std::string& allowed, Reader reader) {
+    return describe({.code = core::base::ErrorCode::Missing, .where = "/x", .allowed = allowed}, reader).advice.toStdString();
+  };
+  const core::base::Error missing = core::plan::threadsPerRank({.ranks = {2}}, std::nullopt).error();
+  EXPECT_EQ(advice(missing.allowed, Reader::Window),
+            "Enter the cores of a node divided by the ranks on it. Neither the scheduler nor a job there has told how many "
+            "cores a node has.");
+  EXPECT_EQ(advice(missing.allowed, Reader::Terminal).rfind("Set it to the cores of a node", 0), 0U);
+  EXPECT_EQ(advice("2 to 131072 with 2 ranks: a rank takes 1 to 65536 images a step", Reader::Window),
+            "Allowed with 2 ranks: 2 to 131072, because each rank takes 1 to 65536 images in a step.");
+  EXPECT_EQ(advice("a store that no other Baremark writes into while it is brought up to date: close the others and try again",
+                   Reader::Terminal),
+            "Another Baremark writes into it while it is brought up to date. Close the others and try again.");
+  EXPECT_EQ(advice("gate, or a host that was added: baremark-cli host add", Reader::Window),
+            "Choose gate, or add the host with “Add a host…”.")
+      << "this machine has a name of its own";
+  EXPECT_EQ(advice("one of gate, a or b, or a host that was added: baremark-cli host add", Reader::Terminal),
+            "Allowed: gate, a or b, or a host that was added with “baremark-cli host add”.");
+}
+
+TEST(ErrorText, aListOfNamesIsToldInTheUsersLanguage) {
+  int count = 1;
+  char name[] = "test";
+  char* words[] = {name, nullptr};
+  const QCoreApplication application(count, words);
+  Marking marking;
+  ASSERT_TRUE(QCoreApplication::installTranslator(&marking));
+  EXPECT_EQ(allowedText(QStringLiteral("bare metal")).toStdString(), "bare metal");
+  EXPECT_EQ(allowedText(QStringLiteral("a, b or c")).toStdString(), "<a, b or c>");
+  EXPECT_EQ(allowedText(QStringLiteral("a, b and 7 more")).toStdString(), "<a, b and 7 more>");
+  QCoreApplication::removeTranslator(&marking);
 }
 
 /// A draft that is in order, with one thing that is not.

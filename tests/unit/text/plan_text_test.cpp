@@ -32,6 +32,11 @@ TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
   EXPECT_EQ(words(10s, 20s), "under 1 min");
 }
 
+TEST(PlanText, whatIsQueuedSaysHowLongItTakesWhereThatIsKnown) {
+  EXPECT_EQ(queuedWords(QStringLiteral("made up (2)"), 2min).toStdString(), "“made up (2)” is queued and takes about 2 min.");
+  EXPECT_EQ(queuedWords(QStringLiteral("100 %1"), std::nullopt).toStdString(), "“100 %1” is queued.");
+}
+
 TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
   EXPECT_EQ(range(5, 5).toStdString(), "5");
   EXPECT_EQ(range(5, 40).toStdString(), "5 to 40");

@@ -108,6 +108,43 @@ TEST(VerdictText, moreBlocksThanCanBeAddedAreOutOfReachAndWhatWouldHelpIsSaid) {
             "wider margin would help. ");
 }
 
+TEST(VerdictText, blocksThatTakeMoreThanAMonthAreOutOfReachToo) {
+  const Finding open{.kind = FindingKind::Open,
+                     .point = {1, 2},
+                     .reason = core::stats::OpenReason::IntervalTooWide,
+                     .blocksNeeded = core::stats::BlocksNeeded{.total = 905, .more = 900},
+                     .blocks = 5,
+                     .allocations = 5};
+  const auto lead = [&](std::chrono::milliseconds block) {
+    return headlines(twoCases({open}), [block](std::size_t, const core::model::Point&) { return block; }).at(0).lead.toStdString();
+  };
+  EXPECT_NE(lead(std::chrono::hours(1)).find("about 900 more block(s) (about 38 day(s)) would decide, which is out of reach: longer runs"),
+            std::string::npos)
+      << lead(std::chrono::hours(1));
+  EXPECT_EQ(lead(std::chrono::minutes(10)).find("out of reach"), std::string::npos) << lead(std::chrono::minutes(10));
+  EXPECT_FALSE(isOutOfReach(720, std::chrono::hours(1))) << "30 days";
+  EXPECT_TRUE(isOutOfReach(721, std::chrono::hours(1)));
+  EXPECT_FALSE(isOutOfReach(1000, std::nullopt));
+  EXPECT_TRUE(isOutOfReach(1001, std::nullopt));
+}
+
+TEST(VerdictText, theSumBehindAnOpenVerdictGroupsItsNumbersAndSaysWhatIsOutOfReach) {
+  core::stats::ComparedCell cell;
+  EXPECT_EQ(openSum(cell).toStdString(), "");
+  cell.judgement = core::stats::Judgement{};
+  cell.judgement->blocksNeeded = core::stats::BlocksNeeded{
+      .total = 24000, .more = 23995, .level = 0.975, .halfWidthNow = 0.5, .halfWidthNeeded = 0.01};
+  const std::string far = openSum(cell).toStdString();
+  EXPECT_NE(far.find("24,000 block(s)"), std::string::npos) << far;
+  EXPECT_NE(far.find(", 23,995 more, which is out of reach: longer runs, a quieter machine or a wider margin would help"),
+            std::string::npos)
+      << far;
+  cell.judgement->blocksNeeded->more = 900;
+  const std::string near = openSum(cell).toStdString();
+  EXPECT_TRUE(near.ends_with(", 900 more")) << near;
+  EXPECT_NE(openSum(cell, std::chrono::hours(1)).indexOf(QStringLiteral("out of reach")), -1);
+}
+
 TEST(VerdictText, aListsLineSaysWhereItIsSoAndNotOnlyTheFirstPlace) {
   using core::report::ListedHeadline;
   const auto open = [](std::size_t caseIndex, int ranks) {
