@@ -39,7 +39,7 @@ class ArmSettingsField final : public widgets::RowList {
     QWidget* value;  ///< a combo box of what may be chosen, or a line
     QPushButton* remove;
   };
-  void addRow(const core::protocol::EngineSetting& setting, const QString& value);
+  void addRow(const core::protocol::EngineSetting& setting, const std::optional<core::model::SettingValue>& value);
   void takeAdded();
   void showRest();
 

@@ -10,6 +10,7 @@
 
 #include "app/models/series.h"
 #include "app/text/plan_text.h"
+#include "app/text/typed_values.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
@@ -220,11 +221,12 @@ void ScalePage::takeRanks() {
   for (const RankChip& entry : m_chips) {
     if (entry.chip->isChecked()) ranks.push_back(entry.ranks);
   }
-  m_ranksRefusal.clear();
-  for (const QString& word : m_otherRanks->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+  const text::TypedValues typed = text::typedValues(core::protocol::SettingType::Integer, m_otherRanks->text());
+  m_ranksRefusal = typed.problem;
+  for (const QString& word : typed.words) {
     bool isNumber = false;
-    ranks.push_back(word.trimmed().toInt(&isNumber));
-    if (!isNumber && m_ranksRefusal.isEmpty()) m_ranksRefusal = tr("“%1” is no number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word.trimmed());
+    ranks.push_back(word.toInt(&isNumber));
+    if (!isNumber && m_ranksRefusal.isEmpty()) m_ranksRefusal = tr("“%1” is no number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word);
   }
   std::sort(ranks.begin(), ranks.end());
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());

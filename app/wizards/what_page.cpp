@@ -112,7 +112,7 @@ QWidget* WhatPage::makeForm() {
   });
   connect(m_data, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling || m_data->currentIndex() < 0) return;
-    const std::string name = m_data->currentText().toStdString();
+    const std::string name = m_data->currentData().toString().toStdString();
     draft().change([&](Experiment& experiment) {
       experiment.engine["data"] = {name};
       if (name == "synthetic") experiment.engine.erase("data_dir");
@@ -179,13 +179,16 @@ void WhatPage::fillData() {
   m_data->clear();
   QString wanted = text::valuesOf(draft().value(), "data");
   if (wanted.isEmpty()) wanted = QStringLiteral("synthetic");
+  const auto add = [this](const std::string& name) {
+    m_data->addItem(text::settingValue("data", name), QString::fromStdString(name));
+  };
   if (const core::protocol::CatalogModel* model = chosenModel()) {
-    for (const std::string& name : model->data) m_data->addItem(QString::fromStdString(name));
+    for (const std::string& name : model->data) add(name);
   } else if (const auto* setting = core::protocol::findEngineSetting("data")) {
-    for (const std::string& name : setting->choices) m_data->addItem(QString::fromStdString(name));
+    for (const std::string& name : setting->choices) add(name);
   }
-  if (m_data->findText(wanted) < 0) m_data->addItem(wanted);
-  m_data->setCurrentIndex(m_data->findText(wanted));
+  if (m_data->findData(wanted) < 0) add(wanted.toStdString());
+  m_data->setCurrentIndex(m_data->findData(wanted));
 }
 
 void WhatPage::fill() { fillFields(Keep::Nothing); }
