@@ -147,6 +147,7 @@ QWidget* ArmEditor::obstacleField() {
 
 QWidget* ArmEditor::fieldAt(const std::string& path) {
   if (path.rfind("env", 0) == 0) return m_environment;
+  if (path == "runtime") return m_remove;  // it cannot be changed
   QWidget* field = m_details->fieldAt(path);
   if (field == nullptr) return m_name;
   unfold();

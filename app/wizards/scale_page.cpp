@@ -9,6 +9,7 @@
 #include <map>
 
 #include "app/models/series.h"
+#include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/typed_values.h"
 #include "app/text/units_text.h"
@@ -466,7 +467,10 @@ QString ScalePage::fieldName(const std::string& where) const {
   return field == fields.end() ? QString() : field->second->accessibleName();
 }
 
-bool ScalePage::concerns(const std::string& where) const { return where.rfind("/scale", 0) == 0 || where.rfind("/measure", 0) == 0; }
+bool ScalePage::concerns(const std::string& where) const {
+  const bool isOfNodes = text::isWithin(where, "/scale/ranks_per_node");  // of the page Where
+  return (text::isWithin(where, "/scale") && !isOfNodes) || text::isWithin(where, "/measure");
+}
 
 QWidget* ScalePage::firstFocus() { return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip; }
 

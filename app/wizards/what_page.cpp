@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
@@ -88,7 +89,14 @@ QWidget* WhatPage::makeForm() {
   const int names = std::max(form->nameWidth(), m_more->nameWidth());
   for (widgets::Form* each : {form, m_more}) each->setNameWidth(names);
   column->addWidget(m_more);
+  m_casesNote = widgets::makeNote({}, box);
+  m_takeOut = widgets::makeLink(tr("Take it out", "a rule about cases that has no field"), box);
+  column->addWidget(m_casesNote);
+  column->addWidget(m_takeOut, 0, Qt::AlignLeft);
   column->addStretch(1);
+  connect(m_takeOut, &QPushButton::clicked, this, [this] {
+    if (const auto& problem = draft().findings().problem) draft().takeOut(std::string(problem->where));
+  });
   connect(m_name, &QLineEdit::textEdited, this, [this](const QString& text) {
     draft().change([&](Experiment& experiment) { experiment.name = text.trimmed().toStdString(); });
   });
@@ -233,8 +241,8 @@ void WhatPage::refresh() {
   QString dataNote;
   if (source == QLatin1String("fashion-mnist")) dataNote = desk().machine.hasData() ? tr("60,000 images of the package dataset-fashion-mnist") : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
   else if (source == QLatin1String("synthetic") || source.isEmpty()) dataNote = tr("Made up in memory: nothing is read from a disk.");
-  const QString dataProblem = problemAt("/workload/engine/data_dir").isEmpty() ? problemAt("/workload/engine/data") : QString();
-  showNote(*m_dataNote, dataProblem, dataNote);
+  showNote(*m_dataNote, problemAt("/workload/engine/data"), dataNote);
+  showCases();
   for (const auto& [name, entry] : m_fields) {
     QString refusal = entry.field->problem();
     if (refusal.isEmpty()) refusal = problemAt("/workload/engine/" + name);
@@ -250,6 +258,15 @@ void WhatPage::refresh() {
   m_fields.at("data_dir").field->setEnabled(needsFolder || source == QLatin1String("fashion-mnist"));
   m_fields.at("data_dir").field->offerFolders(draft().value().host == core::model::kLocalHost);
   showFacts();
+}
+
+/// What is refused of the cases as a whole. A file may exclude some, or let settings change together; neither has a field.
+void WhatPage::showCases() {
+  const auto& problem = draft().findings().problem;
+  const bool isOfRule = problem && (text::isWithin(problem->where, "/zip") || text::isWithin(problem->where, "/exclude"));
+  const bool isOfAll = problem && problem->where == "/workload/engine";
+  showNote(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where) : QString(), {});
+  m_takeOut->setVisible(isOfRule);
 }
 
 void WhatPage::enter() {
@@ -306,7 +323,8 @@ QWidget* WhatPage::obstacleField() {
 }
 
 QWidget* WhatPage::fieldAt(const std::string& where) {
-  if (where.rfind("/name", 0) == 0) return m_name;
+  if (text::isWithin(where, "/name")) return m_name;
+  if (text::isWithin(where, "/zip") || text::isWithin(where, "/exclude")) return m_takeOut;
   const std::string setting = settingAt(where);
   if (setting == "model") return m_model;
   return setting == "data" ? m_data : unfolded(setting);
@@ -320,7 +338,8 @@ QString WhatPage::fieldName(const std::string& where) const {
 }
 
 bool WhatPage::concerns(const std::string& where) const {
-  return where.rfind("/name", 0) == 0 || where.rfind("/workload", 0) == 0 || where.rfind("/zip", 0) == 0 || where.rfind("/exclude", 0) == 0;
+  const auto is = [&](const char* path) { return text::isWithin(where, path); };
+  return is("/name") || is("/workload") || is("/zip") || is("/exclude");
 }
 
 }  // namespace baremark::app::wizards
