@@ -65,7 +65,7 @@ QWidget* WhatPage::makeForm() {
   column->setSpacing(2 * unit(this));
   auto* form = new widgets::Form(box);
   m_name = new QLineEdit(form);
-  m_name->setMaxLength(200);
+  m_name->setMaxLength(widgets::kAnyLength);
   m_nameNote = form->addRow(tr("Name"), m_name);
   m_model = new QComboBox(form);
   m_model->setMinimumContentsLength(30);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a plan is refused for: it is said on the page that has the field, by the field's name, and it can be mended.
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -142,6 +144,36 @@ TEST_F(Refusals, aRuntimeThatIsNotKnownIsNamedAndItsArmCanBeRemoved) {
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
     return label->isVisible() && label->text().startsWith(QStringLiteral("✕ “Runtime of arm 2” is gone, which is not known."));
   }));
+}
+
+TEST_F(Refusals, aTextThatIsTooLongIsRefusedAsItIsAndNotCutOff) {
+  openWindow();
+  draft([](core::model::Experiment&) {});
+  // Rows that were just made are seen after a turn of the event loop.
+  const auto find = [this](const QString& name) {
+    EXPECT_TRUE(waitUntil([&] { return named<QLineEdit>(name) != nullptr; })) << name.toStdString();
+    return named<QLineEdit>(name);
+  };
+  const auto tryOut = [&](const QString& name, int most, const QString& refusal) {
+    auto* field = find(name);
+    ASSERT_NE(field, nullptr);
+    const QString fitting(most, QLatin1Char('n'));
+    for (const bool isGood : {false, true}) {
+      const QString pasted = isGood ? fitting : fitting + QLatin1Char('n');
+      field->selectAll();
+      QApplication::clipboard()->setText(pasted);
+      field->paste();
+      EXPECT_EQ(field->text(), pasted) << name.toStdString();
+      EXPECT_EQ(wizard()->draft().findings().problem.has_value(), !isGood) << name.toStdString();
+      EXPECT_EQ(isSaid(refusal), !isGood) << refusal.toStdString();
+    }
+  };
+  tryOut(QStringLiteral("Name"), 200, QStringLiteral("✕ “Name” is too large: 201 bytes. Allowed: 200 bytes."));
+  wizard()->go(2);
+  tryOut(QStringLiteral("Name of arm 2"), 64, QStringLiteral("✕ “Name of arm 2” is too large: 65 bytes. Allowed: 64 bytes."));
+  ASSERT_NE(named<QPushButton>(QStringLiteral("More of arm 1")), nullptr);
+  named<QPushButton>(QStringLiteral("More of arm 1"))->click();
+  tryOut(QStringLiteral("Wrapped in of arm 1"), 4096, QStringLiteral("✕ “Wrapped in of arm 1” is too large. Allowed: 4096 bytes."));
 }
 
 }  // namespace
