@@ -130,6 +130,31 @@ TEST_F(Refusals, whatHasNoFieldCanBeTakenOut) {
   takeOut();
 }
 
+TEST_F(Refusals, listsThatChangeTogetherMayBeOfDifferentLengthsWhileTheyAreTyped) {
+  openWindow();
+  draft([](core::model::Experiment& experiment) {
+    const std::vector<std::string> together{"batch_size", "init_learning_rate"};
+    experiment.engine["batch_size"] = {std::int64_t{8}, std::int64_t{16}};
+    experiment.engine["init_learning_rate"] = {0.1, 0.2};
+    experiment.zip = {together};
+  });
+  EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
+  EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
+  auto* batch = named<QLineEdit>(QStringLiteral("Batch per rank"));
+  ASSERT_NE(batch, nullptr);
+  batch->selectAll();
+  QTest::keyClicks(batch, QStringLiteral("8, 16, 32"));
+  EXPECT_TRUE(wizard()->draft().findings().problem.has_value());
+  EXPECT_EQ(keysShown(), QStringList());
+  // The setting is gone as long as its field is empty.
+  batch->selectAll();
+  QTest::keyClick(batch, Qt::Key_Delete);
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ “Settings that change together” names “Batch per rank”, which is not set.")));
+  QTest::keyClicks(batch, QStringLiteral("4, 8"));
+  EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
+  EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
+}
+
 TEST_F(Refusals, aRuntimeThatIsNotKnownIsNamedAndItsArmCanBeRemoved) {
   openWindow();
   draft([](core::model::Experiment& experiment) { experiment.arms[1].runtime = "gone"; });
@@ -137,9 +162,10 @@ TEST_F(Refusals, aRuntimeThatIsNotKnownIsNamedAndItsArmCanBeRemoved) {
   EXPECT_EQ(keysShown(), QStringList());
   press(QStringLiteral("Show the field"));
   EXPECT_EQ(wizard()->step(), 2);
-  const auto* remove = named<QPushButton>(QStringLiteral("Remove arm 2"));
-  ASSERT_NE(remove, nullptr);
-  EXPECT_TRUE(remove->hasFocus());
+  EXPECT_TRUE(waitUntil([this] {
+    const auto* remove = named<QPushButton>(QStringLiteral("Remove arm 2"));
+    return remove != nullptr && remove->hasFocus();
+  }));
   const auto labels = wizard()->findChildren<QLabel*>();
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
     return label->isVisible() && label->text().startsWith(QStringLiteral("✕ “Runtime of arm 2” is gone, which is not known."));
