@@ -37,7 +37,7 @@ baremark_app_room(baremark_app_wizards SOURCES
   wizards/setting_field.cpp wizards/step_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 
-baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/main_window.cpp shell/main_window_closing.cpp shell/main_window_drafts.cpp shell/main_window_experiments.cpp shell/main_window_hosts.cpp shell/main_window_messages.cpp shell/menus.cpp shell/question_dialog.cpp shell/rail.cpp
+baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/main_window.cpp shell/main_window_closing.cpp shell/main_window_drafts.cpp shell/main_window_experiments.cpp shell/main_window_hosts.cpp shell/main_window_messages.cpp shell/menus.cpp shell/question_dialog.cpp shell/rail.cpp shell/rename_dialog.cpp
   shell/window_asker.cpp LINKS baremark_app_wizards)
 target_link_libraries(baremark_app_shell PRIVATE qt6keychain)
 

@@ -152,6 +152,22 @@ void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
   take(std::move(edited), m_baseline);
 }
 
+void ExperimentDraft::takeOut(const std::string& where) {
+  const std::string allocation = "/allocation/";
+  Experiment edited = m_value;
+  if (where.rfind("/zip", 0) == 0) edited.zip.clear();
+  if (where.rfind("/exclude", 0) == 0) edited.exclude.clear();
+  if (where.rfind(allocation, 0) == 0) {
+    core::base::Json file = core::plan::toJson(m_value);
+    if (!file.contains("allocation")) return;
+    file["allocation"].erase(where.substr(allocation.size(), where.find('/', allocation.size()) - allocation.size()));
+    const auto parsed = core::plan::parseExperiment(core::base::toJsonText(file));
+    if (!parsed) return;
+    edited.allocation = parsed->allocation;
+  }
+  take(std::move(edited), m_baseline);
+}
+
 void ExperimentDraft::take(Experiment edited, std::optional<std::size_t> baseline) {
   if (baseline) edited.baseline = edited.arms[*baseline].name;
   if (edited == m_value && baseline == m_baseline) return;

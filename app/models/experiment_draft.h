@@ -70,6 +70,10 @@ class ExperimentDraft final : public QObject {
   /// `edit` changes the value, but neither the arms nor the baseline; changed() follows if it did.
   void change(const std::function<void(core::model::Experiment&)>& edit);
 
+  /// Takes out what stands at this path of the file and has no field: a member of the allocation, the settings that
+  /// change together, the excluded cases. Nothing happens at any other path.
+  void takeOut(const std::string& where);
+
   /// `edit` changes one arm. The baseline stays the arm that it is, even while two arms have the same name.
   void changeArm(std::size_t index, const std::function<void(core::model::Arm&)>& edit);
   void chooseBaseline(std::size_t index);

@@ -34,6 +34,9 @@ QString nameFrom(const QString& address) {
   return host.remove(notInNames);
 }
 
+/// Or nothing, which is the default.
+bool isAbsolute(const QString& path) { return path.isEmpty() || path.startsWith(QLatin1Char('/')); }
+
 }  // namespace
 
 AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
@@ -73,12 +76,12 @@ QWidget* AddHostPage::makeForm() {
   m_address->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
   m_address->lineEdit()->setAccessibleName(tr("Address"));
-  m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. With a port: ssh://account@host:2222. Keys, jump hosts and ports come from your ssh's own configuration."));
+  QLabel* ofAddress = m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. With a port: ssh://account@host:2222. Keys, jump hosts and ports come from your ssh's own configuration."));
   m_isHere = new QCheckBox(tr("this machine itself"), m_form);
   m_form->addRow(tr("Without ssh"), m_isHere, tr("Where this is the login node of a cluster: its scheduler is asked from here."));
   m_name = new QLineEdit(m_form);
-  m_name->setMaxLength(64);
-  m_nameNote = m_form->addRow(tr("Name"), m_name, tr("As experiments will name it."));
+  m_name->setMaxLength(widgets::kAnyLength);
+  QLabel* ofName = m_form->addRow(tr("Name"), m_name, tr("As experiments will name it."));
   m_scheduler = new QComboBox(m_form);
   m_scheduler->addItem(tr("the one that answers"), QStringLiteral("auto"));
   m_scheduler->addItem(tr("none: this host itself"), QStringLiteral("none"));
@@ -86,10 +89,14 @@ QWidget* AddHostPage::makeForm() {
   m_form->addRow(tr("Scheduler"), m_scheduler);
   m_root = new QLineEdit(m_form);
   m_root->setPlaceholderText(QStringLiteral("~/.local/share/baremark/runs"));
-  m_form->addRow(tr("Folder of runs"), m_root, tr("An absolute path on the host. On a cluster, one that its nodes see too."));
+  QLabel* ofRoot = m_form->addRow(tr("Folder of runs"), m_root, tr("An absolute path on the host. On a cluster, one that its nodes see too."));
   m_engine = new QLineEdit(m_form);
   m_engine->setPlaceholderText(tr("built there from its sources"));
-  m_form->addRow(tr("Engine"), m_engine, tr("Or the path of one that is there. Building takes a few minutes, once for each version."));
+  QLabel* ofEngine = m_form->addRow(tr("Engine"), m_engine, tr("Or the path of one that is there. Building takes a few minutes, once for each version."));
+  m_rows = {{ofAddress, ofAddress->text(), &AddHostPage::addressObstacle, false},
+            {ofName, ofName->text(), &AddHostPage::nameObstacle, false},
+            {ofRoot, ofRoot->text(), &AddHostPage::rootObstacle, false},
+            {ofEngine, ofEngine->text(), &AddHostPage::engineObstacle, false}};
   addFurther();
   card->body()->addWidget(m_form);
   connect(m_address, &QComboBox::editTextChanged, this, &AddHostPage::takeAddress);
@@ -127,28 +134,34 @@ QWidget* AddHostPage::withChoice(QLineEdit* field, const QString& title) {
 
 /// What few need, folded away.
 void AddHostPage::addFurther() {
-  auto* unfold = new QCheckBox(tr("Further settings"), m_form);
-  m_form->addWide(unfold);
+  m_unfold = new QCheckBox(tr("Further settings"), m_form);
+  m_form->addWide(m_unfold);
   m_engineFile = new QLineEdit(m_form);
   m_engineFile->setPlaceholderText(tr("none is sent"));
   m_engineFile->setAccessibleName(tr("Engine from here"));
   QWidget* engine = withChoice(m_engineFile, tr("Choose an engine"));
-  m_form->addRow(tr("Engine from here"), engine, tr("A file on this machine: an engine that was built for the host elsewhere. It is sent there."));
+  QLabel* ofFile = m_form->addRow(tr("Engine from here"), engine, tr("A file on this machine: an engine that was built for the host elsewhere. It is sent there."));
   m_oneDnn = new QLineEdit(m_form);
   m_oneDnn->setPlaceholderText(tr("the system's, else the slow reference"));
   m_oneDnn->setMinimumWidth(fontMetrics().horizontalAdvance(m_oneDnn->placeholderText()) + 6 * unit(this));
-  m_form->addRow(tr("oneDNN there"), m_oneDnn, tr("A folder on the host. A build there uses the oneDNN (2.x or 3.x) in it."));
+  QLabel* ofOneDnn = m_form->addRow(tr("oneDNN there"), m_oneDnn, tr("A folder on the host. A build there uses the oneDNN (2.x or 3.x) in it."));
   m_sshConfig = new QLineEdit(m_form);
   m_sshConfig->setPlaceholderText(QStringLiteral("~/.ssh/config"));
   m_sshConfig->setAccessibleName(tr("SSH config"));
   QWidget* config = withChoice(m_sshConfig, tr("Choose an SSH config"));
-  m_form->addRow(tr("SSH config"), config, tr("A file on this machine, in the place of your own."));
+  QLabel* ofConfig = m_form->addRow(tr("SSH config"), config, tr("A file on this machine, in the place of your own."));
   for (QLineEdit* field : {m_engineFile, m_oneDnn, m_sshConfig}) connect(field, &QLineEdit::textChanged, this, &AddHostPage::judge);
   connect(m_sshConfig, &QLineEdit::editingFinished, this, &AddHostPage::fillAliases);
+  m_rows.push_back({ofFile, ofFile->text(), &AddHostPage::engineFileObstacle, true});
+  m_rows.push_back({ofOneDnn, ofOneDnn->text(), &AddHostPage::oneDnnObstacle, true});
+  m_rows.push_back({ofConfig, ofConfig->text(), &AddHostPage::configObstacle, true});
   const auto show = [this, engine, config](bool isUnfolded) {
     for (QWidget* field : {engine, static_cast<QWidget*>(m_oneDnn), config}) m_form->setRowVisible(field, isUnfolded);
   };
-  connect(unfold, &QCheckBox::toggled, this, show);
+  connect(m_unfold, &QCheckBox::toggled, this, [this, show](bool isUnfolded) {
+    show(isUnfolded);
+    showObstacles();
+  });
   show(false);
 }
 
@@ -196,41 +209,78 @@ std::string AddHostPage::sshConfig() const { return m_isHere->isChecked() ? std:
 QString AddHostPage::nameTyped() const { return m_name->text().trimmed(); }
 
 QString AddHostPage::obstacle() const {
+  for (const JudgedRow& row : m_rows) {
+    if (const QString why = (this->*row.why)(); !why.isEmpty()) return why;
+  }
+  return {};
+}
+
+QString AddHostPage::addressObstacle() const {
   const std::string where = address().toStdString();
-  if (where.empty() && !m_isHere->isChecked()) return tr("An address is missing.");
-  if (const auto good = remote::checkDestination(where); !where.empty() && !good) return text::describe(good.error()).title;
+  if (where.empty()) return m_isHere->isChecked() ? QString() : tr("An address is missing.");
+  if (const auto good = remote::checkDestination(where); !good) return text::describe(good.error()).title;
+  const auto meant = remote::addressWithPort(where);
   //: %1: an address
-  if (const auto meant = remote::addressWithPort(where)) return tr("With a port the address is %1.").arg(QString::fromStdString(*meant));
+  return meant ? tr("With a port the address is %1.").arg(QString::fromStdString(*meant)) : QString();
+}
+
+QString AddHostPage::nameObstacle() const {
   const std::string name = nameTyped().toStdString();
   if (name.empty()) return tr("A name is missing.");
   if (const auto good = core::storage::checkHostName(name); !good) return tr("A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.");
   for (const core::storage::HostRecord& host : desk().data.hosts()) {
     if (host.name == name) return tr("There is a host “%1” already.", "a name").arg(nameTyped());
   }
-  const QString root = m_root->text().trimmed();
-  if (!root.isEmpty() && !root.startsWith(QLatin1Char('/'))) return tr("The folder of runs is no absolute path: it begins with “/”.");
-  const QString engine = m_engine->text().trimmed();
-  if (!engine.isEmpty() && !engine.startsWith(QLatin1Char('/'))) return tr("The engine's path is not absolute: it begins with “/”.");
-  return furtherObstacle();
+  return {};
 }
 
-QString AddHostPage::furtherObstacle() const {
+QString AddHostPage::rootObstacle() const {
+  return isAbsolute(m_root->text().trimmed()) ? QString() : tr("The folder of runs is no absolute path: it begins with “/”.");
+}
+
+QString AddHostPage::engineObstacle() const {
+  return isAbsolute(m_engine->text().trimmed()) ? QString() : tr("The engine's path is not absolute: it begins with “/”.");
+}
+
+QString AddHostPage::engineFileObstacle() const {
   const QString sent = m_engineFile->text().trimmed();
+  if (sent.isEmpty()) return {};
   //: %1: a path
-  if (!sent.isEmpty() && !QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
-  if (!sent.isEmpty() && !m_engine->text().trimmed().isEmpty()) return tr("An engine is either sent or there already: one of the two.");
+  if (!QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
+  const bool isTwice = !m_engine->text().trimmed().isEmpty();
+  return isTwice ? tr("An engine is either sent or there already: one of the two.") : QString();
+}
+
+QString AddHostPage::oneDnnObstacle() const {
   const QString oneDnn = m_oneDnn->text().trimmed();
-  if (!oneDnn.isEmpty() && !oneDnn.startsWith(QLatin1Char('/'))) return tr("The folder of oneDNN is no absolute path: it begins with “/”.");
-  if (!oneDnn.isEmpty() && !(sent.isEmpty() && m_engine->text().trimmed().isEmpty())) return tr("oneDNN is for an engine that is built there: another engine is named.");
+  if (oneDnn.isEmpty()) return {};
+  if (!isAbsolute(oneDnn)) return tr("The folder of oneDNN is no absolute path: it begins with “/”.");
+  const bool isBuilt = m_engineFile->text().trimmed().isEmpty() && m_engine->text().trimmed().isEmpty();
+  return isBuilt ? QString() : tr("oneDNN is for an engine that is built there: another engine is named.");
+}
+
+QString AddHostPage::configObstacle() const {
   const QString config = QString::fromStdString(sshConfig());
-  if (!config.isEmpty() && !QFileInfo(config).isFile()) return tr("There is no file %1 on this machine.").arg(config);
-  return {};
+  const bool isThere = config.isEmpty() || QFileInfo(config).isFile();
+  //: %1: a path
+  return isThere ? QString() : tr("There is no file %1 on this machine.").arg(config);
+}
+
+/// Each row by itself, so that a reason stands beside its field.
+void AddHostPage::showObstacles() {
+  const bool isUntouched = m_address->currentText().isEmpty() && !m_isHere->isChecked() && nameTyped().isEmpty();
+  for (const JudgedRow& row : m_rows) {
+    const bool isNeeded = row.why == &AddHostPage::addressObstacle || row.why == &AddHostPage::nameObstacle;
+    const QString why = isNeeded && isUntouched ? QString() : (this->*row.why)();
+    if (row.isFurther && !why.isEmpty()) m_unfold->setChecked(true);  // a reason is seen
+    widgets::showRefusal(*row.note, why, row.usual);
+    if (row.isFurther && !m_unfold->isChecked()) row.note->setVisible(false);
+  }
 }
 
 void AddHostPage::judge() {
   const QString why = obstacle();
-  const bool isUntouched = m_address->currentText().isEmpty() && !m_isHere->isChecked() && nameTyped().isEmpty();
-  m_nameNote->setText(why.isEmpty() || isUntouched ? tr("As experiments will name it.") : why);
+  showObstacles();
   m_add->setEnabled(why.isEmpty() && !m_check.isAtWork());
   m_add->setToolTip(why);
   m_cancel->setVisible(m_check.isAtWork());

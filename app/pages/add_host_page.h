@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <vector>
 
 #include "app/models/host_check.h"
 #include "app/pages/page.h"
@@ -52,8 +53,23 @@ class AddHostPage final : public Page {
   [[nodiscard]] QString address() const;
   /// Why it cannot be added as it stands; empty: it can.
   [[nodiscard]] QString obstacle() const;
-  [[nodiscard]] QString furtherObstacle() const;
+  // The same of one row; empty: nothing is wrong with it.
+  [[nodiscard]] QString addressObstacle() const;
+  [[nodiscard]] QString nameObstacle() const;
+  [[nodiscard]] QString rootObstacle() const;
+  [[nodiscard]] QString engineObstacle() const;
+  [[nodiscard]] QString engineFileObstacle() const;
+  [[nodiscard]] QString oneDnnObstacle() const;
+  [[nodiscard]] QString configObstacle() const;
+  void showObstacles();
   [[nodiscard]] std::string sshConfig() const;
+
+  struct JudgedRow {
+    QLabel* note;
+    QString usual;  ///< of the note, while nothing is wrong
+    QString (AddHostPage::*why)() const;
+    bool isFurther;  ///< folded away at first
+  };
 
   models::HostCheck m_check;
   widgets::PageHeader* m_header;
@@ -65,7 +81,8 @@ class AddHostPage final : public Page {
   QLineEdit* m_root = nullptr;
   QComboBox* m_scheduler = nullptr;
   QLineEdit* m_engine = nullptr;
-  QLabel* m_nameNote = nullptr;
+  std::vector<JudgedRow> m_rows;  ///< those that can be refused
+  QCheckBox* m_unfold = nullptr;
   widgets::Form* m_form = nullptr;
   QLineEdit* m_engineFile = nullptr;
   QLineEdit* m_oneDnn = nullptr;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window and what a person does to an experiment: cancelled, repeated, renamed, removed, and put back.
-#include <QInputDialog>
-
 #include "app/shell/main_window.h"
+#include "app/shell/rename_dialog.h"
 #include "app/text/plan_text.h"
 
 namespace baremark::app::shell {
@@ -42,13 +41,9 @@ void MainWindow::renameExperiment() {
   const models::ExperimentsModel& experiments = m_data.experiments();
   const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(currentPage()->experiment().text())));
   if (row == nullptr) return;
-  auto* dialog = new QInputDialog(this);
+  auto* dialog = new RenameDialog(QString::fromStdString(row->name), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(tr("Rename the experiment"));
-  dialog->setLabelText(tr("Name"));
-  dialog->setTextValue(QString::fromStdString(row->name));
-  dialog->setOkButtonText(tr("Rename"));
-  connect(dialog, &QInputDialog::textValueSelected, this, [this, id = row->id](const QString& name) { m_actions.rename(id, name.trimmed().toStdString()); });
+  connect(dialog, &RenameDialog::nameChosen, this, [this, id = row->id](const QString& name) { m_actions.rename(id, name.toStdString()); });
   dialog->open();
 }
 

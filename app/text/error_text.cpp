@@ -99,6 +99,11 @@ std::optional<QString> countIn(const std::string& value) {
   return std::nullopt;
 }
 
+/// A setting that changes together with others, and has no value.
+bool isZippedName(const Error& error) {
+  return error.code == ErrorCode::UnknownValue && error.where.rfind("/zip/", 0) == 0;
+}
+
 bool isEmptyValue(const std::string& value) {
   return value.empty() || value == "\"\"" || value == "an empty text" || value == "a list of 0";
 }
@@ -131,6 +136,7 @@ QString titleOfNothing(const Error& error, const QString& where) {
 
 QString titleOfConflict(const Error& error, const QString& where) {
   const QString value = QString::fromStdString(error.value);
+  if (error.value == "every case is excluded") return ErrorsTr::tr("Every case is excluded.");
   //: %1: the beginning of an id
   if (error.value == core::storage::kSeveral) return ErrorsTr::tr("%1 may be several experiments.").arg(where);
   if (const auto state = stateOfEnd(error))
@@ -147,6 +153,8 @@ QString titleOfValue(const Error& error, const QString& where) {
   //: %1: a place or a thing
   if (isEmptyValue(error.value)) return ErrorsTr::tr("%1 is empty.").arg(where);
   if (isOwnOption(error)) return ErrorsTr::tr("The option “%1” is not taken.", "of a scheduler").arg(value);
+  if (isZippedName(error))
+    return ErrorsTr::tr("%1 names “%2”, which is not set.", "a field; a setting").arg(where, value);
   const auto count = countIn(error.value);
   if (count && error.code == ErrorCode::OutOfRange)
     return ErrorsTr::tr("%1 has %2.", "a place; a number of things").arg(where, *count);
@@ -411,6 +419,13 @@ ErrorText describe(const Error& given, Reader reader) {
 QString describeField(const Error& error, const QString& field) {
   Error shown = error;
   for (std::string* words : {&shown.value, &shown.allowed}) *words = core::base::printable(*words, kMostShownWords);
+  if (isZippedName(shown)) {
+    // In the file its name stands in quotes.
+    const QString name = QString::fromStdString(shown.value).remove(QLatin1Char('"'));
+    shown.value = settingName(name.toStdString()).toStdString();
+    shown.allowed.clear();  // keys of the file
+    shown.suggestion.clear();
+  }
   // Quoted, because a label such as "Blocks at each point" is no subject of a sentence by itself.
   const QString where = field.isEmpty() ? ErrorsTr::tr("This field") : ErrorsTr::tr("“%1”", "the name of a field").arg(field);
   return (titleOf(shown, where) + QLatin1Char(' ') + adviceOf(shown, Reader::Window)).trimmed();

@@ -82,7 +82,12 @@ QString valuesOf(const Experiment& experiment, const char* setting) {
 }
 
 QString workload(const Experiment& experiment) {
-  const QString data = valuesOf(experiment, "data");
+  const auto given = experiment.engine.find("data");
+  QStringList sources;
+  if (given != experiment.engine.end()) {
+    for (const core::model::SettingValue& value : given->second) sources << settingValue("data", core::model::toText(value));
+  }
+  const QString data = sources.join(QStringLiteral(", "));
   const QString model = valuesOf(experiment, "model");
   QStringList parts;
   parts << (data.isEmpty() ? PlansTr::tr("%1 on synthetic images", "a model").arg(model) : PlansTr::tr("%1 on %2", "a model on data").arg(model, data));

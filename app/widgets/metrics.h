@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QFontMetrics>
 #include <QWidget>
+#include <limits>
 
 namespace baremark::app::widgets {
 
@@ -26,5 +27,7 @@ namespace baremark::app::widgets {
 
 inline constexpr qreal kCardRadius = 8;
 inline constexpr qreal kControlRadius = 6;
+/// As QLineEdit::setMaxLength(): what is pasted is never cut; what is too long is refused in words.
+inline constexpr int kAnyLength = std::numeric_limits<int>::max();
 
 }  // namespace baremark::app::widgets

@@ -6,13 +6,13 @@
 
 #include "app/text/plan_text.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
 #include "core/containers/rank_command.h"
 
 namespace baremark::app::wizards {
 namespace {
 
 constexpr int kImageCharacters = 32;
-constexpr int kMostCharacters = 1 << 20;  // a line takes what a file may hold
 
 std::vector<std::string> wordsIn(const QString& line) {
   std::vector<std::string> words;
@@ -83,7 +83,7 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     connect(m_binds, &BindsField::edited, this, &ArmDetails::edited);
   }
   addRow("settings", tr("Engine settings"), m_settings, tr("In which this arm differs from what is trained: the comparison is of this setting then."));
-  m_wrap->setMaxLength(kMostCharacters);
+  m_wrap->setMaxLength(widgets::kAnyLength);
   m_wrap->setText(text::inOneLine(arm.wrap));
   m_wrap->setPlaceholderText(QStringLiteral("numactl --localalloc"));
   m_wrap->setToolTip(tr("Words before the engine's command, inside the runtime, as of a tool that starts it"));

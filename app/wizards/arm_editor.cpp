@@ -37,7 +37,7 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
   grid->setColumnStretch(3, 3);
   m_marker = new widgets::MarkerLine(theme, {}, QString::fromStdString(runtime == nullptr ? value.runtime : runtime->label), this);
   m_name = new QLineEdit(QString::fromStdString(value.name), this);
-  m_name->setMaxLength(64);
+  m_name->setMaxLength(widgets::kAnyLength);
   m_name->setToolTip(tr("What tables, figures and the report call this arm"));
   m_environment = new EnvironmentField(value.env, this);
   m_environment->setToolTip(tr("Variables that are set for the ranks of this arm alone"));
@@ -148,6 +148,7 @@ QWidget* ArmEditor::obstacleField() {
 
 QWidget* ArmEditor::fieldAt(const std::string& path) {
   if (path.rfind("env", 0) == 0) return m_environment;
+  if (path == "runtime") return m_remove;  // it cannot be changed
   QWidget* field = m_details->fieldAt(path);
   if (field == nullptr) return m_name;
   unfold();

@@ -7,6 +7,7 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
+#include "app/text/typed_values.h"
 #include "app/widgets/labels.h"
 #include "app/wizards/folder_chooser.h"
 
@@ -22,25 +23,21 @@ constexpr int kLeastCharacters = 12;
 constexpr int kValueCharacters = 24;
 constexpr int kPathCharacters = 48;
 
-QString shownValue(const core::model::SettingValue& value) { return QString::fromStdString(core::model::toText(value)); }
-
-/// The choices of a setting that has few; none: its value is typed.
-QStringList choicesOf(const EngineSetting& setting) {
-  if (setting.type == SettingType::Flag) return {QStringLiteral("true"), QStringLiteral("false")};
-  QStringList words;
-  for (const std::string& choice : setting.choices) words << QString::fromStdString(choice);
-  return words;
+/// The choices of a setting that has few, as the engine calls them; none: its value is typed.
+std::vector<std::string> choicesOf(const EngineSetting& setting) {
+  if (setting.type == SettingType::Flag) return {"true", "false"};
+  return setting.choices;
 }
 
-/// What stands in a line's field; blanks around a number mean nothing, in a path they do.
-QString shownIn(const EngineSetting& setting, const QWidget* value) {
-  const auto* box = qobject_cast<const QComboBox*>(value);
-  const QString shown = box != nullptr ? box->currentText() : static_cast<const QLineEdit*>(value)->text();
-  return setting.type == SettingType::Text ? shown : shown.trimmed();
+/// What a line's field holds; blanks around a number mean nothing, in a path they do.
+QString heldIn(const EngineSetting& setting, const QWidget* value) {
+  if (const auto* box = qobject_cast<const QComboBox*>(value)) return box->currentData().toString();
+  const QString typed = static_cast<const QLineEdit*>(value)->text();
+  return setting.type == SettingType::Text ? typed : typed.trimmed();
 }
 
 core::base::Result<core::model::SettingValue> valueIn(const EngineSetting& setting, const QWidget* value) {
-  return core::protocol::settingFromText(setting, shownIn(setting, value).toStdString());
+  return core::protocol::settingFromText(setting, text::typedValue(setting.type, heldIn(setting, value)).toStdString());
 }
 
 }  // namespace
@@ -50,7 +47,7 @@ ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidge
   setAdder(m_add);
   m_add->setToolTip(tr("One of the engine's settings, with a value for this arm alone"));
   for (const auto& [name, value] : settings) {
-    if (const EngineSetting* setting = core::protocol::findEngineSetting(name)) addRow(*setting, shownValue(value));
+    if (const EngineSetting* setting = core::protocol::findEngineSetting(name)) addRow(*setting, value);
   }
   showRest();
   connect(m_add, &QComboBox::activated, this, &ArmSettingsField::takeAdded);
@@ -61,21 +58,23 @@ ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidge
   });
 }
 
-void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value) {
+void ArmSettingsField::addRow(const EngineSetting& setting, const std::optional<core::model::SettingValue>& value) {
   QHBoxLayout* line = beginLine();
   QWidget* box = line->parentWidget();
   QLabel* label = widgets::makeLabel(text::settingName(setting.name), box);
   label->setMinimumWidth(kNameCharacters * fontMetrics().averageCharWidth());
   line->addWidget(label);
   QWidget* field = nullptr;
-  if (const QStringList choices = choicesOf(setting); !choices.isEmpty()) {
+  if (const std::vector<std::string> choices = choicesOf(setting); !choices.empty()) {
     auto* list = new QComboBox(box);
-    list->addItems(choices);
-    list->setCurrentIndex(std::max(0, list->findText(value)));
+    for (const std::string& choice : choices)
+      list->addItem(text::settingValue(setting.name, choice), QString::fromStdString(choice));
+    const std::string chosen = value ? core::model::toText(*value) : choices.front();
+    list->setCurrentIndex(std::max(0, list->findData(QString::fromStdString(chosen))));
     connect(list, &QComboBox::currentIndexChanged, this, &ArmSettingsField::edited);
     field = list;
   } else {
-    auto* typed = new QLineEdit(value, box);
+    auto* typed = new QLineEdit(value ? text::shownValue(*value) : QString(), box);
     typed->setMinimumWidth(kLeastCharacters * fontMetrics().averageCharWidth());
     typed->setMaximumWidth((setting.type == SettingType::Text ? kPathCharacters : kValueCharacters) * fontMetrics().averageCharWidth());
     connect(typed, &QLineEdit::textEdited, this, &ArmSettingsField::edited);
@@ -106,8 +105,8 @@ void ArmSettingsField::takeAdded() {
   const EngineSetting* setting = core::protocol::findEngineSetting(m_add->currentData().toString().toStdString());
   if (setting == nullptr) return;
   const auto common = m_workload.find(setting->name);
-  QString value = setting->otherwise ? shownValue(*setting->otherwise) : QString();
-  if (common != m_workload.end() && !common->second.empty()) value = shownValue(common->second.front());
+  std::optional<core::model::SettingValue> value = setting->otherwise;
+  if (common != m_workload.end() && !common->second.empty()) value = common->second.front();
   addRow(*setting, value);
   showRest();
   m_rows.back().value->setFocus(Qt::OtherFocusReason);
@@ -158,11 +157,11 @@ QWidget* ArmSettingsField::problemField() const {
 QString ArmSettingsField::problem() const {
   for (const Row& row : m_rows) {
     const QString label = text::settingName(row.setting->name);
-    const QString typed = shownIn(*row.setting, row.value);
+    const QString typed = heldIn(*row.setting, row.value);
     if (typed.isEmpty()) return tr("%1 has no value yet. Type one, or remove the line: then the arm takes the workload's.", "a setting").arg(label);
     const auto value = valueIn(*row.setting, row.value);
     if (value) continue;
-    return text::describeField(value.error(), label);
+    return text::describeField(text::asTyped(value.error(), row.setting->type), label);
   }
   return {};
 }

@@ -42,7 +42,7 @@ class ArmSettingsField final : public widgets::RowList {
     QPushButton* remove;
     QPushButton* browse = nullptr;  ///< of a folder
   };
-  void addRow(const core::protocol::EngineSetting& setting, const QString& value);
+  void addRow(const core::protocol::EngineSetting& setting, const std::optional<core::model::SettingValue>& value);
   void takeAdded();
   void showRest();
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "app/models/series.h"
+#include "app/text/field_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -261,8 +262,9 @@ void ArmsPage::refresh() {
   fillBaselines();
   bool isBesideField = false;
   for (std::size_t i = 0; i < m_editors.size(); ++i) {
-    const std::string arm = "/arms/" + std::to_string(i) + "/";
-    const bool isRefused = m_editors[i]->refresh([&](const std::string& path) { return problemAt(arm + path); });
+    const std::string arm = "/arms/" + std::to_string(i);
+    const bool isRefused = m_editors[i]->refresh(
+        [&](const std::string& path) { return problemAt(path.empty() ? arm : arm + "/" + path); });
     isBesideField = isBesideField || isRefused;
   }
   QString problem = isBesideField ? QString() : problemAt("/arms");
@@ -317,7 +319,7 @@ QString ArmsPage::fieldName(const std::string& where) const {
 }
 
 bool ArmsPage::concerns(const std::string& where) const {
-  return where.rfind("/arms", 0) == 0 || where.rfind("/baseline", 0) == 0 || where.rfind("/margin", 0) == 0;
+  return text::isWithin(where, "/arms") || text::isWithin(where, "/baseline") || text::isWithin(where, "/margin");
 }
 
 QWidget* ArmsPage::firstFocus() { return m_cards.empty() ? static_cast<QWidget*>(m_baseline) : m_cards.front().box; }

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/text/error_text.h"
+#include "app/text/field_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
@@ -258,8 +258,7 @@ void ExperimentWizard::refresh() {
     const WizardPage* at = m_pages[static_cast<std::size_t>(m_refusedStep)];
     refusal = tr("%1: %2", "a step; why it is refused").arg(at->title(), at->refusal());
   } else if (isLast && refusal.isEmpty() && findings.problem) {
-    const text::ErrorText words = text::describe(*findings.problem);
-    refusal = (words.title + QLatin1Char(' ') + words.advice).trimmed();
+    refusal = text::describeDraft(*findings.problem);
   }
   m_refusal->setText(refusal.isEmpty() ? QString() : QStringLiteral("✕ ") + refusal);
   m_refusal->setVisible(!refusal.isEmpty());

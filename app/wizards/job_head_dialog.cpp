@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/text/allocation_text.h"
-#include "app/text/error_text.h"
+#include "app/text/field_text.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 
@@ -60,11 +59,7 @@ JobHeadDialog::JobHeadDialog(models::ExperimentDraft& draft, JobHead head, QWidg
 void JobHeadDialog::accept() {
   const core::base::Result<void> taken = m_draft.takeJobHead(m_head, m_lines->toPlainText().toStdString());
   if (taken) return QDialog::accept();
-  const core::base::Error& error = taken.error();
-  const bool isOfOptions = error.where.rfind("/allocation/options", 0) == 0;
-  const text::ErrorText words = text::describe(error);
-  m_refusal->setText(isOfOptions ? text::describeField(error, text::allocationName("options"))
-                                 : (words.title + QLatin1Char(' ') + words.advice).trimmed());
+  m_refusal->setText(text::describeDraft(taken.error()));
   m_refusal->setVisible(true);
   resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));  // words that wrap take no room by themselves
 }

@@ -4,7 +4,7 @@
 #include <QVBoxLayout>
 
 #include "app/text/allocation_text.h"
-#include "app/text/error_text.h"
+#include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -117,7 +117,7 @@ void ReviewPage::refresh() {
 void ReviewPage::showText() {
   const bool isScript = m_which->chosen() == QLatin1String("script");
   const core::base::Result<std::string> read = isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
-  const QString shown = read ? QString::fromStdString(*read) : text::describe(read.error()).title;
+  const QString shown = read ? QString::fromStdString(*read) : text::describeDraft(read.error());
   m_edit->setVisible(isScript && read && draft().context().hasScheduler);
   m_ownLines->setText(text::ownLines(draft().value().allocation));
   m_ownLines->setVisible(isScript && !m_ownLines->text().isEmpty());

@@ -9,7 +9,9 @@
 #include <map>
 
 #include "app/models/series.h"
+#include "app/text/field_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/typed_values.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
@@ -220,11 +222,12 @@ void ScalePage::takeRanks() {
   for (const RankChip& entry : m_chips) {
     if (entry.chip->isChecked()) ranks.push_back(entry.ranks);
   }
-  m_ranksRefusal.clear();
-  for (const QString& word : m_otherRanks->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+  const text::TypedValues typed = text::typedValues(core::protocol::SettingType::Integer, m_otherRanks->text());
+  m_ranksRefusal = typed.problem;
+  for (const QString& word : typed.words) {
     bool isNumber = false;
-    ranks.push_back(word.trimmed().toInt(&isNumber));
-    if (!isNumber && m_ranksRefusal.isEmpty()) m_ranksRefusal = tr("“%1” is no number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word.trimmed());
+    ranks.push_back(word.toInt(&isNumber));
+    if (!isNumber && m_ranksRefusal.isEmpty()) m_ranksRefusal = tr("“%1” is no number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word);
   }
   std::sort(ranks.begin(), ranks.end());
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
@@ -464,7 +467,10 @@ QString ScalePage::fieldName(const std::string& where) const {
   return field == fields.end() ? QString() : field->second->accessibleName();
 }
 
-bool ScalePage::concerns(const std::string& where) const { return where.rfind("/scale", 0) == 0 || where.rfind("/measure", 0) == 0; }
+bool ScalePage::concerns(const std::string& where) const {
+  const bool isOfNodes = text::isWithin(where, "/scale/ranks_per_node");  // of the page Where
+  return (text::isWithin(where, "/scale") && !isOfNodes) || text::isWithin(where, "/measure");
+}
 
 QWidget* ScalePage::firstFocus() { return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip; }
 

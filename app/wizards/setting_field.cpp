@@ -6,6 +6,7 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
+#include "app/text/typed_values.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
@@ -21,7 +22,9 @@ using core::protocol::SettingType;
 constexpr int kNumberCharacters = 24;
 constexpr int kTextCharacters = 60;
 
-QString textOf(const SettingValue& value) { return QString::fromStdString(core::model::toText(value)); }
+constexpr const char* kChoice = "choice";  ///< a chip's property: the engine's word for what it says
+
+QString wordOf(const SettingValue& value) { return QString::fromStdString(core::model::toText(value)); }
 
 }  // namespace
 
@@ -33,7 +36,8 @@ SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& set
   switch (setting.type) {
     case SettingType::Choice:
       for (const std::string& choice : setting.choices) {
-        auto* chip = new widgets::ChipToggle(theme, QString::fromStdString(choice), this);
+        auto* chip = new widgets::ChipToggle(theme, text::settingValue(setting.name, choice), this);
+        chip->setProperty(kChoice, QString::fromStdString(choice));
         chip->setAccessibleName(label + QStringLiteral(": ") + chip->text());
         row->addWidget(chip);
         m_chips.push_back(chip);
@@ -50,7 +54,7 @@ SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& set
     case SettingType::Text:
       m_line = new QLineEdit(this);
       m_line->setAccessibleName(label);
-      if (setting.otherwise) m_line->setPlaceholderText(textOf(*setting.otherwise));
+      if (setting.otherwise) m_line->setPlaceholderText(text::shownValue(*setting.otherwise));
       else if (setting.type != SettingType::Text) m_line->setPlaceholderText(tr("the network's own"));
       // What stands in an empty field is read whole.
       m_line->setFixedWidth(std::max((setting.type == SettingType::Text ? kTextCharacters : kNumberCharacters) * fontMetrics().averageCharWidth(),
@@ -75,10 +79,10 @@ void SettingField::setValues(const std::vector<SettingValue>& values) {
     return;
   }
   QStringList words;
-  for (const SettingValue& value : shown) words << textOf(value);
-  for (QAbstractButton* chip : m_chips) chip->setChecked(words.contains(chip->text()));
+  for (const SettingValue& value : shown) words << wordOf(value);
+  for (QAbstractButton* chip : m_chips) chip->setChecked(words.contains(chip->property(kChoice).toString()));
   // Typed otherwise, it may say the same: "32,64".
-  if (m_line != nullptr && this->values() != values) m_line->setText(words.join(QStringLiteral(", ")));
+  if (m_line != nullptr && this->values() != values) m_line->setText(text::shownValues(shown));
 }
 
 std::optional<std::vector<SettingValue>> SettingField::values() const {
@@ -89,11 +93,15 @@ std::optional<std::vector<SettingValue>> SettingField::values() const {
   }
   QStringList words;
   for (const QAbstractButton* chip : m_chips) {
-    if (chip->isChecked()) words << chip->text();
+    if (chip->isChecked()) words << chip->property(kChoice).toString();
   }
-  if (m_line != nullptr) words = m_line->text().split(QLatin1Char(','), Qt::SkipEmptyParts);
+  if (m_line != nullptr) {
+    const text::TypedValues typed = text::typedValues(m_setting.type, m_line->text());
+    if (!typed.problem.isEmpty()) return {};
+    words = typed.words;
+  }
   for (const QString& word : words) {
-    const auto value = core::protocol::settingFromText(m_setting, word.trimmed().toStdString());
+    const auto value = core::protocol::settingFromText(m_setting, word.toStdString());
     if (!value) return {};
     if (std::find(out.begin(), out.end(), *value) == out.end()) out.push_back(*value);
   }
@@ -104,10 +112,12 @@ std::optional<std::vector<SettingValue>> SettingField::values() const {
 
 QString SettingField::problem() const {
   if (m_line == nullptr) return {};
-  for (const QString& word : m_line->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-    const auto value = core::protocol::settingFromText(m_setting, word.trimmed().toStdString());
+  const text::TypedValues typed = text::typedValues(m_setting.type, m_line->text());
+  if (!typed.problem.isEmpty()) return typed.problem;
+  for (const QString& word : typed.words) {
+    const auto value = core::protocol::settingFromText(m_setting, word.toStdString());
     if (value) continue;
-    return text::describeField(value.error(), m_line->accessibleName());
+    return text::describeField(text::asTyped(value.error(), m_setting.type), m_line->accessibleName());
   }
   return {};
 }

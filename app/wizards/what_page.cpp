@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
@@ -64,7 +65,7 @@ QWidget* WhatPage::makeForm() {
   column->setSpacing(2 * unit(this));
   auto* form = new widgets::Form(box);
   m_name = new QLineEdit(form);
-  m_name->setMaxLength(200);
+  m_name->setMaxLength(widgets::kAnyLength);
   m_nameNote = form->addRow(tr("Name"), m_name);
   m_model = new QComboBox(form);
   m_model->setMinimumContentsLength(30);
@@ -88,7 +89,14 @@ QWidget* WhatPage::makeForm() {
   const int names = std::max(form->nameWidth(), m_more->nameWidth());
   for (widgets::Form* each : {form, m_more}) each->setNameWidth(names);
   column->addWidget(m_more);
+  m_casesNote = widgets::makeNote({}, box);
+  m_takeOut = widgets::makeLink(tr("Take it out", "a rule about cases that has no field"), box);
+  column->addWidget(m_casesNote);
+  column->addWidget(m_takeOut, 0, Qt::AlignLeft);
   column->addStretch(1);
+  connect(m_takeOut, &QPushButton::clicked, this, [this] {
+    if (const auto& problem = draft().findings().problem) draft().takeOut(std::string(problem->where));
+  });
   connect(m_name, &QLineEdit::textEdited, this, [this](const QString& text) {
     draft().change([&](Experiment& experiment) { experiment.name = text.trimmed().toStdString(); });
   });
@@ -112,7 +120,7 @@ QWidget* WhatPage::makeForm() {
   });
   connect(m_data, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling || m_data->currentIndex() < 0) return;
-    const std::string name = m_data->currentText().toStdString();
+    const std::string name = m_data->currentData().toString().toStdString();
     draft().change([&](Experiment& experiment) {
       experiment.engine["data"] = {name};
       if (name == "synthetic") experiment.engine.erase("data_dir");
@@ -179,13 +187,16 @@ void WhatPage::fillData() {
   m_data->clear();
   QString wanted = text::valuesOf(draft().value(), "data");
   if (wanted.isEmpty()) wanted = QStringLiteral("synthetic");
+  const auto add = [this](const std::string& name) {
+    m_data->addItem(text::settingValue("data", name), QString::fromStdString(name));
+  };
   if (const core::protocol::CatalogModel* model = chosenModel()) {
-    for (const std::string& name : model->data) m_data->addItem(QString::fromStdString(name));
+    for (const std::string& name : model->data) add(name);
   } else if (const auto* setting = core::protocol::findEngineSetting("data")) {
-    for (const std::string& name : setting->choices) m_data->addItem(QString::fromStdString(name));
+    for (const std::string& name : setting->choices) add(name);
   }
-  if (m_data->findText(wanted) < 0) m_data->addItem(wanted);
-  m_data->setCurrentIndex(m_data->findText(wanted));
+  if (m_data->findData(wanted) < 0) add(wanted.toStdString());
+  m_data->setCurrentIndex(m_data->findData(wanted));
 }
 
 void WhatPage::fill() { fillFields(Keep::Nothing); }
@@ -230,8 +241,8 @@ void WhatPage::refresh() {
   QString dataNote;
   if (source == QLatin1String("fashion-mnist")) dataNote = desk().machine.hasData() ? tr("60,000 images of the package dataset-fashion-mnist") : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
   else if (source == QLatin1String("synthetic") || source.isEmpty()) dataNote = tr("Made up in memory: nothing is read from a disk.");
-  const QString dataProblem = problemAt("/workload/engine/data_dir").isEmpty() ? problemAt("/workload/engine/data") : QString();
-  showNote(*m_dataNote, dataProblem, dataNote);
+  showNote(*m_dataNote, problemAt("/workload/engine/data"), dataNote);
+  showCases();
   for (const auto& [name, entry] : m_fields) {
     QString refusal = entry.field->problem();
     if (refusal.isEmpty()) refusal = problemAt("/workload/engine/" + name);
@@ -247,6 +258,15 @@ void WhatPage::refresh() {
   m_fields.at("data_dir").field->setEnabled(needsFolder || source == QLatin1String("fashion-mnist"));
   m_fields.at("data_dir").field->offerFolders(draft().value().host == core::model::kLocalHost);
   showFacts();
+}
+
+/// What is refused of the cases as a whole. A file may exclude some, or let settings change together; neither has a field.
+void WhatPage::showCases() {
+  const auto& problem = draft().findings().problem;
+  const bool isOfRule = problem && (text::isWithin(problem->where, "/zip") || text::isWithin(problem->where, "/exclude"));
+  const bool isOfAll = problem && problem->where == "/workload/engine";
+  showNote(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where) : QString(), {});
+  m_takeOut->setVisible(isOfRule);
 }
 
 void WhatPage::enter() {
@@ -303,7 +323,8 @@ QWidget* WhatPage::obstacleField() {
 }
 
 QWidget* WhatPage::fieldAt(const std::string& where) {
-  if (where.rfind("/name", 0) == 0) return m_name;
+  if (text::isWithin(where, "/name")) return m_name;
+  if (text::isWithin(where, "/zip") || text::isWithin(where, "/exclude")) return m_takeOut;
   const std::string setting = settingAt(where);
   if (setting == "model") return m_model;
   return setting == "data" ? m_data : unfolded(setting);
@@ -317,7 +338,8 @@ QString WhatPage::fieldName(const std::string& where) const {
 }
 
 bool WhatPage::concerns(const std::string& where) const {
-  return where.rfind("/name", 0) == 0 || where.rfind("/workload", 0) == 0 || where.rfind("/zip", 0) == 0 || where.rfind("/exclude", 0) == 0;
+  const auto is = [&](const char* path) { return text::isWithin(where, path); };
+  return is("/name") || is("/workload") || is("/zip") || is("/exclude");
 }
 
 }  // namespace baremark::app::wizards

@@ -44,6 +44,7 @@ class WhatPage final : public WizardPage {
   enum class Keep : std::uint8_t { Nothing, Refused };
   void fillFields(Keep keep);
   void takeField(const SettingField& field);
+  void showCases();
   void showFacts();
   [[nodiscard]] QWidget* unfolded(const std::string& setting);
   [[nodiscard]] const core::protocol::CatalogModel* chosenModel() const;
@@ -62,6 +63,8 @@ class WhatPage final : public WizardPage {
   QPushButton* m_moreButton = nullptr;
   widgets::Form* m_more = nullptr;
   std::map<std::string, Entry> m_fields;
+  QLabel* m_casesNote = nullptr;
+  QPushButton* m_takeOut = nullptr;
   QLabel* m_factsTitle = nullptr;
   QGridLayout* m_facts = nullptr;
 };

@@ -6,6 +6,7 @@
 #include <QPushButton>
 
 #include "app/text/backend_text.h"
+#include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
@@ -28,6 +29,7 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
     : WizardPage(desk, draft, parent), m_host(new widgets::Card(desk.theme, this)), m_hosts(new QComboBox(this)), m_how(nullptr),
       m_facts(new pages::FactList(this)), m_quiet(new widgets::Card(desk.theme, this)), m_cautions(new QVBoxLayout),
       m_again(widgets::makeButton(tr("Look again"), this)), m_problem(widgets::makeNote({}, this)),
+      m_takeOut(widgets::makeLink(tr("Take it out", "a setting that has no field"), this)),
       m_allocation(new AllocationCard(desk.theme, draft, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -45,6 +47,7 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   m_host->body()->addWidget(m_slow);
   m_host->body()->addWidget(m_slowWhy);
   m_host->body()->addWidget(m_problem);
+  m_host->body()->addWidget(m_takeOut, 0, Qt::AlignLeft);
   m_host->body()->addStretch(1);
   m_quiet->addHeader(tr("Is it quiet there?"));
   m_cautions->setSpacing(2 * unit(this));
@@ -63,6 +66,10 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   outer->addStretch(1);
   connect(m_hosts, &QComboBox::currentIndexChanged, this, &WherePage::takeHost);
   connect(m_again, &QPushButton::clicked, this, [this] { (void)this->desk().services.learnMachine(); });
+  connect(m_takeOut, &QPushButton::clicked, this, [this] {
+    if (const auto& problem = this->draft().findings().problem) this->draft().takeOut(std::string(problem->where));
+    m_allocation->fill(this->draft().context());  // a field that is not shown holds it too
+  });
   connect(m_allocation, &AllocationCard::edited, this, &WherePage::obstacleChanged);
   connect(&desk.services, &Services::machineFailed, this, &WherePage::refresh);
   connect(&desk.data, &models::DeskData::loaded, this, &WherePage::fillHosts);
@@ -120,13 +127,14 @@ void WherePage::refresh() {
   m_quiet->setVisible(!isElsewhere());
   m_allocation->setVisible(context.hasScheduler);
   m_allocation->showProposal();
-  const QString allocationProblem = problemAt("/allocation");
+  const QString refused = allocationProblem();
   const auto& problem = draft().findings().problem;
-  m_allocation->showRefusal(problem ? problem->where : std::string(),
-                            context.hasScheduler ? allocationProblem : QString());
+  const bool hasField = problem && allocationField(problem->where) != nullptr;
+  m_allocation->showRefusal(problem ? problem->where : std::string(), hasField ? refused : QString());
   const bool isBesideField =
-      context.hasScheduler && (obstacle() == allocationProblem || obstacle() == m_allocation->obstacle());
+      context.hasScheduler && ((hasField && obstacle() == refused) || obstacle() == m_allocation->obstacle());
   showNote(*m_problem, isBesideField ? QString() : obstacle(), {});
+  m_takeOut->setVisible(!refused.isEmpty() && !hasField);
   if (!isElsewhere()) showCautions();
 }
 
@@ -156,7 +164,7 @@ QString WherePage::obstacle() const {
   const bool isKnown =
       isElsewhere() ? desk().data.host(draft().value().host) != nullptr : desk().services.machine().has_value();
   if (isKnown && draft().context().hasScheduler && !m_allocation->obstacle().isEmpty()) return m_allocation->obstacle();
-  if (isKnown) return problemAt("/host").isEmpty() ? problemAt("/allocation") : problemAt("/host");
+  if (isKnown) return problemAt("/host").isEmpty() ? allocationProblem() : problemAt("/host");
   if (isElsewhere()) return tr("There is no host “%1” here. Add it under Hosts, or choose another one.", "a name").arg(QString::fromStdString(draft().value().host));
   return tr("The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.");
 }
@@ -168,17 +176,30 @@ QWidget* WherePage::obstacleField() {
   return problem && concerns(problem->where) ? fieldAt(problem->where) : m_hosts;
 }
 
+QString WherePage::allocationProblem() const {
+  const QString ofNodes = problemAt("/scale/ranks_per_node");
+  return ofNodes.isEmpty() ? problemAt("/allocation") : ofNodes;
+}
+
+QWidget* WherePage::allocationField(const std::string& where) const {
+  QWidget* field = draft().context().hasScheduler ? m_allocation->fieldAt(where) : nullptr;
+  return field == nullptr || field->isHidden() ? nullptr : field;
+}
+
 QWidget* WherePage::fieldAt(const std::string& where) {
-  QWidget* field = m_allocation->isVisible() ? m_allocation->fieldAt(where) : nullptr;
-  return field == nullptr ? m_hosts : field;
+  if (QWidget* field = allocationField(where)) return field;
+  return text::isWithin(where, "/host") ? static_cast<QWidget*>(m_hosts) : m_takeOut;
 }
 
 QString WherePage::fieldName(const std::string& where) const {
   if (where == "/host") return m_hosts->accessibleName();
-  const QWidget* field = draft().context().hasScheduler ? m_allocation->fieldAt(where) : nullptr;
-  return field == nullptr || field->isHidden() ? QString() : field->accessibleName();
+  const QWidget* field = allocationField(where);
+  return field == nullptr ? QString() : field->accessibleName();
 }
 
-bool WherePage::concerns(const std::string& where) const { return where.rfind("/host", 0) == 0 || where.rfind("/allocation", 0) == 0; }
+bool WherePage::concerns(const std::string& where) const {
+  return text::isWithin(where, "/host") || text::isWithin(where, "/allocation") ||
+         text::isWithin(where, "/scale/ranks_per_node");
+}
 
 }  // namespace baremark::app::wizards

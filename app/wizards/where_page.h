@@ -40,6 +40,10 @@ class WherePage final : public WizardPage {
   void fillHosts();
   void takeHost();
   void showCautions();
+  /// What is refused of what the scheduler is asked for; empty: nothing.
+  [[nodiscard]] QString allocationProblem() const;
+  /// The field that is shown for this path; nullptr: none is.
+  [[nodiscard]] QWidget* allocationField(const std::string& where) const;
   [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
 
   widgets::Card* m_host;
@@ -52,6 +56,7 @@ class WherePage final : public WizardPage {
   QVBoxLayout* m_cautions;
   QPushButton* m_again;
   QLabel* m_problem;
+  QPushButton* m_takeOut;  ///< what is refused and has no field here
   AllocationCard* m_allocation;
   bool m_isFilling = false;
 };

@@ -2,6 +2,7 @@
 #include "app/wizards/wizard_page.h"
 
 #include "app/text/error_text.h"
+#include "app/text/field_text.h"
 #include "app/widgets/labels.h"
 
 namespace baremark::app::wizards {
@@ -10,9 +11,12 @@ QString WizardPage::refusal() const {
   const QString own = obstacle();
   const auto& problem = m_draft.findings().problem;
   if (!own.isEmpty() || !problem || !concerns(problem->where)) return own;
-  if (const QString name = fieldName(problem->where); !name.isEmpty()) return text::describeField(*problem, name);
-  const text::ErrorText words = text::describe(*problem);
-  return (words.title + QLatin1Char(' ') + words.advice).trimmed();
+  return describeProblem(*problem);
+}
+
+QString WizardPage::describeProblem(const core::base::Error& problem) const {
+  const QString name = fieldName(problem.where);
+  return name.isEmpty() ? text::describeDraft(problem) : text::describeField(problem, name);
 }
 
 QWidget* WizardPage::refusedField() {
@@ -23,10 +27,9 @@ QWidget* WizardPage::refusedField() {
   return problem && concerns(problem->where) ? fieldAt(problem->where) : nullptr;
 }
 
-QString WizardPage::problemAt(const std::string& prefix) const {
+QString WizardPage::problemAt(const std::string& path) const {
   const auto& problem = m_draft.findings().problem;
-  if (!problem || problem->where.rfind(prefix, 0) != 0) return {};
-  return text::describeField(*problem, fieldName(problem->where));
+  return problem && text::isWithin(problem->where, path) ? describeProblem(*problem) : QString();
 }
 
 void WizardPage::showNote(QLabel& label, const QString& refusal, const QString& usual) const {

@@ -53,14 +53,16 @@ class WizardPage : public QWidget {
   [[nodiscard]] virtual QWidget* obstacleField() { return nullptr; }
   /// The field that edits this path of the file; it is unfolded where it was folded away.
   [[nodiscard]] virtual QWidget* fieldAt(const std::string& where) = 0;
-  /// How the page calls the field of this path; empty: it has none, or shows none.
+  /// How the page calls the field of this path; empty: it has none, or shows none, and text::fieldText() names it.
   [[nodiscard]] virtual QString fieldName(const std::string&) const { return {}; }
-  /// What is wrong at a path that begins with `prefix`, in words; empty: nothing.
-  [[nodiscard]] QString problemAt(const std::string& prefix) const;
+  /// What is wrong at this path of the file or below it, in words; empty: nothing.
+  [[nodiscard]] QString problemAt(const std::string& path) const;
   /// The refusal in the colour of refusals, or the usual note in its own.
   void showNote(QLabel& label, const QString& refusal, const QString& usual) const;
 
  private:
+  [[nodiscard]] QString describeProblem(const core::base::Error& problem) const;
+
   pages::Desk m_desk;
   models::ExperimentDraft& m_draft;
 };

@@ -24,6 +24,21 @@ struct Axis {
   std::size_t length = 1;
 };
 
+/// Whether lists that are walked together have values, and as many as each other or one. A draft may have others for a while.
+bool canBeZipped(const model::Experiment& experiment) {
+  return std::all_of(experiment.zip.begin(), experiment.zip.end(), [&](const std::vector<std::string>& group) {
+    std::size_t length = 1;
+    for (const std::string& name : group) {
+      const auto values = experiment.engine.find(name);
+      if (values == experiment.engine.end() || values->second.empty()) return false;
+      const std::size_t count = values->second.size();
+      if (count > 1 && length > 1 && count != length) return false;
+      length = std::max(length, count);
+    }
+    return true;
+  });
+}
+
 std::vector<Axis> axesOf(const model::Experiment& experiment) {
   std::vector<Axis> axes;
   std::vector<std::string> taken;
@@ -63,6 +78,7 @@ bool isExcluded(const Settings& settings, const std::vector<Settings>& exclude) 
 }  // namespace
 
 Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
+  if (!canBeZipped(experiment)) return fail({.code = ErrorCode::Conflict, .where = "/zip"});
   const std::vector<Axis> axes = axesOf(experiment);
   std::size_t combinations = 1;
   for (const Axis& axis : axes) {

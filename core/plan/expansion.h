@@ -14,7 +14,8 @@
 namespace baremark::core::plan {
 
 /// The cases: the cross product of the workload's lists, with `zip` walking its lists side by side and `exclude` left out,
-/// settings by name, the last one varying fastest. Refused: more than 1000 cases, or none left.
+/// settings by name, the last one varying fastest. Refused: more than 1000 cases, none left, or lists of `zip` that do
+/// not fit each other.
 [[nodiscard]] base::Result<std::vector<model::Settings>> expandCases(const model::Experiment& experiment);
 
 /// One point for each number of ranks, ascending; nodes = ceil(ranks / ranks per node).

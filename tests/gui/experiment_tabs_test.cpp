@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The line of an experiment's tabs, and what its overview says happened.
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
 #include <QTabBar>
@@ -78,6 +79,35 @@ TEST_F(ExperimentTabs, whatHappenedNamesPausesEndsAndResumes) {
   EXPECT_EQ(count(QStringLiteral("Resumed")), 1);
   EXPECT_EQ(count(QStringLiteral("Done")), 1) << "how far it is, and not its end, which has its own line";
   EXPECT_EQ(count(QStringLiteral("Ended")), 1);
+}
+
+TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
+  openWindow();
+  QString id;
+  const auto added = services().store().writeNow([&](core::storage::Store& store) {
+    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()),
+                                                               core::model::ExperimentState::Running, {}, {});
+  });
+  ASSERT_TRUE(added);
+  for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
+    window().resize(size);
+    for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+      SCOPED_TRACE(tab);
+      ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
+      for (const char* words : {"Pause after this block", "Cancel"}) {
+        // A click in its middle reaches it.
+        EXPECT_TRUE(waitUntil(
+            [&] {
+              QAbstractButton* button = findButton(QLatin1String(words));
+              return button != nullptr && button->isEnabled() &&
+                     window().childAt(button->mapTo(&window(), button->rect().center())) == button;
+            },
+            5))
+            << words << " at a width of " << size.width();
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -7,8 +7,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QStyleOptionHeader>
+#include <algorithm>
 #include <functional>
 #include <string>
 
@@ -242,6 +244,30 @@ TEST_F(ExperimentsTable, resettingTheLayoutResetsTheColumns) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
   expectDefaults();
+}
+
+TEST_F(ExperimentsTable, noColumnCanBeDraggedToNothing) {
+  openWithThree();
+  QHeaderView* header = table()->horizontalHeader();
+  QWidget* view = header->viewport();
+  EXPECT_GE(header->minimumSectionSize(), 3 * header->fontMetrics().averageCharWidth());
+  int dragged = 0;
+  for (int column = 0; column < header->count(); ++column) {
+    if (header->isSectionHidden(column)) continue;
+    const int before = header->sectionSize(column);
+    const QPoint edge(header->sectionViewportPosition(column) + before - 2, view->height() / 2);
+    if (edge.x() >= view->width() || before <= header->minimumSectionSize()) continue;
+    QTest::mousePress(view, Qt::LeftButton, {}, edge);
+    const QPoint far(std::max(0, edge.x() - before), edge.y());
+    QMouseEvent move(QEvent::MouseMove, far, view->mapToGlobal(far), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(view, &move);
+    QTest::mouseRelease(view, Qt::LeftButton, {}, far);
+    EXPECT_EQ(header->sectionSize(column), header->minimumSectionSize()) << column << " was " << before;
+    ++dragged;
+    QTest::qWait(1);  // the others take their places
+    EXPECT_GE(header->sectionSize(column), header->minimumSectionSize()) << column;
+  }
+  EXPECT_GE(dragged, 3);
 }
 
 TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of a host's test that fails, and of an address that is none.
+#include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -91,6 +93,60 @@ TEST_F(Hosts, anAddressWithAPortIsSaidAsSshWritesIt) {
   EXPECT_FALSE(findButton(QStringLiteral("Add and test"))->isEnabled());
   type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("ssh://me@host:2222"));
   EXPECT_FALSE(isSaid(QStringLiteral("With a port the address is"))) << labels();
+}
+
+TEST_F(Hosts, whatIsRefusedOfANewHostIsSaidBesideItsFieldWithItsSign) {
+  openWindow();
+  press(QStringLiteral("Add a host…"));
+  EXPECT_FALSE(isSaid(QStringLiteral("✕ "))) << "nothing was typed yet: " << labels();
+  const auto isBeneath = [this](QWidget* field, const QString& words) {
+    return waitUntil(
+        [&] {
+          for (const QLabel* label : window().findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text() != QStringLiteral("✕ ") + words) continue;
+            const int gap = label->mapTo(&window(), QPoint()).y() - field->mapTo(&window(), QPoint(0, field->height())).y();
+            return gap >= 0 && gap < 2 * field->height();
+          }
+          return false;
+        },
+        5);
+  };
+  auto* address = field<QComboBox>(QStringLiteral("Address"));
+  auto* name = field<QLineEdit>(QStringLiteral("Name"));
+  type(name, QStringLiteral("no name"));
+  EXPECT_TRUE(isBeneath(address, QStringLiteral("An address is missing."))) << labels();
+  EXPECT_TRUE(isBeneath(name, QStringLiteral("A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.")))
+      << labels();
+  type(address->lineEdit(), QStringLiteral("me@host:2222"));
+  EXPECT_TRUE(isBeneath(address, QStringLiteral("With a port the address is ssh://me@host:2222."))) << labels();
+  auto* root = field<QLineEdit>(QStringLiteral("Folder of runs"));
+  type(root, QStringLiteral("runs"));
+  EXPECT_TRUE(isBeneath(root, QStringLiteral("The folder of runs is no absolute path: it begins with “/”."))) << labels();
+  auto* engine = field<QLineEdit>(QStringLiteral("Engine"));
+  type(engine, QStringLiteral("engine"));
+  EXPECT_TRUE(isBeneath(engine, QStringLiteral("The engine's path is not absolute: it begins with “/”."))) << labels();
+  auto* further = qobject_cast<QCheckBox*>(findButton(QStringLiteral("Further settings")));
+  ASSERT_NE(further, nullptr);
+  further->click();
+  auto* oneDnn = field<QLineEdit>(QStringLiteral("oneDNN there"));
+  ASSERT_NE(oneDnn, nullptr);
+  type(oneDnn, QStringLiteral("dnn"));
+  EXPECT_TRUE(isBeneath(oneDnn, QStringLiteral("The folder of oneDNN is no absolute path: it begins with “/”."))) << labels();
+  further->click();
+  EXPECT_TRUE(oneDnn->isVisible()) << "a reason is not folded away";
+  // Mended one by one.
+  oneDnn->clear();
+  engine->clear();
+  root->clear();
+  type(address->lineEdit(), QStringLiteral("me@host"));
+  EXPECT_FALSE(findButton(QStringLiteral("Add and test"))->isEnabled());
+  const QString longest(64, QLatin1Char('n'));
+  type(name, longest + QStringLiteral("n"));
+  EXPECT_EQ(name->text().size(), 65) << "nothing is cut off";
+  EXPECT_FALSE(findButton(QStringLiteral("Add and test"))->isEnabled());
+  type(name, longest);
+  EXPECT_TRUE(findButton(QStringLiteral("Add and test"))->isEnabled());
+  EXPECT_FALSE(isSaid(QStringLiteral("✕ "))) << labels();
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Removed experiments can be seen and put back, an experiment can be renamed, and copies have names of their own.
-#include <QInputDialog>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
 #include <QLineEdit>
 
 #include "app/pages/experiments_page.h"
+#include "app/shell/rename_dialog.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/experiment_wizard.h"
@@ -38,20 +41,22 @@ class KeptNames : public WindowTest {
     const auto record = services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
     return record ? QString::fromStdString(record->experiment.name) : QString();
   }
-  /// Types a name into the dialog that F2 opens.
-  void rename(const QString& name) {
-    key(Qt::Key_F2);
-    QInputDialog* dialog = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QInputDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    auto* field = dialog->findChild<QLineEdit*>();
+  app::shell::RenameDialog* dialog() { return window().findChild<app::shell::RenameDialog*>(); }
+  /// Types a name into the dialog that F2 opens, and presses Return.
+  void typeName(const QString& name) {
+    if (dialog() == nullptr) key(Qt::Key_F2);
+    ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
+    auto* field = dialog()->findChild<QLineEdit*>();
     ASSERT_NE(field, nullptr);
-    EXPECT_EQ(field->selectedText(), field->text()) << "what is typed takes its place";
     QTest::keyClicks(field, name);
     QTest::keyClick(field, Qt::Key_Return);
-    ASSERT_TRUE(waitUntil([this] { return window().findChild<QInputDialog*>() == nullptr; }));
+  }
+  /// What the dialog refuses; empty: nothing.
+  QString refusal() {
+    for (const QLabel* label : dialog()->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ "))) return label->text();
+    }
+    return {};
   }
 
   ExperimentId m_id;
@@ -75,17 +80,36 @@ TEST_F(KeptNames, aRemovedExperimentIsSeenAndPutBack) {
 
 TEST_F(KeptNames, F2Renames) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
-  ASSERT_NO_FATAL_FAILURE(rename(QStringLiteral(" mnist on four nodes ")));
+  key(Qt::Key_F2);
+  ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
+  const auto* field = dialog()->findChild<QLineEdit*>();
+  ASSERT_NE(field, nullptr);
+  EXPECT_EQ(field->selectedText(), field->text()) << "what is typed takes its place";
+  ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral(" mnist on four nodes ")));
+  ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
   EXPECT_TRUE(waitUntil([this] { return nameInStore() == QStringLiteral("mnist on four nodes"); }));
   EXPECT_TRUE(waitUntil([this] { return table()->model()->index(0, 0).data().toString() == QStringLiteral("mnist on four nodes"); }));
 }
 
-TEST_F(KeptNames, anEmptyNameIsRefusedWithTheRange) {
+TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   const QString before = nameInStore();
-  ASSERT_NO_FATAL_FAILURE(rename(QStringLiteral("  ")));
-  EXPECT_TRUE(waitUntil([this] { return !window().messages().titles().isEmpty(); }));
+  ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral("  ")));
+  EXPECT_EQ(refusal(), QStringLiteral("✕ “Name” is empty. Allowed: 1 to 200 bytes in one line."));
+  auto* field = dialog()->findChild<QLineEdit*>();
+  const QString longest(200, QLatin1Char('n'));
+  field->selectAll();
+  QApplication::clipboard()->setText(longest + QStringLiteral("more"));
+  field->paste();
+  QTest::keyClick(field, Qt::Key_Return);
+  ASSERT_NE(dialog(), nullptr);
+  EXPECT_TRUE(refusal().startsWith(QStringLiteral("✕ “Name” is too large: 204 bytes."))) << refusal().toStdString();
+  EXPECT_EQ(field->text(), longest + QStringLiteral("more")) << "nothing is cut off";
   EXPECT_EQ(nameInStore(), before);
+  for (int i = 0; i < 4; ++i) QTest::keyClick(field, Qt::Key_Backspace);
+  EXPECT_EQ(refusal(), QString());
+  QTest::keyClick(field, Qt::Key_Return);
+  EXPECT_TRUE(waitUntil([&] { return dialog() == nullptr && nameInStore() == longest; }));
 }
 
 TEST_F(KeptNames, aDuplicateBeginsWithANameOfItsOwn) {

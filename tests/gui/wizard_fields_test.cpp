@@ -7,9 +7,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <algorithm>
 
+#include "app/text/setting_text.h"
 #include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
+#include "app/wizards/setting_field.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
@@ -101,6 +104,83 @@ TEST_F(Wizard, aNumberCanHaveTheLanguagesSeparatorsOrNone) {
     EXPECT_EQ(wizard()->draft().value().measure.batches, 1234) << typed;
     steps->setValue(1234);
   }
+}
+
+TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
+  using Values = std::vector<core::model::SettingValue>;
+  for (const bool isGerman : {false, true}) {
+    SCOPED_TRACE(isGerman);
+    openWindow({.language = isGerman ? QStringLiteral("de") : QStringLiteral("en")});
+    window().openFile(experimentFile(QStringLiteral("fractions"), 3, 6));
+    core::model::Experiment experiment = wizard()->draft().value();
+    experiment.engine["momentum"] = {0.9, 0.99};
+    window().showDraft(experiment);
+    const auto valuesOf = [this](const char* name) { return wizard()->draft().value().engine.at(name); };
+    const auto typeInto = [](QLineEdit* field, const QString& words) {
+      field->selectAll();
+      QTest::keyClicks(field, words);
+    };
+    auto* momentum = named<QLineEdit>(app::text::settingName("momentum"));
+    ASSERT_NE(momentum, nullptr);
+    const QString shown = isGerman ? QStringLiteral("0,9; 0,99") : QStringLiteral("0.9, 0.99");
+    EXPECT_EQ(momentum->text(), shown);
+    typeInto(momentum, shown);
+    EXPECT_EQ(valuesOf("momentum"), (Values{0.9, 0.99})) << "what is shown can be typed back";
+    for (const char* name : {"init_learning_rate", "weight_decay", "momentum"}) {
+      auto* field = named<QLineEdit>(app::text::settingName(name));
+      ASSERT_NE(field, nullptr) << name;
+      const QString fraction = isGerman ? QStringLiteral("0,01") : QStringLiteral("0.01");
+      typeInto(field, fraction);
+      EXPECT_EQ(valuesOf(name), Values{0.01}) << name;
+      wizard()->go(1);
+      wizard()->go(0);
+      EXPECT_EQ(field->text(), fraction) << name;
+      // What could be one number or two is neither, and it is said.
+      const QString unclear = isGerman ? QStringLiteral("0.01,0.1") : QStringLiteral("0,01");
+      typeInto(field, unclear);
+      EXPECT_FALSE(wizard()->isComplete()) << name;
+      EXPECT_EQ(field->text(), unclear);
+      const auto labels = wizard()->findChildren<QLabel*>();
+      EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+        return label->isVisible() && label->text().startsWith(QStringLiteral("✕ ")) && label->text().contains(unclear);
+      })) << name;
+      typeInto(field, fraction);
+      EXPECT_TRUE(wizard()->isComplete()) << name;
+    }
+    auto* batch = named<QLineEdit>(app::text::settingName("batch_size"));
+    ASSERT_NE(batch, nullptr);
+    typeInto(batch, QStringLiteral("1,024"));
+    EXPECT_FALSE(wizard()->isComplete()) << "1024, or 1 and 24";
+    typeInto(batch, QStringLiteral("32,64"));
+    EXPECT_TRUE(wizard()->isComplete());
+    EXPECT_EQ(valuesOf("batch_size"), (Values{std::int64_t{32}, std::int64_t{64}}));
+  }
+}
+
+TEST_F(Wizard, choicesOfTheEngineAreInTheWordsOfTheLanguageAndStayTheEnginesOwnInTheFile) {
+  openWindow({.language = QStringLiteral("de")});
+  window().openFile(experimentFile(QStringLiteral("choices"), 3, 6));
+  core::model::Experiment experiment = wizard()->draft().value();
+  experiment.engine["overlap"] = {std::string("thread")};
+  window().showDraft(experiment);
+  const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
+  const auto field = std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "overlap"; });
+  ASSERT_NE(field, fields.end());
+  QStringList words;
+  QAbstractButton* none = nullptr;
+  for (QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+    words << chip->text();
+    if (chip->text() == QStringLiteral("keine")) none = chip;
+  }
+  EXPECT_EQ(words, (QStringList{QStringLiteral("automatisch"), QStringLiteral("thread"), QStringLiteral("test"), QStringLiteral("keine")}));
+  ASSERT_NE(none, nullptr);
+  none->click();
+  EXPECT_EQ(wizard()->draft().value().engine.at("overlap"),
+            (std::vector<core::model::SettingValue>{std::string("thread"), std::string("none")}));
+  auto* data = named<QComboBox>(app::text::settingName("data"));
+  ASSERT_NE(data, nullptr);
+  EXPECT_EQ(data->currentText(), QStringLiteral("synthetisch"));
+  EXPECT_EQ(data->currentData().toString(), QStringLiteral("synthetic"));
 }
 
 TEST_F(Wizard, aFolderWithoutTheDataIsRefusedWhereItIsTypedUntilTheyAreThere) {

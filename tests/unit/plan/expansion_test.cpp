@@ -47,6 +47,19 @@ TEST(Expansion, excludingEverythingIsRefused) {
   EXPECT_EQ(expandCases(experiment).error().where, "/exclude");
 }
 
+TEST(Expansion, zippedListsThatDoNotFitEachOtherAreRefused) {
+  model::Experiment experiment = twoByThree();
+  const std::vector<std::string> together{"batch_size", "optimizer"};
+  experiment.zip = {together};  // two values and three
+  const auto uneven = expandCases(experiment);
+  ASSERT_FALSE(uneven);
+  EXPECT_EQ(uneven.error().where, "/zip");
+  experiment.engine.erase("batch_size");
+  const auto missing = expandCases(experiment);
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().where, "/zip");
+}
+
 TEST(Expansion, zippedListsWalkSideBySide) {
   model::Experiment experiment = twoByThree();
   experiment.engine["optimizer"] = {std::string("sgd"), std::string("adam")};

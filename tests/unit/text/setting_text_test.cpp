@@ -8,6 +8,7 @@
 
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/typed_values.h"
 
 namespace baremark::app::text {
 namespace {
@@ -64,6 +65,74 @@ TEST(SettingText, valuesHaveTheSignsOfTheLanguage) {
   EXPECT_EQ(settingValue("adam_epsilon", "1e-08").toStdString(), "1e-08");
   EXPECT_EQ(settingValue("data_dir", "/data/v1.5").toStdString(), "/data/v1.5") << "a path is no number";
   EXPECT_EQ(settingValue("a_newer_engines", "1.5").toStdString(), "1.5") << "of unknown type";
+}
+
+QStringList numbersIn(const char* typed) { return typedValues(core::protocol::SettingType::Number, QLatin1String(typed)).words; }
+
+bool isRefused(core::protocol::SettingType type, const char* typed) {
+  return !typedValues(type, QLatin1String(typed)).problem.isEmpty();
+}
+
+TEST(TypedValues, aDecimalCommaMakesAFractionWhereTheLanguageHasOne) {
+  using core::protocol::SettingType;
+  const In german("de");
+  EXPECT_EQ(numbersIn("0,01"), QStringList{QStringLiteral("0.01")});
+  EXPECT_EQ(numbersIn(" 2,5e-3 "), QStringList{QStringLiteral("2.5e-3")});
+  EXPECT_EQ(numbersIn("0.01"), QStringList{QStringLiteral("0.01")}) << "a point is understood too";
+  const QStringList both{QStringLiteral("0.01"), QStringLiteral("0.1")};
+  for (const char* typed : {"0,01; 0,1", "0,01;0,1", "0,01, 0,1", "0.01; 0.1", "0.01, 0.1,"})
+    EXPECT_EQ(numbersIn(typed), both) << typed;
+  for (const char* typed : {"0,01,0,1", "0.01,0.1", "1,2,3"}) EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
+  EXPECT_EQ(typedValues(SettingType::Number, QStringLiteral("0.01,0.1")).problem.toStdString(),
+            "“0.01,0.1” can be read in several ways. Write a fraction as “0,5”, and several numbers as “0,5; 0,25”.");
+  EXPECT_EQ(typedValue(SettingType::Number, QStringLiteral(" 0,9 ")), QStringLiteral("0.9"));
+  EXPECT_EQ(typedValue(SettingType::Text, QStringLiteral("/a,9")), QStringLiteral("/a,9")) << "a path is no number";
+}
+
+TEST(TypedValues, aCommaThatCouldBeADecimalSignIsRefusedWhereItSeparatesValues) {
+  using core::protocol::SettingType;
+  const In english("en");
+  for (const char* typed : {"0,01", "0,9", "1,5e-3", "0.1, 0,01"}) EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
+  EXPECT_EQ(typedValues(SettingType::Number, QStringLiteral("0,01")).problem.toStdString(),
+            "“0,01” can be read in several ways. Write a fraction as “0.5”, and several numbers as “0.5, 0.25”.");
+  const QStringList both{QStringLiteral("0.01"), QStringLiteral("0.1")};
+  for (const char* typed : {"0.01,0.1", "0.01, 0.1", "0.01; 0.1", "0.01 , 0.1"})
+    EXPECT_EQ(numbersIn(typed), both) << typed;
+}
+
+TEST(TypedValues, aCommaThatCouldSeparateThousandsIsRefused) {
+  using core::protocol::SettingType;
+  for (const char* language : {"en", "de"}) {
+    const In one(language);
+    for (const char* typed : {"1,024", "8,192", "1,048,576", "16, 1,024"})
+      EXPECT_TRUE(isRefused(SettingType::Integer, typed)) << typed << " in " << language;
+    EXPECT_EQ(typedValues(SettingType::Integer, QStringLiteral("8,192")).problem.toStdString(),
+              "“8,192” can be read in several ways. Write one number as “8192”, and several numbers as “8, 192”.");
+    const QStringList both{QStringLiteral("32"), QStringLiteral("64")};
+    for (const char* typed : {"32,64", "32, 64", "32; 64", "32,64,"}) {
+      EXPECT_FALSE(isRefused(SettingType::Integer, typed)) << typed;
+      EXPECT_EQ(typedValues(SettingType::Integer, QLatin1String(typed)).words, both) << typed;
+    }
+  }
+}
+
+TEST(TypedValues, whatIsShownCanBeTypedBack) {
+  const std::vector<core::model::SettingValue> numbers{0.01, 1e-08, 2.0, 0.000123456789};
+  const std::vector<core::model::SettingValue> counts{std::int64_t{8192}, std::int64_t{64}};
+  for (const char* language : {"en", "de", "fr", "en_IN"}) {
+    const In one(language);
+    for (const auto& [setting, values] : {std::pair{"init_learning_rate", numbers}, std::pair{"bucket_bytes", counts}}) {
+      const auto& known = *core::protocol::findEngineSetting(setting);
+      const TypedValues typed = typedValues(known.type, shownValues(values));
+      EXPECT_TRUE(typed.problem.isEmpty()) << typed.problem.toStdString();
+      ASSERT_EQ(typed.words.size(), static_cast<qsizetype>(values.size())) << language;
+      for (std::size_t i = 0; i < values.size(); ++i)
+        EXPECT_EQ(typed.words[static_cast<qsizetype>(i)].toStdString(), core::model::toText(values[i])) << language;
+    }
+  }
+  const In german("de");
+  EXPECT_EQ(shownValues({0.01, 0.1}), QStringLiteral("0,01; 0,1"));
+  EXPECT_EQ(shownValues(counts), QStringLiteral("8192, 64"));
 }
 
 }  // namespace

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the page Scale says an experiment costs and shows.
+#include <QLabel>
+
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/icons.h"
+#include "app/wizards/experiment_wizard.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/wizard_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class WizardCosts : public Wizard {
+ protected:
+  const QLabel* labelWith(const QString& words) {
+    for (const QLabel* label : wizard()->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return label;
+    }
+    return nullptr;
+  }
+  /// How often these words stand in what is visible.
+  int timesSaid(const QString& words) {
+    int times = 0;
+    for (const QLabel* label : wizard()->findChildren<QLabel*>())
+      times += label->isVisible() ? static_cast<int>(label->text().count(words)) : 0;
+    return times;
+  }
+};
+
+TEST_F(WizardCosts, anIntervalThatWillBeWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) {
+  openWindow();
+  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
+    (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}});
+    return {};
+  }));
+  window().openFile(experimentFile(QStringLiteral("costs"), 3, 6));
+  core::model::Experiment experiment = wizard()->draft().value();
+  for (const double margin : {0.02, 0.5}) {
+    SCOPED_TRACE(margin);
+    experiment.margin = margin;
+    window().showDraft(experiment);
+    wizard()->go(3);
+    std::optional<double> width;
+    ASSERT_TRUE(waitUntil([&] {
+      width = wizard()->draft().earlier().expectedHalfWidth("mnist", {.nodes = 1, .ranks = 1}, 3);
+      return width && labelWith(app::text::margin(*width, 1)) != nullptr;
+    }));
+    const bool isWider = *width > margin;
+    EXPECT_EQ(isWider, margin < 0.1) << *width;
+    const QLabel* expected = labelWith(app::text::margin(*width, 1));
+    const auto signs = expected->parentWidget()->findChildren<app::widgets::SignIcon*>(QString(), Qt::FindDirectChildrenOnly);
+    EXPECT_EQ(signs.size(), isWider ? 1 : 0);
+    EXPECT_EQ(timesSaid(QStringLiteral("!: wider than the margin of %1").arg(app::text::margin(margin))), isWider ? 1 : 0);
+    using core::plan::EstimateSource;
+    int origins = 0;
+    for (const EstimateSource source : {EstimateSource::Unknown, EstimateSource::EarlierRuns, EstimateSource::EngineModel}) {
+      const int times = timesSaid(app::text::estimateSource(source, "local"));
+      EXPECT_LE(times, 1);
+      origins += times;
+    }
+    EXPECT_EQ(origins, 1) << "the time has one origin";
+    EXPECT_EQ(timesSaid(QStringLiteral("is known once an experiment with this network has run")), 0) << "it is known";
+  }
+}
+
+}  // namespace
+}  // namespace baremark::gui
