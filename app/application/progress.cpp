@@ -7,6 +7,7 @@
 
 #include "core/report/assessment.h"
 #include "core/report/block_places.h"
+#include "core/runs/submission.h"
 
 namespace baremark::app {
 namespace {
@@ -85,13 +86,23 @@ const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
 
 const BlockRecord* blockThatWaits(const std::vector<BlockRecord>& blocks) {
   const BlockRecord* waiting = nullptr;
-  for (const BlockRecord& block : blocks) {
-    if (block.block.state == BlockState::Running) return nullptr;
+  const BlockRecord* keptBack = nullptr;
+  bool isAnyAtTheHost = false;
+  for (const BlockRecord& record : blocks) {
+    const core::model::Block& block = record.block;
+    if (block.state == BlockState::Running) return nullptr;
+    isAnyAtTheHost = isAnyAtTheHost || core::model::isAtTheHost(block.state);
     // "running": its job has begun, and what waits in it waits for the block before.
-    const bool isWaiting = block.block.state == BlockState::Waiting && !block.block.end.code.empty() && block.block.end.code != "running";
-    if (isWaiting && waiting == nullptr) waiting = &block;
+    const bool isWaiting = block.state == BlockState::Waiting && !block.end.code.empty() && block.end.code != "running";
+    const bool isInDoubt = block.state == BlockState::Submitting && block.end.code == "unknown";
+    if ((isWaiting || isInDoubt) && waiting == nullptr) waiting = &record;
+    if (isKeptBack(block) && keptBack == nullptr) keptBack = &record;
   }
-  return waiting;
+  return isAnyAtTheHost ? waiting : keptBack;
+}
+
+bool isKeptBack(const core::model::Block& block) {
+  return block.state == BlockState::Planned && (block.end.code == "apart" || block.end.code == core::runs::kSubmitLimit);
 }
 
 const RunRecord* runAtWork(const BlockRecord& block) {

@@ -36,8 +36,12 @@ struct Progress {
 /// The block at work, or nullptr: handed over, waiting at the host or running.
 [[nodiscard]] const core::storage::BlockRecord* blockAtWork(const std::vector<core::storage::BlockRecord>& blocks);
 
-/// The block that the others wait with, where no block at the host runs and its scheduler has said of one why it waits; else nullptr.
+/// The block that the others wait with, where no block at the host runs: one of which its scheduler has said why it waits, or of which
+/// nobody knows yet whether it arrived; where none is at the host, the next one, if it is kept back (isKeptBack). Else nullptr.
 [[nodiscard]] const core::storage::BlockRecord* blockThatWaits(const std::vector<core::storage::BlockRecord>& blocks);
+
+/// Planned, and not submitted yet for a reason that it says: jobs are to start apart, or the scheduler takes no more of them now.
+[[nodiscard]] bool isKeptBack(const core::model::Block& block);
 
 /// The run at work in a block, or the last one that began; nullptr: none began yet.
 [[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);

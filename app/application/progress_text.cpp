@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "app/text/units_text.h"
+#include "core/runs/submission.h"
 
 namespace baremark::app {
 namespace {
@@ -11,6 +12,14 @@ namespace {
 struct ProgressTr {
   Q_DECLARE_TR_FUNCTIONS(Progress)
 };
+
+/// Of the next job, while no other one is at the scheduler.
+text::SignedText keptBackText(const core::model::EndReason& why) {
+  if (why.code == core::runs::kSubmitLimit)
+    return {text::Sign::Open, ProgressTr::tr("waits: the scheduler takes no more jobs of this account now", "state of an experiment")};
+  return {text::Sign::Open, ProgressTr::tr("waits: its next job is submitted %1 after the one before it started", "state of an experiment; a time such as 6h")
+                                .arg(QString::fromStdString(why.detail))};
+}
 
 }  // namespace
 
@@ -43,7 +52,8 @@ QString workText(const Progress& progress) {
 
 text::SignedText stateText(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks) {
   const core::storage::BlockRecord* waiting = state == core::model::ExperimentState::Running ? blockThatWaits(blocks) : nullptr;
-  return waiting == nullptr ? text::describe(state) : text::describe(*waiting);
+  if (waiting == nullptr) return text::describe(state);
+  return isKeptBack(waiting->block) ? keptBackText(waiting->block.end) : text::describe(*waiting);
 }
 
 QString unknownRestText(const Progress& progress) {

@@ -14,7 +14,8 @@ namespace baremark::app {
 [[nodiscard]] QString doneText(const Progress& progress);
 /// "Run 5 of 18, block 3 of 9"; where a scheduler has several blocks at once, what is done and how many it has.
 [[nodiscard]] QString workText(const Progress& progress);
-/// The state of an experiment; while it runs and all of its blocks at the host wait, what its scheduler says of the first.
+/// The state of an experiment; while it runs and all of its blocks wait, what is known of the first: what its scheduler
+/// says, that nobody knows whether it arrived, or why it is not submitted yet.
 [[nodiscard]] text::SignedText stateText(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks);
 /// What is said where nobody knows how long the rest takes.
 [[nodiscard]] QString unknownRestText(const Progress& progress);

@@ -36,6 +36,7 @@ using core::base::Result;
 void describeScheduler(core::plan::HostContext& context, const core::launch::SchedulerDescriptor& scheduler) {
   context.schedulerSettings = core::launch::settingsOf(scheduler);
   context.timeExample = scheduler.timeExample;
+  context.endlessTime = scheduler.endlessTime;
   context.timeOptions = scheduler.timeOptions;
 }
 

@@ -121,9 +121,8 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   const auto resources = context.services.resourcesOf(*host);
   if (!resources) return fail(resources.error());
   if (!resources->scheduler) return fail({.code = ErrorCode::NotApplicable, .where = "--time", .value = time, .allowed = "on hosts with a scheduler"});
-  if (!core::plan::isAskable(time, resources->scheduler->timeExample)) {
-    return fail({.code = ErrorCode::OutOfRange, .where = "--time", .value = core::base::printable(time, 64), .allowed = "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"});
-  }
+  const auto& scheduler = *resources->scheduler;
+  if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good) return good;
   return context.services.store().writeNow([&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
 }
 

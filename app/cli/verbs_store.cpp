@@ -100,7 +100,10 @@ bool isWithoutOwner(core::model::ExperimentState state, const std::optional<core
 SignedText stateOf(const VerbContext& context, const core::storage::ExperimentRow& row) {
   if (row.state != core::model::ExperimentState::Running) return app::text::describe(row.state);
   const auto blocks = context.services.store().readNow([&](Store& store) { return core::storage::BlockRepository(store).ofExperiment(row.id); });
-  SignedText state = app::stateText(row.state, blocks.value_or(std::vector<core::storage::BlockRecord>()));
+  const std::vector<core::storage::BlockRecord> known = blocks.value_or(std::vector<core::storage::BlockRecord>());
+  const core::storage::BlockRecord* waiting = app::blockThatWaits(known);
+  SignedText state = app::stateText(row.state, known);
+  if (waiting != nullptr && waiting->block.end.code == "apart") return app::text::describe(core::model::ExperimentState::Queued);
   if (state.sign == app::text::Sign::Open) state.words = StoreVerbsTr::tr("waits for its scheduler", "state of an experiment");
   return state;
 }

@@ -38,6 +38,7 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2"),
     //: %1: a time
     QT_TRANSLATE_NOOP("Allowed", "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"),
+    QT_TRANSLATE_NOOP("Allowed", "a time such as 0:30:00 or 30m, or none: the scheduler knows no word for a job without a limit"),
     //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2 bytes"),
     //: %1, %2: the least and the most

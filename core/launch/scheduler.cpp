@@ -232,6 +232,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.directive = fields.text("directive", {}, 32);
   scheduler.options = fields.array("options");
   scheduler.timeExample = fields.text("timeExample", "", 32);
+  scheduler.endlessTime = fields.text("endlessTime", "", 32);
   scheduler.timeOptions = fields.has("timeOptions") ? fields.texts("timeOptions", 64) : std::vector<std::string>();
   scheduler.refusedOptions = fields.has("refusedOptions") ? fields.texts("refusedOptions", 64) : std::vector<std::string>();
   scheduler.jobIdVariables = fields.texts("jobIdVariables", 64);
@@ -304,6 +305,7 @@ namespace {
 
 /// What asks the scheduler for that time. One that is written in its own way alone, or of a scheduler whose way is not known, stays.
 std::string timeFor(const SchedulerDescriptor& scheduler, const std::string& asked) {
+  if (!scheduler.endlessTime.empty() && model::isEndless(asked)) return scheduler.endlessTime;
   const auto limit = scheduler.timeExample.empty() ? std::nullopt : model::timeLimitIn(asked, scheduler.timeExample);
   return limit ? model::writtenTimeLimit(*limit, scheduler.timeExample) : asked;
 }

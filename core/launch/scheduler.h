@@ -25,6 +25,7 @@ struct SchedulerDescriptor {
   std::string directive;            ///< what a line of options starts with: "#SBATCH"
   base::Json options;               ///< argv template: a word that begins with "-" begins a line
   std::string timeExample;          ///< how it writes half an hour for ${time}; may be empty
+  std::string endlessTime;          ///< for ${time}, of a job without a limit; empty: it has no word for that
   std::vector<std::string> timeOptions;     ///< its options that ask for a time, as refusedOptions are written; may be empty
   std::vector<std::string> refusedOptions;  ///< of those that a person may add: they change its name or output, make several jobs of one or none, wait for its end, or send it where it is not found; "-W block": that part of what -W sets
   std::vector<std::string> jobIdVariables;  ///< the first that is set holds the job's id inside of it

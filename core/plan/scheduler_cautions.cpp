@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdint>
 
+#include "core/base/printable.h"
 #include "core/model/time_limit.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
@@ -90,8 +91,12 @@ std::optional<std::chrono::seconds> timeOf(std::string_view text, std::string_vi
   return std::chrono::seconds(std::min(kMost, days * 86400 + seconds));
 }
 
-bool isAskable(std::string_view time, std::string_view example) {
-  return example.empty() || model::isEndless(time) || model::timeLimitIn(time, example).has_value();
+base::Result<void> checkTime(const std::string& time, std::string_view example, std::string_view endless, const std::string& where) {
+  const bool isEndless = model::isEndless(time);
+  if (example.empty() || (isEndless ? !endless.empty() : model::timeLimitIn(time, example).has_value())) return {};
+  return base::fail({.code = base::ErrorCode::OutOfRange, .where = where, .value = base::printable(time, 64),
+                     .allowed = isEndless ? "a time such as 0:30:00 or 30m, or none: the scheduler knows no word for a job without a limit"
+                                          : "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"});
 }
 
 namespace {

@@ -18,8 +18,9 @@ namespace baremark::core::plan {
 /// such time.
 [[nodiscard]] std::optional<std::chrono::seconds> timeOf(std::string_view text, std::string_view example);
 
-/// Whether a job may ask for that time: core/model/time_limit, or "unlimited"; of no example any text.
-[[nodiscard]] bool isAskable(std::string_view time, std::string_view example);
+/// Whether a job may ask for that time: core/model/time_limit, or "unlimited" where the scheduler has a word for that, `endless`; of no
+/// example any text. OutOfRange at `where`.
+[[nodiscard]] base::Result<void> checkTime(const std::string& time, std::string_view example, std::string_view endless, const std::string& where);
 
 /// In `value` what is asked for, and in the lines behind it what is known: "unknown_partition" (the names that were listed),
 /// "long_time" (the partition's limit), "endless_time", "time_option" (one of the further options, which asks for a time), "no_gpus" (the partition), "unknown_module"; "shared_nodes" in `value` the cores of

@@ -57,9 +57,8 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
     return fail({.code = ErrorCode::Conflict, .where = "/allocation/array", .value = "true",
                  .allowed = "without apart and other_nodes: the jobs of an array begin when and where the scheduler has room"});
   }
-  if (!allocation.time.empty() && !isAskable(allocation.time, host.timeExample)) {
-    return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/time", .value = base::printable(allocation.time, 64),
-                 .allowed = "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"});
+  if (!allocation.time.empty()) {
+    if (Result<void> good = checkTime(allocation.time, host.timeExample, host.endlessTime, "/allocation/time"); !good) return good;
   }
   if (needsEnvironment(experiment, host)) {
     const std::vector<std::string>& known = host.facts.parallelEnvironments;

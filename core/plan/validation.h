@@ -26,6 +26,7 @@ struct HostContext {
   bool hasScheduler = false;
   std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler has a counterpart of
   std::string timeExample;                     ///< how its scheduler writes half an hour; may be empty
+  std::string endlessTime;                     ///< how its scheduler writes that a job has no limit; empty: it has no word for that
   std::vector<std::string> timeOptions;        ///< of its scheduler, which ask for a time: launch::SchedulerDescriptor
   std::vector<std::string> launchers;          ///< ids of those that answered there; empty: not asked
   std::vector<std::string> launcherDescriptors;  ///< ids of the known launcher descriptors; empty: not asked

@@ -121,7 +121,8 @@ class ExperimentRunner {
   [[nodiscard]] std::vector<storage::BlockRecord> blocksIn(const base::AllocationId& allocation) const;
   /// All blocks of one allocation, or of several that are submitted as one array.
   [[nodiscard]] base::Result<Step> handOver(const std::vector<std::vector<storage::BlockRecord>>& packs);
-  [[nodiscard]] base::Result<Step> stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::Error& error);
+  /// `first` of their blocks says why it waits where the scheduler takes none now.
+  [[nodiscard]] base::Result<Step> stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::BlockId& first, const base::Error& error);
   [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
   /// `apart` has not passed since the measuring job before the next one started, or that one has not started; the latter also
   /// where the next one is to have other nodes.

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/printable.h"
 #include "core/launch/job_script.h"
 #include "core/launch/node_list.h"
 #include "core/plan/cost.h"
@@ -245,7 +246,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     }
     allocations.push_back(std::move(allocation));
   }
-  const auto stopOn = [&](const base::Error& error) { return stopHandingOver(allocations, error); };
+  const auto stopOn = [&](const base::Error& error) { return stopHandingOver(allocations, packs.front().front().block.id, error); };
   if (!context) return stopOn(context.error());
   const model::Block& first = packs.front().front().block;
   Result<std::string> excluded = excludedNodes(first);
@@ -304,7 +305,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
 }
 
 /// What an error on the way to the host brings.
-Result<ExperimentRunner::Step> ExperimentRunner::stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::Error& error) {
+Result<ExperimentRunner::Step> ExperimentRunner::stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::BlockId& first, const base::Error& error) {
   const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
   if (!record) return fail(record.error());
   const bool isFull = error.code == ErrorCode::Busy && error.value == kSubmitLimit;
@@ -323,7 +324,13 @@ Result<ExperimentRunner::Step> ExperimentRunner::stopHandingOver(const std::vect
   }
   // There may be room for one where there is none for all.
   if (isFull && allocations.size() > 1) m_isArrayRefused = true;
-  if (isFull) return fail(error);
+  if (isFull) {
+    const model::EndReason why{kSubmitLimit, base::printable(error.detail, 1024)};
+    const Result<void> noted = m_store.writeNow([&](Store& store) { return BlockRepository(store).setState(first, BlockState::Planned, why, {}, {}); });
+    if (!noted) return fail(noted.error());
+    if (m_events.changed) m_events.changed(m_id);
+    return fail(error);
+  }
   if (isCancelled) return Step::Busy;
   // What will not pass by itself ends the experiment with its reason; it can be resumed.
   const bool isRefused = error.code == ErrorCode::CommandFailed && error.value == kRefused;

@@ -41,12 +41,16 @@ class FullSchedulerTest : public StandInSlurmTest {
 TEST_F(FullSchedulerTest, aLimitOfSubmittedJobsIsWaitedFor) {
   m_slurm->note("limit", "1");
   Trial trial = begin("", 20, "", 3);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) {
+  bool isSaid = false;
+  ASSERT_TRUE(stepUntilAll({&trial}, [this, &isSaid](const Trial& one) {
+    const auto blocks = blocksOf(one);
+    isSaid = isSaid || std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.block.state == BlockState::Planned && block.block.end.code == kSubmitLimit; });
     const bool waitsForRoom = !one.runner->hasJobs() && one.runner->isTryingLater();
     if (waitsForRoom && m_slurm->livingJobs() == 0) m_clock->advance(seconds(5));
     return isOver(one);
   }, seconds(90))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_TRUE(isSaid) << "why the next job waits";
   EXPECT_EQ(measuredOf(trial).size(), 3U) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 4);
   EXPECT_GT(m_slurm->calls("sbatch"), 4) << "nothing was refused";

@@ -68,6 +68,31 @@ TEST(Progress, anExperimentWhoseJobsAllWaitIsNotSaidToRun) {
   EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
 }
 
+TEST(Progress, anExperimentWhoseNextJobIsNotSubmittedYetIsNotSaidToRun) {
+  using core::model::ExperimentState;
+  std::vector<BlockRecord> blocks = plannedBlocks(3);
+  blocks[0].block.state = BlockState::Done;
+  blocks[1].block.end = {"apart", "6h"};
+  EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("waits: its next job is submitted 6h after the one before it started"));
+  EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
+  blocks[1].block.end = {"submit_limit", "QOSMaxSubmitJobPerUserLimit"};
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("waits: the scheduler takes no more jobs of this account now"));
+  // Another job of it is there, and its block begins in a moment.
+  blocks[2].block.state = BlockState::Submitting;
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
+}
+
+TEST(Progress, aHandOverInDoubtIsNotSaidToRun) {
+  using core::model::ExperimentState;
+  std::vector<BlockRecord> blocks = plannedBlocks(2);
+  blocks[0].block.state = BlockState::Submitting;
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
+  blocks[0].block.end = {"unknown", ""};
+  EXPECT_EQ(blockThatWaits(blocks), &blocks[0]);
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("handed over; whether it arrived is being found out"));
+}
+
 TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
   std::vector<BlockRecord> blocks = plannedBlocks(4);
   for (BlockRecord& block : blocks) block.block.id = core::base::BlockId::make();

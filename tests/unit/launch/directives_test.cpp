@@ -298,7 +298,7 @@ TEST(TimeDirectives, aTimeIsWrittenAsEachSchedulerWantsIt) {
     EXPECT_EQ(timeLine("grid-engine", spelling), "#$ -l h_rt=1:30:00");
     EXPECT_EQ(timeLine("flux", spelling), "#flux: --time-limit=90m");
   }
-  EXPECT_EQ(timeLine("slurm", "UNLIMITED"), "#SBATCH --time=UNLIMITED");
+  for (const char* endless : {"UNLIMITED", "unlimited", "infinite"}) EXPECT_EQ(timeLine("slurm", endless), "#SBATCH --time=UNLIMITED") << endless;
   EXPECT_EQ(timeLine("slurm", "90"), "#SBATCH --time=90") << "of an experiment that an earlier version took";
 }
 

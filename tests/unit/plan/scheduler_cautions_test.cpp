@@ -25,14 +25,27 @@ TEST(SchedulerCautions, timesAreReadAsTheSchedulerWritesThem) {
 }
 
 TEST(SchedulerCautions, aTimeMayBeAskedForInOneSpellingEverywhere) {
+  const auto isAskable = [](const std::string& time, std::string_view example) { return checkTime(time, example, "", "/allocation/time").has_value(); };
   for (const char* example : {"0:30:00", "0:30", "30m"}) {
     SCOPED_TRACE(example);
-    for (const char* text : {"0:30:00", "30m", "1h30m", "1-12:00:00", "UNLIMITED", "infinite"}) EXPECT_TRUE(isAskable(text, example)) << text;
+    for (const char* text : {"0:30:00", "30m", "1h30m", "1-12:00:00"}) EXPECT_TRUE(isAskable(text, example)) << text;
     for (const char* text : {"90", "half an hour", "0:30:00;true", "30 m", "m30", "1h1h", "30m1h", "1:2:3:4"}) EXPECT_FALSE(isAskable(text, example)) << text;
   }
   EXPECT_TRUE(isAskable("as it likes", "")) << "a scheduler of one's own";
   EXPECT_FALSE(isAskable("0:30", "0:30:00")) << "half a minute to Slurm, half an hour to LSF";
   EXPECT_TRUE(isAskable("0:30", "0:30")) << "LSF writes no other";
+}
+
+TEST(SchedulerCautions, aJobWithoutALimitIsAskedForOnlyWhereTheSchedulerHasAWordForThat) {
+  for (const char* text : {"UNLIMITED", "infinite", "Infinity"}) {
+    EXPECT_TRUE(checkTime(text, "0:30:00", "UNLIMITED", "--time")) << text;
+    const auto refused = checkTime(text, "0:30:00", "", "--time");
+    ASSERT_FALSE(refused) << text;
+    EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+    EXPECT_EQ(refused.error().where, "--time");
+    EXPECT_EQ(refused.error().allowed, "a time such as 0:30:00 or 30m, or none: the scheduler knows no word for a job without a limit");
+  }
+  EXPECT_FALSE(checkTime("half an hour", "0:30:00", "UNLIMITED", "--time"));
 }
 
 TEST(SchedulerCautions, theTimeOfAJobIsHeldAgainstWhatIsExpected) {

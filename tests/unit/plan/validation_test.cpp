@@ -322,6 +322,10 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   host.timeExample = "0:30:00";
   EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
   EXPECT_EQ(validate(spread, host).error().allowed, "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m");
+  spread.allocation.time = "unlimited";
+  EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
+  host.endlessTime = "UNLIMITED";
+  EXPECT_EQ(validate(spread, host).error().where, "/scale/ranks_per_node") << "Slurm has a word for it";
   host.schedulerSettings = {"partition"};
   experiment.allocation.partition = "bach";
   EXPECT_EQ(validate(experiment, host).error().where, "/allocation/partition");
