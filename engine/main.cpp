@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // baremark-engine: reads its command line, joins its world, runs, and turns whatever went wrong into words and a status.
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/base/json.h"
 #include "core/protocol/engine_catalog.h"
 #include "engine/backend.h"
 #include "engine/catalog.h"
-#include "engine/comm/agreement.h"
+#include "engine/comm/first_message.h"
 #include "engine/comm/launcher.h"
 #include "engine/comm/world.h"
 #include "engine/error.h"
@@ -56,6 +60,15 @@ tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLi
   return train::toOptions(line.given);
 }
 
+/// Ends this process, which waits for the others. Rank 0 speaks first: most often all of them wait.
+[[noreturn]] void giveUpWaiting(const comm::Communicator& world) {
+  constexpr std::chrono::seconds kAfterRank0{3};
+  if (!comm::isFirst(world)) std::this_thread::sleep_for(kAfterRank0);
+  const EngineError error = comm::firstMessageLost(world, comm::kFirstMessageLimit);
+  say(error);
+  ::_exit(static_cast<int>(error.status()));
+}
+
 ExitStatus run(const std::vector<std::string>& words, train::StopRequest& stop) {
   const auto line = train::parseCommandLine(words);
   if (line && line->question != train::Question::None) {
@@ -67,7 +80,7 @@ ExitStatus run(const std::vector<std::string>& words, train::StopRequest& stop) 
   const std::unique_ptr<comm::Communicator> world = comm::joinWorld();
   try {
     // Where a launcher started several of us, a refusal is said once, and with its rank.
-    comm::together(*world, [&] {
+    comm::togetherWithin(comm::kFirstMessageLimit, *world, [&] { giveUpWaiting(*world); }, [&] {
       if (!options) throw toException(options.error());
     });
   } catch (const EngineError& error) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C and SIGTERM as a Qt signal of the newest of these objects, each where the program was not started to ignore it. Signals within
-// half a second of each other count as one. They live in the main thread.
+// Ctrl-C and SIGTERM as a Qt signal of the newest of these objects, each where the program was not started to ignore it. A signal
+// within 0.8 s of the one before it, such as those of a key that is held, counts as one with it. They live in the main thread.
 #pragma once
 
 #include <QObject>

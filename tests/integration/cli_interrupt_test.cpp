@@ -141,6 +141,24 @@ TEST_F(CliInterruptTest, saysThatNothingWasCancelledWhereAnExperimentIsGoneOnWit
   EXPECT_NE(said.find("extend was interrupted.\nNothing was cancelled"), std::string::npos) << said;
 }
 
+TEST_F(CliInterruptTest, aKeyThatIsHeldIsOneInterruption) {
+  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
+  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  const auto process = static_cast<pid_t>(m_background->processId());
+  ::kill(process, SIGINT);
+  QThread::msleep(650);  // until a terminal repeats the key
+  for (int i = 0; i < 40; ++i) {
+    ::kill(process, SIGINT);
+    QThread::msleep(40);
+  }
+  ASSERT_TRUE(m_background->waitForFinished(20000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  const std::string said = m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
+  EXPECT_NE(newestExperiment()["state"], "cancelled");
+  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
+}
+
 TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneAndCancelNothing) {
   startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
   ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));

@@ -196,7 +196,7 @@ TEST_F(CliTest, aSecondInterruptCancels) {
   startInBackground({QStringLiteral("run"), writeExperiment(2, 3000)});
   ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  QThread::msleep(700);
+  QThread::msleep(1200);
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
@@ -212,7 +212,7 @@ TEST_F(CliTest, anInterruptAfterTheRequestToCancelLeavesWhatDoesNotHearOfIt) {
   QByteArray said;
   const auto interruptedItSays = [&](const char* words) {
     said.clear();
-    QThread::msleep(700);  // signals that follow each other at once are one
+    QThread::msleep(1200);  // signals that follow each other at once are one
     ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
     return waitUntil([&] {
       m_background->waitForReadyRead(100);

@@ -178,7 +178,7 @@ TEST_F(RunFilesTest, anInterruptHandsNothingMoreOverAndAllGoOnByOneCommand) {
 TEST_F(RunFilesTest, aSecondInterruptCancelsAllOfThem) {
   ASSERT_NO_FATAL_FAILURE(beginTwo());
   interrupt();
-  QThread::msleep(800);  // within half a second they would be one
+  QThread::msleep(1200);  // within 0.8 s they would be one
   interrupt();
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);

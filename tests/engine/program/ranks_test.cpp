@@ -359,6 +359,14 @@ TEST_F(Ranks, aRunWhoseFirstExchangeHangsSaysSoToo) {
   EXPECT_THAT(outcome.err, HasSubstr("/dev/shm"));
 }
 
+TEST_F(Ranks, aRunWhoseRanksDoNotHearOfEachOtherAtAllSaysSo) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = runProgram(mpirun({"-np", "2", places::kStuckExchange, "start"}));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("the first message between the ranks did not arrive within 2 s"));
+}
+
 class DivergingRanks : public Ranks {
  protected:
   [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const std::vector<std::string>& more,
