@@ -352,7 +352,9 @@
     </message>
     <message>
         <source>Allowed: %1, or a host that was added with “baremark-cli host add”.</source>
-        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”</extracomment>
+        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”
+----------
+%1 and so on: the values in “%1, or a host that was added: baremark-cli host add”</extracomment>
         <translation>Erlaubt: %1, oder ein Rechner, der mit „baremark-cli host add“ hinzugefügt wurde.</translation>
     </message>
     <message>
@@ -541,6 +543,38 @@
     <message>
         <source>It needs --format json.</source>
         <translation>Es braucht --format json.</translation>
+    </message>
+    <message>
+        <source>Set it to the cores of a node divided by the ranks on it. Neither the scheduler nor a job there has told how many cores a node has.</source>
+        <translation>Auf die Kerne eines Knotens geteilt durch die Ranks darauf setzen. Weder der Scheduler noch ein Job dort hat gesagt, wie viele Kerne ein Knoten hat.</translation>
+    </message>
+    <message>
+        <source>Enter the cores of a node divided by the ranks on it. Neither the scheduler nor a job there has told how many cores a node has.</source>
+        <translation>Die Kerne eines Knotens geteilt durch die Ranks darauf eingeben. Weder der Scheduler noch ein Job dort hat gesagt, wie viele Kerne ein Knoten hat.</translation>
+    </message>
+    <message>
+        <source>Allowed with %3 ranks: %1 to %2, because each rank takes %4 to %5 images in a step.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: a rank takes %4 to %5 images a step”</extracomment>
+        <translation>Erlaubt bei %3 Ranks: %1 bis %2, denn jeder Rank nimmt %4 bis %5 Bilder in einem Schritt.</translation>
+    </message>
+    <message>
+        <source>Name the folder that holds the four idx files themselves. Files with similar names in this one: %1.</source>
+        <extracomment>%1: names of files, such as MNIST/raw/train-images-idx3-ubyte</extracomment>
+        <translation>Nennen Sie den Ordner, in dem die vier idx-Dateien selbst liegen. Dateien mit ähnlichen Namen in diesem: %1.</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds the four idx files themselves. Files with similar names in this one: %1.</source>
+        <extracomment>%1: names of files, such as MNIST/raw/train-images-idx3-ubyte</extracomment>
+        <translation>Wählen Sie den Ordner, in dem die vier idx-Dateien selbst liegen. Dateien mit ähnlichen Namen in diesem: %1.</translation>
+    </message>
+    <message>
+        <source>Choose %1, or add the host with “Add a host…”.</source>
+        <extracomment>%1 and so on: the values in “%1, or a host that was added: baremark-cli host add”</extracomment>
+        <translation>%1 wählen, oder den Rechner mit „Rechner hinzufügen …“ hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Another Baremark writes into it while it is brought up to date. Close the others and try again.</source>
+        <translation>Ein anderes Baremark schreibt hinein, während es auf den neuen Stand gebracht wird. Die anderen schließen und es noch einmal versuchen.</translation>
     </message>
 </context>
 <context>
@@ -921,6 +955,93 @@
         <source>%1 to %2 arms</source>
         <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2 Arme</translation>
+    </message>
+    <message>
+        <source>a time such as 0:30:00 or 30m, or none: the scheduler knows no word for a job without a limit</source>
+        <translation>eine Zeit wie 0:30:00 oder 30m, oder keine: Der Scheduler kennt kein Wort für einen Job ohne Grenze</translation>
+    </message>
+    <message>
+        <source>a multiple of %1, the ranks of a point</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>ein Vielfaches von %1, der Zahl der Ranks eines Punktes</translation>
+    </message>
+    <message>
+        <source>a number that a double holds</source>
+        <translation>eine Zahl, die ein „double“ aufnimmt</translation>
+    </message>
+    <message>
+        <source>words without NUL</source>
+        <translation>Wörter ohne NUL</translation>
+    </message>
+    <message>
+        <source>names of nodes</source>
+        <translation>Namen von Knoten</translation>
+    </message>
+    <message>
+        <source>a host, user@host or a name from the ssh config: letters, digits and . - _ : / [ ] % in the host&apos;s name</source>
+        <translation>ein Rechner, user@host oder ein Name aus der ssh-Konfiguration: im Namen des Rechners Buchstaben, Ziffern und . - _ : / [ ] %</translation>
+    </message>
+    <message>
+        <source>the output of ssh -G</source>
+        <translation>die Ausgabe von ssh -G</translation>
+    </message>
+    <message>
+        <source>a user name without control characters, no - in front</source>
+        <translation>ein Benutzername ohne Steuerzeichen und ohne - am Anfang</translation>
+    </message>
+    <message>
+        <source>the user name itself, quoted, in the place of %r</source>
+        <translation>statt %r der Benutzername selbst, in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>OpenSSH&apos;s client (package openssh-client)</source>
+        <translation>der Client von OpenSSH (Paket openssh-client)</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>eine Datei</translation>
+    </message>
+    <message>
+        <source>a file that does not exist yet</source>
+        <translation>eine Datei, die es noch nicht gibt</translation>
+    </message>
+    <message>
+        <source>a home folder</source>
+        <translation>ein Home-Verzeichnis</translation>
+    </message>
+    <message>
+        <source>an answer of the probe&apos;s script</source>
+        <translation>eine Antwort des Prüfskripts</translation>
+    </message>
+    <message>
+        <source>one that was not cut off</source>
+        <translation>eine, die nicht abgeschnitten ist</translation>
+    </message>
+    <message>
+        <source>names without control characters and backslashes that do not end in .part</source>
+        <translation>Namen ohne Steuerzeichen und Backslashes, die nicht auf .part enden</translation>
+    </message>
+    <message>
+        <source>a file that an unfinished experiment was made from, or its id</source>
+        <translation>eine Datei, aus der ein unfertiges Experiment gemacht wurde, oder dessen ID</translation>
+    </message>
+    <message>
+        <source>group.name, as `compare` shows it</source>
+        <translation>Gruppe.Name, wie `compare` es zeigt</translation>
+    </message>
+    <message>
+        <source>NODESxRANKS, such as 1x2</source>
+        <translation>KNOTENxRANKS, etwa 1x2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <comment>names, how many more</comment>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <comment>names, the last name</comment>
+        <translation>%1 oder %2</translation>
     </message>
 </context>
 <context>
@@ -1371,6 +1492,26 @@
         <source>there is no TensorFlow here</source>
         <translation>hier gibt es kein TensorFlow</translation>
     </message>
+    <message>
+        <source>options are not read from a file</source>
+        <translation>Optionen werden nicht aus einer Datei gelesen</translation>
+    </message>
+    <message>
+        <source>every option has to be known</source>
+        <translation>jede Option muss bekannt sein</translation>
+    </message>
+    <message>
+        <source>errors go to the standard error</source>
+        <translation>Fehler gehen an die Standardfehlerausgabe</translation>
+    </message>
+    <message>
+        <source>there is one level of output</source>
+        <translation>es gibt nur eine Ausführlichkeit der Ausgabe</translation>
+    </message>
+    <message>
+        <source>there is no Python here</source>
+        <translation>hier gibt es kein Python</translation>
+    </message>
 </context>
 <context>
     <name>EngineSettings</name>
@@ -1579,11 +1720,6 @@
         <source>This Baremark reads %1. Update it to use this.</source>
         <extracomment>%1: a version</extracomment>
         <translation>Dieses Baremark liest %1. Zum Verwenden bitte aktualisieren.</translation>
-    </message>
-    <message>
-        <source>It applies %1.</source>
-        <extracomment>%1: when or where</extracomment>
-        <translation>Es gilt %1.</translation>
     </message>
     <message>
         <source>Allowed: %1.</source>
@@ -1875,6 +2011,172 @@
         <comment>the name of a field</comment>
         <translation>„%1“</translation>
     </message>
+    <message>
+        <source>Every case is excluded.</source>
+        <translation>Jeder Fall ist ausgeschlossen.</translation>
+    </message>
+    <message>
+        <source>%1 names “%2”, which is not set.</source>
+        <comment>a field; a setting</comment>
+        <translation>%1 nennt „%2“, und dafür ist kein Wert gesetzt.</translation>
+    </message>
+    <message>
+        <source>The request to cancel is stored, but the host has not been told: what runs there keeps running. Run the same command again.</source>
+        <translation>Der Wunsch abzubrechen ist gespeichert, aber der Rechner weiß noch nichts davon: Was dort läuft, läuft weiter. Rufen Sie denselben Befehl noch einmal auf.</translation>
+    </message>
+</context>
+<context>
+    <name>FieldNames</name>
+    <message>
+        <source>Format of the file</source>
+        <translation>Format der Datei</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Tags</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>What is trained</source>
+        <translation>Was trainiert wird</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Fälle</translation>
+    </message>
+    <message>
+        <source>Settings that change together</source>
+        <translation>Gemeinsam wechselnde Einstellungen</translation>
+    </message>
+    <message>
+        <source>Excluded cases</source>
+        <translation>Ausgeschlossene Fälle</translation>
+    </message>
+    <message>
+        <source>The arms</source>
+        <translation>Die Arme</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Threads of a rank</source>
+        <translation>Threads eines Ranks</translation>
+    </message>
+    <message>
+        <source>Binding</source>
+        <translation>Bindung</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Globaler Batch</translation>
+    </message>
+    <message>
+        <source>What the scheduler is asked for</source>
+        <translation>Vom Scheduler verlangt</translation>
+    </message>
+    <message>
+        <source>Measurement</source>
+        <translation>Messung</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation>Gemessene Schritte</translation>
+    </message>
+    <message>
+        <source>Blocks at each point</source>
+        <translation>Blöcke je Punkt</translation>
+    </message>
+    <message>
+        <source>Order of the runs</source>
+        <translation>Reihenfolge der Läufe</translation>
+    </message>
+    <message>
+        <source>Blocks until the interval is narrow enough</source>
+        <translation>Blöcke, bis das Intervall schmal genug ist</translation>
+    </message>
+    <message>
+        <source>Half width of the interval</source>
+        <translation>Halbe Breite des Intervalls</translation>
+    </message>
+    <message>
+        <source>At most so many blocks</source>
+        <translation>Höchstens so viele Blöcke</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>Equivalent within</source>
+        <translation>Gleichwertig innerhalb</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Runtime</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Engine settings</source>
+        <translation>Einstellungen der Engine</translation>
+    </message>
+    <message>
+        <source>Wrapped in</source>
+        <translation>Umhüllt mit</translation>
+    </message>
+    <message>
+        <source>Arm %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Arm %1</translation>
+    </message>
+    <message>
+        <source>%1 of arm %2</source>
+        <comment>a field; a number</comment>
+        <translation>%1 des Arms %2</translation>
+    </message>
 </context>
 <context>
     <name>Filters</name>
@@ -1885,6 +2187,18 @@
             <numerusform>Diesen Schlüssel gibt es nicht: %1; es gibt: %2.</numerusform>
             <numerusform>Diese Schlüssel gibt es nicht: %1; es gibt: %2.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>FolderChooser</name>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Browse for %1</source>
+        <extracomment>%1: a field</extracomment>
+        <translation>%1 durchsuchen</translation>
     </message>
 </context>
 <context>
@@ -2005,6 +2319,16 @@
     <message>
         <source>Correct the file and run it again.</source>
         <translation>Die Datei berichtigen und noch einmal ausführen.</translation>
+    </message>
+    <message>
+        <source>%1 has not been reached since %2. What runs there keeps running.</source>
+        <extracomment>%1: a host, %2: a moment</extracomment>
+        <translation>%1 ist seit %2 nicht erreichbar. Was dort läuft, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>%1 is reached again.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 ist wieder erreichbar.</translation>
     </message>
 </context>
 <context>
@@ -2517,6 +2841,18 @@
         <extracomment>%1: nodes</extracomment>
         <translation>auf %1</translation>
     </message>
+    <message>
+        <source>job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
 </context>
 <context>
     <name>MachineVerbs</name>
@@ -2646,11 +2982,6 @@
     <message>
         <source>What runs there goes on. The connection is taken up again by itself.</source>
         <translation>Was dort läuft, läuft weiter. Die Verbindung wird von selbst wieder aufgenommen.</translation>
-    </message>
-    <message>
-        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: in the window “Add this further key…” beneath the test, on the command line “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: im Fenster „Diesen weiteren Schlüssel hinzufügen…“ unter dem Test, auf der Befehlszeile „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
     </message>
     <message>
         <source>%1 showed a key that is known already, not the one with that fingerprint.</source>
@@ -2843,6 +3174,19 @@
         <source>The connection to %1 broke. Baremark connects again as soon as the host answers; Ctrl-C ends this command.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Die Verbindung zu %1 ist abgerissen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “Add this further key…” beneath the test. The known one stays.</source>
+        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „Diesen weiteren Schlüssel hinzufügen…“ unter dem Test. Der bekannte bleibt.</translation>
+    </message>
+    <message>
+        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
+        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 ist gerade nicht erreichbar. Baremark verbindet sich, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
 </context>
 <context>
@@ -3656,6 +4000,34 @@
         <source>Jobs of others may run beside them and change their speed. Of this experiment only one job is submitted at a time, so that none runs beside another. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes; then up to 16 are submitted at once.</source>
         <translation>Jobs anderer laufen vielleicht neben ihnen und verändern ihre Geschwindigkeit. Von diesem Experiment wird immer nur ein Job eingereicht, damit keiner neben einem anderen läuft. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten; dann werden bis zu 16 zugleich eingereicht.</translation>
     </message>
+    <message>
+        <source>“%1” is queued.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ ist eingereiht.</translation>
+    </message>
+    <message>
+        <source>“%1” is queued and takes %2.</source>
+        <comment>an experiment; a duration</comment>
+        <translation>„%1“ ist eingereiht und dauert %2.</translation>
+    </message>
+    <message>
+        <source>Without a time, jobs of this partition get %1: a job is expected to take %2</source>
+        <extracomment>%1: a time as the scheduler writes it, %2: a duration</extracomment>
+        <translation>Ohne Zeitangabe bekommen Jobs dieser Partition %1: Ein Job dauert voraussichtlich %2</translation>
+    </message>
+    <message>
+        <source>The scheduler ends the job after that time, and the experiment stops. Ask for a time.</source>
+        <translation>Der Scheduler beendet den Job nach dieser Zeit, und das Experiment wird gestoppt. Verlangen Sie eine Zeit.</translation>
+    </message>
+    <message>
+        <source>A time among the further options: %1</source>
+        <extracomment>%1: an option of a scheduler</extracomment>
+        <translation>Eine Zeit unter den weiteren Optionen: %1</translation>
+    </message>
+    <message>
+        <source>Baremark does not compare it with the plan, and “run --resume --time” does not change it. Use “Time” or &quot;allocation&quot;: {&quot;time&quot;: …} instead.</source>
+        <translation>Baremark vergleicht sie nicht mit dem Plan, und „run --resume --time“ ändert sie nicht. Nehmen Sie stattdessen „Zeit“ oder &quot;allocation&quot;: {&quot;time&quot;: …}.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -3886,6 +4258,16 @@
         <source>To pause: %1</source>
         <comment>what that does</comment>
         <translation>Pause verlangt: %1</translation>
+    </message>
+    <message>
+        <source>waits: the scheduler takes no more jobs of this account now</source>
+        <comment>state of an experiment</comment>
+        <translation>wartet: Der Scheduler nimmt gerade keine weiteren Jobs dieses Kontos</translation>
+    </message>
+    <message>
+        <source>waits: its next job is submitted %1 after the one before it started</source>
+        <comment>state of an experiment; a time such as 6h</comment>
+        <translation>wartet: Der nächste Job wird %1 nach dem Beginn des vorigen eingereicht</translation>
     </message>
 </context>
 <context>
@@ -5091,6 +5473,14 @@
         <source>A node of its job failed. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.</source>
         <translation>Ein Knoten seines Jobs ist ausgefallen. Die Wiederholung wird von den Knoten dieses Jobs ferngehalten, wo der Scheduler das kann und genug andere übrig sind.</translation>
     </message>
+    <message>
+        <source>Its last lines usually say what it waited for. It counts as an outcome of its arm and the next run goes on; fewer steps a run make it shorter (Duplicate).</source>
+        <translation>Seine letzten Zeilen sagen meist, worauf er wartete. Er zählt als Ergebnis seines Arms, und der nächste Lauf geht weiter; mit weniger Schritten je Lauf wird er kürzer (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>It was ended after the longest time that a run may take: it hangs, or it is much slower than expected.</source>
+        <translation>Nach der längsten Zeit, die ein Lauf dauern darf, wurde er beendet: Er hängt, oder er ist viel langsamer als erwartet.</translation>
+    </message>
 </context>
 <context>
     <name>Stop</name>
@@ -5509,6 +5899,19 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
 </context>
 <context>
+    <name>TypedValues</name>
+    <message>
+        <source>“%1” can be read in several ways. Write a fraction as “%2”, and several numbers as “%3”.</source>
+        <extracomment>%1: what was typed, %2: an example of a fraction, %3: an example of several numbers</extracomment>
+        <translation>„%1“ lässt sich auf mehrere Arten lesen. Schreiben Sie einen Bruch als „%2“ und mehrere Zahlen als „%3“.</translation>
+    </message>
+    <message>
+        <source>“%1” can be read in several ways. Write one number as “%2”, and several numbers as “%3”.</source>
+        <extracomment>%1: what was typed, %2: the same as one number, %3: the same as several numbers</extracomment>
+        <translation>„%1“ lässt sich auf mehrere Arten lesen. Schreiben Sie eine Zahl als „%2“ und mehrere Zahlen als „%3“.</translation>
+    </message>
+</context>
+<context>
     <name>Units</name>
     <message>
         <source>%1 to %2</source>
@@ -5643,6 +6046,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 bytes</source>
         <extracomment>%1: a number</extracomment>
         <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1, for %2</source>
+        <extracomment>%1: what is being done, %2: a duration</extracomment>
+        <translation>%1, seit %2</translation>
     </message>
 </context>
 <context>
@@ -6081,6 +6489,18 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>zu wenige Daten%1; etwa %Ln weitere Blöcke würden entscheiden</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln block(s)</source>
+        <translation>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <comment>the sum behind &apos;not enough data&apos;</comment>
+        <translation>halbe Breite jetzt %1, nötig %2: bei dieser Streuung %3 (t-Intervall zu %4), %5 mehr, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
+    </message>
 </context>
 <context>
     <name>Window</name>
@@ -6497,6 +6917,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Eintrag</numerusform>
             <numerusform>%n Einträge</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Libraries of the engine: checksums</source>
+        <translation>Bibliotheken der Engine: Prüfsummen</translation>
     </message>
 </context>
 <context>
@@ -7290,6 +7714,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Nothing: one arm alone has numbers, but no verdict.</source>
         <translation>Nichts: Ein Arm allein hat Zahlen, aber kein Urteil.</translation>
     </message>
+    <message>
+        <source>Job %1 of %2: %3</source>
+        <comment>its id, a point, its state</comment>
+        <translation>Job %1 von %2: %3</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExperimentPage</name>
@@ -7830,6 +8259,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>This page lists your experiments. Each compares ways of running the same training, at one or more scales, and ends in a verdict. There is none yet, because nothing has been run.</source>
         <translation>Hier stehen die Experimente. Jedes vergleicht Arten, dasselbe Training auszuführen, in einer oder mehreren Größen, und endet mit einem Urteil. Noch gibt es keines, weil nichts gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>Build the image and run the quick start (about 4 min)</source>
+        <translation>Image bauen und Schnellstart ausführen (etwa 4 min)</translation>
+    </message>
+    <message>
+        <source>The containers&apos; image is built first, once, from this system&apos;s packages: that takes about 2 min, more over a slow connection.</source>
+        <translation>Zuerst wird einmalig aus den Paketen dieses Systems das Image der Container gebaut: Das dauert etwa 2 min, über eine langsame Leitung länger.</translation>
     </message>
 </context>
 <context>
@@ -8406,11 +8843,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>no connection since %1; what runs there goes on</source>
         <comment>a time</comment>
         <translation>keine Verbindung seit %1; was dort läuft, läuft weiter</translation>
-    </message>
-    <message>
-        <source>%1, for %2</source>
-        <extracomment>%1: a step of building the image, %2: a duration</extracomment>
-        <translation>%1, seit %2</translation>
     </message>
     <message>
         <source>Chosen run</source>
@@ -10123,26 +10555,9 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>baut ein Image</translation>
     </message>
     <message>
-        <source>“%1” is queued.</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ ist eingereiht.</translation>
-    </message>
-    <message>
         <source>Cancel it</source>
         <comment>an experiment</comment>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Rename the experiment</source>
-        <translation>Experiment umbenennen</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
     </message>
     <message numerus="yes">
         <source>%n experiment(s)</source>
@@ -10472,6 +10887,21 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::RenameDialog</name>
+    <message>
+        <source>Rename the experiment</source>
+        <translation>Experiment umbenennen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
     </message>
 </context>
 <context>
@@ -11560,6 +11990,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Cases</source>
         <translation>Fälle</translation>
     </message>
+    <message>
+        <source>Take it out</source>
+        <comment>a rule about cases that has no field</comment>
+        <translation>Herausnehmen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::WherePage</name>
@@ -11631,6 +12066,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>There is no host “%1” here. Add it under Hosts, or choose another one.</source>
         <comment>a name</comment>
         <translation>Hier gibt es keinen Rechner „%1“. Unter Rechner hinzufügen, oder einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>Take it out</source>
+        <comment>a setting that has no field</comment>
+        <translation>Herausnehmen</translation>
     </message>
 </context>
 </TS>

@@ -524,6 +524,13 @@
             <numerusform>not enough data%1; about %Ln more blocks would decide</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln block(s)</source>
+        <translation>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Work</name>
