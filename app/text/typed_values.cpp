@@ -83,7 +83,9 @@ TypedValues typedValues(SettingType type, const QString& typed) {
   TypedValues values;
   const bool isNumber = type == SettingType::Integer || type == SettingType::Number;
   if (!isNumber) {
-    for (const QString& word : typed.split(QLatin1Char(','), Qt::SkipEmptyParts)) values.words << word.trimmed();
+    // A folder's name may hold a comma; behind one that separates, the next path begins.
+    static const QRegularExpression betweenPaths(QStringLiteral(",(?=\\s*(?:/|$))"));
+    for (const QString& word : typed.split(betweenPaths, Qt::SkipEmptyParts)) values.words << word.trimmed();
     return values;
   }
   static const QRegularExpression separator(QStringLiteral(";|,(?=\\s|$)"));

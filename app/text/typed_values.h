@@ -18,7 +18,7 @@ struct TypedValues {
   QString problem;    ///< why it cannot be read as values; empty: it can
 };
 
-/// The values in `typed`. Commas and semicolons separate them. Where a comma could also be the decimal sign or
+/// The values in `typed`. Commas separate them, and semicolons numbers; a path ends at a comma before the next "/". Where a comma could also be the decimal sign or
 /// separate thousands, `problem` says how to write both.
 [[nodiscard]] TypedValues typedValues(core::protocol::SettingType type, const QString& typed);
 /// One value: "0,01" as "0.01" where the type is a number and the language has a decimal comma.

@@ -116,6 +116,15 @@ TEST(TypedValues, aCommaThatCouldSeparateThousandsIsRefused) {
   }
 }
 
+TEST(TypedValues, aFolderWithACommaInItsNameIsOneFolder) {
+  using core::protocol::SettingType;
+  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data/a,b")).words, QStringList{QStringLiteral("/data/a,b")});
+  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data, old")).words, QStringList{QStringLiteral("/data, old")});
+  const QStringList both{QStringLiteral("/a"), QStringLiteral("/b")};
+  for (const char* typed : {"/a,/b", "/a, /b", "/a, /b,"})
+    EXPECT_EQ(typedValues(SettingType::Text, QLatin1String(typed)).words, both) << typed;
+}
+
 TEST(TypedValues, whatIsShownCanBeTypedBack) {
   const std::vector<core::model::SettingValue> numbers{0.01, 1e-08, 2.0, 0.000123456789};
   const std::vector<core::model::SettingValue> counts{std::int64_t{8192}, std::int64_t{64}};
