@@ -119,6 +119,10 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
   //: %1: an account on a host, %2: a kind of key, %3: its fingerprint
   terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with what the host's administrators publish.\n")
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
+  if (!question.authority.empty()) {
+    //: %1: a file and the number of a line
+    terminal.say(TerminalAskerTr::tr("An authority for this host's certificates is known (%1), but Baremark cannot check certificates of hosts.\nCompare the fingerprint, then trust the key itself.\n").arg(words(question.authority)));
+  }
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
     terminal.say(canBeKept ? TerminalAskerTr::tr("Trust it? yes (and remember it) / once / no: ") : TerminalAskerTr::tr("Trust it? once / no: "));

@@ -41,6 +41,10 @@ void QuestionDialog::askTrust(const Question& question) {
   print->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   layout()->addWidget(print);
   layout()->addWidget(widgets::makeWrapped(tr("Compare it with what the host's administrators publish. If it is another one, somebody may stand between you and the host."), this));
+  if (!question.authority.empty()) {
+    //: %1: a file and the number of a line
+    layout()->addWidget(widgets::makeWrapped(tr("An authority for this host's certificates is known (%1), but Baremark cannot check certificates of hosts. Compare the fingerprint, then trust the key itself.").arg(shown(question.authority)), this));
+  }
   if (!question.knownHostsFile.empty()) layout()->addWidget(widgets::makeNote(tr("Remembered in %1.", "a file").arg(shown(question.knownHostsFile)), this));
   auto* buttons = new QDialogButtonBox(this);
   QPushButton* no = buttons->addButton(tr("Do not connect"), QDialogButtonBox::RejectRole);

@@ -15,14 +15,16 @@ struct OfflineTr {
 namespace offline = remote::offline;
 
 /// "line 3 of /home/me/.ssh/known_hosts", from the "file:line" that the details begin with; without a line the file.
-QString placeOf(const core::base::Error& error) {
-  const QString place = QString::fromStdString(error.detail).section(QLatin1Char('\n'), 0, 0);
+QString lineText(const std::string& fileAndLine) {
+  const QString place = QString::fromStdString(fileAndLine).section(QLatin1Char('\n'), 0, 0);
   bool hasLine = false;
   place.section(QLatin1Char(':'), -1).toInt(&hasLine);
   if (!hasLine) return place;
   return OfflineTr::tr("line %1 of %2", "a line's number and a file")
       .arg(place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2));
 }
+
+QString placeOf(const core::base::Error& error) { return lineText(error.detail); }
 
 /// Of what the details begin with, "HOST:PORT".
 QStringList refusedPlace(const core::base::Error& error) {
@@ -88,8 +90,19 @@ QString offlineTitle(const core::base::Error& error) {
   return OfflineTr::tr("%1 cannot be reached.").arg(host);
 }
 
+/// Where the authority stands that vouches for an unknown key's host, or an empty text.
+std::string authorityOf(const core::base::Error& error) {
+  const std::string begin = std::string("\n") + offline::kByAuthority;
+  const std::size_t at = error.detail.find(begin);
+  return error.value == offline::kHostKeyUnknown && at != std::string::npos ? error.detail.substr(at + begin.size()) : std::string();
+}
+
 QString offlineReason(const core::base::Error& error) {
   const std::string& reason = error.value;
+  if (const std::string authority = authorityOf(error); !authority.empty()) {
+    return OfflineTr::tr("ssh may trust this host by the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host's key itself.", "a line of a file")
+        .arg(lineText(authority));
+  }
   if (reason == offline::kHostKeyChanged) {
     return OfflineTr::tr("Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.");
   }
@@ -119,6 +132,13 @@ QString offlineReason(const core::base::Error& error) {
 QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
+  if (!authorityOf(error).empty() && !error.suggestion.empty()) {
+    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then accept it with “%1”. Running ssh adds no key here.", "a command")
+                .arg(QString::fromStdString(error.suggestion))};
+  }
+  if (!authorityOf(error).empty()) {
+    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it. Running ssh adds no key here.")};
+  }
   if (reason == offline::kHostKeyUnknown && !error.allowed.empty()) {
     return {OfflineTr::tr("Whether it is right is asked on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host's administrators publish. "
                           "Then accept it with “%1”, or once with “%2”.", "commands")

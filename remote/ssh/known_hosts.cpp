@@ -48,9 +48,13 @@ HostKeyCheck checkUnder(const std::string& name, ssh_key key, const std::vector<
     const QList<QByteArray> lines = linesOf(file);
     for (qsizetype number = 0; number < lines.size(); ++number) {
       const std::optional<KnownHostsLine> line = readKnownHostsLine(lines[number], name);
-      // An authority's keys sign certificates of hosts; libssh asks for none.
-      if (!line || (line->isReadable && line->marker == "@cert-authority")) continue;
+      if (!line) continue;
       const std::string place = file.path + ":" + std::to_string(number + 1);
+      if (line->isReadable && line->marker == "@cert-authority") {
+        // An authority's keys sign certificates of hosts; libssh asks for none.
+        if (found.authority.empty()) found.authority = place;
+        continue;
+      }
       const bool isSame = line->key != nullptr && ssh_key_cmp(line->key.get(), key, SSH_KEY_CMP_PUBLIC) == 0;
       const bool isRevoked = line->marker == "@revoked" && isSame;
       if (!line->isReadable || isRevoked) {
@@ -122,6 +126,8 @@ HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vec
   const std::string host = withoutPort(full);
   if (check.state != HostKeyState::Unknown || host.empty()) return check;
   HostKeyCheck plain = checkUnder(host, key, files);
+  if (check.authority.empty()) check.authority = plain.authority;
+  if (plain.state == HostKeyState::Unknown) plain.authority = check.authority;
   return plain.state == HostKeyState::Changed ? check : plain;
 }
 

@@ -2,7 +2,7 @@
 // Whether a host's key is the one that is known. Stricter than libssh's own check: a line that cannot be read is an
 // alarm, not an unknown host; a revoked key is refused; nothing in a config file turns the question off. Lines are read
 // as ssh reads them: blanks or tabs in between, hashed names, patterns with * ? and !, several names and keys,
-// @revoked. @cert-authority makes no key known: libssh takes no certificate of a host.
+// @revoked. @cert-authority makes no key known: libssh takes no certificate of a host. Its place is told.
 #pragma once
 
 #include <libssh/libssh.h>
@@ -27,6 +27,7 @@ struct HostKeyCheck {
   std::string fingerprint;  ///< "SHA256:..."
   std::string keyType;      ///< "ssh-ed25519"
   std::string place;        ///< "file:line" of the line that decided; empty for Unknown
+  std::string authority;    ///< of Unknown: "file:line" of the first @cert-authority that is for this host, by which ssh may trust it; mostly empty
   std::string knownFingerprint;  ///< of Changed: of the first key that is known, or its type where that is none of ours
 };
 

@@ -21,6 +21,8 @@ inline constexpr const char* kConfigUnusable = "config_unusable";   ///< it asks
 inline constexpr const char* kAddressRefused = "address_refused";   ///< a name, port or way that is none
 inline constexpr const char* kForwardingForbidden = "forwarding_forbidden";  ///< by the jump host that Error::where names
 inline constexpr const char* kHostKeyUnknown = "host_key_unknown";  ///< and nobody said that it may be trusted
+/// Begins the second line of its detail where a file has a certificate authority for the host; the line's place follows.
+inline constexpr const char* kByAuthority = "@cert-authority: ";
 inline constexpr const char* kHostKeyChanged = "host_key_changed";
 inline constexpr const char* kHostKeyOther = "host_key_other";      ///< a known one, but not the one that is to be added
 inline constexpr const char* kHostKeyRevoked = "host_key_revoked";

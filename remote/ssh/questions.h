@@ -31,6 +31,7 @@ struct Question {
   std::string subject;      ///< a key's path, or the fingerprint of the host's key
   std::string keyType;      ///< of UnknownHostKey
   std::string knownHostsFile;  ///< of UnknownHostKey: where it would be kept
+  std::string authority;    ///< of UnknownHostKey: "file:line" of a certificate authority of this host, which cannot be asked here; or empty
   std::string serverTitle;  ///< the server's own words
   std::string serverText;
   std::vector<Prompt> prompts;

@@ -196,7 +196,8 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
   const HostKeyCheck check = checkHostKey(key.get(), name, target.knownHostsFiles);
   const bool isVouchedFor = !target.furtherKey.empty() && target.furtherKey == check.fingerprint;
   const bool mayBeAdded = check.state == HostKeyState::Changed || check.state == HostKeyState::Unknown;
-  const std::string shown = check.keyType + " " + check.fingerprint;
+  const bool hasAuthority = check.state == HostKeyState::Unknown && !check.authority.empty();
+  const std::string shown = check.keyType + " " + check.fingerprint + (hasAuthority ? "\n" + std::string(offline::kByAuthority) + check.authority : "");
   if (isVouchedFor && mayBeAdded) return addVouchedFor(target, name, key.get(), shown);
   switch (check.state) {
     case HostKeyState::Known:
@@ -215,7 +216,7 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
   const std::string file = target.ownKnownHostsFiles > 0 ? target.knownHostsFiles.front() : std::string();
   const std::optional<Answer> answer =
       asker({.kind = Question::Kind::UnknownHostKey, .host = target.destination, .account = target.user + "@" + name,
-             .subject = check.fingerprint, .keyType = check.keyType, .knownHostsFile = file});
+             .subject = check.fingerprint, .keyType = check.keyType, .knownHostsFile = file, .authority = check.authority});
   if (!answer || answer->trust == Trust::No) {
     return fail(offlineError(target.destination, file.empty() ? offline::kKnownHostsNone : offline::kHostKeyUnknown, shown));
   }

@@ -329,11 +329,13 @@ Result<void> appendWay(const std::string& destination, const QStringList& words,
 }  // namespace
 
 Result<void> checkDestination(std::string_view destination) {
-  const std::size_t at = destination.rfind("ssh://", 0) == 0 ? std::string_view::npos : destination.rfind('@');
+  constexpr std::string_view kScheme = "ssh://";
+  const std::string_view place = destination.substr(destination.rfind(kScheme, 0) == 0 ? kScheme.size() : 0);
+  const std::size_t at = place.rfind('@');
   const bool hasUser = at != std::string_view::npos;
-  const std::string_view host = hasUser ? destination.substr(at + 1) : destination;
+  const std::string_view host = hasUser ? place.substr(at + 1) : place;
   const bool isGood = !host.empty() && destination.size() <= 255 && destination.front() != '-' && consistsOf(host, ".-_@:/[]%") &&
-                      (!hasUser || isUserNameOfCommandLine(destination.substr(0, at)));
+                      (!hasUser || isUserNameOfCommandLine(place.substr(0, at)));
   if (isGood) return {};
   return fail({.code = ErrorCode::Untrusted, .where = "destination", .value = std::string(destination.substr(0, 64)),
                .allowed = "a host, user@host or a name from the ssh config: letters, digits and . - _ : / [ ] % in the host's name"});

@@ -93,7 +93,10 @@ TEST_F(KnownHostsTest, aHostOfWhichNoLineIsIsAskedAbout) {
                                        "|1|c2FsdA==|bm90aGluZw== " + m_right + "\n",
                                        "|1|garbage " + m_right + "\n"};
   for (const std::string& text : texts) EXPECT_EQ(verdictOf(text), offline::kHostKeyUnknown) << text;
-  EXPECT_EQ(questions().size(), texts.size());
+  ASSERT_EQ(questions().size(), texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    EXPECT_EQ(questions()[i].authority, texts[i].rfind("@cert-authority", 0) == 0 ? m_server->knownHosts() + ":1" : "") << texts[i];
+  }
 }
 
 TEST_F(KnownHostsTest, anotherKeyIsAChangedOneAndItsLineIsNamed) {

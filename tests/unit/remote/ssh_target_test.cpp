@@ -153,10 +153,10 @@ TEST(SshTarget, noShellReadsAUserNameThatIsNoPlainWord) {
 }
 
 TEST(SshTarget, destinationsAreChecked) {
-  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0", R"(DOMAIN\ada@host)", "ada+x@host", "ada@uni.org@host", "machine$@host"}) {
+  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0", R"(DOMAIN\ada@host)", "ada+x@host", "ada@uni.org@host", "machine$@host", "ssh://a+b@h", "ssh://me%40uni@host:2222", "ssh://host", R"(ssh://DOMAIN\ada@host)"}) {
     EXPECT_TRUE(checkDestination(good)) << good;
   }
-  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b", "a;b@host", "@host", "me@", "me@a b", "me\\@host", "a -o@host", "a\x01@host"}) {
+  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b", "a;b@host", "@host", "me@", "me@a b", "me\\@host", "a -o@host", "a\x01@host", "ssh://", "ssh://me@", "ssh://a;b@host", "ssh://me@a b"}) {
     EXPECT_EQ(checkDestination(bad).error().code, ErrorCode::Untrusted) << bad;
   }
 }

@@ -231,6 +231,22 @@ TEST(ErrorText, whereNobodyCanBeAskedAboutAKeyTheCommandsThatAcceptItAreSaid) {
   EXPECT_EQ(advice.find("Did you mean"), std::string::npos) << advice;
 }
 
+TEST(ErrorText, aHostThatSshTrustsByAnAuthorityIsNotSentBackToSsh) {
+  core::base::Error unknown = remote::offlineError("cluster", remote::offline::kHostKeyUnknown,
+                                                   "ssh-ed25519 SHA256:abc\n" + std::string(remote::offline::kByAuthority) + "/etc/ssh/ssh_known_hosts:3");
+  const ErrorText window = describe(unknown);
+  EXPECT_TRUE(window.reason.contains(QStringLiteral("line 3 of /etc/ssh/ssh_known_hosts"))) << window.reason.toStdString();
+  EXPECT_TRUE(window.reason.contains(QStringLiteral("cannot check certificates")));
+  EXPECT_TRUE(window.advice.contains(QStringLiteral("accept it")));
+  EXPECT_FALSE(window.advice.contains(QStringLiteral("“ssh cluster”"))) << window.advice.toStdString();
+  EXPECT_TRUE(window.detail.contains(QStringLiteral("SHA256:abc")));
+  unknown.suggestion = "baremark-cli host trust cluster --key SHA256:…";
+  unknown.allowed = "ssh cluster";
+  const QString advice = describe(unknown).advice;
+  EXPECT_TRUE(advice.contains(QStringLiteral("“baremark-cli host trust cluster --key SHA256:…”"))) << advice.toStdString();
+  EXPECT_FALSE(advice.contains(QStringLiteral("“ssh cluster”"))) << advice.toStdString();
+}
+
 TEST(ErrorText, noSpaceSaysWhatIsFreeAndWhatIsNeeded) {
   const ErrorText text = describe(noSpaceError("/scratch/image", 1'500'000, 4'400'000'000, "dd: No space left on device"));
   EXPECT_EQ(text.title.toStdString(), "There is no space left for /scratch/image.");
