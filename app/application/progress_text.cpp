@@ -9,12 +9,14 @@
 namespace baremark::app {
 namespace {
 
+using text::SignedText;
+
 struct ProgressTr {
   Q_DECLARE_TR_FUNCTIONS(Progress)
 };
 
 /// Of the next job, while no other one is at the scheduler.
-text::SignedText keptBackText(const core::model::EndReason& why) {
+SignedText keptBackText(const core::model::EndReason& why) {
   if (why.code == core::runs::kSubmitLimit)
     return {text::Sign::Open, ProgressTr::tr("waits: the scheduler takes no more jobs of this account now", "state of an experiment")};
   return {text::Sign::Open, ProgressTr::tr("waits: its next job is submitted %1 after the one before it started", "state of an experiment; a time such as 6h")

@@ -23,7 +23,7 @@ JobState endBy(std::string_view reason) {
 }
 
 /// It had a host, and its script never began there: "TERM_CWD_NOTEXIST: current working directory is not accessible ...".
-bool isStartFailure(std::string_view reason) {
+bool hasNeverBegun(std::string_view reason) {
   const std::string_view code = reason.substr(0, reason.find_first_of(": "));
   return code == "TERM_PRE_EXEC_FAIL" || code == "TERM_CWD_NOTEXIST";
 }
@@ -70,7 +70,7 @@ std::vector<JobFacts> readLsfJobs(std::string_view answer) {
                     .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why, .nodes = fieldTextOrNothing(hosts), .expected = {}});
     jobs.back().needsAdministrator = isForLsfAdministrator(jobs.back().state, pending);
     noteThatItNeverRan(jobs.back());
-    jobs.back().neverRan = jobs.back().neverRan || (jobs.back().state == JobState::Failed && isStartFailure(ended));
+    jobs.back().neverRan = jobs.back().neverRan || (jobs.back().state == JobState::Failed && hasNeverBegun(ended));
   }
   return jobs;
 }
