@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QTimer>
 #include <filesystem>
@@ -14,12 +15,15 @@
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
+#include "app/application/resource_texts.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/remote_host_page.h"
+#include "app/pages/step_list.h"
 #include "app/text/plan_text.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/number_field.h"
+#include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
@@ -434,6 +438,33 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   const auto files = [&id](const std::string& folder) { return fakes::outputOf("cd '" + folder + "/" + id.toStdString() + "' && find . -type f | sort | xargs sha256sum"); };
   EXPECT_FALSE(files(back.toStdString()).empty());
   EXPECT_EQ(files(back.toStdString()), files(m_place.path() + "/runs there"));
+}
+
+TEST(StepList, aStepAtWorkSaysForHowLongAndItsLinesStayWhileOnlyTheTimeGoesOn) {
+  const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
+  ASSERT_TRUE(light);
+  const app::widgets::Theme theme(*light, *light);
+  app::pages::StepList list(theme);
+  std::vector<app::models::TriedStep> steps{{.name = QStringLiteral("Connection"), .end = {app::text::Sign::Good, QStringLiteral("works")}, .seconds = 0.5},
+                                            {.name = QStringLiteral("Engine"), .end = {app::text::Sign::Running, QStringLiteral("compiling 12 of 80")}}};
+  list.setSteps(steps);
+  const auto labelOf = [&list](const QString& words) -> QPointer<QLabel> {
+    for (QLabel* label : list.findChildren<QLabel*>()) {
+      if (label->text() == words) return label;
+    }
+    return nullptr;
+  };
+  const QPointer<QLabel> shown = labelOf(QStringLiteral("compiling 12 of 80"));
+  ASSERT_NE(shown.data(), nullptr);
+  steps[1].seconds = 72;
+  list.setSteps(steps);
+  ASSERT_NE(shown.data(), nullptr) << "the same line";
+  EXPECT_EQ(shown->text().toStdString(), "compiling 12 of 80, for 1 min 12 s");
+  EXPECT_NE(labelOf(QStringLiteral("works")).data(), nullptr) << "what is over says its time apart";
+  steps[1].end = {app::text::Sign::Good, QStringLiteral("built")};
+  list.setSteps(steps);
+  EXPECT_NE(labelOf(QStringLiteral("built")).data(), nullptr);
+  EXPECT_TRUE(shown.isNull() || shown->parentWidget()->isHidden()) << "another line took its place";
 }
 
 }  // namespace
