@@ -3188,6 +3188,20 @@
         <extracomment>%1: a host</extracomment>
         <translation>%1 ist gerade nicht erreichbar. Baremark verbindet sich, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
+    <message>
+        <source>ssh may trust this host by the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host&apos;s key itself.</source>
+        <comment>a line of a file</comment>
+        <translation>ssh vertraut diesem Host vielleicht über die Zertifizierungsstelle in %1. Baremark kann Zertifikate von Hosts nicht prüfen und vergleicht daher den Schlüssel des Hosts selbst.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then accept it with “%1”. Running ssh adds no key here.</source>
+        <comment>a command</comment>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Hosts veröffentlichen, und nehmen Sie ihn dann mit „%1“ an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it. Running ssh adds no key here.</source>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Hosts veröffentlichen, prüfen Sie den Host dann erneut und nehmen Sie ihn an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
+    </message>
 </context>
 <context>
     <name>PassportValues</name>
@@ -5481,6 +5495,10 @@
         <source>It was ended after the longest time that a run may take: it hangs, or it is much slower than expected.</source>
         <translation>Nach der längsten Zeit, die ein Lauf dauern darf, wurde er beendet: Er hängt, oder er ist viel langsamer als erwartet.</translation>
     </message>
+    <message>
+        <source>its script could not be started there: see whether its folder can be written on the nodes, and ask the cluster&apos;s administrators</source>
+        <translation>sein Skript ließ sich dort nicht starten: Prüfen Sie, ob sein Ordner auf den Knoten beschreibbar ist, und fragen Sie die Administratoren des Clusters</translation>
+    </message>
 </context>
 <context>
     <name>Stop</name>
@@ -5775,6 +5793,15 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>Trust it? once / no: </source>
         <translation>Vertrauen? once (einmal) / no (nein): </translation>
+    </message>
+    <message>
+        <source>An authority for this host&apos;s certificates is known (%1), but Baremark cannot check certificates of hosts.
+Compare the fingerprint, then trust the key itself.
+</source>
+        <extracomment>%1: a file and the number of a line</extracomment>
+        <translation>Für die Zertifikate dieses Hosts ist eine Zertifizierungsstelle bekannt (%1), aber Baremark kann Zertifikate von Hosts nicht prüfen.
+Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.
+</translation>
     </message>
 </context>
 <context>
@@ -10880,6 +10907,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>It is sent to the host. Without the tick it is kept nowhere.</source>
         <translation>Es wird an den Rechner geschickt. Ohne den Haken wird es nirgends aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>An authority for this host&apos;s certificates is known (%1), but Baremark cannot check certificates of hosts. Compare the fingerprint, then trust the key itself.</source>
+        <extracomment>%1: a file and the number of a line</extracomment>
+        <translation>Für die Zertifikate dieses Hosts ist eine Zertifizierungsstelle bekannt (%1), aber Baremark kann Zertifikate von Hosts nicht prüfen. Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.</translation>
     </message>
 </context>
 <context>

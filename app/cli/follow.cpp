@@ -247,9 +247,10 @@ int printComparison(app::Services& services, Console& console, const core::base:
   console.out(QStringLiteral("\n"));
   console.out(app::text::verdictTable(*assessment));
   console.out(QStringLiteral("\n"));
+  const auto blockTime = app::text::measuredBlockTimes(*assessment);
   for (const auto& point : assessment->comparison.points) {
     for (const auto& cell : point.cells) {
-      const QString sum = app::text::openSum(cell);
+      const QString sum = app::text::openSum(cell, blockTime(point.caseIndex, point.point));
       if (sum.isEmpty()) continue;
       const QString arm = QString::fromStdString(assessment->comparison.arms.at(cell.arm));
       console.out(QStringLiteral("%1, %2: %3").arg(arm, app::text::point(point.point), sum));

@@ -48,6 +48,11 @@ QString wayOut(const QString& reason) {
   // Grid Engine's state, and why where it says so.
   const QString state = reason.section(QLatin1Char(':'), 0, 0);
   if (state.startsWith(QLatin1Char('E')) && state.endsWith(QLatin1String("qw"))) return StatesTr::tr("its start failed: qstat -j says why, qmod -cj has it tried again");
+  // It had a node: PBS, LSF, and Grid Engine's "26 : opening input/output file".
+  const bool isCode = !state.isEmpty() && state.trimmed().toInt() > 0;
+  if (isCode || names("JOB_EXEC_") || names("TERM_PRE_EXEC") || names("TERM_CWD")) {
+    return StatesTr::tr("its script could not be started there: see whether its folder can be written on the nodes, and ask the cluster's administrators");
+  }
   // "Job's account not permitted to use this partition", with blanks or with "_" between the words.
   if (names("this partition") || names("this_partition")) {
     if (names("QOS")) return StatesTr::tr("ask for another QOS, or for another partition");

@@ -122,6 +122,7 @@ TEST_F(BlockComposerTest, noRunMayTakeLongerThanItsJob) {
   EXPECT_EQ(limitWith(""), 600);
   for (const char* scheduler : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
     m_context.scheduler = launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
+    m_record.experiment.allocation.parallelEnvironment = std::string(scheduler) == "grid-engine" ? "mpi" : "";
     for (const char* time : {"0:05:00", "5m", "300s"}) EXPECT_EQ(limitWith(time), 300) << scheduler << " " << time;
   }
 }

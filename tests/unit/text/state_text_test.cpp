@@ -62,6 +62,9 @@ TEST(StateText, aJobThatNeverRanIsNoneThatWasKilled) {
   EXPECT_EQ(said.sentence, QStringLiteral("Its scheduler gave the job up before it began (BadConstraints): no node has what is asked for: change the constraint or the further options."));
   EXPECT_EQ(said.detail, QStringLiteral("FAILED"));
   EXPECT_EQ(waiting("never_ran", "BadConstraints").sign, Sign::Warning);
+  for (const char* why : {"JOB_EXEC_FAIL1: job exec failed, before files, no retry", "TERM_CWD_NOTEXIST: current working directory is not accessible", "26 : opening input/output file"}) {
+    EXPECT_TRUE(describe(core::model::EndReason{"never_ran", std::string(why) + "\nFAILED"}).sentence.contains(QStringLiteral("could not be started there"))) << why;
+  }
   EXPECT_FALSE(waiting("never_ran", "BadConstraints").words.contains(QStringLiteral("files")));
   EXPECT_EQ(waiting("cancelling"), (SignedText{Sign::Open, QStringLiteral("its scheduler was told to cancel it")}));
 }
