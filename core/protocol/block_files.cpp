@@ -157,6 +157,7 @@ Result<ExitFile> parseExitFile(std::string_view text) {
     if (fields.has("status")) file.status = static_cast<int>(fields.integer("status", 0, 65535));
     std::vector<std::string> reasons = {"exited"};
     for (const EndingReason& each : endingReasons()) reasons.emplace_back(each.word);
+    for (const std::string_view limit : runLimits()) reasons.emplace_back(limit);
     file.reason = fields.choice("reason", reasons);
     file.ended = readTime(fields, "ended");
     if (fields.has("stood_still_s")) file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));

@@ -111,7 +111,7 @@ struct RunStartFile {
 /// How a run, or an attempt at a block, ended.
 struct ExitFile {
   std::optional<int> status;  ///< the launcher's exit status; nothing for an attempt
-  std::string reason;         ///< of a run "exited", or as an attempt's: a word of endingReasons()
+  std::string reason;         ///< of a run "exited" or a word of runLimits(), or as an attempt's: a word of endingReasons()
   std::string endedBy;        ///< of a run whose launcher failed: who ended it, as far as job.sh can tell (toName(EndedBy)); empty: not said
   base::WallTime ended{};
   std::chrono::seconds stoodStill{0};  ///< of a run: so long job.sh was not let run meanwhile, by a scheduler or a machine that slept

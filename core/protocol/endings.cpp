@@ -57,9 +57,6 @@ std::string joined(const std::vector<std::string>& parts) {
   return out;
 }
 
-/// Of the run's limits, each is one of the program itself: it hangs or prints without end.
-constexpr std::array<std::string_view, 2> kRunLimits = {"run_limit", "output_limit"};
-
 }  // namespace
 
 const char* toName(EndedBy by) {
@@ -91,8 +88,13 @@ Consequence consequenceOf(std::string_view reason) {
   return found == all.end() ? Consequence::Repeated : found->consequence;
 }
 
+const std::vector<std::string_view>& runLimits() {
+  static const std::vector<std::string_view> limits = {"run_limit", "output_limit"};
+  return limits;
+}
+
 bool isRunLimit(std::string_view reason) {
-  return std::find(kRunLimits.begin(), kRunLimits.end(), reason) != kRunLimits.end();
+  return std::find(runLimits().begin(), runLimits().end(), reason) != runLimits().end();
 }
 
 EndedBy endedBy(const LauncherEnd& end) {

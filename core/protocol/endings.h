@@ -41,8 +41,9 @@ struct EndingReason {
 /// Of a reason of that table.
 [[nodiscard]] Consequence consequenceOf(std::string_view reason);
 
-/// Whether job.sh ended a run, and nothing else, for this reason: "run_limit", it took longer than a run may, or
+/// Every reason for which job.sh ends a run while its block goes on: "run_limit", it took longer than a run may, and
 /// "output_limit", it printed more. That is an outcome, unless a node does not answer.
+[[nodiscard]] const std::vector<std::string_view>& runLimits();
 [[nodiscard]] bool isRunLimit(std::string_view reason);
 
 /// What is known of a launcher's end that nobody asked for.
