@@ -12,7 +12,7 @@ namespace baremark::core::protocol {
 namespace {
 
 constexpr int kDeepest = 3;
-constexpr int kMostEntries = 2000;
+constexpr int kMostNames = 2000;
 
 bool isNamedLikeIdx(const std::string& name) { return name.find("ubyte") != std::string::npos || name.find("idx") != std::string::npos; }
 
@@ -52,7 +52,7 @@ std::vector<std::string> similarIdxFiles(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code problem;
   fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, problem);
-  for (int seen = 0; !problem && entry != fs::recursive_directory_iterator() && seen < kMostEntries; ++seen, entry.increment(problem)) {
+  for (int seen = 0; !problem && entry != fs::recursive_directory_iterator() && seen < kMostNames; ++seen, entry.increment(problem)) {
     if (entry.depth() >= kDeepest) entry.disable_recursion_pending();
     std::error_code unread;
     const fs::path path = entry->path().lexically_relative(folder);
