@@ -3181,6 +3181,7 @@
     </message>
     <message>
         <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
     </message>
     <message>

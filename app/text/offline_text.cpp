@@ -153,19 +153,21 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
                           "publish, and accept the key.")};
   }
   if (reason == offline::kHostKeyChanged) {
-    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove %1, where "
-                          "the old one stands, then test the host again.",
-                          "a line of a file")
-                .arg(placeOf(error)),
-            reader == Reader::Window
-                ? OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one "
-                                "with the fingerprint that you were told: “Add this further key…” beneath the test. "
-                                "The known one stays.")
-                //: %1: a host
-                : OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one "
-                                "with the fingerprint that you were told: “baremark-cli host trust %1 --key "
-                                "SHA256:…”. The known one stays.")
-                      .arg(host)};
+    const QString ask =
+        OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove %1, where "
+                      "the old one stands, then test the host again.",
+                      "a line of a file")
+            .arg(placeOf(error));
+    if (reader == Reader::Window) {
+      return {ask, OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one "
+                                 "with the fingerprint that you were told: “Add this further key…” beneath the test. "
+                                 "The known one stays.")};
+    }
+    //: %1: a host
+    const QString add = OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add "
+                                      "this one with the fingerprint that you were told: “baremark-cli host trust %1 "
+                                      "--key SHA256:…”. The known one stays.");
+    return {ask, add.arg(host)};
   }
   if (reason == offline::kHostKeyOther) return {OfflineTr::tr("Try again: next time another of the machines behind that name may answer.")};
   if (reason == offline::kKnownHostsUnreadable)

@@ -87,6 +87,7 @@ std::vector<std::string> modulesOfLine(const std::string& line) {
 
 /// The lines are evaluated outside of any function, where each of them means what it means in a script.
 void writeSetUp(ScriptWriter& script, const Job& job) {
+  if (job.time.count() > 0) script.raw("JOB_TIME=" + std::to_string(job.time.count()) + "\n");
   script.raw("set_up");
   for (const JobBlock& block : job.blocks) script.raw(" " + block.id.text());
   script.raw("\n");

@@ -65,6 +65,7 @@ struct Job {
   base::ExperimentId experiment;
   base::AllocationId allocation;
   std::string scheduler = "none";
+  std::chrono::seconds time{0};  ///< of the whole job, as its scheduler was asked; 0: not said. A run of that limit ends with its job
   std::vector<std::string> directives;  ///< lines for the scheduler, at the top
   std::vector<std::string> jobIdVariables;  ///< where a scheduler tells a job its id; empty without one
   std::string searchPath;  ///< commands are looked for there first; empty: where the job looks by itself

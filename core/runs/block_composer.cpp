@@ -162,10 +162,13 @@ Result<std::optional<launch::JobNodes>> nodesOf(const model::Point& point, const
 }
 
 /// A run cannot take longer than the job that it is in.
-std::chrono::seconds withinJob(std::chrono::seconds limit, const model::Experiment& experiment, const ComposeContext& context) {
-  if (!context.scheduler || experiment.allocation.time.empty()) return limit;
-  const auto time = model::timeLimitIn(experiment.allocation.time, context.scheduler->timeExample);
-  return time && time->count() > 0 ? std::min(limit, *time) : limit;
+std::chrono::seconds withinJob(std::chrono::seconds limit, std::chrono::seconds job) {
+  return job.count() > 0 ? std::min(limit, job) : limit;
+}
+
+/// 0: not said.
+std::chrono::seconds timeOfJob(const model::Experiment& experiment, const launch::SchedulerDescriptor& scheduler) {
+  return model::timeLimitIn(experiment.allocation.time, scheduler.timeExample).value_or(std::chrono::seconds(0));
 }
 
 /// Nothing where none has finished.
@@ -238,6 +241,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
     if (!directives) return fail(directives.error());
     out.allocation.scheduler = out.job.scheduler = context.scheduler->id;
     out.job.directives = *directives;
+    out.job.time = timeOfJob(experiment.experiment, *context.scheduler);
     out.job.searchPath = context.searchPath;  // not every scheduler hands on that of whoever submits
     if (place) out.job.jobIdVariables.emplace_back(launch::kArrayTaskVariable);
     out.job.jobIdVariables.insert(out.job.jobIdVariables.end(), context.scheduler->jobIdVariables.begin(), context.scheduler->jobIdVariables.end());
@@ -252,7 +256,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
                              .point = record.block.point, .round = record.block.round, .repeats = record.block.repeats};
     RunComposer composer(experiment, record, context);
     for (const storage::RunRecord& run : record.runs) {
-      Result<launch::JobRun> jobRun = composer.compose(run.run, *forced, withinJob(timeLimit, experiment.experiment, context));
+      Result<launch::JobRun> jobRun = composer.compose(run.run, *forced, withinJob(timeLimit, out.job.time));
       if (!jobRun) return fail(jobRun.error());
       file.runs.push_back({run.run.id, experiment.experiment.arms.at(run.run.arm).name, jobRun->command});
       jobBlock.runs.push_back(std::move(*jobRun));

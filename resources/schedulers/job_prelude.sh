@@ -15,6 +15,7 @@ BOOT_ID=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
 
 BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''
 CUT=''             # why the block is cut, in one word; empty while it is not
+JOB_TIME=''        # seconds that the job's scheduler was asked for; empty where that is not known
 RUN_CUT=''         # why the run at work is ended though its block goes on: run_limit or output_limit
 UNREADY=''         # why every block of this job is cut before its runs: modules or prologue
 ENDING=''          # why the job itself is to end, in one word: no block begins any more
@@ -100,7 +101,10 @@ look() {
   heed_requeue
   [ -n "$CHILD" ] || return 0
   RUN_TICKS=$((RUN_TICKS + 1))
-  if [ -z "$CUT$RUN_CUT" ] && [ "$RUN_TICKS" -ge "$TIME_LIMIT" ]; then RUN_CUT=run_limit; fi
+  if [ -z "$CUT$RUN_CUT" ] && [ "$RUN_TICKS" -ge "$TIME_LIMIT" ]; then
+    # Where a run may take as long as its job, the job's time is over.
+    if [ "$TIME_LIMIT" = "$JOB_TIME" ]; then end_early time_limit; else RUN_CUT=run_limit; fi
+  fi
   if [ -z "$CUT$RUN_CUT" ] && [ $((RUN_TICKS % 5)) -eq 0 ] &&
     [ -n "$(find "$RUN_DIR" -maxdepth 1 -name 'std*.log' -size "+${OUTPUT_LIMIT}c")" ]; then RUN_CUT=output_limit; fi
   [ -n "$CUT$RUN_CUT" ] || return 0

@@ -126,6 +126,16 @@ TEST_F(EndingsTest, aRunThatHangsIsTheProgramsDoingUnlessANodeDoesNotAnswer) {
   }
 }
 
+TEST_F(EndingsTest, aRunThatTakesAllOfItsJobsTimeIsCutWithTheJob) {
+  launch::Job job = jobOf({"sleep 600", "exit 0"});
+  job.time = job.blocks[0].runs[0].timeLimit = seconds(2);
+  EXPECT_EQ(start(job), 1) << "the accounting shows a failure";
+  const std::string attempt = folderOf(job) + "/a1";
+  EXPECT_EQ(endIn(attempt + "/" + job.blocks[0].runs[0].id.text()).reason, "time_limit");
+  EXPECT_EQ(endIn(attempt).reason, "time_limit");
+  EXPECT_FALSE(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()));
+}
+
 TEST_F(EndingsTest, whatOneSideExplainsIsNoQuestion) {
   RunEvidence evidence{.exit = {.status = 1, .reason = "exited", .endedBy = "unclear"}};
   EXPECT_TRUE(isUnclear(evidence));

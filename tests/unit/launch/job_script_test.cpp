@@ -69,6 +69,7 @@ TEST(JobScript, aLineOfThePrologueThatLoadsModulesIsHeldToThem) {
 TEST(JobScript, aContainerJobCleansUpAndEverythingElseHasItsPlace) {
   Job job = bareMetal();
   job.lockRoot = "/home/me/locks";
+  job.time = std::chrono::seconds(1800);
   job.searchPath = "/opt/mpi's/bin:/usr/bin:$HOME";
   job.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"WORDS", "a 'b' $c"}};
   job.modules = {"openmpi/4", "my module"};
@@ -81,6 +82,7 @@ export PATH
 export OMPI_ALLOW_RUN_AS_ROOT=1
 export 'WORDS=a '\''b'\'' $c'
 job /home/me/runs 01J00000000000000000000EXP none /home/me/locks
+JOB_TIME=1800
 set_up 01J0000000000000000000B10C
 load_modules openmpi/4 'my module'
 prologue_line 'ulimit -c 0'
