@@ -375,12 +375,12 @@ TEST_F(Arms, theKeyboardGoesThroughAnArmInTheOrderThatIsSeen) {
   click(QStringLiteral("Add a folder to arm 2"));
   field<QLineEdit>(QStringLiteral("Name of arm 2"))->setFocus();
   QStringList names;
-  for (int i = 0; i < 12; ++i) {
+  for (int i = 0; i < 13; ++i) {
     names << QApplication::focusWidget()->accessibleName();
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
   }
   const QStringList expected{QStringLiteral("Name of arm 2"), QStringLiteral("Environment of arm 2"), QStringLiteral("Less of arm 2"), QStringLiteral("Duplicate arm 2"),
-                             QStringLiteral("Remove arm 2"), QStringLiteral("Image of arm 2"), QStringLiteral("Folder 1 of arm 2"), QStringLiteral("Place of folder 1 of arm 2"),
+                             QStringLiteral("Remove arm 2"), QStringLiteral("Image of arm 2"), QStringLiteral("Folder 1 of arm 2"), QStringLiteral("Browse for Folder 1 of arm 2"), QStringLiteral("Place of folder 1 of arm 2"),
                              QStringLiteral("Remove folder 1 of arm 2"), QStringLiteral("Add a folder to arm 2"), QStringLiteral("Add a setting to arm 2"),
                              QStringLiteral("Wrapped in of arm 2")};
   EXPECT_EQ(names.join(QStringLiteral(" | ")).toStdString(), expected.join(QStringLiteral(" | ")).toStdString());
