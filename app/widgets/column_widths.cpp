@@ -14,8 +14,10 @@
 namespace baremark::app::widgets {
 namespace {
 
-// In units. Down to the first all of them give way where there is too little room, and to the second before the view scrolls.
-constexpr int kShortContents[] = {30, 16};
+// In units. All give way down to the first where there is too little room, and down to the second where that saves the view from
+// scrolling.
+constexpr int kShortContent = 30;
+constexpr int kShortestContent = 16;
 constexpr int kMostContent = 110;
 constexpr int kLeast = 6;
 
@@ -96,12 +98,15 @@ void ColumnWidths::layOut() {
     titles.push_back(title);
     natural.push_back(std::max(title, content));
   }
-  std::vector<int> widths = natural;
-  for (const int shortContent : kShortContents) {
-    if (sumOf(widths) <= room) break;
+  const auto widthsDownTo = [&](int shortContent) {
     std::vector<int> least(natural.size());
     for (std::size_t i = 0; i < least.size(); ++i) least[i] = std::max(titles[i], std::min(natural[i], shortContent * step));
-    widths = widthsIn(room, natural, least);
+    return widthsIn(room, natural, least);
+  };
+  std::vector<int> widths = widthsDownTo(kShortContent);
+  if (sumOf(widths) > room) {
+    std::vector<int> tight = widthsDownTo(kShortestContent);
+    if (sumOf(tight) <= room) widths = std::move(tight);
   }
   const auto stretched = std::find(columns.begin(), columns.end(), m_stretched);
   if (stretched != columns.end()) widths[static_cast<std::size_t>(stretched - columns.begin())] += std::max(0, room - sumOf(widths));

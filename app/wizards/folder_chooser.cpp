@@ -31,7 +31,8 @@ void chooseFolder(QLineEdit& line, const std::function<void()>& chosen) {
 }
 
 QPushButton* makeBrowse(QLineEdit& line, const std::function<void()>& chosen) {
-  QPushButton* browse = widgets::makeButton(ChooserTr::tr("Browse…"), line.parentWidget());
+  QPushButton* browse = widgets::makeButton(QStringLiteral("…"), line.parentWidget());  // a row has little room
+  browse->setToolTip(ChooserTr::tr("Browse…"));
   browse->setVisible(false);
   QWidget::setTabOrder(&line, browse);
   QObject::connect(browse, &QPushButton::clicked, &line, [field = &line, chosen] { chooseFolder(*field, chosen); });

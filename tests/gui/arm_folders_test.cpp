@@ -18,7 +18,7 @@ using core::model::Bind;
 
 QPushButton* browseIn(const QWidget& field) {
   for (QPushButton* button : field.findChildren<QPushButton*>()) {
-    if (button->text() == QStringLiteral("Browse…")) return button;
+    if (button->toolTip() == QStringLiteral("Browse…")) return button;
   }
   return nullptr;
 }
