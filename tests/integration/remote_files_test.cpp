@@ -85,6 +85,8 @@ TEST_F(RemoteFilesTest, sinceWhenTheHostIsNotReachedIsAlsoToldOfWhatWorkRunsAndT
   const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
   ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << m_background->readAllStandardError().toStdString();
   const QString id = newestId();
+  // A host to which it was never signed in waits for a person.
+  ASSERT_TRUE(waitUntil([&] { return shell(QStringLiteral("ls -d '%1'/%2/*/a1/claim 2>/dev/null | wc -l").arg(QString::fromStdString(root()), id)) != "0\n"; }));
   QProcess watcher;
   watcher.setProcessEnvironment(environment());
   watcher.start(program(), {QStringLiteral("watch"), id});
