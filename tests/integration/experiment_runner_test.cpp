@@ -406,8 +406,9 @@ TEST_F(RunsTest, outputWithoutEndIsAnOutcomeOfTheProgram) {
   queue("hang,spam,step:20", 1);
   ASSERT_TRUE(runToEnd(std::chrono::seconds(150))) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Done);
-  ASSERT_EQ(measured().size(), 1U) << "nothing is repeated";
-  for (const storage::RunRecord& run : measured().at(0).runs) {
+  const auto blocks = measured();
+  ASSERT_EQ(blocks.size(), 1U) << "nothing is repeated";
+  for (const storage::RunRecord& run : blocks.at(0).runs) {
     EXPECT_EQ(run.run.state, RunState::Failed);
     EXPECT_EQ(run.run.end.code, "output_limit");
   }
