@@ -409,8 +409,7 @@ TEST_F(RunsTest, outputWithoutEndIsAnOutcomeOfTheProgram) {
   const auto blocks = measured();
   ASSERT_EQ(blocks.size(), 1U) << "nothing is repeated";
   for (const storage::RunRecord& run : blocks.at(0).runs) {
-    EXPECT_EQ(run.run.state, RunState::Failed);
-    EXPECT_EQ(run.run.end.code, "output_limit");
+    EXPECT_EQ(std::pair(run.run.state, run.run.end.code), std::pair(RunState::Failed, std::string("output_limit")));
   }
   EXPECT_EQ(taggedProcesses(), 0);
 }
