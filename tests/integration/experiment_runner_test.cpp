@@ -408,9 +408,9 @@ TEST_F(RunsTest, outputWithoutEndIsAnOutcomeOfTheProgram) {
   EXPECT_EQ(record().state, ExperimentState::Done);
   const auto blocks = measured();
   ASSERT_EQ(blocks.size(), 1U) << "nothing is repeated";
-  for (const storage::RunRecord& run : blocks.at(0).runs) {
-    EXPECT_EQ(std::pair(run.run.state, run.run.end.code), std::pair(RunState::Failed, std::string("output_limit")));
-  }
+  EXPECT_EQ(runOf(blocks.at(0), 0).run.state, RunState::Done);
+  EXPECT_EQ(runOf(blocks.at(0), 1).run.state, RunState::Failed);
+  EXPECT_EQ(runOf(blocks.at(0), 1).run.end.code, "output_limit");
   EXPECT_EQ(taggedProcesses(), 0);
 }
 
