@@ -24,7 +24,7 @@ std::optional<int> exitStatusOf(const AttributeBlock& job) {
   return read.ec == std::errc() ? std::optional(status) : std::nullopt;
 }
 
-/// A status that PBS gives itself. Failed: the job's script never began, and would not where it is submitted again. NodeFail: it is
+/// A status that PBS gives itself. Failed: the job's script never began, and it would fail the same way again. NodeFail: it is
 /// the node's fault, or PBS wanted to begin the job anew.
 struct OwnStatus {
   int status;
@@ -32,14 +32,17 @@ struct OwnStatus {
   std::string_view meaning;
 };
 
-/// JOB_EXEC_* of OpenPBS' job.h.
-constexpr std::array kOpenPbsStatuses = {
+/// Of both.
+constexpr std::array kStatusesOfBoth = {
     OwnStatus{-1, JobState::Failed, "JOB_EXEC_FAIL1: job exec failed, before files, no retry"},
     OwnStatus{-2, JobState::Failed, "JOB_EXEC_FAIL2: job exec failed, after files, no retry"},
     OwnStatus{-3, JobState::NodeFail, "JOB_EXEC_RETRY: job execution failed, do retry"},
     OwnStatus{-4, JobState::NodeFail, "JOB_EXEC_INITABT: job aborted on MOM initialization"},
     OwnStatus{-5, JobState::NodeFail, "JOB_EXEC_INITRST: job aborted on MOM initialization"},
-    OwnStatus{-6, JobState::NodeFail, "JOB_EXEC_INITRMG: job aborted on MOM initialization"},
+    OwnStatus{-6, JobState::NodeFail, "JOB_EXEC_INITRMG: job aborted on MOM initialization"}};
+
+/// JOB_EXEC_* of OpenPBS' job.h.
+constexpr std::array kOpenPbsStatuses = {
     OwnStatus{-10, JobState::Failed, "JOB_EXEC_FAILUID: invalid uid/gid for job"},
     OwnStatus{-11, JobState::NodeFail, "JOB_EXEC_RERUN: job rerun"},
     OwnStatus{-13, JobState::Failed, "JOB_EXEC_FAIL_PASSWORD: job failed due to a bad password"},
@@ -58,12 +61,6 @@ constexpr std::array kOpenPbsStatuses = {
 
 /// "Job Exit Status" of TORQUE's manual, 6.1.
 constexpr std::array kTorqueStatuses = {
-    OwnStatus{-1, JobState::Failed, "JOB_EXEC_FAIL1: job exec failed, before files, no retry"},
-    OwnStatus{-2, JobState::Failed, "JOB_EXEC_FAIL2: job exec failed, after files, no retry"},
-    OwnStatus{-3, JobState::NodeFail, "JOB_EXEC_RETRY: job execution failed, do retry"},
-    OwnStatus{-4, JobState::NodeFail, "JOB_EXEC_INITABT: job aborted on MOM initialization"},
-    OwnStatus{-5, JobState::NodeFail, "JOB_EXEC_INITRST: job aborted on MOM initialization"},
-    OwnStatus{-6, JobState::NodeFail, "JOB_EXEC_INITRMG: job aborted on MOM initialization"},
     OwnStatus{-8, JobState::Failed, "JOB_EXEC_CMDFAIL: exec() of user command failed"},
     OwnStatus{-9, JobState::Failed, "JOB_EXEC_STDOUTFAIL: could not create/open stdout stderr files"},
     OwnStatus{-10, JobState::OutOfMemory, ""},
@@ -74,9 +71,12 @@ constexpr std::array kTorqueStatuses = {
 
 const OwnStatus* ownStatusOf(const AttributeBlock& job) {
   const auto status = exitStatusOf(job);
-  const std::span<const OwnStatus> known = isOfTorque(job) ? std::span<const OwnStatus>(kTorqueStatuses) : kOpenPbsStatuses;
-  const auto found = std::find_if(known.begin(), known.end(), [&](const OwnStatus& own) { return own.status == status; });
-  return found == known.end() ? nullptr : &*found;
+  const std::span<const OwnStatus> special = isOfTorque(job) ? std::span<const OwnStatus>(kTorqueStatuses) : kOpenPbsStatuses;
+  for (const std::span<const OwnStatus> known : {std::span<const OwnStatus>(kStatusesOfBoth), special}) {
+    const auto found = std::find_if(known.begin(), known.end(), [&](const OwnStatus& own) { return own.status == status; });
+    if (found != known.end()) return &*found;
+  }
+  return nullptr;
 }
 
 bool holds(std::string_view text, std::string_view words) { return text.find(words) != std::string_view::npos; }
