@@ -15,8 +15,12 @@ namespace baremark::engine {
 
 #ifdef BAREMARK_HAS_ONEDNN
 
-std::string backendName() { return cpu::oneDnnName(); }
-std::string instructionSet() { return cpu::oneDnnInstructionSet(); }
+std::string backendName() {
+  return cpu::oneDnnName();
+}
+std::string instructionSet() {
+  return cpu::oneDnnInstructionSet();
+}
 
 std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const graph::NetworkOptions& options) {
   return cpu::makeOneDnnNetwork(std::move(graph), options);
@@ -24,8 +28,12 @@ std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const gra
 
 #else
 
-std::string backendName() { return core::protocol::kReferenceBackend; }
-std::string instructionSet() { return "the compiler's base"; }
+std::string backendName() {
+  return core::protocol::kReferenceBackend;
+}
+std::string instructionSet() {
+  return "the compiler's base";
+}
 
 std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const graph::NetworkOptions& options) {
   return std::make_unique<reference::ReferenceNetwork<float>>(std::move(graph), options);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which backend this program was built with. The one place that names them.
+// The backend that this program was built with. backend.cpp is the only file that names the backends.
 #pragma once
 
 #include <memory>
@@ -9,13 +9,14 @@
 
 namespace baremark::engine {
 
-/// "oneDNN 2.6.3", or kReferenceBackend of core/protocol/backend.h.
+/// Returns for example "oneDNN 2.6.3", or kReferenceBackend (core/protocol/backend.h).
 [[nodiscard]] std::string backendName();
 
-/// The instruction set that it uses on this processor.
+/// Returns the instruction set that the backend uses on this processor.
 [[nodiscard]] std::string instructionSet();
 
-/// The graph compiled for it.
-[[nodiscard]] std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const graph::NetworkOptions& options);
+/// Compiles `graph` for the backend.
+[[nodiscard]] std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph,
+                                                                 const graph::NetworkOptions& options);
 
 }  // namespace baremark::engine

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What --list_models prints.
+// The catalogue that --list_models prints: the models, their data and this build.
 #pragma once
 
 #include <string>

@@ -29,7 +29,7 @@ std::uint32_t crc32(std::span<const std::byte> bytes, std::uint32_t crc) {
   crc = ~crc;
   const auto byte = [&](std::size_t i) { return std::to_integer<std::uint32_t>(bytes[i]); };
   std::size_t i = 0;
-  for (; i + 8 <= bytes.size(); i += 8) {  // eight bytes at once: Kounavis and Berry's slicing
+  for (; i + 8 <= bytes.size(); i += 8) {  // Eight bytes at a time: slicing by Kounavis and Berry.
     const std::uint32_t low = crc ^ (byte(i) | byte(i + 1) << 8U | byte(i + 2) << 16U | byte(i + 3) << 24U);
     crc = kTables[7][low & 0xFFU] ^ kTables[6][(low >> 8U) & 0xFFU] ^ kTables[5][(low >> 16U) & 0xFFU] ^
           kTables[4][low >> 24U] ^ kTables[3][byte(i + 4)] ^ kTables[2][byte(i + 5)] ^ kTables[1][byte(i + 6)] ^

@@ -53,7 +53,7 @@ Result<void> makeFolder(const std::string& path) {
 Result<void> syncFolder(const std::string& path) {
   const Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder.isOpen()) return fail(systemError(errno, path));
-  // Some network file systems know no fsync of a folder; the rename itself is then all there is.
+  // Some network file systems do not support fsync for a folder. There, the rename alone must do.
   if (::fsync(folder.get()) != 0 && errno != EINVAL && errno != EROFS) return fail(systemError(errno, path));
   return {};
 }
@@ -80,14 +80,20 @@ Result<void> writeWhole(const std::string& path, std::string_view content) {
 }
 
 Result<std::string> readWhole(const std::string& path, std::int64_t most) {
-  // Without waiting: a pipe would be opened only when somebody writes to it.
+  // Non-blocking: opening a pipe would otherwise wait for a writer.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat facts {};
   if (!file.isOpen() || ::fstat(file.get(), &facts) != 0) return fail(systemError(errno, path));
-  if (!S_ISREG(facts.st_mode)) return fail({.code = ErrorCode::WrongType, .where = path, .value = S_ISDIR(facts.st_mode) ? kIsFolder : "a pipe or device", .allowed = "a file"});
+  if (!S_ISREG(facts.st_mode))
+    return fail({.code = ErrorCode::WrongType,
+                 .where = path,
+                 .value = S_ISDIR(facts.st_mode) ? kIsFolder : "a pipe or device",
+                 .allowed = core::base::Phrase::File});
   if (facts.st_size > most) {
-    return fail({.code = ErrorCode::TooLarge, .where = path, .value = std::to_string(facts.st_size) + " bytes",
-                 .allowed = std::to_string(most) + " bytes"});
+    return fail({.code = ErrorCode::TooLarge,
+                 .where = path,
+                 .value = {core::base::Phrase::Bytes, facts.st_size},
+                 .allowed = {core::base::Phrase::Bytes, most}});
   }
   std::string content(static_cast<std::size_t>(facts.st_size), '\0');
   std::size_t length = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that must be whole or absent, and small ones that are read at once.
+// Files that are written completely or not at all, and small files that are read in one go.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace baremark::engine {
 
-/// A file descriptor that closes itself.
+/// Owns a file descriptor and closes it.
 class Descriptor {
  public:
   explicit Descriptor(int file) : m_file(file) {}
@@ -26,34 +26,36 @@ class Descriptor {
   int m_file;
 };
 
-/// Writes everything, going on after interruptions.
-[[nodiscard]] core::base::Result<void> writeAll(const Descriptor& file, std::string_view content, const std::string& path);
+/// Writes all of `content`. Interrupted writes are continued.
+[[nodiscard]] core::base::Result<void> writeAll(const Descriptor& file, std::string_view content,
+                                                const std::string& path);
 
-/// An errno as an Error about `path`.
+/// Converts an errno to an Error about `path`.
 [[nodiscard]] core::base::Error systemError(int number, const std::string& path);
 
-/// Makes the folder and those above it where they are missing.
+/// Creates the folder and its missing parents.
 [[nodiscard]] core::base::Result<void> makeFolder(const std::string& path);
 
-/// The folder's own entries are on the disk when this returns.
+/// Waits until the entries of the folder are on the disk.
 [[nodiscard]] core::base::Result<void> syncFolder(const std::string& path);
 
-/// Renames `from` to `to` and makes that last.
+/// Renames `from` to `to` and waits until the rename is on the disk.
 [[nodiscard]] core::base::Result<void> renameDurably(const std::string& from, const std::string& to);
 
-/// Writes `path` by a temporary name, fsync and rename.
+/// Writes `path` through a temporary name, fsync and rename.
 [[nodiscard]] core::base::Result<void> writeWhole(const std::string& path, std::string_view content);
 
-/// As Error::value of WrongType.
+/// Error::value of WrongType if the path is a folder.
 inline constexpr const char* kIsFolder = "a folder";
 
-/// A whole regular file; TooLarge over `most` bytes; WrongType: it is kIsFolder, or something else that is no file.
+/// Reads a whole regular file. TooLarge: more than `most` bytes. WrongType: not a regular file; the value is kIsFolder
+/// for a folder.
 [[nodiscard]] core::base::Result<std::string> readWhole(const std::string& path, std::int64_t most);
 
-/// The first `most` bytes of a file of the system (/proc, /sys); nothing where it cannot be read.
+/// Reads the first `most` bytes of a system file (/proc, /sys). Empty if the file cannot be read.
 [[nodiscard]] std::optional<std::string> readSmall(const std::string& path, std::size_t most = 65536);
 
-/// readSmall without blanks and newlines at its ends.
+/// As readSmall(), without blanks and newlines at both ends.
 [[nodiscard]] std::optional<std::string> readWord(const std::string& path);
 
 }  // namespace baremark::engine

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// baremark-engine: reads its command line, joins its world, runs, and turns whatever went wrong into words and a status.
+// baremark-engine reads its command line, joins the other ranks and runs. It turns every error into a message and an
+// exit status.
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +19,7 @@
 #include "engine/catalog.h"
 #include "engine/comm/first_message.h"
 #include "engine/comm/launcher.h"
+#include "engine/comm/ucx_log.h"
 #include "engine/comm/world.h"
 #include "engine/error.h"
 #include "engine/measure/build_id.h"
@@ -32,7 +34,9 @@ namespace {
 
 void answer(train::Question question) {
   switch (question) {
-    case train::Question::Help: std::fputs(train::helpText().c_str(), stdout); break;
+    case train::Question::Help:
+      std::fputs(train::helpText().c_str(), stdout);
+      break;
     case train::Question::Version:
       std::printf("baremark-engine %s (%s, build %s)\n", engineVersion().c_str(), engineCommit().c_str(),
                   measure::ownBuildId().c_str());
@@ -42,12 +46,13 @@ void answer(train::Question question) {
       std::fputs(core::base::toJsonText(core::protocol::toJson(catalog)).c_str(), stdout);
       break;
     }
-    case train::Question::None: break;
+    case train::Question::None:
+      break;
   }
 }
 
-/// A line for each thing that is wrong.
-void say(const EngineError& error) {
+/// One line for each error.
+void printError(const EngineError& error) {
   const std::string text = error.what();
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -60,34 +65,43 @@ tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLi
   return train::toOptions(line.given);
 }
 
-/// Ends this process, which waits for the others. Rank 0 speaks first: most often all of them wait.
-[[noreturn]] void giveUpWaiting(const comm::Communicator& world) {
+/// Ends this process, which still waits for other ranks. Rank 0 prints first, because usually all ranks wait.
+[[noreturn]] void endAfterTimeout(const comm::Communicator& world) {
   constexpr std::chrono::seconds kAfterRank0{3};
   if (!comm::isFirst(world)) std::this_thread::sleep_for(kAfterRank0);
-  const EngineError error = comm::firstMessageLost(world, comm::kFirstMessageLimit);
-  say(error);
+  const EngineError error = comm::firstMessageError(world, comm::kFirstMessageLimit);
+  printError(error);
   ::_exit(static_cast<int>(error.status()));
 }
 
-ExitStatus run(const std::vector<std::string>& words, train::StopRequest& stop) {
-  const auto line = train::parseCommandLine(words);
+ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::StopRequest& stop) {
+  const auto line = train::parseCommandLine(arguments);
   if (line && line->question != train::Question::None) {
     answer(line->question);
     return ExitStatus::Done;
   }
   const auto options = line.and_then(readOptions);
   if (!options && !comm::launcherFacts().isPresent) throw toException(options.error());
+  std::optional<comm::UcxLog> ucx;
+  if (options && options->isCanary && comm::launcherFacts().isPresent) ucx.emplace(argv);
   const std::unique_ptr<comm::Communicator> world = comm::joinWorld();
+  if (ucx) ucx->restoreVariables();
   try {
-    // Where a launcher started several of us, a refusal is said once, and with its rank.
-    comm::togetherWithin(comm::kFirstMessageLimit, *world, [&] { giveUpWaiting(*world); }, [&] {
-      if (!options) throw toException(options.error());
-    });
+    // If a launcher started several ranks, only rank 0 prints a refusal.
+    comm::onAllRanksWithin(
+        comm::kFirstMessageLimit, *world, [&] { endAfterTimeout(*world); },
+        [&] {
+          if (!options) throw toException(options.error());
+        });
   } catch (const EngineError& error) {
-    if (comm::isFirst(*world)) say(error);
+    if (comm::isFirst(*world)) printError(error);
     return error.status();
   }
-  const train::ProgramParts program{measure::ownBuildId(), backendName(), instructionSet(), makeNetwork};
+  const train::ProgramParts program{.buildId = measure::ownBuildId(),
+                                    .backend = backendName(),
+                                    .instructionSet = instructionSet(),
+                                    .makeNetwork = makeNetwork,
+                                    .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); }};
   return train::Run(*options, program, *world, stop).execute();
 }
 
@@ -101,12 +115,12 @@ int main(int argc, char** argv) {
   const train::StopSignals signals(stop);
   std::signal(SIGPIPE, SIG_IGN);
   try {
-    return static_cast<int>(run(std::vector<std::string>(argv + 1, argv + argc), stop));
+    return static_cast<int>(run(argv, std::vector<std::string>(argv + 1, argv + argc), stop));
   } catch (const EngineError& error) {
-    say(error);
+    printError(error);
     return static_cast<int>(error.status());
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "baremark-engine: something unexpected happened: %s\n", error.what());
+    std::fprintf(stderr, "baremark-engine: an unexpected error occurred: %s\n", error.what());
     return static_cast<int>(ExitStatus::Failed);
   }
 }

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <filesystem>
+#include <system_error>
 
 #include "core/base/printable.h"
+#include "engine/files.h"
 
 namespace baremark::engine {
 
@@ -21,22 +24,24 @@ struct Magic {
 
 constexpr std::array kMagics{
     Magic{"version https://git-lfs"sv, "a Git LFS pointer, not the file it stands for",
-          "the file itself: run git lfs pull where it was cloned"},
+          "the file itself: run git lfs pull in the clone"},
     Magic{"version http://git-media"sv, "a Git LFS pointer, not the file it stands for",
-          "the file itself: run git lfs pull where it was cloned"},
+          "the file itself: run git lfs pull in the clone"},
     Magic{"/annex/objects/"sv, "a git-annex pointer, not the file it stands for",
-          "the file itself: run git annex get where it was cloned"},
+          "the file itself: run git annex get in the clone"},
     Magic{"../.git/annex/objects/"sv, "a git-annex pointer, not the file it stands for",
-          "the file itself: run git annex get where it was cloned"},
-    Magic{"PK\x03\x04"sv, "a zip archive; PyTorch's .pt files are such", ""},
+          "the file itself: run git annex get in the clone"},
+    Magic{"PK\x03\x04"sv, "a zip archive, such as PyTorch's .pt files", ""},
     Magic{"\x1f\x8b"sv, "packed with gzip", "the unpacked file: gunzip"},
     Magic{"BZh"sv, "packed with bzip2", "the unpacked file: bunzip2"},
     Magic{"\xfd"
           "7zXZ"sv,
           "packed with xz", "the unpacked file: unxz"},
     Magic{"\x28\xb5\x2f\xfd"sv, "packed with zstd", "the unpacked file: unzstd"},
-    Magic{"7z\xbc\xaf"sv, "a 7z archive", "the file in it"},
-    Magic{"\x80\x02"sv, "a Python pickle, as PyTorch's older files are", ""},
+    Magic{"\x1f\x9d"sv, "packed with compress", "the unpacked file: gunzip"},
+    Magic{"\x04\x22\x4d\x18"sv, "packed with lz4", "the unpacked file: unlz4"},
+    Magic{"7z\xbc\xaf"sv, "a 7z archive", "the file inside it"},
+    Magic{"\x80\x02"sv, "a Python pickle, such as PyTorch's older files", ""},
     Magic{"\x80\x03"sv, "a Python pickle", ""},
     Magic{"\x80\x04"sv, "a Python pickle", ""},
     Magic{"\x80\x05"sv, "a Python pickle", ""},
@@ -56,7 +61,7 @@ std::string inSmallLetters(std::string_view text) {
   return out;
 }
 
-/// Behind a byte order mark and blanks.
+/// Skips a byte order mark and blanks.
 std::string_view textOf(std::string_view beginning) {
   if (beginning.substr(0, 3) == "\xef\xbb\xbf") beginning.remove_prefix(3);
   const std::size_t first = beginning.find_first_not_of(" \t\r\n");
@@ -73,7 +78,7 @@ std::optional<OtherKind> kindOfText(std::string_view beginning) {
   const std::string_view text = textOf(beginning);
   const std::string small = inSmallLetters(text.substr(0, 64));
   constexpr const char* kSaved =
-      "the file itself: a page of a web site, such as an error or a sign-in, was saved in its place";
+      "the file itself: a web page, such as an error or sign-in page, was saved in its place";
   for (const char* html : {"<!doctype html", "<html", "<head", "<body", "<!--"}) {
     if (small.rfind(html, 0) == 0) return OtherKind{"an HTML page", kSaved};
   }
@@ -91,7 +96,7 @@ std::optional<OtherKind> kindOfText(std::string_view beginning) {
 std::optional<OtherKind> otherKind(std::string_view beginning) {
   beginning = beginning.substr(0, kKindBytes);
   if (beginning.empty()) return OtherKind{"an empty file", ""};
-  // Of a safetensors file the first bytes are the length of its header and may be anything.
+  // The first bytes of a safetensors file are the length of its header and can have any value.
   if (beginning.size() > 8 && beginning.substr(3, 6) == std::string_view("\0\0\0\0\0{", 6)) return {};
   for (const Magic& magic : kMagics) {
     if (beginning.substr(0, magic.bytes.size()) == magic.bytes)
@@ -99,12 +104,24 @@ std::optional<OtherKind> otherKind(std::string_view beginning) {
   }
   constexpr std::size_t kTarMagic = 257;
   if (beginning.size() > kTarMagic + 5 && beginning.substr(kTarMagic, 5) == "ustar")
-    return OtherKind{"a tar archive", "the file in it"};
+    return OtherKind{"a tar archive", "the file inside it"};
   const bool isEmptied = beginning.size() >= 16 && beginning.find_first_not_of('\0') == std::string_view::npos;
   if (isEmptied)
-    return OtherKind{"nothing but zeros at its beginning, as a download that was broken off or a full disk leaves it",
-                     ""};
+    return OtherKind{"only zeros at its beginning, as after an interrupted download or on a full disk", ""};
   return kindOfText(beginning);
+}
+
+core::base::Error openError(int number, const std::string& path) {
+  core::base::Error error = systemError(number, path);
+  std::error_code problem;
+  const std::string target = std::filesystem::read_symlink(path, problem).string();
+  if (problem || error.code != core::base::ErrorCode::NotFound) return error;
+  error.value = "a link to " + core::base::printable(target, 200) + ", which does not exist";
+  // The target's beginning shows how deep in the tree the file is.
+  const std::size_t annex = target.find("/annex/objects/");
+  if (annex == std::string::npos) return error;
+  if (const std::optional<OtherKind> kind = otherKind(target.substr(annex))) error.suggestion = kind->wayOut;
+  return error;
 }
 
 }  // namespace baremark::engine

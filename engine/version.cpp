@@ -5,8 +5,12 @@
 
 namespace baremark::engine {
 
-std::string engineVersion() { return kVersion; }
+std::string engineVersion() {
+  return kVersion;
+}
 
-std::string engineCommit() { return kCommit; }
+std::string engineCommit() {
+  return kCommit;
+}
 
 }  // namespace baremark::engine

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole files, for tests that look into them.
+// Reading whole files in tests.
 #pragma once
 
 #include <fstream>
@@ -8,7 +8,7 @@
 
 namespace baremark::test {
 
-/// The file's bytes; empty: it cannot be read.
+/// The file's bytes; empty if the file cannot be read.
 inline std::string contentOf(const std::string& path) {
   std::ostringstream content;
   content << std::ifstream(path, std::ios::binary).rdbuf();

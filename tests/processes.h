@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs that a test starts as children of its own.
+// Programs that a test starts as child processes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,8 @@
 
 namespace baremark::test {
 
-/// Starts the program, found by its path or by PATH, with this process's environment. Its process id.
+/// Starts a program with this process's environment, without waiting for its end. `words` are the program (a path, or a
+/// name on the PATH) and its arguments. Returns the process id; the test must wait for the process.
 inline pid_t spawn(std::vector<std::string> words) {
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is shipped in resources/, for tests that read it as it lies there.
+// The files in resources/, which tests read directly from the source folder.
 #pragma once
 
 #include <filesystem>
@@ -12,14 +12,14 @@
 
 namespace baremark::test {
 
-/// The file under resources/ with this name. A test that names none there is wrong.
+/// The bytes of the file resources/NAME. Throws std::runtime_error if there is no such file.
 inline std::string resource(const std::string& name) {
   const std::string path = std::string(places::kResources) + "/" + name;
   if (!std::filesystem::is_regular_file(path)) throw std::runtime_error("no resource " + path);
   return contentOf(path);
 }
 
-/// The steps of the store's schema, the first version's first.
+/// The schema steps of the store (resources/schema/store-N.sql), in the order of their versions.
 inline std::vector<std::string> storeSchema() {
   std::vector<std::string> steps;
   for (int version = 1;; ++version) {

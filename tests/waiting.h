@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Waiting in tests: for what a test wants to see, with a limit.
+// Waiting for a condition in tests, with a time limit.
 #pragma once
 
 #include <chrono>
@@ -8,8 +8,8 @@
 
 namespace baremark::test {
 
-/// Asks again and again until `isTrue` says so; false: not within `limit`. An answer is taken as it came: what was true once need not
-/// stay so.
+/// Calls `isTrue` until it returns true, with a `pause` between calls. Returns true after the first call that returned
+/// true, and false if there was none within `limit`. The condition may be false again when this function returns.
 inline bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds limit = std::chrono::seconds(60),
                       std::chrono::milliseconds pause = std::chrono::milliseconds(20)) {
   const auto end = std::chrono::steady_clock::now() + limit;

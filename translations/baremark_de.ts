@@ -6,97 +6,59 @@
     <message>
         <source>Allowed: %1 to %2, because a node has %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: a node has %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Damit sich Ranks Kerne teilen: &quot;bind&quot;: &quot;none&quot;.</translation>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a node has %3 cores. To let ranks share cores, choose “not bound”.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: a node has %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Damit sich Ranks Kerne teilen, „nicht gebunden“ wählen.</translation>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because the host has %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: the host has %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Damit sich Ranks Kerne teilen: &quot;bind&quot;: &quot;none&quot;.</translation>
+        <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because the host has %3 cores. To let ranks share cores, choose “not bound”.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: the host has %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Damit sich Ranks Kerne teilen, „nicht gebunden“ wählen.</translation>
+        <translation>Erlaubt: %1 bis %2, denn der Rechner hat %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a node has %3 cores. To use several nodes, set &quot;ranks_per_node&quot;: %2.</source>
         <extracomment>%1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten: &quot;ranks_per_node&quot;: %2.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2, because a node has %3 cores. To use several nodes, enter %2 as “Ranks a node” on the page Where.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten auf der Seite Wo bei „Ranks je Knoten“ %2 eingeben.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2 on a node of %3 cores.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 on a node: it has %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2 auf einem Knoten mit %3 Kernen.</translation>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten setzen Sie &quot;ranks_per_node&quot;: %2.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because a host without a scheduler is one node and &quot;ranks_per_node&quot; is %2.</source>
         <extracomment>%1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein Knoten, und &quot;ranks_per_node&quot; ist %2.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2, because a host without a scheduler is one node, and it takes %2 ranks here.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein Knoten, und der nimmt hier %2 Ranks auf.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2, because there are %3 nodes with %4 ranks each. A higher &quot;ranks_per_node&quot; or another &quot;partition&quot; takes more.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn es gibt %3 Knoten mit je %4 Ranks. Mehr erlaubt ein höheres &quot;ranks_per_node&quot; oder eine andere &quot;partition&quot;.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2, because there are %3 nodes with %4 ranks each. More “Ranks a node” or another partition takes more.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn es gibt %3 Knoten mit je %4 Ranks. Mehr erlauben mehr „Ranks je Knoten“ oder eine andere Partition.</translation>
+        <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein einziger Knoten, und &quot;ranks_per_node&quot; ist %2.</translation>
     </message>
     <message>
         <source>Strong scaling needs it.</source>
-        <translation>Starke Skalierung braucht das.</translation>
-    </message>
-    <message>
-        <source>It applies with &quot;mode&quot;: &quot;strong&quot;. Weak scaling takes &quot;batch_size&quot; of the workload.</source>
-        <translation>Es gilt mit &quot;mode&quot;: &quot;strong&quot;. Schwache Skalierung nimmt &quot;batch_size&quot; der Arbeitslast.</translation>
-    </message>
-    <message>
-        <source>It applies to strong scaling. Weak scaling takes the batch per rank.</source>
-        <translation>Es gilt für starke Skalierung. Schwache Skalierung nimmt den Batch je Rank.</translation>
+        <translation>Starke Skalierung braucht diese Angabe.</translation>
     </message>
     <message>
         <source>It applies with &quot;mode&quot;: &quot;weak&quot;. Strong scaling divides &quot;global_batch&quot; among the ranks.</source>
-        <translation>Es gilt mit &quot;mode&quot;: &quot;weak&quot;. Starke Skalierung verteilt &quot;global_batch&quot; auf die Ranks.</translation>
+        <translation>Die Angabe gilt mit &quot;mode&quot;: &quot;weak&quot;. Starke Skalierung verteilt &quot;global_batch&quot; auf die Ranks.</translation>
     </message>
     <message>
         <source>Strong scaling divides the global batch among the ranks. Remove this setting, or choose weak scaling.</source>
-        <translation>Starke Skalierung verteilt den globalen Batch auf die Ranks. Diese Einstellung entfernen oder schwache Skalierung wählen.</translation>
+        <translation>Starke Skalierung verteilt den globalen Batch auf die Ranks. Entfernen Sie diese Einstellung, oder wählen Sie schwache Skalierung.</translation>
     </message>
     <message>
         <source>Allowed with %3 ranks: %1 to %2, because fashion-mnist has %4 images.</source>
         <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: fashion-mnist has %4 images”</extracomment>
-        <translation>Erlaubt mit %3 Ranks: %1 bis %2, denn fashion-mnist hat %4 Bilder.</translation>
+        <translation>Erlaubt bei %3 Ranks: %1 bis %2, denn fashion-mnist hat %4 Bilder.</translation>
     </message>
     <message>
         <source>Use fewer ranks: fashion-mnist has %2 images, which is less than one for each of %1 ranks.</source>
         <extracomment>%1 and so on: the values in “fewer ranks: not one image with %1 ranks: fashion-mnist has %2 images”</extracomment>
-        <translation>Weniger Ranks verwenden: fashion-mnist hat %2 Bilder, weniger als eines für jeden von %1 Ranks.</translation>
+        <translation>Verwenden Sie weniger Ranks: fashion-mnist hat %2 Bilder, weniger als eines für jeden der %1 Ranks.</translation>
     </message>
     <message>
         <source>Allowed with %3 ranks: %1 to %2. With more, the activations of %4 alone need more memory than this host has.</source>
         <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: the activations of more of %4 alone need more memory than this host has”</extracomment>
-        <translation>Erlaubt mit %3 Ranks: %1 bis %2. Bei mehr brauchen allein die Aktivierungen von %4 mehr Speicher, als dieser Rechner hat.</translation>
-    </message>
-    <message>
-        <source>Use fewer ranks: with %1 ranks, one image on each makes activations of %2 that need more memory than this host has.</source>
-        <extracomment>%1 and so on: the values in “fewer ranks: not one image with %1 ranks: the activations of more of %2 alone need more memory than this host has”</extracomment>
-        <translation>Weniger Ranks verwenden: Bei %1 Ranks brauchen die Aktivierungen von %2 schon mit je einem Bild mehr Speicher, als dieser Rechner hat.</translation>
+        <translation>Erlaubt bei %3 Ranks: %1 bis %2. Bei mehr brauchen allein die Aktivierungen von %4 mehr Speicher, als dieser Rechner hat.</translation>
     </message>
     <message>
         <source>Allowed with &quot;until&quot;: %1 to %2.</source>
@@ -104,29 +66,14 @@
         <translation>Erlaubt mit &quot;until&quot;: %1 bis %2.</translation>
     </message>
     <message>
-        <source>Allowed: %1 to %2, because the number of blocks is decided after the first %1.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 with until”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn die Zahl der Blöcke wird nach den ersten %1 festgelegt.</translation>
-    </message>
-    <message>
         <source>Allowed: %1 to %2, and not less than &quot;repeats&quot;.</source>
         <extracomment>%1 and so on: the values in “%1 to %2, not below repeats”</extracomment>
-        <translation>Erlaubt: %1 bis %2, und nicht weniger als &quot;repeats&quot;.</translation>
+        <translation>Erlaubt: %1 bis %2, aber nicht weniger als &quot;repeats&quot;.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, and not less than the number of blocks at each point.</source>
         <extracomment>%1 and so on: the values in “%1 to %2, not below repeats”</extracomment>
-        <translation>Erlaubt: %1 bis %2, und nicht weniger als die Zahl der Blöcke an jedem Punkt.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2, the number of &quot;repeats&quot;, because a block is never split between jobs.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
-        <translation>Erlaubt: %1 bis %2, die Zahl der &quot;repeats&quot;, denn ein Block wird nie auf Jobs aufgeteilt.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2, the number of blocks at each point, because a block is never split between jobs.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
-        <translation>Erlaubt: %1 bis %2, die Zahl der Blöcke an jedem Punkt, denn ein Block wird nie auf Jobs aufgeteilt.</translation>
+        <translation>Erlaubt: %1 bis %2, aber nicht weniger als die Zahl der Blöcke je Punkt.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because cases, points, arms and repeats make at most %3 runs.</source>
@@ -141,35 +88,22 @@
     <message>
         <source>Use fewer cases, points or arms: together they make %1 runs for each repeat, and an experiment has at most %2.</source>
         <extracomment>%1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”</extracomment>
-        <translation>Weniger Fälle, Punkte oder Arme verwenden: Zusammen ergeben sie %1 Läufe je Wiederholung, und ein Experiment hat höchstens %2.</translation>
+        <translation>Verwenden Sie weniger Fälle, Punkte oder Arme: Zusammen ergeben sie %1 Läufe je Wiederholung, und ein Experiment hat höchstens %2.</translation>
     </message>
     <message>
         <source>Use fewer cases, points or arms: together they make %1 runs for each block, and an experiment has at most %2.</source>
         <extracomment>%1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”</extracomment>
-        <translation>Weniger Fälle, Punkte oder Arme verwenden: Zusammen ergeben sie %1 Läufe je Block, und ein Experiment hat höchstens %2.</translation>
+        <translation>Verwenden Sie weniger Fälle, Punkte oder Arme: Zusammen ergeben sie %1 Läufe je Block, und ein Experiment hat höchstens %2.</translation>
     </message>
     <message>
         <source>Allowed: %1 to %2, because an experiment has at most %3 runs. Start a new experiment for more.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: an experiment has at most %3 runs; a new one takes more”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Experiment hat höchstens %3 Läufe. Für mehr ein neues Experiment starten.</translation>
-    </message>
-    <message>
-        <source>An experiment has at most %1 runs, and this one has them. Start a new experiment for more.</source>
-        <extracomment>%1 and so on: the values in “no more blocks: an experiment has at most %1 runs; a new one takes more”</extracomment>
-        <translation>Ein Experiment hat höchstens %1 Läufe, und dieses hat sie schon. Für mehr ein neues Experiment starten.</translation>
+        <translation>Erlaubt: %1 bis %2, denn ein Experiment hat höchstens %3 Läufe. Für mehr starten Sie ein neues Experiment.</translation>
     </message>
     <message>
         <source>A point can be extended %1 times. Start a new experiment for more.</source>
         <extracomment>%1 and so on: the values in “up to %1 of a point; a new experiment asks the question afresh”</extracomment>
-        <translation>Ein Punkt lässt sich %1 Mal erweitern. Für mehr ein neues Experiment starten.</translation>
-    </message>
-    <message>
-        <source>&quot;until&quot; needs &quot;order&quot;: &quot;blocks&quot;, because its interval is made of pairs.</source>
-        <translation>&quot;until&quot; braucht &quot;order&quot;: &quot;blocks&quot;, denn sein Intervall besteht aus Paaren.</translation>
-    </message>
-    <message>
-        <source>Blocks “until” an interval need arms that run in blocks, because the interval is made of pairs.</source>
-        <translation>Blöcke „bis“ zu einem Intervall brauchen Arme, die in Blöcken laufen, denn das Intervall besteht aus Paaren.</translation>
+        <translation>Ein Punkt lässt sich %1-mal erweitern. Für mehr starten Sie ein neues Experiment.</translation>
     </message>
     <message>
         <source>Allowed with the model %2: %1.</source>
@@ -183,260 +117,81 @@
     </message>
     <message>
         <source>Only the data mnist and fashion-mnist have a folder. Leave it out.</source>
-        <translation>Nur die Daten mnist und fashion-mnist haben einen Ordner. Die Angabe weglassen.</translation>
-    </message>
-    <message>
-        <source>Only the data mnist and fashion-mnist have a folder. Empty the field.</source>
-        <translation>Nur die Daten mnist und fashion-mnist haben einen Ordner. Das Feld leeren.</translation>
-    </message>
-    <message>
-        <source>Only the data mnist and fashion-mnist have a test set. Leave it out, or choose such data.</source>
-        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Die Angabe weglassen oder solche Daten wählen.</translation>
-    </message>
-    <message>
-        <source>Only the data mnist and fashion-mnist have a test set. Choose such data, or no evaluation.</source>
-        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Solche Daten wählen, oder keine Auswertung.</translation>
-    </message>
-    <message>
-        <source>Name a folder that holds the idx files, plain or .gz, such as that of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
-        <translation>Einen Ordner mit den idx-Dateien angeben, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
-    </message>
-    <message>
-        <source>Choose a folder that holds the idx files, plain or .gz, such as that of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
-        <translation>Einen Ordner mit den idx-Dateien wählen, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
-    </message>
-    <message>
-        <source>The workload lists several values of this setting, and this arm would run the same in each case. List one value, or remove the setting from the arm.</source>
-        <translation>Die Arbeitslast nennt mehrere Werte dieser Einstellung, und dieser Arm liefe in jedem Fall gleich. Einen Wert nennen oder die Einstellung beim Arm entfernen.</translation>
-    </message>
-    <message>
-        <source>The experiment has several values of this setting, and this arm would run the same in each case. Enter one value on the page What, or remove the setting from the arm.</source>
-        <translation>Das Experiment hat mehrere Werte dieser Einstellung, und dieser Arm liefe in jedem Fall gleich. Auf der Seite Was einen Wert eingeben oder die Einstellung beim Arm entfernen.</translation>
+        <translation>Nur die Daten mnist und fashion-mnist haben einen Ordner. Lassen Sie die Angabe weg.</translation>
     </message>
     <message>
         <source>Allowed: %1 values, as many as “%2” has, or one for all.</source>
         <extracomment>%1 and so on: the values in “%1 values, as many as %2, or one for all”</extracomment>
-        <translation>Erlaubt: %1 Werte, so viele, wie „%2“ hat, oder einer für alle.</translation>
+        <translation>Erlaubt: %1 Werte, so viele wie bei „%2“, oder ein Wert für alle.</translation>
     </message>
     <message>
         <source>%1 has no variants. Leave “variant” out.</source>
         <extracomment>%1 and so on: the values in “no variant: %1 has none”</extracomment>
-        <translation>%1 hat keine Varianten. „variant“ weglassen.</translation>
-    </message>
-    <message>
-        <source>%1 has no variants. Choose “its usual way”.</source>
-        <extracomment>%1 and so on: the values in “no variant: %1 has none”</extracomment>
-        <translation>%1 hat keine Varianten. „ihr üblicher Weg“ wählen.</translation>
+        <translation>%1 hat keine Varianten. Lassen Sie „variant“ weg.</translation>
     </message>
     <message>
         <source>%1 runs without an image. Leave “image” out.</source>
         <extracomment>%1 and so on: the values in “no image: %1 runs none”</extracomment>
-        <translation>%1 läuft ohne Image. „image“ weglassen.</translation>
-    </message>
-    <message>
-        <source>%1 runs without an image. Empty the field.</source>
-        <extracomment>%1 and so on: the values in “no image: %1 runs none”</extracomment>
-        <translation>%1 läuft ohne Image. Das Feld leeren.</translation>
+        <translation>%1 läuft ohne Image. Lassen Sie „image“ weg.</translation>
     </message>
     <message>
         <source>%1 has no image and sees the host&apos;s own folders. Leave “binds” out.</source>
         <extracomment>%1 and so on: the values in “to runtimes with images; %1 sees the host&apos;s own folders”</extracomment>
-        <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. „binds“ weglassen.</translation>
+        <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. Lassen Sie „binds“ weg.</translation>
     </message>
     <message>
         <source>%1 has no image and sees the host&apos;s own folders. Remove this folder.</source>
         <extracomment>%1 and so on: the values in “to runtimes with images; %1 sees the host&apos;s own folders”</extracomment>
-        <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. Diesen Ordner entfernen.</translation>
-    </message>
-    <message>
-        <source>%1 cannot keep ranks from writing to a folder. Set &quot;read_only&quot;: false.</source>
-        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
-        <translation>%1 kann Ranks nicht daran hindern, in einen Ordner zu schreiben: &quot;read_only&quot;: false.</translation>
-    </message>
-    <message>
-        <source>%1 cannot keep ranks from writing to a folder. Take the tick from “read only”.</source>
-        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
-        <translation>%1 kann Ranks nicht daran hindern, in einen Ordner zu schreiben. Den Haken bei „nur lesen“ entfernen.</translation>
-    </message>
-    <message>
-        <source>It applies to hosts with a scheduler. Without one, “launcher”, “modules” and “prologue” apply.</source>
-        <translation>Es gilt für Rechner mit Scheduler. Ohne ihn gelten „launcher“, „modules“ und „prologue“.</translation>
-    </message>
-    <message>
-        <source>Only hosts with a scheduler have this. Choose another host: that empties what its scheduler is asked for.</source>
-        <translation>Nur Rechner mit Scheduler haben das. Einen anderen Rechner wählen: Das leert, was sein Scheduler gefragt wird.</translation>
-    </message>
-    <message>
-        <source>It applies to hosts with a scheduler.</source>
-        <translation>Es gilt für Rechner mit Scheduler.</translation>
-    </message>
-    <message>
-        <source>This host&apos;s scheduler takes: %1.</source>
-        <extracomment>%1 and so on: the values in “with this host&apos;s scheduler: %1”</extracomment>
-        <translation>Der Scheduler dieses Rechners nimmt: %1.</translation>
-    </message>
-    <message>
-        <source>This host&apos;s scheduler has no such setting. Empty the field, or choose the host anew.</source>
-        <translation>Der Scheduler dieses Rechners hat keine solche Einstellung. Das Feld leeren oder den Rechner neu wählen.</translation>
-    </message>
-    <message>
-        <source>%1 takes: %2.</source>
-        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
-        <translation>%1 nimmt: %2.</translation>
-    </message>
-    <message>
-        <source>%1 has no such setting. Empty the field, or choose the host anew.</source>
-        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
-        <translation>%1 hat keine solche Einstellung. Das Feld leeren oder den Rechner neu wählen.</translation>
+        <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. Entfernen Sie diesen Ordner.</translation>
     </message>
     <message>
         <source>%1 has no job arrays. Leave “array” out.</source>
         <extracomment>%1 and so on: the values in “not with %1”</extracomment>
-        <translation>%1 hat keine Job-Arrays. „array“ weglassen.</translation>
-    </message>
-    <message>
-        <source>%1 has no job arrays. Take the tick from it.</source>
-        <extracomment>%1 and so on: the values in “not with %1”</extracomment>
-        <translation>%1 hat keine Job-Arrays. Den Haken entfernen.</translation>
-    </message>
-    <message>
-        <source>The jobs of an array begin when and where the scheduler has room. Leave out “array”, or “apart” and “other_nodes”.</source>
-        <translation>Die Jobs eines Arrays beginnen, wann und wo der Scheduler Platz hat. „array“ weglassen, oder „apart“ und „other_nodes“.</translation>
-    </message>
-    <message>
-        <source>The jobs of an array begin when and where the scheduler has room. Choose an array, or “Jobs apart” and “Other nodes”, not both.</source>
-        <translation>Die Jobs eines Arrays beginnen, wann und wo der Scheduler Platz hat. Ein Array wählen, oder „Abstand der Jobs“ und „Andere Knoten“, nicht beides.</translation>
-    </message>
-    <message>
-        <source>Grid Engine gives more than one slot only in a parallel environment. Name one of those that “qconf -spl” lists on the host.</source>
-        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. Eine von denen nennen, die „qconf -spl“ auf dem Rechner aufführt.</translation>
-    </message>
-    <message>
-        <source>Grid Engine gives more than one slot only in a parallel environment. Enter one of those that “qconf -spl” lists on the host.</source>
-        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. Eine von denen eingeben, die „qconf -spl“ auf dem Rechner aufführt.</translation>
-    </message>
-    <message>
-        <source>Grid Engine gives more than one slot only in a parallel environment. There are: %1.</source>
-        <extracomment>%1 and so on: the values in “%1: Grid Engine gives more than one slot only in a parallel environment”</extracomment>
-        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. Es gibt: %1.</translation>
-    </message>
-    <message>
-        <source>Grid Engine gives more than one slot only in a parallel environment. “qconf -spl” lists those of the host.</source>
-        <translation>Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung. „qconf -spl“ führt die des Rechners auf.</translation>
-    </message>
-    <message>
-        <source>The host lists: %1. Another partition needs &quot;threads_per_rank&quot;.</source>
-        <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
-        <translation>Der Rechner führt auf: %1. Eine andere Partition braucht &quot;threads_per_rank&quot;.</translation>
+        <translation>%1 hat keine Job-Arrays. Lassen Sie „array“ weg.</translation>
     </message>
     <message>
         <source>The host lists: %1. For another partition, enter the threads per rank on the page Scale.</source>
         <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
-        <translation>Der Rechner führt auf: %1. Für eine andere Partition auf der Seite Größe die Threads je Rank eingeben.</translation>
+        <translation>Der Rechner führt auf: %1. Für eine andere Partition geben Sie auf der Seite „Größe“ die Threads je Rank ein.</translation>
     </message>
     <message>
         <source>Allowed: 1s to 30d, as a whole number with s, m, h or d, such as 6h.</source>
         <translation>Erlaubt: 1s bis 30d, als ganze Zahl mit s, m, h oder d, etwa 6h.</translation>
     </message>
     <message>
-        <source>Keep it, or give it another value.</source>
-        <translation>Die Zeile behalten oder ihr einen anderen Wert geben.</translation>
-    </message>
-    <message>
         <source>Allowed: local, or a host that was added with “baremark-cli host add”.</source>
-        <translation>Erlaubt: local, oder ein Rechner, der mit „baremark-cli host add“ hinzugefügt wurde.</translation>
+        <translation>Erlaubt: local oder ein Rechner, den Sie mit „baremark-cli host add“ hinzugefügt haben.</translation>
     </message>
     <message>
         <source>Choose this machine, or add the host with “Add a host…”.</source>
-        <translation>Diesen Rechner wählen, oder den anderen mit „Rechner hinzufügen …“ hinzufügen.</translation>
+        <translation>Wählen Sie diesen Rechner, oder fügen Sie den anderen mit „Rechner hinzufügen …“ hinzu.</translation>
     </message>
     <message>
         <source>Allowed: %1, or a host that was added with “baremark-cli host add”.</source>
-        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”
-----------
-%1 and so on: the values in “%1, or a host that was added: baremark-cli host add”</extracomment>
-        <translation>Erlaubt: %1, oder ein Rechner, der mit „baremark-cli host add“ hinzugefügt wurde.</translation>
-    </message>
-    <message>
-        <source>Choose one of %1, or add the host with “Add a host…”.</source>
         <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”</extracomment>
-        <translation>Einen von %1 wählen, oder den Rechner mit „Rechner hinzufügen …“ hinzufügen.</translation>
+        <translation>Erlaubt: %1 oder ein Rechner, den Sie mit „baremark-cli host add“ hinzugefügt haben.</translation>
     </message>
     <message>
         <source>“baremark-cli host list” shows the hosts.</source>
         <translation>„baremark-cli host list“ zeigt die Rechner.</translation>
     </message>
     <message>
-        <source>The hosts are listed at the left.</source>
-        <translation>Die Rechner stehen links.</translation>
-    </message>
-    <message>
-        <source>“baremark-cli data list” shows what there is.</source>
-        <translation>„baremark-cli data list“ zeigt, was es gibt.</translation>
-    </message>
-    <message>
-        <source>The host&apos;s page lists what there is.</source>
-        <translation>Die Seite des Rechners zeigt, was es gibt.</translation>
-    </message>
-    <message>
         <source>Test the host first: baremark-cli host test %1</source>
         <extracomment>%1 and so on: the values in “a host whose test came to its end: baremark-cli host test %1”</extracomment>
-        <translation>Den Rechner zuerst testen: baremark-cli host test %1</translation>
+        <translation>Testen Sie den Rechner zuerst: baremark-cli host test %1</translation>
     </message>
     <message>
         <source>Test the host first, with “Test again” on its page.</source>
-        <translation>Den Rechner zuerst testen, mit „Erneut testen“ auf seiner Seite.</translation>
-    </message>
-    <message>
-        <source>Cancel its experiments first: %1. If the host is gone for good, “baremark-cli host remove --abandon” gives them up.</source>
-        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
-        <translation>Zuerst seine Experimente abbrechen: %1. Ist der Rechner für immer fort, gibt „baremark-cli host remove --abandon“ sie auf.</translation>
-    </message>
-    <message>
-        <source>Cancel its experiments first: %1. If the host is gone for good, the command line&apos;s “host remove --abandon” gives them up.</source>
-        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
-        <translation>Zuerst seine Experimente abbrechen: %1. Ist der Rechner für immer fort, gibt „host remove --abandon“ auf der Kommandozeile sie auf.</translation>
+        <translation>Testen Sie den Rechner zuerst, mit „Erneut testen“ auf seiner Seite.</translation>
     </message>
     <message>
         <source>Choose another name, or remove that host first: baremark-cli host remove %1</source>
         <extracomment>%1 and so on: the values in “another name, or first: baremark-cli host remove %1”</extracomment>
-        <translation>Einen anderen Namen wählen, oder jenen Rechner zuerst entfernen: baremark-cli host remove %1</translation>
+        <translation>Wählen Sie einen anderen Namen, oder entfernen Sie jenen Rechner zuerst: baremark-cli host remove %1</translation>
     </message>
     <message>
         <source>Choose another name, or remove that host first.</source>
-        <translation>Einen anderen Namen wählen, oder jenen Rechner zuerst entfernen.</translation>
-    </message>
-    <message>
-        <source>It applies to hosts that are reached over SSH.</source>
-        <translation>Es gilt für Rechner, die über SSH erreicht werden.</translation>
-    </message>
-    <message>
-        <source>Name a folder on the host that this account can make and write: --root FOLDER</source>
-        <translation>Einen Ordner auf dem Rechner angeben, den dieses Konto anlegen und beschreiben kann: --root ORDNER</translation>
-    </message>
-    <message>
-        <source>Choose a folder on the host that this account can make and write.</source>
-        <translation>Einen Ordner auf dem Rechner wählen, den dieses Konto anlegen und beschreiben kann.</translation>
-    </message>
-    <message>
-        <source>Try again later. If something else runs the jobs there, name it: --scheduler NAME</source>
-        <translation>Später erneut versuchen. Führt etwas anderes dort die Jobs aus, es nennen: --scheduler NAME</translation>
-    </message>
-    <message>
-        <source>Try again later. If something else runs the jobs there, add the host with its name: baremark-cli host add --scheduler</source>
-        <translation>Später erneut versuchen. Führt etwas anderes dort die Jobs aus, den Rechner mit dessen Namen hinzufügen: baremark-cli host add --scheduler</translation>
-    </message>
-    <message>
-        <source>The engine belongs beside this program. “baremark-cli host add NAME --here” builds one.</source>
-        <translation>Die Engine gehört neben dieses Programm. „baremark-cli host add NAME --here“ baut eine.</translation>
-    </message>
-    <message>
-        <source>The engine belongs beside this program. Install it again, or build Baremark with its engine.</source>
-        <translation>Die Engine gehört neben dieses Programm. Sie erneut installieren, oder Baremark mit seiner Engine bauen.</translation>
-    </message>
-    <message>
-        <source>Test the host again: that builds its engine.</source>
-        <translation>Den Rechner erneut testen: Das baut seine Engine.</translation>
+        <translation>Wählen Sie einen anderen Namen, oder entfernen Sie jenen Rechner zuerst.</translation>
     </message>
     <message>
         <source>“baremark-cli image list” shows the images of this machine.</source>
@@ -444,54 +199,19 @@
     </message>
     <message>
         <source>The page Images shows the images of this machine.</source>
-        <translation>Die Seite Images zeigt die Images dieses Rechners.</translation>
+        <translation>Die Seite „Images“ zeigt die Images dieses Rechners.</translation>
     </message>
     <message>
         <source>It is not built yet. Build it first: “baremark-cli image build”.</source>
-        <translation>Es ist noch nicht gebaut. Zuerst bauen: „baremark-cli image build“.</translation>
+        <translation>Es ist noch nicht gebaut. Bauen Sie es zuerst: „baremark-cli image build“.</translation>
     </message>
     <message>
         <source>It is not built yet. Build it on the page Images first.</source>
-        <translation>Es ist noch nicht gebaut. Zuerst auf der Seite Images bauen.</translation>
-    </message>
-    <message>
-        <source>Only images of this machine can be sent.</source>
-        <translation>Nur Images dieses Rechners lassen sich senden.</translation>
-    </message>
-    <message>
-        <source>A block runs in it. Wait until experiment %1 has ended, or cancel it.</source>
-        <extracomment>%1 and so on: the values in “an image without a block at work in it; wait for the end of experiment %1, or cancel it”</extracomment>
-        <translation>Ein Block läuft darin. Auf das Ende des Experiments %1 warten oder es abbrechen.</translation>
-    </message>
-    <message>
-        <source>Another process builds or removes it. Try again when that has ended.</source>
-        <translation>Ein anderer Prozess baut oder entfernt es gerade. Danach erneut versuchen.</translation>
-    </message>
-    <message>
-        <source>Send it again: it is packed anew.</source>
-        <translation>Es erneut senden: Es wird neu gepackt.</translation>
+        <translation>Es ist noch nicht gebaut. Bauen Sie es zuerst auf der Seite „Images“.</translation>
     </message>
     <message>
         <source>Build it again, and then send it.</source>
-        <translation>Es erneut bauen und dann senden.</translation>
-    </message>
-    <message>
-        <source>A link to a folder cannot be sent. Put the folder in its place.</source>
-        <translation>Ein Verweis auf einen Ordner lässt sich nicht senden. Den Ordner selbst an seine Stelle legen.</translation>
-    </message>
-    <message>
-        <source>Allowed: at most %1 files and folders of %2 bytes together. Move what you do not need out of the folder on the host.</source>
-        <extracomment>%1 and so on: the values in “at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched”</extracomment>
-        <translation>Erlaubt: höchstens %1 Dateien und Ordner mit zusammen %2 Bytes. Auf jenem Rechner aus dem Ordner verschieben, was nicht gebraucht wird.</translation>
-    </message>
-    <message>
-        <source>Type more of its characters. These begin alike: %1.</source>
-        <extracomment>%1 and so on: the values in “as many characters as tell it from the others: %1”</extracomment>
-        <translation>Mehr Zeichen davon angeben. Gleich beginnen: %1.</translation>
-    </message>
-    <message>
-        <source>Only an experiment that is not over can be changed in this way.</source>
-        <translation>Nur ein Experiment, das nicht vorbei ist, lässt sich so ändern.</translation>
+        <translation>Bauen Sie es erneut, und senden Sie es dann.</translation>
     </message>
     <message>
         <source>It is done. “baremark-cli extend” adds blocks to it.</source>
@@ -502,79 +222,591 @@
         <translation>Es ist fertig. „Blöcke ergänzen“ ergänzt Blöcke.</translation>
     </message>
     <message>
-        <source>One of its blocks runs. Cancel the experiment first.</source>
-        <translation>Einer seiner Blöcke läuft. Das Experiment zuerst abbrechen.</translation>
-    </message>
-    <message>
-        <source>It runs. Cancel the experiment first.</source>
-        <translation>Es läuft. Das Experiment zuerst abbrechen.</translation>
-    </message>
-    <message>
-        <source>It was removed. Put it back with: baremark-cli remove %1 --undo</source>
-        <extracomment>%1 and so on: the values in “an experiment that was not removed; put it back with: baremark-cli remove %1 --undo”</extracomment>
-        <translation>Es wurde entfernt. Zurückholen mit: baremark-cli remove %1 --undo</translation>
-    </message>
-    <message>
-        <source>It was removed. Put it back first.</source>
-        <translation>Es wurde entfernt. Es zuerst zurückholen.</translation>
-    </message>
-    <message>
-        <source>It ran on %1 itself. Resume it there, or run its file here as a new experiment.</source>
-        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
-        <translation>Es lief auf %1 selbst. Dort fortsetzen, oder seine Datei hier als neues Experiment ausführen.</translation>
-    </message>
-    <message>
-        <source>It ran on %1 itself. Resume it there, or start a copy here as a new experiment.</source>
-        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
-        <translation>Es lief auf %1 selbst. Dort fortsetzen, oder hier eine Kopie als neues Experiment starten.</translation>
-    </message>
-    <message>
         <source>Allowed: 1 to 2000 bytes. The reason is part of the result.</source>
         <translation>Erlaubt: 1 bis 2000 Bytes. Die Begründung ist Teil des Ergebnisses.</translation>
     </message>
     <message>
-        <source>This arm has no difference that was not meant.</source>
-        <translation>Dieser Arm hat keinen ungewollten Unterschied.</translation>
-    </message>
-    <message>
         <source>Use --json together with -o FILE, or leave --json out.</source>
-        <translation>--json zusammen mit -o DATEI verwenden, oder --json weglassen.</translation>
-    </message>
-    <message>
-        <source>It needs --format json.</source>
-        <translation>Es braucht --format json.</translation>
-    </message>
-    <message>
-        <source>Set it to the cores of a node divided by the ranks on it. Neither the scheduler nor a job there has told how many cores a node has.</source>
-        <translation>Auf die Kerne eines Knotens geteilt durch die Ranks darauf setzen. Weder der Scheduler noch ein Job dort hat gesagt, wie viele Kerne ein Knoten hat.</translation>
-    </message>
-    <message>
-        <source>Enter the cores of a node divided by the ranks on it. Neither the scheduler nor a job there has told how many cores a node has.</source>
-        <translation>Die Kerne eines Knotens geteilt durch die Ranks darauf eingeben. Weder der Scheduler noch ein Job dort hat gesagt, wie viele Kerne ein Knoten hat.</translation>
-    </message>
-    <message>
-        <source>Allowed with %3 ranks: %1 to %2, because each rank takes %4 to %5 images in a step.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: a rank takes %4 to %5 images a step”</extracomment>
-        <translation>Erlaubt bei %3 Ranks: %1 bis %2, denn jeder Rank nimmt %4 bis %5 Bilder in einem Schritt.</translation>
-    </message>
-    <message>
-        <source>Name the folder that holds the four idx files themselves. Files with similar names in this one: %1.</source>
-        <extracomment>%1: names of files, such as MNIST/raw/train-images-idx3-ubyte</extracomment>
-        <translation>Nennen Sie den Ordner, in dem die vier idx-Dateien selbst liegen. Dateien mit ähnlichen Namen in diesem: %1.</translation>
-    </message>
-    <message>
-        <source>Choose the folder that holds the four idx files themselves. Files with similar names in this one: %1.</source>
-        <extracomment>%1: names of files, such as MNIST/raw/train-images-idx3-ubyte</extracomment>
-        <translation>Wählen Sie den Ordner, in dem die vier idx-Dateien selbst liegen. Dateien mit ähnlichen Namen in diesem: %1.</translation>
+        <translation>Benutzen Sie --json zusammen mit -o DATEI, oder lassen Sie --json weg.</translation>
     </message>
     <message>
         <source>Choose %1, or add the host with “Add a host…”.</source>
-        <extracomment>%1 and so on: the values in “%1, or a host that was added: baremark-cli host add”</extracomment>
-        <translation>%1 wählen, oder den Rechner mit „Rechner hinzufügen …“ hinzufügen.</translation>
+        <extracomment>%1 and so on: the values in “one of %1, or a host that was added: baremark-cli host add”</extracomment>
+        <translation>Wählen Sie %1, oder fügen Sie den Rechner mit „Rechner hinzufügen …“ hinzu.</translation>
     </message>
     <message>
-        <source>Another Baremark writes into it while it is brought up to date. Close the others and try again.</source>
-        <translation>Ein anderes Baremark schreibt hinein, während es auf den neuen Stand gebracht wird. Die anderen schließen und es noch einmal versuchen.</translation>
+        <source>Cancel the experiment first.</source>
+        <translation>Brechen Sie das Experiment zuerst ab.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because a node has %3 cores. To use several nodes, enter %2 as “Ranks per node” on the page Where.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten geben Sie auf der Seite „Wo“ bei „Ranks je Knoten“ %2 ein.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2 on a node with %3 cores.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 on a node: it has %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2 auf einem Knoten mit %3 Kernen.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because a host without a scheduler is one node, and it runs %2 ranks here.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein einziger Knoten, und dieser führt hier %2 Ranks aus.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2 (nodes: %3, ranks on each: %4). For more ranks, increase &quot;ranks_per_node&quot; or choose another &quot;partition&quot;.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
+        <translation>Erlaubt: %1 bis %2 (Knoten: %3, Ranks je Knoten: %4). Für mehr Ranks erhöhen Sie &quot;ranks_per_node&quot; oder wählen Sie eine andere &quot;partition&quot;.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2 (nodes: %3, ranks on each: %4). For more ranks, increase “Ranks per node” or choose another partition.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: %3 nodes there, %4 ranks on each; a higher ranks_per_node or another partition takes more”</extracomment>
+        <translation>Erlaubt: %1 bis %2 (Knoten: %3, Ranks je Knoten: %4). Für mehr Ranks erhöhen Sie „Ranks je Knoten“ oder wählen Sie eine andere Partition.</translation>
+    </message>
+    <message>
+        <source>Set it to the number of cores of a node divided by the ranks on the node. Baremark does not know how many cores a node has: neither the scheduler nor an earlier job reported it.</source>
+        <translation>Setzen Sie den Wert auf die Zahl der Kerne eines Knotens geteilt durch die Ranks auf dem Knoten. Baremark weiß nicht, wie viele Kerne ein Knoten hat: Weder der Scheduler noch ein früherer Job hat es gemeldet.</translation>
+    </message>
+    <message>
+        <source>Enter the number of cores of a node divided by the ranks on the node. Baremark does not know how many cores a node has: neither the scheduler nor an earlier job reported it.</source>
+        <translation>Geben Sie die Zahl der Kerne eines Knotens geteilt durch die Ranks auf dem Knoten ein. Baremark weiß nicht, wie viele Kerne ein Knoten hat: Weder der Scheduler noch ein früherer Job hat es gemeldet.</translation>
+    </message>
+    <message>
+        <source>It applies with &quot;mode&quot;: &quot;strong&quot;. Weak scaling uses &quot;batch_size&quot; of the workload.</source>
+        <translation>Die Angabe gilt mit &quot;mode&quot;: &quot;strong&quot;. Schwache Skalierung benutzt &quot;batch_size&quot; der Arbeitslast.</translation>
+    </message>
+    <message>
+        <source>It applies to strong scaling. Weak scaling uses the batch per rank.</source>
+        <translation>Die Angabe gilt für starke Skalierung. Schwache Skalierung benutzt den Batch je Rank.</translation>
+    </message>
+    <message>
+        <source>Allowed with %3 ranks: %1 to %2, because each rank trains on %4 to %5 images in a step.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 with %3 ranks: a rank takes %4 to %5 images a step”</extracomment>
+        <translation>Erlaubt bei %3 Ranks: %1 bis %2, denn jeder Rank trainiert in einem Schritt mit %4 bis %5 Bildern.</translation>
+    </message>
+    <message>
+        <source>Use fewer ranks. With %1 ranks, the activations of %2 need more memory than this host has, even with one image on each rank.</source>
+        <extracomment>%1 and so on: the values in “fewer ranks: not one image with %1 ranks: the activations of more of %2 alone need more memory than this host has”</extracomment>
+        <translation>Verwenden Sie weniger Ranks. Bei %1 Ranks brauchen die Aktivierungen von %2 schon mit einem Bild je Rank mehr Speicher, als dieser Rechner hat.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because Baremark decides the number of blocks after the first %1.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2 with until”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn Baremark legt die Zahl der Blöcke nach den ersten %1 fest.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, the number of &quot;repeats&quot;, because all runs of a block are in the same job.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
+        <translation>Erlaubt: %1 bis %2, die Zahl der &quot;repeats&quot;, denn alle Läufe eines Blocks liegen im selben Job.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, the number of blocks at each point, because all runs of a block are in the same job.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
+        <translation>Erlaubt: %1 bis %2, die Zahl der Blöcke je Punkt, denn alle Läufe eines Blocks liegen im selben Job.</translation>
+    </message>
+    <message>
+        <source>An experiment has at most %1 runs, and this one already has them. Start a new experiment for more.</source>
+        <extracomment>%1 and so on: the values in “no more blocks: an experiment has at most %1 runs; a new one takes more”</extracomment>
+        <translation>Ein Experiment hat höchstens %1 Läufe, und dieses hat sie bereits. Für mehr starten Sie ein neues Experiment.</translation>
+    </message>
+    <message>
+        <source>&quot;until&quot; needs &quot;order&quot;: &quot;blocks&quot;, because its interval compares the arms in pairs.</source>
+        <translation>&quot;until&quot; braucht &quot;order&quot;: &quot;blocks&quot;, denn sein Intervall vergleicht die Arme paarweise.</translation>
+    </message>
+    <message>
+        <source>Blocks “until” an interval need the order of runs in blocks, because the interval compares the arms in pairs.</source>
+        <translation>Blöcke „bis“ zu einem Intervall brauchen die Reihenfolge in Blöcken, denn das Intervall vergleicht die Arme paarweise.</translation>
+    </message>
+    <message>
+        <source>Only the data mnist and fashion-mnist have a folder. Clear the field.</source>
+        <translation>Nur die Daten mnist und fashion-mnist haben einen Ordner. Leeren Sie das Feld.</translation>
+    </message>
+    <message>
+        <source>Only the data mnist and fashion-mnist have a test set. Leave the setting out, or choose one of them.</source>
+        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Lassen Sie die Einstellung weg, oder wählen Sie solche Daten.</translation>
+    </message>
+    <message>
+        <source>Only the data mnist and fashion-mnist have a test set. Choose one of them, or switch evaluation off.</source>
+        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Wählen Sie solche Daten, oder schalten Sie die Auswertung aus.</translation>
+    </message>
+    <message>
+        <source>Name a folder with the idx files, plain or .gz, such as the folder of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
+        <translation>Geben Sie einen Ordner mit den idx-Dateien an, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
+    </message>
+    <message>
+        <source>Choose a folder with the idx files, plain or .gz, such as the folder of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
+        <translation>Wählen Sie einen Ordner mit den idx-Dateien, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
+    </message>
+    <message>
+        <source>Name the folder that directly contains the four idx files. This folder contains files with similar names: %1.</source>
+        <extracomment>%1: names of files, such as MNIST/raw/train-images-idx3-ubyte</extracomment>
+        <translation>Geben Sie den Ordner an, der die vier idx-Dateien direkt enthält. Dateien mit ähnlichen Namen in diesem Ordner: %1.</translation>
+    </message>
+    <message>
+        <source>Choose the folder that directly contains the four idx files. This folder contains files with similar names: %1.</source>
+        <extracomment>%1: names of files, such as MNIST/raw/train-images-idx3-ubyte</extracomment>
+        <translation>Wählen Sie den Ordner, der die vier idx-Dateien direkt enthält. Dateien mit ähnlichen Namen in diesem Ordner: %1.</translation>
+    </message>
+    <message>
+        <source>It is a link to %1, which does not exist. Fetch the files of a git-annex or DataLad data set first (git annex get).</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>Das ist ein Link auf %1, aber diese Datei gibt es nicht. Holen Sie die Dateien eines Datensatzes von git-annex oder DataLad zuerst (git annex get).</translation>
+    </message>
+    <message>
+        <source>Name a folder with the four idx files, plain or .gz. This folder has data in another format: %1.</source>
+        <extracomment>%1: names of files, such as mnist.npz</extracomment>
+        <translation>Geben Sie einen Ordner mit den vier idx-Dateien an, ungepackt oder als .gz. Dieser enthält Daten in einem anderen Format: %1.</translation>
+    </message>
+    <message>
+        <source>Choose a folder with the four idx files, plain or .gz. This folder has data in another format: %1.</source>
+        <extracomment>%1: names of files, such as mnist.npz</extracomment>
+        <translation>Wählen Sie einen Ordner mit den vier idx-Dateien, ungepackt oder als .gz. Dieser enthält Daten in einem anderen Format: %1.</translation>
+    </message>
+    <message>
+        <source>The workload has several values of this setting, but this arm would run the same value in every case. Give one value in the workload, or remove the setting from the arm.</source>
+        <translation>Die Arbeitslast hat mehrere Werte dieser Einstellung, aber dieser Arm liefe in jedem Fall mit demselben Wert. Geben Sie in der Arbeitslast einen einzigen Wert an, oder entfernen Sie die Einstellung beim Arm.</translation>
+    </message>
+    <message>
+        <source>The experiment has several values of this setting, but this arm would run the same value in every case. Enter one value on the page What, or remove the setting from the arm.</source>
+        <translation>Das Experiment hat mehrere Werte dieser Einstellung, aber dieser Arm liefe in jedem Fall mit demselben Wert. Geben Sie auf der Seite „Was“ einen einzigen Wert ein, oder entfernen Sie die Einstellung beim Arm.</translation>
+    </message>
+    <message>
+        <source>%1 runs without an image. Clear the field.</source>
+        <extracomment>%1 and so on: the values in “no image: %1 runs none”</extracomment>
+        <translation>%1 läuft ohne Image. Leeren Sie das Feld.</translation>
+    </message>
+    <message>
+        <source>%1 cannot make a folder read-only. Set &quot;read_only&quot;: false.</source>
+        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
+        <translation>%1 kann einen Ordner nicht schreibgeschützt einbinden. Setzen Sie &quot;read_only&quot;: false.</translation>
+    </message>
+    <message>
+        <source>%1 cannot make a folder read-only. Clear “read only”.</source>
+        <extracomment>%1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”</extracomment>
+        <translation>%1 kann einen Ordner nicht schreibgeschützt einbinden. Entfernen Sie den Haken bei „schreibgeschützt“.</translation>
+    </message>
+    <message>
+        <source>It applies only to hosts with a scheduler. Without one, use “launcher”, “modules” and “prologue”.</source>
+        <translation>Die Angabe gilt nur für Rechner mit Scheduler. Ohne Scheduler gibt es „launcher“, „modules“ und „prologue“.</translation>
+    </message>
+    <message>
+        <source>It applies only to hosts with a scheduler.</source>
+        <translation>Die Angabe gilt nur für Rechner mit Scheduler.</translation>
+    </message>
+    <message>
+        <source>The scheduler of this host supports: %1.</source>
+        <extracomment>%1 and so on: the values in “with this host&apos;s scheduler: %1”</extracomment>
+        <translation>Der Scheduler dieses Rechners unterstützt: %1.</translation>
+    </message>
+    <message>
+        <source>%1 supports: %2.</source>
+        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
+        <translation>%1 unterstützt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no job arrays. Clear “Array”.</source>
+        <extracomment>%1 and so on: the values in “not with %1”</extracomment>
+        <translation>%1 hat keine Job-Arrays. Entfernen Sie den Haken bei „Array“.</translation>
+    </message>
+    <message>
+        <source>The scheduler alone decides when and where the jobs of an array start. Leave out “array”, or leave out “apart” and “other_nodes”.</source>
+        <translation>Wann und wo die Jobs eines Arrays starten, entscheidet allein der Scheduler. Lassen Sie „array“ weg, oder lassen Sie „apart“ und „other_nodes“ weg.</translation>
+    </message>
+    <message>
+        <source>The scheduler alone decides when and where the jobs of an array start. Choose “Array”, or “Time between jobs” and “Other nodes”, but not both.</source>
+        <translation>Wann und wo die Jobs eines Arrays starten, entscheidet allein der Scheduler. Wählen Sie „Array“ oder „Abstand der Jobs“ und „Andere Knoten“, aber nicht beides.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives a job more than one slot only in a parallel environment. Name one; “qconf -spl” on the host lists them.</source>
+        <translation>Grid Engine gibt einem Job mehr als einen Slot nur in einer Parallelumgebung. Geben Sie eine an; „qconf -spl“ auf dem Rechner listet sie auf.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives a job more than one slot only in a parallel environment. Enter one; “qconf -spl” on the host lists them.</source>
+        <translation>Grid Engine gibt einem Job mehr als einen Slot nur in einer Parallelumgebung. Tragen Sie eine ein; „qconf -spl“ auf dem Rechner listet sie auf.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives a job more than one slot only in a parallel environment. This host has: %1.</source>
+        <extracomment>%1 and so on: the values in “%1: Grid Engine gives more than one slot only in a parallel environment”</extracomment>
+        <translation>Grid Engine gibt einem Job mehr als einen Slot nur in einer Parallelumgebung. Dieser Rechner hat: %1.</translation>
+    </message>
+    <message>
+        <source>Grid Engine gives a job more than one slot only in a parallel environment. “qconf -spl” on the host lists them.</source>
+        <translation>Grid Engine gibt einem Job mehr als einen Slot nur in einer Parallelumgebung. „qconf -spl“ auf dem Rechner listet sie auf.</translation>
+    </message>
+    <message>
+        <source>The host lists: %1. For another partition, set &quot;threads_per_rank&quot;.</source>
+        <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
+        <translation>Der Rechner führt auf: %1. Für eine andere Partition setzen Sie &quot;threads_per_rank&quot;.</translation>
+    </message>
+    <message>
+        <source>Keep the line, or change only its value.</source>
+        <translation>Behalten Sie die Zeile, oder ändern Sie nur ihren Wert.</translation>
+    </message>
+    <message>
+        <source>The hosts are listed on the left.</source>
+        <translation>Die Rechner stehen links.</translation>
+    </message>
+    <message>
+        <source>“baremark-cli data list” shows the data on a host.</source>
+        <translation>„baremark-cli data list“ zeigt die Daten auf einem Rechner.</translation>
+    </message>
+    <message>
+        <source>The host&apos;s page lists the data on it.</source>
+        <translation>Die Seite des Rechners zeigt seine Daten.</translation>
+    </message>
+    <message>
+        <source>Cancel the host&apos;s experiments first: %1. If the host no longer exists, use “baremark-cli host remove --abandon”, which gives up these experiments.</source>
+        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
+        <translation>Brechen Sie zuerst die Experimente des Rechners ab: %1. Gibt es den Rechner nicht mehr, benutzen Sie „baremark-cli host remove --abandon“; das gibt diese Experimente auf.</translation>
+    </message>
+    <message>
+        <source>Cancel the host&apos;s experiments first: %1. If the host no longer exists, use the command “baremark-cli host remove --abandon”, which gives up these experiments.</source>
+        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
+        <translation>Brechen Sie zuerst die Experimente des Rechners ab: %1. Gibt es den Rechner nicht mehr, benutzen Sie den Befehl „baremark-cli host remove --abandon“; das gibt diese Experimente auf.</translation>
+    </message>
+    <message>
+        <source>It applies only to hosts over SSH.</source>
+        <translation>Die Angabe gilt nur für Rechner über SSH.</translation>
+    </message>
+    <message>
+        <source>Name a folder on the host that your account can create and write to: --root FOLDER</source>
+        <translation>Geben Sie einen Ordner auf dem Rechner an, den Ihr Konto anlegen und beschreiben kann: --root ORDNER</translation>
+    </message>
+    <message>
+        <source>Choose a folder on the host that your account can create and write to.</source>
+        <translation>Wählen Sie einen Ordner auf dem Rechner, den Ihr Konto anlegen und beschreiben kann.</translation>
+    </message>
+    <message>
+        <source>The engine is usually in the folder of this program. “baremark-cli host add NAME --here” builds one.</source>
+        <translation>Die Engine liegt normalerweise im Ordner dieses Programms. „baremark-cli host add NAME --here“ baut eine.</translation>
+    </message>
+    <message>
+        <source>The engine is usually in the folder of this program. Install Baremark again, or build it with its engine.</source>
+        <translation>Die Engine liegt normalerweise im Ordner dieses Programms. Installieren Sie Baremark erneut, oder bauen Sie es mit seiner Engine.</translation>
+    </message>
+    <message>
+        <source>Test the host again. This builds its engine.</source>
+        <translation>Testen Sie den Rechner erneut. Das baut seine Engine.</translation>
+    </message>
+    <message>
+        <source>Baremark can only send images of this machine.</source>
+        <translation>Baremark kann nur Images dieses Rechners senden.</translation>
+    </message>
+    <message>
+        <source>A block is running in this image. Wait until experiment %1 has ended, or cancel the experiment.</source>
+        <extracomment>%1 and so on: the values in “an image without a block at work in it; wait for the end of experiment %1, or cancel it”</extracomment>
+        <translation>In diesem Image läuft gerade ein Block. Warten Sie, bis das Experiment %1 beendet ist, oder brechen Sie es ab.</translation>
+    </message>
+    <message>
+        <source>Another process is building or removing it. Try again when that process has finished.</source>
+        <translation>Ein anderer Prozess baut oder entfernt es gerade. Versuchen Sie es danach erneut.</translation>
+    </message>
+    <message>
+        <source>Send it again. Baremark then packs it again.</source>
+        <translation>Senden Sie es erneut. Baremark packt es dann neu.</translation>
+    </message>
+    <message>
+        <source>Baremark cannot send a link to a folder. Replace the link with the folder itself.</source>
+        <translation>Baremark kann keinen Link auf einen Ordner senden. Ersetzen Sie den Link durch den Ordner selbst.</translation>
+    </message>
+    <message>
+        <source>Allowed: at most %1 files and folders with %2 bytes in total. On the host, move the files that you do not need out of the folder.</source>
+        <extracomment>%1 and so on: the values in “at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched”</extracomment>
+        <translation>Erlaubt: höchstens %1 Dateien und Ordner mit zusammen %2 Bytes. Verschieben Sie auf dem Rechner die Dateien, die Sie nicht brauchen, aus dem Ordner.</translation>
+    </message>
+    <message>
+        <source>Type more characters of the id. These experiments match: %1.</source>
+        <extracomment>%1 and so on: the values in “as many characters as tell it from the others: %1”</extracomment>
+        <translation>Geben Sie mehr Zeichen der ID ein. Diese Experimente passen: %1.</translation>
+    </message>
+    <message>
+        <source>Only an experiment that has not ended can be changed in this way.</source>
+        <translation>Nur ein Experiment, das noch nicht beendet ist, lässt sich so ändern.</translation>
+    </message>
+    <message>
+        <source>One of its blocks is running. Cancel the experiment first.</source>
+        <translation>Einer seiner Blöcke läuft gerade. Brechen Sie das Experiment zuerst ab.</translation>
+    </message>
+    <message>
+        <source>It is being cancelled. Wait until it has ended, or end it with: baremark-cli cancel %1</source>
+        <extracomment>%1: the id of an experiment</extracomment>
+        <translation>Es wird gerade abgebrochen. Warten Sie, bis es beendet ist, oder beenden Sie es mit: baremark-cli cancel %1</translation>
+    </message>
+    <message>
+        <source>It is being cancelled. Wait until it has ended.</source>
+        <translation>Es wird gerade abgebrochen. Warten Sie, bis es beendet ist.</translation>
+    </message>
+    <message>
+        <source>It was removed. Restore it with: baremark-cli remove %1 --undo</source>
+        <extracomment>%1 and so on: the values in “an experiment that was not removed; put it back with: baremark-cli remove %1 --undo”</extracomment>
+        <translation>Es wurde entfernt. Stellen Sie es wieder her mit: baremark-cli remove %1 --undo</translation>
+    </message>
+    <message>
+        <source>It was removed. Restore it first.</source>
+        <translation>Es wurde entfernt. Stellen Sie es zuerst wieder her.</translation>
+    </message>
+    <message>
+        <source>It ran on %1, which was then the local machine. Resume it there, or run its file here as a new experiment.</source>
+        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
+        <translation>Es lief auf %1, das damals der eigene Rechner war. Setzen Sie es dort fort, oder führen Sie seine Datei hier als neues Experiment aus.</translation>
+    </message>
+    <message>
+        <source>It ran on %1, which was then the local machine. Resume it there, or start a copy here as a new experiment.</source>
+        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
+        <translation>Es lief auf %1, das damals der eigene Rechner war. Setzen Sie es dort fort, oder starten Sie hier eine Kopie als neues Experiment.</translation>
+    </message>
+    <message>
+        <source>This arm has no unintended difference.</source>
+        <translation>Dieser Arm hat keinen ungewollten Unterschied.</translation>
+    </message>
+    <message>
+        <source>Another Baremark is writing to the store, so this one cannot update it. Close the other Baremark and try again.</source>
+        <translation>Ein anderes Baremark schreibt gerade in die Ablage, daher lässt sie sich nicht aktualisieren. Schließen Sie das andere Baremark, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>This option needs --format json.</source>
+        <translation>Diese Option braucht --format json.</translation>
+    </message>
+    <message>
+        <source>%1 has no variants. Choose “default”.</source>
+        <extracomment>%1 and so on: the values in “no variant: %1 has none”</extracomment>
+        <translation>%1 hat keine Varianten. Wählen Sie „Vorgabe“.</translation>
+    </message>
+    <message>
+        <source>Only hosts with a scheduler have this setting. Choose another host: this clears the settings of the scheduler.</source>
+        <translation>Diese Einstellung gibt es nur auf Rechnern mit Scheduler. Wählen Sie einen anderen Rechner: Das leert die Optionen für den Scheduler.</translation>
+    </message>
+    <message>
+        <source>The scheduler of this host does not support this setting. Clear the field, or choose another host.</source>
+        <translation>Der Scheduler dieses Rechners unterstützt diese Einstellung nicht. Leeren Sie das Feld, oder wählen Sie einen anderen Rechner.</translation>
+    </message>
+    <message>
+        <source>%1 does not support this setting. Clear the field, or choose another host.</source>
+        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
+        <translation>%1 unterstützt diese Einstellung nicht. Leeren Sie das Feld, oder wählen Sie einen anderen Rechner.</translation>
+    </message>
+    <message>
+        <source>It applies only beside “profiler”. Leave “profiler_side” out, or name a profiler.</source>
+        <translation>Das gilt nur neben „profiler“. Lassen Sie „profiler_side“ weg, oder nennen Sie einen Profiler.</translation>
+    </message>
+    <message>
+        <source>It applies only to arms with a profiler. Choose a profiler.</source>
+        <translation>Das gilt nur für Arme mit einem Profiler. Wählen Sie einen Profiler.</translation>
+    </message>
+    <message>
+        <source>Name one experiment file, without --queue. In files, set “profiler” for an arm.</source>
+        <translation>Nennen Sie eine Experimentdatei, ohne --queue. In Dateien setzen Sie „profiler“ für einen Arm.</translation>
+    </message>
+    <message>
+        <source>A profiled arm is not compared. Name an arm without “profiler” as “baseline”.</source>
+        <translation>Ein Arm mit Profiler wird nicht verglichen. Nennen Sie als „baseline“ einen Arm ohne „profiler“.</translation>
+    </message>
+    <message>
+        <source>A profiled arm is not compared. Choose an arm without a profiler as the baseline.</source>
+        <translation>Ein Arm mit Profiler wird nicht verglichen. Wählen Sie als Basis einen Arm ohne Profiler.</translation>
+    </message>
+    <message>
+        <source>Give a reference in a registry, such as debian:12 or nvcr.io/nvidia/pytorch:25.06-py3, or the path of a file or a folder. A path begins with “/” or “./”.</source>
+        <translation>Geben Sie eine Referenz in einer Registry an, etwa debian:12 oder nvcr.io/nvidia/pytorch:25.06-py3, oder den Pfad einer Datei oder eines Ordners. Ein Pfad beginnt mit „/“ oder „./“.</translation>
+    </message>
+    <message>
+        <source>Names that begin with %1 belong to the engine&apos;s own image. Choose another name.</source>
+        <extracomment>%1: the name of the engine&apos;s own image</extracomment>
+        <translation>Namen, die mit %1 beginnen, gehören dem Image der Engine. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Give a path on that host, beginning with “/”. To use a file of this machine, import it here and then send the image.</source>
+        <translation>Geben Sie einen Pfad auf jenem Rechner an, der mit „/“ beginnt. Eine Datei dieses Rechners importieren Sie hier und senden dann das Image.</translation>
+    </message>
+    <message>
+        <source>Baremark imports archives of “docker save”, OCI archives, SIF and squashfs files, a tar of a root file system, and folders.</source>
+        <translation>Baremark importiert Archive von „docker save“, OCI-Archive, SIF- und Squashfs-Dateien, ein Tar-Archiv eines Root-Dateisystems und Ordner.</translation>
+    </message>
+    <message>
+        <source>Install one of these on the host: %1.</source>
+        <extracomment>%1: programs</extracomment>
+        <translation>Installieren Sie eines davon auf dem Rechner: %1.</translation>
+    </message>
+    <message>
+        <source>The tools on the host cannot sign in to a registry. Install one of these there: %1.</source>
+        <extracomment>%1: programs</extracomment>
+        <translation>Die Werkzeuge auf dem Rechner können sich nicht bei einer Registry anmelden. Installieren Sie dort eines davon: %1.</translation>
+    </message>
+    <message>
+        <source>The tools on the host cannot look up the digest of a tag. Install one of these there: %1. Or give the digest (NAME@sha256:…) instead of the tag.</source>
+        <extracomment>%1: programs</extracomment>
+        <translation>Die Werkzeuge auf dem Rechner können den Digest eines Tags nicht abfragen. Installieren Sie dort eines davon: %1. Oder geben Sie statt des Tags den Digest an (NAME@sha256:…).</translation>
+    </message>
+    <message>
+        <source>The registry refused access. For a private image, give your user name with “--username”. Otherwise check the user name and the password.</source>
+        <translation>Die Registry hat den Zugriff verweigert. Bei einem privaten Image geben Sie Ihren Benutzernamen mit „--username“ an. Prüfen Sie sonst Benutzernamen und Passwort.</translation>
+    </message>
+    <message>
+        <source>The registry refused access. For a private image, enter your user name. Otherwise check the user name and the password.</source>
+        <translation>Die Registry hat den Zugriff verweigert. Bei einem privaten Image geben Sie Ihren Benutzernamen ein. Prüfen Sie sonst Benutzernamen und Passwort.</translation>
+    </message>
+    <message>
+        <source>The registry has no such image. Check its name, tag and digest.</source>
+        <translation>Die Registry hat kein solches Image. Prüfen Sie Namen, Tag und Digest.</translation>
+    </message>
+    <message>
+        <source>What arrived does not have the digest that was asked for. Nothing was kept. Try again; if that does not help, the registry&apos;s copy is damaged.</source>
+        <translation>Was ankam, hat nicht den verlangten Digest. Nichts wurde behalten. Versuchen Sie es noch einmal; hilft das nicht, ist die Kopie der Registry beschädigt.</translation>
+    </message>
+    <message>
+        <source>The image on the host has the digest %1. The source now has %2. Keep the image, or update it with “--update”, or give the new one another name with “--name”.</source>
+        <extracomment>%1, %2: digests</extracomment>
+        <translation>Das Image auf dem Rechner hat den Digest %1, die Quelle jetzt %2. Behalten Sie das Image, aktualisieren Sie es mit „--update“, oder geben Sie dem neuen mit „--name“ einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The image on the host has the digest %1. The source now has %2. Keep the image, or import it again with “Replace an image of this name”, or give the new one another name.</source>
+        <extracomment>%1, %2: digests</extracomment>
+        <translation>Das Image auf dem Rechner hat den Digest %1, die Quelle jetzt %2. Behalten Sie das Image, importieren Sie es noch einmal mit „Ein Image dieses Namens ersetzen“, oder geben Sie dem neuen einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The image of this name was imported from %1. Choose another name with “--name”, or replace the image with “--update”.</source>
+        <extracomment>%1: a reference or a path</extracomment>
+        <translation>Das Image dieses Namens wurde aus %1 importiert. Wählen Sie mit „--name“ einen anderen Namen, oder ersetzen Sie das Image mit „--update“.</translation>
+    </message>
+    <message>
+        <source>The image of this name was imported from %1. Choose another name, or “Replace an image of this name”.</source>
+        <extracomment>%1: a reference or a path</extracomment>
+        <translation>Das Image dieses Namens wurde aus %1 importiert. Wählen Sie einen anderen Namen oder „Ein Image dieses Namens ersetzen“.</translation>
+    </message>
+    <message>
+        <source>An image of this name was built or sent there. Choose another name.</source>
+        <translation>Ein Image dieses Namens wurde dort gebaut oder dorthin gesendet. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>In this image, /opt or /opt/baremark is a link. Baremark needs real folders there.</source>
+        <translation>In diesem Image ist /opt oder /opt/baremark ein Link. Baremark braucht dort echte Ordner.</translation>
+    </message>
+    <message>
+        <source>This image has no engine, so no arm can use it yet. Leave “image” out: the arm then uses the engine&apos;s own image.</source>
+        <translation>Dieses Image hat keine Engine, deshalb kann noch kein Arm es benutzen. Lassen Sie „image“ weg: Der Arm benutzt dann das Image der Engine.</translation>
+    </message>
+    <message>
+        <source>This image has no engine, so no arm can use it yet. Choose the engine&apos;s own image.</source>
+        <translation>Dieses Image hat keine Engine, deshalb kann noch kein Arm es benutzen. Wählen Sie das Image der Engine.</translation>
+    </message>
+    <message>
+        <source>A user name is for registries. Leave it out for a file or a folder.</source>
+        <translation>Ein Benutzername ist für Registries. Lassen Sie ihn bei einer Datei oder einem Ordner weg.</translation>
+    </message>
+    <message>
+        <source>Another program has changed it. Remove it: “baremark-cli image remove %1 --form %2 --host %3”. Baremark makes it again when an experiment needs it.</source>
+        <extracomment>%1 and so on: the values in “the copy of image %1 as it was made; remove it, and it is made again: baremark-cli image remove %1 --form %2 --host %3”</extracomment>
+        <translation>Ein anderes Programm hat sie verändert. Entfernen Sie sie: „baremark-cli image remove %1 --form %2 --host %3“. Baremark legt sie wieder an, wenn ein Experiment sie braucht.</translation>
+    </message>
+    <message>
+        <source>Another program has changed it. Remove it on the page Images. Baremark makes it again when an experiment needs it.</source>
+        <extracomment>%1 and so on: the values in “the copy of image %1 as it was made; remove it, and it is made again: baremark-cli image remove %1 --form %2 --host %3”</extracomment>
+        <translation>Ein anderes Programm hat sie verändert. Entfernen Sie sie auf der Seite der Images. Baremark legt sie wieder an, wenn ein Experiment sie braucht.</translation>
+    </message>
+    <message>
+        <source>It runs the image&apos;s own folder, or no image. Copies can be made for: %1.</source>
+        <extracomment>%1 and so on: the values in “a runtime that runs a copy of the image: %1”</extracomment>
+        <translation>Das startet den Ordner des Images selbst oder gar kein Image. Kopien lassen sich anlegen für: %1.</translation>
+    </message>
+    <message>
+        <source>Outside of %1, a profiler sees none of the ranks. Set &quot;profiler_side&quot;: &quot;inside&quot;, with an image that has the profiler.</source>
+        <extracomment>%1 and so on: the values in “inside the runtime: outside of %1, a profiler sees no rank”</extracomment>
+        <translation>Außerhalb von %1 sieht ein Profiler keinen der Ranks. Setzen Sie &quot;profiler_side&quot;: &quot;inside&quot;, mit einem Image, das den Profiler enthält.</translation>
+    </message>
+    <message>
+        <source>Outside of %1, a profiler sees none of the ranks. Put the profiler inside, with an image that has it.</source>
+        <extracomment>%1 and so on: the values in “inside the runtime: outside of %1, a profiler sees no rank”</extracomment>
+        <translation>Außerhalb von %1 sieht ein Profiler keinen der Ranks. Starten Sie ihn im Container, mit einem Image, das ihn enthält.</translation>
+    </message>
+    <message>
+        <source>The options of %1 are options of the launcher. Set “launcher” under “allocation” to: %2.</source>
+        <extracomment>%1 and so on: the values in “a launcher for %1: %2”</extracomment>
+        <translation>Die Optionen von %1 sind Optionen des Launchers. Setzen Sie „launcher“ unter „allocation“ auf: %2.</translation>
+    </message>
+    <message>
+        <source>The options of %1 are options of the launcher. Choose this launcher on the page Where: %2.</source>
+        <extracomment>%1 and so on: the values in “a launcher for %1: %2”</extracomment>
+        <translation>Die Optionen von %1 sind Optionen des Launchers. Wählen Sie auf der Seite Wo diesen Launcher: %2.</translation>
+    </message>
+    <message>
+        <source>The options of %1 are options of a scheduler&apos;s launcher (%2). Name a host that has both, or another runtime. To add this machine with its scheduler: baremark-cli host add NAME --here</source>
+        <extracomment>%1 and so on: the values in “a host where %1 can start ranks with a scheduler and %2”</extracomment>
+        <translation>Die Optionen von %1 sind Optionen des Launchers eines Schedulers (%2). Nennen Sie einen Rechner, der beides hat, oder eine andere Runtime. Um diesen Rechner mit seinem Scheduler hinzuzufügen: baremark-cli host add NAME --here</translation>
+    </message>
+    <message>
+        <source>The options of %1 are options of a scheduler&apos;s launcher (%2). Choose a host that has both, or another runtime.</source>
+        <extracomment>%1 and so on: the values in “a host where %1 can start ranks with a scheduler and %2”</extracomment>
+        <translation>Die Optionen von %1 sind Optionen des Launchers eines Schedulers (%2). Wählen Sie einen Rechner, der beides hat, oder eine andere Runtime.</translation>
+    </message>
+    <message>
+        <source>%1 has no setting for GPUs. Leave “gpu” out.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 hat keine Einstellung für GPUs. Lassen Sie „gpu“ weg.</translation>
+    </message>
+    <message>
+        <source>%1 has no setting for GPUs. Choose “none”.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 hat keine Einstellung für GPUs. Wählen Sie „keine“.</translation>
+    </message>
+    <message>
+        <source>%1 has it from %2 on; this host has %3. Leave it out, or update %1 and run “baremark-cli runtime list” again.</source>
+        <extracomment>%1: a runtime, %2: a version, %3: the version on the host</extracomment>
+        <translation>%1 hat das ab %2; dieser Rechner hat %3. Lassen Sie es weg, oder aktualisieren Sie %1 und rufen Sie „baremark-cli runtime list“ erneut auf.</translation>
+    </message>
+    <message>
+        <source>%1 has it from %2 on; this host has %3. Choose something else, or update %1 and test it again on the page Runtimes.</source>
+        <extracomment>%1: a runtime, %2: a version, %3: the version on the host</extracomment>
+        <translation>%1 hat das ab %2; dieser Rechner hat %3. Wählen Sie etwas anderes, oder aktualisieren Sie %1 und testen Sie es auf der Seite „Runtimes“ erneut.</translation>
+    </message>
+    <message>
+        <source>Only root can use %1. Name another runtime, or run Baremark as root on this host.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>Nur root kann %1 benutzen. Nennen Sie eine andere Runtime, oder starten Sie Baremark auf diesem Rechner als root.</translation>
+    </message>
+    <message>
+        <source>Only root can use %1. Choose another runtime, or run Baremark as root on this host.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>Nur root kann %1 benutzen. Wählen Sie eine andere Runtime, oder starten Sie Baremark auf diesem Rechner als root.</translation>
+    </message>
+    <message>
+        <source>%1 refuses root. Name another runtime, or run Baremark as an ordinary user.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 lehnt root ab. Nennen Sie eine andere Runtime, oder starten Sie Baremark als normaler Benutzer.</translation>
+    </message>
+    <message>
+        <source>%1 refuses root. Choose another runtime, or run Baremark as an ordinary user.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 lehnt root ab. Wählen Sie eine andere Runtime, oder starten Sie Baremark als normaler Benutzer.</translation>
+    </message>
+    <message>
+        <source>The launcher in the container cannot start ranks on other nodes. Set &quot;mpi&quot;: &quot;hybrid&quot;, or put all ranks on one node (“ranks_per_node”).</source>
+        <translation>Der Launcher im Container kann auf anderen Knoten keine Ranks starten. Setzen Sie &quot;mpi&quot;: &quot;hybrid&quot;, oder legen Sie alle Ranks auf einen Knoten („ranks_per_node“).</translation>
+    </message>
+    <message>
+        <source>The launcher in the container cannot start ranks on other nodes. Choose the host&apos;s launcher, or put all ranks on one node.</source>
+        <translation>Der Launcher im Container kann auf anderen Knoten keine Ranks starten. Wählen Sie den Launcher des Rechners, oder legen Sie alle Ranks auf einen Knoten.</translation>
+    </message>
+    <message>
+        <source>Only the libraries of Open MPI can be bound into a container, and this host has %1. Set &quot;mpi&quot;: &quot;hybrid&quot;.</source>
+        <extracomment>%1 and so on: the values in “where the host has Open MPI; this host has %1”</extracomment>
+        <translation>Nur die Bibliotheken von Open MPI lassen sich in einen Container einbinden, und dieser Rechner hat %1. Setzen Sie &quot;mpi&quot;: &quot;hybrid&quot;.</translation>
+    </message>
+    <message>
+        <source>Only the libraries of Open MPI can be bound into a container, and this host has %1. Choose the MPI of the image.</source>
+        <extracomment>%1 and so on: the values in “where the host has Open MPI; this host has %1”</extracomment>
+        <translation>Nur die Bibliotheken von Open MPI lassen sich in einen Container einbinden, und dieser Rechner hat %1. Wählen Sie das MPI des Images.</translation>
+    </message>
+    <message>
+        <source>The image of this name was not built from a recipe. Choose another name with “--name”, or remove that image.</source>
+        <translation>Das Image dieses Namens wurde nicht aus einem Rezept gebaut. Wählen Sie mit „--name“ einen anderen Namen, oder entfernen Sie dieses Image.</translation>
+    </message>
+    <message>
+        <source>The image of this name was not built from a recipe. Choose another name, or remove that image.</source>
+        <translation>Das Image dieses Namens wurde nicht aus einem Rezept gebaut. Wählen Sie einen anderen Namen, oder entfernen Sie dieses Image.</translation>
+    </message>
+    <message>
+        <source>A recipe can only use files and folders inside its own folder, and no links to folders.</source>
+        <translation>Ein Rezept kann nur Dateien und Ordner in seinem eigenen Ordner benutzen, und keine Verknüpfungen auf Ordner.</translation>
     </message>
 </context>
 <context>
@@ -589,16 +821,12 @@
         <translation>Partition</translation>
     </message>
     <message>
-        <source>the scheduler&apos;s own choice</source>
-        <translation>die des Schedulers</translation>
-    </message>
-    <message>
         <source>Nodes</source>
         <translation>Knoten</translation>
     </message>
     <message>
         <source>Time limit</source>
-        <translation>Zeitgrenze</translation>
+        <translation>Zeitlimit</translation>
     </message>
     <message>
         <source>Account</source>
@@ -606,27 +834,19 @@
     </message>
     <message>
         <source>Quality of service</source>
-        <translation>Dienstgüte (QOS)</translation>
+        <translation>Quality of Service (QOS)</translation>
     </message>
     <message>
         <source>Constraint</source>
-        <translation>Bedingung</translation>
+        <translation>Constraint</translation>
     </message>
     <message>
         <source>Parallel environment</source>
         <translation>Parallelumgebung</translation>
     </message>
     <message>
-        <source>GPUs a node</source>
-        <translation>GPUs je Knoten</translation>
-    </message>
-    <message>
         <source>Exclusive</source>
-        <translation>Allein</translation>
-    </message>
-    <message>
-        <source>the nodes for us alone</source>
-        <translation>die Knoten für uns allein</translation>
+        <translation>Exklusiv</translation>
     </message>
     <message>
         <source>Blocks in a job</source>
@@ -635,10 +855,6 @@
     <message>
         <source>Array</source>
         <translation>Array</translation>
-    </message>
-    <message>
-        <source>the jobs of a point are one submission</source>
-        <translation>die Jobs eines Punkts werden zusammen eingereicht</translation>
     </message>
     <message>
         <source>Further options</source>
@@ -652,396 +868,110 @@
         <source>Before the runs</source>
         <translation>Vor den Läufen</translation>
     </message>
-    <message numerus="yes">
-        <source>%n line(s) of yours</source>
-        <comment>in the head of a job</comment>
-        <translation>
-            <numerusform>%n eigene Zeile</numerusform>
-            <numerusform>%n eigene Zeilen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Ranks a node</source>
-        <translation>Ranks je Knoten</translation>
-    </message>
-    <message>
-        <source>Jobs at least</source>
-        <translation>Jobs mindestens</translation>
-    </message>
-    <message>
-        <source>Jobs apart</source>
-        <translation>Abstand der Jobs</translation>
-    </message>
     <message>
         <source>Other nodes</source>
         <translation>Andere Knoten</translation>
     </message>
     <message>
         <source>Launcher</source>
-        <translation>Starter</translation>
+        <translation>Launcher</translation>
     </message>
     <message>
-        <source>each job</source>
+        <source>Ranks per node</source>
+        <translation>Ranks je Knoten</translation>
+    </message>
+    <message>
+        <source>GPUs per node</source>
+        <translation>GPUs je Knoten</translation>
+    </message>
+    <message>
+        <source>Minimum number of jobs</source>
+        <translation>Mindestzahl der Jobs</translation>
+    </message>
+    <message>
+        <source>Maximum number of jobs at once</source>
+        <translation>Höchstzahl gleichzeitiger Jobs</translation>
+    </message>
+    <message>
+        <source>Time between jobs</source>
+        <translation>Abstand der Jobs</translation>
+    </message>
+    <message>
+        <source>the scheduler&apos;s default</source>
+        <translation>Vorgabe des Schedulers</translation>
+    </message>
+    <message>
+        <source>no other jobs on the nodes</source>
+        <translation>keine anderen Jobs auf den Knoten</translation>
+    </message>
+    <message>
+        <source>one submission for all jobs of a point</source>
+        <translation>eine Einreichung für alle Jobs eines Punkts</translation>
+    </message>
+    <message>
+        <source>for each job</source>
         <comment>on nodes that no earlier one had</comment>
-        <translation>jeder Job</translation>
+        <translation>für jeden Job</translation>
     </message>
-    <message>
-        <source>Jobs at once</source>
-        <translation>Jobs zugleich</translation>
+    <message numerus="yes">
+        <source>%n custom line(s)</source>
+        <comment>in the head of a job</comment>
+        <translation>
+            <numerusform>%n eigene Zeile</numerusform>
+            <numerusform>%n eigene Zeilen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
-    <name>Allowed</name>
-    <message>
-        <source>a text</source>
-        <translation>ein Text</translation>
-    </message>
-    <message>
-        <source>a number</source>
-        <translation>eine Zahl</translation>
-    </message>
-    <message>
-        <source>a whole number</source>
-        <translation>eine ganze Zahl</translation>
-    </message>
-    <message>
-        <source>an object</source>
-        <translation>ein Objekt</translation>
-    </message>
-    <message>
-        <source>true or false</source>
-        <translation>true oder false</translation>
-    </message>
-    <message>
-        <source>a list of %1</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>eine Liste von %1</translation>
-    </message>
-    <message>
-        <source>a list of words</source>
-        <translation>eine Liste von Wörtern</translation>
-    </message>
-    <message>
-        <source>a list of 1 to 64 numbers of ranks</source>
-        <translation>eine Liste von 1 bis 64 Rank-Zahlen</translation>
-    </message>
-    <message>
-        <source>a list of two or more names of settings</source>
-        <translation>eine Liste von zwei oder mehr Namen von Einstellungen</translation>
-    </message>
-    <message>
-        <source>a text of one line</source>
-        <translation>ein Text in einer Zeile</translation>
-    </message>
-    <message>
-        <source>one line without NUL</source>
-        <translation>eine Zeile ohne NUL</translation>
-    </message>
-    <message>
-        <source>a value that the workload lists</source>
-        <translation>ein Wert, den die Arbeitslast aufführt</translation>
-    </message>
-    <message>
-        <source>an object of settings and values</source>
-        <translation>ein Objekt aus Einstellungen und Werten</translation>
-    </message>
-    <message>
-        <source>a percentage such as 2%</source>
-        <translation>ein Prozentwert wie 2%</translation>
-    </message>
-    <message>
-        <source>above 0% and below 100%</source>
-        <translation>über 0% und unter 100%</translation>
-    </message>
-    <message>
-        <source>an absolute path without ..</source>
-        <translation>ein absoluter Pfad ohne ..</translation>
-    </message>
-    <message>
-        <source>an absolute path on the host</source>
-        <translation>ein absoluter Pfad auf dem Rechner</translation>
-    </message>
-    <message>
-        <source>a path without a colon</source>
-        <translation>ein Pfad ohne Doppelpunkt</translation>
-    </message>
-    <message>
-        <source>at least one case left</source>
-        <translation>mindestens ein Fall bleibt übrig</translation>
-    </message>
-    <message>
-        <source>the folder of the idx files</source>
-        <translation>der Ordner der idx-Dateien</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>%1 to %2 bytes</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2 Bytes</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 Bytes</translation>
-    </message>
-    <message>
-        <source>%1 to %2 cases</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2 Fälle</translation>
-    </message>
-    <message>
-        <source>%1 to %2 values</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2 Werte</translation>
-    </message>
-    <message>
-        <source>%1 levels</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>%1 Ebenen</translation>
-    </message>
-    <message>
-        <source>a multiple of %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>ein Vielfaches von %1</translation>
-    </message>
-    <message>
-        <source>below %1</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>unter %1</translation>
-    </message>
-    <message>
-        <source>only with order blocks</source>
-        <translation>nur mit order blocks</translation>
-    </message>
-    <message>
-        <source>any but the job&apos;s name and output, by which it is found again</source>
-        <translation>alle außer Name und Ausgabe des Jobs, an denen er wiedergefunden wird</translation>
-    </message>
-    <message>
-        <source>lines that begin with %1</source>
-        <extracomment>%1: what a scheduler reads, such as #SBATCH -</extracomment>
-        <translation>Zeilen, die mit %1 anfangen</translation>
-    </message>
-    <message>
-        <source>one line that begins with -</source>
-        <translation>eine Zeile, die mit - anfängt</translation>
-    </message>
-    <message>
-        <source>an option of the scheduler: it begins with -</source>
-        <translation>eine Option des Schedulers: sie fängt mit - an</translation>
-    </message>
-    <message>
-        <source>up to 128 letters, digits and _ . : , @ = / + % - &amp; | ( ) ! *, no - in front</source>
-        <translation>bis zu 128 Buchstaben, Ziffern und _ . : , @ = / + % - &amp; | ( ) ! *, vorne kein -</translation>
-    </message>
-    <message>
-        <source>letters, digits and _, not beginning with a digit or BAREMARK_</source>
-        <translation>Buchstaben, Ziffern und _, nicht mit einer Ziffer oder BAREMARK_ am Anfang</translation>
-    </message>
-    <message>
-        <source>letters, digits and . - _</source>
-        <translation>Buchstaben, Ziffern und . - _</translation>
-    </message>
-    <message>
-        <source>lower-case letters, digits and -</source>
-        <translation>Kleinbuchstaben, Ziffern und -</translation>
-    </message>
-    <message>
-        <source>1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first</source>
-        <translation>1 bis 64 Buchstaben, Ziffern, Punkte, Striche und Unterstriche, zuerst ein Buchstabe oder eine Ziffer</translation>
-    </message>
-    <message>
-        <source>1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first; not &quot;local&quot;, which is this machine</source>
-        <translation>1 bis 64 Buchstaben, Ziffern, Punkte, Striche und Unterstriche, zuerst ein Buchstabe oder eine Ziffer; nicht „local“, das ist dieser Rechner</translation>
-    </message>
-    <message>
-        <source>%1, as another runtime of this experiment needs it</source>
-        <extracomment>%1: a value</extracomment>
-        <translation>%1, wie es eine andere Runtime dieses Experiments braucht</translation>
-    </message>
-    <message>
-        <source>%1 folders, as many as the runtime has mount places</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>%1 Ordner, so viele, wie die Runtime Einhängepunkte hat</translation>
-    </message>
-    <message>
-        <source>an engine&apos;s file on this machine</source>
-        <translation>die Datei einer Engine auf diesem Rechner</translation>
-    </message>
-    <message>
-        <source>the package dataset-fashion-mnist, on that host or on this machine</source>
-        <translation>das Paket dataset-fashion-mnist, auf jenem oder auf diesem Rechner</translation>
-    </message>
-    <message>
-        <source>the engine&apos;s packed sources beside this program</source>
-        <translation>die gepackten Quellen der Engine neben diesem Programm</translation>
-    </message>
-    <message>
-        <source>a folder with files in it</source>
-        <translation>ein Ordner mit Dateien</translation>
-    </message>
-    <message>
-        <source>a store of Baremark</source>
-        <translation>eine Ablage von Baremark</translation>
-    </message>
-    <message>
-        <source>another file than those of the store itself</source>
-        <translation>eine andere Datei als die der Ablage selbst</translation>
-    </message>
-    <message>
-        <source>at most %1 hosts on the way</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>höchstens %1 Rechner auf dem Weg</translation>
-    </message>
-    <message>
-        <source>none, or %1</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>keine, oder %1</translation>
-    </message>
-    <message>
-        <source>JSON in UTF-8</source>
-        <translation>JSON in UTF-8</translation>
-    </message>
-    <message>
-        <source>%1 files and folders</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>%1 Dateien und Ordner</translation>
-    </message>
-    <message>
-        <source>a list of files of at most 256 MiB</source>
-        <translation>eine Dateiliste von höchstens 256 MiB</translation>
-    </message>
-    <message>
-        <source>more than %1 cases</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>mehr als %1 Fälle</translation>
-    </message>
-    <message>
-        <source>nested deeper</source>
-        <translation>tiefer verschachtelt</translation>
-    </message>
-    <message>
-        <source>none of %1: one submission is one job that nothing waits for, found again by its name, on the cluster that the host&apos;s own commands ask</source>
-        <extracomment>%1: options</extracomment>
-        <translation>keine von %1: eine Einreichung ist ein Job, auf den nichts wartet und der an seinem Namen wiedergefunden wird, auf dem Cluster, den die Befehle des Rechners fragen</translation>
-    </message>
-    <message>
-        <source>an id of `list`, or as many of its first characters as tell it from the others</source>
-        <translation>eine ID aus `list` oder so viele ihrer ersten Zeichen, wie sie von den anderen unterscheiden</translation>
-    </message>
-    <message>
-        <source>a list</source>
-        <translation>eine Liste</translation>
-    </message>
-    <message>
-        <source>a number or null</source>
-        <translation>eine Zahl oder null</translation>
-    </message>
-    <message>
-        <source>a time that every scheduler reads alike: half an hour is 0:30:00 or 30m</source>
-        <extracomment>%1: a time</extracomment>
-        <translation>eine Zeit, die jeder Scheduler gleich liest: eine halbe Stunde ist 0:30:00 oder 30m</translation>
-    </message>
-    <message>
-        <source>%1 to %2 bytes in one line</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2 Bytes in einer Zeile</translation>
-    </message>
-    <message>
-        <source>%1 to %2 arms</source>
-        <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2 Arme</translation>
-    </message>
-    <message>
-        <source>a time such as 0:30:00 or 30m, or none: the scheduler knows no word for a job without a limit</source>
-        <translation>eine Zeit wie 0:30:00 oder 30m, oder keine: Der Scheduler kennt kein Wort für einen Job ohne Grenze</translation>
-    </message>
-    <message>
-        <source>a multiple of %1, the ranks of a point</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>ein Vielfaches von %1, der Zahl der Ranks eines Punktes</translation>
-    </message>
-    <message>
-        <source>a number that a double holds</source>
-        <translation>eine Zahl, die ein „double“ aufnimmt</translation>
-    </message>
-    <message>
-        <source>words without NUL</source>
-        <translation>Wörter ohne NUL</translation>
-    </message>
-    <message>
-        <source>names of nodes</source>
-        <translation>Namen von Knoten</translation>
-    </message>
-    <message>
-        <source>a host, user@host or a name from the ssh config: letters, digits and . - _ : / [ ] % in the host&apos;s name</source>
-        <translation>ein Rechner, user@host oder ein Name aus der ssh-Konfiguration: im Namen des Rechners Buchstaben, Ziffern und . - _ : / [ ] %</translation>
-    </message>
-    <message>
-        <source>the output of ssh -G</source>
-        <translation>die Ausgabe von ssh -G</translation>
-    </message>
-    <message>
-        <source>a user name without control characters, no - in front</source>
-        <translation>ein Benutzername ohne Steuerzeichen und ohne - am Anfang</translation>
-    </message>
-    <message>
-        <source>the user name itself, quoted, in the place of %r</source>
-        <translation>statt %r der Benutzername selbst, in Anführungszeichen</translation>
-    </message>
-    <message>
-        <source>OpenSSH&apos;s client (package openssh-client)</source>
-        <translation>der Client von OpenSSH (Paket openssh-client)</translation>
-    </message>
-    <message>
-        <source>a file</source>
-        <translation>eine Datei</translation>
-    </message>
-    <message>
-        <source>a file that does not exist yet</source>
-        <translation>eine Datei, die es noch nicht gibt</translation>
-    </message>
-    <message>
-        <source>a home folder</source>
-        <translation>ein Home-Verzeichnis</translation>
-    </message>
-    <message>
-        <source>an answer of the probe&apos;s script</source>
-        <translation>eine Antwort des Prüfskripts</translation>
-    </message>
-    <message>
-        <source>one that was not cut off</source>
-        <translation>eine, die nicht abgeschnitten ist</translation>
-    </message>
-    <message>
-        <source>names without control characters and backslashes that do not end in .part</source>
-        <translation>Namen ohne Steuerzeichen und Backslashes, die nicht auf .part enden</translation>
-    </message>
-    <message>
-        <source>a file that an unfinished experiment was made from, or its id</source>
-        <translation>eine Datei, aus der ein unfertiges Experiment gemacht wurde, oder dessen ID</translation>
-    </message>
-    <message>
-        <source>group.name, as `compare` shows it</source>
-        <translation>Gruppe.Name, wie `compare` es zeigt</translation>
-    </message>
-    <message>
-        <source>NODESxRANKS, such as 1x2</source>
-        <translation>KNOTENxRANKS, etwa 1x2</translation>
-    </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <comment>names, how many more</comment>
-        <translation>%1 und %2 weitere</translation>
-    </message>
-    <message>
-        <source>%1 or %2</source>
-        <comment>names, the last name</comment>
-        <translation>%1 oder %2</translation>
+    <name>ArmsSummary</name>
+    <message>
+        <source>n = %1</source>
+        <comment>number of pairs</comment>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>n = %1 to %2</source>
+        <comment>numbers of pairs</comment>
+        <translation>n = %1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 intervals</source>
+        <comment>n = 5; 95 %</comment>
+        <translation>%1, %2-Intervalle</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arms are equivalent to %3 within %4 at every point</source>
+        <comment>numbers of arms, the baseline, a margin</comment>
+        <translation>%1 von %2 Armen sind an jedem Punkt gleichwertig mit %3, innerhalb von %4</translation>
+    </message>
+    <message>
+        <source>So far: %1</source>
+        <comment>a sentence about an experiment that is not over</comment>
+        <translation>Bisher: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slower at a point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n an einem Punkt langsamer</numerusform>
+            <numerusform>%n an einem Punkt langsamer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster at a point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n an einem Punkt schneller</numerusform>
+            <numerusform>%n an einem Punkt schneller</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not decided at every point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n nicht an jedem Punkt entschieden</numerusform>
+            <numerusform>%n nicht an jedem Punkt entschieden</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1049,28 +979,6 @@
     <message>
         <source>slow reference backend</source>
         <translation>langsames Referenz-Backend</translation>
-    </message>
-    <message>
-        <source>The engine on %1 has the slow reference backend</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Engine auf %1 hat das langsame Referenz-Backend</translation>
-    </message>
-    <message>
-        <source>It was built without oneDNN and trains many times slower: install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.</source>
-        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer: libdnnl-dev installieren (oneDNN 2.x in Debian 12, 3.x in Debian 13) oder CMake mit -Ddnnl_DIR=ORDNER ein anderes oneDNN nennen, dann Baremark neu bauen.</translation>
-    </message>
-    <message>
-        <source>It was built without oneDNN and trains many times slower: install libdnnl-dev there (oneDNN 2.x in Debian 12, 3.x in Debian 13) and test the host again, or remove the host and add it again with --onednn DIR.</source>
-        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer: dort libdnnl-dev installieren (oneDNN 2.x in Debian 12, 3.x in Debian 13) und den Rechner erneut testen, oder den Rechner entfernen und mit --onednn ORDNER neu hinzufügen.</translation>
-    </message>
-    <message>
-        <source>Measured with the slow reference backend: the engine was built without oneDNN. Its images/s are far below what the machine can do, and slow computation can hide the cost of a container.</source>
-        <translation>Gemessen mit dem langsamen Referenz-Backend: Die Engine wurde ohne oneDNN gebaut. Ihre Bilder/s liegen weit unter dem, was der Rechner kann, und langsames Rechnen kann verdecken, was ein Container kostet.</translation>
-    </message>
-    <message>
-        <source>Measured with the slow reference backend: %1. The engine was built without oneDNN there, and its images/s are far below what the machine can do.</source>
-        <extracomment>%1: arms</extracomment>
-        <translation>Gemessen mit dem langsamen Referenz-Backend: %1. Die Engine wurde dort ohne oneDNN gebaut, und ihre Bilder/s liegen weit unter dem, was der Rechner kann.</translation>
     </message>
     <message>
         <source>Measured with the slow reference backend.</source>
@@ -1081,25 +989,104 @@
         <comment>appended to a verdict</comment>
         <translation> · langsames Referenz-Backend</translation>
     </message>
+    <message>
+        <source>The engine on %1 uses the slow reference backend</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Engine auf %1 benutzt das langsame Referenz-Backend</translation>
+    </message>
+    <message>
+        <source>It was built without oneDNN and trains many times slower. Install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.</source>
+        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), oder geben Sie CMake mit -Ddnnl_DIR=ORDNER ein anderes oneDNN an. Bauen Sie Baremark dann neu.</translation>
+    </message>
+    <message>
+        <source>It was built without oneDNN and trains many times slower. Install libdnnl-dev there (oneDNN 2.x in Debian 12, 3.x in Debian 13) and test the host again, or remove the host and add it again with --onednn DIR.</source>
+        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie dort libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), und testen Sie den Rechner erneut. Oder entfernen Sie den Rechner, und fügen Sie ihn mit --onednn ORDNER neu hinzu.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend, because the engine was built without oneDNN. It trains far fewer images/s than this machine can, and slow computation can hide the cost of a container.</source>
+        <translation>Gemessen mit dem langsamen Referenz-Backend, denn die Engine wurde ohne oneDNN gebaut. Sie schafft weit weniger Bilder/s, als dieser Rechner kann, und langsames Rechnen kann die Kosten eines Containers verdecken.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend: %1. The engine was built without oneDNN there and trains far fewer images/s than the machine can.</source>
+        <extracomment>%1: arms</extracomment>
+        <translation>Gemessen mit dem langsamen Referenz-Backend: %1. Die Engine wurde dort ohne oneDNN gebaut und schafft weit weniger Bilder/s, als der Rechner kann.</translation>
+    </message>
+</context>
+<context>
+    <name>BuildPrediction</name>
+    <message>
+        <source>The last build took %1; the image has %2.</source>
+        <extracomment>%1: a duration, %2: bytes</extracomment>
+        <translation>Der letzte Bau dauerte %1; das Image hat %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n build(s) took %1 to %2, the median is %3; the last image has %4.</source>
+        <extracomment>%1, %2, %3: durations, %4: bytes</extracomment>
+        <translation>
+            <numerusform>%n Bau dauerte %1 bis %2, im Median %3; das letzte Image hat %4.</numerusform>
+            <numerusform>%n Builds dauerten %1 bis %2, im Median %3; das letzte Image hat %4.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Estimate: the similar recipe %1 took %2; its image has %3.</source>
+        <extracomment>%1: a recipe, %2: a duration, %3: bytes</extracomment>
+        <translation>Schätzung: Das ähnliche Rezept %1 brauchte %2; sein Image hat %3.</translation>
+    </message>
+    <message>
+        <source>Size and time are not known before the first build.</source>
+        <translation>Größe und Dauer sind vor dem ersten Bau nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 Built with %2 on %3.</source>
+        <extracomment>%1: a sentence, %2: a tool with its version, %3: a host</extracomment>
+        <translation>%1 Gebaut mit %2 auf %3.</translation>
+    </message>
+</context>
+<context>
+    <name>BuildSecret</name>
+    <message>
+        <source>the secret %1: </source>
+        <extracomment>%1: the id of a secret</extracomment>
+        <translation>das Geheimnis %1: </translation>
+    </message>
+</context>
+<context>
+    <name>BuildStep</name>
+    <message>
+        <source>waiting for another process that builds or removes the image</source>
+        <translation>warten auf einen anderen Prozess, der das Image baut oder entfernt</translation>
+    </message>
+    <message>
+        <source>checking the free space</source>
+        <translation>freien Platz prüfen</translation>
+    </message>
+    <message>
+        <source>checking the tree</source>
+        <translation>Verzeichnisbaum prüfen</translation>
+    </message>
+    <message>
+        <source>listing the packages</source>
+        <translation>Pakete auflisten</translation>
+    </message>
+    <message>
+        <source>testing the image</source>
+        <translation>Image testen</translation>
+    </message>
+    <message>
+        <source>computing the digest</source>
+        <translation>Digest berechnen</translation>
+    </message>
+    <message>
+        <source>building with %1</source>
+        <extracomment>%1: a tool with its version</extracomment>
+        <translation>bauen mit %1</translation>
+    </message>
 </context>
 <context>
     <name>ChangeVerbs</name>
     <message>
-        <source>The waiver is taken back.</source>
-        <translation>Die Ausnahme ist zurückgenommen.</translation>
-    </message>
-    <message>
         <source>Waived, with your note.</source>
-        <translation>Als Ausnahme vermerkt, mit der Notiz.</translation>
-    </message>
-    <message>
-        <source>It is back in the lists.</source>
-        <translation>Es steht wieder in den Listen.</translation>
-    </message>
-    <message>
-        <source>Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Aus den Listen entfernt; in 30 Tagen gelöscht. Rückgängig: baremark-cli remove %1 --undo</translation>
+        <translation>Als Ausnahme vermerkt, mit Ihrer Notiz.</translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) added.</source>
@@ -1113,29 +1100,87 @@
         <translation>Gelöscht.</translation>
     </message>
     <message>
-        <source>Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now</source>
-        <extracomment>%1: a host, %2: an experiment&apos;s id</extracomment>
-        <translation>Die Dateien auf %1 werden dann gelöscht, oder sobald das Fenster danach damit verbunden ist. Sofort: baremark-cli remove %2 --now</translation>
-    </message>
-    <message>
-        <source>Removed from the lists. ! The host %1 was removed itself: what lies there stays there.</source>
+        <source>Removed from the lists. ! The host %1 was removed from Baremark, so the files there are not deleted.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Aus den Listen entfernt. ! Der Rechner %1 wurde selbst entfernt: was dort liegt, bleibt dort.</translation>
+        <translation>Aus den Listen entfernt. ! Der Rechner %1 wurde aus Baremark entfernt, deshalb werden die Dateien dort nicht gelöscht.</translation>
     </message>
     <message>
-        <source>Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.</source>
+        <source>Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Aus den Listen entfernt. Die Dateien auf %1 werden gelöscht; gelingt das nicht, dann in 30 Tagen.</translation>
+        <translation>Aus den Listen entfernt. Die Dateien auf %1 werden gelöscht. Falls das misslingt, werden sie in 30 Tagen gelöscht.</translation>
     </message>
     <message>
-        <source>Asked its owner, process %1 of %2, to end it; what was measured stays.</source>
-        <comment>a number; an account and a machine</comment>
-        <translation>Der Besitzer, Prozess %1 von %2, wurde gebeten, es zu beenden; was gemessen ist, bleibt.</translation>
+        <source>The waiver is withdrawn.</source>
+        <translation>Die Ausnahme ist zurückgenommen.</translation>
     </message>
     <message>
-        <source>It is called “%1” now.</source>
+        <source>The experiment is now called “%1”.</source>
         <extracomment>%1: the new name of an experiment</extracomment>
-        <translation>Es heißt jetzt „%1“.</translation>
+        <translation>Das Experiment heißt jetzt „%1“.</translation>
+    </message>
+    <message>
+        <source>The experiment is restored.</source>
+        <translation>Das Experiment ist wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Aus den Listen entfernt. Es wird in 30 Tagen gelöscht. Rückgängig machen: baremark-cli remove %1 --undo</translation>
+    </message>
+    <message>
+        <source>Its files on %1 are deleted at the same time, or when the window next connects to that host. To delete everything now: baremark-cli remove %2 --now</source>
+        <extracomment>%1: a host, %2: an experiment&apos;s id</extracomment>
+        <translation>Seine Dateien auf %1 werden dann ebenfalls gelöscht, spätestens wenn sich das Fenster das nächste Mal mit dem Rechner verbindet. Alles jetzt löschen: baremark-cli remove %2 --now</translation>
+    </message>
+    <message>
+        <source>Process %1 of %2, which runs the experiment, was asked to cancel it. The results so far are kept.</source>
+        <comment>a number; an account and a machine</comment>
+        <translation>Prozess %1 von %2 führt das Experiment aus und wurde gebeten, es abzubrechen. Die bisherigen Ergebnisse bleiben erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>Checks</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>arms, finding</comment>
+        <extracomment>%1: names of arms, %2: what a check found</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s) passed</source>
+        <translation>
+            <numerusform>%n Prüfung bestanden</numerusform>
+            <numerusform>%n Prüfungen bestanden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stop(s) the run</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n verhindert den Lauf</numerusform>
+            <numerusform>%n verhindern den Lauf</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <comment>of checks</comment>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known yet</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n noch nicht bekannt</numerusform>
+            <numerusform>%n noch nicht bekannt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Started in spite of %1 (%2): %3</source>
+        <comment>check, what it looks at, what it found</comment>
+        <translation>Gestartet trotz %1 (%2): %3</translation>
     </message>
 </context>
 <context>
@@ -1186,21 +1231,6 @@
         <translation>%1 bei %2: %3 Bilder/s</translation>
     </message>
     <message>
-        <source>images over wall time of all ranks, warm-up left out · %1</source>
-        <extracomment>%1: the baseline&apos;s images/s</extracomment>
-        <translation>Bilder ÷ Wanduhrzeit aller Ranks, ohne Aufwärmen · %1</translation>
-    </message>
-    <message>
-        <source>images/s ÷ own images/s at %1 · %2</source>
-        <extracomment>%1: a point, %2: the baseline&apos;s images/s</extracomment>
-        <translation>Bilder/s ÷ eigene Bilder/s bei %1 · %2</translation>
-    </message>
-    <message>
-        <source>images/s ÷ (ranks × own images/s at %1) · %2</source>
-        <extracomment>%1: a point, %2: the baseline&apos;s images/s</extracomment>
-        <translation>Bilder/s ÷ (Ranks × eigene Bilder/s bei %1) · %2</translation>
-    </message>
-    <message>
         <source>mean time per batch ÷ that of %1 at the same point</source>
         <extracomment>%1: the baseline</extracomment>
         <translation>mittlere Zeit je Batch ÷ die von %1 am selben Punkt</translation>
@@ -1230,11 +1260,6 @@
         </translation>
     </message>
     <message>
-        <source>%1, fails %2 of %3</source>
-        <extracomment>%1: a verdict, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1, scheitert bei %2 von %3</translation>
-    </message>
-    <message>
         <source>%1, %2: %3</source>
         <comment>arm, point, verdict</comment>
         <translation>%1, %2: %3</translation>
@@ -1245,28 +1270,399 @@
         <translation>%1, Intervall %2 %</translation>
     </message>
     <message>
-        <source>extended after looking (%1): %2 interval</source>
-        <extracomment>%1: how often, %2: a level</extracomment>
-        <translation>nach einem Blick erweitert (%1): Intervall zu %2</translation>
-    </message>
-    <message>
         <source>measured peaks</source>
         <translation>gemessene Spitzen</translation>
     </message>
     <message>
-        <source> · %1 from its own smallest point, %2</source>
+        <source> · %1 from its smallest point, %2</source>
         <comment>an arm, a point</comment>
-        <translation> · %1 von seinem eigenen kleinsten Punkt aus, %2</translation>
+        <translation> · %1 ab seinem kleinsten Punkt, %2</translation>
     </message>
     <message>
-        <source>%1 × images/s ÷ own images/s at %2 · %3</source>
-        <extracomment>%1: ranks, %2: a point, %3: the baseline&apos;s images/s</extracomment>
-        <translation>%1 × Bilder/s ÷ eigene Bilder/s bei %2 · %3</translation>
+        <source>extended after seeing results (%1): %2 interval</source>
+        <extracomment>%1: how often, %2: a level</extracomment>
+        <translation>nach Ansicht der Ergebnisse erweitert (%1): Intervall zu %2</translation>
     </message>
     <message>
-        <source>%1 × images/s ÷ (ranks × own images/s at %2) · %3</source>
+        <source>%1, %2 of %3 runs failed</source>
+        <extracomment>%1: a verdict, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1, %2 von %3 Läufen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>images divided by the wall time of all ranks, without warm-up · %1</source>
+        <extracomment>%1: the baseline&apos;s images/s</extracomment>
+        <translation>Bilder geteilt durch die Wanduhrzeit aller Ranks, ohne Aufwärmen · %1</translation>
+    </message>
+    <message>
+        <source>images/s ÷ the arm&apos;s images/s at %1 · %2</source>
+        <extracomment>%1: a point, %2: the baseline&apos;s images/s</extracomment>
+        <translation>Bilder/s ÷ Bilder/s des Arms bei %1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 × images/s ÷ the arm&apos;s images/s at %2 · %3</source>
         <extracomment>%1: ranks, %2: a point, %3: the baseline&apos;s images/s</extracomment>
-        <translation>%1 × Bilder/s ÷ (Ranks × eigene Bilder/s bei %2) · %3</translation>
+        <translation>%1 × Bilder/s ÷ Bilder/s des Arms bei %2 · %3</translation>
+    </message>
+    <message>
+        <source>images/s ÷ (ranks × the arm&apos;s images/s at %1) · %2</source>
+        <extracomment>%1: a point, %2: the baseline&apos;s images/s</extracomment>
+        <translation>Bilder/s ÷ (Ranks × Bilder/s des Arms bei %1) · %2</translation>
+    </message>
+    <message>
+        <source>%1 × images/s ÷ (ranks × the arm&apos;s images/s at %2) · %3</source>
+        <extracomment>%1: ranks, %2: a point, %3: the baseline&apos;s images/s</extracomment>
+        <translation>%1 × Bilder/s ÷ (Ranks × Bilder/s des Arms bei %2) · %3</translation>
+    </message>
+</context>
+<context>
+    <name>Compatibility</name>
+    <message>
+        <source>Architecture</source>
+        <translation>Architektur</translation>
+    </message>
+    <message>
+        <source>CUDA and the GPU driver</source>
+        <translation>CUDA und der GPU-Treiber</translation>
+    </message>
+    <message>
+        <source>CUDA and the GPU</source>
+        <translation>CUDA und die GPU</translation>
+    </message>
+    <message>
+        <source>cuDNN and CUDA</source>
+        <translation>cuDNN und CUDA</translation>
+    </message>
+    <message>
+        <source>NCCL and CUDA</source>
+        <translation>NCCL und CUDA</translation>
+    </message>
+    <message>
+        <source>MPI family</source>
+        <translation>MPI-Familie</translation>
+    </message>
+    <message>
+        <source>MPI version</source>
+        <translation>MPI-Version</translation>
+    </message>
+    <message>
+        <source>PMIx</source>
+        <translation>PMIx</translation>
+    </message>
+    <message>
+        <source>glibc and bound libraries</source>
+        <translation>glibc und eingebundene Bibliotheken</translation>
+    </message>
+    <message>
+        <source>InfiniBand libraries and driver</source>
+        <translation>InfiniBand-Bibliotheken und -Treiber</translation>
+    </message>
+    <message>
+        <source>Python and the framework</source>
+        <translation>Python und das Framework</translation>
+    </message>
+    <message>
+        <source>Image and host are both %1.</source>
+        <extracomment>%1: an architecture</extracomment>
+        <translation>Abbild und Host sind beide %1.</translation>
+    </message>
+    <message>
+        <source>The image is for %1, the host is %2.</source>
+        <extracomment>%1: an architecture, %2: an architecture</extracomment>
+        <translation>Das Abbild ist für %1, der Host ist %2.</translation>
+    </message>
+    <message>
+        <source>The architecture of the host is not known.</source>
+        <translation>Die Architektur des Hosts ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The image has CUDA %1, but the host has no NVIDIA GPU.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Das Abbild enthält CUDA %1, aber der Host hat keine NVIDIA-GPU.</translation>
+    </message>
+    <message>
+        <source>The image has CUDA %1. The GPU driver of the host is not known.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Das Abbild enthält CUDA %1. Der GPU-Treiber des Hosts ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>CUDA %1 works with driver %2.</source>
+        <extracomment>%1: a version, %2: a version</extracomment>
+        <translation>CUDA %1 läuft mit dem Treiber %2.</translation>
+    </message>
+    <message>
+        <source>CUDA %1 works with driver %2 only in part: all its features need driver %3 or newer.</source>
+        <extracomment>%1: a version, %2: the driver&apos;s version, %3: the version that it needs</extracomment>
+        <translation>CUDA %1 läuft mit dem Treiber %2 nur eingeschränkt: Alle Funktionen gibt es erst ab Treiber %3.</translation>
+    </message>
+    <message>
+        <source>CUDA %1 needs driver %3 or newer; the host has %2.</source>
+        <extracomment>%1: a version, %2: a version, %3: a version</extracomment>
+        <translation>CUDA %1 braucht Treiber %3 oder neuer; der Host hat %2.</translation>
+    </message>
+    <message>
+        <source>No table has CUDA %1.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Keine Tabelle enthält CUDA %1.</translation>
+    </message>
+    <message>
+        <source>The image has CUDA %1. The compute capability of the host&apos;s GPUs is not known.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Das Abbild enthält CUDA %1. Die Compute Capability der GPUs des Hosts ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>CUDA %1 supports GPUs with compute capability %2.</source>
+        <extracomment>%1: a version, %2: a compute capability, such as 7.0</extracomment>
+        <translation>CUDA %1 unterstützt GPUs mit Compute Capability %2.</translation>
+    </message>
+    <message>
+        <source>CUDA %1 needs compute capability %3 or higher; a GPU of the host has %2.</source>
+        <extracomment>%1: a version, %2: a version, %3: a compute capability, such as 7.0</extracomment>
+        <translation>CUDA %1 braucht Compute Capability %3 oder höher; eine GPU des Hosts hat %2.</translation>
+    </message>
+    <message>
+        <source>CUDA %1 is older than the GPU (compute capability %2, since CUDA %3). Programs start slowly, or not at all.</source>
+        <extracomment>%1: a version, %2: a compute capability, such as 7.0, %3: a version</extracomment>
+        <translation>CUDA %1 ist älter als die GPU (Compute Capability %2, unterstützt seit CUDA %3). Programme starten langsam oder gar nicht.</translation>
+    </message>
+    <message>
+        <source>The recipe does not say which CUDA is used with %1 %2.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: its version</extracomment>
+        <translation>Das Rezept sagt nicht, mit welchem CUDA %1 %2 benutzt wird.</translation>
+    </message>
+    <message>
+        <source>%1 %2 works with CUDA %3.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: its version, %3: a version</extracomment>
+        <translation>%1 %2 läuft mit CUDA %3.</translation>
+    </message>
+    <message>
+        <source>%1 %2 is the build for CUDA %3, but the image has CUDA %4.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: its version, %3: a version, %4: a version</extracomment>
+        <translation>%1 %2 ist für CUDA %3 gebaut, das Abbild enthält aber CUDA %4.</translation>
+    </message>
+    <message>
+        <source>NVIDIA does not list %1 %2 with CUDA %3.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: its version, %3: a version</extracomment>
+        <translation>NVIDIA führt %1 %2 nicht zusammen mit CUDA %3 auf.</translation>
+    </message>
+    <message>
+        <source>%1 %2 needs compute capability %4 or higher; a GPU of the host has %3.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: its version, %3: a version, %4: a compute capability, such as 7.0</extracomment>
+        <translation>%1 %2 braucht Compute Capability %4 oder höher; eine GPU des Hosts hat %3.</translation>
+    </message>
+    <message>
+        <source>No table has %1 %2.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: its version</extracomment>
+        <translation>Keine Tabelle enthält %1 %2.</translation>
+    </message>
+    <message>
+        <source>The image has %1. The MPI of the host&apos;s launcher is not known.</source>
+        <extracomment>%1: an MPI, such as Open MPI</extracomment>
+        <translation>Das Abbild enthält %1. Das MPI des Launchers auf dem Host ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>A launcher of %2 starts programs of %1.</source>
+        <extracomment>%1: the MPI of the image, %2: that of the host</extracomment>
+        <translation>Ein Launcher von %2 startet Programme von %1.</translation>
+    </message>
+    <message>
+        <source>The image has %1, but the host&apos;s launcher is of %2. Each rank would run alone.</source>
+        <extracomment>%1: an MPI, such as Open MPI, %2: another</extracomment>
+        <translation>Das Abbild enthält %1, der Launcher des Hosts gehört aber zu %2. Jeder Rang liefe allein.</translation>
+    </message>
+    <message>
+        <source>The version of %1 in the image is not known.</source>
+        <extracomment>%1: an MPI, such as Open MPI</extracomment>
+        <translation>Die Version von %1 im Abbild ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 in the image works with %2 on the host.</source>
+        <extracomment>%1: an MPI and its version, %2: the same of the host</extracomment>
+        <translation>%1 im Abbild läuft mit %2 auf dem Host.</translation>
+    </message>
+    <message>
+        <source>%1 in the image is newer than %2 on the host. Only the other direction is supported.</source>
+        <extracomment>%1: an MPI and its version, %2: the same of the host</extracomment>
+        <translation>%1 im Abbild ist neuer als %2 auf dem Host. Nur die umgekehrte Richtung wird unterstützt.</translation>
+    </message>
+    <message>
+        <source>%1 in the image and %2 on the host are of different series.</source>
+        <extracomment>%1: an MPI and its version, %2: the same of the host</extracomment>
+        <translation>%1 im Abbild und %2 auf dem Host gehören zu verschiedenen Versionsreihen.</translation>
+    </message>
+    <message>
+        <source>The PMIx of the host&apos;s launcher is not known.</source>
+        <translation>Das PMIx des Launchers auf dem Host ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The PMIx of %1 in the image is not known.</source>
+        <extracomment>%1: an MPI and its version</extracomment>
+        <translation>Das PMIx von %1 im Abbild ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>PMIx %1 in the image works with PMIx %2 of the launcher.</source>
+        <extracomment>%1: a version, %2: a version</extracomment>
+        <translation>PMIx %1 im Abbild läuft mit PMIx %2 des Launchers.</translation>
+    </message>
+    <message>
+        <source>PMIx %1 in the image does not work with PMIx %2 of the launcher. Ranks would not start.</source>
+        <extracomment>%1: a version, %2: a version</extracomment>
+        <translation>PMIx %1 im Abbild läuft nicht mit PMIx %2 des Launchers. Die Ränge würden nicht starten.</translation>
+    </message>
+    <message>
+        <source>The glibc of the image or of the host is not known.</source>
+        <translation>Die glibc des Abbilds oder des Hosts ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The image has glibc %1; bound libraries need %2.</source>
+        <extracomment>%1: a version, %2: a version of glibc</extracomment>
+        <translation>Das Abbild hat glibc %1; eingebundene Bibliotheken brauchen %2.</translation>
+    </message>
+    <message>
+        <source>The image has glibc %1, but the bound library %3 needs %2.</source>
+        <extracomment>%1: a version, %2: a version of glibc, %3: a file</extracomment>
+        <translation>Das Abbild hat glibc %1, aber die eingebundene Bibliothek %3 braucht %2.</translation>
+    </message>
+    <message>
+        <source>The image has glibc %1, the host %2. The host&apos;s GPU driver may not load in the container.</source>
+        <extracomment>%1: a version, %2: a version of glibc</extracomment>
+        <translation>Das Abbild hat glibc %1, der Host %2. Der GPU-Treiber des Hosts lässt sich im Container vielleicht nicht laden.</translation>
+    </message>
+    <message>
+        <source>Whether the host has InfiniBand is not known.</source>
+        <translation>Ob der Host InfiniBand hat, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The host has no InfiniBand.</source>
+        <translation>Der Host hat kein InfiniBand.</translation>
+    </message>
+    <message>
+        <source>The host has InfiniBand. Whether the image has the libraries for it is not known.</source>
+        <translation>Der Host hat InfiniBand. Ob das Abbild die Bibliotheken dafür enthält, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The image has %1. The InfiniBand driver of the host&apos;s kernel is not known.</source>
+        <extracomment>%1: the InfiniBand libraries and their version</extracomment>
+        <translation>Das Abbild enthält %1. Der InfiniBand-Treiber im Kernel des Hosts ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 in the image works with the kernel&apos;s driver (%2).</source>
+        <extracomment>%1: the InfiniBand libraries and their version, %2: a driver and its version</extracomment>
+        <translation>%1 im Abbild läuft mit dem Treiber des Kernels (%2).</translation>
+    </message>
+    <message>
+        <source>%1 in the image is not tested with the kernel&apos;s driver (%2).</source>
+        <extracomment>%1: the InfiniBand libraries and their version, %2: a driver and its version</extracomment>
+        <translation>%1 im Abbild ist mit dem Treiber des Kernels (%2) nicht getestet.</translation>
+    </message>
+    <message>
+        <source>%1 in the image does not work with the kernel&apos;s driver (%2). Ranks would use Ethernet.</source>
+        <extracomment>%1: the InfiniBand libraries and their version, %2: a driver and its version</extracomment>
+        <translation>%1 im Abbild läuft nicht mit dem Treiber des Kernels (%2). Die Ränge würden Ethernet benutzen.</translation>
+    </message>
+    <message>
+        <source>The version of Python for %1 is not known.</source>
+        <extracomment>%1: a framework and its version</extracomment>
+        <translation>Die Python-Version für %1 ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 has packages for Python %2.</source>
+        <extracomment>%1: a framework and its version, %2: a version</extracomment>
+        <translation>Für %1 gibt es Pakete für Python %2.</translation>
+    </message>
+    <message>
+        <source>%1 has packages for Python %3 to %4; the image has Python %2.</source>
+        <extracomment>%1: a framework and its version, %2: a version, %3: the oldest, %4: the newest</extracomment>
+        <translation>Für %1 gibt es Pakete für Python %3 bis %4; das Abbild hat Python %2.</translation>
+    </message>
+    <message>
+        <source>Set the recipe&apos;s architecture to %1.</source>
+        <extracomment>%1: an architecture</extracomment>
+        <translation>Stellen Sie die Architektur des Rezepts auf %1.</translation>
+    </message>
+    <message>
+        <source>Choose CUDA %1 or older, or install driver %2 or newer on the host.</source>
+        <extracomment>%1: a version, %2: a version</extracomment>
+        <translation>Wählen Sie CUDA %1 oder älter, oder installieren Sie auf dem Host Treiber %2 oder neuer.</translation>
+    </message>
+    <message>
+        <source>Install driver %1 or newer on the host.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Installieren Sie auf dem Host Treiber %1 oder neuer.</translation>
+    </message>
+    <message>
+        <source>Choose CUDA %1 or older.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Wählen Sie CUDA %1 oder älter.</translation>
+    </message>
+    <message>
+        <source>Choose CUDA %1 or newer.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Wählen Sie CUDA %1 oder neuer.</translation>
+    </message>
+    <message>
+        <source>Choose %1 %2.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: its version</extracomment>
+        <translation>Wählen Sie %1 %2.</translation>
+    </message>
+    <message>
+        <source>Choose the build of %1 for CUDA %2.</source>
+        <extracomment>%1: a library, such as cuDNN, %2: a version</extracomment>
+        <translation>Wählen Sie die Ausgabe von %1 für CUDA %2.</translation>
+    </message>
+    <message>
+        <source>Choose %1.</source>
+        <extracomment>%1: an MPI or the InfiniBand libraries, with a version</extracomment>
+        <translation>Wählen Sie %1.</translation>
+    </message>
+    <message>
+        <source>Choose PMIx %1.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Wählen Sie PMIx %1.</translation>
+    </message>
+    <message>
+        <source>Choose %1 %2 or newer as the base.</source>
+        <extracomment>%1: a distribution, %2: its release</extracomment>
+        <translation>Wählen Sie %1 %2 oder neuer als Basis.</translation>
+    </message>
+    <message>
+        <source>Add the block InfiniBand user space with %1.</source>
+        <extracomment>%1: a flavour, such as rdma-core</extracomment>
+        <translation>Fügen Sie den Block InfiniBand user space mit %1 hinzu.</translation>
+    </message>
+    <message>
+        <source>Choose Python %1 to %2.</source>
+        <extracomment>%1: the oldest version, %2: the newest</extracomment>
+        <translation>Wählen Sie Python %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Choose Python %1 to %2, or %3 %4.</source>
+        <extracomment>%1: the oldest version, %2: the newest, %3: a framework, %4: its version</extracomment>
+        <translation>Wählen Sie Python %1 bis %2, oder %3 %4.</translation>
+    </message>
+    <message>
+        <source>Table %1 of %2: %3</source>
+        <extracomment>%1: id of a table, %2: its date, %3: addresses</extracomment>
+        <translation>Tabelle %1 vom %2: %3</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <comment>a recipe on a host</comment>
+        <translation>bestanden</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <comment>a recipe on a host</comment>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <comment>a recipe on a host</comment>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <comment>a recipe on a host</comment>
+        <translation>Stopp</translation>
     </message>
 </context>
 <context>
@@ -1278,16 +1674,6 @@
 </context>
 <context>
     <name>EndNotice</name>
-    <message>
-        <source>“%1” has stopped</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>„%1“ wurde gestoppt</translation>
-    </message>
-    <message>
-        <source>“%1” is cancelled</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>„%1“ ist abgebrochen</translation>
-    </message>
     <message>
         <source>“%1” is done</source>
         <extracomment>%1: an experiment</extracomment>
@@ -1301,24 +1687,26 @@
     <message numerus="yes">
         <source>%n run(s) failed.</source>
         <translation>
-            <numerusform>%n Lauf ist gescheitert.</numerusform>
-            <numerusform>%n Läufe sind gescheitert.</numerusform>
+            <numerusform>%n Lauf ist fehlgeschlagen.</numerusform>
+            <numerusform>%n Läufe sind fehlgeschlagen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” stopped</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>“%1” was cancelled</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ wurde abgebrochen</translation>
     </message>
 </context>
 <context>
     <name>EngineRefusals</name>
     <message>
         <source>allreduce: it averages gradients too, without a server</source>
-        <translation>allreduce: Auch das mittelt Gradienten, ohne Server</translation>
-    </message>
-    <message>
-        <source>allreduce: it averages gradients, replicated sums them</source>
-        <translation>allreduce: Das mittelt Gradienten, replicated summiert sie</translation>
-    </message>
-    <message>
-        <source>allreduce: it averages gradients, horovod there sums them</source>
-        <translation>allreduce: Das mittelt Gradienten, horovod summiert sie dort</translation>
+        <translation>allreduce: Es mittelt ebenfalls Gradienten, ohne Server</translation>
     </message>
     <message>
         <source>sgd, momentum or adam</source>
@@ -1329,16 +1717,12 @@
         <translation>dieses Programm trainiert auf dem Prozessor</translation>
     </message>
     <message>
-        <source>one rank a device: start more ranks with the launcher</source>
-        <translation>ein Rank je Gerät: mehr Ranks mit dem Starter starten</translation>
-    </message>
-    <message>
         <source>--precision; this version has fp32</source>
         <translation>--precision; diese Version hat fp32</translation>
     </message>
     <message>
         <source>the backend chooses its own layout</source>
-        <translation>das Backend wählt seine Anordnung selbst</translation>
+        <translation>das Backend wählt die Anordnung selbst</translation>
     </message>
     <message>
         <source>--eval to evaluate a checkpoint</source>
@@ -1349,16 +1733,8 @@
         <translation>--bucket_bytes und --overlap</translation>
     </message>
     <message>
-        <source>ranks are started by the launcher</source>
-        <translation>der Starter startet die Ranks</translation>
-    </message>
-    <message>
-        <source>oneDNN is used wherever it is there</source>
-        <translation>oneDNN wird verwendet, wo es vorhanden ist</translation>
-    </message>
-    <message>
         <source>the step is compiled once in any case</source>
-        <translation>der Schritt wird in jedem Fall einmal übersetzt</translation>
+        <translation>der Schritt wird ohnehin einmal kompiliert</translation>
     </message>
     <message>
         <source>gradients are not clipped</source>
@@ -1366,7 +1742,7 @@
     </message>
     <message>
         <source>the total loss is reported</source>
-        <translation>der gesamte Loss wird gemeldet</translation>
+        <translation>ausgegeben wird der gesamte Loss</translation>
     </message>
     <message>
         <source>images are not distorted</source>
@@ -1374,19 +1750,7 @@
     </message>
     <message>
         <source>the launcher: mpirun -np N</source>
-        <translation>der Starter: mpirun -np N</translation>
-    </message>
-    <message>
-        <source>ranks talk by MPI</source>
-        <translation>Ranks sprechen über MPI</translation>
-    </message>
-    <message>
-        <source>resnet50_v1.5: the one with the stride of 2 in the 3x3 convolution</source>
-        <translation>resnet50_v1.5: das mit der Schrittweite 2 in der 3x3-Faltung</translation>
-    </message>
-    <message>
-        <source>--batch_size, which evaluation takes too</source>
-        <translation>--batch_size, das auch für die Auswertung gilt</translation>
+        <translation>der Launcher: mpirun -np N</translation>
     </message>
     <message>
         <source>batches are not grouped</source>
@@ -1406,23 +1770,15 @@
     </message>
     <message>
         <source>evaluation writes to the standard output and the telemetry</source>
-        <translation>die Auswertung schreibt auf die Standardausgabe und in die Telemetrie</translation>
+        <translation>die Auswertung schreibt in die Standardausgabe und in die Telemetrie</translation>
     </message>
     <message>
         <source>each step&apos;s time is in the telemetry</source>
         <translation>die Zeit jedes Schritts steht in der Telemetrie</translation>
     </message>
     <message>
-        <source>gradients travel as fp32</source>
-        <translation>Gradienten werden als fp32 übertragen</translation>
-    </message>
-    <message>
         <source>images are not resized</source>
         <translation>Bilder werden nicht skaliert</translation>
-    </message>
-    <message>
-        <source>the data set lies in memory</source>
-        <translation>der Datensatz liegt im Speicher</translation>
     </message>
     <message>
         <source>runs are not submissions to MLPerf</source>
@@ -1438,19 +1794,11 @@
     </message>
     <message>
         <source>the launcher, which binds ranks</source>
-        <translation>der Starter, der Ranks bindet</translation>
-    </message>
-    <message>
-        <source>memory is taken once, as much as is needed</source>
-        <translation>Speicher wird einmal belegt, so viel wie nötig</translation>
+        <translation>der Launcher, der die Ranks bindet</translation>
     </message>
     <message>
         <source>the backend chooses its own way</source>
-        <translation>das Backend wählt seinen Weg selbst</translation>
-    </message>
-    <message>
-        <source>every run ends with all ranks</source>
-        <translation>jeder Lauf endet mit allen Ranks</translation>
+        <translation>das Backend wählt sein Verfahren selbst</translation>
     </message>
     <message>
         <source>the variable KMP_BLOCKTIME of the environment</source>
@@ -1473,10 +1821,6 @@
         <translation>MPI wählt selbst, wie es reduziert</translation>
     </message>
     <message>
-        <source>all ranks step together</source>
-        <translation>alle Ranks machen ihre Schritte gemeinsam</translation>
-    </message>
-    <message>
         <source>--run_dir, where the telemetry of each step is written</source>
         <translation>--run_dir, wohin die Telemetrie jedes Schritts geschrieben wird</translation>
     </message>
@@ -1486,31 +1830,91 @@
     </message>
     <message>
         <source>--train_dir, whose newest checkpoint training resumes from</source>
-        <translation>--train_dir, dessen neuesten Checkpoint das Training fortsetzt</translation>
-    </message>
-    <message>
-        <source>there is no TensorFlow here</source>
-        <translation>hier gibt es kein TensorFlow</translation>
+        <translation>--train_dir: Das Training setzt beim neuesten Checkpoint darin fort</translation>
     </message>
     <message>
         <source>options are not read from a file</source>
         <translation>Optionen werden nicht aus einer Datei gelesen</translation>
     </message>
     <message>
-        <source>every option has to be known</source>
-        <translation>jede Option muss bekannt sein</translation>
-    </message>
-    <message>
         <source>errors go to the standard error</source>
         <translation>Fehler gehen an die Standardfehlerausgabe</translation>
     </message>
     <message>
-        <source>there is one level of output</source>
-        <translation>es gibt nur eine Ausführlichkeit der Ausgabe</translation>
+        <source>allreduce: it averages gradients; replicated sums them</source>
+        <translation>allreduce: mittelt die Gradienten; replicated summiert sie</translation>
     </message>
     <message>
-        <source>there is no Python here</source>
-        <translation>hier gibt es kein Python</translation>
+        <source>allreduce: it averages gradients; horovod sums them there</source>
+        <translation>allreduce: mittelt die Gradienten; horovod summiert sie dort</translation>
+    </message>
+    <message>
+        <source>one rank per device: start more ranks with the launcher</source>
+        <translation>ein Rank je Gerät: starten Sie mit dem Launcher mehr Ranks</translation>
+    </message>
+    <message>
+        <source>the launcher starts the ranks</source>
+        <translation>der Launcher startet die Ranks</translation>
+    </message>
+    <message>
+        <source>oneDNN is used if it is available</source>
+        <translation>oneDNN wird verwendet, wenn es vorhanden ist</translation>
+    </message>
+    <message>
+        <source>ranks communicate by MPI</source>
+        <translation>die Ranks kommunizieren über MPI</translation>
+    </message>
+    <message>
+        <source>resnet50_v1.5, which has the stride of 2 in the 3x3 convolution</source>
+        <translation>resnet50_v1.5, mit der Schrittweite 2 in der 3x3-Faltung</translation>
+    </message>
+    <message>
+        <source>--batch_size, which evaluation uses too</source>
+        <translation>--batch_size, gilt auch für die Auswertung</translation>
+    </message>
+    <message>
+        <source>gradients are sent as fp32</source>
+        <translation>Gradienten werden als fp32 gesendet</translation>
+    </message>
+    <message>
+        <source>the data set is in memory</source>
+        <translation>der Datensatz liegt im Speicher</translation>
+    </message>
+    <message>
+        <source>memory is allocated once, as much as needed</source>
+        <translation>der Speicher wird einmal belegt, so viel wie nötig</translation>
+    </message>
+    <message>
+        <source>every run ends on all ranks together</source>
+        <translation>jeder Lauf endet auf allen Ranks gemeinsam</translation>
+    </message>
+    <message>
+        <source>all ranks update together</source>
+        <translation>alle Ranks aktualisieren gemeinsam</translation>
+    </message>
+    <message>
+        <source>the engine does not use TensorFlow</source>
+        <translation>die Engine verwendet kein TensorFlow</translation>
+    </message>
+    <message>
+        <source>every option must be known</source>
+        <translation>jede Option muss bekannt sein</translation>
+    </message>
+    <message>
+        <source>there is only one level of output</source>
+        <translation>es gibt nur eine Ausgabestufe</translation>
+    </message>
+    <message>
+        <source>the engine does not use Python</source>
+        <translation>die Engine verwendet kein Python</translation>
+    </message>
+    <message>
+        <source>each line is written at once</source>
+        <translation>jede Zeile wird sofort geschrieben</translation>
+    </message>
+    <message>
+        <source>each step is one update</source>
+        <translation>jeder Schritt ist eine Aktualisierung</translation>
     </message>
 </context>
 <context>
@@ -1524,28 +1928,8 @@
         <translation>synthetische Bilder oder idx-Dateien in der Form von MNIST</translation>
     </message>
     <message>
-        <source>folder of the idx files, plain or gzip; fashion-mnist has Debian&apos;s as its default</source>
-        <translation>Ordner der idx-Dateien, unkomprimiert oder gzip; ohne Angabe bei fashion-mnist der von Debian</translation>
-    </message>
-    <message>
-        <source>images a step on each rank; default: the model&apos;s own</source>
-        <translation>Bilder je Schritt und Rank; ohne Angabe der Wert des Netzes</translation>
-    </message>
-    <message>
         <source>type of activations and gradients</source>
         <translation>Typ der Aktivierungen und Gradienten</translation>
-    </message>
-    <message>
-        <source>momentum is Nesterov&apos;s</source>
-        <translation>momentum ist das von Nesterov</translation>
-    </message>
-    <message>
-        <source>constant learning rate; default: the model&apos;s own</source>
-        <translation>konstante Lernrate; ohne Angabe die des Netzes</translation>
-    </message>
-    <message>
-        <source>of the momentum optimizer</source>
-        <translation>des Optimierers momentum</translation>
     </message>
     <message>
         <source>decay of Adam&apos;s first moment</source>
@@ -1564,31 +1948,51 @@
         <translation>Faktor des L2-Loss über Gewichte und Biases, ohne Batch-Norm</translation>
     </message>
     <message>
-        <source>allreduce averages the gradients of all ranks; independent ranks do not talk</source>
-        <translation>allreduce mittelt die Gradienten aller Ranks; bei independent tauschen sie nichts aus</translation>
-    </message>
-    <message>
-        <source>how communication overlaps the backward pass; auto measures during warm-up and says what it took</source>
-        <translation>wie sich die Kommunikation mit dem Rückwärtsdurchlauf überlappt; auto misst beim Aufwärmen und sagt, was gewählt wurde</translation>
-    </message>
-    <message>
-        <source>gradient bytes that are reduced in one call</source>
-        <translation>Gradienten-Bytes, die ein Aufruf reduziert</translation>
-    </message>
-    <message>
-        <source>Winograd convolutions for 3x3 stride 1, where oneDNN has them; faster, rounds differently</source>
-        <translation>Winograd-Faltungen für 3x3 mit Schrittweite 1, wo oneDNN sie hat; schneller, rundet anders</translation>
-    </message>
-    <message>
         <source>seed of weights, shuffling and dropout</source>
         <translation>Startwert für Gewichte, Reihenfolge und Dropout</translation>
     </message>
     <message>
-        <source>top-1 and top-5 of each displayed step</source>
-        <translation>Top-1 und Top-5 jedes angezeigten Schritts</translation>
+        <source>folder of the idx files, plain or gzip; default for fashion-mnist: Debian&apos;s folder</source>
+        <translation>Ordner der idx-Dateien, mit oder ohne gzip; Vorgabe für fashion-mnist: der Ordner von Debian</translation>
     </message>
     <message>
-        <source>evaluate on the test set when training is over</source>
+        <source>images per step on each rank; default: from the model</source>
+        <translation>Bilder je Schritt auf jedem Rank; Vorgabe: aus dem Modell</translation>
+    </message>
+    <message>
+        <source>optimizer; momentum is Nesterov momentum</source>
+        <translation>Optimierer; momentum ist Nesterov-Momentum</translation>
+    </message>
+    <message>
+        <source>constant learning rate; default: from the model</source>
+        <translation>konstante Lernrate; Vorgabe: aus dem Modell</translation>
+    </message>
+    <message>
+        <source>momentum of the momentum optimizer</source>
+        <translation>Momentum des Optimierers momentum</translation>
+    </message>
+    <message>
+        <source>allreduce: average the gradients of all ranks; independent: ranks do not communicate</source>
+        <translation>allreduce: die Gradienten aller Ranks werden gemittelt; independent: die Ranks kommunizieren nicht</translation>
+    </message>
+    <message>
+        <source>how communication overlaps the backward pass; auto measures during warm-up and reports its choice</source>
+        <translation>wie die Kommunikation den Rückwärtsdurchlauf überlappt; auto misst während des Aufwärmens und nennt die Wahl</translation>
+    </message>
+    <message>
+        <source>bytes of gradients that one call reduces</source>
+        <translation>Bytes an Gradienten, die ein Aufruf reduziert</translation>
+    </message>
+    <message>
+        <source>Winograd convolutions for 3x3 with stride 1, if oneDNN has them; faster, but rounds differently</source>
+        <translation>Winograd-Faltungen für 3x3 mit Schrittweite 1, falls oneDNN sie hat; schneller, rundet aber anders</translation>
+    </message>
+    <message>
+        <source>report top-1 and top-5 accuracy of each displayed step</source>
+        <translation>Top-1- und Top-5-Genauigkeit jedes angezeigten Schritts ausgeben</translation>
+    </message>
+    <message>
+        <source>evaluate on the test set after training</source>
         <translation>nach dem Training auf den Testdaten auswerten</translation>
     </message>
 </context>
@@ -1597,22 +2001,12 @@
     <message>
         <source>%1 cannot be read.</source>
         <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist nicht lesbar.</translation>
-    </message>
-    <message>
-        <source>%1 is %2, which is not known.</source>
-        <extracomment>%1: a place, %2: a value</extracomment>
-        <translation>%1 ist %2; das ist nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>%1 is %2, which is of the wrong kind.</source>
-        <extracomment>%1: a place, %2: a value or its kind</extracomment>
-        <translation>%1 ist %2; das ist von der falschen Art.</translation>
+        <translation>%1 kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>%1 is %2, which is out of range.</source>
         <extracomment>%1: a place, %2: a value</extracomment>
-        <translation>%1 ist %2; das liegt außerhalb des Bereichs.</translation>
+        <translation>%1 ist %2; das liegt außerhalb des erlaubten Bereichs.</translation>
     </message>
     <message>
         <source>%1 is missing.</source>
@@ -1627,12 +2021,12 @@
     <message>
         <source>%1 has no effect here.</source>
         <extracomment>%1: a setting</extracomment>
-        <translation>%1 ist hier ohne Wirkung.</translation>
+        <translation>%1 hat hier keine Wirkung.</translation>
     </message>
     <message>
         <source>%1 is not safe to use.</source>
         <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist nicht sicher verwendbar.</translation>
+        <translation>%1 kann nicht sicher verwendet werden.</translation>
     </message>
     <message>
         <source>%1 is too large.</source>
@@ -1645,24 +2039,14 @@
         <translation>%1 stammt von einem neueren Baremark (%2).</translation>
     </message>
     <message>
-        <source>%1 is not there.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist nicht vorhanden.</translation>
-    </message>
-    <message>
-        <source>%1 may not be used by this account.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 darf von diesem Konto nicht benutzt werden.</translation>
-    </message>
-    <message>
         <source>There is no space left for %1.</source>
         <extracomment>%1: a place or a thing</extracomment>
-        <translation>Kein Platz mehr für %1.</translation>
+        <translation>Für %1 ist kein Platz mehr frei.</translation>
     </message>
     <message>
         <source>%1 could not be read or written.</source>
         <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ließ sich nicht lesen oder schreiben.</translation>
+        <translation>%1 konnte nicht gelesen oder geschrieben werden.</translation>
     </message>
     <message>
         <source>%1 is damaged.</source>
@@ -1672,7 +2056,7 @@
     <message>
         <source>%1 is in use.</source>
         <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 ist in Gebrauch.</translation>
+        <translation>%1 ist in Benutzung.</translation>
     </message>
     <message>
         <source>%1 did not answer in time.</source>
@@ -1682,7 +2066,7 @@
     <message>
         <source>%1 failed with status %2.</source>
         <extracomment>%1: a command, %2: a number</extracomment>
-        <translation>%1 ist mit Status %2 gescheitert.</translation>
+        <translation>%1 ist mit Status %2 fehlgeschlagen.</translation>
     </message>
     <message>
         <source>%1 is not available.</source>
@@ -1696,30 +2080,12 @@
     </message>
     <message>
         <source>Something went wrong inside Baremark.</source>
-        <translation>In Baremark selbst ist etwas schiefgegangen.</translation>
-    </message>
-    <message>
-        <source>It is held by process %1.</source>
-        <extracomment>%1: a process id</extracomment>
-        <translation>Der Prozess %1 hält es belegt.</translation>
-    </message>
-    <message>
-        <source>A disk error, or another program that wrote into it.</source>
-        <translation>Ein Plattenfehler, oder ein anderes Programm hat hineingeschrieben.</translation>
-    </message>
-    <message>
-        <source>This is a mistake of ours. The details say where.</source>
-        <translation>Das ist ein Fehler im Programm. Wo, steht in den Details.</translation>
+        <translation>In Baremark ist ein Fehler aufgetreten.</translation>
     </message>
     <message>
         <source>Use instead: %1.</source>
         <extracomment>%1: what works here</extracomment>
-        <translation>Stattdessen: %1.</translation>
-    </message>
-    <message>
-        <source>This Baremark reads %1. Update it to use this.</source>
-        <extracomment>%1: a version</extracomment>
-        <translation>Dieses Baremark liest %1. Zum Verwenden bitte aktualisieren.</translation>
+        <translation>Benutzen Sie stattdessen: %1.</translation>
     </message>
     <message>
         <source>Allowed: %1.</source>
@@ -1728,15 +2094,7 @@
     </message>
     <message>
         <source>Free some space and try again. Nothing was lost.</source>
-        <translation>Platz schaffen und noch einmal versuchen. Nichts ging verloren.</translation>
-    </message>
-    <message>
-        <source>Run “baremark-cli store check”, and go back to a backup if it says so.</source>
-        <translation>„baremark-cli store check“ ausführen und, wenn es dazu rät, eine Sicherung zurückholen.</translation>
-    </message>
-    <message>
-        <source>Check who owns it, or choose another place.</source>
-        <translation>Den Besitzer prüfen oder einen anderen Ort wählen.</translation>
+        <translation>Schaffen Sie Platz, und versuchen Sie es erneut. Nichts ging verloren.</translation>
     </message>
     <message>
         <source>This</source>
@@ -1744,79 +2102,19 @@
         <translation>Dies</translation>
     </message>
     <message>
-        <source>%1 does not fit what is there.</source>
-        <extracomment>%1: a place or a thing</extracomment>
-        <translation>%1 passt nicht zum Vorhandenen.</translation>
-    </message>
-    <message>
         <source>%1 cannot be %2 here.</source>
         <comment>a place; a value or state</comment>
         <translation>%1 kann hier nicht %2 sein.</translation>
     </message>
     <message>
-        <source>%1 takes no more jobs of this account now.</source>
-        <extracomment>%1: a scheduler on a host</extracomment>
-        <translation>%1 nimmt jetzt keine weiteren Jobs dieses Kontos an.</translation>
-    </message>
-    <message>
-        <source>The next block is handed over when one of them has ended, or in a minute.</source>
-        <translation>Der nächste Block wird eingereicht, wenn einer von ihnen endet, oder in einer Minute.</translation>
-    </message>
-    <message>
-        <source>%1 are free there, %2 are needed.</source>
-        <comment>amounts of bytes</comment>
-        <translation>Dort sind %1 frei, gebraucht werden %2.</translation>
-    </message>
-    <message>
-        <source>This account&apos;s quota there is used up, whatever else is free.</source>
-        <translation>Das Kontingent dieses Kontos ist dort aufgebraucht, was auch sonst frei ist.</translation>
-    </message>
-    <message>
         <source>No program may run from %1.</source>
         <comment>a folder</comment>
-        <translation>Von %1 aus darf kein Programm laufen.</translation>
-    </message>
-    <message>
-        <source>Its file system is mounted so (noexec), or the host&apos;s rules forbid it.</source>
-        <translation>Das Dateisystem ist so eingehängt (noexec), oder die Regeln des Rechners verbieten es.</translation>
-    </message>
-    <message>
-        <source>It is shown as it is: nothing in it is changed, and nothing is run.</source>
-        <translation>Sie wird gezeigt, wie sie ist: nichts darin wird geändert, und nichts läuft.</translation>
-    </message>
-    <message>
-        <source>This Baremark writes %1. Update it, or choose another store.</source>
-        <extracomment>%1: a version</extracomment>
-        <translation>Dieses Baremark schreibt %1. Eine neuere Version oder eine andere Ablage hilft.</translation>
+        <translation>Aus %1 dürfen keine Programme gestartet werden.</translation>
     </message>
     <message>
         <source>%1 is too large: %2.</source>
         <comment>a place; an amount</comment>
         <translation>%1 ist zu groß: %2.</translation>
-    </message>
-    <message>
-        <source>The option “%1” is not taken.</source>
-        <comment>of a scheduler</comment>
-        <translation>Die Option „%1“ wird nicht angenommen.</translation>
-    </message>
-    <message>
-        <source>Take it out: the job&apos;s name, its output, its array, its cluster and what waits for it are set by Baremark, which finds the job again by them.</source>
-        <translation>Herausnehmen: Name, Ausgabe, Array und Cluster des Jobs und was auf ihn wartet setzt Baremark selbst, denn daran findet es den Job wieder.</translation>
-    </message>
-    <message>
-        <source>There is a host %1 already.</source>
-        <extracomment>%1: a name of a host</extracomment>
-        <translation>Den Rechner %1 gibt es schon.</translation>
-    </message>
-    <message>
-        <source>%1 may be several experiments.</source>
-        <extracomment>%1: the beginning of an id</extracomment>
-        <translation>%1 können mehrere Experimente sein.</translation>
-    </message>
-    <message>
-        <source>%1 is over already: %2.</source>
-        <comment>an experiment; its state</comment>
-        <translation>%1 ist schon vorbei: %2.</translation>
     </message>
     <message>
         <source>The test of %1 was interrupted.</source>
@@ -1827,27 +2125,6 @@
         <source>%1 was interrupted.</source>
         <extracomment>%1: a verb of the command line</extracomment>
         <translation>%1 wurde unterbrochen.</translation>
-    </message>
-    <message>
-        <source>Nothing was cancelled: what is at work on the host goes on.</source>
-        <translation>Nichts wurde abgebrochen: Was auf dem Rechner läuft, läuft weiter.</translation>
-    </message>
-    <message>
-        <source>What was found until then is kept.</source>
-        <translation>Was bis dahin gefunden wurde, bleibt.</translation>
-    </message>
-    <message>
-        <source>The same command again goes on, with the build of the engine too.</source>
-        <translation>Derselbe Befehl noch einmal macht weiter, auch mit dem Bau der Engine.</translation>
-    </message>
-    <message>
-        <source>The host can be used as it is. What is missing is tried again by: baremark-cli host test %1</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Rechner kann benutzt werden, wie er ist. Was fehlt, versucht noch einmal: baremark-cli host test %1</translation>
-    </message>
-    <message>
-        <source>It is installed there, so it may be what runs the jobs. Without it, runs would use the machine that you sign in to.</source>
-        <translation>Er ist dort installiert, also laufen die Jobs vielleicht über ihn. Ohne ihn liefen die Läufe auf dem Rechner, an dem Sie sich anmelden.</translation>
     </message>
     <message>
         <source>The number of blocks</source>
@@ -1929,19 +2206,9 @@
         <translation>„%1“ hat kein unfertiges Experiment.</translation>
     </message>
     <message>
-        <source>%1: there is no %2.</source>
-        <comment>a field or a key of a file; a path</comment>
-        <translation>%1: %2 gibt es nicht.</translation>
-    </message>
-    <message>
         <source>%1 has no “%2”.</source>
         <comment>a place or a kind of thing; a name</comment>
         <translation>%1 hat kein „%2“.</translation>
-    </message>
-    <message>
-        <source>%1 does not go together with the rest.</source>
-        <extracomment>%1: something that is there or not</extracomment>
-        <translation>%1 verträgt sich nicht mit dem Rest.</translation>
     </message>
     <message>
         <source>%1 is empty.</source>
@@ -1966,7 +2233,7 @@
     <message>
         <source>%1 failed.</source>
         <extracomment>%1: a command</extracomment>
-        <translation>%1 ist gescheitert.</translation>
+        <translation>%1 ist fehlgeschlagen.</translation>
     </message>
     <message>
         <source>It is probably a typo.</source>
@@ -1975,32 +2242,20 @@
     <message>
         <source>Leave it out: %1.</source>
         <extracomment>%1: why, such as: gradients are not clipped</extracomment>
-        <translation>Weglassen: %1.</translation>
+        <translation>Lassen Sie es weg: %1.</translation>
     </message>
     <message>
         <source>Did you mean “%1”?</source>
         <extracomment>%1: a name</extracomment>
-        <translation>Gemeint war „%1“?</translation>
-    </message>
-    <message>
-        <source>Check the store under Settings, and go back to a backup if the check says so.</source>
-        <translation>Die Ablage unter Einstellungen prüfen und auf eine Sicherung zurückgehen, wenn die Prüfung es sagt.</translation>
+        <translation>Meinten Sie „%1“?</translation>
     </message>
     <message>
         <source>Choose a folder on another file system with “--root”.</source>
-        <translation>Mit „--root“ einen Ordner auf einem anderen Dateisystem wählen.</translation>
+        <translation>Wählen Sie mit „--root“ einen Ordner auf einem anderen Dateisystem.</translation>
     </message>
     <message>
         <source>Choose a folder on another file system.</source>
-        <translation>Einen Ordner auf einem anderen Dateisystem wählen.</translation>
-    </message>
-    <message>
-        <source>Try again once it answers. If it does not run the jobs there, choose the scheduler that does, or none.</source>
-        <translation>Erneut versuchen, sobald er antwortet. Wenn nicht er die Jobs dort ausführt, den richtigen Scheduler wählen oder keinen.</translation>
-    </message>
-    <message>
-        <source>Try again once it answers. If it does not run the jobs there, name the scheduler that does, or none: “--scheduler”.</source>
-        <translation>Erneut versuchen, sobald er antwortet. Wenn nicht er die Jobs dort ausführt, den richtigen Scheduler nennen oder keinen: „--scheduler“.</translation>
+        <translation>Wählen Sie einen Ordner auf einem anderen Dateisystem.</translation>
     </message>
     <message>
         <source>This field</source>
@@ -2013,16 +2268,348 @@
     </message>
     <message>
         <source>Every case is excluded.</source>
-        <translation>Jeder Fall ist ausgeschlossen.</translation>
+        <translation>Alle Fälle sind ausgeschlossen.</translation>
     </message>
     <message>
-        <source>%1 names “%2”, which is not set.</source>
+        <source>Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the host again with “--scheduler auto”.</source>
+        <translation>Testen Sie den Rechner erneut: „baremark-cli host test“. Haben Sie seinen Scheduler selbst angegeben, fügen Sie den Rechner noch einmal mit „--scheduler auto“ hinzu.</translation>
+    </message>
+    <message>
+        <source>Leave “Cluster” empty, or choose Slurm as the scheduler.</source>
+        <translation>Lassen Sie „Cluster“ leer, oder wählen Sie Slurm als Scheduler.</translation>
+    </message>
+    <message>
+        <source>Leave out “--cluster”, or name Slurm: “--scheduler slurm”.</source>
+        <translation>Lassen Sie „--cluster“ weg, oder geben Sie Slurm an: „--scheduler slurm“.</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not the name of a variable.</source>
+        <comment>a field or a key of a file; what was typed</comment>
+        <translation>%1: „%2“ ist kein Variablenname.</translation>
+    </message>
+    <message>
+        <source>%1 has not ended yet.</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>%1 ist noch nicht beendet.</translation>
+    </message>
+    <message>
+        <source>The port</source>
+        <translation>Der Port</translation>
+    </message>
+    <message>
+        <source>Process %1 on %2 is using it.</source>
+        <comment>a process id; a machine</comment>
+        <translation>Der Prozess %1 auf %2 benutzt es gerade.</translation>
+    </message>
+    <message>
+        <source>Process %1 is using it.</source>
+        <extracomment>%1: a process id</extracomment>
+        <translation>Der Prozess %1 benutzt es gerade.</translation>
+    </message>
+    <message>
+        <source>%1 are free there, but %2 are needed.</source>
+        <comment>amounts of bytes</comment>
+        <translation>Dort sind %1 frei, gebraucht werden aber %2.</translation>
+    </message>
+    <message>
+        <source>This account&apos;s disk quota there is used up, even if the disk has free space.</source>
+        <translation>Das Plattenkontingent dieses Kontos ist dort aufgebraucht, auch wenn die Platte noch freien Platz hat.</translation>
+    </message>
+    <message>
+        <source>It is installed there, so it probably runs the jobs of this host. Without it, runs would use the machine that you sign in to.</source>
+        <translation>Er ist dort installiert und führt daher vermutlich die Jobs dieses Rechners aus. Ohne ihn würden die Läufe den Rechner benutzen, an dem Sie sich anmelden.</translation>
+    </message>
+    <message>
+        <source>Another scheduler answered there. Its commands have the same names.</source>
+        <translation>Dort hat ein anderer Scheduler geantwortet. Seine Befehle heißen genauso.</translation>
+    </message>
+    <message>
+        <source>It does not answer. It may be restarting or overloaded. Submitted jobs keep running.</source>
+        <translation>Er antwortet nicht. Vielleicht startet er gerade neu, oder er ist überlastet. Eingereichte Jobs laufen weiter.</translation>
+    </message>
+    <message>
+        <source>Baremark submits the next block when one of these jobs has ended, or in a minute.</source>
+        <translation>Baremark reicht den nächsten Block ein, wenn einer dieser Jobs beendet ist, oder in einer Minute.</translation>
+    </message>
+    <message>
+        <source>The file system is mounted with “noexec”, or a policy of the host forbids it.</source>
+        <translation>Das Dateisystem ist mit „noexec“ eingehängt, oder eine Regel des Rechners verbietet es.</translation>
+    </message>
+    <message>
+        <source>Baremark opens it read-only: it changes nothing in the store and runs nothing.</source>
+        <translation>Baremark öffnet sie nur lesend: Es ändert nichts in der Ablage und startet keine Läufe.</translation>
+    </message>
+    <message>
+        <source>The cause may be a disk error, or another program that wrote to the file.</source>
+        <translation>Die Ursache kann ein Plattenfehler sein, oder ein anderes Programm hat in die Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>Nothing was cancelled. Blocks that are running on the host keep running.</source>
+        <translation>Nichts wurde abgebrochen. Blöcke, die auf dem Rechner laufen, laufen weiter.</translation>
+    </message>
+    <message>
+        <source>The request to cancel is stored, but Baremark could not send it to the host: blocks that run there keep running. Run the same command again.</source>
+        <translation>Der Abbruch ist gespeichert, aber Baremark konnte ihn dem Rechner nicht mitteilen: Blöcke, die dort laufen, laufen weiter. Führen Sie denselben Befehl noch einmal aus.</translation>
+    </message>
+    <message>
+        <source>The results up to that point are kept.</source>
+        <translation>Die Ergebnisse bis dahin bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>This is a bug in Baremark. The details show where.</source>
+        <translation>Das ist ein Fehler in Baremark. Die Details zeigen, wo.</translation>
+    </message>
+    <message>
+        <source>This Baremark writes %1. Update Baremark, or choose another store.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Dieses Baremark schreibt %1. Aktualisieren Sie Baremark, oder wählen Sie eine andere Ablage.</translation>
+    </message>
+    <message>
+        <source>This Baremark reads %1. Update Baremark to read this file.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Dieses Baremark liest %1. Aktualisieren Sie Baremark, um diese Datei zu lesen.</translation>
+    </message>
+    <message>
+        <source>Run the same command again to continue, including the build of the engine.</source>
+        <translation>Führen Sie denselben Befehl erneut aus, um fortzufahren, auch mit dem Bau der Engine.</translation>
+    </message>
+    <message>
+        <source>You can use the host as it is. To repeat the missing part of the test: baremark-cli host test %1</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Sie können den Rechner benutzen, wie er ist. Den fehlenden Teil des Tests wiederholt: baremark-cli host test %1</translation>
+    </message>
+    <message>
+        <source>Run “baremark-cli store check”. If it reports damage, restore a backup.</source>
+        <translation>Führen Sie „baremark-cli store check“ aus. Meldet der Befehl einen Schaden, spielen Sie eine Sicherung zurück.</translation>
+    </message>
+    <message>
+        <source>Check the store under Settings. If the check reports damage, restore a backup.</source>
+        <translation>Prüfen Sie die Ablage unter „Einstellungen“. Meldet die Prüfung einen Schaden, spielen Sie eine Sicherung zurück.</translation>
+    </message>
+    <message>
+        <source>Check its owner and permissions, or choose another place.</source>
+        <translation>Prüfen Sie Besitzer und Rechte, oder wählen Sie einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>Try again when it answers. If another scheduler runs the jobs there, choose that one; if there is none, choose “none”.</source>
+        <translation>Versuchen Sie es erneut, sobald er antwortet. Führt ein anderer Scheduler dort die Jobs aus, wählen Sie diesen; gibt es keinen, wählen Sie „keiner“.</translation>
+    </message>
+    <message>
+        <source>Try again when it answers. If another scheduler runs the jobs there, name it with “--scheduler”; if there is none, use “--scheduler none”.</source>
+        <translation>Versuchen Sie es erneut, sobald er antwortet. Führt ein anderer Scheduler dort die Jobs aus, geben Sie ihn mit „--scheduler“ an; gibt es keinen, benutzen Sie „--scheduler none“.</translation>
+    </message>
+    <message>
+        <source>Test the host again. If you chose its scheduler yourself, add the host again and choose “detect automatically”.</source>
+        <translation>Testen Sie den Rechner erneut. Haben Sie seinen Scheduler selbst gewählt, fügen Sie den Rechner noch einmal hinzu, und wählen Sie „automatisch erkennen“.</translation>
+    </message>
+    <message>
+        <source>Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. To use another cluster, add the host under another name, with the cluster under “Further settings”.</source>
+        <translation>Entfernen Sie sie. Alle Befehle auf einem Rechner müssen denselben Cluster benutzen, sonst findet Baremark seine Jobs nicht wieder. Für einen anderen Cluster fügen Sie den Rechner unter einem anderen Namen hinzu, mit dem Cluster unter „Weitere Einstellungen“.</translation>
+    </message>
+    <message>
+        <source>Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. To use another cluster, add the host under another name, with “--cluster CLUSTER”.</source>
+        <translation>Entfernen Sie sie. Alle Befehle auf einem Rechner müssen denselben Cluster benutzen, sonst findet Baremark seine Jobs nicht wieder. Für einen anderen Cluster fügen Sie den Rechner unter einem anderen Namen hinzu, mit „--cluster CLUSTER“.</translation>
+    </message>
+    <message>
+        <source>Try again when it answers.</source>
+        <translation>Versuchen Sie es erneut, sobald er antwortet.</translation>
+    </message>
+    <message>
+        <source>Remove it. The job&apos;s name, output, array, cluster and dependencies are set by Baremark, which needs them to find the job.</source>
+        <translation>Entfernen Sie sie. Name, Ausgabe, Array, Cluster und Abhängigkeiten des Jobs setzt Baremark selbst, denn es findet den Job daran wieder.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <extracomment>%1: a place or a thing</extracomment>
+        <translation>%1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not an absolute path. An absolute path begins with “/”.</source>
+        <comment>a field or a key of a file; a path</comment>
+        <translation>%1: „%2“ ist kein absoluter Pfad. Ein absoluter Pfad beginnt mit „/“.</translation>
+    </message>
+    <message>
+        <source>%1: %2 does not exist.</source>
+        <comment>a field or a key of a file; a path</comment>
+        <translation>%1: %2 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 matches several experiments.</source>
+        <extracomment>%1: the beginning of an id</extracomment>
+        <translation>%1 passt auf mehrere Experimente.</translation>
+    </message>
+    <message>
+        <source>%1 has already ended: %2.</source>
+        <comment>an experiment; its state</comment>
+        <translation>%1 ist schon beendet: %2.</translation>
+    </message>
+    <message>
+        <source>%1 conflicts with the present state.</source>
+        <extracomment>%1: a place or a thing</extracomment>
+        <translation>%1 passt nicht zum vorhandenen Stand.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be combined with the other settings.</source>
+        <extracomment>%1: something that is there or not</extracomment>
+        <translation>%1 lässt sich nicht mit den anderen Einstellungen kombinieren.</translation>
+    </message>
+    <message>
+        <source>The option “%1” is not allowed.</source>
+        <comment>of a scheduler</comment>
+        <translation>Die Option „%1“ ist nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>%1 contains “%2”, which has no value.</source>
         <comment>a field; a setting</comment>
-        <translation>%1 nennt „%2“, und dafür ist kein Wert gesetzt.</translation>
+        <translation>%1 enthält „%2“, aber dafür ist kein Wert gesetzt.</translation>
     </message>
     <message>
-        <source>The request to cancel is stored, but the host has not been told: what runs there keeps running. Run the same command again.</source>
-        <translation>Der Wunsch abzubrechen ist gespeichert, aber der Rechner weiß noch nichts davon: Was dort läuft, läuft weiter. Rufen Sie denselben Befehl noch einmal auf.</translation>
+        <source>%1 has the unknown value %2.</source>
+        <extracomment>%1: a place, %2: a value</extracomment>
+        <translation>%1 hat den unbekannten Wert %2.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is the wrong type.</source>
+        <extracomment>%1: a place, %2: a value or its kind</extracomment>
+        <translation>%1 ist %2; das ist der falsche Typ.</translation>
+    </message>
+    <message>
+        <source>A host named %1 exists already.</source>
+        <extracomment>%1: a name of a host</extracomment>
+        <translation>Einen Rechner mit dem Namen %1 gibt es schon.</translation>
+    </message>
+    <message>
+        <source>A cluster can only be named for Slurm.</source>
+        <translation>Ein Cluster lässt sich nur bei Slurm angeben.</translation>
+    </message>
+    <message>
+        <source>Your account has no permission for %1.</source>
+        <extracomment>%1: a place or a thing</extracomment>
+        <translation>Ihr Konto hat keine Berechtigung für %1.</translation>
+    </message>
+    <message>
+        <source>%1 accepts no more jobs of this account now.</source>
+        <extracomment>%1: a scheduler on a host</extracomment>
+        <translation>%1 nimmt zurzeit keine weiteren Jobs dieses Kontos an.</translation>
+    </message>
+    <message>
+        <source>The file changed while it was sent.</source>
+        <translation>Die Datei hat sich während der Übertragung geändert.</translation>
+    </message>
+    <message>
+        <source>The copy differs from its source.</source>
+        <translation>Die Kopie stimmt nicht mit der Quelle überein.</translation>
+    </message>
+    <message>
+        <source>The file is no database.</source>
+        <translation>Die Datei ist keine Datenbank.</translation>
+    </message>
+    <message>
+        <source>The file is a database of another program.</source>
+        <translation>Die Datei ist die Datenbank eines anderen Programms.</translation>
+    </message>
+    <message>
+        <source>An older Baremark made it. It is brought up to date when it is opened for writing.</source>
+        <translation>Die Ablage stammt von einem älteren Baremark. Sie wird aktualisiert, sobald sie zum Schreiben geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>No command could be started there. The details show what was waited for.</source>
+        <translation>Dort ließ sich kein Befehl starten. Die Details zeigen, worauf gewartet wurde.</translation>
+    </message>
+    <message>
+        <source>It cannot be read completely, or it changed while it was read.</source>
+        <translation>Die Datei lässt sich nicht vollständig lesen, oder sie hat sich beim Lesen geändert.</translation>
+    </message>
+    <message>
+        <source>The host gave no answer about it.</source>
+        <translation>Der Rechner hat dazu nichts gemeldet.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be combined with %2.</source>
+        <comment>a place; a setting of the file</comment>
+        <translation>%1 lässt sich nicht mit %2 kombinieren.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>It is not installed: there is no command %1.</source>
+        <comment>a program</comment>
+        <translation>Es ist nicht installiert: Den Befehl %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The image has no copy for “%1”.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>Das Image hat keine Kopie für „%1“.</translation>
+    </message>
+    <message>
+        <source>There is no profiler “%1”.</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Es gibt keinen Profiler „%1“.</translation>
+    </message>
+    <message>
+        <source>An image named %1 exists already.</source>
+        <extracomment>%1: a name of an image</extracomment>
+        <translation>Es gibt schon ein Image mit dem Namen %1.</translation>
+    </message>
+    <message>
+        <source>%1 needs no copy of the image.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 braucht keine Kopie des Images.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since Baremark made it.</source>
+        <comment>a copy of an image</comment>
+        <translation>%1 hat sich verändert, seit Baremark sie angelegt hat.</translation>
+    </message>
+    <message>
+        <source>It keeps images itself, and on each node its own: the nodes of a job do not have the image.</source>
+        <translation>Diese Runtime verwaltet Images selbst, auf jedem Knoten eigene: Die Knoten eines Jobs haben das Image nicht.</translation>
+    </message>
+    <message>
+        <source>Choose a runtime that reads the image from a folder or file that all nodes see: %1.</source>
+        <extracomment>%1: names of runtimes</extracomment>
+        <translation>Wählen Sie eine Runtime, die das Image aus einem Ordner oder einer Datei liest, die alle Knoten sehen: %1.</translation>
+    </message>
+    <message>
+        <source>%1 cannot run in the jobs of a scheduler.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 kann nicht in den Jobs eines Schedulers laufen.</translation>
+    </message>
+    <message>
+        <source>%1 stops the run: %2.</source>
+        <extracomment>%1: a check before a run and its arm, such as PF-04 (charliecloud), %2: what it found</extracomment>
+        <translation>%1 verhindert den Lauf: %2.</translation>
+    </message>
+    <message>
+        <source>To run anyway: baremark-cli run %1</source>
+        <extracomment>%1: options such as --waive PF-11</extracomment>
+        <translation>Trotzdem laufen lassen: baremark-cli run %1</translation>
+    </message>
+    <message>
+        <source>Correct the file or remove it, then start Baremark again. Until then, Baremark works without it.</source>
+        <translation>Korrigieren Sie die Datei oder entfernen Sie sie, und starten Sie Baremark dann neu. Bis dahin arbeitet Baremark ohne sie.</translation>
+    </message>
+    <message>
+        <source>%1 cannot run on this host.</source>
+        <comment>a runtime</comment>
+        <translation>%1 kann auf diesem Rechner nicht laufen.</translation>
+    </message>
+    <message>
+        <source>The launcher %1 cannot start the ranks of %2.</source>
+        <comment>a launcher; a runtime</comment>
+        <translation>Der Launcher %1 kann die Ranks von %2 nicht starten.</translation>
+    </message>
+    <message>
+        <source>To build anyway: baremark-cli recipe build %1</source>
+        <extracomment>%1: options such as --waive RC-02</extracomment>
+        <translation>Um trotzdem zu bauen: baremark-cli recipe build %1</translation>
+    </message>
+    <message>
+        <source>%1 stops the build: %2.</source>
+        <extracomment>%1: a check of a recipe, such as RC-02, %2: what it found</extracomment>
+        <translation>%1 verhindert den Bau: %2.</translation>
     </message>
 </context>
 <context>
@@ -2046,10 +2633,6 @@
     <message>
         <source>Host</source>
         <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>What is trained</source>
-        <translation>Was trainiert wird</translation>
     </message>
     <message>
         <source>Cases</source>
@@ -2076,10 +2659,6 @@
         <translation>Ranks</translation>
     </message>
     <message>
-        <source>Threads of a rank</source>
-        <translation>Threads eines Ranks</translation>
-    </message>
-    <message>
         <source>Binding</source>
         <translation>Bindung</translation>
     </message>
@@ -2090,10 +2669,6 @@
     <message>
         <source>Global batch</source>
         <translation>Globaler Batch</translation>
-    </message>
-    <message>
-        <source>What the scheduler is asked for</source>
-        <translation>Vom Scheduler verlangt</translation>
     </message>
     <message>
         <source>Measurement</source>
@@ -2122,10 +2697,6 @@
     <message>
         <source>Half width of the interval</source>
         <translation>Halbe Breite des Intervalls</translation>
-    </message>
-    <message>
-        <source>At most so many blocks</source>
-        <translation>Höchstens so viele Blöcke</translation>
     </message>
     <message>
         <source>Baseline</source>
@@ -2165,7 +2736,7 @@
     </message>
     <message>
         <source>Wrapped in</source>
-        <translation>Umhüllt mit</translation>
+        <translation>Gestartet durch</translation>
     </message>
     <message>
         <source>Arm %1</source>
@@ -2177,12 +2748,36 @@
         <comment>a field; a number</comment>
         <translation>%1 des Arms %2</translation>
     </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Threads per rank</source>
+        <translation>Threads je Rank</translation>
+    </message>
+    <message>
+        <source>Maximum number of blocks</source>
+        <translation>Höchstzahl der Blöcke</translation>
+    </message>
+    <message>
+        <source>Options for the scheduler</source>
+        <translation>Optionen für den Scheduler</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
 </context>
 <context>
     <name>Filters</name>
     <message numerus="yes">
         <source>No such key(s): %1; there are: %2.</source>
-        <extracomment>%1: keys that somebody typed, %2: the keys that there are</extracomment>
+        <extracomment>%1: the unknown keys that the user typed, %2: the known keys</extracomment>
         <translation>
             <numerusform>Diesen Schlüssel gibt es nicht: %1; es gibt: %2.</numerusform>
             <numerusform>Diese Schlüssel gibt es nicht: %1; es gibt: %2.</numerusform>
@@ -2209,11 +2804,6 @@
         <translation>Das Image der Engine wird gebaut, Schritt %1 von %2: %3</translation>
     </message>
     <message>
-        <source>Nobody runs this experiment now. Go on with: baremark-cli run --resume %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Niemand führt dieses Experiment gerade aus. Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
         <source> · checked before the first run</source>
         <translation> · vor dem ersten Lauf geprüft</translation>
     </message>
@@ -2238,22 +2828,8 @@
         <translation> · noch %1</translation>
     </message>
     <message>
-        <source>What was measured is kept. Go on with: baremark-cli run --resume %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Gemessenes bleibt erhalten. Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
-        <source>Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it.</source>
-        <translation>Nichts Neues wird begonnen; der laufende Block geht weiter. Strg-C noch einmal innerhalb von 5 Sekunden bricht ihn ab.</translation>
-    </message>
-    <message>
         <source>Cancelling…</source>
         <translation>Wird abgebrochen …</translation>
-    </message>
-    <message>
-        <source>Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Fortsetzen: baremark-cli run --resume %1 · beenden: baremark-cli cancel %1</translation>
     </message>
     <message>
         <source>Difference: %1</source>
@@ -2269,28 +2845,6 @@
         <source>Efficiency: %1</source>
         <extracomment>%1: a formula</extracomment>
         <translation>Effizienz: %1</translation>
-    </message>
-    <message>
-        <source>Measure them with: %1</source>
-        <comment>a command</comment>
-        <translation>Zu messen mit: %1</translation>
-    </message>
-    <message>
-        <source>The request to cancel is stored; what is at work on the host goes on until somebody ends it there. Go on with: baremark-cli cancel %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Die Bitte um den Abbruch ist gespeichert; was auf dem Rechner läuft, geht weiter, bis es dort jemand beendet. Weiter mit: baremark-cli cancel %1</translation>
-    </message>
-    <message>
-        <source>Nothing new is submitted. Press Ctrl-C again within 5 seconds to cancel the experiment.</source>
-        <translation>Nichts Neues wird eingereicht. Noch einmal Strg-C innerhalb von 5 Sekunden bricht das Experiment ab.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
-        <extracomment>%1: a scheduler</extracomment>
-        <translation>
-            <numerusform>Nichts Neues wird eingereicht; %n Job bei %1 geht weiter oder beginnt später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht ihn ab.</numerusform>
-            <numerusform>Nichts Neues wird eingereicht; %n Jobs bei %1 gehen weiter oder beginnen später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht sie ab.</numerusform>
-        </translation>
     </message>
     <message>
         <source>The experiment was %1.</source>
@@ -2312,23 +2866,92 @@
         <translation> · Job %1</translation>
     </message>
     <message>
-        <source>The limit is the time of %1 that the experiment asks for. Go on with a longer one, such as two hours: baremark-cli run --resume %2 --time 2:00:00</source>
-        <extracomment>%1: a time such as 0:30:00, %2: an experiment&apos;s id</extracomment>
-        <translation>Die Grenze ist die Zeit von %1, die das Experiment verlangt. Mit einer längeren weitermachen, etwa zwei Stunden: baremark-cli run --resume %2 --time 2:00:00</translation>
-    </message>
-    <message>
         <source>Correct the file and run it again.</source>
-        <translation>Die Datei berichtigen und noch einmal ausführen.</translation>
+        <translation>Berichtigen Sie die Datei und führen Sie sie noch einmal aus.</translation>
     </message>
     <message>
-        <source>%1 has not been reached since %2. What runs there keeps running.</source>
+        <source>The experiment asks for a time of %1.</source>
+        <extracomment>%1: a time such as 0:30:00</extracomment>
+        <translation>Das Experiment fordert eine Zeit von %1 an.</translation>
+    </message>
+    <message>
+        <source>%1 has been unreachable since %2. Blocks that are running there keep running.</source>
         <extracomment>%1: a host, %2: a moment</extracomment>
-        <translation>%1 ist seit %2 nicht erreichbar. Was dort läuft, läuft weiter.</translation>
+        <translation>%1 ist seit %2 nicht erreichbar. Blöcke, die dort laufen, laufen weiter.</translation>
     </message>
     <message>
-        <source>%1 is reached again.</source>
+        <source>%1 is reachable again.</source>
         <extracomment>%1: a host</extracomment>
         <translation>%1 ist wieder erreichbar.</translation>
+    </message>
+    <message>
+        <source>No process runs this experiment now. To resume it: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Kein Prozess führt dieses Experiment zurzeit aus. Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>No further block starts. The block that is running keeps running. Press Ctrl-C again within 5 seconds to cancel it.</source>
+        <translation>Es beginnt kein weiterer Block. Der laufende Block läuft weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um ihn abzubrechen.</translation>
+    </message>
+    <message>
+        <source>No further job is submitted. Press Ctrl-C again within 5 seconds to cancel the experiment.</source>
+        <translation>Es wird kein weiterer Job eingereicht. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um das Experiment abzubrechen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No further job is submitted. %n submitted job(s) at %1 keep running or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
+        <extracomment>%1: a scheduler</extracomment>
+        <translation>
+            <numerusform>Es wird kein weiterer Job eingereicht. %n eingereichter Job bei %1 läuft weiter oder beginnt später. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um ihn abzubrechen.</numerusform>
+            <numerusform>Es wird kein weiterer Job eingereicht. %n eingereichte Jobs bei %1 laufen weiter oder beginnen später. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um sie abzubrechen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Fortsetzen: baremark-cli run --resume %1 · abbrechen: baremark-cli cancel %1</translation>
+    </message>
+    <message>
+        <source>The request to cancel is stored, but blocks on the host keep running until a process carries it out. To do that: baremark-cli cancel %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Der Abbruch ist vorgemerkt, aber Blöcke auf dem Rechner laufen weiter, bis ein Prozess ihn ausführt. Das geht mit: baremark-cli cancel %1</translation>
+    </message>
+    <message>
+        <source>To measure them: %1</source>
+        <comment>a command</comment>
+        <translation>So messen Sie sie: %1</translation>
+    </message>
+    <message>
+        <source>The experiment asks for no time, so its jobs get the scheduler&apos;s default.</source>
+        <translation>Das Experiment fordert keine Zeit an, deshalb bekommen seine Jobs die Vorgabe des Schedulers.</translation>
+    </message>
+    <message>
+        <source>To resume it with a longer time, for example: baremark-cli run --resume %1 --time %2</source>
+        <extracomment>%1: an experiment&apos;s id, %2: a time such as 0:30:00</extracomment>
+        <translation>Mit einer längeren Zeit fortsetzen, zum Beispiel: baremark-cli run --resume %1 --time %2</translation>
+    </message>
+    <message>
+        <source>The results so far are kept. To resume: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Die bisherigen Ergebnisse bleiben erhalten. Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source> · profiled: not compared</source>
+        <translation> · unter einem Profiler: nicht verglichen</translation>
+    </message>
+    <message>
+        <source> · instances %1</source>
+        <comment>their images/s</comment>
+        <translation> · Instanzen %1</translation>
+    </message>
+    <message>
+        <source>  Its files are in %1, below the folder of the host&apos;s runs.</source>
+        <extracomment>%1: a folder</extracomment>
+        <translation>  Seine Dateien sind in %1, unter dem Ordner der Läufe auf dem Rechner.</translation>
+    </message>
+    <message>
+        <source>  To copy them: baremark-cli fetch %1 --output DIR</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>  Zum Kopieren: baremark-cli fetch %1 --output ORDNER</translation>
     </message>
 </context>
 <context>
@@ -2344,29 +2967,68 @@
         <translation>%1 von %2 Experimenten</translation>
     </message>
     <message>
-        <source>The requests to cancel are stored. What is at work on the hosts goes on until somebody ends it there, with: baremark-cli cancel ID</source>
-        <translation>Die Bitten um den Abbruch sind gespeichert. Was auf den Rechnern läuft, läuft weiter, bis es jemand dort beendet, mit: baremark-cli cancel ID</translation>
-    </message>
-    <message numerus="yes">
-        <source>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
-        <translation>
-            <numerusform>Nichts Neues wird begonnen; übergebene Blöcke und Jobs laufen weiter. Noch einmal Strg-C innerhalb von 5 Sekunden bricht das Experiment ab.</numerusform>
-            <numerusform>Nichts Neues wird begonnen; übergebene Blöcke und Jobs laufen weiter. Noch einmal Strg-C innerhalb von 5 Sekunden bricht %n Experimente ab.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Cancelling…</source>
         <translation>Abbrechen …</translation>
-    </message>
-    <message>
-        <source>Go on with: baremark-cli run --resume %1</source>
-        <extracomment>%1: ids of experiments</extracomment>
-        <translation>Weiter mit: baremark-cli run --resume %1</translation>
     </message>
     <message>
         <source>%1 of %2 experiments are done.</source>
         <extracomment>%1: a number, %2: how many</extracomment>
         <translation>%1 von %2 Experimenten sind fertig.</translation>
+    </message>
+    <message>
+        <source>The requests to cancel are stored, but blocks on the hosts keep running until a process carries them out. To do that: baremark-cli cancel ID</source>
+        <translation>Die Abbrüche sind vorgemerkt, aber Blöcke auf den Rechnern laufen weiter, bis ein Prozess sie ausführt. Das geht mit: baremark-cli cancel ID</translation>
+    </message>
+    <message numerus="yes">
+        <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
+        <translation>
+            <numerusform>Es beginnt kein weiterer Block. Eingereichte Blöcke und Jobs laufen weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um %n Experiment abzubrechen.</numerusform>
+            <numerusform>Es beginnt kein weiterer Block. Eingereichte Blöcke und Jobs laufen weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um %n Experimente abzubrechen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To resume: baremark-cli run --resume %1</source>
+        <extracomment>%1: ids of experiments</extracomment>
+        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+</context>
+<context>
+    <name>FormVerbs</name>
+    <message>
+        <source>The copy exists already.</source>
+        <translation>Die Kopie gibt es schon.</translation>
+    </message>
+    <message>
+        <source>Copy for %1: %2, %3, %4</source>
+        <extracomment>%1: a runtime, %2: a path or a name, %3: bytes, %4: a digest</extracomment>
+        <translation>Kopie für %1: %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>Removed.</source>
+        <translation>Entfernt.</translation>
+    </message>
+</context>
+<context>
+    <name>Forms</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>a runtime; its variant</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <comment>a form of an image</comment>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>image in a store</source>
+        <comment>a form of an image</comment>
+        <translation>Image in einem Speicher</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>a size or a digest</comment>
+        <translation>unbekannt</translation>
     </message>
 </context>
 <context>
@@ -2397,23 +3059,6 @@
         <translation>System</translation>
     </message>
     <message>
-        <source>looked at</source>
-        <translation>angesehen</translation>
-    </message>
-    <message>
-        <source>Removed. What lies on the host stays there.</source>
-        <translation>Entfernt. Was auf dem Rechner liegt, bleibt dort.</translation>
-    </message>
-    <message>
-        <source>No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. Or the cluster whose login node this is: baremark-cli host add NAME --here</source>
-        <translation>Kein Rechner außer diesem. Einen hinzufügen, den ssh erreicht: baremark-cli host add NAME --ssh ZIEL. Oder den Cluster, dessen Anmeldeknoten dies ist: baremark-cli host add NAME --here</translation>
-    </message>
-    <message>
-        <source>The key of %1 is trusted.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Dem Schlüssel von %1 wird vertraut.</translation>
-    </message>
-    <message>
         <source>partition</source>
         <translation>Partition</translation>
     </message>
@@ -2422,24 +3067,16 @@
         <translation>Knoten</translation>
     </message>
     <message>
-        <source>cores a node</source>
-        <translation>Kerne je Knoten</translation>
-    </message>
-    <message>
         <source>devices</source>
         <translation>Geräte</translation>
     </message>
     <message>
         <source>time limit</source>
-        <translation>Zeitgrenze</translation>
-    </message>
-    <message>
-        <source>takes no jobs now</source>
-        <translation>nimmt gerade keine Jobs</translation>
+        <translation>Zeitlimit</translation>
     </message>
     <message>
         <source>the default</source>
-        <translation>Vorgabe</translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>Reached by</source>
@@ -2450,24 +3087,12 @@
         <translation>Scheduler</translation>
     </message>
     <message>
-        <source>Looked at</source>
-        <translation>Angesehen</translation>
-    </message>
-    <message>
-        <source>Runs lie in</source>
-        <translation>Läufe liegen in</translation>
-    </message>
-    <message>
         <source>Engine</source>
         <translation>Engine</translation>
     </message>
     <message>
-        <source>Its build</source>
-        <translation>Build der Engine</translation>
-    </message>
-    <message>
         <source>used for</source>
-        <translation>wofür</translation>
+        <translation>genutzt für</translation>
     </message>
     <message>
         <source>kind</source>
@@ -2479,26 +3104,68 @@
         <translation>frei</translation>
     </message>
     <message>
-        <source>in all</source>
-        <translation>insgesamt</translation>
-    </message>
-    <message>
         <source>where</source>
         <translation>wo</translation>
     </message>
     <message>
-        <source>A node, as seen in job %1:</source>
-        <extracomment>%1: a job&apos;s number</extracomment>
-        <translation>Ein Knoten, wie in Job %1 gesehen:</translation>
+        <source>all nodes</source>
+        <comment>of a cluster without partitions</comment>
+        <translation>alle Knoten</translation>
     </message>
     <message>
-        <source>A node, as seen in job %1 (%2):</source>
+        <source>cores per node</source>
+        <translation>Kerne je Knoten</translation>
+    </message>
+    <message>
+        <source>accepts no jobs now</source>
+        <translation>nimmt zurzeit keine Jobs an</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>Build of the engine</source>
+        <translation>Build der Engine</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>A node, as job %1 found it (%2):</source>
         <comment>a number; when</comment>
-        <translation>Ein Knoten, wie in Job %1 gesehen (%2):</translation>
+        <translation>Ein Knoten, wie ihn Job %1 vorfand (%2):</translation>
     </message>
     <message>
-        <source>Its backend</source>
-        <translation>Backend der Engine</translation>
+        <source>A node, as job %1 found it:</source>
+        <extracomment>%1: a job&apos;s number</extracomment>
+        <translation>Ein Knoten, wie ihn Job %1 vorfand:</translation>
+    </message>
+    <message>
+        <source>No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. To add the cluster whose login node this is: baremark-cli host add NAME --here</source>
+        <translation>Es wurde noch kein Rechner hinzugefügt. Einen Rechner über SSH hinzufügen: baremark-cli host add NAME --ssh ZIEL. Den Cluster hinzufügen, dessen Anmeldeknoten dieser Rechner ist: baremark-cli host add NAME --here</translation>
+    </message>
+    <message>
+        <source>checked</source>
+        <translation>geprüft</translation>
+    </message>
+    <message>
+        <source>Removed. The files on the host stay there.</source>
+        <translation>Entfernt. Die Dateien auf dem Rechner bleiben dort.</translation>
+    </message>
+    <message>
+        <source>The key of %1 is now trusted.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Dem Schlüssel von %1 wird jetzt vertraut.</translation>
     </message>
 </context>
 <context>
@@ -2508,32 +3175,12 @@
         <translation>Anmelden</translation>
     </message>
     <message>
-        <source>Looking at the host</source>
-        <translation>Rechner ansehen</translation>
-    </message>
-    <message>
-        <source>Trying the folder</source>
-        <translation>Ordner ausprobieren</translation>
-    </message>
-    <message>
         <source>Looking for a scheduler</source>
-        <translation>Scheduler suchen</translation>
-    </message>
-    <message>
-        <source>Getting the engine ready</source>
-        <translation>Engine bereit machen</translation>
+        <translation>Scheduler wird gesucht</translation>
     </message>
     <message>
         <source>Signed in</source>
         <translation>Angemeldet</translation>
-    </message>
-    <message>
-        <source>Looked at the host</source>
-        <translation>Rechner angesehen</translation>
-    </message>
-    <message>
-        <source>The folder holds files and programs</source>
-        <translation>Der Ordner nimmt Dateien und Programme</translation>
     </message>
     <message>
         <source>Scheduler</source>
@@ -2597,16 +3244,6 @@
         <translation>Konto</translation>
     </message>
     <message>
-        <source>Way there</source>
-        <comment>step of testing a host</comment>
-        <translation>Weg dorthin</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <comment>step of testing a host</comment>
-        <translation>Was er ist</translation>
-    </message>
-    <message>
         <source>Folder of runs</source>
         <comment>step of testing a host</comment>
         <translation>Ordner der Läufe</translation>
@@ -2634,16 +3271,6 @@
         <source>done</source>
         <comment>a step of testing a host</comment>
         <translation>fertig</translation>
-    </message>
-    <message>
-        <source>did not succeed</source>
-        <comment>a step of testing a host</comment>
-        <translation>nicht gelungen</translation>
-    </message>
-    <message>
-        <source>at it …</source>
-        <comment>a step of testing a host</comment>
-        <translation>dabei …</translation>
     </message>
     <message>
         <source>toolkit %1</source>
@@ -2690,7 +3317,7 @@
     </message>
     <message>
         <source>Launchers</source>
-        <translation>Starter</translation>
+        <translation>Launcher</translation>
     </message>
     <message>
         <source>File system</source>
@@ -2701,10 +3328,6 @@
         <translation>Module</translation>
     </message>
     <message>
-        <source>Trying the container runtimes</source>
-        <translation>Container-Runtimes werden ausprobiert</translation>
-    </message>
-    <message>
         <source>Container runtimes</source>
         <translation>Container-Runtimes</translation>
     </message>
@@ -2712,10 +3335,6 @@
         <source>Runtimes</source>
         <comment>step of testing a host</comment>
         <translation>Runtimes</translation>
-    </message>
-    <message>
-        <source>Asking this machine</source>
-        <translation>Dieser Rechner wird gefragt</translation>
     </message>
     <message>
         <source>This machine</source>
@@ -2731,18 +3350,6 @@
         <comment>an account</comment>
         <translation>dieser Rechner, als %1</translation>
     </message>
-    <message>
-        <source>none works where it was tried</source>
-        <translation>keine läuft dort, wo es versucht wurde</translation>
-    </message>
-    <message>
-        <source>Waiting for a node to look at, for a minute at most</source>
-        <translation>Warten auf einen Knoten zum Ansehen, höchstens eine Minute</translation>
-    </message>
-    <message>
-        <source>Looked at a node, in a job</source>
-        <translation>Einen Knoten angesehen, in einem Job</translation>
-    </message>
     <message numerus="yes">
         <source>%n module(s)</source>
         <translation>
@@ -2752,7 +3359,7 @@
     </message>
     <message>
         <source>home</source>
-        <translation>Heimatordner</translation>
+        <translation>Home-Verzeichnis</translation>
     </message>
     <message>
         <source>runs and images</source>
@@ -2763,27 +3370,9 @@
         <translation>temporäre Dateien</translation>
     </message>
     <message>
-        <source>It is tried again at %1.</source>
-        <comment>a time</comment>
-        <translation>Um %1 wird es wieder versucht.</translation>
-    </message>
-    <message>
-        <source>It waits for you: test the host again.</source>
-        <translation>Dafür wird jemand gebraucht: den Rechner erneut testen.</translation>
-    </message>
-    <message>
         <source>A node</source>
         <comment>step of testing a host</comment>
         <translation>Ein Knoten</translation>
-    </message>
-    <message>
-        <source>none to be had: %1</source>
-        <comment>a scheduler&apos;s words</comment>
-        <translation>keiner zu bekommen: %1</translation>
-    </message>
-    <message>
-        <source>waiting for one, for a minute at most</source>
-        <translation>wartet auf einen, höchstens eine Minute</translation>
     </message>
     <message>
         <source>A node: %1</source>
@@ -2791,26 +3380,13 @@
         <translation>Ein Knoten: %1</translation>
     </message>
     <message>
-        <source>It is tried again when something is next asked of it.</source>
-        <translation>Es wird wieder versucht, sobald das nächste Mal etwas von ihm gefragt wird.</translation>
-    </message>
-    <message>
         <source>none answered</source>
         <translation>keiner hat geantwortet</translation>
-    </message>
-    <message>
-        <source>%1, without success: %2</source>
-        <comment>when a host was tested; the steps that failed</comment>
-        <translation>%1, ohne Erfolg: %2</translation>
     </message>
     <message>
         <source>No connection since %1: %2 %3</source>
         <comment>a time; why; what comes</comment>
         <translation>Keine Verbindung seit %1: %2 %3</translation>
-    </message>
-    <message>
-        <source>What runs there goes on.</source>
-        <translation>Was dort läuft, läuft weiter.</translation>
     </message>
     <message>
         <source>%1 built</source>
@@ -2821,6 +3397,207 @@
         <source>cancelled</source>
         <comment>a step of testing a host</comment>
         <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <comment>of a scheduler that has several</comment>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Reading this machine&apos;s facts</source>
+        <translation>Daten dieses Rechners werden gelesen</translation>
+    </message>
+    <message>
+        <source>Reading the host&apos;s facts</source>
+        <translation>Daten des Rechners werden gelesen</translation>
+    </message>
+    <message>
+        <source>Testing the folder</source>
+        <translation>Ordner wird getestet</translation>
+    </message>
+    <message>
+        <source>Preparing the engine</source>
+        <translation>Engine wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Testing the container runtimes</source>
+        <translation>Container-Runtimes werden getestet</translation>
+    </message>
+    <message>
+        <source>Waiting for a node, for one minute at most</source>
+        <translation>Warten auf einen Knoten, höchstens eine Minute</translation>
+    </message>
+    <message>
+        <source>Read the host&apos;s facts</source>
+        <translation>Daten des Rechners gelesen</translation>
+    </message>
+    <message>
+        <source>The folder can hold files and programs</source>
+        <translation>Der Ordner nimmt Dateien und Programme auf</translation>
+    </message>
+    <message>
+        <source>Read a node&apos;s facts, in a job</source>
+        <translation>Daten eines Knotens gelesen, in einem Job</translation>
+    </message>
+    <message>
+        <source>%1, failed: %2</source>
+        <comment>when a host was tested; the steps that failed</comment>
+        <translation>%1, fehlgeschlagen: %2</translation>
+    </message>
+    <message>
+        <source>Test the host again to sign in.</source>
+        <translation>Testen Sie den Rechner erneut, um sich anzumelden.</translation>
+    </message>
+    <message>
+        <source>Baremark tries again at %1.</source>
+        <comment>a time</comment>
+        <translation>Baremark versucht es um %1 erneut.</translation>
+    </message>
+    <message>
+        <source>Baremark tries again at the next request to this host.</source>
+        <translation>Baremark versucht es bei der nächsten Anfrage an diesen Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Blocks that run there keep running.</source>
+        <translation>Blöcke, die dort laufen, laufen weiter.</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <comment>step of testing a host</comment>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Hardware and software</source>
+        <comment>step of testing a host</comment>
+        <translation>Hardware und Software</translation>
+    </message>
+    <message>
+        <source>none found: blocks run on this host, one at a time. Commands that found no cluster: %1</source>
+        <comment>names of commands</comment>
+        <translation>keiner gefunden: Blöcke laufen auf diesem Rechner, einer nach dem anderen. Befehle, die keinen Cluster gefunden haben: %1</translation>
+    </message>
+    <message>
+        <source>none works on this host</source>
+        <translation>keine funktioniert auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>test failed</source>
+        <comment>a step of testing a host</comment>
+        <translation>Test fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>none was free: %1</source>
+        <comment>a scheduler&apos;s words</comment>
+        <translation>keiner frei: %1</translation>
+    </message>
+    <message>
+        <source>waiting for one, for one minute at most</source>
+        <translation>wartet auf einen, höchstens eine Minute</translation>
+    </message>
+    <message>
+        <source>in progress …</source>
+        <comment>a step of testing a host</comment>
+        <translation>in Arbeit …</translation>
+    </message>
+    <message>
+        <source>none (commands that found no cluster: %1)</source>
+        <comment>scheduler; names of commands</comment>
+        <translation>keiner (Befehle, die keinen Cluster gefunden haben: %1)</translation>
+    </message>
+</context>
+<context>
+    <name>ImageOutput</name>
+    <message>
+        <source>%1, when Baremark found it</source>
+        <comment>a moment</comment>
+        <translation>%1, als Baremark sie fand</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <comment>a moment; a duration</comment>
+        <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Ort des Profilers</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>digest</source>
+        <translation>Digest</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>built</source>
+        <translation>gebaut</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>an image; a host</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>made from</source>
+        <translation>entstanden aus</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>angelegt</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>angelegt mit</translation>
+    </message>
+    <message>
+        <source>Copy for %1: %2</source>
+        <comment>a runtime; what the copy is</comment>
+        <translation>Kopie für %1: %2</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>  for %1</source>
+        <comment>a runtime; indented</comment>
+        <translation>  für %1</translation>
+    </message>
+</context>
+<context>
+    <name>ImportVerb</name>
+    <message>
+        <source>The image exists already. To import it again, use --update.</source>
+        <translation>Das Image ist schon da. Mit --update wird es noch einmal importiert.</translation>
+    </message>
+    <message>
+        <source>! The image has no engine, so no arm can use it yet. It needs Baremark&apos;s engine in /opt/baremark/bin.</source>
+        <translation>! Das Image hat keine Engine, deshalb kann noch kein Arm es benutzen. Es braucht die Engine von Baremark in /opt/baremark/bin.</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, %4
+from %5</source>
+        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from</extracomment>
+        <translation>%1 ist auf %2: %3, %4
+aus %5</translation>
+    </message>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <translation>Schritt %1 von %2: %3</translation>
     </message>
 </context>
 <context>
@@ -2855,39 +3632,36 @@
     </message>
 </context>
 <context>
+    <name>LintVerb</name>
+    <message>
+        <source>Source: %1</source>
+        <extracomment>%1: pages, or rules of other programs</extracomment>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Can be fixed with --fix.</source>
+        <translation>Lässt sich mit --fix beheben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n finding(s) fixed</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>
+            <numerusform>%1: %n Befund behoben</numerusform>
+            <numerusform>%1: %n Befunde behoben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Errors: %1, warnings: %2, infos: %3</source>
+        <extracomment>%1, %2, %3: how many there are</extracomment>
+        <translation>Fehler: %1, Warnungen: %2, Hinweise: %3</translation>
+    </message>
+</context>
+<context>
     <name>MachineVerbs</name>
-    <message>
-        <source>No images yet. The first container run builds one, or: baremark-cli image build</source>
-        <translation>Noch keine Images. Der erste Lauf im Container baut eines, oder: baremark-cli image build</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>digest</source>
-        <translation>Digest</translation>
-    </message>
-    <message>
-        <source>built</source>
-        <translation>gebaut</translation>
-    </message>
     <message>
         <source>step %1 of %2: %3</source>
         <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
         <translation>Schritt %1 von %2: %3</translation>
-    </message>
-    <message>
-        <source>It is there already. Build it again with: --again</source>
-        <translation>Es ist schon da. Neu gebaut wird es mit: --again</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
@@ -2897,6 +3671,14 @@
     <message>
         <source>Removed.</source>
         <translation>Entfernt.</translation>
+    </message>
+    <message>
+        <source>No images yet. The first run in a container builds one. To build it now: baremark-cli image build</source>
+        <translation>Noch keine Images. Der erste Lauf in einem Container baut eines. Jetzt bauen: baremark-cli image build</translation>
+    </message>
+    <message>
+        <source>The image exists already. To build it again, use --again.</source>
+        <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
     </message>
 </context>
 <context>
@@ -2926,49 +3708,9 @@
 <context>
     <name>Offline</name>
     <message>
-        <source>The key of %1 is not known here, and nobody said that it is right.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 ist hier nicht bekannt, und niemand hat ihn bestätigt.</translation>
-    </message>
-    <message>
-        <source>%1 shows another key than the one that is known.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 zeigt einen anderen Schlüssel als den bekannten.</translation>
-    </message>
-    <message>
-        <source>The key of %1 is marked as revoked.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 ist als widerrufen vermerkt.</translation>
-    </message>
-    <message>
         <source>A line about %1 in known_hosts cannot be read.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Eine Zeile zu %1 in known_hosts ist nicht lesbar.</translation>
-    </message>
-    <message>
-        <source>%1 refused every way to sign in that there is.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 hat jede vorhandene Art der Anmeldung abgelehnt.</translation>
-    </message>
-    <message>
-        <source>Somebody has to sign in to %1.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Jemand muss sich bei %1 anmelden.</translation>
-    </message>
-    <message>
-        <source>The start-up files of the account on %1 do not come to an end.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Startdateien des Kontos auf %1 kommen zu keinem Ende.</translation>
-    </message>
-    <message>
-        <source>%1 lets us in, but runs no commands for this account.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 lässt uns ein, führt für dieses Konto aber keine Befehle aus.</translation>
-    </message>
-    <message>
-        <source>The connection to %1 broke.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
+        <translation>Eine Zeile zu %1 in known_hosts kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>%1 cannot be reached.</source>
@@ -2976,141 +3718,13 @@
         <translation>%1 ist nicht erreichbar.</translation>
     </message>
     <message>
-        <source>Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.</source>
-        <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand steht dazwischen. Es wurde nichts an ihn gesendet.</translation>
-    </message>
-    <message>
-        <source>What runs there goes on. The connection is taken up again by itself.</source>
-        <translation>Was dort läuft, läuft weiter. Die Verbindung wird von selbst wieder aufgenommen.</translation>
-    </message>
-    <message>
-        <source>%1 showed a key that is known already, not the one with that fingerprint.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 zeigte einen Schlüssel, der schon bekannt ist, nicht den mit diesem Fingerabdruck.</translation>
-    </message>
-    <message>
-        <source>Try again: next time another of the machines behind that name may answer.</source>
-        <translation>Noch einmal versuchen: das nächste Mal antwortet vielleicht ein anderer der Rechner hinter diesem Namen.</translation>
-    </message>
-    <message>
-        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it, or run “ssh %1” once.</source>
-        <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>Den Fingerabdruck in den Details mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
-    </message>
-    <message>
-        <source>Test the host again: that asks for what it wants to know.</source>
-        <translation>Den Rechner erneut testen: Dabei wird erfragt, was er wissen will.</translation>
-    </message>
-    <message>
-        <source>%1 refused every way to sign in; the certificate for it has expired.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 hat jede Art der Anmeldung abgelehnt; das Zertifikat dafür ist abgelaufen.</translation>
-    </message>
-    <message>
-        <source>%1 lets us in, but forbids to go on from there to other hosts.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 lässt die Anmeldung zu, verbietet aber, von dort zu anderen Rechnern weiterzugehen.</translation>
-    </message>
-    <message>
-        <source>As a jump host it would have to pass the connection on. Its administrators have switched that off, for this account or for that host.</source>
-        <translation>Als Zwischenrechner müsste er die Verbindung weiterreichen. Seine Administratoren haben das abgeschaltet, für dieses Konto oder für jenen Rechner.</translation>
-    </message>
-    <message>
-        <source>Get a new certificate from where the old one came, then test the host again. The details say which one it is and since when it is over.</source>
-        <translation>Ein neues Zertifikat dort holen, woher das alte kam, und dann den Rechner erneut testen. Die Details nennen das Zertifikat und seit wann es abgelaufen ist.</translation>
-    </message>
-    <message>
-        <source>Ask its administrators to allow it (AllowTcpForwarding and PermitOpen of sshd), or name another jump host.</source>
-        <translation>Seine Administratoren bitten, es zu erlauben (AllowTcpForwarding und PermitOpen von sshd), oder einen anderen Zwischenrechner angeben.</translation>
-    </message>
-    <message>
-        <source>Where commands may run on it, this line in ~/.ssh/config goes without: “ProxyCommand ssh %1 nc %h %p”.</source>
-        <comment>%h and %p stay as they are</comment>
-        <translation>Wo darauf Befehle laufen dürfen, kommt diese Zeile in ~/.ssh/config ohne das aus: „ProxyCommand ssh %1 nc %h %p“.</translation>
-    </message>
-    <message>
         <source>line %1 of %2</source>
         <comment>a line&apos;s number and a file</comment>
         <translation>Zeile %1 von %2</translation>
     </message>
     <message>
-        <source>The key in %1 could be another one than the host&apos;s, so nothing was sent to it.</source>
-        <comment>a line of a file</comment>
-        <translation>Der Schlüssel in %1 könnte ein anderer als der des Rechners sein, darum wurde ihm nichts gesendet.</translation>
-    </message>
-    <message>
-        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove %1, where the old one stands, then test the host again.</source>
-        <comment>a line of a file</comment>
-        <translation>Die Administratoren des Rechners nach seinem Fingerabdruck fragen. Ist es der neue, den alten entfernen (%1), dann den Rechner erneut testen.</translation>
-    </message>
-    <message>
-        <source>Mend or remove %1, then test the host again.</source>
-        <comment>a line of a file</comment>
-        <translation>%1 berichtigen oder entfernen, dann den Rechner erneut testen.</translation>
-    </message>
-    <message>
-        <source>Ask the host&apos;s administrators. It is trusted again once it shows another key, or once that line is gone.</source>
-        <translation>Die Administratoren des Rechners fragen. Ihm wird wieder getraut, sobald er einen anderen Schlüssel zeigt oder diese Zeile weg ist.</translation>
-    </message>
-    <message>
-        <source>The key of %1 could not be added to known_hosts.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 konnte nicht in known_hosts eingetragen werden.</translation>
-    </message>
-    <message>
-        <source>There is no program “ssh” here that says how %1 is reached.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Hier gibt es kein Programm „ssh“, das sagt, wie %1 erreicht wird.</translation>
-    </message>
-    <message>
-        <source>“ssh” refuses its config, and so nobody knows how %1 is reached.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>„ssh“ lehnt seine Konfiguration ab, und so weiß niemand, wie %1 erreicht wird.</translation>
-    </message>
-    <message>
-        <source>The ssh config asks for something for %1 that Baremark cannot do.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die ssh-Konfiguration verlangt für %1 etwas, das Baremark nicht kann.</translation>
-    </message>
-    <message>
-        <source>“%1”, or what the ssh config makes of it, is no address.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>„%1“ oder das, was die ssh-Konfiguration daraus macht, ist keine Adresse.</translation>
-    </message>
-    <message>
-        <source>It stands as revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.</source>
-        <comment>a line of a file</comment>
-        <translation>Er steht als widerrufen in %1: Wer das geschrieben hat, traut ihm nicht mehr. Dem Rechner wurde nichts gesendet.</translation>
-    </message>
-    <message>
-        <source>Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.</source>
-        <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>„ssh %1“ in einem Terminal versuchen. Die Details sagen, was versucht wurde und was aus der ssh-Konfiguration nicht übernommen wird.</translation>
-    </message>
-    <message>
-        <source>A key in an agent signs in without asking. Where an agent holds many, name the right one with IdentityFile in the ssh config.</source>
-        <translation>Ein Schlüssel in einem Agenten meldet an, ohne zu fragen. Hält ein Agent viele, den richtigen mit IdentityFile in der ssh-Konfiguration nennen.</translation>
-    </message>
-    <message>
-        <source>The details say why. Make that file one that you may write, then add the key again.</source>
-        <translation>Die Details sagen, warum. Dafür sorgen, dass in diese Datei geschrieben werden darf, dann den Schlüssel noch einmal hinzufügen.</translation>
-    </message>
-    <message>
-        <source>Install OpenSSH&apos;s client (Debian&apos;s package is openssh-client), then test the host again.</source>
-        <translation>Den Client von OpenSSH installieren (Debians Paket heißt openssh-client), dann den Rechner erneut testen.</translation>
-    </message>
-    <message>
-        <source>Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.</source>
-        <extracomment>%1: what follows ssh -G, such as a host</extracomment>
-        <translation>Die Zeile berichtigen, die die Details nennen, dann den Rechner erneut testen. „ssh -G %1“ in einem Terminal sagt dasselbe.</translation>
-    </message>
-    <message>
         <source>The details name the keyword. Change it for this host in the ssh config, then test the host again.</source>
-        <translation>Die Details nennen das Schlüsselwort. Es in der ssh-Konfiguration für diesen Rechner ändern, dann den Rechner erneut testen.</translation>
-    </message>
-    <message>
-        <source>The details say what is wrong with it. Correct it, then test the host again.</source>
-        <translation>Die Details sagen, was daran falsch ist. Sie berichtigen, dann den Rechner erneut testen.</translation>
+        <translation>Die Details nennen das Schlüsselwort. Ändern Sie es in der ssh-Konfiguration für diesen Rechner, und testen Sie den Rechner erneut.</translation>
     </message>
     <message>
         <source>%1 cannot be reached: nothing listens on port %2 of %3.</source>
@@ -3118,17 +3732,8 @@
         <translation>%1 ist nicht erreichbar: An Port %2 von %3 nimmt nichts Verbindungen an.</translation>
     </message>
     <message>
-        <source>Check the port: it stands in the address, as in ssh://user@host:2222, or as Port in the ssh config. Where it is right, sshd does not run there.</source>
-        <translation>Den Port prüfen: Er steht in der Adresse, wie in ssh://user@host:2222, oder als Port in der ssh-Konfiguration. Stimmt er, läuft dort kein sshd.</translation>
-    </message>
-    <message>
         <source>Check the name, the network and, if there is one, the VPN.</source>
-        <translation>Namen, Netz und, falls es eines gibt, das VPN prüfen.</translation>
-    </message>
-    <message>
-        <source>Whether it is right is asked on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept it with “%1”, or once with “%2”.</source>
-        <comment>commands</comment>
-        <translation>Ob er stimmt, wird auf einem Terminal gefragt, und hier ist keines. Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen. Dann ihn mit „%1“ annehmen oder einmal mit „%2“.</translation>
+        <translation>Prüfen Sie den Namen, das Netzwerk und gegebenenfalls das VPN.</translation>
     </message>
     <message>
         <source>%1 closed the connection before the SSH sign-in began.</source>
@@ -3137,33 +3742,15 @@
     </message>
     <message>
         <source>Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.</source>
-        <translation>Viele Server weisen eine Adresse nach gescheiterten Anmeldungen eine Zeit lang ab, oder während sich zu viele Nutzer zugleich anmelden.</translation>
-    </message>
-    <message>
-        <source>Wait some minutes, then test the host again. If it still refuses, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).</source>
-        <translation>Einige Minuten warten, dann den Rechner erneut testen. Weist er noch immer ab, seine Verwalter fragen, ob sie die eigene Adresse sperren (PerSourcePenalties und MaxStartups von sshd, fail2ban, eine Firewall).</translation>
-    </message>
-    <message>
-        <source>The key of %1 is not known here, and the ssh config keeps no keys for it.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Der Schlüssel von %1 ist hier nicht bekannt, und die ssh-Konfiguration behält keine Schlüssel für ihn.</translation>
-    </message>
-    <message>
-        <source>UserKnownHostsFile names no file that keeps a key: it is “none”, or leads to /dev/null. So no accepted key stays, neither here nor with ssh.</source>
-        <translation>UserKnownHostsFile nennt keine Datei, die einen Schlüssel behält: Dort steht „none“, oder es führt zu /dev/null. So bleibt kein angenommener Schlüssel, weder hier noch bei ssh.</translation>
+        <translation>Viele Server weisen eine Adresse nach fehlgeschlagenen Anmeldungen eine Zeit lang ab, oder wenn sich zu viele Benutzer gleichzeitig anmelden.</translation>
     </message>
     <message>
         <source>Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. Then compare the fingerprint in the details with the one that the host&apos;s administrators publish, and accept the key.</source>
-        <translation>In der ssh-Konfiguration für diesen Rechner eine Datei nennen, etwa „UserKnownHostsFile ~/.ssh/known_hosts“. Dann den Fingerabdruck in den Details mit dem vergleichen, den die Verwaltung des Rechners veröffentlicht, und den Schlüssel annehmen.</translation>
-    </message>
-    <message>
-        <source>Run “ssh %1 echo ok” in a terminal: it has to print “ok” and come back. If it does not, look in the account&apos;s start-up files there (such as .bashrc) for a line that waits, or that ends a shell without a terminal. The details show what the host printed.</source>
-        <extracomment>%1: what follows ssh, such as a host</extracomment>
-        <translation>„ssh %1 echo ok“ in einem Terminal ausführen: Es muss „ok“ ausgeben und zurückkommen. Tut es das nicht, in den Startdateien des Kontos dort (etwa .bashrc) nach einer Zeile suchen, die wartet oder eine Shell ohne Terminal beendet. In den Details steht, was der Rechner ausgab.</translation>
+        <translation>Geben Sie in der ssh-Konfiguration für diesen Rechner eine Datei an, etwa „UserKnownHostsFile ~/.ssh/known_hosts“. Vergleichen Sie dann den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen, und nehmen Sie den Schlüssel an.</translation>
     </message>
     <message>
         <source>Submitted work keeps running on the host. Run the same command again.</source>
-        <translation>Was eingereicht wurde, läuft auf dem Rechner weiter. Denselben Befehl noch einmal ausführen.</translation>
+        <translation>Eingereichte Arbeit läuft auf dem Rechner weiter. Führen Sie denselben Befehl erneut aus.</translation>
     </message>
     <message>
         <source>%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.</source>
@@ -3171,37 +3758,283 @@
         <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann. Baremark versucht es bis zu zwei Minuten lang erneut; Strg-C beendet diesen Befehl.</translation>
     </message>
     <message>
-        <source>The connection to %1 broke. Baremark connects again as soon as the host answers; Ctrl-C ends this command.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die Verbindung zu %1 ist abgerissen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
-    </message>
-    <message>
-        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “Add this further key…” beneath the test. The known one stays.</source>
-        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „Diesen weiteren Schlüssel hinzufügen…“ unter dem Test. Der bekannte bleibt.</translation>
-    </message>
-    <message>
-        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
-    </message>
-    <message>
         <source>%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.</source>
         <extracomment>%1: a host</extracomment>
         <translation>%1 ist gerade nicht erreichbar. Baremark verbindet sich, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
     <message>
-        <source>ssh may trust this host by the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host&apos;s key itself.</source>
+        <source>%1 and Baremark have no algorithm in common.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 und Baremark haben keinen gemeinsamen Algorithmus.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators to let sshd show the plain key too (HostKeyAlgorithms in sshd_config).</source>
+        <translation>Bitten Sie die Administratoren des Rechners, sshd auch den einfachen Schlüssel zeigen zu lassen (HostKeyAlgorithms in sshd_config).</translation>
+    </message>
+    <message>
+        <source>On the host itself Baremark needs no SSH: “baremark-cli host add NAME --here”.</source>
+        <translation>Auf dem Rechner selbst braucht Baremark kein SSH: „baremark-cli host add NAME --here“.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is unknown, and you have not accepted it.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 ist unbekannt, und Sie haben ihn nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is unknown, and the ssh config names no file that can keep it.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 ist unbekannt, und die ssh-Konfiguration nennt keine Datei, die ihn speichern kann.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 differs from the known one.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 weicht vom bekannten ab.</translation>
+    </message>
+    <message>
+        <source>%1 showed a key that is already known, not the key with that fingerprint.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 zeigte einen bereits bekannten Schlüssel, nicht den mit diesem Fingerabdruck.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is revoked.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 ist widerrufen.</translation>
+    </message>
+    <message>
+        <source>The host key of %1 could not be added to known_hosts.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 konnte nicht in known_hosts eingetragen werden.</translation>
+    </message>
+    <message>
+        <source>Baremark needs the program “ssh” to connect to %1, but it is not installed here.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Baremark braucht das Programm „ssh“ für die Verbindung zu %1, aber es ist hier nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Baremark cannot connect to %1, because “ssh” refuses its config.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Baremark kann sich nicht mit %1 verbinden, denn „ssh“ lehnt seine Konfiguration ab.</translation>
+    </message>
+    <message>
+        <source>The ssh config for %1 has a setting that Baremark does not support.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die ssh-Konfiguration für %1 enthält eine Einstellung, die Baremark nicht unterstützt.</translation>
+    </message>
+    <message>
+        <source>The ssh config accepts only certificates from %1, and Baremark cannot check certificates of hosts.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die ssh-Konfiguration nimmt von %1 nur Zertifikate an, und Baremark kann Zertifikate von Rechnern nicht prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 shows only a certificate of its key, and Baremark cannot check certificates of hosts.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 zeigt nur ein Zertifikat seines Schlüssels, und Baremark kann Zertifikate von Rechnern nicht prüfen.</translation>
+    </message>
+    <message>
+        <source>“%1”, or the address that the ssh config gives for it, is not valid.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>„%1“ oder die Adresse, die die ssh-Konfiguration dafür angibt, ist ungültig.</translation>
+    </message>
+    <message>
+        <source>%1 refused every sign-in method.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 hat jede Art der Anmeldung abgelehnt.</translation>
+    </message>
+    <message>
+        <source>%1 refused every sign-in method. The certificate for it has expired.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 hat jede Art der Anmeldung abgelehnt. Das Zertifikat dafür ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>%1 accepts the sign-in, but does not allow connections from there to other hosts.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 lässt die Anmeldung zu, verbietet aber Verbindungen von dort zu anderen Rechnern.</translation>
+    </message>
+    <message>
+        <source>You must sign in to %1.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Sie müssen sich bei %1 anmelden.</translation>
+    </message>
+    <message>
+        <source>The start-up files of the account on %1 do not finish.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Startdateien des Kontos auf %1 werden nicht fertig.</translation>
+    </message>
+    <message>
+        <source>%1 accepts the sign-in, but runs no commands for this account.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 lässt die Anmeldung zu, führt für dieses Konto aber keine Befehle aus.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 dropped.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>ssh may trust this host because of the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host&apos;s key itself.</source>
         <comment>a line of a file</comment>
-        <translation>ssh vertraut diesem Host vielleicht über die Zertifizierungsstelle in %1. Baremark kann Zertifikate von Hosts nicht prüfen und vergleicht daher den Schlüssel des Hosts selbst.</translation>
+        <translation>ssh vertraut diesem Rechner vielleicht wegen der Zertifizierungsstelle in %1. Baremark kann Zertifikate von Rechnern nicht prüfen und vergleicht daher den Schlüssel des Rechners selbst.</translation>
     </message>
     <message>
-        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then accept it with “%1”. Running ssh adds no key here.</source>
+        <source>Either the host was reinstalled, or somebody is intercepting the connection. Baremark sent nothing to the host.</source>
+        <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand fängt die Verbindung ab. Baremark hat nichts an den Rechner gesendet.</translation>
+    </message>
+    <message>
+        <source>UserKnownHostsFile is “none” or leads to /dev/null. Neither Baremark nor ssh can keep an accepted key.</source>
+        <translation>UserKnownHostsFile ist „none“ oder führt zu /dev/null. Weder Baremark noch ssh kann einen angenommenen Schlüssel speichern.</translation>
+    </message>
+    <message>
+        <source>The key in %1 may differ from the host&apos;s key, so Baremark sent nothing to the host.</source>
+        <comment>a line of a file</comment>
+        <translation>Der Schlüssel in %1 könnte ein anderer als der des Rechners sein. Daher hat Baremark nichts an den Rechner gesendet.</translation>
+    </message>
+    <message>
+        <source>It is listed as revoked in %1, so it is no longer trusted. Baremark sent nothing to the host.</source>
+        <comment>a line of a file</comment>
+        <translation>Er ist in %1 als widerrufen eingetragen und gilt nicht mehr als vertrauenswürdig. Baremark hat nichts an den Rechner gesendet.</translation>
+    </message>
+    <message>
+        <source>As a jump host, it must forward the connection. Its administrators have disabled forwarding for this account or for the target host.</source>
+        <translation>Als Jump-Host muss er die Verbindung weiterleiten. Seine Administratoren haben die Weiterleitung für dieses Konto oder für den Zielrechner abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept the key with “%1”. Running ssh adds no key here.</source>
         <comment>a command</comment>
-        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Hosts veröffentlichen, und nehmen Sie ihn dann mit „%1“ an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Nehmen Sie den Schlüssel dann mit „%1“ an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
     </message>
     <message>
-        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it. Running ssh adds no key here.</source>
-        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Hosts veröffentlichen, prüfen Sie den Host dann erneut und nehmen Sie ihn an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then test the host again and accept the key. Running ssh adds no key here.</source>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Testen Sie dann den Rechner erneut, und nehmen Sie den Schlüssel an. Ein Aufruf von ssh trägt hier keinen Schlüssel ein.</translation>
+    </message>
+    <message>
+        <source>Baremark asks about an unknown key only on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept the key with “%1”, or run “%2” once.</source>
+        <comment>commands</comment>
+        <translation>Baremark fragt nach einem unbekannten Schlüssel nur auf einem Terminal, und hier ist keines. Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Nehmen Sie den Schlüssel dann mit „%1“ an, oder führen Sie einmal „%2“ aus.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then test the host again and accept the key, or run “ssh %1” once.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Vergleichen Sie den Fingerabdruck in den Details mit dem, den die Administratoren des Rechners veröffentlichen. Testen Sie dann den Rechner erneut, und nehmen Sie den Schlüssel an, oder führen Sie einmal „ssh %1“ aus.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove %1, which has the old key, then test the host again.</source>
+        <comment>a line of a file</comment>
+        <translation>Fragen Sie die Administratoren des Rechners nach seinem Fingerabdruck. Ist es der neue, entfernen Sie den alten Schlüssel (%1), und testen Sie den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “Add this further key…” below the test. The known key stays.</source>
+        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „Diesen weiteren Schlüssel hinzufügen…“ unter dem Test. Der bekannte Schlüssel bleibt.</translation>
+    </message>
+    <message>
+        <source>If several machines with different keys answer under this name, add this key with the fingerprint that you were given: “baremark-cli host trust %1 --key SHA256:…”. The known key stays.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Antworten unter diesem Namen mehrere Rechner mit verschiedenen Schlüsseln, fügen Sie diesen Schlüssel mit dem genannten Fingerabdruck hinzu: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte Schlüssel bleibt.</translation>
+    </message>
+    <message>
+        <source>Try again. Another machine with this name may answer the next time.</source>
+        <translation>Versuchen Sie es erneut. Beim nächsten Mal antwortet vielleicht ein anderer Rechner mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>Correct or remove %1, then test the host again.</source>
+        <comment>a line of a file</comment>
+        <translation>Korrigieren oder entfernen Sie %1, und testen Sie dann den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators. You can connect again when the host shows another key, or when that line is removed.</source>
+        <translation>Fragen Sie die Administratoren des Rechners. Sie können sich wieder verbinden, sobald der Rechner einen anderen Schlüssel zeigt oder diese Zeile entfernt ist.</translation>
+    </message>
+    <message>
+        <source>Test the host again. The test asks for passwords and other input.</source>
+        <translation>Testen Sie den Rechner erneut. Der Test fragt nach Passwörtern und anderen Eingaben.</translation>
+    </message>
+    <message>
+        <source>Try “ssh %1” in a terminal. The details list the methods that Baremark tried, and the settings of the ssh config that it does not use.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Versuchen Sie „ssh %1“ in einem Terminal. Die Details nennen die Verfahren, die Baremark versucht hat, und die Einstellungen der ssh-Konfiguration, die es nicht benutzt.</translation>
+    </message>
+    <message>
+        <source>A key in an agent signs in without a prompt. If the agent has many keys, name the right one with IdentityFile in the ssh config.</source>
+        <translation>Mit einem Schlüssel in einem Agenten melden Sie sich ohne Rückfrage an. Hat der Agent viele Schlüssel, geben Sie den richtigen mit IdentityFile in der ssh-Konfiguration an.</translation>
+    </message>
+    <message>
+        <source>The details say why. Make that file writable, then add the key again.</source>
+        <translation>Die Details nennen den Grund. Machen Sie die Datei beschreibbar, und fügen Sie den Schlüssel erneut hinzu.</translation>
+    </message>
+    <message>
+        <source>Install the OpenSSH client (package openssh-client in Debian), then test the host again.</source>
+        <translation>Installieren Sie den OpenSSH-Client (Paket openssh-client in Debian), und testen Sie dann den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Correct the line that the details name, then test the host again. “ssh -G %1” in a terminal shows the same error.</source>
+        <extracomment>%1: what follows ssh -G, such as a host</extracomment>
+        <translation>Korrigieren Sie die Zeile, die in den Details steht, und testen Sie dann den Rechner erneut. „ssh -G %1“ in einem Terminal zeigt denselben Fehler.</translation>
+    </message>
+    <message>
+        <source>Add the types of plain keys to HostKeyAlgorithms for this host. For example, “HostKeyAlgorithms ^ssh-ed25519-cert-v01@openssh.com” only puts the certificates first. Then test the host again.</source>
+        <translation>Ergänzen Sie bei HostKeyAlgorithms für diesen Rechner die Typen einfacher Schlüssel. „HostKeyAlgorithms ^ssh-ed25519-cert-v01@openssh.com“ etwa stellt die Zertifikate nur an den Anfang. Testen Sie den Rechner dann erneut.</translation>
+    </message>
+    <message>
+        <source>The details list the algorithms of each side. In the ssh config, allow one that both sides have, with HostKeyAlgorithms, Ciphers, MACs or KexAlgorithms. An old host may need “HostKeyAlgorithms +ssh-rsa”. Otherwise, ask the host&apos;s administrators to allow an algorithm of this client.</source>
+        <translation>Die Details nennen die Algorithmen jeder Seite. Erlauben Sie in der ssh-Konfiguration einen, den beide Seiten haben, mit HostKeyAlgorithms, Ciphers, MACs oder KexAlgorithms. Ein alter Rechner braucht vielleicht „HostKeyAlgorithms +ssh-rsa“. Andernfalls bitten Sie die Administratoren des Rechners, einen Algorithmus dieses Clients zu erlauben.</translation>
+    </message>
+    <message>
+        <source>The details say what is wrong. Correct the address, then test the host again.</source>
+        <translation>Die Details nennen den Fehler. Korrigieren Sie die Adresse, und testen Sie dann den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Get a new certificate from the issuer of the old one, then test the host again. The details show the certificate and when it expired.</source>
+        <translation>Besorgen Sie ein neues Zertifikat bei der Stelle, die das alte ausgestellt hat, und testen Sie dann den Rechner erneut. Die Details zeigen das Zertifikat und seit wann es abgelaufen ist.</translation>
+    </message>
+    <message>
+        <source>Ask its administrators to allow forwarding (AllowTcpForwarding and PermitOpen of sshd), or use another jump host.</source>
+        <translation>Bitten Sie seine Administratoren, die Weiterleitung zu erlauben (AllowTcpForwarding und PermitOpen von sshd), oder benutzen Sie einen anderen Jump-Host.</translation>
+    </message>
+    <message>
+        <source>If you may run commands on it, this line in ~/.ssh/config needs no forwarding: “ProxyCommand ssh %1 nc %h %p”.</source>
+        <comment>%h and %p stay as they are</comment>
+        <translation>Dürfen Sie darauf Befehle ausführen, kommt diese Zeile in ~/.ssh/config ohne Weiterleitung aus: „ProxyCommand ssh %1 nc %h %p“.</translation>
+    </message>
+    <message>
+        <source>Run “ssh %1 echo ok” in a terminal. It must print “ok” and exit. If it does not, look in the account&apos;s start-up files there (such as .bashrc) for a line that waits, or that ends a shell without a terminal. The details show what the host printed.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Führen Sie „ssh %1 echo ok“ in einem Terminal aus. Es muss „ok“ ausgeben und sich beenden. Tut es das nicht, suchen Sie in den Startdateien des Kontos dort (etwa .bashrc) nach einer Zeile, die wartet oder eine Shell ohne Terminal beendet. Die Details zeigen die Ausgabe des Rechners.</translation>
+    </message>
+    <message>
+        <source>Blocks that run there keep running. Baremark reconnects automatically.</source>
+        <translation>Blöcke, die dort laufen, laufen weiter. Baremark verbindet sich automatisch wieder.</translation>
+    </message>
+    <message>
+        <source>Wait a few minutes, then test the host again. If it still refuses the connection, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).</source>
+        <translation>Warten Sie einige Minuten, und testen Sie dann den Rechner erneut. Weist er die Verbindung weiter ab, fragen Sie seine Administratoren, ob sie Ihre Adresse sperren (PerSourcePenalties und MaxStartups von sshd, fail2ban, eine Firewall).</translation>
+    </message>
+    <message>
+        <source>Check the port in the address, as in ssh://user@host:2222, or Port in the ssh config. If it is right, sshd is not running there.</source>
+        <translation>Prüfen Sie den Port in der Adresse, wie in ssh://user@host:2222, oder Port in der ssh-Konfiguration. Stimmt er, läuft dort kein sshd.</translation>
+    </message>
+    <message>
+        <source>The ssh config uses a ProxyCommand for this host. The details end with its output. “ssh %1” in a terminal runs the same command.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>Die ssh-Konfiguration benutzt für diesen Rechner ein ProxyCommand. Die Details enden mit dessen Ausgabe. „ssh %1“ in einem Terminal führt dasselbe Kommando aus.</translation>
+    </message>
+    <message>
+        <source>With “%1” in the ssh config, ssh adds no key of this host to known_hosts. Baremark uses only known_hosts, so it asks you about the host&apos;s key.</source>
+        <extracomment>%1: a keyword of the ssh config with its value</extracomment>
+        <translation>Mit „%1“ in der ssh-Konfiguration trägt ssh keinen Schlüssel dieses Rechners in known_hosts ein. Baremark benutzt nur known_hosts und fragt Sie daher nach dem Schlüssel des Rechners.</translation>
+    </message>
+    <message>
+        <source>Waiting for the connection to %1. Baremark continues as soon as the host answers.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Warten auf die Verbindung zu %1. Baremark macht weiter, sobald der Rechner antwortet.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer now. Baremark keeps trying; Ctrl-C ends this command.</source>
+        <extracomment>%1: a scheduler</extracomment>
+        <translation>%1 antwortet gerade nicht. Baremark versucht es weiter; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 dropped. Baremark reconnects as soon as the host answers; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Verbindung zu %1 ist abgebrochen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
 </context>
 <context>
@@ -3352,10 +4185,6 @@
         <translation>Single-Copy-Verfahren</translation>
     </message>
     <message>
-        <source>Ranks that found each other</source>
-        <translation>Ranks, die sich fanden</translation>
-    </message>
-    <message>
         <source>Cores of each rank</source>
         <translation>Kerne je Rank</translation>
     </message>
@@ -3396,14 +4225,6 @@
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>Processor time of this program</source>
-        <translation>Prozessorzeit dieses Programms</translation>
-    </message>
-    <message>
-        <source>Data&apos;s digest</source>
-        <translation>Digest der Daten</translation>
-    </message>
-    <message>
         <source>Workload</source>
         <translation>Arbeitslast</translation>
     </message>
@@ -3428,32 +4249,12 @@
         <translation>Umgebung</translation>
     </message>
     <message>
-        <source>This program</source>
-        <translation>Dieses Programm</translation>
-    </message>
-    <message>
         <source>Passport missing</source>
         <translation>Pass fehlt</translation>
     </message>
     <message>
         <source>Passport</source>
         <translation>Pass</translation>
-    </message>
-    <message>
-        <source>neither it nor the baseline states its passport, so nothing shows that they are alike</source>
-        <translation>weder er noch die Basis nennt den Pass, also zeigt nichts, dass sie gleich sind</translation>
-    </message>
-    <message>
-        <source>the baseline does not state its passport, so nothing shows that they are alike</source>
-        <translation>die Basis nennt ihren Pass nicht, also zeigt nichts, dass sie gleich sind</translation>
-    </message>
-    <message>
-        <source>it does not state its passport, so nothing shows that they are alike</source>
-        <translation>er nennt seinen Pass nicht, also zeigt nichts, dass sie gleich sind</translation>
-    </message>
-    <message>
-        <source>Overlap, as it was chosen</source>
-        <translation>Überlappung, wie gewählt</translation>
     </message>
     <message>
         <source>Computed by Winograd&apos;s algorithm</source>
@@ -3525,11 +4326,7 @@
     </message>
     <message>
         <source>Wrapped in</source>
-        <translation>Umhüllt mit</translation>
-    </message>
-    <message>
-        <source>Runtime keeps apart</source>
-        <translation>Runtime trennt ab</translation>
+        <translation>Gestartet durch</translation>
     </message>
     <message>
         <source>Runtime&apos;s variant</source>
@@ -3540,20 +4337,510 @@
         <translation>MPI-Modell des Containers</translation>
     </message>
     <message>
-        <source>Nodes that the ranks were on</source>
-        <translation>Knoten, auf denen die Ranks waren</translation>
-    </message>
-    <message>
         <source>Names of these nodes</source>
         <translation>Namen dieser Knoten</translation>
     </message>
+    <message>
+        <source>Isolated by the runtime</source>
+        <translation>Von der Runtime isoliert</translation>
+    </message>
+    <message>
+        <source>Ranks connected by MPI</source>
+        <translation>Über MPI verbundene Ranks</translation>
+    </message>
+    <message>
+        <source>Chosen overlap</source>
+        <translation>Gewählte Überlappung</translation>
+    </message>
+    <message>
+        <source>Digest of the data</source>
+        <translation>Prüfsumme der Daten</translation>
+    </message>
+    <message>
+        <source>neither this arm nor the baseline has a passport, so Baremark cannot compare them</source>
+        <translation>weder dieser Arm noch die Basis hat einen Pass, daher kann Baremark sie nicht vergleichen</translation>
+    </message>
+    <message>
+        <source>the baseline has no passport, so Baremark cannot compare the two</source>
+        <translation>die Basis hat keinen Pass, daher kann Baremark beide nicht vergleichen</translation>
+    </message>
+    <message>
+        <source>this arm has no passport, so Baremark cannot compare the two</source>
+        <translation>dieser Arm hat keinen Pass, daher kann Baremark beide nicht vergleichen</translation>
+    </message>
+    <message>
+        <source>Nodes of the ranks</source>
+        <translation>Knoten der Ranks</translation>
+    </message>
+    <message>
+        <source>Processor time of Baremark</source>
+        <translation>Prozessorzeit von Baremark</translation>
+    </message>
+    <message>
+        <source>Baremark</source>
+        <translation>Baremark</translation>
+    </message>
+    <message>
+        <source>Image&apos;s copy</source>
+        <translation>Kopie des Images</translation>
+    </message>
+    <message>
+        <source>Profiler</source>
+        <translation>Profiler</translation>
+    </message>
+    <message>
+        <source>PMIx</source>
+        <translation>PMIx</translation>
+    </message>
+    <message>
+        <source>PMIx of the launcher</source>
+        <translation>PMIx des Launchers</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Architektur</translation>
+    </message>
+    <message>
+        <source>One /dev/shm for all ranks of a node</source>
+        <translation>Ein /dev/shm für alle Ranks eines Knotens</translation>
+    </message>
+    <message>
+        <source>GPUs of the container</source>
+        <translation>GPUs des Containers</translation>
+    </message>
+    <message>
+        <source>MPI library</source>
+        <translation>MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>MPI library&apos;s path</source>
+        <translation>Pfad der MPI-Bibliothek</translation>
+    </message>
+    <message>
+        <source>UCX&apos;s transports between ranks</source>
+        <translation>Transporte von UCX zwischen Ranks</translation>
+    </message>
 </context>
 <context>
-    <name>Places</name>
+    <name>Phrases</name>
     <message>
-        <source>experiment %1</source>
-        <extracomment>%1: an id</extracomment>
-        <translation>Experiment %1</translation>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a number or null</source>
+        <translation>eine Zahl oder null</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>a list of %1</source>
+        <extracomment>%1: how many</extracomment>
+        <translation>eine Liste von %1</translation>
+    </message>
+    <message>
+        <source>a list of words</source>
+        <translation>eine Liste von Wörtern</translation>
+    </message>
+    <message>
+        <source>a list of 1 to 64 numbers of ranks</source>
+        <translation>eine Liste mit 1 bis 64 Rank-Zahlen</translation>
+    </message>
+    <message>
+        <source>a list with two or more names of settings</source>
+        <translation>eine Liste mit mindestens zwei Namen von Einstellungen</translation>
+    </message>
+    <message>
+        <source>a text of one line</source>
+        <translation>ein Text in einer Zeile</translation>
+    </message>
+    <message>
+        <source>one line without NUL characters</source>
+        <translation>eine Zeile ohne NUL-Zeichen</translation>
+    </message>
+    <message>
+        <source>one of the values in the workload</source>
+        <translation>einer der Werte in der Arbeitslast</translation>
+    </message>
+    <message>
+        <source>an object with settings and their values</source>
+        <translation>ein Objekt mit Einstellungen und ihren Werten</translation>
+    </message>
+    <message>
+        <source>a percentage such as 2%</source>
+        <translation>ein Prozentwert wie 2%</translation>
+    </message>
+    <message>
+        <source>above 0% and below 100%</source>
+        <translation>über 0% und unter 100%</translation>
+    </message>
+    <message>
+        <source>an absolute path without ..</source>
+        <translation>ein absoluter Pfad ohne ..</translation>
+    </message>
+    <message>
+        <source>an absolute path on the host</source>
+        <translation>ein absoluter Pfad auf dem Rechner</translation>
+    </message>
+    <message>
+        <source>a path without a colon</source>
+        <translation>ein Pfad ohne Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>at least one case that is not excluded</source>
+        <translation>mindestens ein Fall, der nicht ausgeschlossen ist</translation>
+    </message>
+    <message>
+        <source>the folder with the idx files</source>
+        <translation>der Ordner mit den idx-Dateien</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>a time that every scheduler reads in the same way: half an hour is 0:30:00 or 30m</source>
+        <extracomment>%1: a time</extracomment>
+        <translation>eine Zeit, die jeder Scheduler gleich liest: Eine halbe Stunde ist 0:30:00 oder 30m</translation>
+    </message>
+    <message>
+        <source>a time such as 0:30:00 or 30m, or no time; the scheduler has no value for a job without a limit</source>
+        <translation>eine Zeit wie 0:30:00 oder 30m, oder keine; der Scheduler hat keinen Wert für einen Job ohne Grenze</translation>
+    </message>
+    <message>
+        <source>%1 to %2 bytes</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 to %2 bytes in one line</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2 Bytes in einer Zeile</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 to %2 arms</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2 Arme</translation>
+    </message>
+    <message>
+        <source>%1 files and folders</source>
+        <extracomment>%1: how many</extracomment>
+        <translation>%1 Dateien und Ordner</translation>
+    </message>
+    <message>
+        <source>a list of files of at most 256 MiB</source>
+        <translation>eine Dateiliste von höchstens 256 MiB</translation>
+    </message>
+    <message>
+        <source>%1 to %2 cases</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2 Fälle</translation>
+    </message>
+    <message>
+        <source>more than %1 cases</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>mehr als %1 Fälle</translation>
+    </message>
+    <message>
+        <source>%1 to %2 values</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
+        <translation>%1 bis %2 Werte</translation>
+    </message>
+    <message>
+        <source>%1 levels</source>
+        <extracomment>%1: how many</extracomment>
+        <translation>%1 Ebenen</translation>
+    </message>
+    <message>
+        <source>nested too deep</source>
+        <translation>zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>a multiple of %1, the ranks of a point</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>ein Vielfaches von %1, der Zahl der Ranks eines Punktes</translation>
+    </message>
+    <message>
+        <source>below %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>unter %1</translation>
+    </message>
+    <message>
+        <source>only with &quot;order&quot;: &quot;blocks&quot;</source>
+        <translation>nur mit &quot;order&quot;: &quot;blocks&quot;</translation>
+    </message>
+    <message>
+        <source>only if the further option %1 of the experiment sets no time</source>
+        <extracomment>%1: an option such as --time=1</extracomment>
+        <translation>nur, wenn die weitere Option %1 des Experiments keine Zeit setzt</translation>
+    </message>
+    <message>
+        <source>no option of %1, because Baremark finds each job by its name and output, and submits every job on its own</source>
+        <extracomment>%1: options</extracomment>
+        <translation>keine Option von %1, denn Baremark findet jeden Job an Name und Ausgabe und reicht jeden einzeln ein</translation>
+    </message>
+    <message>
+        <source>no option of %1, because all commands on a host must use the same cluster</source>
+        <extracomment>%1: options</extracomment>
+        <translation>keine Option von %1, denn alle Befehle auf einem Rechner müssen denselben Cluster benutzen</translation>
+    </message>
+    <message>
+        <source>any option except the job&apos;s name and output, which Baremark needs to find the job</source>
+        <translation>jede Option außer Name und Ausgabe des Jobs, die Baremark zum Wiederfinden braucht</translation>
+    </message>
+    <message>
+        <source>lines that begin with %1</source>
+        <extracomment>%1: what a scheduler reads, such as #SBATCH -</extracomment>
+        <translation>Zeilen, die mit %1 beginnen</translation>
+    </message>
+    <message>
+        <source>one line that begins with -</source>
+        <translation>eine Zeile, die mit - beginnt</translation>
+    </message>
+    <message>
+        <source>an option of the scheduler, beginning with -</source>
+        <translation>eine Option des Schedulers, die mit - beginnt</translation>
+    </message>
+    <message>
+        <source>up to 128 letters, digits and _ . : , @ = / + % - &amp; | ( ) ! *, not beginning with -</source>
+        <translation>bis zu 128 Buchstaben, Ziffern und _ . : , @ = / + % - &amp; | ( ) ! *, nicht mit - am Anfang</translation>
+    </message>
+    <message>
+        <source>letters, digits and _, not beginning with a digit or BAREMARK_</source>
+        <translation>Buchstaben, Ziffern und _, nicht mit einer Ziffer oder BAREMARK_ am Anfang</translation>
+    </message>
+    <message>
+        <source>letters, digits and . - _</source>
+        <translation>Buchstaben, Ziffern und . - _</translation>
+    </message>
+    <message>
+        <source>lower-case letters, digits and -</source>
+        <translation>Kleinbuchstaben, Ziffern und -</translation>
+    </message>
+    <message>
+        <source>1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first</source>
+        <translation>1 bis 64 Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche, am Anfang ein Buchstabe oder eine Ziffer</translation>
+    </message>
+    <message>
+        <source>1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first; not &quot;local&quot;, which is this machine</source>
+        <translation>1 bis 64 Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche, am Anfang ein Buchstabe oder eine Ziffer; nicht „local“, denn das ist dieser Rechner</translation>
+    </message>
+    <message>
+        <source>an id from `list`, or enough of its first characters to identify it</source>
+        <translation>eine ID aus `list` oder genug ihrer ersten Zeichen, um sie zu erkennen</translation>
+    </message>
+    <message>
+        <source>%1, because another runtime of this experiment needs this value</source>
+        <extracomment>%1: a value</extracomment>
+        <translation>%1, denn eine andere Runtime dieses Experiments braucht diesen Wert</translation>
+    </message>
+    <message>
+        <source>at most %1 folders, one for each mount point of the runtime</source>
+        <extracomment>%1: how many</extracomment>
+        <translation>höchstens %1 Ordner, einer für jeden Einhängepunkt der Runtime</translation>
+    </message>
+    <message>
+        <source>the file of an engine on this machine</source>
+        <translation>die Datei einer Engine auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>the package dataset-fashion-mnist on that host or on this machine</source>
+        <translation>das Paket dataset-fashion-mnist auf jenem oder auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s source archive in the folder of this program</source>
+        <translation>das Quellarchiv der Engine im Ordner dieses Programms</translation>
+    </message>
+    <message>
+        <source>a folder with files in it</source>
+        <translation>ein Ordner mit Dateien</translation>
+    </message>
+    <message>
+        <source>a store of Baremark</source>
+        <translation>eine Ablage von Baremark</translation>
+    </message>
+    <message>
+        <source>a file that is not part of the store itself</source>
+        <translation>eine Datei, die nicht zur Ablage selbst gehört</translation>
+    </message>
+    <message>
+        <source>at most %1 jump hosts</source>
+        <extracomment>%1: how many</extracomment>
+        <translation>höchstens %1 Jump-Hosts</translation>
+    </message>
+    <message>
+        <source>none, or %1</source>
+        <extracomment>%1: how many</extracomment>
+        <translation>keine, oder %1</translation>
+    </message>
+    <message>
+        <source>JSON in UTF-8</source>
+        <translation>JSON in UTF-8</translation>
+    </message>
+    <message>
+        <source>a number that fits in a double</source>
+        <translation>eine Zahl, die in ein „double“ passt</translation>
+    </message>
+    <message>
+        <source>words without NUL characters</source>
+        <translation>Wörter ohne NUL-Zeichen</translation>
+    </message>
+    <message>
+        <source>names of nodes</source>
+        <translation>Namen von Knoten</translation>
+    </message>
+    <message>
+        <source>a host, user@host or a name from the ssh config: letters, digits and . - _ : / [ ] % in the host&apos;s name</source>
+        <translation>ein Rechner, user@host oder ein Name aus der ssh-Konfiguration: im Namen des Rechners Buchstaben, Ziffern und . - _ : / [ ] %</translation>
+    </message>
+    <message>
+        <source>the output of ssh -G</source>
+        <translation>die Ausgabe von ssh -G</translation>
+    </message>
+    <message>
+        <source>a user name without control characters, not beginning with -</source>
+        <translation>ein Benutzername ohne Steuerzeichen und nicht mit - am Anfang</translation>
+    </message>
+    <message>
+        <source>the user name itself, in quotes, instead of %r</source>
+        <translation>statt %r der Benutzername selbst, in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>OpenSSH&apos;s client (package openssh-client)</source>
+        <translation>der Client von OpenSSH (Paket openssh-client)</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>eine Datei</translation>
+    </message>
+    <message>
+        <source>a file that does not exist yet</source>
+        <translation>eine Datei, die es noch nicht gibt</translation>
+    </message>
+    <message>
+        <source>the path of a home folder</source>
+        <translation>der Pfad eines Home-Verzeichnisses</translation>
+    </message>
+    <message>
+        <source>an answer of the probe&apos;s script</source>
+        <translation>eine Antwort des Prüfskripts</translation>
+    </message>
+    <message>
+        <source>a complete answer</source>
+        <translation>eine vollständige Antwort</translation>
+    </message>
+    <message>
+        <source>names without control characters and backslashes, not ending in .part</source>
+        <translation>Namen ohne Steuerzeichen und Backslashes, die nicht auf .part enden</translation>
+    </message>
+    <message>
+        <source>the file of an unfinished experiment, or the id of that experiment</source>
+        <translation>die Datei eines unfertigen Experiments oder dessen ID</translation>
+    </message>
+    <message>
+        <source>group.name, as `compare` shows it</source>
+        <translation>Gruppe.Name, wie `compare` es zeigt</translation>
+    </message>
+    <message>
+        <source>NODESxRANKS, such as 1x2</source>
+        <translation>KNOTENxRANKS, etwa 1x2</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>an empty text</source>
+        <translation>ein leerer Text</translation>
+    </message>
+    <message>
+        <source>%1 arms</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Arme</translation>
+    </message>
+    <message>
+        <source>%1 folders</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Ordner</translation>
+    </message>
+    <message>
+        <source>%1 sessions</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Sitzungen</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Werte</translation>
+    </message>
+    <message>
+        <source>every case is excluded</source>
+        <translation>jeder Fall ist ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>store %1</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Ablage %1</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>Runtime</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>host %1</source>
@@ -3576,6 +4863,31 @@
         <translation>Lauf %1</translation>
     </message>
     <message>
+        <source>job %1</source>
+        <extracomment>%1: an id</extracomment>
+        <translation>Job %1</translation>
+    </message>
+    <message>
+        <source>experiment %1</source>
+        <extracomment>%1: an id</extracomment>
+        <translation>Experiment %1</translation>
+    </message>
+    <message>
+        <source>The experiment “%1”</source>
+        <extracomment>%1: its name</extracomment>
+        <translation>Das Experiment „%1“</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <extracomment>%1: a scheduler, %2: a host</extracomment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>answer of %1 on %2</source>
+        <extracomment>%1: a scheduler, %2: a host</extracomment>
+        <translation>Antwort von %1 auf %2</translation>
+    </message>
+    <message>
         <source>engine on %1</source>
         <extracomment>%1: a host</extracomment>
         <translation>Engine auf %1</translation>
@@ -3586,14 +4898,13 @@
         <translation>Bau der Engine auf %1</translation>
     </message>
     <message>
-        <source>answer of %1</source>
-        <extracomment>%1: a command</extracomment>
-        <translation>Antwort von %1</translation>
+        <source>probe of %1</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>Untersuchung von %1</translation>
     </message>
     <message>
-        <source>probe of %1</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Untersuchung von %1</translation>
+        <source>probe of the host</source>
+        <translation>Untersuchung des Rechners</translation>
     </message>
     <message>
         <source>difference of %1</source>
@@ -3603,7 +4914,17 @@
     <message>
         <source>waiver of %1</source>
         <extracomment>%1: an arm</extracomment>
-        <translation>Zulassung bei %1</translation>
+        <translation>Ausnahme bei %1</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>%1: line %2, column %3</source>
+        <extracomment>%1: a file, %2, %3: numbers</extracomment>
+        <translation>%1: Zeile %2, Spalte %3</translation>
     </message>
     <message>
         <source>host key</source>
@@ -3612,6 +4933,10 @@
     <message>
         <source>name of the host</source>
         <translation>Name des Rechners</translation>
+    </message>
+    <message>
+        <source>the name of the data</source>
+        <translation>der Name der Daten</translation>
     </message>
     <message>
         <source>number of extensions</source>
@@ -3626,8 +4951,620 @@
         <translation>die Dateiliste</translation>
     </message>
     <message>
-        <source>the name of the data</source>
-        <translation>der Name der Daten</translation>
+        <source>command line</source>
+        <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>job id</source>
+        <translation>Job-ID</translation>
+    </message>
+    <message>
+        <source>submission of %1</source>
+        <extracomment>%1: the id of a job</extracomment>
+        <translation>Einreichen von %1</translation>
+    </message>
+    <message>
+        <source>&quot;bind&quot;: &quot;none&quot; to share cores</source>
+        <translation>&quot;bind&quot;: &quot;none&quot;, damit sich Ranks Kerne teilen</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <comment>names, how many more</comment>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <comment>names, the last name</comment>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>the order “independent”</source>
+        <translation>die Reihenfolge „independent“</translation>
+    </message>
+    <message>
+        <source>a password in one line</source>
+        <translation>ein Passwort in einer Zeile</translation>
+    </message>
+    <message>
+        <source>an image with a root file system</source>
+        <translation>ein Image mit einem Root-Dateisystem</translation>
+    </message>
+    <message>
+        <source>not installed: there is no command %1</source>
+        <extracomment>%1: a program</extracomment>
+        <translation>nicht installiert: Den Befehl %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>form of the image</source>
+        <translation>Form des Images</translation>
+    </message>
+    <message>
+        <source>profiler</source>
+        <translation>Profiler</translation>
+    </message>
+    <message>
+        <source>the copy of image %1 for %2</source>
+        <extracomment>%1: an image, %2: a runtime</extracomment>
+        <translation>die Kopie des Images %1 für %2</translation>
+    </message>
+    <message>
+        <source>name of the image</source>
+        <translation>Name des Images</translation>
+    </message>
+    <message>
+        <source>source of the image</source>
+        <translation>Quelle des Images</translation>
+    </message>
+    <message>
+        <source>the runtime runs a command</source>
+        <translation>die Laufzeitumgebung führt einen Befehl aus</translation>
+    </message>
+    <message>
+        <source>the image has the content that its digest names</source>
+        <translation>das Image hat den Inhalt, den sein Digest nennt</translation>
+    </message>
+    <message>
+        <source>this account can create user namespaces</source>
+        <translation>dieses Konto kann User-Namespaces anlegen</translation>
+    </message>
+    <message>
+        <source>the image is there, can be mounted, and is of the host&apos;s architecture</source>
+        <translation>das Image ist vorhanden, lässt sich einhängen und hat die Architektur des Rechners</translation>
+    </message>
+    <message>
+        <source>the image&apos;s C library is new enough for the libraries bound into it</source>
+        <translation>die C-Bibliothek des Images ist neu genug für die Bibliotheken, die eingebunden werden</translation>
+    </message>
+    <message>
+        <source>the file system of the images has room</source>
+        <translation>das Dateisystem der Images hat Platz</translation>
+    </message>
+    <message>
+        <source>MPI in the image is of the host&apos;s family and not newer</source>
+        <translation>MPI im Image ist von derselben Familie wie das des Rechners und nicht neuer</translation>
+    </message>
+    <message>
+        <source>PMIx in the image works with the host&apos;s</source>
+        <translation>PMIx im Image arbeitet mit dem des Rechners zusammen</translation>
+    </message>
+    <message>
+        <source>the ranks of a node share the namespaces that MPI needs</source>
+        <translation>die Ranks eines Knotens teilen die Namespaces, die MPI braucht</translation>
+    </message>
+    <message>
+        <source>the launcher reaches the planned nodes</source>
+        <translation>der Launcher erreicht die geplanten Knoten</translation>
+    </message>
+    <message>
+        <source>ranks may lock enough memory</source>
+        <translation>Ranks dürfen genug Speicher sperren</translation>
+    </message>
+    <message>
+        <source>/dev/shm is large enough and shared with the host</source>
+        <translation>/dev/shm ist groß genug und wird mit dem Rechner geteilt</translation>
+    </message>
+    <message>
+        <source>every bound folder exists</source>
+        <translation>jeder eingebundene Ordner ist vorhanden</translation>
+    </message>
+    <message>
+        <source>every arm uses the transports of the baseline</source>
+        <translation>jeder Arm nutzt dieselben Transporte wie die Basis</translation>
+    </message>
+    <message>
+        <source>the ranks find each other</source>
+        <translation>die Ranks finden einander</translation>
+    </message>
+    <message>
+        <source>4 MiB arrive between neighbouring ranks</source>
+        <translation>4 MiB kommen zwischen benachbarten Ranks an</translation>
+    </message>
+    <message>
+        <source>no variable loads other libraries into the ranks</source>
+        <translation>keine Variable lädt andere Bibliotheken in die Ranks</translation>
+    </message>
+    <message>
+        <source>no password or key stands in the job script</source>
+        <translation>kein Passwort oder Schlüssel steht im Jobskript</translation>
+    </message>
+    <message>
+        <source>the check of each arm is recorded</source>
+        <translation>die Prüfung jedes Arms ist aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>not known yet; the job checks it</source>
+        <translation>noch nicht bekannt; der Job prüft es</translation>
+    </message>
+    <message>
+        <source>not tested on this host yet</source>
+        <translation>auf diesem Rechner noch nicht geprüft</translation>
+    </message>
+    <message>
+        <source>the host was not asked</source>
+        <translation>der Rechner wurde nicht gefragt</translation>
+    </message>
+    <message>
+        <source>no arm needs it</source>
+        <translation>kein Arm braucht es</translation>
+    </message>
+    <message>
+        <source>%1 ran a command</source>
+        <extracomment>%1: a runtime and its version</extracomment>
+        <translation>%1 hat einen Befehl ausgeführt</translation>
+    </message>
+    <message>
+        <source>%1 is not installed</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 hat nicht rechtzeitig geantwortet</translation>
+    </message>
+    <message>
+        <source>%1 does not run: %2</source>
+        <extracomment>%1: a runtime, %2: why</extracomment>
+        <translation>%1 läuft nicht: %2</translation>
+    </message>
+    <message>
+        <source>its digest is still %1</source>
+        <extracomment>%1: a digest</extracomment>
+        <translation>sein Digest ist weiterhin %1</translation>
+    </message>
+    <message>
+        <source>files of the image changed since its digest %1 was computed</source>
+        <extracomment>%1: a digest</extracomment>
+        <translation>Dateien des Images wurden geändert, seit sein Digest %1 berechnet wurde</translation>
+    </message>
+    <message>
+        <source>unshare created a user namespace</source>
+        <translation>unshare hat einen User-Namespace angelegt</translation>
+    </message>
+    <message>
+        <source>%1 runs without further rights</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 läuft ohne weitere Rechte</translation>
+    </message>
+    <message>
+        <source>unshare cannot create a user namespace: %1</source>
+        <extracomment>%1: a setting of the kernel</extracomment>
+        <translation>unshare kann keinen User-Namespace anlegen: %1</translation>
+    </message>
+    <message>
+        <source>unshare cannot create a user namespace</source>
+        <translation>unshare kann keinen User-Namespace anlegen</translation>
+    </message>
+    <message>
+        <source>Baremark builds it before the first run</source>
+        <translation>Baremark baut es vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>nothing is at %1</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>unter %1 ist nichts</translation>
+    </message>
+    <message>
+        <source>this account cannot open /dev/fuse</source>
+        <translation>dieses Konto kann /dev/fuse nicht öffnen</translation>
+    </message>
+    <message>
+        <source>image and host: %1</source>
+        <extracomment>%1: an architecture</extracomment>
+        <translation>Image und Rechner: %1</translation>
+    </message>
+    <message>
+        <source>the image is for %1, the host is %2</source>
+        <extracomment>%1, %2: architectures</extracomment>
+        <translation>das Image ist für %1, der Rechner ist %2</translation>
+    </message>
+    <message>
+        <source>glibc %1 in the image, %2 on the host</source>
+        <extracomment>%1, %2: versions</extracomment>
+        <translation>glibc %1 im Image, %2 auf dem Rechner</translation>
+    </message>
+    <message>
+        <source>%1 MB and %2 inodes free</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>%1 MB und %2 Inodes frei</translation>
+    </message>
+    <message>
+        <source>%1 MB free, %2 needed</source>
+        <extracomment>%1, %2: numbers of MB</extracomment>
+        <translation>%1 MB frei, %2 benötigt</translation>
+    </message>
+    <message>
+        <source>%1 inodes free, about %2 needed</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>%1 Inodes frei, etwa %2 benötigt</translation>
+    </message>
+    <message>
+        <source>%1 in the image, %2 on the host</source>
+        <extracomment>%1, %2: MPI libraries</extracomment>
+        <translation>%1 im Image, %2 auf dem Rechner</translation>
+    </message>
+    <message>
+        <source>no MPI library found in the image</source>
+        <translation>im Image wurde keine MPI-Bibliothek gefunden</translation>
+    </message>
+    <message>
+        <source>PMIx %1 in the image, %2 on the host</source>
+        <extracomment>%1, %2: versions</extracomment>
+        <translation>PMIx %1 im Image, %2 auf dem Rechner</translation>
+    </message>
+    <message>
+        <source>%1 gives each container its own: %2</source>
+        <extracomment>%1: a runtime, %2: names of namespaces</extracomment>
+        <translation>%1 gibt jedem Container eigene: %2</translation>
+    </message>
+    <message>
+        <source>%1 shares them</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 teilt sie</translation>
+    </message>
+    <message>
+        <source>ranks ran on %1 of %2 nodes</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>Ranks liefen auf %1 von %2 Knoten</translation>
+    </message>
+    <message>
+        <source>memlock: %1</source>
+        <extracomment>%1: a limit</extracomment>
+        <translation>memlock: %1</translation>
+    </message>
+    <message>
+        <source>%1 MiB for %2 ranks of a node</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>%1 MiB für %2 Ranks eines Knotens</translation>
+    </message>
+    <message>
+        <source>%1 MiB here, %2 MiB in another arm</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>%1 MiB hier, %2 MiB in einem anderen Arm</translation>
+    </message>
+    <message>
+        <source>%1 does not exist on the host</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>%1 gibt es auf dem Rechner nicht</translation>
+    </message>
+    <message>
+        <source>pml %1, btl %2, single copy %3</source>
+        <extracomment>%1, %2, %3: names of components of Open MPI</extracomment>
+        <translation>pml %1, btl %2, Single-Copy %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2 here, %3 in the baseline</source>
+        <extracomment>%1: what differs, %2, %3: its values</extracomment>
+        <translation>%1 ist hier %2, in der Basis %3</translation>
+    </message>
+    <message>
+        <source>%1 ranks in one world</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Ranks in einer Welt</translation>
+    </message>
+    <message>
+        <source>each rank sees %1 of %2 ranks</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>jeder Rank sieht %1 von %2 Ranks</translation>
+    </message>
+    <message>
+        <source>%1 MiB in %2 ms</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>%1 MiB in %2 ms</translation>
+    </message>
+    <message>
+        <source>one rank has no neighbour</source>
+        <translation>ein Rank hat keinen Nachbarn</translation>
+    </message>
+    <message>
+        <source>%1 MiB did not arrive within 60 s</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 MiB kamen nicht innerhalb von 60 s an</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>nichts gefunden</translation>
+    </message>
+    <message>
+        <source>set: %1</source>
+        <extracomment>%1: names of variables</extracomment>
+        <translation>gesetzt: %1</translation>
+    </message>
+    <message>
+        <source>it looks like one: %1</source>
+        <extracomment>%1: names</extracomment>
+        <translation>es sieht nach einem aus: %1</translation>
+    </message>
+    <message>
+        <source>its canary and its passport are stored</source>
+        <translation>seine Prüfung und sein Pass sind gespeichert</translation>
+    </message>
+    <message>
+        <source>its run left no canary</source>
+        <translation>sein Lauf hat keine Prüfung hinterlassen</translation>
+    </message>
+    <message>
+        <source>Install the runtime or mend it, or choose another one.</source>
+        <translation>Installieren oder reparieren Sie die Laufzeitumgebung, oder wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>Build the image again, or send it again.</source>
+        <translation>Bauen oder senden Sie das Image noch einmal.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow user namespaces, or choose a runtime that does without them.</source>
+        <translation>Bitten Sie den Administrator, User-Namespaces zu erlauben, oder wählen Sie eine Laufzeitumgebung, die ohne sie auskommt.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator for access to /dev/fuse, or choose a variant that takes the image as a folder.</source>
+        <translation>Bitten Sie den Administrator um Zugriff auf /dev/fuse, oder wählen Sie eine Variante, die das Image als Ordner nimmt.</translation>
+    </message>
+    <message>
+        <source>Use an image of the architecture %1.</source>
+        <extracomment>%1: an architecture</extracomment>
+        <translation>Nehmen Sie ein Image der Architektur %1.</translation>
+    </message>
+    <message>
+        <source>Use an image with a newer C library, or do not bind libraries of the host.</source>
+        <translation>Nehmen Sie ein Image mit neuerer C-Bibliothek, oder binden Sie keine Bibliotheken des Rechners ein.</translation>
+    </message>
+    <message>
+        <source>Remove images that are no longer needed, or move the host&apos;s folder to a larger file system.</source>
+        <translation>Entfernen Sie Images, die nicht mehr gebraucht werden, oder legen Sie den Ordner des Rechners auf ein größeres Dateisystem.</translation>
+    </message>
+    <message>
+        <source>Move the host&apos;s folder to a local file system: %1 makes building and starting images slow.</source>
+        <extracomment>%1: a file system, such as nfs</extracomment>
+        <translation>Legen Sie den Ordner des Rechners auf ein lokales Dateisystem: Mit %1 werden Images langsam gebaut und gestartet.</translation>
+    </message>
+    <message>
+        <source>Use an image with the MPI of the host, or one that is older and of the same family.</source>
+        <translation>Nehmen Sie ein Image mit dem MPI des Rechners oder einem älteren derselben Familie.</translation>
+    </message>
+    <message>
+        <source>Use an image with PMIx 2.1.1 or newer.</source>
+        <translation>Nehmen Sie ein Image mit PMIx ab 2.1.1.</translation>
+    </message>
+    <message>
+        <source>Choose a variant of the runtime that shares them with the host.</source>
+        <translation>Wählen Sie eine Variante der Laufzeitumgebung, die sie mit dem Rechner teilt.</translation>
+    </message>
+    <message>
+        <source>Check that the launcher can start processes on every node of the job, and that each node has the runtime.</source>
+        <translation>Prüfen Sie, ob der Launcher auf jedem Knoten des Jobs Prozesse starten kann und ob jeder Knoten die Laufzeitumgebung hat.</translation>
+    </message>
+    <message>
+        <source>Raise the limit for jobs: LimitMEMLOCK=infinity for the scheduler&apos;s service, or --ulimit memlock=-1 for the runtime.</source>
+        <translation>Erhöhen Sie die Grenze für Jobs: LimitMEMLOCK=infinity beim Dienst des Schedulers, oder --ulimit memlock=-1 bei der Laufzeitumgebung.</translation>
+    </message>
+    <message>
+        <source>Let the runtime share /dev/shm with the host, or make it larger.</source>
+        <translation>Lassen Sie die Laufzeitumgebung /dev/shm mit dem Rechner teilen, oder vergrößern Sie es.</translation>
+    </message>
+    <message>
+        <source>Make the folder on the host, or correct the path.</source>
+        <translation>Legen Sie den Ordner auf dem Rechner an, oder berichtigen Sie den Pfad.</translation>
+    </message>
+    <message>
+        <source>Set the transport in all arms alike, or waive the difference on the page of the experiment.</source>
+        <translation>Stellen Sie den Transport in allen Armen gleich ein, oder akzeptieren Sie den Unterschied auf der Seite des Experiments.</translation>
+    </message>
+    <message>
+        <source>Check that MPI and PMIx in the image fit the launcher, and that the runtime passes on the launcher&apos;s variables.</source>
+        <translation>Prüfen Sie, ob MPI und PMIx im Image zum Launcher passen und ob die Laufzeitumgebung die Variablen des Launchers weitergibt.</translation>
+    </message>
+    <message>
+        <source>Let the ranks share /dev/shm and the user namespace, or set OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms.</source>
+        <translation>Lassen Sie die Ranks /dev/shm und den User-Namespace teilen, oder setzen Sie in allen Armen OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma).</translation>
+    </message>
+    <message>
+        <source>Remove the variable from the environment of the job or the arm, unless it is what you measure.</source>
+        <translation>Entfernen Sie die Variable aus der Umgebung des Jobs oder des Arms, sofern sie nicht Gegenstand der Messung ist.</translation>
+    </message>
+    <message>
+        <source>Keep it in a file that only you can read, and read that file in the prologue.</source>
+        <translation>Halten Sie ihn in einer Datei, die nur Sie lesen können, und lesen Sie diese im Prolog.</translation>
+    </message>
+    <message>
+        <source>Read the log of the arm&apos;s run.</source>
+        <translation>Lesen Sie das Protokoll des Laufs dieses Arms.</translation>
+    </message>
+    <message>
+        <source>a text without “%1”</source>
+        <extracomment>%1: a character</extracomment>
+        <translation>ein Text ohne „%1“</translation>
+    </message>
+    <message>
+        <source>the driver is new enough for the CUDA of the image</source>
+        <translation>der Treiber ist neu genug für das CUDA des Images</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s libraries are those of its kernel module</source>
+        <translation>die Bibliotheken des Treibers passen zu seinem Kernelmodul</translation>
+    </message>
+    <message>
+        <source>the host has what gives GPUs to a container</source>
+        <translation>der Rechner hat, was einem Container GPUs gibt</translation>
+    </message>
+    <message>
+        <source>the host has the GPUs that the job asks for</source>
+        <translation>der Rechner hat die GPUs, die der Job verlangt</translation>
+    </message>
+    <message>
+        <source>the container gets the devices of the fabric and has libraries for them</source>
+        <translation>der Container bekommt die Geräte des Netzes und hat Bibliotheken dafür</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is loaded</source>
+        <translation>kein NVIDIA-Treiber ist geladen</translation>
+    </message>
+    <message>
+        <source>driver %1; no CUDA was found in the image</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Treiber %1; im Image wurde kein CUDA gefunden</translation>
+    </message>
+    <message>
+        <source>CUDA %1 in the image needs driver %2; the host has %3</source>
+        <extracomment>%1: a version of CUDA, %2: the oldest driver for it, %3: the driver of the host</extracomment>
+        <translation>CUDA %1 im Image braucht Treiber %2; der Rechner hat %3</translation>
+    </message>
+    <message>
+        <source>CUDA %1 in the image needs compute capability %2; %3 has %4</source>
+        <extracomment>%1: a version of CUDA, %2: a number such as 7.5, %3: a GPU, %4: its number</extracomment>
+        <translation>CUDA %1 im Image braucht Compute Capability %2; %3 hat %4</translation>
+    </message>
+    <message>
+        <source>libcuda %1, kernel module %2</source>
+        <extracomment>%1: a version, %2: another</extracomment>
+        <translation>libcuda %1, Kernelmodul %2</translation>
+    </message>
+    <message>
+        <source>the image has a libcuda of its own: %1</source>
+        <extracomment>%1: the name of a file</extracomment>
+        <translation>das Image hat eine eigene libcuda: %1</translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <extracomment>%1: names of files or programs</extracomment>
+        <translation>es fehlt: %1</translation>
+    </message>
+    <message>
+        <source>nothing is missing</source>
+        <translation>nichts fehlt</translation>
+    </message>
+    <message>
+        <source>GPUs on the host: %1; asked for: %2</source>
+        <extracomment>%1: a number, %2: another</extracomment>
+        <translation>GPUs auf dem Rechner: %1; verlangt: %2</translation>
+    </message>
+    <message>
+        <source>devices in /dev/infiniband: %1; active ports: %2</source>
+        <extracomment>%1: a number, %2: another</extracomment>
+        <translation>Geräte in /dev/infiniband: %1; aktive Ports: %2</translation>
+    </message>
+    <message>
+        <source>the image stands on %1, which other nodes may not see</source>
+        <extracomment>%1: a kind of file system</extracomment>
+        <translation>das Image liegt auf %1, das andere Knoten vielleicht nicht sehen</translation>
+    </message>
+    <message>
+        <source>Use an image with an older CUDA. If the driver is too old, a newer one helps too.</source>
+        <translation>Verwenden Sie ein Image mit einem älteren CUDA. Ist der Treiber zu alt, hilft auch ein neuerer.</translation>
+    </message>
+    <message>
+        <source>If the driver was updated, restart the host. If the image has a libcuda of its own, remove it from the image.</source>
+        <translation>Wurde der Treiber aktualisiert, starten Sie den Rechner neu. Hat das Image eine eigene libcuda, entfernen Sie sie aus dem Image.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator for it, for example: %1</source>
+        <extracomment>%1: a command</extracomment>
+        <translation>Bitten Sie die Administration darum, zum Beispiel: %1</translation>
+    </message>
+    <message>
+        <source>Ask for fewer GPUs, or choose a host that has them.</source>
+        <translation>Verlangen Sie weniger GPUs, oder wählen Sie einen Rechner, der sie hat.</translation>
+    </message>
+    <message>
+        <source>Install rdma-core or your fabric&apos;s libraries in the image, and check the ports with ibstat. Otherwise MPI falls back to TCP.</source>
+        <translation>Installieren Sie rdma-core oder die Bibliotheken Ihres Netzes im Image, und prüfen Sie die Ports mit ibstat. Sonst weicht MPI auf TCP aus.</translation>
+    </message>
+    <message>
+        <source>Update the runtime and test it again, or choose another variant or way to use GPUs.</source>
+        <translation>Aktualisieren Sie die Laufzeitumgebung und testen Sie sie erneut, oder wählen Sie eine andere Variante oder einen anderen Weg zu den GPUs.</translation>
+    </message>
+    <message>
+        <source>Let the folder be on a file system that all nodes see, under the same path, or choose another variant.</source>
+        <translation>Legen Sie den Ordner auf ein Dateisystem, das alle Knoten unter demselben Pfad sehen, oder wählen Sie eine andere Variante.</translation>
+    </message>
+    <message>
+        <source>the copy of image %1 for %2 in %3</source>
+        <extracomment>%1: an image, %2: a runtime, %3: a folder</extracomment>
+        <translation>die Kopie des Images %1 für %2 in %3</translation>
+    </message>
+    <message>
+        <source>image %1 in %2</source>
+        <extracomment>%1: an image, %2: a folder</extracomment>
+        <translation>das Image %1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 MB free in %2, %3 needed</source>
+        <extracomment>%1, %3: numbers of MB, %2: a folder</extracomment>
+        <translation>%1 MB frei in %2, %3 nötig</translation>
+    </message>
+    <message>
+        <source>%1 gives the ranks of a node no common /dev/shm</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 gibt den Ranks eines Knotens kein gemeinsames /dev/shm</translation>
+    </message>
+    <message>
+        <source>Make room there, or choose a variant or a runtime that writes elsewhere.</source>
+        <translation>Schaffen Sie dort Platz, oder wählen Sie eine Variante oder Runtime, die anderswo schreibt.</translation>
+    </message>
+    <message>
+        <source>Let the runtime share /dev/shm with the host. Without it, MPI sends messages within a node by a slower way.</source>
+        <translation>Lassen Sie die Runtime /dev/shm mit dem Rechner teilen. Sonst schickt MPI Nachrichten innerhalb eines Knotens auf einem langsameren Weg.</translation>
+    </message>
+    <message>
+        <source>UCX: %1</source>
+        <extracomment>%1: transports and devices</extracomment>
+        <translation>UCX: %1</translation>
+    </message>
+    <message>
+        <source>%1 needs glibc %2; the image has %3</source>
+        <extracomment>%1: the name of a file, %2, %3: versions</extracomment>
+        <translation>%1 braucht glibc %2; das Image hat %3</translation>
+    </message>
+    <message>
+        <source>a program and its arguments</source>
+        <translation>ein Programm und seine Argumente</translation>
+    </message>
+    <message>
+        <source>%1 runs the command on the host&apos;s files instead of the image&apos;s</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 führt den Befehl mit den Dateien des Rechners statt mit denen des Images aus</translation>
+    </message>
+    <message>
+        <source>Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image.</source>
+        <translation>Wählen Sie eine andere Variante oder Laufzeitumgebung. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
+    </message>
+    <message>
+        <source>launcher and ranks use the same PMIx, with the MPI model %1</source>
+        <extracomment>%1: the name of a model</extracomment>
+        <translation>Launcher und Ranks benutzen dasselbe PMIx, mit dem MPI-Modell %1</translation>
+    </message>
+    <message>
+        <source>a base whose name is in the file</source>
+        <translation>eine Grundlage, deren Name in der Datei steht</translation>
+    </message>
+    <message>
+        <source>test of image %1</source>
+        <extracomment>%1: a name</extracomment>
+        <translation>Test des Images %1</translation>
+    </message>
+    <message>
+        <source>the image would not work on %1</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>das Image würde auf %1 nicht funktionieren</translation>
     </message>
 </context>
 <context>
@@ -3767,10 +5704,6 @@
         <extracomment>%1: an arm</extracomment>
         <translation>Nur %1 läuft, es gibt also nichts zu vergleichen</translation>
     </message>
-    <message>
-        <source>A verdict needs a second arm. What is measured can still be read.</source>
-        <translation>Ein Urteil braucht einen zweiten Arm. Das Gemessene lässt sich trotzdem ablesen.</translation>
-    </message>
     <message numerus="yes">
         <source>%n block(s) give no interval</source>
         <translation>
@@ -3787,25 +5720,9 @@
         <translation>Ranks sind nicht an Kerne gebunden</translation>
     </message>
     <message>
-        <source>They may wander between cores, which widens the interval.</source>
-        <translation>Sie können zwischen Kernen wandern; das macht das Intervall breiter.</translation>
-    </message>
-    <message>
-        <source>It takes time from the runs. Every block meets it in all arms, but the interval gets wider.</source>
-        <translation>Es nimmt den Läufen Zeit. Jeder Block trifft es in allen Armen, aber das Intervall wird breiter.</translation>
-    </message>
-    <message>
         <source>The processor&apos;s governor is “%1”</source>
         <extracomment>%1: a governor, such as powersave</extracomment>
         <translation>Der Governor des Prozessors ist „%1“</translation>
-    </message>
-    <message>
-        <source>Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance</source>
-        <translation>Takte ändern sich mit der Last. „performance“ macht die Läufe gleichmäßig: cpupower frequency-set -g performance</translation>
-    </message>
-    <message>
-        <source>It may lower its clocks while it measures. Plug it in.</source>
-        <translation>Beim Messen kann er die Takte senken. Bitte ans Netz anschließen.</translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n block(s)</source>
@@ -3828,10 +5745,6 @@
         <translation>Ranks laufen als root</translation>
     </message>
     <message>
-        <source>Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.</source>
-        <translation>Open MPI lehnt das von sich aus ab: Dafür werden OMPI_ALLOW_RUN_AS_ROOT und OMPI_ALLOW_RUN_AS_ROOT_CONFIRM auf 1 gesetzt.</translation>
-    </message>
-    <message>
         <source>this machine</source>
         <comment>after &quot;on&quot;</comment>
         <translation>diesem Rechner</translation>
@@ -3840,11 +5753,6 @@
         <source>Time from earlier runs on %1.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Zeit aus früheren Läufen auf %1.</translation>
-    </message>
-    <message>
-        <source>Something else is at work on %1 (load %2)</source>
-        <extracomment>%1: a host, %2: its load average</extracomment>
-        <translation>Auf %1 läuft noch etwas anderes (Last %2)</translation>
     </message>
     <message>
         <source>%1 runs on battery</source>
@@ -3858,21 +5766,12 @@
             <numerusform>Die Blöcke sind kurz: bis zu %n dürfen sich einen Job teilen</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Each job waits in the queue anew. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, saves that; the verdict says over how many jobs its blocks lie.</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
-    </message>
     <message numerus="yes">
         <source>%n step(s) of warm-up are more than are measured</source>
         <translation>
             <numerusform>%n Aufwärmschritt ist mehr, als gemessen wird</numerusform>
             <numerusform>%n Aufwärmschritte sind mehr, als gemessen werden</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The warm-up is left out of every number. More measured steps give more for the time.</source>
-        <translation>Das Aufwärmen steht in keiner Zahl. Mehr gemessene Schritte bringen mehr für die Zeit.</translation>
     </message>
     <message numerus="yes">
         <source>%n job(s) after that of the check</source>
@@ -3905,34 +5804,9 @@
         <translation>%1 unter %2</translation>
     </message>
     <message>
-        <source>sees %1</source>
-        <comment>a folder</comment>
-        <translation>sieht %1</translation>
-    </message>
-    <message>
-        <source>sees and writes %1</source>
-        <comment>a folder</comment>
-        <translation>sieht und beschreibt %1</translation>
-    </message>
-    <message>
         <source>wrapped in %1</source>
         <comment>words of a command</comment>
-        <translation>umhüllt mit %1</translation>
-    </message>
-    <message>
-        <source>MPI %1</source>
-        <comment>a way in which it crosses the container&apos;s wall</comment>
-        <translation>MPI %1</translation>
-    </message>
-    <message>
-        <source>%1 did not list a partition “%2” when it was tested</source>
-        <extracomment>%1: a host, %2: a partition</extracomment>
-        <translation>%1 führte beim Test keine Partition „%2“ auf</translation>
-    </message>
-    <message>
-        <source>It listed %1. Its scheduler may refuse the jobs.</source>
-        <extracomment>%1: names of partitions</extracomment>
-        <translation>Aufgeführt waren: %1. Der Scheduler lehnt die Jobs vielleicht ab.</translation>
+        <translation>gestartet durch %1</translation>
     </message>
     <message>
         <source>%1 is more than the partition allows</source>
@@ -3940,36 +5814,9 @@
         <translation>%1 ist mehr, als die Partition erlaubt</translation>
     </message>
     <message>
-        <source>Its limit is %1: the jobs may be refused, or never start.</source>
-        <extracomment>%1: a time as the scheduler writes it</extracomment>
-        <translation>Ihre Grenze ist %1: Die Jobs werden vielleicht abgelehnt oder beginnen nie.</translation>
-    </message>
-    <message>
-        <source>No GPUs are known of the partition %1</source>
-        <extracomment>%1: a partition</extracomment>
-        <translation>Von der Partition %1 sind keine GPUs bekannt</translation>
-    </message>
-    <message>
-        <source>Jobs that ask for GPUs may be refused there.</source>
-        <translation>Jobs, die GPUs verlangen, werden dort vielleicht abgelehnt.</translation>
-    </message>
-    <message>
-        <source>%1 did not list a module “%2” when it was tested</source>
-        <extracomment>%1: a host, %2: a module&apos;s name</extracomment>
-        <translation>%1 führte beim Test kein Modul „%2“ auf</translation>
-    </message>
-    <message>
-        <source>A job whose modules cannot be loaded ends before it begins. Test the host again if the module is new.</source>
-        <translation>Ein Job, dessen Module nicht zu laden sind, endet, bevor er beginnt. Ist das Modul neu, den Rechner noch einmal testen.</translation>
-    </message>
-    <message>
         <source>A time of %1 sets no limit</source>
         <extracomment>%1: a time that an experiment asks for, such as unlimited</extracomment>
         <translation>Eine Zeit von %1 setzt keine Grenze</translation>
-    </message>
-    <message>
-        <source>Many sites refuse such jobs, or let them wait long. Ask for what the plan expects, with some room.</source>
-        <translation>Viele Rechenzentren lehnen solche Jobs ab oder lassen sie lange warten. Verlangen, was der Plan erwartet, mit etwas Spielraum.</translation>
     </message>
     <message>
         <source>A time of %1 is too short: a job is expected to take %2</source>
@@ -3977,43 +5824,19 @@
         <translation>Eine Zeit von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
     </message>
     <message>
-        <source>The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or for fewer steps a run.</source>
-        <translation>Der Scheduler beendet den Job an seiner Grenze, und das Experiment stoppt. Mehr Zeit verlangen oder weniger Schritte je Lauf.</translation>
-    </message>
-    <message>
         <source>The partition&apos;s limit of %1 is too short: a job is expected to take %2</source>
         <extracomment>%1: a partition&apos;s limit of time, %2: a duration</extracomment>
         <translation>Die Grenze der Partition von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
     </message>
     <message>
-        <source>The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps a run.</source>
-        <translation>Der Scheduler beendet den Job an dieser Grenze. Eine andere Partition wählen, weniger Blöcke je Job oder weniger Schritte je Lauf.</translation>
-    </message>
-    <message>
         <source>Jobs may share a node: they ask for %1 of its %2 cores</source>
         <comment>numbers</comment>
-        <translation>Jobs teilen sich vielleicht einen Knoten: Sie verlangen %1 seiner %2 Kerne</translation>
-    </message>
-    <message>
-        <source>How long is not known: no run with these settings has ended on %1 yet.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Dauer nicht bekannt: Mit diesen Einstellungen ist auf %1 noch kein Lauf zu Ende gegangen.</translation>
+        <translation>Jobs teilen sich vielleicht einen Knoten: Sie fordern %1 von %2 Kernen an</translation>
     </message>
     <message>
         <source>Time estimated from the model&apos;s size: no run with these settings has ended on %1 yet.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Zeit aus der Größe des Modells geschätzt: Mit diesen Einstellungen ist auf %1 noch kein Lauf zu Ende gegangen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Jobs of others, and up to %n job(s) of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
-        <translation>
-            <numerusform>Jobs anderer und bis zu %n Job dieses Experiments laufen vielleicht neben ihnen und verändern ihre Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</numerusform>
-            <numerusform>Jobs anderer und bis zu %n Jobs dieses Experiments laufen vielleicht neben ihnen und verändern ihre Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Jobs of others may run beside them and change their speed. Of this experiment only one job is submitted at a time, so that none runs beside another. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes; then up to 16 are submitted at once.</source>
-        <translation>Jobs anderer laufen vielleicht neben ihnen und verändern ihre Geschwindigkeit. Von diesem Experiment wird immer nur ein Job eingereicht, damit keiner neben einem anderen läuft. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten; dann werden bis zu 16 zugleich eingereicht.</translation>
     </message>
     <message>
         <source>“%1” is queued.</source>
@@ -4026,22 +5849,215 @@
         <translation>„%1“ ist eingereiht und dauert %2.</translation>
     </message>
     <message>
-        <source>Without a time, jobs of this partition get %1: a job is expected to take %2</source>
-        <extracomment>%1: a time as the scheduler writes it, %2: a duration</extracomment>
-        <translation>Ohne Zeitangabe bekommen Jobs dieser Partition %1: Ein Job dauert voraussichtlich %2</translation>
-    </message>
-    <message>
         <source>The scheduler ends the job after that time, and the experiment stops. Ask for a time.</source>
-        <translation>Der Scheduler beendet den Job nach dieser Zeit, und das Experiment wird gestoppt. Verlangen Sie eine Zeit.</translation>
+        <translation>Der Scheduler beendet den Job nach dieser Zeit, und das Experiment stoppt. Fordern Sie eine Zeit an.</translation>
     </message>
     <message>
-        <source>A time among the further options: %1</source>
+        <source>at most %1 at once</source>
+        <comment>a number of jobs</comment>
+        <translation>höchstens %1 zugleich</translation>
+    </message>
+    <message>
+        <source>The duration is unknown: no run with these settings has ended on %1 yet.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Dauer unbekannt: Mit diesen Einstellungen ist auf %1 noch kein Lauf zu Ende gegangen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Jobs of other users, and up to %n job(s) of this experiment, may run on the same node and change the speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
+        <translation>
+            <numerusform>Jobs anderer Benutzer und bis zu %n Job dieses Experiments laufen vielleicht auf demselben Knoten und ändern die Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</numerusform>
+            <numerusform>Jobs anderer Benutzer und bis zu %n Jobs dieses Experiments laufen vielleicht auf demselben Knoten und ändern die Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Jobs of other users may run on the same node and change the speed. Baremark submits only one job of this experiment at a time, so that its jobs do not disturb each other. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes; then Baremark submits up to 16 jobs at once.</source>
+        <translation>Jobs anderer Benutzer laufen vielleicht auf demselben Knoten und ändern die Geschwindigkeit. Baremark reicht immer nur einen Job dieses Experiments ein, damit sich seine Jobs nicht stören. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten; dann reicht Baremark bis zu 16 Jobs zugleich ein.</translation>
+    </message>
+    <message>
+        <source>A verdict needs a second arm. You can still read the measured values.</source>
+        <translation>Ein Urteil braucht einen zweiten Arm. Die Messwerte können Sie trotzdem ablesen.</translation>
+    </message>
+    <message>
+        <source>No result includes the warm-up. More measured steps make better use of the time.</source>
+        <translation>Das Aufwärmen geht in kein Ergebnis ein. Mehr gemessene Schritte nutzen die Zeit besser.</translation>
+    </message>
+    <message>
+        <source>They may move between cores, which widens the interval.</source>
+        <translation>Sie können zwischen Kernen wechseln, und das verbreitert das Intervall.</translation>
+    </message>
+    <message>
+        <source>Something else is running on %1 (load %2)</source>
+        <extracomment>%1: a host, %2: its load average</extracomment>
+        <translation>Auf %1 läuft noch etwas anderes (Last %2)</translation>
+    </message>
+    <message>
+        <source>It slows down the runs. It affects all arms of a block, but the interval gets wider.</source>
+        <translation>Es bremst die Läufe. Es trifft alle Arme eines Blocks, aber das Intervall wird breiter.</translation>
+    </message>
+    <message>
+        <source>The clock rate changes with the load. “performance” keeps it constant: cpupower frequency-set -g performance</source>
+        <translation>Der Takt ändert sich mit der Last. „performance“ hält ihn konstant: cpupower frequency-set -g performance</translation>
+    </message>
+    <message>
+        <source>It may lower its clock rate during the measurement. Plug it in.</source>
+        <translation>Er kann während der Messung den Takt senken. Schließen Sie ihn ans Netz an.</translation>
+    </message>
+    <message>
+        <source>Open MPI refuses this by default, so Baremark sets OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM to 1.</source>
+        <translation>Open MPI lehnt das standardmäßig ab. Daher setzt Baremark OMPI_ALLOW_RUN_AS_ROOT und OMPI_ALLOW_RUN_AS_ROOT_CONFIRM auf 1.</translation>
+    </message>
+    <message>
+        <source>%1 had no partition “%2” when it was tested</source>
+        <extracomment>%1: a host, %2: a partition</extracomment>
+        <translation>%1 hatte beim Test keine Partition „%2“</translation>
+    </message>
+    <message>
+        <source>It had %1. Its scheduler may refuse the jobs.</source>
+        <extracomment>%1: names of partitions</extracomment>
+        <translation>Es gab %1. Der Scheduler lehnt die Jobs vielleicht ab.</translation>
+    </message>
+    <message>
+        <source>The cluster accepted no jobs when %1 was tested</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Cluster nahm beim Test von %1 keine Jobs an</translation>
+    </message>
+    <message>
+        <source>Jobs wait until the cluster accepts them, or the scheduler refuses them. Ask when it accepts jobs again.</source>
+        <translation>Jobs warten, bis der Cluster sie annimmt, oder der Scheduler lehnt sie ab. Fragen Sie, wann er wieder Jobs annimmt.</translation>
+    </message>
+    <message>
+        <source>The partition “%1” accepted no jobs when %2 was tested</source>
+        <extracomment>%1: a partition, %2: a host</extracomment>
+        <translation>Die Partition „%1“ nahm beim Test von %2 keine Jobs an</translation>
+    </message>
+    <message>
+        <source>Jobs wait until it opens, or the scheduler refuses them. Ask when it opens, or choose another partition.</source>
+        <translation>Jobs warten, bis sie öffnet, oder der Scheduler lehnt sie ab. Fragen Sie, wann sie öffnet, oder wählen Sie eine andere Partition.</translation>
+    </message>
+    <message>
+        <source>Its limit is %1. The scheduler may refuse the jobs, or never start them.</source>
+        <extracomment>%1: a time as the scheduler writes it</extracomment>
+        <translation>Ihre Grenze ist %1. Der Scheduler lehnt die Jobs vielleicht ab oder startet sie nie.</translation>
+    </message>
+    <message>
+        <source>Many sites refuse such jobs, or let them wait long. Ask for the expected time with some reserve.</source>
+        <translation>Viele Rechenzentren lehnen solche Jobs ab oder lassen sie lange warten. Fordern Sie die erwartete Zeit mit etwas Reserve an.</translation>
+    </message>
+    <message>
+        <source>The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or use fewer steps per run.</source>
+        <translation>Der Scheduler beendet den Job an seiner Grenze, und das Experiment stoppt. Fordern Sie mehr Zeit an, oder verwenden Sie weniger Schritte je Lauf.</translation>
+    </message>
+    <message>
+        <source>The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps per run.</source>
+        <translation>Der Scheduler beendet den Job an dieser Grenze. Wählen Sie eine andere Partition, weniger Blöcke je Job oder weniger Schritte je Lauf.</translation>
+    </message>
+    <message>
+        <source>The partition&apos;s default time of %1 is too short: a job is expected to take %2</source>
+        <extracomment>%1: a time as the scheduler writes it, %2: a duration</extracomment>
+        <translation>Die Standardzeit der Partition von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
+    </message>
+    <message>
+        <source>A further option sets the time: %1</source>
         <extracomment>%1: an option of a scheduler</extracomment>
-        <translation>Eine Zeit unter den weiteren Optionen: %1</translation>
+        <translation>Eine weitere Option setzt die Zeit: %1</translation>
     </message>
     <message>
-        <source>Baremark does not compare it with the plan, and “run --resume --time” does not change it. Use “Time” or &quot;allocation&quot;: {&quot;time&quot;: …} instead.</source>
-        <translation>Baremark vergleicht sie nicht mit dem Plan, und „run --resume --time“ ändert sie nicht. Nehmen Sie stattdessen „Zeit“ oder &quot;allocation&quot;: {&quot;time&quot;: …}.</translation>
+        <source>Baremark cannot compare it with the expected duration, and “run --resume --time” does not change it. Use “Time limit” or &quot;allocation&quot;: {&quot;time&quot;: …} instead.</source>
+        <translation>Baremark kann sie nicht mit der erwarteten Dauer vergleichen, und „run --resume --time“ ändert sie nicht. Benutzen Sie stattdessen „Zeitlimit“ oder &quot;allocation&quot;: {&quot;time&quot;: …}.</translation>
+    </message>
+    <message>
+        <source>Its nodes have no known GPUs</source>
+        <translation>Von seinen Knoten sind keine GPUs bekannt</translation>
+    </message>
+    <message>
+        <source>The scheduler may refuse jobs that ask for GPUs.</source>
+        <translation>Der Scheduler lehnt Jobs, die GPUs anfordern, vielleicht ab.</translation>
+    </message>
+    <message>
+        <source>The partition %1 has no known GPUs</source>
+        <extracomment>%1: a partition</extracomment>
+        <translation>Von der Partition %1 sind keine GPUs bekannt</translation>
+    </message>
+    <message>
+        <source>%1 had no module “%2” when it was tested</source>
+        <extracomment>%1: a host, %2: a module&apos;s name</extracomment>
+        <translation>%1 hatte beim Test kein Modul „%2“</translation>
+    </message>
+    <message>
+        <source>A job fails at its start if a module cannot be loaded. If the module is new, test the host again.</source>
+        <translation>Ein Job schlägt beim Start fehl, wenn sich ein Modul nicht laden lässt. Ist das Modul neu, testen Sie den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Each job waits in the queue. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, means fewer jobs. The verdict states how many jobs its blocks come from.</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Jeder Job wartet in der Warteschlange. „Blöcke je Job“, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, bedeutet weniger Jobs. Das Urteil nennt, aus wie vielen Jobs seine Blöcke stammen.</translation>
+    </message>
+    <message>
+        <source>MPI %1</source>
+        <comment>the MPI model of a container</comment>
+        <translation>MPI %1</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <comment>a folder</comment>
+        <translation>liest %1</translation>
+    </message>
+    <message>
+        <source>reads and writes %1</source>
+        <comment>a folder</comment>
+        <translation>liest und beschreibt %1</translation>
+    </message>
+    <message>
+        <source>Every arm runs with %1</source>
+        <comment>environment variables</comment>
+        <translation>Jeder Arm läuft mit %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n profiled run(s), not compared</source>
+        <translation>
+            <numerusform>%n Lauf mit Profiler, nicht verglichen</numerusform>
+            <numerusform>%n Läufe mit Profiler, nicht verglichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>profiled with %1, not compared</source>
+        <comment>a profiler</comment>
+        <translation>unter dem Profiler %1, nicht verglichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instance(s) of %1</source>
+        <comment>trainings at once, with their ranks</comment>
+        <translation>
+            <numerusform>%n Instanz mit %1</numerusform>
+            <numerusform>%n Instanzen mit %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is profiled and not compared</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>%1 läuft unter einem Profiler und wird nicht verglichen</translation>
+    </message>
+    <message>
+        <source>A profiler changes what it observes. This arm has runs of its own, after the others, and no verdict, estimate or report uses them.</source>
+        <translation>Ein Profiler verändert, was er beobachtet. Dieser Arm hat eigene Läufe, nach den anderen, und kein Urteil, keine Schätzung und kein Bericht verwendet sie.</translation>
+    </message>
+    <message>
+        <source>The instances have %1 threads together, and a node has %2 cores</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>Die Instanzen haben zusammen %1 Threads, ein Knoten hat %2 Kerne</translation>
+    </message>
+    <message>
+        <source>They share cores, so their speeds depend on each other and on the operating system.</source>
+        <translation>Sie teilen sich Kerne; ihre Geschwindigkeiten hängen also voneinander und vom Betriebssystem ab.</translation>
+    </message>
+    <message>
+        <source>A runtime of this experiment needs this. Baremark sets it in all arms, so that they differ in their runtime only. To measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a copy of an arm with &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</source>
+        <translation>Eine Runtime dieses Experiments braucht das. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Was es kostet, zeigt ein Arm, der ohne es läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</translation>
+    </message>
+    <message>
+        <source>GPUs %1</source>
+        <comment>how the container gets them</comment>
+        <translation>GPUs %1</translation>
     </message>
 </context>
 <context>
@@ -4061,21 +6077,8 @@
         <translation>○ %1 ist nicht installiert</translation>
     </message>
     <message>
-        <source>! The processor&apos;s frequency governor is “%1”: speeds will drift.</source>
-        <extracomment>%1: a governor, such as powersave</extracomment>
-        <translation>! Der Frequenz-Governor des Prozessors ist „%1“: Geschwindigkeiten driften.</translation>
-    </message>
-    <message>
         <source>! Fewer than three blocks give no interval and no verdict.</source>
         <translation>! Weniger als drei Blöcke ergeben weder Intervall noch Urteil.</translation>
-    </message>
-    <message>
-        <source>○ One arm alone is compared with nothing; its scaling is shown.</source>
-        <translation>○ Ein Arm allein wird mit nichts verglichen; gezeigt wird seine Skalierung.</translation>
-    </message>
-    <message>
-        <source>! Ranks are not bound to cores: they may move and share.</source>
-        <translation>! Ranks sind nicht an Kerne gebunden: sie können wandern und sich Kerne teilen.</translation>
     </message>
     <message>
         <source>case</source>
@@ -4116,43 +6119,14 @@
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>! %1 is busy with other work (load %2): the spread will be wider.</source>
-        <extracomment>%1: a host, %2: its load average</extracomment>
-        <translation>! %1 ist mit anderem beschäftigt (Last %2): die Streuung wird größer.</translation>
-    </message>
-    <message>
         <source>! %1 runs on battery.</source>
         <extracomment>%1: a host</extracomment>
         <translation>! %1 läuft im Akkubetrieb.</translation>
     </message>
     <message>
-        <source>○ Blocks are short: with &quot;allocation&quot;: {&quot;blocks&quot;: %1} they wait in the queue less often.</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>○ Die Blöcke sind kurz: mit &quot;allocation&quot;: {&quot;blocks&quot;: %1} warten sie seltener in der Schlange.</translation>
-    </message>
-    <message>
-        <source>✓ %1 %2 works, tried in %3</source>
-        <extracomment>%1: a runtime, %2: its version, %3: a duration</extracomment>
-        <translation>✓ %1 %2 funktioniert, ausprobiert in %3</translation>
-    </message>
-    <message>
-        <source>✕ %1 %2 does not work: %3</source>
-        <extracomment>%1: a runtime, %2: its version, %3: why</extracomment>
-        <translation>✕ %1 %2 funktioniert nicht: %3</translation>
-    </message>
-    <message>
-        <source>○ More steps of warm-up (%1) than are measured: they are left out of every number.</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>○ Mehr Aufwärmschritte (%1), als gemessen werden: Sie stehen in keiner Zahl.</translation>
-    </message>
-    <message>
         <source>Jobs start at least %1 apart.</source>
         <comment>a time such as 6h</comment>
-        <translation>Jobs beginnen mindestens %1 auseinander.</translation>
-    </message>
-    <message>
-        <source>Each job is kept from the nodes of those before it, as far as enough are left.</source>
-        <translation>Jeder Job wird von den Knoten derer vor ihm ferngehalten, soweit genug übrig sind.</translation>
+        <translation>Zwischen den Starts zweier Jobs liegen mindestens %1.</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -4164,16 +6138,104 @@
         <extracomment>%1: how many jobs, %2: a number</extracomment>
         <translation>%1, etwa %2 Knotenstunden</translation>
     </message>
-    <message>
-        <source>One job at a time: two of them might get the same node. &quot;at_once&quot; in &quot;allocation&quot; allows more.</source>
-        <translation>Ein Job nach dem anderen: Zwei von ihnen könnten denselben Knoten bekommen. &quot;at_once&quot; in &quot;allocation&quot; erlaubt mehr.</translation>
-    </message>
     <message numerus="yes">
         <source>Up to %n job(s) at once.</source>
         <translation>
             <numerusform>Bis zu %n Job zugleich.</numerusform>
             <numerusform>Bis zu %n Jobs zugleich.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>One job at a time, because two jobs might get the same node. &quot;at_once&quot; in &quot;allocation&quot; allows more.</source>
+        <translation>Immer nur ein Job, weil zwei Jobs denselben Knoten bekommen könnten. „at_once“ in „allocation“ erlaubt mehr.</translation>
+    </message>
+    <message>
+        <source>! %1 is busy with other work (load %2): the results will scatter more.</source>
+        <extracomment>%1: a host, %2: its load average</extracomment>
+        <translation>! %1 ist mit anderer Arbeit beschäftigt (Last %2): Die Ergebnisse werden stärker streuen.</translation>
+    </message>
+    <message>
+        <source>! The processor&apos;s frequency governor is “%1”: the speed will drift.</source>
+        <extracomment>%1: a governor, such as powersave</extracomment>
+        <translation>! Der Frequenzregler des Prozessors ist „%1“: Die Geschwindigkeit wird schwanken.</translation>
+    </message>
+    <message>
+        <source>○ There are more warm-up steps (%1) than measured steps. Results do not contain warm-up steps.</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>○ Es gibt mehr Aufwärmschritte (%1) als gemessene Schritte. Aufwärmschritte gehen in kein Ergebnis ein.</translation>
+    </message>
+    <message>
+        <source>○ With only one arm there is no comparison; only its scaling is shown.</source>
+        <translation>○ Mit nur einem Arm gibt es keinen Vergleich; nur seine Skalierung wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>○ Blocks are short. With &quot;allocation&quot;: {&quot;blocks&quot;: %1} they share jobs and wait in the queue less often.</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>○ Die Blöcke sind kurz. Mit &quot;allocation&quot;: {&quot;blocks&quot;: %1} teilen sie sich Jobs und warten seltener in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>! Ranks are not bound to cores: they may move between cores and share them.</source>
+        <translation>! Ranks sind nicht an Kerne gebunden: Sie können zwischen Kernen wechseln und sich Kerne teilen.</translation>
+    </message>
+    <message>
+        <source>Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.</source>
+        <translation>Jeder Job meidet die Knoten früherer Jobs, solange genug andere Knoten übrig sind.</translation>
+    </message>
+    <message>
+        <source>✓ %1 %2 works (tested in %3)</source>
+        <extracomment>%1: a runtime, %2: its version, %3: a duration</extracomment>
+        <translation>✓ %1 %2 funktioniert (getestet in %3)</translation>
+    </message>
+    <message>
+        <source>✕ %1 does not work: %2</source>
+        <extracomment>%1: a runtime and its version, %2: why</extracomment>
+        <translation>✕ %1 funktioniert nicht: %2</translation>
+    </message>
+    <message>
+        <source>○ %1 is profiled: it runs once, after the others, and is not compared.</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>○ %1 läuft unter einem Profiler: einmal, nach den anderen, und wird nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>To run anyway: baremark-cli run --waive %1</source>
+        <extracomment>%1: a check such as PF-11</extracomment>
+        <translation>Trotzdem laufen lassen: baremark-cli run --waive %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instance(s) train at once, each with the ranks of its point.</source>
+        <translation>
+            <numerusform>%n Instanz trainiert, mit den Ranks ihres Punkts.</numerusform>
+            <numerusform>%n Instanzen trainieren zugleich, jede mit den Ranks ihres Punkts.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Isolates: %1</source>
+        <extracomment>%1: &quot;user&quot;, or &quot;nothing&quot;</extracomment>
+        <translation>Isoliert: %1</translation>
+    </message>
+    <message>
+        <source>Its own words: %1</source>
+        <extracomment>%1: the last line of a program&apos;s output</extracomment>
+        <translation>Ihre eigenen Worte: %1</translation>
+    </message>
+    <message>
+        <source>Waived with --waive: the run starts all the same, and its results name it.</source>
+        <translation>Mit --waive übergangen: Der Lauf startet trotzdem, und seine Ergebnisse nennen die Prüfung.</translation>
+    </message>
+    <message>
+        <source>Tested: %1</source>
+        <comment>a moment</comment>
+        <translation>Getestet: %1</translation>
+    </message>
+    <message>
+        <source>Where the ranks ran: %1</source>
+        <extracomment>%1: how many checks passed, warn and stop</extracomment>
+        <translation>Wo die Ranks liefen: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used. To see why: baremark-cli runtime list</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>%1 lässt sich nicht benutzen. Den Grund zeigt: baremark-cli runtime list</translation>
     </message>
 </context>
 <context>
@@ -4182,11 +6244,6 @@
         <source>%1 s</source>
         <comment>seconds</comment>
         <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>works, tried in %1</source>
-        <extracomment>%1: a duration</extracomment>
-        <translation>funktioniert, ausprobiert in %1</translation>
     </message>
     <message>
         <source>not installed</source>
@@ -4203,7 +6260,7 @@
     </message>
     <message>
         <source>It took longer than 30 s to print one word.</source>
-        <translation>Ein einziges Wort auszugeben dauerte länger als 30 s.</translation>
+        <translation>Die Ausgabe eines einzigen Worts dauerte länger als 30 s.</translation>
     </message>
     <message numerus="yes">
         <source>%n core(s)</source>
@@ -4219,6 +6276,40 @@
     <message>
         <source>does not work</source>
         <translation>funktioniert nicht</translation>
+    </message>
+    <message>
+        <source>works, tested in %1</source>
+        <extracomment>%1: a duration</extracomment>
+        <translation>funktioniert, getestet in %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>It works with the variant(s) %1.</source>
+        <comment>names</comment>
+        <translation>
+            <numerusform>Mit der Variante %1 funktioniert sie.</numerusform>
+            <numerusform>Mit den Varianten %1 funktioniert sie.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install it. On Debian:</source>
+        <translation>Bitten Sie die Administration, sie zu installieren. Auf Debian:</translation>
+    </message>
+    <message>
+        <source>does not work by default</source>
+        <translation>funktioniert in der Voreinstellung nicht</translation>
+    </message>
+    <message>
+        <source>There is no command %1 that starts this runtime.</source>
+        <extracomment>%1: a program</extracomment>
+        <translation>Es gibt keinen Befehl %1, der diese Runtime startet.</translation>
+    </message>
+    <message>
+        <source>It runs the command on the host&apos;s files instead of the image&apos;s.</source>
+        <translation>Sie führt den Befehl mit den Dateien des Rechners statt mit denen des Images aus.</translation>
+    </message>
+    <message>
+        <source>Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image.</source>
+        <translation>Wählen Sie eine andere Variante oder Laufzeitumgebung. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
     </message>
 </context>
 <context>
@@ -4251,38 +6342,761 @@
         <translation>Experiment: nach dem ersten Block jedes Punktes bekannt</translation>
     </message>
     <message>
-        <source>Nothing new begins; the block at work still ends.</source>
-        <translation>Nichts Neues beginnt; der laufende Block wird noch fertig.</translation>
+        <source>waits for its scheduler</source>
+        <comment>state of an experiment</comment>
+        <translation>wartet auf seinen Scheduler</translation>
     </message>
     <message>
-        <source>No further job is handed over.</source>
-        <translation>Kein weiterer Job wird übergeben.</translation>
+        <source>waits for “%1”, whose jobs might get the same nodes</source>
+        <comment>state of an experiment; another one&apos;s name</comment>
+        <translation>wartet auf „%1“, dessen Jobs dieselben Knoten bekommen könnten</translation>
+    </message>
+    <message>
+        <source>being cancelled</source>
+        <comment>state of an experiment</comment>
+        <translation>wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>waits: the scheduler accepts no more jobs of this account now</source>
+        <comment>state of an experiment</comment>
+        <translation>wartet: Der Scheduler nimmt zurzeit keine weiteren Jobs dieses Kontos an</translation>
+    </message>
+    <message>
+        <source>No further block starts. The block that is running finishes.</source>
+        <translation>Es beginnt kein weiterer Block. Der laufende Block wird noch beendet.</translation>
+    </message>
+    <message>
+        <source>No further job is submitted.</source>
+        <translation>Es wird kein weiterer Job eingereicht.</translation>
     </message>
     <message numerus="yes">
-        <source>No further job is handed over; %n block(s) that the scheduler has already still run.</source>
+        <source>No further job is submitted. The scheduler still runs %n block(s) that it already has.</source>
         <translation>
-            <numerusform>Kein weiterer Job wird übergeben; %n Block, den der Scheduler schon hat, läuft noch.</numerusform>
-            <numerusform>Kein weiterer Job wird übergeben; %n Blöcke, die der Scheduler schon hat, laufen noch.</numerusform>
+            <numerusform>Es wird kein weiterer Job eingereicht. %n Block, den der Scheduler schon hat, läuft noch.</numerusform>
+            <numerusform>Es wird kein weiterer Job eingereicht. %n Blöcke, die der Scheduler schon hat, laufen noch.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Paused: nothing new begins until it goes on.</source>
-        <translation>Pausiert: Bis zum Fortsetzen beginnt nichts Neues.</translation>
+        <source>Paused: no further block starts until you resume it.</source>
+        <translation>Angehalten: Es beginnt kein weiterer Block, bis Sie es fortsetzen.</translation>
     </message>
     <message>
-        <source>To pause: %1</source>
+        <source>Pausing: %1</source>
         <comment>what that does</comment>
-        <translation>Pause verlangt: %1</translation>
+        <translation>Wird angehalten: %1</translation>
     </message>
     <message>
-        <source>waits: the scheduler takes no more jobs of this account now</source>
-        <comment>state of an experiment</comment>
-        <translation>wartet: Der Scheduler nimmt gerade keine weiteren Jobs dieses Kontos</translation>
-    </message>
-    <message>
-        <source>waits: its next job is submitted %1 after the one before it started</source>
+        <source>waits: its next job is submitted %1 after the start of the previous job</source>
         <comment>state of an experiment; a time such as 6h</comment>
         <translation>wartet: Der nächste Job wird %1 nach dem Beginn des vorigen eingereicht</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeBlocks</name>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Frameworks</source>
+        <translation>Frameworks</translation>
+    </message>
+    <message>
+        <source>Benchmarks</source>
+        <translation>Benchmarks</translation>
+    </message>
+    <message>
+        <source>Licence is accepted</source>
+        <translation>Lizenz ist angenommen</translation>
+    </message>
+    <message>
+        <source>Packages for apt</source>
+        <translation>Pakete für apt</translation>
+    </message>
+    <message>
+        <source>GPU architectures</source>
+        <translation>GPU-Architekturen</translation>
+    </message>
+    <message>
+        <source>Needed at run time</source>
+        <translation>Zur Laufzeit nötig</translation>
+    </message>
+    <message>
+        <source>With TF Benchmarks</source>
+        <translation>Mit TF Benchmarks</translation>
+    </message>
+    <message>
+        <source>CUDA</source>
+        <translation>CUDA</translation>
+    </message>
+    <message>
+        <source>Packages for dnf</source>
+        <translation>Pakete für dnf</translation>
+    </message>
+    <message>
+        <source>Engine’s file</source>
+        <translation>Datei der Engine</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>With Fortran</source>
+        <translation>Mit Fortran</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Folders that a slim stage keeps</source>
+        <translation>Ordner, die eine schlanke Stufe behält</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Labels</translation>
+    </message>
+    <message>
+        <source>Licence of the download</source>
+        <translation>Lizenz des Downloads</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Lock file</source>
+        <translation>Lock-Datei</translation>
+    </message>
+    <message>
+        <source>MPI’s folder</source>
+        <translation>Ordner von MPI</translation>
+    </message>
+    <message>
+        <source>NCCL’s folder</source>
+        <translation>Ordner von NCCL</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Only to build</source>
+        <translation>Nur zum Bauen</translation>
+    </message>
+    <message>
+        <source>PMIx’s folder</source>
+        <translation>Ordner von PMIx</translation>
+    </message>
+    <message>
+        <source>Python’s package</source>
+        <translation>Paket von Python</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>Checksum of the download</source>
+        <translation>Prüfsumme des Downloads</translation>
+    </message>
+    <message>
+        <source>Archive of the sources</source>
+        <translation>Archiv der Quellen</translation>
+    </message>
+    <message>
+        <source>With SSH</source>
+        <translation>Mit SSH</translation>
+    </message>
+    <message>
+        <source>From the stage</source>
+        <translation>Aus der Stufe</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>Transport</translation>
+    </message>
+    <message>
+        <source>Transport’s folder</source>
+        <translation>Ordner des Transports</translation>
+    </message>
+    <message>
+        <source>Address of the download</source>
+        <translation>Adresse des Downloads</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Packages for zypper</source>
+        <translation>Pakete für zypper</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Architektur</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Grundlage</translation>
+    </message>
+    <message>
+        <source>With cuDNN</source>
+        <translation>Mit cuDNN</translation>
+    </message>
+    <message>
+        <source>Digest</source>
+        <translation>Digest</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>Distribution</translation>
+    </message>
+    <message>
+        <source>Flavour</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Spiegel</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Begins with the results of</source>
+        <translation>Beginnt mit den Ergebnissen von</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>as built</source>
+        <translation>wie gebaut</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Apptainer definition</source>
+        <translation>Apptainer-Definition</translation>
+    </message>
+    <message>
+        <source>Dockerfile</source>
+        <translation>Dockerfile</translation>
+    </message>
+    <message>
+        <source>Script for a root file system</source>
+        <translation>Skript für ein Wurzeldateisystem</translation>
+    </message>
+    <message>
+        <source>Script for bare metal</source>
+        <translation>Skript für Bare Metal</translation>
+    </message>
+    <message>
+        <source>packages</source>
+        <translation>Pakete</translation>
+    </message>
+    <message>
+        <source>from source</source>
+        <translation>aus dem Quelltext</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n package(s)</source>
+        <translation>
+            <numerusform>%n Paket</numerusform>
+            <numerusform>%n Pakete</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n folder(s)</source>
+        <translation>
+            <numerusform>%n Ordner</numerusform>
+            <numerusform>%n Ordner</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n Variable</numerusform>
+            <numerusform>%n Variablen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s)</source>
+        <translation>
+            <numerusform>%n Label</numerusform>
+            <numerusform>%n Labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CUDA image of NVIDIA</source>
+        <translation>CUDA-Image von NVIDIA</translation>
+    </message>
+    <message>
+        <source>Image of NVIDIA’s catalogue</source>
+        <translation>Image aus NVIDIAs Katalog</translation>
+    </message>
+    <message>
+        <source>Image of a registry</source>
+        <translation>Image einer Registry</translation>
+    </message>
+    <message>
+        <source>Image that is there</source>
+        <translation>Vorhandenes Image</translation>
+    </message>
+    <message>
+        <source>Packages of a distribution</source>
+        <translation>Pakete einer Distribution</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>CUDA %1, %2</source>
+        <comment>a version; a distribution</comment>
+        <translation>CUDA %1, %2</translation>
+    </message>
+    <message>
+        <source>packages of %1</source>
+        <comment>a distribution</comment>
+        <translation>Pakete von %1</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>the base of an image</comment>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Caffe2</source>
+        <translation>Caffe2</translation>
+    </message>
+    <message>
+        <source>CMake</source>
+        <translation>CMake</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>Compiler</translation>
+    </message>
+    <message>
+        <source>CUDA toolkit</source>
+        <translation>CUDA-Toolkit</translation>
+    </message>
+    <message>
+        <source>cuDNN</source>
+        <translation>cuDNN</translation>
+    </message>
+    <message>
+        <source>Baremark&apos;s engine</source>
+        <translation>Baremarks Engine</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>GDRCopy</source>
+        <translation>GDRCopy</translation>
+    </message>
+    <message>
+        <source>Horovod</source>
+        <translation>Horovod</translation>
+    </message>
+    <message>
+        <source>InfiniBand user space</source>
+        <translation>InfiniBand-Benutzerbibliotheken</translation>
+    </message>
+    <message>
+        <source>Intel MPI</source>
+        <translation>Intel MPI</translation>
+    </message>
+    <message>
+        <source>libfabric</source>
+        <translation>libfabric</translation>
+    </message>
+    <message>
+        <source>MPICH</source>
+        <translation>MPICH</translation>
+    </message>
+    <message>
+        <source>MVAPICH2</source>
+        <translation>MVAPICH2</translation>
+    </message>
+    <message>
+        <source>MXNet</source>
+        <translation>MXNet</translation>
+    </message>
+    <message>
+        <source>nccl-tests</source>
+        <translation>nccl-tests</translation>
+    </message>
+    <message>
+        <source>NCCL</source>
+        <translation>NCCL</translation>
+    </message>
+    <message>
+        <source>Open MPI</source>
+        <translation>Open MPI</translation>
+    </message>
+    <message>
+        <source>OSU micro-benchmarks</source>
+        <translation>OSU-Micro-Benchmarks</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>Pakete</translation>
+    </message>
+    <message>
+        <source>PMIx</source>
+        <translation>PMIx</translation>
+    </message>
+    <message>
+        <source>Python packages</source>
+        <translation>Python-Pakete</translation>
+    </message>
+    <message>
+        <source>PyTorch</source>
+        <translation>PyTorch</translation>
+    </message>
+    <message>
+        <source>TensorFlow</source>
+        <translation>TensorFlow</translation>
+    </message>
+    <message>
+        <source>Text of one format</source>
+        <translation>Text eines Formats</translation>
+    </message>
+    <message>
+        <source>UCX</source>
+        <translation>UCX</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <extracomment>%1: the number of a block in its stage</extracomment>
+        <translation>Baustein %1</translation>
+    </message>
+    <message>
+        <source>Secrets of the build</source>
+        <translation>Geheimnisse des Baus</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n secret(s)</source>
+        <translation>
+            <numerusform>%n Geheimnis</numerusform>
+            <numerusform>%n Geheimnisse</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecipeBuild</name>
+    <message>
+        <source>The image exists already. To build it again, use --again.</source>
+        <translation>Das Image gibt es schon. Mit --again wird es neu gebaut.</translation>
+    </message>
+    <message>
+        <source>! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe.</source>
+        <translation>! Das Image enthält keine Engine, daher kann noch kein Arm es benutzen. Fügen Sie dem Rezept den Block „engine“ hinzu.</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, %4
+%5 packages, built by %6</source>
+        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version</extracomment>
+        <translation>%1 liegt auf %2: %3, %4
+%5 Pakete, gebaut mit %6</translation>
+    </message>
+    <message>
+        <source>The test of the recipe passed.</source>
+        <translation>Der Test des Rezepts war erfolgreich.</translation>
+    </message>
+    <message>
+        <source>The recipe has no test.</source>
+        <translation>Das Rezept hat keinen Test.</translation>
+    </message>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeBuildProgress</name>
+    <message>
+        <source>starting</source>
+        <translation>beginnt</translation>
+    </message>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeFindings</name>
+    <message>
+        <source>Waived with --waive: the image is built all the same.</source>
+        <translation>Mit --waive übergangen: Das Image wird trotzdem gebaut.</translation>
+    </message>
+    <message>
+        <source>Passed: %1, stops: %2, warnings: %3, not known: %4</source>
+        <extracomment>%1, %2, %3, %4: how many there are</extracomment>
+        <translation>Bestanden: %1, Stopps: %2, Warnungen: %3, nicht bekannt: %4</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeResolve</name>
+    <message>
+        <source>Stage %1: %2 is %3; the recipe had no digest.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3: a digest</extracomment>
+        <translation>Stufe %1: %2 ist %3; das Rezept hatte keinen Digest.</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2 still is %3.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3: a digest</extracomment>
+        <translation>Stufe %1: %2 ist weiterhin %3.</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2 is %3; the recipe had %4.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3, %4: digests</extracomment>
+        <translation>Stufe %1: %2 ist %3; das Rezept hatte %4.</translation>
+    </message>
+    <message>
+        <source>! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.</source>
+        <extracomment>%1: a stage of a recipe, %2: an image with its tag, %3, %4: digests</extracomment>
+        <translation>! Stufe %1: Das Tag hat sich verschoben: %2 ist jetzt %3; das Rezept hat %4. Um den neuen Digest zu übernehmen, verwenden Sie --update.</translation>
+    </message>
+    <message>
+        <source>No base of the recipe is from a registry.</source>
+        <translation>Keine Grundlage des Rezepts stammt aus einer Registry.</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeText</name>
+    <message>
+        <source>%1: added</source>
+        <extracomment>%1: a stage or a block of a recipe</extracomment>
+        <translation>%1: hinzugefügt</translation>
+    </message>
+    <message>
+        <source>%1: removed</source>
+        <extracomment>%1: a stage or a block of a recipe</extracomment>
+        <translation>%1: entfernt</translation>
+    </message>
+    <message>
+        <source>%1: moved to place %2</source>
+        <extracomment>%1: a stage or a block of a recipe, %2: the number of its new place</extracomment>
+        <translation>%1: an Stelle %2 verschoben</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1, from packages</source>
+        <extracomment>%1: a distribution with its release</extracomment>
+        <translation>%1, aus Paketen</translation>
+    </message>
+    <message>
+        <source>%1, on the machine that builds</source>
+        <extracomment>%1: a path, or the name of an image</extracomment>
+        <translation>%1, auf dem Rechner, der baut</translation>
+    </message>
+    <message>
+        <source>%1, without digest</source>
+        <extracomment>%1: an image with its tag</extracomment>
+        <translation>%1, ohne Digest</translation>
+    </message>
+    <message>
+        <source>recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <extracomment>%1: the name of a stage of a recipe</extracomment>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>%1, block %2 (%3)</source>
+        <extracomment>%1: &quot;stage build&quot;, %2: a number, %3: the kind of the block</extracomment>
+        <translation>%1, Block %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1, %2: added %3</source>
+        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value</extracomment>
+        <translation>%1, %2: %3 hinzugefügt</translation>
+    </message>
+    <message>
+        <source>%1, %2: removed %3</source>
+        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value</extracomment>
+        <translation>%1, %2: %3 entfernt</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 → %4</source>
+        <extracomment>%1: a place in a recipe, %2: a field there, %3: its value before, %4: its value now</extracomment>
+        <translation>%1, %2: %3 → %4</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <comment>severity of a finding</comment>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <comment>severity of a finding</comment>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <comment>severity of a finding</comment>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeVerbs</name>
+    <message>
+        <source>recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>what it is</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Stage %1: %2</source>
+        <extracomment>%1: the name of a stage of a recipe, %2: what it begins with</extracomment>
+        <translation>Stufe %1: %2</translation>
+    </message>
+    <message>
+        <source>what remains of stage %1 at run time</source>
+        <extracomment>%1: the name of a stage of a recipe</extracomment>
+        <translation>was von Stufe %1 zur Laufzeit bleibt</translation>
+    </message>
+    <message>
+        <source>Recipe %1 for %2</source>
+        <extracomment>%1: the name of a recipe, %2: an architecture such as x86_64</extracomment>
+        <translation>Rezept %1 für %2</translation>
+    </message>
+    <message>
+        <source>Label %1: %2</source>
+        <extracomment>%1: the name of a label of an image, %2: its value</extracomment>
+        <translation>Label %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s) test the image.</source>
+        <translation>
+            <numerusform>%n Befehl prüft das Image.</numerusform>
+            <numerusform>%n Befehle prüfen das Image.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out, because it is text of another format: %1</source>
+        <extracomment>%1: a block of a recipe</extracomment>
+        <translation>Weggelassen, weil es Text eines anderen Formats ist: %1</translation>
+    </message>
+    <message>
+        <source>Line %1: the recipe installs these packages without those that they only recommend.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1: Das Rezept installiert diese Pakete ohne die, die sie nur empfehlen.</translation>
+    </message>
+    <message>
+        <source>Line %1: the recipe has no directive for the parser.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1: Das Rezept hat keine Direktive für den Parser.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept as text, %n line(s): %1</source>
+        <extracomment>%1: a block of a recipe</extracomment>
+        <translation>
+            <numerusform>Als Text behalten, %n Zeile: %1</numerusform>
+            <numerusform>Als Text behalten, %n Zeilen: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recipes are equal.</source>
+        <translation>Die Rezepte sind gleich.</translation>
     </message>
 </context>
 <context>
@@ -4333,7 +7147,7 @@
     </message>
     <message>
         <source>Waived: %1</source>
-        <extracomment>%1: a person&apos;s note</extracomment>
+        <extracomment>%1: a note that the user wrote</extracomment>
         <translation>Ausnahme: %1</translation>
     </message>
     <message>
@@ -4345,22 +7159,8 @@
         <translation>Gruppe</translation>
     </message>
     <message>
-        <source>A run gives one number: images over the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 steps of warm-up.</source>
-        <extracomment>%1, %2: numbers</extracomment>
-        <translation>Ein Lauf ergibt eine Zahl: Bilder geteilt durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Schritten Aufwärmen.</translation>
-    </message>
-    <message>
         <source>Each block runs all arms in random but balanced order; the difference is paired by block.</source>
-        <translation>Jeder Block führt alle Arme in zufälliger, aber ausgewogener Reihenfolge aus; der Unterschied ist blockweise gepaart.</translation>
-    </message>
-    <message>
-        <source>The runs came in independent random order, so nothing is paired (Welch&apos;s t on the logs).</source>
-        <translation>Die Läufe kamen in unabhängiger zufälliger Reihenfolge, daher ist nichts gepaart (Welch-t auf den Logarithmen).</translation>
-    </message>
-    <message>
-        <source>The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.</source>
-        <extracomment>%1: a number, %2: a percentage</extracomment>
-        <translation>Die Zahl der Blöcke wurde mit einem Blick auf die Streuung der ersten %1 festgelegt, für eine halbe Breite von %2.</translation>
+        <translation>Jeder Block führt alle Arme in zufälliger, aber ausgewogener Reihenfolge aus; der Unterschied wird blockweise gepaart.</translation>
     </message>
     <message>
         <source>case</source>
@@ -4377,11 +7177,6 @@
     <message>
         <source>images/s</source>
         <translation>Bilder/s</translation>
-    </message>
-    <message>
-        <source>to %1</source>
-        <comment>column: difference to the baseline</comment>
-        <translation>zu %1</translation>
     </message>
     <message>
         <source>interval, %</source>
@@ -4409,11 +7204,6 @@
     <message>
         <source>baseline</source>
         <translation>Basis</translation>
-    </message>
-    <message>
-        <source> · fails %1 of %2</source>
-        <comment>appended to a verdict</comment>
-        <translation> · scheitert bei %1 von %2</translation>
     </message>
     <message>
         <source>%1 · %2 in %3 · %4</source>
@@ -4452,23 +7242,6 @@
         <translation>%1, %2: %3.</translation>
     </message>
     <message>
-        <source>Intervals of a difference are %1 t intervals on logs, all others 95 %. An arm is equivalent where its interval lies wholly within %2.</source>
-        <comment>level or levels, margin</comment>
-        <translation>Intervalle eines Unterschieds sind %1-t-Intervalle auf Logarithmen, alle anderen 95-%-Intervalle. Ein Arm ist gleichwertig, wo sein Intervall ganz innerhalb von %2 liegt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.</source>
-        <translation>
-            <numerusform>Blöcke wurden nach einem Blick ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
-            <numerusform>Blöcke wurden nach einem Blick ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source> · extended after looking (%1)</source>
-        <comment>appended to a verdict; how often</comment>
-        <translation> · nach einem Blick erweitert (%1)</translation>
-    </message>
-    <message>
         <source>entry</source>
         <translation>Eintrag</translation>
     </message>
@@ -4479,10 +7252,6 @@
     <message>
         <source>Images per second</source>
         <translation>Bilder je Sekunde</translation>
-    </message>
-    <message>
-        <source>Images over the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval.</source>
-        <translation>Bilder durch die Wanduhrzeit aller Ranks, ohne Aufwärmen: geometrisches Mittel der Läufe und sein 95-%-t-Intervall.</translation>
     </message>
     <message>
         <source>One run of each arm: no entry differs.</source>
@@ -4505,11 +7274,6 @@
     <message>
         <source>block</source>
         <translation>Block</translation>
-    </message>
-    <message>
-        <source>began (%1)</source>
-        <extracomment>%1: a time zone</extracomment>
-        <translation>begonnen (%1)</translation>
     </message>
     <message>
         <source>point</source>
@@ -4556,6 +7320,65 @@
         <extracomment>%1: a version, %2: an id</extracomment>
         <translation>Erstellt von Baremark %1 aus dem Experiment %2.</translation>
     </message>
+    <message>
+        <source>Images divided by the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval.</source>
+        <translation>Bilder geteilt durch die Wanduhrzeit aller Ranks, ohne Aufwärmen: geometrisches Mittel der Läufe und sein 95-%-t-Intervall.</translation>
+    </message>
+    <message>
+        <source>A run gives one number: images divided by the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 warm-up steps.</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>Ein Lauf ergibt eine Zahl: Bilder geteilt durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Aufwärmschritten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.</source>
+        <translation>
+            <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
+            <numerusform>Nach Ansicht der Ergebnisse wurden Blöcke ergänzt (%n-mal). Diese Punkte sind gekennzeichnet und haben ein breiteres Intervall.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>started (%1)</source>
+        <extracomment>%1: a time zone</extracomment>
+        <translation>begonnen (%1)</translation>
+    </message>
+    <message>
+        <source>The runs are in independent random order, so there are no pairs (Welch&apos;s t on the logarithms).</source>
+        <translation>Die Läufe stehen in unabhängiger zufälliger Reihenfolge, daher gibt es keine Paare (Welch-t auf den Logarithmen).</translation>
+    </message>
+    <message>
+        <source>Intervals of differences are %1 t intervals on logarithms. All other intervals are 95 % intervals. An arm is equivalent at a point if its interval lies completely within %2.</source>
+        <comment>level or levels, margin</comment>
+        <translation>Intervalle von Unterschieden sind %1-t-Intervalle auf Logarithmen. Alle anderen Intervalle sind 95-%-Intervalle. Ein Arm ist an einem Punkt gleichwertig, wenn sein Intervall dort ganz innerhalb von %2 liegt.</translation>
+    </message>
+    <message>
+        <source>Baremark chose the number of blocks once, from the spread of the first %1 blocks, for a half width of %2.</source>
+        <extracomment>%1: a number, %2: a percentage</extracomment>
+        <translation>Baremark hat die Zahl der Blöcke einmal festgelegt, aus der Streuung der ersten %1 Blöcke, für eine halbe Breite von %2.</translation>
+    </message>
+    <message>
+        <source>vs. %1</source>
+        <comment>column: difference to the baseline</comment>
+        <translation>gegenüber %1</translation>
+    </message>
+    <message>
+        <source> · extended after seeing results (%1)</source>
+        <comment>appended to a verdict; how often</comment>
+        <translation> · nach Ansicht der Ergebnisse erweitert (%1)</translation>
+    </message>
+    <message>
+        <source> · %1 of %2 runs failed</source>
+        <comment>appended to a verdict</comment>
+        <translation> · %1 von %2 Läufen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>instances (images/s)</source>
+        <translation>Instanzen (Bilder/s)</translation>
+    </message>
+    <message>
+        <source>start-up</source>
+        <comment>column: time until all ranks have met</comment>
+        <translation>Startzeit</translation>
+    </message>
 </context>
 <context>
     <name>RowMenu</name>
@@ -4575,10 +7398,10 @@
 <context>
     <name>RunFiles</name>
     <message numerus="yes">
-        <source>%n experiment(s) queued. Run them with: baremark-cli work</source>
+        <source>%n experiment(s) queued. To run them: baremark-cli work</source>
         <translation>
-            <numerusform>%n Experiment eingereiht. Ausführen mit: baremark-cli work</numerusform>
-            <numerusform>%n Experimente eingereiht. Ausführen mit: baremark-cli work</numerusform>
+            <numerusform>%n Experiment eingereiht. Ausführen: baremark-cli work</numerusform>
+            <numerusform>%n Experimente eingereiht. Ausführen: baremark-cli work</numerusform>
         </translation>
     </message>
 </context>
@@ -4595,12 +7418,560 @@
     <message>
         <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Auf %1 funktioniert keine Container-Runtime, Bare Metal lässt sich also mit nichts vergleichen. Eine installieren, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
+        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Installieren Sie eine, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
     </message>
     <message>
-        <source>The results are in %1. See them in the window: %2</source>
+        <source>The results are in %1. To see them in the window: %2</source>
         <comment>a file; a command</comment>
-        <translation>Die Ergebnisse liegen in %1. Im Fenster ansehen: %2</translation>
+        <translation>Die Ergebnisse stehen in %1. Im Fenster ansehen: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not compared: it needs an experiment that names its launcher.</source>
+        <extracomment>%1: a runtime</extracomment>
+        <translation>%1 wird nicht verglichen: Diese Runtime braucht ein Experiment, das ihren Launcher nennt.</translation>
+    </message>
+</context>
+<context>
+    <name>RuntimeIssues</name>
+    <message>
+        <source>Root lacks a capability that Apptainer requests.</source>
+        <translation>Root fehlt ein Recht (Capability), das Apptainer verlangt.</translation>
+    </message>
+    <message>
+        <source>Choose the variant userns.</source>
+        <translation>Wählen Sie die Variante userns.</translation>
+    </message>
+    <message>
+        <source>This account cannot create user namespaces on this host.</source>
+        <translation>Dieses Konto darf auf diesem Rechner keine User-Namespaces anlegen.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install Apptainer with its setuid starter, or to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone), for example:</source>
+        <translation>Bitten Sie die Administration, Apptainer mit seinem Setuid-Starter zu installieren oder User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone), zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>Libraries of this host were bound into an image with an older C library.</source>
+        <translation>Bibliotheken dieses Rechners wurden in ein Image mit einer älteren C-Bibliothek eingebunden.</translation>
+    </message>
+    <message>
+        <source>Use an image with a newer C library, or bind fewer host libraries.</source>
+        <translation>Verwenden Sie ein Image mit einer neueren C-Bibliothek, oder binden Sie weniger Bibliotheken des Rechners ein.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), for example:</source>
+        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>The bind&apos;s destination is not a folder of the image, or its source does not exist on this host.</source>
+        <translation>Das Ziel der Einbindung ist kein Ordner des Images, oder ihre Quelle gibt es auf diesem Rechner nicht.</translation>
+    </message>
+    <message>
+        <source>Bind existing folders to /mnt/0 to /mnt/9, or add the folder to the image.</source>
+        <translation>Binden Sie vorhandene Ordner unter /mnt/0 bis /mnt/9 ein, oder ergänzen Sie den Ordner im Image.</translation>
+    </message>
+    <message>
+        <source>The bind&apos;s destination is not a folder of the image.</source>
+        <translation>Das Ziel der Einbindung ist kein Ordner des Images.</translation>
+    </message>
+    <message>
+        <source>Bind to /mnt/0 to /mnt/9, or add the folder to the image.</source>
+        <translation>Binden Sie unter /mnt/0 bis /mnt/9 ein, oder ergänzen Sie den Ordner im Image.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone), for example:</source>
+        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone), zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>A killed run left its join files behind, or its ranks did not start together.</source>
+        <translation>Ein abgebrochener Lauf hat seine Join-Dateien hinterlassen, oder seine Ranks sind nicht gemeinsam gestartet.</translation>
+    </message>
+    <message>
+        <source>Start the run again. Baremark removes the files that were left.</source>
+        <translation>Starten Sie den Lauf erneut. Baremark entfernt die hinterlassenen Dateien.</translation>
+    </message>
+    <message>
+        <source>crun does not support this host&apos;s cgroups.</source>
+        <translation>crun unterstützt die Cgroups dieses Rechners nicht.</translation>
+    </message>
+    <message>
+        <source>Use runc, or ask the administrator to start the host with cgroups of version 2 (systemd.unified_cgroup_hierarchy=1).</source>
+        <translation>Verwenden Sie runc, oder bitten Sie die Administration, den Rechner mit Cgroups der Version 2 zu starten (systemd.unified_cgroup_hierarchy=1).</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns).</source>
+        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns).</translation>
+    </message>
+    <message>
+        <source>This account may not use the Docker daemon.</source>
+        <translation>Dieses Konto darf den Docker-Daemon nicht benutzen.</translation>
+    </message>
+    <message>
+        <source>Use a runtime that needs no daemon, such as Podman or Apptainer, or ask the administrator to add the account to the group docker:</source>
+        <translation>Verwenden Sie eine Runtime ohne Daemon, etwa Podman oder Apptainer, oder bitten Sie die Administration, das Konto in die Gruppe docker aufzunehmen:</translation>
+    </message>
+    <message>
+        <source>The Docker daemon does not run on this host.</source>
+        <translation>Der Docker-Daemon läuft auf diesem Rechner nicht.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to start it:</source>
+        <translation>Bitten Sie die Administration, ihn zu starten:</translation>
+    </message>
+    <message>
+        <source>The file system of Docker&apos;s images is full.</source>
+        <translation>Das Dateisystem mit Dockers Images ist voll.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to make room. This shows what Docker stores:</source>
+        <translation>Bitten Sie die Administration, Platz zu schaffen. Was Docker speichert, zeigt:</translation>
+    </message>
+    <message>
+        <source>Enroot lacks a program for squashed images.</source>
+        <translation>Enroot fehlt ein Programm für Squashfs-Images.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install squashfs-tools, squashfuse and fuse-overlayfs. The variant unpacked needs only squashfs-tools.</source>
+        <translation>Bitten Sie die Administration, squashfs-tools, squashfuse und fuse-overlayfs zu installieren. Die Variante unpacked braucht nur squashfs-tools.</translation>
+    </message>
+    <message>
+        <source>This account cannot mount the squashed image.</source>
+        <translation>Dieses Konto kann das Squashfs-Image nicht einhängen.</translation>
+    </message>
+    <message>
+        <source>Choose the variant unpacked, or ask the administrator for squashfuse and access to /dev/fuse.</source>
+        <translation>Wählen Sie die Variante unpacked, oder bitten Sie die Administration um squashfuse und Zugriff auf /dev/fuse.</translation>
+    </message>
+    <message>
+        <source>The file system of the image or of ENROOT_DATA_PATH is full.</source>
+        <translation>Das Dateisystem des Images oder von ENROOT_DATA_PATH ist voll.</translation>
+    </message>
+    <message>
+        <source>Make room there, or set ENROOT_DATA_PATH to a folder with more room.</source>
+        <translation>Schaffen Sie dort Platz, oder setzen Sie ENROOT_DATA_PATH auf einen Ordner mit mehr Platz.</translation>
+    </message>
+    <message>
+        <source>Another rank held the lock of the container for 30 seconds.</source>
+        <translation>Ein anderer Rank hielt die Sperre des Containers 30 Sekunden lang.</translation>
+    </message>
+    <message>
+        <source>Leave out the variant unpacked: each rank then mounts the squashed image.</source>
+        <translation>Lassen Sie die Variante unpacked weg: Jeder Rank hängt dann das Squashfs-Image ein.</translation>
+    </message>
+    <message>
+        <source>LXC starts such containers only as root.</source>
+        <translation>LXC startet solche Container nur als root.</translation>
+    </message>
+    <message>
+        <source>Run Baremark as root on this host, or use another runtime.</source>
+        <translation>Führen Sie Baremark auf diesem Rechner als root aus, oder verwenden Sie eine andere Runtime.</translation>
+    </message>
+    <message>
+        <source>LXC does not find the image&apos;s folder on this node.</source>
+        <translation>LXC findet den Ordner des Images auf diesem Knoten nicht.</translation>
+    </message>
+    <message>
+        <source>Choose a folder of runs that all nodes see.</source>
+        <translation>Wählen Sie für die Läufe einen Ordner, den alle Knoten sehen.</translation>
+    </message>
+    <message>
+        <source>LXC&apos;s own init program is missing or does not run in the image.</source>
+        <translation>Das Init-Programm von LXC fehlt oder läuft im Image nicht.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install LXC with init.lxc.static.</source>
+        <translation>Bitten Sie die Administration, LXC mit init.lxc.static zu installieren.</translation>
+    </message>
+    <message>
+        <source>LXC could not make a control group for the container.</source>
+        <translation>LXC konnte für den Container keine Cgroup anlegen.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to mount the control groups of this host, or use another runtime.</source>
+        <translation>Bitten Sie die Administration, die Cgroups dieses Rechners einzuhängen, oder verwenden Sie eine andere Runtime.</translation>
+    </message>
+    <message>
+        <source>This account may not raise the limits that Podman sets for its containers.</source>
+        <translation>Dieses Konto darf die Grenzen nicht anheben, die Podman für seine Container setzt.</translation>
+    </message>
+    <message>
+        <source>Set default_ulimits in containers.conf to limits that this account has, for example [&quot;nofile=1024:1024&quot;, &quot;nproc=1024:1024&quot;].</source>
+        <translation>Setzen Sie default_ulimits in containers.conf auf Grenzen, die dieses Konto hat, zum Beispiel [&quot;nofile=1024:1024&quot;, &quot;nproc=1024:1024&quot;].</translation>
+    </message>
+    <message>
+        <source>This account has no range of subordinate user ids.</source>
+        <translation>Dieses Konto hat keinen Bereich untergeordneter Benutzer-IDs.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator for ranges in /etc/subuid and /etc/subgid, for example: usermod --add-subuids 100000-165535 --add-subgids 100000-165535 USER</source>
+        <translation>Bitten Sie die Administration um Bereiche in /etc/subuid und /etc/subgid, zum Beispiel: usermod --add-subuids 100000-165535 --add-subgids 100000-165535 USER</translation>
+    </message>
+    <message>
+        <source>podman-hpc could not make the squashed copy of the image.</source>
+        <translation>podman-hpc konnte die Squashfs-Kopie des Images nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install mksquashfs.static, or leave out the variant squashed.</source>
+        <translation>Bitten Sie die Administration, mksquashfs.static zu installieren, oder lassen Sie die Variante squashed weg.</translation>
+    </message>
+    <message>
+        <source>The file system of podman-hpc&apos;s images is full; by default it is /tmp.</source>
+        <translation>Das Dateisystem mit den Images von podman-hpc ist voll; in der Voreinstellung ist es /tmp.</translation>
+    </message>
+    <message>
+        <source>Make room there, or leave out the variant squashed.</source>
+        <translation>Schaffen Sie dort Platz, oder lassen Sie die Variante squashed weg.</translation>
+    </message>
+    <message>
+        <source>Podman cannot use the mount program that podman-hpc names.</source>
+        <translation>Podman kann das Programm zum Einhängen nicht benutzen, das podman-hpc nennt.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to check mount_program in /etc/podman_hpc/podman_hpc.yaml.</source>
+        <translation>Bitten Sie die Administration, mount_program in /etc/podman_hpc/podman_hpc.yaml zu prüfen.</translation>
+    </message>
+    <message>
+        <source>Set runtime = &quot;runc&quot; in the section [engine] of containers.conf.</source>
+        <translation>Setzen Sie runtime = &quot;runc&quot; im Abschnitt [engine] von containers.conf.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator for ranges in /etc/subuid and /etc/subgid, for example:</source>
+        <translation>Bitten Sie die Administration um Bereiche in /etc/subuid und /etc/subgid, zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>This PRoot does not know a system call that the image&apos;s C library makes.</source>
+        <translation>Dieses PRoot kennt einen Systemaufruf nicht, den die C-Bibliothek des Images verwendet.</translation>
+    </message>
+    <message>
+        <source>Install PRoot 5.4 or later.</source>
+        <translation>Installieren Sie PRoot 5.4 oder neuer.</translation>
+    </message>
+    <message>
+        <source>This host does not let one process trace another, which PRoot needs.</source>
+        <translation>Auf diesem Rechner darf kein Prozess einen anderen verfolgen (ptrace); PRoot braucht das.</translation>
+    </message>
+    <message>
+        <source>Use another runtime, or ask the administrator to allow ptrace (kernel.yama.ptrace_scope):</source>
+        <translation>Verwenden Sie eine andere Runtime, oder bitten Sie die Administration, ptrace zu erlauben (kernel.yama.ptrace_scope):</translation>
+    </message>
+    <message>
+        <source>The image lacks unshare, with which the ranks of an ordinary user get their user id.</source>
+        <translation>Im Image fehlt unshare, mit dem die Ranks eines gewöhnlichen Benutzers ihre Benutzer-ID bekommen.</translation>
+    </message>
+    <message>
+        <source>Add util-linux to the image, or use crun, which does not need it.</source>
+        <translation>Ergänzen Sie util-linux im Image, oder verwenden Sie crun, das es nicht braucht.</translation>
+    </message>
+    <message>
+        <source>skopeo is missing. Baremark needs it to pack the image for Sarus.</source>
+        <translation>skopeo fehlt. Baremark braucht es, um das Image für Sarus zu packen.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install skopeo, or load its module.</source>
+        <translation>Bitten Sie die Administration, skopeo zu installieren, oder laden Sie das Modul dafür.</translation>
+    </message>
+    <message>
+        <source>Sarus does not find the image in your local repository on this node.</source>
+        <translation>Sarus findet das Image auf diesem Knoten nicht in Ihrem lokalen Repository.</translation>
+    </message>
+    <message>
+        <source>The repository must be in a folder that all nodes see (localRepositoryBaseDir in sarus.json).</source>
+        <translation>Das Repository muss in einem Ordner liegen, den alle Knoten sehen (localRepositoryBaseDir in sarus.json).</translation>
+    </message>
+    <message>
+        <source>Sarus is not installed with the rights that it needs.</source>
+        <translation>Sarus ist nicht mit den Rechten installiert, die es braucht.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to run configure_installation.sh of Sarus as root.</source>
+        <translation>Bitten Sie die Administration, configure_installation.sh von Sarus als root auszuführen.</translation>
+    </message>
+    <message>
+        <source>The file system of Sarus&apos; images is full.</source>
+        <translation>Das Dateisystem mit den Images von Sarus ist voll.</translation>
+    </message>
+    <message>
+        <source>Make room there, or give sarus load another --temp-dir.</source>
+        <translation>Schaffen Sie dort Platz, oder geben Sie bei sarus load ein anderes --temp-dir an.</translation>
+    </message>
+    <message>
+        <source>The administrator does not allow Shifter to run a folder.</source>
+        <translation>Die Administration erlaubt Shifter nicht, einen Ordner als Image zu starten.</translation>
+    </message>
+    <message>
+        <source>Ask for allowLocalChroot=1 in udiRoot.conf.</source>
+        <translation>Bitten Sie um allowLocalChroot=1 in udiRoot.conf.</translation>
+    </message>
+    <message>
+        <source>The program shifter is not installed setuid root.</source>
+        <translation>Das Programm shifter ist nicht mit setuid root installiert.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to check its installation.</source>
+        <translation>Bitten Sie die Administration, die Installation zu prüfen.</translation>
+    </message>
+    <message>
+        <source>Shifter does not run as root.</source>
+        <translation>Shifter läuft nicht als root.</translation>
+    </message>
+    <message>
+        <source>Run Baremark as an ordinary user.</source>
+        <translation>Führen Sie Baremark als gewöhnlicher Benutzer aus.</translation>
+    </message>
+    <message>
+        <source>Shifter is installed on this host, but not configured.</source>
+        <translation>Shifter ist auf diesem Rechner installiert, aber nicht eingerichtet.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to check udiRoot.conf.</source>
+        <translation>Bitten Sie die Administration, udiRoot.conf zu prüfen.</translation>
+    </message>
+    <message>
+        <source>Shifter does not find the image&apos;s folder on this node.</source>
+        <translation>Shifter findet den Ordner des Images auf diesem Knoten nicht.</translation>
+    </message>
+    <message>
+        <source>Choose a folder of runs that all nodes see. Its path may hold only letters, digits and _ : . + - @ /.</source>
+        <translation>Wählen Sie für die Läufe einen Ordner, den alle Knoten sehen. Sein Pfad darf nur Buchstaben, Ziffern und _ : . + - @ / enthalten.</translation>
+    </message>
+    <message>
+        <source>Shifter refuses one of the folders to bind.</source>
+        <translation>Shifter nimmt einen Ordner nicht an, den es einbinden soll.</translation>
+    </message>
+    <message>
+        <source>Bind to /mnt/0 to /mnt/9, and to no folder of the system.</source>
+        <translation>Binden Sie unter /mnt/0 bis /mnt/9 ein, nicht unter einem Ordner des Systems.</translation>
+    </message>
+    <message>
+        <source>Singularity cannot make a SIF, because mksquashfs is missing.</source>
+        <translation>Singularity kann kein SIF anlegen, weil mksquashfs fehlt.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install squashfs-tools, or choose the variant sandbox.</source>
+        <translation>Bitten Sie die Administration, squashfs-tools zu installieren, oder wählen Sie die Variante sandbox.</translation>
+    </message>
+    <message>
+        <source>This account cannot mount a SIF: without the setuid starter, Singularity needs squashfuse and access to /dev/fuse.</source>
+        <translation>Dieses Konto kann kein SIF einhängen: Ohne den Setuid-Starter braucht Singularity squashfuse und Zugriff auf /dev/fuse.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install squashfuse or the setuid starter, or choose the variant sandbox.</source>
+        <translation>Bitten Sie die Administration, squashfuse oder den Setuid-Starter zu installieren, oder wählen Sie die Variante sandbox.</translation>
+    </message>
+    <message>
+        <source>Root lacks a capability that Singularity requests.</source>
+        <translation>Root fehlt ein Recht (Capability), das Singularity verlangt.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), or to install Singularity with its setuid starter.</source>
+        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns) oder Singularity mit seinem Setuid-Starter zu installieren.</translation>
+    </message>
+    <message>
+        <source>All loop devices of this host are in use, so the SIF cannot be mounted.</source>
+        <translation>Alle Loop-Geräte dieses Rechners sind belegt, deshalb lässt sich das SIF nicht einhängen.</translation>
+    </message>
+    <message>
+        <source>Choose the variant sandbox, or ask the administrator to raise max loop devices in singularity.conf.</source>
+        <translation>Wählen Sie die Variante sandbox, oder bitten Sie die Administration, max loop devices in singularity.conf zu erhöhen.</translation>
+    </message>
+    <message>
+        <source>The file system of the image or of SINGULARITY_TMPDIR is full.</source>
+        <translation>Das Dateisystem des Images oder von SINGULARITY_TMPDIR ist voll.</translation>
+    </message>
+    <message>
+        <source>Make room there, or choose the variant sandbox, which needs no SIF.</source>
+        <translation>Schaffen Sie dort Platz, oder wählen Sie die Variante sandbox, die kein SIF braucht.</translation>
+    </message>
+    <message>
+        <source>This Singularity 2 is older than 2.6.</source>
+        <translation>Dieses Singularity 2 ist älter als 2.6.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install 2.6.1, or a later Singularity or Apptainer.</source>
+        <translation>Bitten Sie die Administration, 2.6.1 oder ein neueres Singularity oder Apptainer zu installieren.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), or to install Singularity with its setuid programs.</source>
+        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns) oder Singularity mit seinen Setuid-Programmen zu installieren.</translation>
+    </message>
+    <message>
+        <source>The administrator does not allow containers in folders.</source>
+        <translation>Die Administration erlaubt keine Container in Ordnern.</translation>
+    </message>
+    <message>
+        <source>Ask for allow container dir = yes in singularity.conf.</source>
+        <translation>Bitten Sie um allow container dir = yes in singularity.conf.</translation>
+    </message>
+    <message>
+        <source>udocker refuses root without --allow-root.</source>
+        <translation>udocker lehnt root ohne --allow-root ab.</translation>
+    </message>
+    <message>
+        <source>Baremark passes --allow-root. Update udocker if it does not know the option.</source>
+        <translation>Baremark gibt --allow-root an. Aktualisieren Sie udocker, wenn es die Option nicht kennt.</translation>
+    </message>
+    <message>
+        <source>The engine of this mode is missing: udocker could not install its tools.</source>
+        <translation>Das Werkzeug für diesen Modus fehlt: udocker konnte seine Werkzeuge nicht installieren.</translation>
+    </message>
+    <message>
+        <source>Run udocker install where the network is reachable, or set UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE or UDOCKER_FAKECHROOT_SO.</source>
+        <translation>Führen Sie udocker install dort aus, wo das Netz erreichbar ist, oder setzen Sie UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE oder UDOCKER_FAKECHROOT_SO.</translation>
+    </message>
+    <message>
+        <source>Give udocker PRoot 5.4 or later (UDOCKER_USE_PROOT_EXECUTABLE), or choose the variant f3.</source>
+        <translation>Geben Sie udocker PRoot 5.4 oder neuer (UDOCKER_USE_PROOT_EXECUTABLE), oder wählen Sie die Variante f3.</translation>
+    </message>
+    <message>
+        <source>The file system of udocker&apos;s containers is full; by default it is the home folder.</source>
+        <translation>Das Dateisystem mit den Containern von udocker ist voll; in der Voreinstellung ist es das des Home-Ordners.</translation>
+    </message>
+    <message>
+        <source>Make room there, or set UDOCKER_DIR to a folder with more room.</source>
+        <translation>Schaffen Sie dort Platz, oder setzen Sie UDOCKER_DIR auf einen Ordner mit mehr Platz.</translation>
+    </message>
+    <message>
+        <source>Two ranks started the same container in a mode R at once. udocker keeps one configuration file for it.</source>
+        <translation>Zwei Ranks haben denselben Container zugleich in einem der R-Modi gestartet. udocker hat dafür nur eine Konfigurationsdatei.</translation>
+    </message>
+    <message>
+        <source>Choose the variant f3 or p2.</source>
+        <translation>Wählen Sie die Variante f3 oder p2.</translation>
+    </message>
+    <message>
+        <source>Choose another variant.</source>
+        <translation>Wählen Sie eine andere Variante.</translation>
+    </message>
+    <message>
+        <source>Root lacks a capability that Singularity or Apptainer requests.</source>
+        <translation>Root fehlt ein Recht (Capability), das Singularity oder Apptainer verlangt.</translation>
+    </message>
+    <message>
+        <source>Choose another variant, or run Baremark as an ordinary user.</source>
+        <translation>Wählen Sie eine andere Variante, oder führen Sie Baremark als gewöhnlicher Benutzer aus.</translation>
+    </message>
+    <message>
+        <source>udocker could not prepare the container for this mode.</source>
+        <translation>udocker konnte den Container nicht für diesen Modus vorbereiten.</translation>
+    </message>
+    <message>
+        <source>Run udocker install where the network is reachable, or choose the variant p2.</source>
+        <translation>Führen Sie udocker install dort aus, wo das Netz erreichbar ist, oder wählen Sie die Variante p2.</translation>
+    </message>
+    <message>
+        <source>udocker could not download its tools.</source>
+        <translation>udocker konnte seine Werkzeuge nicht herunterladen.</translation>
+    </message>
+    <message>
+        <source>Run udocker install where the network is reachable, or set UDOCKER_TARBALL to a downloaded file.</source>
+        <translation>Führen Sie udocker install dort aus, wo das Netz erreichbar ist, oder setzen Sie UDOCKER_TARBALL auf eine heruntergeladene Datei.</translation>
+    </message>
+    <message>
+        <source>This account cannot open /dev/fuse, with which Apptainer mounts a SIF.</source>
+        <translation>Dieses Konto kann /dev/fuse nicht öffnen, womit Apptainer ein SIF einhängt.</translation>
+    </message>
+    <message>
+        <source>Choose the variant sandbox or userns-sandbox, which need no FUSE, or ask the administrator for access to /dev/fuse.</source>
+        <translation>Wählen Sie die Variante sandbox oder userns-sandbox, die kein FUSE brauchen, oder bitten Sie die Administration um Zugriff auf /dev/fuse.</translation>
+    </message>
+    <message>
+        <source>The Docker daemon ended during the run.</source>
+        <translation>Der Docker-Daemon endete während des Laufs.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to start it. It then removes the containers of the run:</source>
+        <translation>Bitten Sie die Administration, ihn zu starten. Er entfernt dann die Container des Laufs:</translation>
+    </message>
+    <message>
+        <source>Slurm on this host has no Pyxis, or one older than 0.15.</source>
+        <translation>Slurm hat auf diesem Rechner kein Pyxis oder eines vor 0.15.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install Pyxis for this release of Slurm, on the login node and on all nodes.</source>
+        <translation>Bitten Sie die Administration, Pyxis für diese Version von Slurm zu installieren, auf dem Login-Knoten und auf allen Knoten.</translation>
+    </message>
+    <message>
+        <source>No node was free within 20 seconds for the test.</source>
+        <translation>Für den Test war 20 Sekunden lang kein Knoten frei.</translation>
+    </message>
+    <message>
+        <source>Test the runtime again when a node is free.</source>
+        <translation>Testen Sie die Runtime erneut, wenn ein Knoten frei ist.</translation>
+    </message>
+    <message>
+        <source>A program for squashed images is missing.</source>
+        <translation>Ein Programm für gepackte Images fehlt.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install squashfs-tools.</source>
+        <translation>Bitten Sie die Administration, squashfs-tools zu installieren.</translation>
+    </message>
+    <message>
+        <source>Pyxis unpacks the image on each node. The file system there (ENROOT_DATA_PATH) is full.</source>
+        <translation>Pyxis entpackt das Image auf jedem Knoten. Das Dateisystem dort (ENROOT_DATA_PATH) ist voll.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator for more room in ENROOT_DATA_PATH.</source>
+        <translation>Bitten Sie die Administration um mehr Platz in ENROOT_DATA_PATH.</translation>
+    </message>
+    <message>
+        <source>A node does not see the image or a folder to bind.</source>
+        <translation>Ein Knoten sieht das Image oder einen einzubindenden Ordner nicht.</translation>
+    </message>
+    <message>
+        <source>The ranks do not reach Slurm&apos;s PMIx, probably because its folder is not in the container.</source>
+        <translation>Die Ranks erreichen Slurms PMIx nicht, wahrscheinlich weil dessen Ordner im Container fehlt.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to enable Enroot&apos;s hook 50-slurm-pmi.sh.</source>
+        <translation>Bitten Sie die Administration, Enroots Hook 50-slurm-pmi.sh einzuschalten.</translation>
+    </message>
+    <message>
+        <source>Pyxis could not start the container on the node.</source>
+        <translation>Pyxis konnte den Container auf dem Knoten nicht starten.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to check Enroot on the nodes.</source>
+        <translation>Bitten Sie die Administration, Enroot auf den Knoten zu prüfen.</translation>
+    </message>
+    <message>
+        <source>Docker does not find the NVIDIA Container Toolkit.</source>
+        <translation>Docker findet das NVIDIA Container Toolkit nicht.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install it and to restart Docker:</source>
+        <translation>Bitten Sie die Administration, es zu installieren und Docker neu zu starten:</translation>
+    </message>
+    <message>
+        <source>CDI is switched off in this Docker.</source>
+        <translation>CDI ist in diesem Docker ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to set &quot;features&quot;: {&quot;cdi&quot;: true} in /etc/docker/daemon.json and to restart Docker.</source>
+        <translation>Bitten Sie die Administration, in /etc/docker/daemon.json &quot;features&quot;: {&quot;cdi&quot;: true} zu setzen und Docker neu zu starten.</translation>
+    </message>
+    <message>
+        <source>This host has no CDI specification of its GPUs.</source>
+        <translation>Dieser Rechner hat keine CDI-Beschreibung seiner GPUs.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to make it:</source>
+        <translation>Bitten Sie die Administration, sie anzulegen:</translation>
+    </message>
+    <message>
+        <source>udocker found no libraries of the NVIDIA driver on this node, or no folder for them in the image.</source>
+        <translation>udocker fand auf diesem Knoten keine Bibliotheken des NVIDIA-Treibers oder im Image keinen Ordner für sie.</translation>
+    </message>
+    <message>
+        <source>Use a node with GPUs, and an image with /usr/lib/x86_64-linux-gnu or /usr/lib64.</source>
+        <translation>Verwenden Sie einen Knoten mit GPUs und ein Image mit /usr/lib/x86_64-linux-gnu oder /usr/lib64.</translation>
+    </message>
+    <message>
+        <source>Without a terminal, udocker 1.3.17 reports every end in the modes R as a failure.</source>
+        <translation>Ohne Terminal meldet udocker 1.3.17 in den R-Modi jedes Ende als Fehler.</translation>
+    </message>
+    <message>
+        <source>The file system of the image or of APPTAINER_TMPDIR is full.</source>
+        <translation>Das Dateisystem des Images oder von APPTAINER_TMPDIR ist voll.</translation>
     </message>
 </context>
 <context>
@@ -4768,6 +8139,10 @@
         <source>File that ends the training</source>
         <translation>Datei, die das Training beendet</translation>
     </message>
+    <message>
+        <source>Instances</source>
+        <translation>Instanzen</translation>
+    </message>
 </context>
 <context>
     <name>SettingPhrases</name>
@@ -4878,11 +8253,6 @@
 <context>
     <name>States</name>
     <message>
-        <source>In %1 the ranks did not find each other: each saw a world of %2.</source>
-        <extracomment>%1: an arm, %2: a number of ranks</extracomment>
-        <translation>In %1 fanden sich die Ranks nicht: jeder sah eine Welt von %2.</translation>
-    </message>
-    <message>
         <source>In %1 the ranks could not exchange 4 MiB with each other.</source>
         <extracomment>%1: an arm</extracomment>
         <translation>In %1 konnten die Ranks keine 4 MiB miteinander austauschen.</translation>
@@ -4890,7 +8260,7 @@
     <message>
         <source>The check before the first run failed in %1.</source>
         <extracomment>%1: an arm</extracomment>
-        <translation>Die Prüfung vor dem ersten Lauf scheiterte in %1.</translation>
+        <translation>Die Prüfung vor dem ersten Lauf ist in %1 fehlgeschlagen.</translation>
     </message>
     <message>
         <source>waits</source>
@@ -4928,16 +8298,6 @@
         <translation>geplant</translation>
     </message>
     <message>
-        <source>being handed over</source>
-        <comment>state of a block</comment>
-        <translation>wird übergeben</translation>
-    </message>
-    <message>
-        <source>waits for the machine</source>
-        <comment>state of a block</comment>
-        <translation>wartet auf den Rechner</translation>
-    </message>
-    <message>
         <source>running</source>
         <comment>state of a block</comment>
         <translation>läuft</translation>
@@ -4946,11 +8306,6 @@
         <source>done</source>
         <comment>state of a block</comment>
         <translation>fertig</translation>
-    </message>
-    <message>
-        <source>cut short, in no comparison</source>
-        <comment>state of a block</comment>
-        <translation>unterbrochen, in keinem Vergleich</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -4975,7 +8330,7 @@
     <message>
         <source>failed</source>
         <comment>state of a run</comment>
-        <translation>gescheitert</translation>
+        <translation>fehlgeschlagen</translation>
     </message>
     <message>
         <source>cut short</source>
@@ -5016,34 +8371,14 @@
         <translation>nicht vergleichbar</translation>
     </message>
     <message>
-        <source>alike</source>
-        <comment>passport</comment>
-        <translation>gleich</translation>
-    </message>
-    <message>
-        <source>meant</source>
-        <comment>passport: a difference on purpose</comment>
-        <translation>gewollt</translation>
-    </message>
-    <message>
-        <source>varies by nature</source>
-        <comment>passport</comment>
-        <translation>schwankt von Natur</translation>
-    </message>
-    <message>
-        <source>not meant</source>
-        <comment>passport: a difference that spoils the comparison</comment>
-        <translation>nicht gewollt</translation>
-    </message>
-    <message>
         <source>It ended with exit status %1.</source>
         <extracomment>%1: a number</extracomment>
-        <translation>Mit Exit-Status %1 beendet.</translation>
+        <translation>Er endete mit Exit-Status %1.</translation>
     </message>
     <message>
         <source>It was ended by signal %1.</source>
         <extracomment>%1: a number</extracomment>
-        <translation>Von Signal %1 beendet.</translation>
+        <translation>Er wurde durch Signal %1 beendet.</translation>
     </message>
     <message>
         <source>The machine asked the job to end.</source>
@@ -5055,57 +8390,34 @@
     </message>
     <message>
         <source>It took longer than its time limit.</source>
-        <translation>Die Zeitgrenze ist überschritten.</translation>
+        <translation>Er hat sein Zeitlimit überschritten.</translation>
     </message>
     <message>
         <source>It printed more than 64 MiB.</source>
-        <translation>Mehr als 64 MiB wurden ausgegeben.</translation>
-    </message>
-    <message>
-        <source>The scheduler began it anew.</source>
-        <translation>Der Scheduler hat den Job von vorn begonnen.</translation>
-    </message>
-    <message>
-        <source>Its ranks did not find each other: they saw a world of %1.</source>
-        <extracomment>%1: a number of ranks</extracomment>
-        <translation>Die Ranks fanden sich nicht: sie sahen eine Welt von %1.</translation>
+        <translation>Er hat mehr als 64 MiB ausgegeben.</translation>
     </message>
     <message>
         <source>It ended without a result.</source>
-        <translation>Ohne Ergebnis beendet.</translation>
-    </message>
-    <message>
-        <source>Its engine speaks another version of the protocol.</source>
-        <translation>Die Engine spricht eine andere Version des Protokolls.</translation>
+        <translation>Er endete ohne Ergebnis.</translation>
     </message>
     <message>
         <source>The disk is full.</source>
         <translation>Die Platte ist voll.</translation>
     </message>
     <message>
-        <source>It could not go on (%1).</source>
-        <extracomment>%1: a code</extracomment>
-        <translation>Es ging nicht weiter (%1).</translation>
-    </message>
-    <message>
         <source>The check before the first run failed in %1: %2</source>
         <comment>arm, the runtime&apos;s explanation</comment>
-        <translation>Die Prüfung vor dem ersten Lauf ist in %1 gescheitert: %2</translation>
-    </message>
-    <message>
-        <source>Baremark itself took %1 of a core while this run was timed.</source>
-        <comment>a percentage</comment>
-        <translation>Baremark selbst brauchte %1 eines Kerns, während dieser Lauf gemessen wurde.</translation>
+        <translation>Die Prüfung vor dem ersten Lauf ist in %1 fehlgeschlagen: %2</translation>
     </message>
     <message>
         <source>Its steps took %1 longer in its second half.</source>
         <comment>a percentage</comment>
-        <translation>Seine Schritte dauerten in der zweiten Hälfte %1 länger.</translation>
+        <translation>Die Schritte dauerten in der zweiten Hälfte %1 länger.</translation>
     </message>
     <message>
         <source>Its steps took %1 less time in its second half.</source>
         <comment>a percentage</comment>
-        <translation>Seine Schritte dauerten in der zweiten Hälfte %1 kürzer.</translation>
+        <translation>Die Schritte dauerten in der zweiten Hälfte %1 kürzer.</translation>
     </message>
     <message>
         <source>The experiment&apos;s modules could not be loaded.</source>
@@ -5113,48 +8425,16 @@
     </message>
     <message>
         <source>A line of the experiment&apos;s prologue failed.</source>
-        <translation>Eine Zeile des Prologs des Experiments ist gescheitert.</translation>
-    </message>
-    <message>
-        <source>The scheduler lets it wait: %1.</source>
-        <extracomment>%1: its reason</extracomment>
-        <translation>Der Scheduler lässt es warten: %1.</translation>
-    </message>
-    <message>
-        <source>no reason said</source>
-        <translation>ohne Angabe eines Grundes</translation>
-    </message>
-    <message>
-        <source>Its job is held until somebody releases it.</source>
-        <translation>Sein Job ist angehalten, bis ihn jemand freigibt.</translation>
+        <translation>Eine Zeile des Prologs des Experiments ist fehlgeschlagen.</translation>
     </message>
     <message>
         <source>Its job is suspended.</source>
         <translation>Sein Job ist ausgesetzt.</translation>
     </message>
     <message>
-        <source>Its job had to make way for another one.</source>
-        <translation>Sein Job musste einem anderen weichen.</translation>
-    </message>
-    <message>
-        <source>held until somebody releases it</source>
-        <comment>state of a job</comment>
-        <translation>angehalten, bis jemand ihn freigibt</translation>
-    </message>
-    <message>
         <source>suspended</source>
         <comment>state of a job</comment>
         <translation>ausgesetzt</translation>
-    </message>
-    <message>
-        <source>the scheduler does not say how it is</source>
-        <comment>state of a job</comment>
-        <translation>der Scheduler sagt nicht, wie es um ihn steht</translation>
-    </message>
-    <message>
-        <source>its job has begun; nothing of it is seen yet</source>
-        <comment>state of a job</comment>
-        <translation>sein Job hat begonnen; noch ist nichts davon zu sehen</translation>
     </message>
     <message>
         <source>waits in the scheduler&apos;s queue</source>
@@ -5168,45 +8448,32 @@
     </message>
     <message>
         <source>ask for more, or for another QOS</source>
-        <translation>mehr verlangen oder eine andere QOS</translation>
-    </message>
-    <message>
-        <source>take the dependency out of the further options</source>
-        <translation>die Abhängigkeit aus den weiteren Optionen nehmen</translation>
+        <translation>fordern Sie mehr an, oder benutzen Sie eine andere QOS</translation>
     </message>
     <message>
         <source>ask for less time, or for another partition</source>
-        <translation>weniger Zeit verlangen oder eine andere Partition</translation>
+        <translation>fordern Sie weniger Zeit an, oder benutzen Sie eine andere Partition</translation>
     </message>
     <message>
         <source>ask for less, or for another account or QOS</source>
-        <translation>weniger verlangen oder ein anderes Konto oder eine andere QOS</translation>
-    </message>
-    <message>
-        <source>no node has what is asked for: change the constraint or the further options</source>
-        <translation>kein Knoten hat das Verlangte: Bedingung oder weitere Optionen ändern</translation>
+        <translation>fordern Sie weniger an, oder benutzen Sie ein anderes Konto oder eine andere QOS</translation>
     </message>
     <message>
         <source>ask for another account</source>
-        <translation>ein anderes Konto verlangen</translation>
+        <translation>benutzen Sie ein anderes Konto</translation>
     </message>
     <message>
         <source>ask for another QOS</source>
-        <translation>eine andere QOS verlangen</translation>
+        <translation>benutzen Sie eine andere QOS</translation>
     </message>
     <message>
         <source>ask for less, or for another partition</source>
-        <translation>weniger verlangen oder eine andere Partition</translation>
+        <translation>fordern Sie weniger an, oder benutzen Sie eine andere Partition</translation>
     </message>
     <message>
         <source>will never start as it is (%1): %2</source>
         <comment>state of a job; the scheduler&apos;s reason, what to change</comment>
-        <translation>beginnt so nie (%1): %2</translation>
-    </message>
-    <message>
-        <source>its job is being cleared away</source>
-        <comment>state of a job</comment>
-        <translation>sein Job wird abgeräumt</translation>
+        <translation>startet so nie (%1): %2</translation>
     </message>
     <message>
         <source>requeued, %1</source>
@@ -5214,97 +8481,9 @@
         <translation>neu eingereiht, %1</translation>
     </message>
     <message>
-        <source>requeued: attempt %1</source>
-        <comment>a number; the scheduler began the block anew</comment>
-        <translation>neu eingereiht: Versuch %1</translation>
-    </message>
-    <message>
-        <source>It was killed (signal 9); nobody says by whom. Most often the system does so when memory runs out: fewer ranks on a node, a smaller batch or a job with more memory may help.</source>
-        <translation>Der Lauf wurde getötet (Signal 9); von wem, sagt niemand. Meist tut das System dies, wenn der Speicher ausgeht: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen vielleicht.</translation>
-    </message>
-    <message>
-        <source>Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew.</source>
-        <translation>Der Job endete wortlos: er wurde getötet, wie es das System tut, wenn der Speicher ausgeht, oder der Rechner startete neu.</translation>
-    </message>
-    <message>
-        <source>As it is, its job will never start (%1): %2.</source>
-        <comment>the scheduler&apos;s reason, what to change</comment>
-        <translation>So beginnt sein Job nie (%1): %2.</translation>
-    </message>
-    <message>
-        <source>It used more memory than it may, or than there is: fewer ranks on a node, a smaller batch or a job with more memory help.</source>
-        <translation>Der Lauf brauchte mehr Speicher, als er darf oder als da ist: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen.</translation>
-    </message>
-    <message>
         <source>suspended by the scheduler</source>
         <comment>state of a job</comment>
         <translation>vom Scheduler ausgesetzt</translation>
-    </message>
-    <message>
-        <source>The scheduler suspended its job while it ran: its speed is not the program&apos;s own.</source>
-        <translation>Der Scheduler hat den Job während des Laufs ausgesetzt: Das Tempo ist nicht das des Programms.</translation>
-    </message>
-    <message>
-        <source>Its job stood still for %1 s while it ran, suspended or with its machine: its speed is not the program&apos;s own.</source>
-        <comment>seconds</comment>
-        <translation>Der Job stand während des Laufs %1 s still, ausgesetzt oder mit seinem Rechner: Das Tempo ist nicht das des Programms.</translation>
-    </message>
-    <message>
-        <source>its start failed: qstat -j says why, qmod -cj has it tried again</source>
-        <translation>der Start ist gescheitert: qstat -j sagt warum, qmod -cj lässt ihn noch einmal versuchen</translation>
-    </message>
-    <message>
-        <source>take the reservation out of the further options</source>
-        <translation>die Reservierung aus den weiteren Optionen nehmen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) of its telemetry could not be read and are in no figure.</source>
-        <translation>
-            <numerusform>%n Zeile der Telemetrie war nicht lesbar und steckt in keiner Zahl.</numerusform>
-            <numerusform>%n Zeilen der Telemetrie waren nicht lesbar und stecken in keiner Zahl.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>handed over; whether it arrived is being found out</source>
-        <comment>state of a job</comment>
-        <translation>übergeben; ob der Job ankam, wird noch ermittelt</translation>
-    </message>
-    <message>
-        <source>The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on.</source>
-        <translation>Die Sperre, die auf diesem Rechner einen Block nach dem anderen laufen lässt, ist nicht zu bekommen. Zu prüfen ist, wem host.lock und host.lock.guard im Ordner der Läufe gehören und ob das Dateisystem Dateien sperren kann; danach geht es weiter.</translation>
-    </message>
-    <message>
-        <source>Its job is submitted when %1 have passed since the one before it started.</source>
-        <comment>a time such as 6h</comment>
-        <translation>Sein Job wird eingereicht, wenn seit dem Beginn des vorigen %1 vergangen sind.</translation>
-    </message>
-    <message>
-        <source>Its last lines usually say what it missed. It counts as an outcome of its arm and the next run goes on; with other settings it is a new experiment (Duplicate).</source>
-        <translation>Seine letzten Zeilen sagen meist, was fehlte. Er zählt als Ergebnis seines Arms, und der nächste Lauf geht weiter; mit anderen Einstellungen ist es ein neues Experiment (Duplizieren).</translation>
-    </message>
-    <message>
-        <source>Ask for more time, or for fewer steps a run (Duplicate).</source>
-        <translation>Mehr Zeit verlangen, oder weniger Schritte je Lauf (Duplizieren).</translation>
-    </message>
-    <message>
-        <source>Have it print less, by its settings or its environment (Duplicate).</source>
-        <translation>Weniger ausgeben lassen, durch Einstellungen oder Umgebung (Duplizieren).</translation>
-    </message>
-    <message>
-        <source>Correct them on the wizard&apos;s page Where (Duplicate).</source>
-        <translation>Auf der Seite „Wo“ des Assistenten berichtigen (Duplizieren).</translation>
-    </message>
-    <message>
-        <source>The MPI of its image does not fit the host&apos;s launcher: use the engine&apos;s own image, or another launcher (Duplicate).</source>
-        <translation>Das MPI seines Images passt nicht zum Starter des Rechners: das eigene Image der Engine nehmen, oder einen anderen Starter (Duplizieren).</translation>
-    </message>
-    <message>
-        <source>Use the engine of this Baremark: build the image anew, or test the host again.</source>
-        <translation>Die Engine dieses Baremark nehmen: das Image neu bauen, oder den Rechner erneut testen.</translation>
-    </message>
-    <message>
-        <source>Free some space there, then “Go on”.</source>
-        <translation>Dort Platz schaffen, dann „Fortsetzen“.</translation>
     </message>
     <message>
         <source>exit status %1</source>
@@ -5317,76 +8496,19 @@
         <translation>Signal %1</translation>
     </message>
     <message>
-        <source>In %1 the ranks ran on another number of nodes than their point has: %2 instead of %3. %4</source>
-        <extracomment>%1: an arm, %2, %3: numbers of nodes, %4: what to do</extracomment>
-        <translation>In %1 liefen die Ranks auf einer anderen Zahl von Knoten, als ihr Punkt hat: %2 statt %3. %4</translation>
-    </message>
-    <message>
-        <source>Its ranks ran on another number of nodes than its point has: %1 instead of %2.</source>
-        <extracomment>%1, %2: numbers of nodes</extracomment>
-        <translation>Seine Ranks liefen auf einer anderen Zahl von Knoten, als sein Punkt hat: %1 statt %2.</translation>
-    </message>
-    <message>
-        <source>its scheduler says that it has ended; its files are waited for</source>
-        <comment>state of a job</comment>
-        <translation>laut seinem Scheduler zu Ende; auf seine Dateien wird gewartet</translation>
-    </message>
-    <message>
         <source>its scheduler says that it failed</source>
         <comment>state of a job</comment>
-        <translation>laut seinem Scheduler gescheitert</translation>
+        <translation>laut Scheduler fehlgeschlagen</translation>
     </message>
     <message>
         <source>its scheduler says that it was cancelled</source>
         <comment>state of a job</comment>
-        <translation>laut seinem Scheduler abgebrochen</translation>
-    </message>
-    <message>
-        <source>its scheduler says that its time was over</source>
-        <comment>state of a job</comment>
-        <translation>laut seinem Scheduler war seine Zeit um</translation>
+        <translation>laut Scheduler abgebrochen</translation>
     </message>
     <message>
         <source>its scheduler says that it used too much memory</source>
         <comment>state of a job</comment>
-        <translation>laut seinem Scheduler verbrauchte er zu viel Speicher</translation>
-    </message>
-    <message>
-        <source>its scheduler says that a node of it failed</source>
-        <comment>state of a job</comment>
-        <translation>laut seinem Scheduler fiel einer seiner Knoten aus</translation>
-    </message>
-    <message>
-        <source>its scheduler says that it made way for another one</source>
-        <comment>state of a job</comment>
-        <translation>laut seinem Scheduler musste er einem anderen weichen</translation>
-    </message>
-    <message>
-        <source>%1; its files are waited for</source>
-        <comment>how a job ended</comment>
-        <extracomment>%1: how a job ended</extracomment>
-        <translation>%1; auf seine Dateien wird gewartet</translation>
-    </message>
-    <message>
-        <source>its nodes are being made ready</source>
-        <comment>state of a job</comment>
-        <translation>seine Knoten werden vorbereitet</translation>
-    </message>
-    <message>
-        <source>This account&apos;s quota of disk space is used up.</source>
-        <translation>Das Plattenkontingent dieses Kontos ist ausgeschöpft.</translation>
-    </message>
-    <message>
-        <source>With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.</source>
-        <translation>Mit Grid Engine eine Parallelumgebung verlangen, die so viele Rechner gibt; sonst herausnehmen, was die Zahl der Knoten ändert: weitere Optionen, einen geänderten Kopf des Jobs.</translation>
-    </message>
-    <message>
-        <source>No job of it is known to its scheduler: submitting it failed.</source>
-        <translation>Der Scheduler kennt keinen Job dazu: Das Einreichen ist gescheitert.</translation>
-    </message>
-    <message>
-        <source>Too few warm-up steps to compare the ways of overlapping communication (that takes 4); none is used.</source>
-        <translation>Zu wenige Aufwärmschritte, um die Arten der Überlappung der Kommunikation zu vergleichen (dazu braucht es 4); keine wird benutzt.</translation>
+        <translation>laut Scheduler zu viel Speicher verbraucht</translation>
     </message>
     <message>
         <source>expected %1 (the host&apos;s clock), %2</source>
@@ -5400,105 +8522,402 @@
         <translation>kommt nach Block %1 im selben Job</translation>
     </message>
     <message>
-        <source>Its host was removed; what ran there is not known any more.</source>
-        <translation>Sein Rechner wurde entfernt; was dort lief, ist nicht mehr bekannt.</translation>
-    </message>
-    <message>
         <source>ask for another QOS, or for another partition</source>
-        <translation>eine andere QOS oder eine andere Partition verlangen</translation>
+        <translation>benutzen Sie eine andere QOS oder eine andere Partition</translation>
     </message>
     <message>
         <source>ask for another account, or for another partition</source>
-        <translation>ein anderes Konto oder eine andere Partition verlangen</translation>
+        <translation>benutzen Sie ein anderes Konto oder eine andere Partition</translation>
     </message>
     <message>
         <source>ask for another partition</source>
-        <translation>eine andere Partition verlangen</translation>
-    </message>
-    <message>
-        <source>what this account or QOS may use is used up; ask for more of it, or take another one</source>
-        <translation>was dieses Konto oder diese QOS verbrauchen darf, ist verbraucht; mehr beantragen oder ein anderes Konto oder eine andere QOS nehmen</translation>
-    </message>
-    <message>
-        <source>it is closed; ask when it opens, or take another partition</source>
-        <translation>sie ist geschlossen; fragen, wann sie öffnet, oder eine andere Partition nehmen</translation>
+        <translation>benutzen Sie eine andere Partition</translation>
     </message>
     <message>
         <source>ask the administrators of the cluster</source>
-        <translation>die Verwaltung des Clusters fragen</translation>
-    </message>
-    <message>
-        <source>held until somebody releases it: %1</source>
-        <comment>state of a job; a command</comment>
-        <translation>angehalten, bis jemand ihn freigibt: %1</translation>
-    </message>
-    <message>
-        <source>held (%1) until somebody releases it: %2</source>
-        <comment>state of a job; the scheduler&apos;s reason, a command</comment>
-        <translation>angehalten (%1), bis jemand ihn freigibt: %2</translation>
-    </message>
-    <message>
-        <source>its scheduler gave it up before it began (%1): %2</source>
-        <comment>state of a job; the scheduler&apos;s reason, what to change</comment>
-        <translation>sein Scheduler gab ihn auf, bevor er begann (%1): %2</translation>
+        <translation>fragen Sie die Administratoren des Clusters</translation>
     </message>
     <message>
         <source>held until an administrator of the cluster releases it</source>
         <comment>state of a job</comment>
-        <translation>angehalten, bis die Verwaltung des Clusters ihn freigibt</translation>
-    </message>
-    <message>
-        <source>waits until an administrator of the cluster ends that (%1): %2</source>
-        <comment>state of a job; the scheduler&apos;s reason, what to do</comment>
-        <translation>wartet, bis die Verwaltung des Clusters das beendet (%1): %2</translation>
+        <translation>angehalten, bis ein Administrator des Clusters ihn freigibt</translation>
     </message>
     <message>
         <source>its scheduler says “%1”, which Baremark does not know</source>
         <comment>state of a job; the scheduler&apos;s own word</comment>
-        <translation>sein Scheduler sagt „%1“, was Baremark nicht kennt</translation>
-    </message>
-    <message>
-        <source>its scheduler was told to cancel it</source>
-        <comment>state of a job</comment>
-        <translation>seinem Scheduler ist gesagt, dass er ihn abbrechen soll</translation>
-    </message>
-    <message>
-        <source>Its scheduler gave the job up before it began (%1): %2.</source>
-        <comment>the scheduler&apos;s reason, what to change</comment>
-        <translation>Der Scheduler gab den Job auf, bevor er begann (%1): %2.</translation>
+        <translation>der Scheduler sagt „%1“, was Baremark nicht kennt</translation>
     </message>
     <message>
         <source>Its job is held until an administrator of the cluster releases it.</source>
-        <translation>Der Job ist angehalten, bis die Verwaltung des Clusters ihn freigibt.</translation>
+        <translation>Sein Job ist angehalten, bis ein Administrator des Clusters ihn freigibt.</translation>
     </message>
     <message>
-        <source>Its job waits until an administrator of the cluster ends that (%1): %2.</source>
+        <source>held until an administrator of the cluster releases it: %1</source>
+        <comment>state of a job; a command</comment>
+        <translation>angehalten, bis ein Administrator des Clusters ihn freigibt: %1</translation>
+    </message>
+    <message>
+        <source>held (%1) until an administrator of the cluster releases it: %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, a command</comment>
+        <translation>angehalten (%1), bis ein Administrator des Clusters ihn freigibt: %2</translation>
+    </message>
+    <message>
+        <source>It waits for “%1”, whose jobs might get the same nodes.</source>
+        <comment>another experiment&apos;s name</comment>
+        <translation>Es wartet auf „%1“, dessen Jobs auf dieselben Knoten kommen könnten.</translation>
+    </message>
+    <message>
+        <source>no output from its job since %1: if its node is down, cancel the experiment, then resume it</source>
+        <comment>state of a job; a moment</comment>
+        <translation>keine Ausgabe des Jobs seit %1: Ist sein Knoten ausgefallen, brechen Sie das Experiment ab, und setzen Sie es dann fort</translation>
+    </message>
+    <message>
+        <source>no output from its job since %1, its scheduler says “%2”: if its node is down, cancel the experiment, then resume it</source>
+        <comment>state of a job; a moment, the scheduler&apos;s own word</comment>
+        <translation>keine Ausgabe des Jobs seit %1, der Scheduler sagt „%2“: Ist sein Knoten ausgefallen, brechen Sie das Experiment ab, und setzen Sie es dann fort</translation>
+    </message>
+    <message>
+        <source>held, must be released</source>
+        <comment>state of a job</comment>
+        <translation>angehalten, muss freigegeben werden</translation>
+    </message>
+    <message>
+        <source>held; release it with: %1</source>
+        <comment>state of a job; a command</comment>
+        <translation>angehalten; freigeben mit: %1</translation>
+    </message>
+    <message>
+        <source>held because the scheduler has a wrong password for your account (%1): give it the right one, then run %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, a command</comment>
+        <translation>angehalten, weil der Scheduler ein falsches Passwort für Ihr Konto hat (%1): Geben Sie ihm das richtige, und führen Sie dann %2 aus</translation>
+    </message>
+    <message>
+        <source>held (%1); release it with: %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, a command</comment>
+        <translation>angehalten (%1); freigeben mit: %2</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it has ended; waiting for its files</source>
+        <comment>state of a job</comment>
+        <translation>laut Scheduler beendet; warten auf die Dateien</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it reached its time limit</source>
+        <comment>state of a job</comment>
+        <translation>laut Scheduler am Zeitlimit beendet</translation>
+    </message>
+    <message>
+        <source>its scheduler says that one of its nodes failed</source>
+        <comment>state of a job</comment>
+        <translation>laut Scheduler ist einer seiner Knoten ausgefallen</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it was preempted</source>
+        <comment>state of a job</comment>
+        <translation>laut Scheduler von einem anderen Job verdrängt</translation>
+    </message>
+    <message>
+        <source>%1; waiting for its files</source>
+        <comment>how a job ended</comment>
+        <extracomment>%1: how a job ended</extracomment>
+        <translation>%1; warten auf die Dateien</translation>
+    </message>
+    <message>
+        <source>being cancelled by its scheduler</source>
+        <comment>state of a job</comment>
+        <translation>wird vom Scheduler abgebrochen</translation>
+    </message>
+    <message>
+        <source>submitted; Baremark checks whether the scheduler has it</source>
+        <comment>state of a job</comment>
+        <translation>eingereicht; Baremark prüft, ob der Scheduler ihn hat</translation>
+    </message>
+    <message>
+        <source>its scheduler gave up before the job started (%1): %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, what to change</comment>
+        <translation>der Scheduler hat ihn vor dem Start aufgegeben (%1): %2</translation>
+    </message>
+    <message>
+        <source>waits for an administrator of the cluster (%1): %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, what to do</comment>
+        <translation>wartet auf einen Administrator des Clusters (%1): %2</translation>
+    </message>
+    <message>
+        <source>the scheduler does not report the job&apos;s state</source>
+        <comment>state of a job</comment>
+        <translation>der Scheduler meldet den Zustand des Jobs nicht</translation>
+    </message>
+    <message>
+        <source>its job is being cleaned up</source>
+        <comment>state of a job</comment>
+        <translation>sein Job wird aufgeräumt</translation>
+    </message>
+    <message>
+        <source>its nodes are being prepared</source>
+        <comment>state of a job</comment>
+        <translation>seine Knoten werden vorbereitet</translation>
+    </message>
+    <message>
+        <source>its job has started; no files from it yet</source>
+        <comment>state of a job</comment>
+        <translation>sein Job ist gestartet; noch keine Dateien davon</translation>
+    </message>
+    <message>
+        <source>With Grid Engine, ask for a parallel environment that gives this number of hosts. With other schedulers, remove further options or edited job options that change the number of nodes.</source>
+        <translation>Fordern Sie bei Grid Engine eine Parallelumgebung an, die so viele Rechner gibt. Entfernen Sie bei anderen Schedulern weitere Optionen oder bearbeitete Job-Optionen, die die Zahl der Knoten ändern.</translation>
+    </message>
+    <message>
+        <source>In %1, MPI did not connect the ranks: each rank saw a world of %2.</source>
+        <extracomment>%1: an arm, %2: a number of ranks</extracomment>
+        <translation>In %1 hat MPI die Ranks nicht verbunden: Jeder Rank sah eine Welt von %2.</translation>
+    </message>
+    <message>
+        <source>In %1, the ranks ran on the wrong number of nodes: %2 instead of %3. %4</source>
+        <extracomment>%1: an arm, %2, %3: numbers of nodes, %4: what to do</extracomment>
+        <translation>In %1 liefen die Ranks auf der falschen Zahl von Knoten: %2 statt %3. %4</translation>
+    </message>
+    <message>
+        <source>Its last lines usually show what was missing. The measurement starts when every arm has passed this check. “Resume” repeats the check. To use other settings, duplicate the experiment.</source>
+        <translation>Die letzten Zeilen zeigen meist, was fehlte. Die Messung beginnt, wenn jeder Arm diese Prüfung bestanden hat. „Fortsetzen“ wiederholt die Prüfung. Für andere Einstellungen duplizieren Sie das Experiment.</translation>
+    </message>
+    <message>
+        <source>Its last lines usually show what was missing. It counts as a result of its arm, and the next run follows. To use other settings, duplicate the experiment.</source>
+        <translation>Die letzten Zeilen zeigen meist, was fehlte. Der Lauf zählt als Ergebnis seines Arms, und der nächste Lauf folgt. Für andere Einstellungen duplizieren Sie das Experiment.</translation>
+    </message>
+    <message>
+        <source>Duplicate the experiment with more time or fewer steps per run.</source>
+        <translation>Duplizieren Sie das Experiment mit mehr Zeit oder weniger Schritten je Lauf.</translation>
+    </message>
+    <message>
+        <source>Its last lines usually show what it waited for. It counts as a result of its arm, and the next run follows. For shorter runs, duplicate the experiment with fewer steps per run.</source>
+        <translation>Die letzten Zeilen zeigen meist, worauf er wartete. Der Lauf zählt als Ergebnis seines Arms, und der nächste Lauf folgt. Für kürzere Läufe duplizieren Sie das Experiment mit weniger Schritten je Lauf.</translation>
+    </message>
+    <message>
+        <source>Duplicate the experiment with settings or an environment that make it print less.</source>
+        <translation>Duplizieren Sie das Experiment mit Einstellungen oder einer Umgebung, mit denen es weniger ausgibt.</translation>
+    </message>
+    <message>
+        <source>Duplicate the experiment and correct them on the page Where.</source>
+        <translation>Duplizieren Sie das Experiment, und korrigieren Sie sie auf der Seite „Wo“.</translation>
+    </message>
+    <message>
+        <source>The MPI of its image does not match the host&apos;s launcher. Duplicate the experiment with the engine&apos;s image or another launcher.</source>
+        <translation>Das MPI seines Images passt nicht zum Launcher des Rechners. Duplizieren Sie das Experiment mit dem Image der Engine oder einem anderen Launcher.</translation>
+    </message>
+    <message>
+        <source>Use the engine of this Baremark: build the image again, or test the host again.</source>
+        <translation>Benutzen Sie die Engine dieses Baremark: Bauen Sie das Image neu, oder testen Sie den Rechner erneut.</translation>
+    </message>
+    <message>
+        <source>Free some space there, then choose “Resume”.</source>
+        <translation>Schaffen Sie dort Platz, und wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+        <source>It was killed (signal 9). Most often the system does this when memory runs out. Fewer ranks on a node, a smaller batch or a job with more memory may help.</source>
+        <translation>Der Lauf wurde getötet (Signal 9). Meist tut das System dies, wenn der Speicher ausgeht. Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher können helfen.</translation>
+    </message>
+    <message>
+        <source>It took longer than the time limit from the further option “%1” of the experiment.</source>
+        <comment>an option such as --time=1</comment>
+        <translation>Er hat das Zeitlimit überschritten, das die weitere Option „%1“ des Experiments setzt.</translation>
+    </message>
+    <message>
+        <source>It was stopped after the maximum time for a run. It hangs, or it is much slower than expected.</source>
+        <translation>Der Lauf wurde nach der Höchstzeit für einen Lauf beendet. Er hängt, oder er ist viel langsamer als erwartet.</translation>
+    </message>
+    <message>
+        <source>Baremark submits its job %1 after the start of the previous job.</source>
+        <comment>a time such as 6h</comment>
+        <translation>Baremark reicht seinen Job %1 nach dem Start des vorigen Jobs ein.</translation>
+    </message>
+    <message>
+        <source>Baremark cannot take the lock that allows one block at a time on this host. Check who owns host.lock and host.lock.guard in the folder of runs, and whether the file system supports file locks. Then resume the experiment.</source>
+        <translation>Baremark kann die Sperre nicht bekommen, die auf diesem Rechner immer nur einen Block laufen lässt. Prüfen Sie, wem host.lock und host.lock.guard im Ordner der Läufe gehören und ob das Dateisystem Dateisperren unterstützt. Setzen Sie dann das Experiment fort.</translation>
+    </message>
+    <message>
+        <source>The launcher lost a node of the job, or could not reach one. Baremark repeats the block on other nodes if the scheduler supports that and enough nodes are left.</source>
+        <translation>Der Launcher hat einen Knoten des Jobs verloren oder konnte einen nicht erreichen. Baremark wiederholt den Block auf anderen Knoten, wenn der Scheduler das kann und genug Knoten übrig sind.</translation>
+    </message>
+    <message>
+        <source>Its job ended without a message. It was killed, as the system does when memory runs out, or the machine restarted.</source>
+        <translation>Sein Job endete ohne Meldung. Er wurde getötet, wie es das System bei Speichermangel tut, oder der Rechner hat neu gestartet.</translation>
+    </message>
+    <message>
+        <source>Submitting its job failed: the scheduler does not know it.</source>
+        <translation>Das Einreichen seines Jobs ist fehlgeschlagen: Der Scheduler kennt ihn nicht.</translation>
+    </message>
+    <message>
+        <source>Its scheduler refused the job and would refuse it again. Correct the problem in the details and run the changed experiment.</source>
+        <translation>Der Scheduler hat den Job abgelehnt und würde ihn wieder ablehnen. Beheben Sie das Problem in den Details, und führen Sie das geänderte Experiment aus.</translation>
+    </message>
+    <message>
+        <source>Its host was removed, so the state of its blocks is unknown.</source>
+        <translation>Sein Rechner wurde entfernt, daher ist der Zustand seiner Blöcke unbekannt.</translation>
+    </message>
+    <message>
+        <source>The scheduler requeued it.</source>
+        <translation>Der Scheduler hat ihn neu eingereiht.</translation>
+    </message>
+    <message>
+        <source>The scheduler keeps it waiting: %1.</source>
+        <extracomment>%1: its reason</extracomment>
+        <translation>Der Scheduler lässt ihn warten: %1.</translation>
+    </message>
+    <message>
+        <source>Its job will never start as it is (%1): %2.</source>
+        <comment>the scheduler&apos;s reason, what to change</comment>
+        <translation>Sein Job startet so nie (%1): %2.</translation>
+    </message>
+    <message>
+        <source>Its scheduler gave up before the job started (%1): %2.</source>
+        <comment>the scheduler&apos;s reason, what to change</comment>
+        <translation>Der Scheduler hat den Job vor dem Start aufgegeben (%1): %2.</translation>
+    </message>
+    <message>
+        <source>Its job waits for an administrator of the cluster (%1): %2.</source>
         <comment>the scheduler&apos;s reason, what to do</comment>
-        <translation>Der Job wartet, bis die Verwaltung des Clusters das beendet (%1): %2.</translation>
+        <translation>Sein Job wartet auf einen Administrator des Clusters (%1): %2.</translation>
     </message>
     <message>
-        <source>Its scheduler refused the job, and would refuse it again: correct what the details name and run the changed experiment.</source>
-        <translation>Sein Scheduler hat den Job abgelehnt und würde es wieder tun: berichtigen, was die Details nennen, und das geänderte Experiment ausführen.</translation>
+        <source>Its job is held and must be released.</source>
+        <translation>Sein Job ist angehalten und muss freigegeben werden.</translation>
     </message>
     <message>
-        <source>The launcher lost a node of the job, or could not reach one. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.</source>
-        <translation>Der Launcher hat einen Knoten des Jobs verloren oder konnte einen nicht erreichen. Die Wiederholung wird von den Knoten dieses Jobs ferngehalten, wo der Scheduler das kann und genug andere übrig sind.</translation>
+        <source>It used more memory than its limit, or than the machine has. Use fewer ranks on a node, a smaller batch or a job with more memory.</source>
+        <translation>Er brauchte mehr Speicher als erlaubt oder vorhanden. Verwenden Sie weniger Ranks je Knoten, einen kleineren Batch oder einen Job mit mehr Speicher.</translation>
     </message>
     <message>
-        <source>A node of its job failed. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.</source>
-        <translation>Ein Knoten seines Jobs ist ausgefallen. Die Wiederholung wird von den Knoten dieses Jobs ferngehalten, wo der Scheduler das kann und genug andere übrig sind.</translation>
+        <source>A node of its job failed. Baremark repeats the block on other nodes if the scheduler supports that and enough nodes are left.</source>
+        <translation>Ein Knoten seines Jobs ist ausgefallen. Baremark wiederholt den Block auf anderen Knoten, wenn der Scheduler das kann und genug Knoten übrig sind.</translation>
     </message>
     <message>
-        <source>Its last lines usually say what it waited for. It counts as an outcome of its arm and the next run goes on; fewer steps a run make it shorter (Duplicate).</source>
-        <translation>Seine letzten Zeilen sagen meist, worauf er wartete. Er zählt als Ergebnis seines Arms, und der nächste Lauf geht weiter; mit weniger Schritten je Lauf wird er kürzer (Duplizieren).</translation>
+        <source>Its job was preempted by another one.</source>
+        <translation>Sein Job wurde von einem anderen verdrängt.</translation>
     </message>
     <message>
-        <source>It was ended after the longest time that a run may take: it hangs, or it is much slower than expected.</source>
-        <translation>Nach der längsten Zeit, die ein Lauf dauern darf, wurde er beendet: Er hängt, oder er ist viel langsamer als erwartet.</translation>
+        <source>MPI did not connect its ranks: they saw a world of %1.</source>
+        <extracomment>%1: a number of ranks</extracomment>
+        <translation>MPI hat die Ranks nicht verbunden: Sie sahen eine Welt von %1.</translation>
     </message>
     <message>
-        <source>its script could not be started there: see whether its folder can be written on the nodes, and ask the cluster&apos;s administrators</source>
-        <translation>sein Skript ließ sich dort nicht starten: Prüfen Sie, ob sein Ordner auf den Knoten beschreibbar ist, und fragen Sie die Administratoren des Clusters</translation>
+        <source>Its ranks ran on the wrong number of nodes: %1 instead of %2.</source>
+        <extracomment>%1, %2: numbers of nodes</extracomment>
+        <translation>Die Ranks liefen auf der falschen Zahl von Knoten: %1 statt %2.</translation>
+    </message>
+    <message>
+        <source>Its engine uses another version of the protocol.</source>
+        <translation>Die Engine benutzt eine andere Version des Protokolls.</translation>
+    </message>
+    <message>
+        <source>This account&apos;s disk quota is used up.</source>
+        <translation>Das Plattenkontingent dieses Kontos ist aufgebraucht.</translation>
+    </message>
+    <message>
+        <source>It could not continue (%1).</source>
+        <extracomment>%1: a code</extracomment>
+        <translation>Es konnte nicht weitergehen (%1).</translation>
+    </message>
+    <message>
+        <source>Baremark itself used %1 of a core during this run.</source>
+        <comment>a percentage</comment>
+        <translation>Baremark selbst hat während dieses Laufs %1 eines Kerns verbraucht.</translation>
+    </message>
+    <message>
+        <source>The scheduler suspended its job during this run, so the measured speed is wrong.</source>
+        <translation>Der Scheduler hat den Job während dieses Laufs ausgesetzt, daher ist die gemessene Geschwindigkeit falsch.</translation>
+    </message>
+    <message>
+        <source>Its job, or the whole machine, was suspended for %1 s during this run, so the measured speed is wrong.</source>
+        <comment>seconds</comment>
+        <translation>Der Job oder der ganze Rechner war während dieses Laufs %1 s ausgesetzt, daher ist die gemessene Geschwindigkeit falsch.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of its telemetry could not be read and are missing in the figures.</source>
+        <translation>
+            <numerusform>%n Zeile der Telemetrie konnte nicht gelesen werden und fehlt in den Zahlen.</numerusform>
+            <numerusform>%n Zeilen der Telemetrie konnten nicht gelesen werden und fehlen in den Zahlen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Too few warm-up steps to choose how communication overlaps (4 are needed), so it does not overlap.</source>
+        <translation>Zu wenige Aufwärmschritte, um die Überlappung der Kommunikation zu wählen (4 sind nötig), daher überlappt sie nicht.</translation>
+    </message>
+    <message>
+        <source>its start failed: qstat -j shows the reason, qmod -cj starts it again</source>
+        <translation>der Start ist fehlgeschlagen: qstat -j zeigt den Grund, qmod -cj startet ihn erneut</translation>
+    </message>
+    <message>
+        <source>its script could not be started there: check whether the nodes can write to its folder, and ask the cluster&apos;s administrators</source>
+        <translation>sein Skript konnte dort nicht starten: Prüfen Sie, ob die Knoten in seinen Ordner schreiben können, und fragen Sie die Administratoren des Clusters</translation>
+    </message>
+    <message>
+        <source>remove the reservation from the further options</source>
+        <translation>entfernen Sie die Reservierung aus den weiteren Optionen</translation>
+    </message>
+    <message>
+        <source>remove the dependency from the further options</source>
+        <translation>entfernen Sie die Abhängigkeit aus den weiteren Optionen</translation>
+    </message>
+    <message>
+        <source>no node meets the request: change the constraint or the further options</source>
+        <translation>kein Knoten erfüllt die Anforderung: Ändern Sie Constraint oder weitere Optionen</translation>
+    </message>
+    <message>
+        <source>this account or QOS has used up its limit; ask for more, or use another one</source>
+        <translation>dieses Konto oder diese QOS hat ihr Limit erreicht; beantragen Sie mehr, oder benutzen Sie ein anderes Konto oder eine andere QOS</translation>
+    </message>
+    <message>
+        <source>it is closed; ask when it opens, or use another partition</source>
+        <translation>sie ist geschlossen; fragen Sie, wann sie öffnet, oder benutzen Sie eine andere Partition</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>kein Grund angegeben</translation>
+    </message>
+    <message>
+        <source>being submitted</source>
+        <comment>state of a block</comment>
+        <translation>wird eingereicht</translation>
+    </message>
+    <message>
+        <source>waits for the host</source>
+        <comment>state of a block</comment>
+        <translation>wartet auf den Rechner</translation>
+    </message>
+    <message>
+        <source>cut short, not compared</source>
+        <comment>state of a block</comment>
+        <translation>unterbrochen, nicht verglichen</translation>
+    </message>
+    <message>
+        <source>did not start</source>
+        <comment>state of a run</comment>
+        <translation>nicht gestartet</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <comment>passport</comment>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>always varies</source>
+        <comment>passport</comment>
+        <translation>schwankt immer</translation>
+    </message>
+    <message>
+        <source>requeued: attempt %1</source>
+        <comment>a number; the scheduler started the block again</comment>
+        <translation>neu eingereiht: Versuch %1</translation>
+    </message>
+    <message>
+        <source>intended</source>
+        <comment>passport: a difference on purpose</comment>
+        <translation>gewollt</translation>
+    </message>
+    <message>
+        <source>not intended</source>
+        <comment>passport: a difference that spoils the comparison</comment>
+        <translation>nicht gewollt</translation>
     </message>
 </context>
 <context>
@@ -5536,12 +8955,12 @@
     <message>
         <source>no host lock</source>
         <comment>why an experiment stopped</comment>
-        <translation>keine Hostsperre</translation>
+        <translation>keine Sperre des Rechners</translation>
     </message>
     <message>
         <source>host removed</source>
         <comment>why an experiment stopped</comment>
-        <translation>Host entfernt</translation>
+        <translation>Rechner entfernt</translation>
     </message>
     <message>
         <source>job refused</source>
@@ -5566,7 +8985,7 @@
     <message>
         <source>node lost</source>
         <comment>why an experiment stopped</comment>
-        <translation>Knoten verloren</translation>
+        <translation>Knoten ausgefallen</translation>
     </message>
     <message>
         <source>job killed</source>
@@ -5577,21 +8996,17 @@
 <context>
     <name>Store</name>
     <message>
-        <source>The file system of %1 does not suit a write-ahead log; that is usual for network folders.</source>
-        <extracomment>%1: a file</extracomment>
-        <translation>Das Dateisystem von %1 eignet sich nicht für ein Write-Ahead-Log; bei Netzwerkordnern ist das üblich.</translation>
-    </message>
-    <message>
         <source>The store uses the slower rollback journal.</source>
         <translation>Die Ablage benutzt das langsamere Rollback-Journal.</translation>
+    </message>
+    <message>
+        <source>The file system of %1 does not support a write-ahead log. This is normal for network folders.</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>Das Dateisystem von %1 unterstützt kein Write-Ahead-Log. Bei Netzwerkordnern ist das normal.</translation>
     </message>
 </context>
 <context>
     <name>StoreVerbs</name>
-    <message>
-        <source>No experiments yet. Begin with: baremark-cli quickstart</source>
-        <translation>Noch keine Experimente. Der Anfang: baremark-cli quickstart</translation>
-    </message>
     <message>
         <source>id</source>
         <translation>ID</translation>
@@ -5677,35 +9092,12 @@
         <translation>%1, wiederholt</translation>
     </message>
     <message>
-        <source>to pause</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
-        <source>nobody runs it now</source>
-        <comment>state of an experiment</comment>
-        <translation>niemand führt es gerade aus</translation>
-    </message>
-    <message>
-        <source>Go on with: baremark-cli run --resume %1</source>
-        <extracomment>%1: an experiment&apos;s id</extracomment>
-        <translation>Weiter mit: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
         <source>No experiment was removed.</source>
         <translation>Es wurde kein Experiment entfernt.</translation>
     </message>
     <message>
         <source>deleted</source>
         <translation>wird gelöscht</translation>
-    </message>
-    <message>
-        <source>Put one back: baremark-cli remove ID --undo</source>
-        <translation>Eines zurückholen: baremark-cli remove ID --undo</translation>
-    </message>
-    <message>
-        <source>%1; %2 is not reached since %3</source>
-        <extracomment>%1: a state, %2: a host, %3: a moment</extracomment>
-        <translation>%1; %2 ist nicht erreicht seit %3</translation>
     </message>
     <message>
         <source>job</source>
@@ -5721,11 +9113,6 @@
         <translation>Partition</translation>
     </message>
     <message>
-        <source>waits for its scheduler</source>
-        <comment>state of an experiment</comment>
-        <translation>wartet auf seinen Scheduler</translation>
-    </message>
-    <message>
         <source>check, repeated</source>
         <translation>Prüfung, wiederholt</translation>
     </message>
@@ -5734,33 +9121,48 @@
         <translation>eingereiht</translation>
     </message>
     <message>
-        <source>began</source>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>no process runs it now</source>
+        <comment>state of an experiment</comment>
+        <translation>kein Prozess führt es zurzeit aus</translation>
+    </message>
+    <message>
+        <source>%1; %2 has been unreachable since %3</source>
+        <extracomment>%1: a state, %2: a host, %3: a moment</extracomment>
+        <translation>%1; %2 ist seit %3 nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>To resume: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Fortsetzen: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>pausing</source>
+        <translation>wird angehalten</translation>
+    </message>
+    <message>
+        <source>started</source>
         <translation>begonnen</translation>
     </message>
     <message>
-        <source>ended</source>
-        <translation>beendet</translation>
+        <source>To restore one: baremark-cli remove ID --undo</source>
+        <translation>Eines wiederherstellen: baremark-cli remove ID --undo</translation>
+    </message>
+    <message>
+        <source>No experiments yet. To start: baremark-cli quickstart</source>
+        <translation>Noch keine Experimente. Zum Einstieg: baremark-cli quickstart</translation>
+    </message>
+    <message>
+        <source>profile %1</source>
+        <comment>a number</comment>
+        <translation>Profil %1</translation>
     </message>
 </context>
 <context>
     <name>TerminalAsker</name>
-    <message>
-        <source>The key of %1 is not known here.
-  %2 %3
-Compare it with what the host&apos;s administrators publish.
-</source>
-        <extracomment>%1: an account on a host, %2: a kind of key, %3: its fingerprint</extracomment>
-        <translation>Der Schlüssel von %1 ist hier nicht bekannt.
-  %2 %3
-Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen.
-</translation>
-    </message>
-    <message>
-        <source>That was not right.
-</source>
-        <translation>Das war nicht richtig.
-</translation>
-    </message>
     <message>
         <source>%1 says:
 %2
@@ -5788,43 +9190,46 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>%1 fragt: %2</translation>
     </message>
     <message>
-        <source>Trust it? yes (and remember it) / once / no: </source>
-        <translation>Vertrauen? yes (ja, und merken) / once (einmal) / no (nein): </translation>
+        <source>The key of %1 is not known here.
+  %2 %3
+Compare it with the fingerprint that the host&apos;s administrators publish.
+</source>
+        <extracomment>%1: an account on a host, %2: a kind of key, %3: its fingerprint</extracomment>
+        <translation>Der Schlüssel von %1 ist hier nicht bekannt.
+  %2 %3
+Vergleichen Sie ihn mit dem Fingerabdruck, den die Administratoren des Rechners veröffentlichen.
+</translation>
     </message>
     <message>
-        <source>Trust it? once / no: </source>
-        <translation>Vertrauen? once (einmal) / no (nein): </translation>
-    </message>
-    <message>
-        <source>An authority for this host&apos;s certificates is known (%1), but Baremark cannot check certificates of hosts.
+        <source>A certificate authority for this host is known (%1), but Baremark cannot check host certificates.
 Compare the fingerprint, then trust the key itself.
 </source>
         <extracomment>%1: a file and the number of a line</extracomment>
-        <translation>Für die Zertifikate dieses Hosts ist eine Zertifizierungsstelle bekannt (%1), aber Baremark kann Zertifikate von Hosts nicht prüfen.
+        <translation>Für diesen Rechner ist eine Zertifizierungsstelle bekannt (%1), aber Baremark kann Rechnerzertifikate nicht prüfen.
 Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.
+</translation>
+    </message>
+    <message>
+        <source>Trust this key? yes (and save it) / once / no: </source>
+        <translation>Diesem Schlüssel vertrauen? yes (ja, und speichern) / once (einmal) / no (nein): </translation>
+    </message>
+    <message>
+        <source>Trust this key? once / no: </source>
+        <translation>Diesem Schlüssel vertrauen? once (einmal) / no (nein): </translation>
+    </message>
+    <message>
+        <source>The answer was not accepted.
+</source>
+        <translation>Die Antwort wurde nicht angenommen.
 </translation>
     </message>
 </context>
 <context>
     <name>TransferVerbs</name>
     <message>
-        <source>! The engine of that host does not load in the image (%1), so the image keeps its own: arms with it are not comparable to bare metal until that difference is waived.</source>
-        <extracomment>%1: what its loader said</extracomment>
-        <translation>! Die Engine jenes Rechners lässt sich im Image nicht laden (%1), daher behält das Image seine eigene: Arme damit sind mit Bare Metal nicht vergleichbar, bis dafür eine Ausnahme gemacht wird.</translation>
-    </message>
-    <message>
-        <source>%1 is on %2 already: %3</source>
-        <extracomment>%1: an image, %2: a host, %3: a path</extracomment>
-        <translation>%1 ist schon auf %2: %3</translation>
-    </message>
-    <message>
         <source>%1 is on %2: %3, %4</source>
         <extracomment>%1: an image, %2: a host, %3: bytes, %4: a path</extracomment>
         <translation>%1 ist auf %2: %3, %4</translation>
-    </message>
-    <message>
-        <source>No data on that host yet. Send some: baremark-cli data send FOLDER HOST</source>
-        <translation>Noch keine Daten auf jenem Rechner. Senden: baremark-cli data send ORDNER RECHNER</translation>
     </message>
     <message>
         <source>name</source>
@@ -5847,23 +9252,37 @@ Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.
 In an experiment on that host: &quot;data_dir&quot;: &quot;%2&quot;</source>
         <extracomment>%1: files and bytes, %2: a path</extracomment>
         <translation>%1
-In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</translation>
+In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</translation>
     </message>
     <message>
         <source>Removed.</source>
         <translation>Entfernt.</translation>
     </message>
-    <message numerus="yes">
-        <source>! %n file(s) changed while they were fetched and are missing; fetch again</source>
-        <translation>
-            <numerusform>! %n Datei änderte sich beim Holen und fehlt; noch einmal holen</numerusform>
-            <numerusform>! %n Dateien änderten sich beim Holen und fehlen; noch einmal holen</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 in %2</source>
         <comment>files, a folder</comment>
         <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>! The host&apos;s engine does not load in the image (%1), so the image keeps its own engine. Arms with this image are not comparable with bare metal until you waive that difference.</source>
+        <extracomment>%1: the message of the dynamic loader</extracomment>
+        <translation>! Die Engine des Rechners lädt im Image nicht (%1), deshalb behält das Image seine eigene Engine. Arme mit diesem Image sind nicht mit Bare Metal vergleichbar, solange Sie diesen Unterschied nicht als Ausnahme vermerken.</translation>
+    </message>
+    <message>
+        <source>%1 is already on %2: %3</source>
+        <extracomment>%1: an image, %2: a host, %3: a path</extracomment>
+        <translation>%1 ist schon auf %2: %3</translation>
+    </message>
+    <message>
+        <source>No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST</source>
+        <translation>Auf diesem Rechner sind noch keine Datensätze. Einen senden: baremark-cli data send ORDNER RECHNER</translation>
+    </message>
+    <message numerus="yes">
+        <source>! %n file(s) changed during the transfer and are missing. Fetch again.</source>
+        <translation>
+            <numerusform>! %n Datei hat sich während der Übertragung geändert und fehlt. Holen Sie die Dateien noch einmal.</numerusform>
+            <numerusform>! %n Dateien haben sich während der Übertragung geändert und fehlen. Holen Sie die Dateien noch einmal.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5884,20 +9303,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1, %2, noch %3</translation>
     </message>
     <message>
-        <source>Looking whether the image is there</source>
-        <translation>Es wird nachgesehen, ob das Image da ist</translation>
-    </message>
-    <message>
         <source>Packing the image</source>
         <translation>Das Image wird gepackt</translation>
     </message>
     <message>
         <source>Sending the image</source>
         <translation>Das Image wird gesendet</translation>
-    </message>
-    <message>
-        <source>Unpacking and comparing it there</source>
-        <translation>Es wird dort ausgepackt und verglichen</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s), %1</source>
@@ -5916,27 +9327,35 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message>
-        <source>%1, being compared there</source>
-        <extracomment>%1: bytes of bytes</extracomment>
-        <translation>%1, wird dort verglichen</translation>
-    </message>
-    <message>
         <source>%1, %2, nearly done</source>
         <extracomment>%1: bytes of bytes, %2: bytes a second</extracomment>
         <translation>%1, %2, fast fertig</translation>
+    </message>
+    <message>
+        <source>%1, being verified on the host</source>
+        <extracomment>%1: bytes of bytes</extracomment>
+        <translation>%1, wird auf dem Rechner geprüft</translation>
+    </message>
+    <message>
+        <source>Checking for the image on the host</source>
+        <translation>Prüfen, ob das Image auf dem Rechner ist</translation>
+    </message>
+    <message>
+        <source>Unpacking and verifying the image on the host</source>
+        <translation>Das Image wird auf dem Rechner ausgepackt und geprüft</translation>
     </message>
 </context>
 <context>
     <name>TypedValues</name>
     <message>
-        <source>“%1” can be read in several ways. Write a fraction as “%2”, and several numbers as “%3”.</source>
+        <source>“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.</source>
         <extracomment>%1: what was typed, %2: an example of a fraction, %3: an example of several numbers</extracomment>
-        <translation>„%1“ lässt sich auf mehrere Arten lesen. Schreiben Sie einen Bruch als „%2“ und mehrere Zahlen als „%3“.</translation>
+        <translation>„%1“ ist mehrdeutig. Schreiben Sie eine Dezimalzahl als „%2“ und mehrere Zahlen als „%3“.</translation>
     </message>
     <message>
-        <source>“%1” can be read in several ways. Write one number as “%2”, and several numbers as “%3”.</source>
+        <source>“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.</source>
         <extracomment>%1: what was typed, %2: the same as one number, %3: the same as several numbers</extracomment>
-        <translation>„%1“ lässt sich auf mehrere Arten lesen. Schreiben Sie eine Zahl als „%2“ und mehrere Zahlen als „%3“.</translation>
+        <translation>„%1“ ist mehrdeutig. Schreiben Sie eine Zahl als „%2“ und mehrere Zahlen als „%3“.</translation>
     </message>
 </context>
 <context>
@@ -6080,18 +9499,23 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <extracomment>%1: what is being done, %2: a duration</extracomment>
         <translation>%1, seit %2</translation>
     </message>
+    <message>
+        <source>%1 (spread %2)</source>
+        <extracomment>%1: images/s of several trainings, %2: their coefficient of variation in percent</extracomment>
+        <translation>%1 (Streuung %2)</translation>
+    </message>
 </context>
 <context>
     <name>Verbs</name>
     <message>
-        <source>Process %1 runs this experiment. This one shows it.</source>
+        <source>Process %1 runs this experiment. This process shows its progress.</source>
         <extracomment>%1: a process id</extracomment>
-        <translation>Prozess %1 führt dieses Experiment aus. Dieser hier zeigt es.</translation>
+        <translation>Prozess %1 führt dieses Experiment aus. Dieser Prozess zeigt den Fortschritt.</translation>
     </message>
     <message>
-        <source>Another machine, or this one before it was started anew, runs this experiment (process %1 there, heard of within the last minute), so it is not taken over. This process shows it.</source>
+        <source>Process %1, on another machine or on this one before its restart, runs this experiment and was active within the last minute. This process shows its progress.</source>
         <extracomment>%1: a process id</extracomment>
-        <translation>Ein anderer Rechner oder dieser vor seinem Neustart führt dieses Experiment aus (dort Prozess %1, gehört in der letzten Minute); darum wird es nicht übernommen. Dieser Prozess zeigt es.</translation>
+        <translation>Prozess %1, auf einem anderen Rechner oder auf diesem vor seinem Neustart, führt dieses Experiment aus und war in der letzten Minute aktiv. Dieser Prozess zeigt den Fortschritt an.</translation>
     </message>
 </context>
 <context>
@@ -6126,19 +9550,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform> in dieser %n Zuteilung</numerusform>
             <numerusform> in diesen %n Zuteilungen</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1: %n block(s), three are the least</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1: %n Block, mindestens drei sind nötig</numerusform>
-            <numerusform>zu wenige Daten%1: %n Blöcke, mindestens drei sind nötig</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>not enough data%1: it fails %2 of %3 runs</source>
-        <extracomment>%1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them</extracomment>
-        <translation>zu wenige Daten%1: %2 von %3 Läufen scheitern</translation>
     </message>
     <message>
         <source>not enough data%1</source>
@@ -6180,34 +9591,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>gleichwertig bis %1</translation>
     </message>
     <message>
-        <source>%1 slower taken alone, not over all points</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 für sich genommen langsamer, nicht über alle Punkte</translation>
-    </message>
-    <message>
-        <source>%1 faster taken alone, not over all points</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 für sich genommen schneller, nicht über alle Punkte</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
-        <extracomment>%1: a place, %2: what is said of it</extracomment>
+        <extracomment>%1: a place, %2: the finding in words</extracomment>
         <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 not comparable</source>
         <extracomment>%1: a place, or an arm</extracomment>
         <translation>%1 nicht vergleichbar</translation>
-    </message>
-    <message>
-        <source>%1 it fails %2 of %3 runs</source>
-        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1 scheitern %2 von %3 Läufen</translation>
-    </message>
-    <message>
-        <source>%1 the baseline fails %2 of %3 runs</source>
-        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1 scheitern in der Basis %2 von %3 Läufen</translation>
     </message>
     <message>
         <source>%1 is slower than %2 %3%4</source>
@@ -6231,7 +9622,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 against %2: %3</source>
-        <extracomment>%1: an arm, %2: the baseline, %3: what is said of it</extracomment>
+        <extracomment>%1: an arm, %2: the baseline, %3: the finding in words</extracomment>
         <translation>%1 gegenüber %2: %3</translation>
     </message>
     <message>
@@ -6249,11 +9640,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
-        <source>%1 fails %2 of %3</source>
-        <extracomment>%1: an arm, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1 scheitert bei %2 von %3</translation>
-    </message>
-    <message>
         <source>%1 slower at %2</source>
         <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 langsamer bei %2</translation>
@@ -6267,11 +9653,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>not enough data at %1</source>
         <extracomment>%1: a point</extracomment>
         <translation>zu wenige Daten bei %1</translation>
-    </message>
-    <message>
-        <source>the baseline fails at %1</source>
-        <extracomment>%1: a point</extracomment>
-        <translation>die Basis scheitert bei %1</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -6293,33 +9674,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message numerus="yes">
-        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
-        <extracomment>%1: a difference, %2: its interval</extracomment>
-        <translation>
-            <numerusform>vom Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
-            <numerusform>vom Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, on these nodes</source>
-        <extracomment>%1: blocks in allocations</extracomment>
-        <translation>%1, auf diesen Knoten</translation>
-    </message>
-    <message>
-        <source>%1, on these alone</source>
-        <extracomment>%1: blocks in allocations</extracomment>
-        <translation>%1, allein in diesen</translation>
-    </message>
-    <message>
-        <source>Where several blocks share an allocation, an interval over blocks speaks of these allocations alone. Of the cluster speaks the t interval over the means of the allocations, with one degree of freedom less than there are.</source>
-        <translation>Wo sich mehrere Blöcke eine Zuteilung teilen, spricht ein Intervall über Blöcke allein von diesen Zuteilungen. Vom Cluster spricht das t-Intervall über die Mittel der Zuteilungen, mit einem Freiheitsgrad weniger, als es Zuteilungen sind.</translation>
-    </message>
-    <message>
-        <source>half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more</source>
-        <comment>the sum behind &apos;not enough data&apos;</comment>
-        <translation>halbe Breite jetzt %1, nötig %2: bei dieser Streuung %3 (t-Intervall zu %4), %5 mehr</translation>
-    </message>
-    <message numerus="yes">
         <source>… and %n more difference(s); the report lists them all</source>
         <translation>
             <numerusform>… und %n weiterer Unterschied; der Bericht nennt alle</numerusform>
@@ -6338,18 +9692,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source> (waived: %1)</source>
-        <extracomment>%1: a person&apos;s note</extracomment>
+        <extracomment>%1: a note that the user wrote</extracomment>
         <translation> (Ausnahme: %1)</translation>
-    </message>
-    <message>
-        <source>Make the arms alike, or accept a difference with a note: %1</source>
-        <extracomment>%1: a command</extracomment>
-        <translation>Die Arme angleichen oder mit Notiz eine Ausnahme machen: %1</translation>
-    </message>
-    <message>
-        <source>%1 t interval, each point by itself</source>
-        <extracomment>%1: a level, or levels</extracomment>
-        <translation>t-Intervall zu %1, jeder Punkt für sich</translation>
     </message>
     <message>
         <source>exp(mean ln(arm ÷ %1)) − 1, paired by block · %2</source>
@@ -6360,14 +9704,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2</source>
         <extracomment>%1: the baseline, %2: an interval</extracomment>
         <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart (Welch) · %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: Baremark itself took more than 2 % of a core during %n run(s).</source>
-        <comment>arm</comment>
-        <translation>
-            <numerusform>%1: Baremark selbst brauchte während %n Laufs mehr als 2 % eines Kerns.</numerusform>
-            <numerusform>%1: Baremark selbst brauchte während %n Läufen mehr als 2 % eines Kerns.</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%1: %n run(s) became slower or faster while they were timed.</source>
@@ -6391,11 +9727,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>! %1: %2 (%3)</translation>
     </message>
     <message>
-        <source>%1, extended after looking (%2): %3 interval</source>
-        <comment>n blocks in k allocations; how often; a level</comment>
-        <translation>%1, nach einem Blick erweitert (%2): %3-Intervall</translation>
-    </message>
-    <message>
         <source>Each point: %1</source>
         <comment>n blocks in k allocations</comment>
         <translation>Jeder Punkt: %1</translation>
@@ -6405,59 +9736,22 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>levels of intervals</comment>
         <translation>%1 bis %2</translation>
     </message>
-    <message numerus="yes">
-        <source>the ratio is over %n complete pair(s)</source>
-        <translation>
-            <numerusform>das Verhältnis gilt für %n vollständiges Paar</numerusform>
-            <numerusform>das Verhältnis gilt für %n vollständige Paare</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 slower taken alone, not over all points, and perhaps within the margin</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 für sich genommen langsamer, nicht über alle Punkte, und vielleicht innerhalb der Toleranz</translation>
-    </message>
-    <message>
-        <source>%1 faster taken alone, not over all points, and perhaps within the margin</source>
-        <extracomment>%1: a place</extracomment>
-        <translation>%1 für sich genommen schneller, nicht über alle Punkte, und vielleicht innerhalb der Toleranz</translation>
-    </message>
     <message>
         <source>%1 perhaps slower at %2</source>
         <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 bei %2 vielleicht langsamer</translation>
     </message>
     <message>
-        <source>%1 slower at %2 taken alone</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 bei %2 für sich genommen langsamer</translation>
-    </message>
-    <message>
         <source>%1 perhaps faster at %2</source>
         <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 bei %2 vielleicht schneller</translation>
     </message>
-    <message>
-        <source>%1 faster at %2 taken alone</source>
-        <extracomment>%1: an arm, %2: a point</extracomment>
-        <translation>%1 bei %2 für sich genommen schneller</translation>
-    </message>
-    <message>
-        <source>%1, of which %2</source>
-        <comment>n blocks in k allocations; m complete pairs</comment>
-        <translation>%1, davon %2</translation>
-    </message>
     <message numerus="yes">
         <source>%n complete pair(s)</source>
         <translation>
-            <numerusform>%n vollständiges Paar</numerusform>
-            <numerusform>%n vollständige Paare</numerusform>
+            <numerusform>%n vollständigen Paar</numerusform>
+            <numerusform>%n vollständigen Paaren</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>N0 × images/s ÷ (ranks × own images/s at N0 ranks), N0 the arm&apos;s own smallest point, %1 · 95 % t interval</source>
-        <extracomment>%1: how it is paired</extracomment>
-        <translation>N0 × Bilder/s ÷ (Ranks × eigene Bilder/s bei N0 Ranks), N0 = eigener kleinster Punkt des Arms, %1 · 95-%-t-Intervall</translation>
     </message>
     <message>
         <source>paired by round</source>
@@ -6487,11 +9781,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Punkt</numerusform>
             <numerusform>%n Punkten</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>not enough data%1; more blocks are no way out: longer runs, a quieter machine or a wider margin would help</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>zu wenige Daten%1; mehr Blöcke sind kein Ausweg: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
     </message>
     <message numerus="yes">
         <source>not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
@@ -6525,17 +9814,153 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message>
-        <source>half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <source>If several blocks share an allocation, an interval over blocks is valid only for these allocations. For the whole cluster, use the t interval over the means of the allocations. It has one degree of freedom less than there are allocations.</source>
+        <translation>Teilen sich mehrere Blöcke eine Zuteilung, gilt ein Intervall über Blöcke nur für diese Zuteilungen. Für den ganzen Cluster gilt das t-Intervall über die Mittel der Zuteilungen. Es hat einen Freiheitsgrad weniger, als es Zuteilungen gibt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1: %n block(s), at least three are needed</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>zu wenige Daten%1: %n Block, mindestens drei sind nötig</numerusform>
+            <numerusform>zu wenige Daten%1: %n Blöcke, mindestens drei sind nötig</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>zu wenige Daten%1; mehr Blöcke helfen nicht: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
+    </message>
+    <message>
+        <source>Make the arms equal, or waive a difference with a note: %1</source>
+        <extracomment>%1: a command</extracomment>
+        <translation>Gleichen Sie die Arme an, oder machen Sie mit einer Notiz eine Ausnahme: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
+        <translation>
+            <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
+            <numerusform>für den ganzen Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, valid only for these nodes</source>
+        <extracomment>%1: blocks in allocations</extracomment>
+        <translation>%1, gilt nur für diese Knoten</translation>
+    </message>
+    <message>
+        <source>%1, valid only for these allocations</source>
+        <extracomment>%1: blocks in allocations</extracomment>
+        <translation>%1, gilt nur für diese Zuteilungen</translation>
+    </message>
+    <message>
+        <source>half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than now, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
         <comment>the sum behind &apos;not enough data&apos;</comment>
-        <translation>halbe Breite jetzt %1, nötig %2: bei dieser Streuung %3 (t-Intervall zu %4), %5 mehr, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
+        <translation>halbe Breite jetzt %1, nötig %2; bei dieser Streuung braucht das insgesamt %3 (t-Intervall zu %4), also %5 mehr als jetzt, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
+    </message>
+    <message>
+        <source>half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than now</source>
+        <comment>the sum behind &apos;not enough data&apos;</comment>
+        <translation>halbe Breite jetzt %1, nötig %2; bei dieser Streuung braucht das insgesamt %3 (t-Intervall zu %4), also %5 mehr als jetzt</translation>
+    </message>
+    <message>
+        <source>%1, with %2</source>
+        <comment>n blocks in k allocations; m complete pairs</comment>
+        <translation>%1, mit %2</translation>
+    </message>
+    <message>
+        <source>%1, extended after seeing results (%2): %3 interval</source>
+        <comment>n blocks in k allocations; how often; a level</comment>
+        <translation>%1, nach Ansicht der Ergebnisse erweitert (%2): %3-Intervall</translation>
+    </message>
+    <message>
+        <source>%1 t interval, each point separately</source>
+        <extracomment>%1: a level, or levels</extracomment>
+        <translation>t-Intervall zu %1, jeder Punkt einzeln</translation>
+    </message>
+    <message>
+        <source>N0 × images/s ÷ (ranks × the arm&apos;s images/s at N0 ranks), N0: ranks of the arm&apos;s smallest point, %1 · 95 % t interval</source>
+        <extracomment>%1: how it is paired</extracomment>
+        <translation>N0 × Bilder/s ÷ (Ranks × Bilder/s des Arms bei N0 Ranks), N0: Ranks des kleinsten Punkts des Arms, %1 · 95-%-t-Intervall</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 runs failed</source>
+        <extracomment>%1: an arm, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1: %2 von %3 Läufen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 slower at %2 only before the correction</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
+        <translation>%1 bei %2 nur vor der Korrektur langsamer</translation>
+    </message>
+    <message>
+        <source>%1 faster at %2 only before the correction</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
+        <translation>%1 bei %2 nur vor der Korrektur schneller</translation>
+    </message>
+    <message>
+        <source>the baseline failed at %1</source>
+        <extracomment>%1: a point</extracomment>
+        <translation>die Basis ist bei %1 fehlgeschlagen</translation>
+    </message>
+    <message numerus="yes">
+        <source>the ratio uses %n complete pair(s)</source>
+        <translation>
+            <numerusform>das Verhältnis beruht auf %n vollständigen Paar</numerusform>
+            <numerusform>das Verhältnis beruht auf %n vollständigen Paaren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not enough data%1: %2 of %3 runs failed</source>
+        <extracomment>%1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them</extracomment>
+        <translation>zu wenige Daten%1: %2 von %3 Läufen sind fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 slower only before the correction over all points, and perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
+        <translation>%1 nur vor der Korrektur über alle Punkte langsamer, und vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 slower only before the correction over all points</source>
+        <extracomment>%1: a place</extracomment>
+        <translation>%1 nur vor der Korrektur über alle Punkte langsamer</translation>
+    </message>
+    <message>
+        <source>%1 faster only before the correction over all points, and perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
+        <translation>%1 nur vor der Korrektur über alle Punkte schneller, und vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 faster only before the correction over all points</source>
+        <extracomment>%1: a place</extracomment>
+        <translation>%1 nur vor der Korrektur über alle Punkte schneller</translation>
+    </message>
+    <message>
+        <source>%1, %2 of its %3 runs failed</source>
+        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1 sind %2 von %3 Läufen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the baseline&apos;s %3 runs failed</source>
+        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1 sind %2 von %3 Läufen der Basis fehlgeschlagen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Baremark itself used more than 2 % of a core during %n run(s).</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: Baremark selbst hat während %n Lauf mehr als 2 % eines Kerns verbraucht.</numerusform>
+            <numerusform>%1: Baremark selbst hat während %n Läufen mehr als 2 % eines Kerns verbraucht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2: instances %3</source>
+        <comment>an arm; a point; the images/s of its instances</comment>
+        <translation>%1, %2: Instanzen %3</translation>
     </message>
 </context>
 <context>
     <name>Window</name>
-    <message>
-        <source>The store to open instead of the user&apos;s own.</source>
-        <translation>Die Ablage, die statt der eigenen geöffnet wird.</translation>
-    </message>
     <message>
         <source>file</source>
         <translation>Datei</translation>
@@ -6561,10 +9986,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>DATEI</translation>
     </message>
     <message>
-        <source>An experiment file to begin with.</source>
-        <translation>Eine Experimentdatei, mit der begonnen wird.</translation>
-    </message>
-    <message>
         <source>An experiment to show.</source>
         <translation>Ein Experiment, das gezeigt wird.</translation>
     </message>
@@ -6573,35 +9994,32 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>ID</translation>
     </message>
     <message>
-        <source>The tab of it to show: overview, live, compare, runs or passport.</source>
-        <translation>Der Reiter dazu: overview, live, compare, runs oder passport.</translation>
+        <source>The store to open instead of the default one.</source>
+        <translation>Die Ablage, die statt der üblichen geöffnet wird.</translation>
     </message>
     <message>
-        <source>The keychain did not keep what was typed.</source>
-        <translation>Der Schlüsselbund hat das Eingegebene nicht aufbewahrt.</translation>
+        <source>The tab of the experiment to show: overview, live, compare, runs or passport.</source>
+        <translation>Der Reiter des Experiments: overview, live, compare, runs oder passport.</translation>
     </message>
     <message>
-        <source>There is no display for a window here. On a terminal: baremark-cli</source>
-        <translation>Hier gibt es keinen Bildschirm für ein Fenster. Im Terminal: baremark-cli</translation>
+        <source>An experiment file to open.</source>
+        <translation>Eine Experimentdatei, die geöffnet wird.</translation>
     </message>
     <message>
-        <source>The program that keeps running in the background could not be started: baremark-cli</source>
-        <translation>Das Programm, das im Hintergrund weiterläuft, ließ sich nicht starten: baremark-cli</translation>
+        <source>There is no display for a window. In a terminal, use baremark-cli.</source>
+        <translation>Es gibt keine Anzeige für ein Fenster. Im Terminal hilft baremark-cli.</translation>
+    </message>
+    <message>
+        <source>The keychain did not save your answer.</source>
+        <translation>Der Schlüsselbund hat Ihre Eingabe nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Baremark could not start the background process: baremark-cli</source>
+        <translation>Baremark konnte den Hintergrundprozess nicht starten: baremark-cli</translation>
     </message>
 </context>
 <context>
     <name>Work</name>
-    <message>
-        <source>Stopped. What runs on its host keeps running; go on with: baremark-cli work</source>
-        <translation>Angehalten. Was auf seinem Rechner läuft, läuft weiter; fortsetzen mit: baremark-cli work</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s) wait.</source>
-        <translation>
-            <numerusform>%n Block wartet.</numerusform>
-            <numerusform>%n Blöcke warten.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Baremark keeps running in the background</source>
         <translation>Baremark läuft im Hintergrund weiter</translation>
@@ -6617,19 +10035,38 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Ein anderer Prozess führt „%1“ aus.</translation>
     </message>
     <message>
-        <source>“%1” waits: signing in to %2 needs a person. Open Baremark, or: baremark-cli run --resume %3</source>
-        <comment>%3: an experiment&apos;s id</comment>
-        <extracomment>%1: an experiment, %2: a host</extracomment>
-        <translation>„%1“ wartet: Für die Anmeldung an %2 wird ein Mensch gebraucht. Baremark öffnen, oder: baremark-cli run --resume %3</translation>
-    </message>
-    <message>
-        <source>“%1” waits: this machine has no engine.</source>
-        <extracomment>%1: an experiment</extracomment>
-        <translation>„%1“ wartet: Dieser Rechner hat keine Engine.</translation>
-    </message>
-    <message>
         <source>Nothing is left to run.</source>
         <translation>Es ist nichts mehr auszuführen.</translation>
+    </message>
+    <message>
+        <source>Stopped. Blocks that are already running keep running. To continue: baremark-cli work</source>
+        <translation>Beendet. Blöcke, die schon laufen, laufen weiter. Fortsetzen: baremark-cli work</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) are waiting.</source>
+        <translation>
+            <numerusform>%n Block wartet.</numerusform>
+            <numerusform>%n Blöcke warten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3</source>
+        <comment>%3: an experiment&apos;s id</comment>
+        <extracomment>%1: an experiment, %2: a host</extracomment>
+        <translation>„%1“ wartet darauf, dass Sie sich an %2 anmelden. Öffnen Sie Baremark oder führen Sie aus: baremark-cli run --resume %3</translation>
+    </message>
+    <message>
+        <source>“%1” cannot run: this machine has no engine.</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ kann nicht laufen: Dieser Rechner hat keine Engine.</translation>
+    </message>
+</context>
+<context>
+    <name>WrittenFile</name>
+    <message>
+        <source>Written: %1</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>Geschrieben: %1</translation>
     </message>
 </context>
 <context>
@@ -6679,22 +10116,38 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 auf %2</translation>
     </message>
     <message>
-        <source>%1, fails %2 of %3</source>
-        <extracomment>%1: a verdict, %2: failed runs, %3: all of them</extracomment>
-        <translation>%1, scheitert bei %2 von %3</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <comment>complete pairs of blocks</comment>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>%1, %2 of %3 runs failed</source>
+        <extracomment>%1: a verdict, %2: failed runs, %3: all of them</extracomment>
+        <translation>%1, %2 von %3 Läufen fehlgeschlagen</translation>
+    </message>
     <message numerus="yes">
-        <source>%1; the ratio is over %n complete pair(s)</source>
+        <source>%1; the ratio uses %n complete pair(s)</source>
         <extracomment>%1: blocks in allocations</extracomment>
         <translation>
-            <numerusform>%1; das Verhältnis gilt für %n vollständiges Paar</numerusform>
-            <numerusform>%1; das Verhältnis gilt für %n vollständige Paare</numerusform>
+            <numerusform>%1; das Verhältnis beruht auf %n vollständigen Paar</numerusform>
+            <numerusform>%1; das Verhältnis beruht auf %n vollständigen Paaren</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Start-up until all ranks have met: %1 (median of %n run(s))</source>
+        <extracomment>%1: a duration</extracomment>
+        <translation>
+            <numerusform>Startzeit, bis sich alle Ranks gefunden haben: %1 (%n Lauf)</numerusform>
+            <numerusform>Startzeit, bis sich alle Ranks gefunden haben: %1 (Median von %n Läufen)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>arm</source>
+        <translation>Arm</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
     </message>
 </context>
 <context>
@@ -6756,21 +10209,72 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%n block(s)</source>
         <translation>
             <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcken</numerusform>
+            <numerusform>%n Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>done, %n failed</source>
         <comment>runs</comment>
         <translation>
-            <numerusform>fertig, %n gescheitert</numerusform>
-            <numerusform>fertig, %n gescheitert</numerusform>
+            <numerusform>fertig, %n fehlgeschlagen</numerusform>
+            <numerusform>fertig, %n fehlgeschlagen</numerusform>
         </translation>
     </message>
     <message>
         <source>stopped: %1</source>
         <comment>why</comment>
         <translation>gestoppt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::ImageFormsModel</name>
+    <message>
+        <source>for</source>
+        <comment>a form of an image is for a runtime</comment>
+        <translation>für</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Ort des Profilers</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>digest</source>
+        <translation>Digest</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>other runtimes</source>
+        <translation>andere Runtimes</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <comment>a form of an image</comment>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>this image, %1</source>
+        <comment>its digest</comment>
+        <translation>diesem Image, %1</translation>
+    </message>
+    <message>
+        <source>an earlier image, %1</source>
+        <comment>its digest</comment>
+        <translation>einem früheren Image, %1</translation>
     </message>
 </context>
 <context>
@@ -6803,6 +10307,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>from</source>
         <translation>aus</translation>
     </message>
+    <message>
+        <source>none</source>
+        <comment>no engine</comment>
+        <translation>keine</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::MachineCheck</name>
@@ -6823,14 +10332,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Freier Platz</translation>
     </message>
     <message>
-        <source>not found beside this program</source>
-        <translation>nicht neben diesem Programm gefunden</translation>
-    </message>
-    <message>
-        <source>Install or build baremark-engine into the folder of this program; runs cannot start without it.</source>
-        <translation>baremark-engine in den Ordner dieses Programms installieren oder dort bauen; ohne sie starten keine Läufe.</translation>
-    </message>
-    <message>
         <source>%1, trains here: %2</source>
         <comment>a version; what with</comment>
         <translation>%1, trainiert hier: %2</translation>
@@ -6841,29 +10342,9 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 hier, %2 in der Engine</translation>
     </message>
     <message>
-        <source>not found; one rank trains, several do not</source>
-        <translation>nicht gefunden; ein Rank trainiert, mehrere nicht</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>nicht bekannt</translation>
-    </message>
-    <message>
         <source>%1 for runs and images</source>
         <extracomment>%1: bytes</extracomment>
         <translation>%1 für Läufe und Images</translation>
-    </message>
-    <message>
-        <source>is tried next</source>
-        <translation>kommt als Nächstes</translation>
-    </message>
-    <message>
-        <source>is being tried</source>
-        <translation>wird ausprobiert</translation>
-    </message>
-    <message>
-        <source>not known: the engine was not found</source>
-        <translation>nicht bekannt: die Engine wurde nicht gefunden</translation>
     </message>
     <message>
         <source>60,000 images of the package dataset-fashion-mnist</source>
@@ -6880,11 +10361,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>There is no folder %1.</source>
         <extracomment>%1: a path</extracomment>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
+        <translation>Es gibt keinen Ordner %1.</translation>
     </message>
     <message>
         <source>Install it: apt-get install dataset-fashion-mnist</source>
-        <translation>Installieren: apt-get install dataset-fashion-mnist</translation>
+        <translation>Installieren Sie es: apt-get install dataset-fashion-mnist</translation>
     </message>
     <message>
         <source>written, renamed, synced</source>
@@ -6895,13 +10376,41 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>nicht beschreibbar</translation>
     </message>
     <message>
-        <source>could not be tried</source>
-        <translation>ließ sich nicht ausprobieren</translation>
-    </message>
-    <message>
         <source>%1, tested %2</source>
         <comment>how it fared; when</comment>
         <translation>%1, getestet %2</translation>
+    </message>
+    <message>
+        <source>not found next to this program</source>
+        <translation>nicht neben diesem Programm gefunden</translation>
+    </message>
+    <message>
+        <source>Install or build baremark-engine in the folder of this program. Runs cannot start without it.</source>
+        <translation>Installieren oder bauen Sie baremark-engine im Ordner dieses Programms. Ohne sie können keine Läufe starten.</translation>
+    </message>
+    <message>
+        <source>not found: one rank can train, several ranks cannot</source>
+        <translation>nicht gefunden: Ein Rank kann trainieren, mehrere nicht</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>testing</source>
+        <translation>im Test</translation>
+    </message>
+    <message>
+        <source>unknown: the engine was not found</source>
+        <translation>unbekannt: Die Engine wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>could not be tested</source>
+        <translation>ließ sich nicht testen</translation>
     </message>
 </context>
 <context>
@@ -7027,6 +10536,152 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
 </context>
 <context>
+    <name>baremark::app::models::RecipeDraft</name>
+    <message>
+        <source>change %1</source>
+        <extracomment>A step that can be undone. %1: a kind of block</extracomment>
+        <translation>%1 ändern</translation>
+    </message>
+    <message>
+        <source>change the stage</source>
+        <comment>a step that can be undone</comment>
+        <translation>Stufe ändern</translation>
+    </message>
+    <message>
+        <source>change the recipe</source>
+        <comment>a step that can be undone</comment>
+        <translation>Rezept ändern</translation>
+    </message>
+    <message>
+        <source>add %1</source>
+        <extracomment>A step that can be undone. %1: a kind of block</extracomment>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>add a stage</source>
+        <comment>a step that can be undone</comment>
+        <translation>Stufe hinzufügen</translation>
+    </message>
+    <message>
+        <source>duplicate %1</source>
+        <extracomment>A step that can be undone. %1: a kind of block</extracomment>
+        <translation>%1 duplizieren</translation>
+    </message>
+    <message>
+        <source>duplicate the stage</source>
+        <comment>a step that can be undone</comment>
+        <translation>Stufe duplizieren</translation>
+    </message>
+    <message>
+        <source>remove %1</source>
+        <extracomment>A step that can be undone. %1: a kind of block</extracomment>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>remove the stage</source>
+        <comment>a step that can be undone</comment>
+        <translation>Stufe entfernen</translation>
+    </message>
+    <message>
+        <source>move %1</source>
+        <extracomment>A step that can be undone. %1: a kind of block</extracomment>
+        <translation>%1 verschieben</translation>
+    </message>
+    <message>
+        <source>move the stage</source>
+        <comment>a step that can be undone</comment>
+        <translation>Stufe verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::RecipeFindings</name>
+    <message>
+        <source>Source: %1</source>
+        <extracomment>%1: pages, or rules of other programs</extracomment>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <extracomment>%1: severity of a finding, %2: id of its rule, %3: what was found</extracomment>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>severity</source>
+        <translation>Schweregrad</translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <comment>of lint, or of a check</comment>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>finding</source>
+        <translation>Befund</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::RecipeTree</name>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>Stage “%1”</source>
+        <extracomment>%1: the name of a stage of a recipe</extracomment>
+        <translation>Stufe „%1“</translation>
+    </message>
+    <message>
+        <source>labels and test of the image</source>
+        <translation>Labels und Test des Images</translation>
+    </message>
+    <message>
+        <source>%1, results of “%2”</source>
+        <comment>a base; a stage</comment>
+        <translation>%1, Ergebnisse von „%2“</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::RecipesModel</name>
+    <message>
+        <source>recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <comment>of a recipe</comment>
+        <translation>Grundlage</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <comment>of a recipe</comment>
+        <translation>Bausteine</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <comment>a recipe</comment>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>comes with Baremark</source>
+        <comment>a recipe</comment>
+        <translation>von Baremark mitgebracht</translation>
+    </message>
+    <message>
+        <source>changes are not saved</source>
+        <comment>a recipe</comment>
+        <translation>Änderungen nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <comment>a recipe</comment>
+        <translation>gespeichert</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::models::RunsModel</name>
     <message>
         <source>%1 s</source>
@@ -7046,11 +10701,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 Not the arm&apos;s fault; the block is repeated.</source>
-        <extracomment>%1: a sentence, how the block ended</extracomment>
-        <translation>%1 Das liegt nicht am Arm; der Block wird wiederholt.</translation>
-    </message>
-    <message>
         <source>place</source>
         <translation>Platz</translation>
     </message>
@@ -7065,11 +10715,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>images/s</source>
         <translation>Bilder/s</translation>
-    </message>
-    <message>
-        <source>to %1</source>
-        <comment>the baseline</comment>
-        <translation>zu %1</translation>
     </message>
     <message>
         <source>warm-up</source>
@@ -7101,10 +10746,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Punkt</translation>
     </message>
     <message>
-        <source>began</source>
-        <translation>begonnen</translation>
-    </message>
-    <message>
         <source>job</source>
         <translation>Job</translation>
     </message>
@@ -7122,6 +10763,75 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1, place %2</source>
         <comment>a block; a run&apos;s place in it</comment>
         <translation>%1, Platz %2</translation>
+    </message>
+    <message>
+        <source>%1 This is not the arm&apos;s fault. Baremark repeats the block.</source>
+        <extracomment>%1: a sentence, how the block ended</extracomment>
+        <translation>%1 Das liegt nicht am Arm. Baremark wiederholt den Block.</translation>
+    </message>
+    <message>
+        <source>vs. %1</source>
+        <comment>the baseline</comment>
+        <translation>gegenüber %1</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>begonnen</translation>
+    </message>
+    <message>
+        <source>profiled: not compared</source>
+        <translation>mit Profiler: nicht verglichen</translation>
+    </message>
+    <message>
+        <source>Instances: %1</source>
+        <comment>their images/s</comment>
+        <translation>Instanzen: %1</translation>
+    </message>
+    <message>
+        <source>profile %1</source>
+        <comment>a number</comment>
+        <translation>Profil %1</translation>
+    </message>
+    <message>
+        <source>Start-up until all ranks have met: %1</source>
+        <comment>a duration</comment>
+        <translation>Startzeit, bis sich alle Ranks gefunden haben: %1</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::RuntimesModel</name>
+    <message>
+        <source>runtime</source>
+        <translation>Runtime</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>isolates</source>
+        <translation>isoliert</translation>
+    </message>
+    <message>
+        <source>tested</source>
+        <comment>when</comment>
+        <translation>getestet</translation>
+    </message>
+    <message>
+        <source>being tested …</source>
+        <translation>wird getestet …</translation>
+    </message>
+    <message>
+        <source>not tested yet</source>
+        <translation>noch nicht getestet</translation>
     </message>
 </context>
 <context>
@@ -7159,10 +10869,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>eingereicht</translation>
     </message>
     <message>
-        <source>began</source>
-        <translation>begonnen</translation>
-    </message>
-    <message>
         <source>ended</source>
         <translation>beendet</translation>
     </message>
@@ -7174,6 +10880,20 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Check before the first run, repeated</source>
         <translation>Prüfung vor dem ersten Lauf, wiederholt</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>begonnen</translation>
+    </message>
+    <message>
+        <source>Profile %1, repeated</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Profil %1, wiederholt</translation>
+    </message>
+    <message>
+        <source>Profile %1, not compared</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Profil %1, nicht verglichen</translation>
     </message>
 </context>
 <context>
@@ -7189,21 +10909,9 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 ist jetzt auf %2</translation>
     </message>
     <message>
-        <source>%1 is there: %2</source>
-        <comment>data</comment>
-        <translation>%1 ist dort: %2</translation>
-    </message>
-    <message>
         <source>Fetched into %1: %2</source>
         <extracomment>%1: a path, %2: files and bytes</extracomment>
         <translation>Geholt nach %1: %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>; %n file(s) changed meanwhile and are missing</source>
-        <translation>
-            <numerusform>; %n Datei änderte sich inzwischen und fehlt</numerusform>
-            <numerusform>; %n Dateien änderten sich inzwischen und fehlen</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 was removed</source>
@@ -7211,9 +10919,21 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 wurde entfernt</translation>
     </message>
     <message>
-        <source>%1 is on %2, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.</source>
+        <source>%1 is on %2 and keeps its own engine, because the host&apos;s engine does not load in it (%3). Its arms are not comparable with bare metal until you waive that.</source>
         <extracomment>%1: an image, %2: a host, %3: what its loader said</extracomment>
-        <translation>%1 liegt auf %2, mit seiner eigenen Engine: Die des Rechners lässt sich darin nicht laden (%3). Seine Arme sind mit Bare Metal nicht vergleichbar, bis dafür eine Ausnahme gemacht wird.</translation>
+        <translation>%1 ist auf %2 und behält die eigene Engine, weil sich die des Rechners darin nicht laden lässt (%3). Seine Arme sind nicht mit Bare Metal vergleichbar, bis Sie eine Ausnahme machen.</translation>
+    </message>
+    <message>
+        <source>%1 is on the host: %2</source>
+        <comment>data</comment>
+        <translation>%1 ist auf dem Rechner: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n file(s) changed during the transfer and are missing</source>
+        <translation>
+            <numerusform>; %n Datei hat sich während der Übertragung geändert und fehlt</numerusform>
+            <numerusform>; %n Dateien haben sich während der Übertragung geändert und fehlen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7231,89 +10951,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Hinzufügen und testen</translation>
     </message>
     <message>
-        <source>Which one</source>
-        <translation>Welcher</translation>
-    </message>
-    <message>
-        <source>name in ~/.ssh/config, or account@host</source>
-        <translation>Name in ~/.ssh/config, oder konto@rechner</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>Adresse</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>As experiments will name it.</source>
-        <translation>So nennen ihn die Experimente.</translation>
-    </message>
-    <message>
-        <source>the one that answers</source>
-        <translation>der, der antwortet</translation>
-    </message>
-    <message>
-        <source>none: this host itself</source>
-        <translation>keiner: dieser Rechner selbst</translation>
-    </message>
-    <message>
-        <source>Scheduler</source>
-        <translation>Scheduler</translation>
-    </message>
-    <message>
-        <source>Folder of runs</source>
-        <translation>Ordner der Läufe</translation>
-    </message>
-    <message>
-        <source>An absolute path on the host. On a cluster, one that its nodes see too.</source>
-        <translation>Ein absoluter Pfad auf dem Rechner. Auf einem Cluster einer, den auch die Knoten sehen.</translation>
-    </message>
-    <message>
-        <source>built there from its sources</source>
-        <translation>dort aus ihren Quellen gebaut</translation>
-    </message>
-    <message>
-        <source>Engine</source>
-        <translation>Engine</translation>
-    </message>
-    <message>
-        <source>Or the path of one that is there. Building takes a few minutes, once for each version.</source>
-        <translation>Oder der Pfad einer, die schon da ist. Das Bauen dauert einige Minuten, einmal je Version.</translation>
-    </message>
-    <message>
         <source>Test of this host</source>
         <translation>Test dieses Rechners</translation>
-    </message>
-    <message>
-        <source>Not begun</source>
-        <translation>Nicht begonnen</translation>
-    </message>
-    <message>
-        <source>An address is missing.</source>
-        <translation>Es fehlt eine Adresse.</translation>
-    </message>
-    <message>
-        <source>A name is missing.</source>
-        <translation>Es fehlt ein Name.</translation>
-    </message>
-    <message>
-        <source>A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.</source>
-        <translation>Ein Name hat 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche; „local“ ist dieser Rechner.</translation>
-    </message>
-    <message>
-        <source>There is a host “%1” already.</source>
-        <comment>a name</comment>
-        <translation>Es gibt schon einen Rechner „%1“.</translation>
-    </message>
-    <message>
-        <source>The folder of runs is no absolute path: it begins with “/”.</source>
-        <translation>Der Ordner der Läufe ist kein absoluter Pfad: er beginnt mit „/“.</translation>
-    </message>
-    <message>
-        <source>The engine&apos;s path is not absolute: it begins with “/”.</source>
-        <translation>Der Pfad der Engine ist nicht absolut: er beginnt mit „/“.</translation>
     </message>
     <message>
         <source>in %1 s</source>
@@ -7325,98 +10964,61 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Rechner</translation>
     </message>
     <message>
-        <source>this machine itself</source>
-        <translation>dieser Rechner selbst</translation>
+        <source>A workstation, or the login node of a cluster, that you can reach with ssh. Baremark installs only its engine there.</source>
+        <translation>Ein Arbeitsplatzrechner oder der Login-Knoten eines Clusters, den Sie mit ssh erreichen. Baremark installiert dort nur seine Engine.</translation>
     </message>
     <message>
-        <source>Without ssh</source>
-        <translation>Ohne ssh</translation>
+        <source>Not started</source>
+        <translation>Nicht gestartet</translation>
     </message>
     <message>
-        <source>Where this is the login node of a cluster: its scheduler is asked from here.</source>
-        <translation>Wo dies der Anmeldeknoten eines Clusters ist: Sein Scheduler wird von hier aus gefragt.</translation>
+        <source>signs in, reads the facts, tests the runtimes</source>
+        <translation>meldet sich an, liest die Daten, testet die Runtimes</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::BlockChooser</name>
+    <message>
+        <source>find a block</source>
+        <translation>Baustein suchen</translation>
     </message>
     <message>
-        <source>Further settings</source>
-        <translation>Weitere Einstellungen</translation>
+        <source>Find a block</source>
+        <translation>Baustein suchen</translation>
     </message>
     <message>
-        <source>none is sent</source>
-        <translation>keine wird geschickt</translation>
+        <source>Kinds of blocks</source>
+        <translation>Arten von Bausteinen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::CheckList</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
     </message>
     <message>
-        <source>Engine from here</source>
-        <translation>Engine von hier</translation>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ChecksBox</name>
+    <message>
+        <source>Show fewer</source>
+        <comment>checks</comment>
+        <translation>Weniger zeigen</translation>
     </message>
     <message>
-        <source>A file on this machine: an engine that was built for the host elsewhere. It is sent there.</source>
-        <translation>Eine Datei auf diesem Rechner: eine Engine, die anderswo für den Rechner gebaut wurde. Sie wird hingeschickt.</translation>
+        <source>Show all</source>
+        <comment>checks</comment>
+        <translation>Alle zeigen</translation>
     </message>
     <message>
-        <source>the system&apos;s, else the slow reference</source>
-        <translation>das des Systems, sonst die langsame Referenz</translation>
-    </message>
-    <message>
-        <source>oneDNN there</source>
-        <translation>oneDNN dort</translation>
-    </message>
-    <message>
-        <source>A folder on the host. A build there uses the oneDNN (2.x or 3.x) in it.</source>
-        <translation>Ein Ordner auf dem Rechner. Ein Bau dort nutzt das oneDNN (2.x oder 3.x) darin.</translation>
-    </message>
-    <message>
-        <source>SSH config</source>
-        <translation>SSH-Konfiguration</translation>
-    </message>
-    <message>
-        <source>A file on this machine, in the place of your own.</source>
-        <translation>Eine Datei auf diesem Rechner, an Stelle der eigenen.</translation>
-    </message>
-    <message>
-        <source>There is no file %1 on this machine.</source>
-        <extracomment>%1: a path</extracomment>
-        <translation>Auf diesem Rechner gibt es keine Datei %1.</translation>
-    </message>
-    <message>
-        <source>An engine is either sent or there already: one of the two.</source>
-        <translation>Eine Engine wird entweder geschickt oder ist schon dort: eines von beiden.</translation>
-    </message>
-    <message>
-        <source>The folder of oneDNN is no absolute path: it begins with “/”.</source>
-        <translation>Der Ordner von oneDNN ist kein absoluter Pfad: er beginnt mit „/“.</translation>
-    </message>
-    <message>
-        <source>oneDNN is for an engine that is built there: another engine is named.</source>
-        <translation>oneDNN ist für eine Engine, die dort gebaut wird: eine andere Engine ist genannt.</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Wählen …</translation>
-    </message>
-    <message>
-        <source>Choose an engine</source>
-        <translation>Eine Engine wählen</translation>
-    </message>
-    <message>
-        <source>Choose an SSH config</source>
-        <translation>Eine SSH-Konfiguration wählen</translation>
-    </message>
-    <message>
-        <source>What you would type after “ssh”. With a port: ssh://account@host:2222. Keys, jump hosts and ports come from your ssh&apos;s own configuration.</source>
-        <translation>Was man nach „ssh“ schreiben würde. Mit Port: ssh://konto@rechner:2222. Schlüssel, Zwischenrechner und Ports kommen aus der eigenen Konfiguration von ssh.</translation>
-    </message>
-    <message>
-        <source>With a port the address is %1.</source>
-        <extracomment>%1: an address</extracomment>
-        <translation>Mit Port lautet die Adresse %1.</translation>
-    </message>
-    <message>
-        <source>A workstation, or the login node of a cluster, that your own ssh reaches. Only the engine is installed.</source>
-        <translation>Ein Rechner oder der Anmeldeknoten eines Clusters, den Ihr ssh erreicht. Installiert wird nur die Engine.</translation>
-    </message>
-    <message>
-        <source>it signs in, looks and tries</source>
-        <translation>meldet sich an und probiert</translation>
+        <source>%1 %2: %3</source>
+        <extracomment>%1: a check such as PF-04, %2: what it looks at, %3: what it found</extracomment>
+        <translation>%1 %2: %3</translation>
     </message>
 </context>
 <context>
@@ -7466,10 +11068,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Zeit je Batch</translation>
     </message>
     <message>
-        <source>Comparison, a row a point</source>
-        <translation>Vergleich, eine Zeile je Punkt</translation>
-    </message>
-    <message>
         <source>Throughput</source>
         <translation>Durchsatz</translation>
     </message>
@@ -7490,10 +11088,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Noch nichts gemessen</translation>
     </message>
     <message>
-        <source>Points appear here with the first finished block.</source>
-        <translation>Mit dem ersten fertigen Block erscheinen hier Punkte.</translation>
-    </message>
-    <message>
         <source>Difference to %1</source>
         <comment>the baseline</comment>
         <translation>Unterschied zu %1</translation>
@@ -7503,16 +11097,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Nur ein Arm</translation>
     </message>
     <message>
-        <source>A difference needs a second way of running. Duplicate the experiment and add one.</source>
-        <translation>Ein Unterschied braucht eine zweite Art der Ausführung. Das Experiment duplizieren und eine hinzufügen.</translation>
-    </message>
-    <message>
         <source>No pair yet</source>
         <translation>Noch kein Paar</translation>
-    </message>
-    <message>
-        <source>A difference appears with the first block in which both arms are done.</source>
-        <translation>Ein Unterschied erscheint mit dem ersten Block, in dem beide Arme fertig sind.</translation>
     </message>
     <message>
         <source>baseline</source>
@@ -7525,11 +11111,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Choose a point to see the others.</source>
-        <translation>Einen Punkt wählen, um die übrigen zu sehen.</translation>
-    </message>
-    <message>
-        <source>images/s: mean over runs, of log means. Intervals speak of each point by itself; the sentences above are corrected over all points.</source>
-        <translation>Bilder/s: Mittel über Läufe, aus logarithmischen Mitteln. Intervalle gelten je Punkt für sich; die Sätze oben sind über alle Punkte korrigiert.</translation>
+        <translation>Wählen Sie einen Punkt, um die übrigen zu sehen.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -7537,22 +11119,53 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Not comparable because of %1. See Runs, where a note waives it.</source>
-        <extracomment>%1: arms and what differs in them</extracomment>
-        <translation>Nicht vergleichbar wegen %1. Unter „Läufe“ lässt eine Notiz die Ausnahme zu.</translation>
-    </message>
-    <message>
         <source>Waived with a note: %1</source>
         <extracomment>%1: arms and what differs in them</extracomment>
         <translation>Ausnahme mit Notiz: %1</translation>
     </message>
+    <message>
+        <source>Points appear here after the first finished block.</source>
+        <translation>Punkte erscheinen hier nach dem ersten fertigen Block.</translation>
+    </message>
+    <message>
+        <source>A difference needs a second arm. Duplicate the experiment and add one.</source>
+        <translation>Für einen Unterschied braucht es einen zweiten Arm. Duplizieren Sie das Experiment und fügen Sie einen hinzu.</translation>
+    </message>
+    <message>
+        <source>A difference appears after the first block in which both arms are done.</source>
+        <translation>Ein Unterschied erscheint nach dem ersten Block, in dem beide Arme fertig sind.</translation>
+    </message>
+    <message>
+        <source>Not comparable because of %1. You can waive this with a note in the tab Runs.</source>
+        <extracomment>%1: arms and what differs in them</extracomment>
+        <translation>Nicht vergleichbar wegen %1. Im Reiter „Läufe“ können Sie mit einer Notiz eine Ausnahme machen.</translation>
+    </message>
+    <message>
+        <source>images/s: geometric mean of the runs. Each interval is for one point, without correction; the verdicts above are corrected over all points.</source>
+        <translation>Bilder/s: geometrisches Mittel der Läufe. Jedes Intervall gilt für einen Punkt, ohne Korrektur; die Urteile oben sind über alle Punkte korrigiert.</translation>
+    </message>
+    <message>
+        <source>arms</source>
+        <comment>order of a figure: as in the experiment</comment>
+        <translation>Arme</translation>
+    </message>
+    <message>
+        <source>by difference</source>
+        <comment>order of a figure</comment>
+        <translation>nach Unterschied</translation>
+    </message>
+    <message>
+        <source>by runtime</source>
+        <comment>order of a figure</comment>
+        <translation>nach Runtime</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::DataCard</name>
-    <message>
-        <source>Look again</source>
-        <translation>Erneut nachsehen</translation>
-    </message>
     <message>
         <source>Send a folder…</source>
         <translation>Ordner senden …</translation>
@@ -7562,21 +11175,9 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Daten</translation>
     </message>
     <message>
-        <source>Not asked yet. Data sets are folders that were sent there; an experiment names one as its folder of data.</source>
-        <translation>Noch nicht gefragt. Datensätze sind Ordner, die dorthin gesendet wurden; ein Experiment nennt einen als seinen Ordner der Daten.</translation>
-    </message>
-    <message>
-        <source>Look</source>
-        <translation>Nachsehen</translation>
-    </message>
-    <message>
         <source>Send a folder of data to %1</source>
         <extracomment>%1: a host</extracomment>
         <translation>Einen Ordner mit Daten an %1 senden</translation>
-    </message>
-    <message>
-        <source>None yet. Data sets are folders that were sent there; an experiment names one as its folder of data.</source>
-        <translation>Noch keine. Datensätze sind Ordner, die dorthin gesendet wurden; ein Experiment nennt einen als seinen Ordner der Daten.</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s), %1</source>
@@ -7605,10 +11206,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 von %2 entfernen?</translation>
     </message>
     <message>
-        <source>Its files on that host are deleted. What was measured with them stays.</source>
-        <translation>Die Dateien auf jenem Rechner werden gelöscht. Was damit gemessen wurde, bleibt.</translation>
-    </message>
-    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
@@ -7616,6 +11213,69 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Sending %1 to %2</source>
         <comment>a folder, a host</comment>
         <translation>%1 wird an %2 gesendet</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Not listed yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of data.</source>
+        <translation>Noch nicht aufgelistet. Ein Datensatz ist ein Ordner, der an diesen Rechner gesendet wurde. Ein Experiment verwendet ihn als Datenordner.</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Auflisten</translation>
+    </message>
+    <message>
+        <source>None yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of data.</source>
+        <translation>Noch keine. Ein Datensatz ist ein Ordner, der an diesen Rechner gesendet wurde. Ein Experiment verwendet ihn als Datenordner.</translation>
+    </message>
+    <message>
+        <source>Baremark deletes the files on that host. Results that were measured with them stay.</source>
+        <translation>Baremark löscht die Dateien auf diesem Rechner. Ergebnisse, die damit gemessen wurden, bleiben.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::DigestRow</name>
+    <message>
+        <source>The registry refused access without an account. For a private image, use on a terminal: baremark-cli recipe resolve FILE --username USER</source>
+        <translation>Die Registry verweigert den Zugriff ohne Konto. Für ein privates Image verwenden Sie im Terminal: baremark-cli recipe resolve DATEI --username BENUTZER</translation>
+    </message>
+    <message>
+        <source>Resolve</source>
+        <translation>Auflösen</translation>
+    </message>
+    <message>
+        <source>Take the new digest</source>
+        <translation>Neuen Digest übernehmen</translation>
+    </message>
+    <message>
+        <source>Asks the registry which digest the tag has now</source>
+        <translation>Fragt die Registry, welchen Digest das Tag jetzt hat</translation>
+    </message>
+    <message>
+        <source>Name the image first.</source>
+        <translation>Nennen Sie zuerst das Image.</translation>
+    </message>
+    <message>
+        <source>Asking for the digest of %1…</source>
+        <extracomment>%1: an image with its tag</extracomment>
+        <translation>Der Digest von %1 wird erfragt …</translation>
+    </message>
+    <message>
+        <source>%1 still has this digest.</source>
+        <extracomment>%1: an image with its tag</extracomment>
+        <translation>%1 hat noch diesen Digest.</translation>
+    </message>
+    <message>
+        <source>The tag has moved: %1 now means %2. The recipe has %3.</source>
+        <extracomment>%1: an image with its tag, %2, %3: digests</extracomment>
+        <translation>Das Tag hat sich verschoben: %1 bezeichnet jetzt %2. Das Rezept hat %3.</translation>
+    </message>
+    <message>
+        <source>This is the digest that %1 has now.</source>
+        <extracomment>%1: an image with its tag</extracomment>
+        <translation>Diesen Digest hat %1 jetzt.</translation>
     </message>
 </context>
 <context>
@@ -7643,16 +11303,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Duplizieren …</translation>
     </message>
     <message>
-        <source>What is open</source>
-        <translation>Was offen ist</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Queues the same experiment once more, with another order of arms</source>
-        <translation>Reiht dasselbe Experiment noch einmal ein, mit anderer Reihenfolge der Arme</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -7689,21 +11341,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Only one arm: there is nothing to compare.</source>
-        <translation>Nur ein Arm: es gibt nichts zu vergleichen.</translation>
+        <translation>Nur ein Arm: Es gibt nichts zu vergleichen.</translation>
     </message>
     <message>
         <source>%1 differs in %2, waived with a note.</source>
         <extracomment>%1: an arm, %2: a key of the passport</extracomment>
         <translation>%1 weicht in %2 ab, mit Notiz als Ausnahme.</translation>
-    </message>
-    <message>
-        <source>%1 differs in %2, which is not meant.</source>
-        <extracomment>%1: an arm, %2: a key of the passport</extracomment>
-        <translation>%1 weicht in %2 ab, und das ist nicht gewollt.</translation>
-    </message>
-    <message>
-        <source>Nothing: every verdict stands.</source>
-        <translation>Nichts: jedes Urteil steht.</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -7739,17 +11382,99 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Job von %1: %2</translation>
     </message>
     <message>
-        <source>Nothing: one arm alone has numbers, but no verdict.</source>
-        <translation>Nichts: Ein Arm allein hat Zahlen, aber kein Urteil.</translation>
-    </message>
-    <message>
         <source>Job %1 of %2: %3</source>
         <comment>its id, a point, its state</comment>
         <translation>Job %1 von %2: %3</translation>
     </message>
+    <message>
+        <source>Queues a copy of this experiment, with another order of arms</source>
+        <translation>Reiht eine Kopie dieses Experiments ein, mit anderer Reihenfolge der Arme</translation>
+    </message>
+    <message>
+        <source>Nothing: a single arm has no verdict.</source>
+        <translation>Nichts: Für einen einzelnen Arm gibt es kein Urteil.</translation>
+    </message>
+    <message>
+        <source>Nothing: every verdict is final.</source>
+        <translation>Nichts: Jedes Urteil steht fest.</translation>
+    </message>
+    <message>
+        <source>Still open</source>
+        <translation>Noch offen</translation>
+    </message>
+    <message>
+        <source>%1 differs in %2, which is not intended.</source>
+        <extracomment>%1: an arm, %2: a key of the passport</extracomment>
+        <translation>%1 weicht in %2 ab. Das ist nicht gewollt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more: choose Open</source>
+        <translation>
+            <numerusform>und %n weiterer: „Öffnen“ zeigt alle</numerusform>
+            <numerusform>und %n weitere: „Öffnen“ zeigt alle</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
-    <name>baremark::app::pages::ExperimentPage</name>
+    <name>baremark::app::pages::ExperimentExport</name>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Report as HTML (*.html)</source>
+        <translation>Bericht als HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>Figures as PNG (*.png)</source>
+        <translation>Abbildungen als PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Figures as SVG (*.svg)</source>
+        <translation>Abbildungen als SVG (*.svg)</translation>
+    </message>
+    <message>
+        <source>Figures as PDF (*.pdf)</source>
+        <translation>Abbildungen als PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Verdicts as CSV (*.csv)</source>
+        <translation>Urteile als CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Runs as CSV, with their passports (*.csv)</source>
+        <translation>Läufe als CSV, mit ihren Pässen (*.csv)</translation>
+    </message>
+    <message>
+        <source>The figure&apos;s numbers as CSV (*.csv)</source>
+        <translation>Zahlen der Abbildung als CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export figures or data</source>
+        <translation>Abbildungen oder Daten exportieren</translation>
+    </message>
+    <message>
+        <source>The suffix of %1</source>
+        <comment>a file&apos;s name</comment>
+        <translation>Die Endung von %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>what was typed</comment>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <comment>a path</comment>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentHead</name>
     <message>
         <source>Duplicate…</source>
         <translation>Duplizieren …</translation>
@@ -7767,7 +11492,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>Fortsetzen</translation>
     </message>
     <message>
@@ -7775,42 +11500,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Exportieren …</translation>
     </message>
     <message>
-        <source>Tabs of the experiment</source>
-        <translation>Reiter des Experiments</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>Übersicht</translation>
-    </message>
-    <message>
-        <source>Live</source>
-        <translation>Live</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>Passport</source>
-        <translation>Pass</translation>
+        <source>Report…</source>
+        <translation>Bericht …</translation>
     </message>
     <message>
         <source>Reading the store …</source>
         <translation>Ablage wird gelesen …</translation>
-    </message>
-    <message>
-        <source>Runs (%1 of %2)</source>
-        <extracomment>%1: runs done, %2: all of them</extracomment>
-        <translation>Läufe (%1 von %2)</translation>
-    </message>
-    <message>
-        <source>Runs (%1)</source>
-        <extracomment>%1: how many</extracomment>
-        <translation>Läufe (%1)</translation>
     </message>
     <message>
         <source>finished %1</source>
@@ -7852,11 +11547,15 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>gewertet: %1 · %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n block(s) cut short: kept, and in no comparison</source>
+        <source>%n block(s) cut short: kept, but not compared</source>
         <translation>
-            <numerusform>%n Block unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
-            <numerusform>%n Blöcke unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
+            <numerusform>%n Block unterbrochen: aufbewahrt, aber nicht verglichen</numerusform>
+            <numerusform>%n Blöcke unterbrochen: aufbewahrt, aber nicht verglichen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Cancelling …</source>
@@ -7870,80 +11569,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Blöcke bei %1 ergänzen …</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Export figures or data</source>
-        <translation>Abbildungen oder Daten exportieren</translation>
-    </message>
-    <message>
-        <source>Figures as PNG (*.png)</source>
-        <translation>Abbildungen als PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Figures as SVG (*.svg)</source>
-        <translation>Abbildungen als SVG (*.svg)</translation>
-    </message>
-    <message>
-        <source>Figures as PDF (*.pdf)</source>
-        <translation>Abbildungen als PDF (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Runs as CSV, with their passports (*.csv)</source>
-        <translation>Läufe als CSV, mit ihren Pässen (*.csv)</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <comment>a path</comment>
-        <translation>Gespeichert: %1</translation>
-    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentPage</name>
     <message>
         <source>Experiments</source>
         <translation>Experimente</translation>
     </message>
     <message>
-        <source>The ending of %1</source>
-        <comment>a file&apos;s name</comment>
-        <translation>Die Endung von %1</translation>
-    </message>
-    <message>
-        <source>“%1”</source>
-        <comment>what was typed</comment>
-        <translation>„%1“</translation>
-    </message>
-    <message>
-        <source>A folder for the files of the runs</source>
-        <translation>Ein Ordner für die Dateien der Läufe</translation>
-    </message>
-    <message>
         <source>Fetching the files of the runs</source>
         <translation>Die Dateien der Läufe werden geholt</translation>
-    </message>
-    <message>
-        <source>Verdicts as CSV (*.csv)</source>
-        <translation>Urteile als CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>The figure&apos;s numbers as CSV (*.csv)</source>
-        <translation>Zahlen der Abbildung als CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>Report…</source>
-        <translation>Bericht …</translation>
-    </message>
-    <message>
-        <source>Save the report</source>
-        <translation>Bericht speichern</translation>
-    </message>
-    <message>
-        <source>Report as HTML (*.html)</source>
-        <translation>Bericht als HTML (*.html)</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pause</translation>
     </message>
     <message>
         <source>The experiment is done.</source>
@@ -7952,6 +11587,47 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>See the verdict</source>
         <translation>Das Urteil ansehen</translation>
+    </message>
+    <message>
+        <source>Choose a folder for the files of the runs</source>
+        <translation>Ordner für die Dateien der Läufe wählen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentTabs</name>
+    <message>
+        <source>Tabs of the experiment</source>
+        <translation>Reiter des Experiments</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Passport</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Runs (%1 of %2)</source>
+        <extracomment>%1: runs done, %2: all of them</extracomment>
+        <translation>Läufe (%1 von %2)</translation>
+    </message>
+    <message>
+        <source>Runs (%1)</source>
+        <extracomment>%1: how many</extracomment>
+        <translation>Läufe (%1)</translation>
     </message>
 </context>
 <context>
@@ -7996,10 +11672,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>No experiment matches the filter</source>
         <translation>Kein Experiment passt zum Filter</translation>
-    </message>
-    <message>
-        <source>Experiments are here, but none of them has all of these words.</source>
-        <translation>Experimente gibt es, aber keines enthält alle diese Wörter.</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -8053,15 +11725,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Entfernt %1</translation>
     </message>
     <message>
-        <source>Put it back</source>
-        <translation>Zurückholen</translation>
-    </message>
-    <message>
-        <source>“%1” is back in the lists.</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ steht wieder in den Listen.</translation>
-    </message>
-    <message>
         <source>No experiment was removed</source>
         <translation>Es wurde kein Experiment entfernt</translation>
     </message>
@@ -8080,13 +11743,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Every experiment was removed</source>
         <translation>Alle Experimente wurden entfernt</translation>
     </message>
-    <message numerus="yes">
-        <source>Removed experiments can be put back for %n day(s).</source>
-        <translation>
-            <numerusform>Entfernte Experimente lassen sich %n Tag lang zurückholen.</numerusform>
-            <numerusform>Entfernte Experimente lassen sich %n Tage lang zurückholen.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Show the removed experiments</source>
         <translation>Die entfernten Experimente zeigen</translation>
@@ -8099,6 +11755,26 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>“%1” was restored.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ wurde wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>There are experiments, but none of them has all of these words.</source>
+        <translation>Es gibt Experimente, aber keines enthält alle diese Wörter.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed experiments can be restored for %n day(s).</source>
+        <translation>
+            <numerusform>Entfernte Experimente lassen sich %n Tag lang wiederherstellen.</numerusform>
+            <numerusform>Entfernte Experimente lassen sich %n Tage lang wiederherstellen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8155,13 +11831,13 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message>
-        <source>You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.</source>
-        <comment>a number; a percentage</comment>
-        <translation>Dort lag schon ein Ergebnis vor, daher zählt dies als Blick %1: die Intervalle werden zu Intervallen mit %2, und das steht dabei. Viele Blicke irren öfter als einer.</translation>
-    </message>
-    <message>
         <source>Add runs</source>
         <translation>Läufe ergänzen</translation>
+    </message>
+    <message>
+        <source>You have already seen a result there, so this counts as look %1. Its intervals become %2 intervals and are marked. Verdicts after many looks are wrong more often than after one.</source>
+        <comment>a number; a percentage</comment>
+        <translation>Sie haben dort schon ein Ergebnis gesehen, deshalb zählt dies als Blick %1. Die Intervalle werden zu %2-Intervallen und so gekennzeichnet. Urteile nach vielen Blicken sind häufiger falsch als nach einem einzigen.</translation>
     </message>
 </context>
 <context>
@@ -8169,10 +11845,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Its last lines</source>
-        <translation>Seine letzten Zeilen</translation>
     </message>
     <message>
         <source>%1 was cut short</source>
@@ -8207,29 +11879,30 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>The program&apos;s last line</source>
         <translation>Die letzte Zeile des Programms</translation>
     </message>
+    <message>
+        <source>%1 failed in the check before the first run</source>
+        <comment>an arm</comment>
+        <translation>%1 scheiterte in der Prüfung vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>%1 was cut short in the check before the first run</source>
+        <comment>an arm</comment>
+        <translation>%1 wurde in der Prüfung vor dem ersten Lauf unterbrochen</translation>
+    </message>
+    <message>
+        <source>The last lines of standard error</source>
+        <translation>Die letzten Zeilen der Standardfehlerausgabe</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::FirstRun</name>
-    <message>
-        <source>The quick start trains the small network mnist on Fashion-MNIST with %1, on %2: %3.</source>
-        <comment>ranks; arms; how much</comment>
-        <translation>Der Schnellstart trainiert das kleine Netz mnist auf Fashion-MNIST mit %1, auf %2: %3.</translation>
-    </message>
     <message>
         <source>Does a container cost performance on this machine?</source>
         <translation>Kostet ein Container auf diesem Rechner Leistung?</translation>
     </message>
     <message>
-        <source>Run the quick start (about 2 min)</source>
-        <translation>Schnellstart ausführen (etwa 2 min)</translation>
-    </message>
-    <message>
         <source>New experiment…</source>
         <translation>Neues Experiment …</translation>
-    </message>
-    <message>
-        <source>It uses this machine only, needs no account, no GPU and no registry, and can be cancelled at any time.</source>
-        <translation>Er nutzt nur diesen Rechner, braucht kein Konto, keine GPU und keine Registry und lässt sich jederzeit abbrechen.</translation>
     </message>
     <message>
         <source>Found on this machine</source>
@@ -8238,10 +11911,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>A verdict in a sentence</source>
         <translation>Ein Urteil in einem Satz</translation>
-    </message>
-    <message>
-        <source>slower, faster, equivalent within ±5 %, or not enough data and how much more would decide</source>
-        <translation>langsamer, schneller, gleichwertig innerhalb ±5 %, oder zu wenige Daten und wie viele mehr entscheiden würden</translation>
     </message>
     <message>
         <source>The evidence</source>
@@ -8260,41 +11929,59 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Versionen, Digests, Bindung, Takte und Umgebung, verglichen zwischen den Armen</translation>
     </message>
     <message>
-        <source>trying each …</source>
-        <translation>wird ausprobiert …</translation>
+        <source>This page lists your experiments. Each experiment runs the same training in several ways, at one or more scales, and ends with a verdict. The list is empty because nothing has run yet.</source>
+        <translation>Diese Seite listet Ihre Experimente auf. Jedes führt dasselbe Training auf mehrere Arten aus, in einer oder mehreren Größen, und endet mit einem Urteil. Die Liste ist leer, weil noch nichts gelaufen ist.</translation>
     </message>
     <message>
-        <source>by trying each, in %1 s</source>
+        <source>The quick start uses only this machine. It needs no account, no GPU and no registry, and you can cancel it at any time.</source>
+        <translation>Der Schnellstart nutzt nur diesen Rechner. Er braucht kein Konto, keine GPU und keine Registry, und Sie können ihn jederzeit abbrechen.</translation>
+    </message>
+    <message>
+        <source>slower, faster, equivalent within ±5 %, or not enough data, with the number of blocks that would decide</source>
+        <translation>langsamer, schneller, gleichwertig innerhalb ±5 %, oder zu wenig Daten, mit der Zahl der Blöcke, die entscheiden würde</translation>
+    </message>
+    <message>
+        <source>testing …</source>
+        <translation>wird getestet …</translation>
+    </message>
+    <message>
+        <source>tested in %1 s</source>
         <extracomment>%1: a number</extracomment>
-        <translation>durch Ausprobieren, in %1 s</translation>
+        <translation>in %1 s getestet</translation>
     </message>
     <message>
-        <source>from the last time it was tried</source>
-        <translation>vom letzten Ausprobieren</translation>
+        <source>from the last test</source>
+        <translation>vom letzten Test</translation>
     </message>
     <message>
-        <source>In a moment: this machine is being tried.</source>
-        <translation>Gleich: dieser Rechner wird ausprobiert.</translation>
+        <source>Available in a moment: this machine is being tested.</source>
+        <translation>Gleich möglich: Dieser Rechner wird gerade getestet.</translation>
     </message>
     <message>
-        <source>It needs the engine (baremark-engine), which was not found beside this program.</source>
-        <translation>Es fehlt die Engine (baremark-engine); neben diesem Programm wurde sie nicht gefunden.</translation>
+        <source>The quick start needs the engine (baremark-engine), which was not found next to this program.</source>
+        <translation>Der Schnellstart braucht die Engine (baremark-engine). Sie wurde nicht neben diesem Programm gefunden.</translation>
     </message>
     <message>
-        <source>It needs the images of Fashion-MNIST. Install them: apt-get install dataset-fashion-mnist</source>
-        <translation>Es fehlen die Bilder von Fashion-MNIST. Installieren: apt-get install dataset-fashion-mnist</translation>
+        <source>The quick start needs the images of Fashion-MNIST. Install them: apt-get install dataset-fashion-mnist</source>
+        <translation>Der Schnellstart braucht die Bilder von Fashion-MNIST. Installieren Sie sie: apt-get install dataset-fashion-mnist</translation>
     </message>
     <message>
-        <source>This page lists your experiments. Each compares ways of running the same training, at one or more scales, and ends in a verdict. There is none yet, because nothing has been run.</source>
-        <translation>Hier stehen die Experimente. Jedes vergleicht Arten, dasselbe Training auszuführen, in einer oder mehreren Größen, und endet mit einem Urteil. Noch gibt es keines, weil nichts gelaufen ist.</translation>
+        <source>Build the image and run the quick start (%1)</source>
+        <comment>a duration</comment>
+        <translation>Image bauen und Schnellstart ausführen (%1)</translation>
     </message>
     <message>
-        <source>Build the image and run the quick start (about 4 min)</source>
-        <translation>Image bauen und Schnellstart ausführen (etwa 4 min)</translation>
+        <source>Run the quick start (%1)</source>
+        <comment>a duration</comment>
+        <translation>Schnellstart ausführen (%1)</translation>
     </message>
     <message>
-        <source>The containers&apos; image is built first, once, from this system&apos;s packages: that takes about 2 min, more over a slow connection.</source>
-        <translation>Zuerst wird einmalig aus den Paketen dieses Systems das Image der Container gebaut: Das dauert etwa 2 min, über eine langsame Leitung länger.</translation>
+        <source>Choose at least one container runtime.</source>
+        <translation>Wählen Sie mindestens eine Laufzeitumgebung.</translation>
+    </message>
+    <message>
+        <source>Run the quick start</source>
+        <translation>Schnellstart ausführen</translation>
     </message>
 </context>
 <context>
@@ -8309,10 +11996,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 zeigte:</translation>
     </message>
     <message>
-        <source>Where several machines answer to that name, each has a key of its own. Paste the fingerprint that the host&apos;s administrators published, not the one above: the key is added only where both are the same. The known key stays.</source>
-        <translation>Wo mehrere Rechner auf diesen Namen antworten, hat jeder einen eigenen Schlüssel. Den Fingerabdruck einfügen, den die Administratoren des Rechners veröffentlicht haben, nicht den von oben: Der Schlüssel wird nur hinzugefügt, wenn beide gleich sind. Der bekannte bleibt.</translation>
-    </message>
-    <message>
         <source>Fingerprint</source>
         <translation>Fingerabdruck</translation>
     </message>
@@ -8321,16 +12004,20 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Schlüssel hinzufügen und testen</translation>
     </message>
     <message>
-        <source>That is no fingerprint: “SHA256:” and 43 characters, as ssh writes it.</source>
-        <translation>Das ist kein Fingerabdruck: „SHA256:“ und 43 Zeichen, wie ssh ihn schreibt.</translation>
-    </message>
-    <message>
-        <source>The key that the host showed has another fingerprint, and is not added. Either another machine behind that name answered: test the host again. Or somebody stands between you and it: ask its administrators.</source>
-        <translation>Der Schlüssel, den der Rechner zeigte, hat einen anderen Fingerabdruck und wird nicht hinzugefügt. Entweder hat ein anderer Rechner hinter diesem Namen geantwortet: den Rechner erneut testen. Oder jemand steht dazwischen: die Administratoren fragen.</translation>
-    </message>
-    <message>
         <source>Add this further key…</source>
         <translation>Diesen weiteren Schlüssel hinzufügen…</translation>
+    </message>
+    <message>
+        <source>If several machines share that name, each may have its own key. Paste the fingerprint that the host&apos;s administrators published, not the one above. Baremark adds the key only if both are the same. The known key stays.</source>
+        <translation>Wenn mehrere Rechner diesen Namen teilen, kann jeder einen eigenen Schlüssel haben. Fügen Sie den Fingerabdruck ein, den die Administratoren des Rechners veröffentlicht haben, nicht den obigen. Baremark fügt den Schlüssel nur hinzu, wenn beide gleich sind. Der bekannte Schlüssel bleibt.</translation>
+    </message>
+    <message>
+        <source>That is not a fingerprint. A fingerprint is “SHA256:” and 43 characters, as ssh prints it.</source>
+        <translation>Das ist kein Fingerabdruck. Ein Fingerabdruck ist „SHA256:“ und 43 Zeichen, wie ssh ihn ausgibt.</translation>
+    </message>
+    <message>
+        <source>The key that the host showed has another fingerprint, so Baremark does not add it. Perhaps another machine with that name answered: test the host again. Or somebody is intercepting the connection: ask the host&apos;s administrators.</source>
+        <translation>Der Schlüssel, den der Rechner gezeigt hat, hat einen anderen Fingerabdruck. Baremark fügt ihn deshalb nicht hinzu. Vielleicht hat ein anderer Rechner dieses Namens geantwortet: Testen Sie den Rechner noch einmal. Oder jemand hört die Verbindung ab: Fragen Sie die Administratoren.</translation>
     </message>
 </context>
 <context>
@@ -8392,6 +12079,201 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Hosts over SSH</source>
         <translation>Rechner über SSH</translation>
     </message>
+    <message>
+        <source>Container runtimes</source>
+        <translation>Container-Runtimes</translation>
+    </message>
+    <message>
+        <source>Checks before a run</source>
+        <translation>Prüfungen vor einem Lauf</translation>
+    </message>
+    <message>
+        <source>Recipes of images</source>
+        <translation>Rezepte von Images</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::HostForm</name>
+    <message>
+        <source>Host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>name in ~/.ssh/config, or account@host</source>
+        <translation>Name in ~/.ssh/config, oder konto@rechner</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>What you type after “ssh”. With a port: ssh://account@host:2222. Baremark reads keys, jump hosts and ports from your ssh configuration.</source>
+        <translation>Was Sie nach „ssh“ eingeben. Mit Port: ssh://konto@rechner:2222. Schlüssel, Jump-Hosts und Ports liest Baremark aus Ihrer ssh-Konfiguration.</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Without ssh</source>
+        <translation>Ohne ssh</translation>
+    </message>
+    <message>
+        <source>Choose this if this machine is the login node of a cluster. Baremark then uses its scheduler directly.</source>
+        <translation>Wählen Sie dies, wenn dieser Rechner der Login-Knoten eines Clusters ist. Baremark nutzt dann direkt dessen Scheduler.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>The name that experiments use for this host.</source>
+        <translation>Der Name, den Experimente für diesen Rechner verwenden.</translation>
+    </message>
+    <message>
+        <source>detect automatically</source>
+        <translation>automatisch erkennen</translation>
+    </message>
+    <message>
+        <source>none: run on this host directly</source>
+        <translation>keiner: direkt auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>An absolute path on the host. On a cluster, the compute nodes must see the same path.</source>
+        <translation>Ein absoluter Pfad auf dem Rechner. Auf einem Cluster müssen auch die Rechenknoten ihn sehen.</translation>
+    </message>
+    <message>
+        <source>built there from source</source>
+        <translation>wird dort aus den Quellen gebaut</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Or the path of an engine on the host. Building takes a few minutes, once for each version.</source>
+        <translation>Oder der Pfad einer Engine auf dem Rechner. Das Bauen dauert ein paar Minuten, einmal für jede Version.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Further settings</source>
+        <translation>Weitere Einstellungen</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>wird nicht gesendet</translation>
+    </message>
+    <message>
+        <source>Engine to send</source>
+        <translation>Engine zum Senden</translation>
+    </message>
+    <message>
+        <source>Choose an engine</source>
+        <translation>Eine Engine wählen</translation>
+    </message>
+    <message>
+        <source>A file on this machine: an engine that was built for the host. Baremark sends it there.</source>
+        <translation>Eine Datei auf diesem Rechner: eine Engine, die für den anderen Rechner gebaut wurde. Baremark sendet sie dorthin.</translation>
+    </message>
+    <message>
+        <source>the system&apos;s; without it, the slow reference backend</source>
+        <translation>die des Systems; ohne sie das langsame Referenz-Backend</translation>
+    </message>
+    <message>
+        <source>oneDNN on the host</source>
+        <translation>oneDNN auf dem Rechner</translation>
+    </message>
+    <message>
+        <source>A folder on the host. The engine is built with the oneDNN (2.x or 3.x) in it.</source>
+        <translation>Ein Ordner auf dem Rechner. Die Engine wird mit dem oneDNN (2.x oder 3.x) darin gebaut.</translation>
+    </message>
+    <message>
+        <source>SSH config</source>
+        <translation>SSH-Konfiguration</translation>
+    </message>
+    <message>
+        <source>Choose an SSH config</source>
+        <translation>Eine SSH-Konfiguration wählen</translation>
+    </message>
+    <message>
+        <source>A file on this machine that replaces your own ssh config.</source>
+        <translation>Eine Datei auf diesem Rechner, die Ihre eigene ssh-Konfiguration ersetzt.</translation>
+    </message>
+    <message>
+        <source>the scheduler&apos;s default</source>
+        <comment>jobs of a scheduler</comment>
+        <translation>Voreinstellung des Schedulers</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>For a Slurm with several clusters: the cluster that receives all jobs.</source>
+        <translation>Bei einem Slurm mit mehreren Clustern: der Cluster, der alle Jobs bekommt.</translation>
+    </message>
+    <message>
+        <source>An address is missing.</source>
+        <translation>Es fehlt eine Adresse.</translation>
+    </message>
+    <message>
+        <source>With a port the address is %1.</source>
+        <extracomment>%1: an address</extracomment>
+        <translation>Mit Port lautet die Adresse %1.</translation>
+    </message>
+    <message>
+        <source>A name is missing.</source>
+        <translation>Es fehlt ein Name.</translation>
+    </message>
+    <message>
+        <source>A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine.</source>
+        <translation>Ein Name hat 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche. „local“ ist dieser Rechner.</translation>
+    </message>
+    <message>
+        <source>There is a host “%1” already.</source>
+        <comment>a name</comment>
+        <translation>Es gibt schon einen Rechner „%1“.</translation>
+    </message>
+    <message>
+        <source>The folder of runs must be an absolute path that begins with “/”.</source>
+        <translation>Der Ordner der Läufe muss ein absoluter Pfad sein, der mit „/“ beginnt.</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s path must be absolute and begin with “/”.</source>
+        <translation>Der Pfad der Engine muss absolut sein und mit „/“ beginnen.</translation>
+    </message>
+    <message>
+        <source>There is no file %1 on this machine.</source>
+        <extracomment>%1: a path</extracomment>
+        <translation>Auf diesem Rechner gibt es keine Datei %1.</translation>
+    </message>
+    <message>
+        <source>Name an engine on the host or an engine to send, not both.</source>
+        <translation>Nennen Sie eine Engine auf dem Rechner oder eine zum Senden, nicht beide.</translation>
+    </message>
+    <message>
+        <source>The folder of oneDNN must be an absolute path that begins with “/”.</source>
+        <translation>Der oneDNN-Ordner muss ein absoluter Pfad sein, der mit „/“ beginnt.</translation>
+    </message>
+    <message>
+        <source>oneDNN is used only to build the engine on the host, but an existing engine is named.</source>
+        <translation>oneDNN wird nur gebraucht, wenn die Engine auf dem Rechner gebaut wird; hier ist aber eine vorhandene Engine angegeben.</translation>
+    </message>
+    <message>
+        <source>A cluster&apos;s name has 1 to 64 letters, digits, dots, dashes and underscores.</source>
+        <translation>Der Name eines Clusters hat 1 bis 64 Buchstaben, Ziffern, Punkte, Striche und Unterstriche.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::HostFrame</name>
@@ -8404,36 +12286,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Neues Experiment hier …</translation>
     </message>
     <message>
-        <source>What it is</source>
-        <translation>Was er ist</translation>
-    </message>
-    <message>
-        <source>What follows from it</source>
-        <translation>Was daraus folgt</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n step(s) in %1 s</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>
-            <numerusform>%n Schritt in %1 s</numerusform>
-            <numerusform>%n Schritte in %1 s</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Runtimes</source>
         <translation>Runtimes</translation>
     </message>
     <message>
-        <source>something is run in each, not just a version asked</source>
-        <translation>in jeder läuft etwas, statt nur die Version zu erfragen</translation>
-    </message>
-    <message>
         <source>File systems</source>
         <translation>Dateisysteme</translation>
-    </message>
-    <message>
-        <source>as they were at the last test</source>
-        <translation>wie beim letzten Test</translation>
     </message>
     <message>
         <source>runtime</source>
@@ -8448,24 +12306,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>lief</translation>
     </message>
     <message>
-        <source>how it fared</source>
-        <translation>wie es ausging</translation>
-    </message>
-    <message>
         <source>no</source>
         <translation>nein</translation>
     </message>
     <message>
-        <source>printed a word from inside</source>
-        <translation>gab von innen ein Wort aus</translation>
-    </message>
-    <message>
-        <source>not tried yet</source>
-        <translation>noch nicht ausprobiert</translation>
-    </message>
-    <message>
         <source>used for</source>
-        <translation>wofür</translation>
+        <translation>genutzt für</translation>
     </message>
     <message>
         <source>kind</source>
@@ -8481,13 +12327,49 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>wo</translation>
     </message>
     <message>
-        <source>not known</source>
-        <translation>nicht bekannt</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <comment>bytes</comment>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>What this means</source>
+        <translation>Was das bedeutet</translation>
+    </message>
+    <message>
+        <source>Baremark runs a program in each runtime</source>
+        <translation>Baremark führt in jeder Runtime ein Programm aus</translation>
+    </message>
+    <message>
+        <source>state of the last test</source>
+        <translation>Stand des letzten Tests</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Daten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s) in %1 s</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>
+            <numerusform>%n Prüfung in %1 s</numerusform>
+            <numerusform>%n Prüfungen in %1 s</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>ran a program inside</source>
+        <translation>hat darin ein Programm ausgeführt</translation>
+    </message>
+    <message>
+        <source>not tested yet</source>
+        <translation>noch nicht getestet</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
     </message>
 </context>
 <context>
@@ -8521,28 +12403,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Diesen Rechner testen</translation>
     </message>
     <message>
-        <source>A run is timed on this machine; a test would disturb it</source>
-        <translation>Auf diesem Rechner wird ein Lauf gemessen; ein Test würde ihn stören</translation>
-    </message>
-    <message>
         <source>Facts</source>
-        <translation>Fakten</translation>
-    </message>
-    <message>
-        <source>known once the engine was found</source>
-        <translation>bekannt, sobald die Engine gefunden ist</translation>
-    </message>
-    <message>
-        <source>Runs lie in</source>
-        <translation>Läufe liegen in</translation>
-    </message>
-    <message>
-        <source>Experiments can be looked at and planned, but not run: the engine is missing.</source>
-        <translation>Experimente lassen sich ansehen und planen, aber nicht ausführen: die Engine fehlt.</translation>
-    </message>
-    <message>
-        <source>arms as they are tried</source>
-        <translation>Arme nach dem Ausprobieren</translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>For new experiments: up to %1, one core each, and as arms %2.</source>
@@ -8556,6 +12418,64 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Rank</numerusform>
             <numerusform>%n Ranks</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>A run is being measured on this machine. A test would disturb it.</source>
+        <translation>Auf diesem Rechner wird gerade ein Lauf gemessen. Ein Test würde ihn stören.</translation>
+    </message>
+    <message>
+        <source>known when the engine is found</source>
+        <translation>bekannt, sobald die Engine gefunden ist</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>You can view and plan experiments, but not run them: the engine is missing.</source>
+        <translation>Sie können Experimente ansehen und planen, aber nicht ausführen: Die Engine fehlt.</translation>
+    </message>
+    <message>
+        <source>arms once their runtimes are tested</source>
+        <translation>die Arme, sobald ihre Runtimes getestet sind</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ImageFormsCard</name>
+    <message>
+        <source>Remove the copy</source>
+        <translation>Kopie entfernen</translation>
+    </message>
+    <message>
+        <source>Convert for…</source>
+        <translation>Umwandeln für …</translation>
+    </message>
+    <message>
+        <source>Forms of the image</source>
+        <translation>Formen des Images</translation>
+    </message>
+    <message>
+        <source>Forms of %1 on %2</source>
+        <comment>an image; a host</comment>
+        <translation>Formen von %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Select a copy in the table</source>
+        <translation>Wählen Sie eine Kopie in der Tabelle</translation>
+    </message>
+    <message>
+        <source>No runtime that works there needs a copy of the image</source>
+        <translation>Keine Runtime, die dort funktioniert, braucht eine Kopie des Images</translation>
+    </message>
+    <message>
+        <source>%1 (has its copy)</source>
+        <comment>a runtime</comment>
+        <translation>%1 (hat ihre Kopie)</translation>
+    </message>
+    <message>
+        <source>Copying %1 on %2 for %3</source>
+        <comment>an image; a host; a runtime</comment>
+        <translation>%1 auf %2 wird für %3 kopiert</translation>
     </message>
 </context>
 <context>
@@ -8581,21 +12501,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Noch wurde kein Image gebaut</translation>
     </message>
     <message>
-        <source>Images stand here: the root file systems that containers run in. The engine&apos;s own one is built from this system&apos;s packages when an experiment first needs it, in about a minute; you can also build it now.</source>
-        <translation>Hier stehen Images: die Root-Dateisysteme, in denen Container laufen. Das der Engine wird in etwa einer Minute aus den Paketen dieses Systems gebaut, wenn ein Experiment es zum ersten Mal braucht; es lässt sich auch jetzt schon bauen.</translation>
-    </message>
-    <message>
         <source>starting</source>
         <translation>beginnt</translation>
     </message>
     <message>
         <source>Building the engine&apos;s image</source>
         <translation>Das Image der Engine wird gebaut</translation>
-    </message>
-    <message>
-        <source>step %1 of %2: %3</source>
-        <comment>building an image</comment>
-        <translation>Schritt %1 von %2: %3</translation>
     </message>
     <message>
         <source>No images yet</source>
@@ -8609,21 +12520,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message>
-        <source>The engine was not found beside this program</source>
-        <translation>Die Engine wurde nicht neben diesem Programm gefunden</translation>
-    </message>
-    <message>
         <source>Build the engine&apos;s image again</source>
         <translation>Image der Engine neu bauen</translation>
     </message>
     <message>
         <source>Remove an image</source>
         <translation>Image entfernen</translation>
-    </message>
-    <message>
-        <source>%1 in %2 are deleted. It can be built again; results that were measured in it stay.</source>
-        <comment>bytes, a path</comment>
-        <translation>%1 in %2 werden gelöscht. Es lässt sich neu bauen; darin gemessene Ergebnisse bleiben.</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -8640,10 +12542,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>No host has been added yet</source>
         <translation>Noch kein Rechner hinzugefügt</translation>
-    </message>
-    <message>
-        <source>Only images of this machine are sent</source>
-        <translation>Nur Images dieses Rechners werden gesendet</translation>
     </message>
     <message>
         <source>Sending %1 to %2</source>
@@ -8665,6 +12563,126 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>an image, a host</comment>
         <translation>%1 von %2 entfernen?</translation>
     </message>
+    <message>
+        <source>Only images of this machine can be sent</source>
+        <translation>Nur Images dieses Rechners lassen sich senden</translation>
+    </message>
+    <message>
+        <source>The engine was not found next to this program</source>
+        <translation>Die Engine wurde nicht neben diesem Programm gefunden</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Output of the conversion</source>
+        <translation>Ausgabe der Umwandlung</translation>
+    </message>
+    <message>
+        <source>This page lists images: the root file systems of containers. Baremark builds the engine&apos;s image from this system&apos;s packages when an experiment first needs it, in about a minute. You can also build it now, or import an image.</source>
+        <translation>Diese Seite listet Images auf: die Root-Dateisysteme von Containern. Baremark baut das Image der Engine aus den Paketen dieses Systems, sobald ein Experiment es braucht, in etwa einer Minute. Sie können es auch jetzt bauen oder ein Image importieren.</translation>
+    </message>
+    <message>
+        <source>%1 is there already, with the same digest.</source>
+        <extracomment>%1: an image</extracomment>
+        <translation>%1 ist schon da, mit demselben Digest.</translation>
+    </message>
+    <message>
+        <source>%1 was imported. It has no engine, so no arm can use it yet.</source>
+        <comment>an image</comment>
+        <translation>%1 wurde importiert. Es hat keine Engine, deshalb kann noch kein Arm es benutzen.</translation>
+    </message>
+    <message>
+        <source>in progress</source>
+        <comment>a conversion</comment>
+        <translation>in Arbeit</translation>
+    </message>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <comment>building or importing an image</comment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>Importing an image</source>
+        <translation>Ein Image wird importiert</translation>
+    </message>
+    <message>
+        <source>Importing an image on %1</source>
+        <comment>a host</comment>
+        <translation>Ein Image wird auf %1 importiert</translation>
+    </message>
+    <message>
+        <source>Baremark deletes %1 in %2. The image can be built or imported again. Results that were measured in it stay.</source>
+        <comment>bytes, a path</comment>
+        <translation>Baremark löscht %1 in %2. Das Image lässt sich neu bauen oder importieren. Ergebnisse, die darin gemessen wurden, bleiben.</translation>
+    </message>
+    <message>
+        <source>Baremark deletes %1 in %2, and the copies for runtimes. The image can be built or imported again. Results that were measured in it stay.</source>
+        <comment>bytes, a path</comment>
+        <translation>Baremark löscht %1 in %2 und die Kopien für Runtimes. Das Image lässt sich neu bauen oder importieren. Ergebnisse, die darin gemessen wurden, bleiben.</translation>
+    </message>
+    <message>
+        <source>an image is being copied</source>
+        <translation>ein Image wird kopiert</translation>
+    </message>
+    <message>
+        <source>an image is being imported</source>
+        <translation>ein Image wird importiert</translation>
+    </message>
+    <message>
+        <source>%1 was imported.</source>
+        <comment>an image</comment>
+        <translation>%1 wurde importiert.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ImportDialog</name>
+    <message>
+        <source>Replace an image of this name</source>
+        <translation>Ein Image dieses Namens ersetzen</translation>
+    </message>
+    <message>
+        <source>Import an image</source>
+        <translation>Ein Image importieren</translation>
+    </message>
+    <message>
+        <source>Give a reference in a registry, or the path of a docker save archive, an OCI archive, a SIF, a squashfs, a tar or a folder with a root file system.</source>
+        <translation>Geben Sie eine Referenz in einer Registry an oder den Pfad eines Archivs von docker save, eines OCI-Archivs, eines SIF, eines Squashfs, eines Tar-Archivs oder eines Ordners mit einem Root-Dateisystem.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>of an image</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>User name, if the registry asks for one</source>
+        <translation>Benutzername, falls die Registry einen verlangt</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Choose folder…</source>
+        <translation>Ordner wählen …</translation>
+    </message>
+    <message>
+        <source>On another host, give the path there</source>
+        <translation>Geben Sie auf einem anderen Rechner den Pfad dort an</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::JobLine</name>
@@ -8682,45 +12700,32 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::LiveTab</name>
-    <message>
-        <source>Where a step goes</source>
-        <translation>Aufteilung eines Schritts</translation>
-    </message>
-    <message>
-        <source>before and after the first collective · wait = slowest before − own before</source>
-        <translation>vor und nach der ersten kollektiven Operation · Warten = langsamstes Vorher − eigenes Vorher</translation>
-    </message>
-    <message>
-        <source>Nothing measured yet</source>
-        <translation>Noch nichts gemessen</translation>
-    </message>
-    <message>
-        <source>Where a step goes is said every few steps, once the run has begun.</source>
-        <translation>Die Aufteilung eines Schritts kommt alle paar Schritte, sobald der Lauf begonnen hat.</translation>
-    </message>
-    <message numerus="yes">
-        <source>mean of %n step(s)</source>
-        <translation>
-            <numerusform>Mittel aus %n Schritt</numerusform>
-            <numerusform>Mittel aus %n Schritten</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No run has begun yet</source>
-        <translation>Noch hat kein Lauf begonnen</translation>
-    </message>
-    <message>
-        <source>Its steps appear here as they are measured.</source>
-        <translation>Seine Schritte erscheinen hier, sobald sie gemessen sind.</translation>
-    </message>
-    <message>
-        <source>No run is at work</source>
-        <translation>Es läuft kein Lauf</translation>
-    </message>
+    <name>baremark::app::pages::LiveProgress</name>
     <message>
         <source>Building the image</source>
         <translation>Image wird gebaut</translation>
+    </message>
+    <message>
+        <source>No run is in progress</source>
+        <translation>Kein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>Chosen run %1</source>
+        <comment>its state</comment>
+        <translation>Gewählter Lauf: %1</translation>
+    </message>
+    <message>
+        <source>Last run %1</source>
+        <comment>its state</comment>
+        <translation>Letzter Lauf: %1</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Wird vorbereitet</translation>
     </message>
     <message numerus="yes">
         <source>Warming up, then %n step(s)</source>
@@ -8745,26 +12750,18 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 s</translation>
     </message>
     <message>
-        <source>Starting</source>
-        <translation>Beginnt</translation>
-    </message>
-    <message>
-        <source>Preparing</source>
-        <translation>Wird vorbereitet</translation>
-    </message>
-    <message>
-        <source>Last run %1</source>
-        <comment>its state</comment>
-        <translation>Letzter Lauf: %1</translation>
-    </message>
-    <message>
         <source>experiment: %1</source>
         <comment>its state</comment>
         <translation>Experiment: %1</translation>
     </message>
     <message>
-        <source>being cancelled: the run at work ends first</source>
-        <translation>wird abgebrochen: der aktuelle Lauf endet zuerst</translation>
+        <source>cancelling: the current run ends first</source>
+        <translation>wird abgebrochen: Der aktuelle Lauf endet zuerst</translation>
+    </message>
+    <message>
+        <source>no connection since %1; runs on the host continue</source>
+        <comment>a time</comment>
+        <translation>keine Verbindung seit %1; Läufe auf dem Rechner laufen weiter</translation>
     </message>
     <message>
         <source>experiment: %1 left</source>
@@ -8790,23 +12787,20 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Schritt %1 von %2: %3</translation>
     </message>
     <message>
+        <source>Profiled: not compared</source>
+        <translation>Unter einem Profiler: nicht verglichen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::LiveTab</name>
+    <message>
+        <source>Its steps appear here as they are measured.</source>
+        <translation>Seine Schritte erscheinen hier, sobald sie gemessen sind.</translation>
+    </message>
+    <message>
         <source>block %1 of %2, %3</source>
         <comment>number, all, point</comment>
         <translation>Block %1 von %2, %3</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>milliseconds</comment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>The others wait %1 ms for it in each step. All arms of the block meet the same machine.</source>
-        <comment>milliseconds</comment>
-        <translation>Die anderen warten in jedem Schritt %1 ms auf ihn. Alle Arme des Blocks treffen denselben Rechner an.</translation>
-    </message>
-    <message>
-        <source>no step is known</source>
-        <translation>kein Schritt bekannt</translation>
     </message>
     <message>
         <source>no step yet</source>
@@ -8836,45 +12830,38 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Block %1</translation>
     </message>
     <message>
-        <source>at work since %1</source>
-        <comment>a time</comment>
-        <translation>läuft seit %1</translation>
-    </message>
-    <message>
         <source>Chosen: %1</source>
         <comment>a time</comment>
         <translation>Gewählt: %1</translation>
-    </message>
-    <message>
-        <source>Chosen: no time known</source>
-        <translation>Gewählt: Zeit unbekannt</translation>
-    </message>
-    <message>
-        <source>Chosen run %1</source>
-        <comment>its state</comment>
-        <translation>Gewählter Lauf: %1</translation>
-    </message>
-    <message>
-        <source>looks every two seconds while a run is timed here</source>
-        <translation>schaut alle zwei Sekunden nach, solange hier ein Lauf gemessen wird</translation>
     </message>
     <message>
         <source>shows samples as they arrive</source>
         <translation>zeigt Messwerte, sobald sie eintreffen</translation>
     </message>
     <message>
-        <source>Rank %1 takes %2 longer than the others before its first collective</source>
-        <comment>rank, percent</comment>
-        <translation>Rank %1 braucht %2 länger als die anderen bis zur ersten kollektiven Operation</translation>
-    </message>
-    <message>
-        <source>no connection since %1; what runs there goes on</source>
-        <comment>a time</comment>
-        <translation>keine Verbindung seit %1; was dort läuft, läuft weiter</translation>
-    </message>
-    <message>
         <source>Chosen run</source>
         <translation>Gewählter Lauf</translation>
+    </message>
+    <message>
+        <source>no step known</source>
+        <translation>kein Schritt bekannt</translation>
+    </message>
+    <message>
+        <source>running since %1</source>
+        <comment>a time</comment>
+        <translation>läuft seit %1</translation>
+    </message>
+    <message>
+        <source>Chosen: time unknown</source>
+        <translation>Gewählt: Zeit unbekannt</translation>
+    </message>
+    <message>
+        <source>updates every two seconds while a run is measured here</source>
+        <translation>aktualisiert alle zwei Sekunden, solange hier ein Lauf gemessen wird</translation>
+    </message>
+    <message>
+        <source>No run has started yet</source>
+        <translation>Noch hat kein Lauf begonnen</translation>
     </message>
 </context>
 <context>
@@ -8904,21 +12891,21 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Im Protokoll suchen</translation>
     </message>
     <message>
-        <source>The log of the run at work appears here.</source>
+        <source>The line that was written then is no longer shown here.</source>
+        <translation>Die Zeile von diesem Zeitpunkt wird hier nicht mehr angezeigt.</translation>
+    </message>
+    <message>
+        <source>The log cannot be read at present: %1</source>
+        <comment>why</comment>
+        <translation>Das Protokoll lässt sich gerade nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>The log of the current run appears here.</source>
         <translation>Hier erscheint das Protokoll des aktuellen Laufs.</translation>
     </message>
     <message>
-        <source>What was written then is not among these lines.</source>
-        <translation>Was damals geschrieben wurde, ist nicht unter diesen Zeilen.</translation>
-    </message>
-    <message>
-        <source>The log cannot be read now: %1</source>
-        <comment>why</comment>
-        <translation>Das Protokoll ist gerade nicht zu lesen: %1</translation>
-    </message>
-    <message>
-        <source>The run has written nothing here so far.</source>
-        <translation>Der Lauf hat hier bisher nichts geschrieben.</translation>
+        <source>The run has not written anything here yet.</source>
+        <translation>Der Lauf hat hier noch nichts geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -8933,7 +12920,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Click a step, a log line or a run to see that moment.</source>
-        <translation>Ein Klick auf Schritt, Zeile oder Lauf zeigt den Moment.</translation>
+        <translation>Klicken Sie auf einen Schritt, eine Protokollzeile oder einen Lauf, um diesen Moment zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -8953,10 +12940,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Note and tags</source>
         <translation>Notiz und Tags</translation>
-    </message>
-    <message>
-        <source>What this is for, what to remember</source>
-        <translation>Wozu das dient, was zu merken ist</translation>
     </message>
     <message>
         <source>Note</source>
@@ -9040,10 +13023,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Eingereiht</translation>
     </message>
     <message>
-        <source>Began</source>
-        <translation>Begonnen</translation>
-    </message>
-    <message>
         <source>%1, after %2</source>
         <comment>moment, duration</comment>
         <translation>%1, nach %2</translation>
@@ -9065,48 +13044,17 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Failed</source>
         <translation>Gescheitert</translation>
     </message>
-    <message numerus="yes">
-        <source>%n run(s) failed by themselves: outcomes of their arm</source>
-        <translation>
-            <numerusform>%n Lauf von selbst gescheitert: Ergebnis seines Arms</numerusform>
-            <numerusform>%n Läufe von selbst gescheitert: Ergebnisse ihres Arms</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Cut short</source>
         <translation>Unterbrochen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s), kept but in no comparison</source>
-        <translation>
-            <numerusform>%n Block, erhalten, aber in keinem Vergleich</numerusform>
-            <numerusform>%n Blöcke, erhalten, aber in keinem Vergleich</numerusform>
-        </translation>
     </message>
     <message>
         <source>Extended</source>
         <translation>Erweitert</translation>
     </message>
     <message>
-        <source>%1, after looking (%2)</source>
-        <comment>a point; how often</comment>
-        <translation>%1, nach einem Blick (%2)</translation>
-    </message>
-    <message>
         <source>Why</source>
         <translation>Warum</translation>
-    </message>
-    <message>
-        <source>Run by</source>
-        <translation>Ausgeführt von</translation>
-    </message>
-    <message>
-        <source>Asked</source>
-        <translation>Gewünscht</translation>
-    </message>
-    <message>
-        <source>to be cancelled</source>
-        <translation>Abbruch</translation>
     </message>
     <message>
         <source>saved</source>
@@ -9119,25 +13067,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>being saved …</source>
         <translation>wird gespeichert …</translation>
-    </message>
-    <message>
-        <source>In its words</source>
-        <comment>what a host or a scheduler said</comment>
-        <translation>Im Wortlaut</translation>
-    </message>
-    <message>
-        <source>process %1; this window watches</source>
-        <extracomment>%1: a process id</extracomment>
-        <translation>Prozess %1; dieses Fenster sieht zu</translation>
-    </message>
-    <message>
-        <source>process %1 of %2; this window watches</source>
-        <comment>a number; an account and a machine</comment>
-        <translation>Prozess %1 von %2; dieses Fenster sieht zu</translation>
-    </message>
-    <message>
-        <source>To pause</source>
-        <translation>Pause verlangt</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -9171,8 +13100,90 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Jetzt</translation>
     </message>
     <message>
-        <source>paused: nothing new begins until it goes on</source>
-        <translation>pausiert: nichts Neues beginnt, bis es fortgesetzt wird</translation>
+        <source>Original message</source>
+        <comment>what a host or a scheduler said</comment>
+        <translation>Originalmeldung</translation>
+    </message>
+    <message>
+        <source>What is this experiment for? What should you remember?</source>
+        <translation>Wofür ist dieses Experiment? Was sollten Sie sich merken?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed; this counts as a result of the arm</source>
+        <translation>
+            <numerusform>%n Lauf ist fehlgeschlagen; das zählt als Ergebnis des Arms</numerusform>
+            <numerusform>%n Läufe sind fehlgeschlagen; das zählt als Ergebnis des Arms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s): kept, but not compared</source>
+        <translation>
+            <numerusform>%n Block: aufbewahrt, aber nicht verglichen</numerusform>
+            <numerusform>%n Blöcke: aufbewahrt, aber nicht verglichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>process %1; this window only displays it</source>
+        <extracomment>%1: a process id</extracomment>
+        <translation>Prozess %1; dieses Fenster zeigt nur an</translation>
+    </message>
+    <message>
+        <source>process %1 of %2; this window only displays it</source>
+        <comment>a number; an account and a machine</comment>
+        <translation>Prozess %1 von %2; dieses Fenster zeigt nur an</translation>
+    </message>
+    <message>
+        <source>Driven by</source>
+        <translation>Gesteuert von</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>Angefordert</translation>
+    </message>
+    <message>
+        <source>cancel</source>
+        <translation>Abbruch</translation>
+    </message>
+    <message>
+        <source>paused: nothing new starts until you resume it</source>
+        <translation>pausiert: Nichts Neues beginnt, bis Sie es fortsetzen</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>%1, after seeing results (%2)</source>
+        <comment>a point; how often</comment>
+        <translation>%1, nach Ansicht der Ergebnisse (%2)</translation>
+    </message>
+    <message>
+        <source>Pausing</source>
+        <translation>Wird angehalten</translation>
+    </message>
+    <message>
+        <source>Checks where the ranks ran</source>
+        <translation>Prüfungen dort, wo die Ranks liefen</translation>
+    </message>
+    <message>
+        <source>What is checked?</source>
+        <translation>Was wird geprüft?</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::PairsField</name>
+    <message>
+        <source>Add a line</source>
+        <translation>Zeile hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove the line</source>
+        <translation>Zeile entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <comment>a line</comment>
+        <translation>%1 entfernen</translation>
     </message>
 </context>
 <context>
@@ -9190,10 +13201,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Block</translation>
     </message>
     <message>
-        <source>What does a passport hold?</source>
-        <translation>Was enthält ein Pass?</translation>
-    </message>
-    <message>
         <source>Passports</source>
         <translation>Pässe</translation>
     </message>
@@ -9208,14 +13215,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>No passports yet</source>
         <translation>Noch keine Pässe</translation>
-    </message>
-    <message>
-        <source>Entries are here, but none has this in its name or value.</source>
-        <translation>Einträge gibt es, aber keiner enthält dies in Name oder Wert.</translation>
-    </message>
-    <message>
-        <source>A run states its passport when it starts.</source>
-        <translation>Ein Lauf gibt seinen Pass beim Start an.</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -9254,6 +13253,18 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 · %2</source>
         <comment>a block&apos;s number, its point</comment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>What is in a passport?</source>
+        <translation>Was steht in einem Pass?</translation>
+    </message>
+    <message>
+        <source>There are entries, but none has this text in its name or value.</source>
+        <translation>Es gibt Einträge, aber keiner enthält diesen Text im Namen oder Wert.</translation>
+    </message>
+    <message>
+        <source>A run reports its passport when it starts.</source>
+        <translation>Ein Lauf meldet seinen Pass, wenn er startet.</translation>
     </message>
 </context>
 <context>
@@ -9296,17 +13307,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>New experiment…</source>
         <translation>Neues Experiment …</translation>
     </message>
-    <message numerus="yes">
-        <source>%n block(s) at work</source>
-        <translation>
-            <numerusform>%n laufender Block</numerusform>
-            <numerusform>%n laufende Blöcke</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>Fortsetzen</translation>
-    </message>
     <message>
         <source>Cancelling …</source>
         <translation>Wird abgebrochen …</translation>
@@ -9315,14 +13315,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Cancel “%1”</source>
         <comment>an experiment</comment>
         <translation>„%1“ abbrechen</translation>
-    </message>
-    <message>
-        <source>Blocks stand here in the order in which they will run: one at a time on a machine, as jobs on a cluster. None waits at the moment.</source>
-        <translation>Hier stehen Blöcke in der Reihenfolge, in der sie laufen werden: einer nach dem anderen auf einem Rechner, als Jobs auf einem Cluster. Gerade wartet keiner.</translation>
-    </message>
-    <message>
-        <source>Nothing is at work</source>
-        <translation>Nichts in Arbeit</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
@@ -9348,9 +13340,36 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Open the experiment</source>
         <translation>Experiment öffnen</translation>
     </message>
+    <message>
+        <source>This page lists blocks in the order in which they will run: one at a time on a machine, as jobs on a cluster. No block waits at present.</source>
+        <translation>Diese Seite listet die Blöcke in der Reihenfolge auf, in der sie laufen: auf einem Rechner einer nach dem anderen, auf einem Cluster als Jobs. Zurzeit wartet kein Block.</translation>
+    </message>
+    <message>
+        <source>Nothing is running</source>
+        <translation>Nichts läuft</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) running</source>
+        <translation>
+            <numerusform>%n Block läuft</numerusform>
+            <numerusform>%n Blöcke laufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::QuickStartCard</name>
+    <message>
+        <source>Checking for the images of Fashion-MNIST on %1, or sending them</source>
+        <comment>a host</comment>
+        <translation>Die Bilder von Fashion-MNIST werden auf %1 gesucht oder dorthin gesendet</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::QuickStartDialog</name>
     <message>
         <source>Quick start</source>
         <translation>Schnellstart</translation>
@@ -9361,25 +13380,696 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Den Schnellstart auf %1 ausführen?</translation>
     </message>
     <message>
-        <source>No container ran there, so there is nothing to compare bare metal with.</source>
-        <translation>Dort lief kein Container, also gibt es nichts, womit Bare Metal verglichen würde.</translation>
-    </message>
-    <message>
-        <source>Every block is a job of its own, where the scheduler puts it. A site that demands an account or a partition is told them in a new experiment.</source>
-        <translation>Jeder Block ist ein eigener Job, wo der Scheduler ihn ausführt. Wo ein Konto oder eine Partition verlangt wird, werden sie in einem neuen Experiment angegeben.</translation>
-    </message>
-    <message>
-        <source>The images of Fashion-MNIST are sent if they are not there yet.</source>
-        <translation>Die Bilder von Fashion-MNIST werden gesendet, falls sie dort noch nicht sind.</translation>
-    </message>
-    <message>
         <source>Run the quick start</source>
         <translation>Schnellstart ausführen</translation>
     </message>
     <message>
-        <source>Looking for the images of Fashion-MNIST on %1, or sending them</source>
-        <comment>a host</comment>
-        <translation>Die Bilder von Fashion-MNIST auf %1 werden gesucht oder gesendet</translation>
+        <source>Choose at least one container runtime.</source>
+        <translation>Wählen Sie mindestens eine Container-Runtime.</translation>
+    </message>
+    <message>
+        <source>It takes %1, plus the time that its jobs wait in the queue.</source>
+        <comment>a duration</comment>
+        <translation>Er dauert %1, dazu kommt die Zeit, die seine Jobs in der Warteschlange warten.</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <comment>a duration</comment>
+        <translation>Er dauert %1.</translation>
+    </message>
+    <message>
+        <source>No container runtime works there, so there is nothing to compare with bare metal.</source>
+        <translation>Dort funktioniert keine Container-Runtime, also gibt es nichts, was sich mit Bare Metal vergleichen ließe.</translation>
+    </message>
+    <message>
+        <source>Every block is a separate job, and the scheduler chooses where it runs. If the site requires an account or a partition, set them in a new experiment instead.</source>
+        <translation>Jeder Block ist ein eigener Job, und der Scheduler wählt, wo er läuft. Wenn das Rechenzentrum ein Konto oder eine Partition verlangt, geben Sie diese stattdessen in einem neuen Experiment an.</translation>
+    </message>
+    <message>
+        <source>Baremark sends the images of Fashion-MNIST if the host does not have them.</source>
+        <translation>Baremark sendet die Bilder von Fashion-MNIST, wenn der Rechner sie noch nicht hat.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::QuickStartOffer</name>
+    <message>
+        <source>All of them</source>
+        <comment>runtimes</comment>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Compare bare metal with</source>
+        <translation>Bare Metal vergleichen mit</translation>
+    </message>
+    <message>
+        <source>The quick start trains the small network mnist on Fashion-MNIST with %1, on %2: %3.</source>
+        <comment>ranks; arms; how much</comment>
+        <translation>Der Schnellstart trainiert das kleine Netz mnist auf Fashion-MNIST mit %1, auf %2: %3.</translation>
+    </message>
+    <message>
+        <source>First, Baremark copies the containers&apos; image for %1. That takes %2.</source>
+        <comment>runtimes; a duration</comment>
+        <translation>Zuerst kopiert Baremark das Image der Container für %1. Das dauert %2.</translation>
+    </message>
+    <message>
+        <source>First, Baremark builds the containers&apos; image once from the system&apos;s packages. That takes %1, longer over a slow connection.</source>
+        <comment>a duration</comment>
+        <translation>Zuerst baut Baremark einmal das Image der Container aus den Paketen des Systems. Das dauert %1, über eine langsame Leitung länger.</translation>
+    </message>
+    <message>
+        <source>First, Baremark builds the containers&apos; image once from the system&apos;s packages, and copies it for %1. That takes %2, longer over a slow connection.</source>
+        <comment>runtimes; a duration</comment>
+        <translation>Zuerst baut Baremark einmal das Image der Container aus den Paketen des Systems und kopiert es für %1. Das dauert %2, über eine langsame Leitung länger.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a runtime and its version; its variant</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeBuildCard</name>
+    <message>
+        <source>Log of the build</source>
+        <translation>Log des Baus</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Whole log</source>
+        <translation>Ganzes Log</translation>
+    </message>
+    <message>
+        <source>Show the image</source>
+        <translation>Image zeigen</translation>
+    </message>
+    <message>
+        <source>New experiment with this image</source>
+        <translation>Neues Experiment mit diesem Image</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Building %1</source>
+        <comment>an image</comment>
+        <translation>%1 wird gebaut</translation>
+    </message>
+    <message>
+        <source>Building %1 on %2</source>
+        <comment>an image, a host</comment>
+        <translation>%1 wird auf %2 gebaut</translation>
+    </message>
+    <message>
+        <source>cancelling …</source>
+        <translation>wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>The build was cancelled. No image was made.</source>
+        <translation>Der Bau wurde abgebrochen. Es ist kein Image entstanden.</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, built with %4 in %5.</source>
+        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a tool with its version, %5: a time</extracomment>
+        <translation>%1 ist auf %2: %3, gebaut mit %4 in %5.</translation>
+    </message>
+    <message>
+        <source>%1 is on %2 already, built from this recipe.</source>
+        <extracomment>%1: an image, %2: a host</extracomment>
+        <translation>%1 ist schon auf %2, aus diesem Rezept gebaut.</translation>
+    </message>
+    <message>
+        <source>Packages: %1.</source>
+        <comment>in an image</comment>
+        <extracomment>%1: a number</extracomment>
+        <translation>Pakete: %1.</translation>
+    </message>
+    <message>
+        <source>The test of the recipe passed.</source>
+        <translation>Der Test des Rezepts ist bestanden.</translation>
+    </message>
+    <message>
+        <source>The recipe has no test.</source>
+        <translation>Das Rezept hat keinen Test.</translation>
+    </message>
+    <message>
+        <source>The image has no engine, so no arm can use it yet. Add the block “Baremark&apos;s engine” to the recipe.</source>
+        <translation>Das Image hat keine Engine, deshalb kann es noch kein Arm benutzen. Fügen Sie dem Rezept den Baustein „Baremarks Engine“ hinzu.</translation>
+    </message>
+    <message>
+        <source>The image has no engine</source>
+        <translation>Das Image hat keine Engine</translation>
+    </message>
+    <message>
+        <source>It failed in %1.</source>
+        <comment>a build</comment>
+        <extracomment>%1: a step, such as &quot;step 2 of 6: building with Apptainer 1.3.4&quot;</extracomment>
+        <translation>Gescheitert in %1.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeBuildDialog</name>
+    <message>
+        <source>It is not installed on the host.</source>
+        <comment>a builder</comment>
+        <translation>Er ist auf dem Rechner nicht installiert.</translation>
+    </message>
+    <message>
+        <source>It is installed but does not work: %1</source>
+        <extracomment>%1: what the program said</extracomment>
+        <translation>Er ist installiert, funktioniert aber nicht: %1</translation>
+    </message>
+    <message>
+        <source>It cannot be used by your account on the host.</source>
+        <comment>a builder</comment>
+        <translation>Ihr Konto auf dem Rechner kann ihn nicht benutzen.</translation>
+    </message>
+    <message>
+        <source>Build in spite of this</source>
+        <translation>Trotzdem bauen</translation>
+    </message>
+    <message>
+        <source>Build everything again, even if this image exists</source>
+        <translation>Alles neu bauen, auch wenn es dieses Image schon gibt</translation>
+    </message>
+    <message>
+        <source>Build the image</source>
+        <translation>Image bauen</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Name of the image</source>
+        <translation>Name des Images</translation>
+    </message>
+    <message>
+        <source>Build with</source>
+        <translation>Bauen mit</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <comment>an image</comment>
+        <translation>Bauen</translation>
+    </message>
+    <message>
+        <source>Asking the host …</source>
+        <translation>Der Rechner wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Baremark does not know what this host has, so it cannot say whether the image will work there.</source>
+        <translation>Baremark weiß nicht, was dieser Rechner hat, und kann deshalb nicht sagen, ob das Image dort funktionieren wird.</translation>
+    </message>
+    <message>
+        <source>The host has not answered yet.</source>
+        <translation>Der Rechner hat noch nicht geantwortet.</translation>
+    </message>
+    <message>
+        <source>The recipe is for %1, but the host is %2.</source>
+        <extracomment>%1, %2: architectures, such as &quot;x86_64&quot;</extracomment>
+        <translation>Das Rezept ist für %1, der Rechner aber %2.</translation>
+    </message>
+    <message>
+        <source>The host has no builder that can build this recipe. Install one, or choose another host.</source>
+        <translation>Der Rechner hat keinen Builder, der dieses Rezept bauen kann. Installieren Sie einen oder wählen Sie einen anderen Rechner.</translation>
+    </message>
+    <message>
+        <source>There is too little free space.</source>
+        <translation>Es ist zu wenig Platz frei.</translation>
+    </message>
+    <message>
+        <source>The image will not work on this host.</source>
+        <translation>Das Image wird auf diesem Rechner nicht funktionieren.</translation>
+    </message>
+    <message>
+        <source>The build needs about %1; %2 are free.</source>
+        <extracomment>%1, %2: bytes</extracomment>
+        <translation>Der Bau braucht etwa %1; frei sind %2.</translation>
+    </message>
+    <message>
+        <source>The build needs about %1; the free space is not known.</source>
+        <extracomment>%1: bytes</extracomment>
+        <translation>Der Bau braucht etwa %1; wie viel frei ist, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The host has an image %1; a different build replaces it.</source>
+        <extracomment>%1: an image</extracomment>
+        <translation>Der Rechner hat schon ein Image %1; ein anderer Bau ersetzt es.</translation>
+    </message>
+    <message>
+        <source>A run is being measured on this machine. The build would disturb it.</source>
+        <translation>Auf diesem Rechner wird gerade ein Lauf gemessen. Der Bau würde ihn stören.</translation>
+    </message>
+    <message>
+        <source>Secret %1</source>
+        <extracomment>%1: the id of a secret</extracomment>
+        <translation>Geheimnis %1</translation>
+    </message>
+    <message>
+        <source>Enter the secret %1.</source>
+        <extracomment>%1: the id of a secret</extracomment>
+        <translation>Geben Sie das Geheimnis %1 ein.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeBuildLog</name>
+    <message>
+        <source>Log of the build of %1</source>
+        <extracomment>%1: an image</extracomment>
+        <translation>Log des Baus von %1</translation>
+    </message>
+    <message>
+        <source>Whole log of the build</source>
+        <translation>Ganzes Log des Baus</translation>
+    </message>
+    <message>
+        <source>Copy the log</source>
+        <translation>Log kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeField</name>
+    <message>
+        <source>%1 (default)</source>
+        <extracomment>A choice that was not made. %1: what then applies
+----------
+Shown in a field that is empty. %1: what then applies</extracomment>
+        <translation>%1 (Vorgabe)</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <comment>a choice</comment>
+        <translation>nicht angegeben</translation>
+    </message>
+    <message>
+        <source>one in each line</source>
+        <translation>je Zeile ein Eintrag</translation>
+    </message>
+    <message>
+        <source>“%1” stands in several lines. The last one counts.</source>
+        <extracomment>%1: a variable, a label or a path</extracomment>
+        <translation>„%1“ steht in mehreren Zeilen. Die letzte zählt.</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Label</translation>
+    </message>
+    <message>
+        <source>Path in the image</source>
+        <translation>Pfad im Image</translation>
+    </message>
+    <message>
+        <source>Copied from</source>
+        <translation>Kopiert aus</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeFindingsCard</name>
+    <message>
+        <source>Baremark is looking at the host.</source>
+        <translation>Baremark sieht sich den Rechner an.</translation>
+    </message>
+    <message>
+        <source>A run is measured there. Until it ends, the recipe is checked against the host&apos;s last test.</source>
+        <translation>Dort wird gerade ein Lauf gemessen. Bis er endet, wird das Rezept gegen den letzten Test des Rechners geprüft.</translation>
+    </message>
+    <message>
+        <source>The host is not connected. The recipe is checked against its last test.</source>
+        <translation>Der Rechner ist nicht verbunden. Das Rezept wird gegen seinen letzten Test geprüft.</translation>
+    </message>
+    <message>
+        <source>The look at the host failed. The recipe is checked against its last test.</source>
+        <translation>Der Blick auf den Rechner ist fehlgeschlagen. Das Rezept wird gegen seinen letzten Test geprüft.</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <comment>a finding of lint</comment>
+        <translation>Beheben</translation>
+    </message>
+    <message>
+        <source>Check against</source>
+        <translation>Prüfen gegen</translation>
+    </message>
+    <message>
+        <source>Details of the finding</source>
+        <translation>Einzelheiten des Befunds</translation>
+    </message>
+    <message>
+        <source>no host</source>
+        <translation>kein Rechner</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <extracomment>%1: severity of a finding, %2: id of its rule, %3: what was found</extracomment>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>The recipe cannot be judged: %1</source>
+        <comment>why</comment>
+        <translation>Das Rezept lässt sich nicht beurteilen: %1</translation>
+    </message>
+    <message>
+        <source>These are the findings before the last changes.</source>
+        <translation>Dies sind die Befunde vor den letzten Änderungen.</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>Es wurde nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>Fix %1: %2</source>
+        <extracomment>%1: id of a rule, %2: what it found</extracomment>
+        <translation>%1 beheben: %2</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeForm</name>
+    <message>
+        <source>Known downloads: %1</source>
+        <extracomment>%1: versions</extracomment>
+        <translation>Bekannte Downloads: %1</translation>
+    </message>
+    <message>
+        <source>Needed only for a file that Baremark does not know, with its checksum and licence.</source>
+        <translation>Nur für eine Datei nötig, die Baremark nicht kennt, mit ihrer Prüfsumme und Lizenz.</translation>
+    </message>
+    <message>
+        <source>Then the stage has only what is needed at run time: packages, kept folders, environment.</source>
+        <translation>Die Stufe enthält dann nur, was zur Laufzeit nötig ist: Pakete, behaltene Ordner, Umgebung.</translation>
+    </message>
+    <message>
+        <source>Needed if blocks install packages.</source>
+        <translation>Nötig, wenn Bausteine Pakete installieren.</translation>
+    </message>
+    <message>
+        <source>sha256:… of the image. Without a digest, the base can change under the same tag.</source>
+        <translation>sha256:… des Images. Ohne Digest kann sich die Grundlage unter demselben Tag ändern.</translation>
+    </message>
+    <message>
+        <source>Commands that run in the finished image.</source>
+        <translation>Befehle, die im fertigen Image laufen.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeFormCard</name>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>Stage “%1”</source>
+        <extracomment>%1: the name of a stage of a recipe</extracomment>
+        <translation>Stufe „%1“</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeNameDialog</name>
+    <message>
+        <source>Rename the recipe</source>
+        <translation>Rezept umbenennen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>There is a recipe with the name “%1” already.</source>
+        <comment>a recipe</comment>
+        <translation>Es gibt schon ein Rezept mit dem Namen „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipePage</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Form or text</source>
+        <translation>Formular oder Text</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Formular</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <comment>a recipe</comment>
+        <translation>gespeichert</translation>
+    </message>
+    <message>
+        <source>changes are not saved</source>
+        <comment>a recipe</comment>
+        <translation>Änderungen nicht gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <comment>of a recipe</comment>
+        <translation>
+            <numerusform>%n Problem</numerusform>
+            <numerusform>%n Probleme</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <extracomment>%1: a step, such as &quot;add Open MPI&quot;</extracomment>
+        <translation>Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <extracomment>%1: a step, such as &quot;add Open MPI&quot;</extracomment>
+        <translation>Wiederholen: %1</translation>
+    </message>
+    <message>
+        <source>Recipes</source>
+        <translation>Rezepte</translation>
+    </message>
+    <message>
+        <source>Build…</source>
+        <translation>Bauen …</translation>
+    </message>
+    <message>
+        <source>%1 is being built</source>
+        <extracomment>%1: an image</extracomment>
+        <translation>%1 wird gebaut</translation>
+    </message>
+    <message>
+        <source>%1 was built.</source>
+        <extracomment>%1: an image</extracomment>
+        <translation>%1 ist gebaut.</translation>
+    </message>
+    <message>
+        <source>an image is being built</source>
+        <translation>ein Image wird gebaut</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipePartsCard</name>
+    <message>
+        <source>Add a block</source>
+        <translation>Baustein hinzufügen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Building blocks</source>
+        <translation>Bausteine</translation>
+    </message>
+    <message>
+        <source>Drag a block to move it, or press Alt+Up or Alt+Down.</source>
+        <translation>Ein Baustein lässt sich ziehen oder mit Alt+Hoch und Alt+Runter verschieben.</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Add a stage</source>
+        <translation>Stufe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a slim stage</source>
+        <translation>Schlanke Stufe hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipePartsView</name>
+    <message>
+        <source>Parts of the recipe</source>
+        <translation>Teile des Rezepts</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeTextCard</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>Text kopieren</translation>
+    </message>
+    <message>
+        <source>Save the text as a file</source>
+        <translation>Text als Datei speichern</translation>
+    </message>
+    <message>
+        <source>Rendered text</source>
+        <translation>Erzeugter Text</translation>
+    </message>
+    <message>
+        <source>This is the text before the last changes.</source>
+        <translation>Das ist der Text vor den letzten Änderungen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) are text of another format and are left out.</source>
+        <translation>
+            <numerusform>%n Baustein ist Text eines anderen Formats und fehlt hier.</numerusform>
+            <numerusform>%n Bausteine sind Text eines anderen Formats und fehlen hier.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the place</source>
+        <translation>Stelle zeigen</translation>
+    </message>
+    <message>
+        <source>Show the place: %1</source>
+        <comment>what is wrong there</comment>
+        <translation>Stelle zeigen: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more problem(s)</source>
+        <translation>
+            <numerusform>und %n weiteres Problem</numerusform>
+            <numerusform>und %n weitere Probleme</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The text was copied.</source>
+        <translation>Der Text wurde kopiert.</translation>
+    </message>
+    <message>
+        <source>Save the text</source>
+        <translation>Text speichern</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <comment>a path</comment>
+        <translation>Gespeichert: %1</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipesPage</name>
+    <message>
+        <source>Recipes</source>
+        <translation>Rezepte</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Umbenennen …</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>New recipe</source>
+        <translation>Neues Rezept</translation>
+    </message>
+    <message>
+        <source>No recipes of your own yet. Choose one to begin with, or make a new one.</source>
+        <translation>Noch keine eigenen Rezepte. Eines als Vorlage wählen oder ein neues anlegen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of your own</source>
+        <comment>recipes</comment>
+        <translation>
+            <numerusform>%n eigenes</numerusform>
+            <numerusform>%n eigene</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Create from this</source>
+        <translation>Als Vorlage verwenden</translation>
+    </message>
+    <message>
+        <source>“%1” was removed.</source>
+        <comment>a recipe</comment>
+        <translation>„%1“ wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -9422,10 +14112,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>getestet %1</translation>
     </message>
     <message>
-        <source>Runs lie in</source>
-        <translation>Läufe liegen in</translation>
-    </message>
-    <message>
         <source>Engine</source>
         <translation>Engine</translation>
     </message>
@@ -9443,7 +14129,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>time limit</source>
-        <translation>Zeitgrenze</translation>
+        <translation>Zeitlimit</translation>
     </message>
     <message>
         <source>none</source>
@@ -9466,11 +14152,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Hosts</source>
         <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>not told</source>
-        <comment>by a scheduler</comment>
-        <translation>keine Angabe</translation>
     </message>
     <message>
         <source>%1 is being tested.</source>
@@ -9497,30 +14178,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>For new experiments: up to %n rank(s), one core each, one block at a time; %1.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>Für neue Experimente: bis zu %n Rank mit einem Kern, ein Block zur Zeit; %1.</numerusform>
-            <numerusform>Für neue Experimente: bis zu %n Ranks mit je einem Kern, ein Block zur Zeit; %1.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>where the scheduler puts them</source>
-        <translation>wo der Scheduler ihn ausführt</translation>
-    </message>
-    <message>
-        <source>in %1, the scheduler&apos;s own choice</source>
-        <comment>a partition</comment>
-        <translation>in %1, der Wahl des Schedulers</translation>
-    </message>
-    <message>
-        <source> Ranks are started by %1.</source>
-        <comment>a program</comment>
-        <translation> Ranks startet %1.</translation>
-    </message>
-    <message numerus="yes">
-        <source>For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</source>
-        <comment>MPI processes</comment>
-        <translation>
-            <numerusform>Für neue Experimente: %n Rank je Knoten mit einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
-            <numerusform>Für neue Experimente: %n Ranks je Knoten mit je einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
+            <numerusform>Für neue Experimente: bis zu %n Rank mit einem Kern, ein Block nach dem anderen; %1.</numerusform>
+            <numerusform>Für neue Experimente: bis zu %n Ranks mit je einem Kern, ein Block nach dem anderen; %1.</numerusform>
         </translation>
     </message>
     <message>
@@ -9562,35 +14221,71 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Der Schnellstart von %1 wird vorbereitet.</translation>
     </message>
     <message>
-        <source>For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told how many cores a node has; every block is a job of its own, %1; %2.</source>
-        <extracomment>%1: where blocks run, %2: with what</extracomment>
-        <translation>Für neue Experimente: ein Rank je Knoten, und die Threads eines Ranks müssen angegeben werden, weil niemand gesagt hat, wie viele Kerne ein Knoten hat; jeder Block ist ein eigener Job, %1; %2.</translation>
-    </message>
-    <message>
         <source>This host was removed</source>
         <translation>Dieser Rechner wurde entfernt</translation>
-    </message>
-    <message>
-        <source>What lies there stays there, and its experiments stay here.</source>
-        <translation>Was dort liegt, bleibt dort, und seine Experimente bleiben hier.</translation>
     </message>
     <message>
         <source>Reading the store …</source>
         <translation>Ablage wird gelesen …</translation>
     </message>
     <message>
-        <source>not tried: it needs the folder</source>
-        <translation>nicht ausprobiert: braucht den Ordner</translation>
-    </message>
-    <message>
         <source>Last test: %1. Test again when a node is free.</source>
         <extracomment>%1: that no node was to be had, and why</extracomment>
-        <translation>Letzter Test: %1. Erneut testen, wenn ein Knoten frei ist.</translation>
+        <translation>Letzter Test: %1. Testen Sie erneut, wenn ein Knoten frei ist.</translation>
     </message>
     <message>
-        <source>none was to be had at the last test</source>
+        <source>all nodes</source>
+        <comment>of a cluster without partitions</comment>
+        <translation>alle Knoten</translation>
+    </message>
+    <message>
+        <source>The files on the host stay there, and its experiments stay here.</source>
+        <translation>Die Dateien auf dem Rechner bleiben dort, und seine Experimente bleiben hier.</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>where the scheduler places it</source>
+        <translation>wo der Scheduler ihn platziert</translation>
+    </message>
+    <message>
+        <source>in %1, the scheduler&apos;s default</source>
+        <comment>a partition</comment>
+        <translation>in %1, der Voreinstellung des Schedulers</translation>
+    </message>
+    <message>
+        <source>%1 starts the ranks.</source>
+        <comment>a program</comment>
+        <translation>%1 startet die Ranks.</translation>
+    </message>
+    <message>
+        <source>For new experiments: one rank per node. You have to set the threads of a rank, because the number of cores per node is unknown. Every block is a separate job, %1; %2.</source>
+        <extracomment>%1: where blocks run, %2: with what</extracomment>
+        <translation>Für neue Experimente: ein Rank je Knoten. Die Threads eines Ranks müssen Sie angeben, weil die Zahl der Kerne je Knoten unbekannt ist. Jeder Block ist ein eigener Job, %1; %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>For new experiments: %n rank(s) per node, one core each, as many as the smallest node has. Every block is a separate job, %1; %2.</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>Für neue Experimente: %n Rank je Knoten mit einem Kern, so viele, wie der kleinste Knoten hat. Jeder Block ist ein eigener Job, %1; %2.</numerusform>
+            <numerusform>Für neue Experimente: %n Ranks je Knoten mit je einem Kern, so viele, wie der kleinste Knoten hat. Jeder Block ist ein eigener Job, %1; %2.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not tested: needs the folder</source>
+        <translation>nicht getestet: braucht den Ordner</translation>
+    </message>
+    <message>
+        <source>no node was free at the last test</source>
         <comment>a node</comment>
-        <translation>beim letzten Test war keiner zu haben</translation>
+        <translation>beim letzten Test war kein Knoten frei</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>by a scheduler</comment>
+        <translation>unbekannt</translation>
     </message>
 </context>
 <context>
@@ -9620,10 +14315,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Läufe</translation>
     </message>
     <message>
-        <source>Passport, what differs</source>
-        <translation>Pass, was abweicht</translation>
-    </message>
-    <message>
         <source>First arm</source>
         <translation>Erster Arm</translation>
     </message>
@@ -9645,10 +14336,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Kein Lauf passt zum Filter</translation>
     </message>
     <message>
-        <source>Runs are here, but none of them has all of these words.</source>
-        <translation>Läufe gibt es, aber keiner enthält alle diese Wörter.</translation>
-    </message>
-    <message>
         <source>Clear the filter</source>
         <translation>Filter leeren</translation>
     </message>
@@ -9660,33 +14347,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message>
-        <source>An arm against itself</source>
-        <translation>Ein Arm gegen sich selbst</translation>
-    </message>
-    <message>
         <source>No passports yet</source>
         <translation>Noch keine Pässe</translation>
-    </message>
-    <message>
-        <source>Choose two arms to see in what their runs differ.</source>
-        <translation>Zwei Arme wählen, um zu sehen, worin sich ihre Läufe unterscheiden.</translation>
-    </message>
-    <message>
-        <source>A run states its passport when it starts. Choose a block whose runs have begun.</source>
-        <translation>Ein Lauf gibt seinen Pass beim Start an. Einen Block wählen, dessen Läufe begonnen haben.</translation>
-    </message>
-    <message>
-        <source>%1 equal · %2 meant · %3 vary by nature · %4 not meant. Secrets are left out of a passport.</source>
-        <comment>counts of passport entries</comment>
-        <translation>%1 gleich · %2 gewollt · %3 schwanken von Natur · %4 nicht gewollt. Geheimnisse fehlen in einem Pass.</translation>
-    </message>
-    <message>
-        <source>A run that failed before it stated its passport is in no comparison.</source>
-        <translation>Ein Lauf, der scheiterte, bevor er seinen Pass angab, steht in keinem Vergleich.</translation>
-    </message>
-    <message>
-        <source>Runs are here, but none of them has all of these words. This filter has no keys such as “arm:”; it looks in arm, node, state, block and job at once.</source>
-        <translation>Läufe sind da, aber keiner hat alle diese Wörter. Dieser Filter hat keine Schlüssel wie „arm:“; er sucht zugleich in Arm, Knoten, Zustand, Block und Job.</translation>
     </message>
     <message>
         <source>Show its passports</source>
@@ -9694,29 +14356,138 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Seine Pässe zeigen</translation>
     </message>
     <message>
-        <source>Fold it up</source>
+        <source>Copy the folder of its files</source>
+        <comment>of a run</comment>
+        <translation>Ordner seiner Dateien kopieren</translation>
+    </message>
+    <message>
+        <source>Passport differences</source>
+        <translation>Unterschiede der Pässe</translation>
+    </message>
+    <message>
+        <source>There are runs, but none of them has all of these words. This filter has no keys such as “arm:”. It searches arm, node, state, block and job together.</source>
+        <translation>Es gibt Läufe, aber keiner enthält alle diese Wörter. Dieser Filter kennt keine Schlüssel wie „arm:“. Er sucht in Arm, Knoten, Zustand, Block und Job zugleich.</translation>
+    </message>
+    <message>
+        <source>There are runs, but none of them has all of these words.</source>
+        <translation>Es gibt Läufe, aber keiner enthält alle diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Collapse</source>
         <comment>a group of runs</comment>
         <translation>Zuklappen</translation>
     </message>
     <message>
-        <source>Unfold it</source>
+        <source>Expand</source>
         <comment>a group of runs</comment>
         <translation>Aufklappen</translation>
     </message>
     <message>
-        <source>Unfold all</source>
+        <source>Expand all</source>
         <comment>groups of runs</comment>
         <translation>Alle aufklappen</translation>
     </message>
     <message>
-        <source>Fold all up</source>
+        <source>Collapse all</source>
         <comment>groups of runs</comment>
         <translation>Alle zuklappen</translation>
     </message>
     <message>
-        <source>Copy the folder of its files</source>
+        <source>The same arm twice</source>
+        <translation>Zweimal derselbe Arm</translation>
+    </message>
+    <message>
+        <source>Choose two different arms to compare the passports of their runs.</source>
+        <translation>Wählen Sie zwei verschiedene Arme, um die Pässe ihrer Läufe zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>A run that failed before it reported its passport is not compared.</source>
+        <translation>Ein Lauf, der fehlschlug, bevor er seinen Pass gemeldet hat, wird nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>A run reports its passport when it starts. Choose a block whose runs have started.</source>
+        <translation>Ein Lauf meldet seinen Pass, wenn er startet. Wählen Sie einen Block, dessen Läufe begonnen haben.</translation>
+    </message>
+    <message>
+        <source>%1 equal · %2 intended · %3 always vary · %4 not intended. A passport contains no secrets.</source>
+        <comment>counts of passport entries</comment>
+        <translation>%1 gleich · %2 gewollt · %3 schwanken immer · %4 nicht gewollt. Ein Pass enthält keine Geheimnisse.</translation>
+    </message>
+    <message>
+        <source>Copy the command that opens the profile</source>
+        <comment>of a profiled run</comment>
+        <translation>Befehl kopieren, der das Profil öffnet</translation>
+    </message>
+    <message>
+        <source>Open the folder of its files</source>
         <comment>of a run</comment>
-        <translation>Ordner seiner Dateien kopieren</translation>
+        <translation>Ordner seiner Dateien öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RuntimesPage</name>
+    <message>
+        <source>Runtimes</source>
+        <translation>Runtimes</translation>
+    </message>
+    <message>
+        <source>Test this runtime</source>
+        <translation>Diese Runtime testen</translation>
+    </message>
+    <message>
+        <source>Test all</source>
+        <translation>Alle testen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 on %4</source>
+        <comment>tests of runtimes: number, count, a runtime, a host</comment>
+        <translation>%1 von %2: %3 auf %4</translation>
+    </message>
+    <message>
+        <source>Copy the command that fixes it</source>
+        <translation>Befehl zur Abhilfe kopieren</translation>
+    </message>
+    <message>
+        <source>The command that fixes it</source>
+        <translation>Befehl zur Abhilfe</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The runtime&apos;s own words</source>
+        <translation>Die Worte der Runtime selbst</translation>
+    </message>
+    <message>
+        <source>%1 of %2 work</source>
+        <comment>runtimes on hosts: counts</comment>
+        <translation>%1 von %2 funktionieren</translation>
+    </message>
+    <message>
+        <source>A run is being measured on this machine. A test would disturb it.</source>
+        <translation>Auf diesem Rechner wird gerade ein Lauf gemessen. Ein Test würde ihn stören.</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3</source>
+        <extracomment>%1: a runtime, %2: a host, %3: that it does not work</extracomment>
+        <translation>%1 auf %2: %3</translation>
+    </message>
+    <message>
+        <source>Testing runtimes</source>
+        <translation>Runtimes werden getestet</translation>
+    </message>
+    <message>
+        <source>runtimes are being tested</source>
+        <translation>Runtimes werden getestet</translation>
+    </message>
+    <message>
+        <source>Your descriptors that cannot be used</source>
+        <translation>Ihre Deskriptoren, die sich nicht benutzen lassen</translation>
     </message>
 </context>
 <context>
@@ -9728,10 +14499,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Appearance</source>
         <translation>Aussehen</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>Wie das System</translation>
     </message>
     <message>
         <source>Light</source>
@@ -9762,28 +14529,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Größe und Ort des Fensters, Spalten der Tabellen.</translation>
     </message>
     <message>
-        <source>The layout is as it was at first.</source>
-        <translation>Das Layout ist wieder wie am Anfang.</translation>
-    </message>
-    <message>
-        <source>New experiments begin with</source>
-        <translation>Neue Experimente beginnen mit</translation>
-    </message>
-    <message>
         <source>Margin</source>
         <translation>Toleranz</translation>
     </message>
     <message>
-        <source>A difference wholly inside it is called equivalent.</source>
-        <translation>Ein Unterschied, der ganz darin liegt, heißt gleichwertig.</translation>
-    </message>
-    <message>
         <source>Blocks</source>
         <translation>Blöcke</translation>
-    </message>
-    <message>
-        <source>At each point; three are the least for a verdict, four times as many halve the interval.</source>
-        <translation>Je Punkt; ein Urteil braucht mindestens drei, viermal so viele halbieren das Intervall.</translation>
     </message>
     <message>
         <source>Store and runs</source>
@@ -9803,10 +14554,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Ablage</translation>
     </message>
     <message>
-        <source>Its file system does not suit a write-ahead log, so the slower rollback journal is used; that is usual for network folders.</source>
-        <translation>Das Dateisystem eignet sich nicht für ein Write-Ahead-Log, daher wird das langsamere Rollback-Journal benutzt; bei Netzwerkordnern ist das üblich.</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>Läufe</translation>
     </message>
@@ -9819,20 +14566,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Ablage sichern …</translation>
     </message>
     <message>
-        <source>Care</source>
-        <translation>Pflege</translation>
-    </message>
-    <message>
-        <source>The check reads every page; nothing is changed.</source>
-        <translation>Die Prüfung liest jede Seite; nichts wird geändert.</translation>
-    </message>
-    <message>
         <source>Checking …</source>
         <translation>Wird geprüft …</translation>
-    </message>
-    <message>
-        <source>The store is sound: every page and every reference was read.</source>
-        <translation>Die Ablage ist in Ordnung: jede Seite und jeder Verweis wurde gelesen.</translation>
     </message>
     <message>
         <source>The store has a problem.</source>
@@ -9857,7 +14592,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>The backup failed.</source>
-        <translation>Die Sicherung ist gescheitert.</translation>
+        <translation>Die Sicherung ist fehlgeschlagen.</translation>
     </message>
     <message>
         <source>While you are away</source>
@@ -9872,16 +14607,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Im Hintergrund weiterlaufen</translation>
     </message>
     <message>
-        <source>Stop until the window is opened again</source>
-        <translation>Anhalten, bis das Fenster wieder geöffnet wird</translation>
-    </message>
-    <message>
         <source>Closing</source>
         <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>What waiting blocks do when the window closes. Submitted blocks run on in any case.</source>
-        <translation>Was wartende Blöcke tun, wenn das Fenster schließt. Übergebene Blöcke laufen in jedem Fall weiter.</translation>
     </message>
     <message>
         <source>Notify when an experiment ends</source>
@@ -9892,32 +14619,105 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Desktop</translation>
     </message>
     <message>
-        <source>They take effect at once, the language when the window opens again</source>
-        <translation>Sie gelten sofort, die Sprache beim nächsten Öffnen des Fensters</translation>
-    </message>
-    <message>
         <source>Restart now</source>
         <translation>Jetzt neu starten</translation>
     </message>
     <message>
-        <source>Opens the window again in this language. What runs goes on.</source>
-        <translation>Öffnet das Fenster neu in dieser Sprache. Was läuft, läuft weiter.</translation>
+        <source>Changes take effect at once; a new language when the window opens again</source>
+        <translation>Änderungen gelten sofort; eine neue Sprache, wenn das Fenster wieder öffnet</translation>
     </message>
     <message>
-        <source>From the next start of the window on; what runs goes on meanwhile.</source>
-        <translation>Ab dem nächsten Start des Fensters; was läuft, läuft währenddessen weiter.</translation>
+        <source>System default</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Opens the window again in this language. Runs continue.</source>
+        <translation>Öffnet das Fenster in dieser Sprache neu. Läufe laufen weiter.</translation>
+    </message>
+    <message>
+        <source>Takes effect when the window opens again. Runs continue.</source>
+        <translation>Gilt, wenn das Fenster wieder öffnet. Läufe laufen weiter.</translation>
+    </message>
+    <message>
+        <source>The default layout was restored.</source>
+        <translation>Die Standardansicht wurde wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>Defaults of new experiments</source>
+        <translation>Voreinstellungen neuer Experimente</translation>
+    </message>
+    <message>
+        <source>If the interval of a difference is inside the margin, the verdict is “equivalent”.</source>
+        <translation>Liegt das Intervall eines Unterschieds innerhalb der Toleranz, lautet das Urteil „gleichwertig“.</translation>
+    </message>
+    <message>
+        <source>At each point. A verdict needs at least three; four times as many halve the interval.</source>
+        <translation>An jedem Punkt. Ein Urteil braucht mindestens drei; viermal so viele halbieren das Intervall.</translation>
+    </message>
+    <message>
+        <source>Stop until you open Baremark again</source>
+        <translation>Anhalten, bis Sie Baremark wieder öffnen</translation>
+    </message>
+    <message>
+        <source>What happens to waiting blocks when the window closes. Submitted blocks keep running in any case.</source>
+        <translation>Was mit wartenden Blöcken geschieht, wenn das Fenster schließt. Eingereichte Blöcke laufen in jedem Fall weiter.</translation>
+    </message>
+    <message>
+        <source>The file system does not support a write-ahead log, so Baremark uses the slower rollback journal. This is normal for network folders.</source>
+        <translation>Das Dateisystem unterstützt kein Write-Ahead-Log, deshalb verwendet Baremark das langsamere Rollback-Journal. Bei Netzwerkordnern ist das normal.</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>Wartung</translation>
+    </message>
+    <message>
+        <source>The check reads every page of the store and changes nothing.</source>
+        <translation>Die Prüfung liest jede Seite der Ablage und ändert nichts.</translation>
+    </message>
+    <message>
+        <source>The store is intact. Every page and every reference was checked.</source>
+        <translation>Die Ablage ist in Ordnung. Jede Seite und jeder Verweis wurde geprüft.</translation>
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::StepList</name>
+    <name>baremark::app::pages::StepTimes</name>
     <message>
-        <source>%1 s</source>
-        <comment>seconds</comment>
-        <translation>%1 s</translation>
+        <source>before and after the first collective · wait = slowest before − own before</source>
+        <translation>vor und nach der ersten kollektiven Operation · Warten = langsamstes Vorher − eigenes Vorher</translation>
     </message>
     <message>
-        <source>Details</source>
-        <translation>Details</translation>
+        <source>Nothing measured yet</source>
+        <translation>Noch nichts gemessen</translation>
+    </message>
+    <message>
+        <source>The engine reports the parts of a step every few steps while a run is in progress.</source>
+        <translation>Während eines Laufs meldet die Engine alle paar Schritte, woraus ein Schritt besteht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n step(s)</source>
+        <translation>
+            <numerusform>Mittel aus %n Schritt</numerusform>
+            <numerusform>Mittel aus %n Schritten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rank %1 takes %2 longer than the others before its first collective</source>
+        <comment>rank, percent</comment>
+        <translation>Rank %1 braucht %2 länger als die anderen bis zur ersten kollektiven Operation</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>milliseconds</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>The others wait %1 ms for it in each step. All arms of the block run on the same machine.</source>
+        <comment>milliseconds</comment>
+        <translation>Die anderen warten in jedem Schritt %1 ms auf ihn. Alle Arme des Blocks laufen auf demselben Rechner.</translation>
+    </message>
+    <message>
+        <source>Parts of a step</source>
+        <translation>Aufteilung eines Schritts</translation>
     </message>
 </context>
 <context>
@@ -9960,10 +14760,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>folgen</translation>
     </message>
     <message>
-        <source>Trace, log and queue show what is new. A chosen moment ends it, Esc or this brings it back.</source>
-        <translation>Kurve, Protokoll und Jobs zeigen das Neueste. Ein gewählter Moment beendet das, Esc oder dieses Feld stellt es wieder her.</translation>
-    </message>
-    <message>
         <source>rank %1</source>
         <extracomment>%1: a number</extracomment>
         <translation>Rank %1</translation>
@@ -10004,7 +14800,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>%1 of the planner&apos;s %2</source>
         <comment>percent, images/s</comment>
-        <translation>%1 der %2 Bilder/s des Planers</translation>
+        <translation>%1 der %2 des Planers</translation>
     </message>
     <message>
         <source>Training loss over steps</source>
@@ -10015,8 +14811,31 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Genauigkeit über die Schritte</translation>
     </message>
     <message>
-        <source>the run has said no accuracy yet</source>
-        <translation>der Lauf hat noch keine Genauigkeit genannt</translation>
+        <source>Trace, log and queue follow the newest data. Choosing a moment stops this; Esc or this box resumes it.</source>
+        <translation>Verlauf, Protokoll und Warteschlange folgen den neuesten Daten. Ein gewählter Moment beendet das; Esc oder dieses Kästchen setzt es fort.</translation>
+    </message>
+    <message>
+        <source>the run has not reported an accuracy yet</source>
+        <translation>der Lauf hat noch keine Genauigkeit gemeldet</translation>
+    </message>
+    <message>
+        <source>ended before the first timed step</source>
+        <translation>endete vor dem ersten gemessenen Schritt</translation>
+    </message>
+    <message>
+        <source>instance 1 of %1</source>
+        <comment>a number of trainings at once</comment>
+        <translation>Instanz 1 von %1</translation>
+    </message>
+    <message>
+        <source>The trace is that of the first of %1 instances: only its steps are recorded.</source>
+        <extracomment>%1: a number of trainings at once</extracomment>
+        <translation>Der Verlauf ist der der ersten von %1 Instanzen: Nur deren Schritte werden aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Images/s of each instance: %1.</source>
+        <extracomment>%1: images/s of each instance, and their spread</extracomment>
+        <translation>Bilder/s jeder Instanz: %1.</translation>
     </message>
 </context>
 <context>
@@ -10026,7 +14845,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>at it …</source>
+        <source>in progress …</source>
         <comment>a transfer</comment>
         <translation>läuft …</translation>
     </message>
@@ -10038,43 +14857,13 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Ausnahme machen</translation>
     </message>
     <message>
-        <source>Take the note back</source>
-        <translation>Notiz zurücknehmen</translation>
-    </message>
-    <message>
-        <source>Why it does not matter here</source>
-        <translation>Warum es hier nichts ausmacht</translation>
-    </message>
-    <message>
         <source>Note of the waiver</source>
         <translation>Notiz zur Ausnahme</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n difference(s) not meant</source>
-        <translation>
-            <numerusform>%n nicht gewollter Unterschied</numerusform>
-            <numerusform>%n nicht gewollte Unterschiede</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 was waived at %2 with the note “%3”; without it the pair is “not comparable”.</source>
         <comment>entry, moment, note</comment>
         <translation>Für %1 gilt seit %2 eine Ausnahme mit der Notiz „%3“; ohne sie ist das Paar „nicht vergleichbar“.</translation>
-    </message>
-    <message>
-        <source>%1 differs, and not on purpose. It may explain a difference in speed, so the pair is “not comparable” until you waive it with a note.</source>
-        <comment>entry</comment>
-        <translation>%1 weicht ab, und zwar ungewollt. Das kann einen Unterschied der Geschwindigkeit erklären, daher ist das Paar „nicht vergleichbar“, bis eine Notiz die Ausnahme begründet.</translation>
-    </message>
-    <message>
-        <source>%1 differs, and not on purpose, so the pair is “not comparable”. A difference is waived against the experiment&apos;s own baseline, %2.</source>
-        <comment>entry, arm</comment>
-        <translation>%1 unterscheidet sich, und nicht mit Absicht; das Paar ist deshalb „nicht vergleichbar“. Eine Ausnahme gilt gegenüber der Basis des Experiments, %2.</translation>
-    </message>
-    <message>
-        <source>Take the note of %1 back</source>
-        <extracomment>%1: an entry of a passport</extracomment>
-        <translation>Notiz zu %1 zurücknehmen</translation>
     </message>
     <message>
         <source>Waive %1</source>
@@ -10084,7 +14873,37 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>%1: %2. The pair is “not comparable” until you waive it with a note.</source>
         <comment>an arm, whose passport is missing</comment>
-        <translation>%1: %2. Das Paar ist „nicht vergleichbar“, bis mit einer Notiz eine Ausnahme gemacht ist.</translation>
+        <translation>%1: %2. Das Paar ist „nicht vergleichbar“, bis Sie mit einer Notiz eine Ausnahme machen.</translation>
+    </message>
+    <message>
+        <source>Why this difference does not matter here</source>
+        <translation>Warum dieser Unterschied hier keine Rolle spielt</translation>
+    </message>
+    <message>
+        <source>Withdraw the waiver</source>
+        <translation>Ausnahme zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Withdraw the waiver of %1</source>
+        <extracomment>%1: an entry of a passport</extracomment>
+        <translation>Ausnahme von %1 zurücknehmen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unintended difference(s)</source>
+        <translation>
+            <numerusform>%n nicht gewollter Unterschied</numerusform>
+            <numerusform>%n nicht gewollte Unterschiede</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 differs, which is not intended, so the pair is “not comparable”. You can waive a difference only against the experiment&apos;s own baseline, %2.</source>
+        <comment>entry, arm</comment>
+        <translation>%1 weicht ab, und das ist nicht gewollt. Deshalb ist das Paar „nicht vergleichbar“. Eine Ausnahme ist nur gegenüber der eigenen Basis des Experiments möglich, %2.</translation>
+    </message>
+    <message>
+        <source>%1 differs, which is not intended. This may explain a difference in speed, so the pair is “not comparable” until you waive the difference with a note.</source>
+        <comment>entry</comment>
+        <translation>%1 weicht ab, und das ist nicht gewollt. Das kann einen Geschwindigkeitsunterschied erklären, deshalb ist das Paar „nicht vergleichbar“, bis Sie mit einer Notiz eine Ausnahme machen.</translation>
     </message>
 </context>
 <context>
@@ -10106,10 +14925,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Show as table</source>
         <translation>Als Tabelle zeigen</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>Alles zeigen (0)</translation>
     </message>
     <message>
         <source>Copy picture</source>
@@ -10137,8 +14952,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Alles zeigen von %1</translation>
     </message>
     <message>
-        <source>So does a double click, 0 or Esc. A drag shows a part, as does the wheel with Ctrl.</source>
-        <translation>Ebenso Doppelklick, 0 oder Esc. Ziehen zeigt einen Ausschnitt, ebenso das Mausrad mit Strg.</translation>
+        <source>A double click, 0 or Esc does the same. To show a part, drag or use the wheel with Ctrl.</source>
+        <translation>Doppelklick, 0 oder Esc bewirken dasselbe. Ziehen oder das Mausrad mit Strg zeigt einen Ausschnitt.</translation>
+    </message>
+    <message>
+        <source>Show all (0)</source>
+        <translation>Alles zeigen (0)</translation>
     </message>
 </context>
 <context>
@@ -10279,10 +15098,6 @@ ms</source>
 ms</translation>
     </message>
     <message>
-        <source>Where a step goes</source>
-        <translation>Aufteilung eines Schritts</translation>
-    </message>
-    <message>
         <source>rank %1</source>
         <extracomment>%1: a number</extracomment>
         <translation>Rank %1</translation>
@@ -10326,9 +15141,13 @@ ms</translation>
         <translation>%1-%-Quantil</translation>
     </message>
     <message>
-        <source>%1: %2 ms a step, of which it waits %3 ms</source>
+        <source>%1: %2 ms for each step, of which it waits %3 ms</source>
         <comment>a rank or a quantile; times</comment>
         <translation>%1: %2 ms je Schritt, davon wartet er %3 ms</translation>
+    </message>
+    <message>
+        <source>Parts of a step</source>
+        <translation>Aufteilung eines Schritts</translation>
     </message>
 </context>
 <context>
@@ -10362,100 +15181,65 @@ ms</translation>
     </message>
 </context>
 <context>
-    <name>baremark::app::shell::MainWindow</name>
-    <message>
-        <source>Experiments</source>
-        <translation>Experimente</translation>
-    </message>
-    <message>
-        <source>Queue</source>
-        <translation>Warteschlange</translation>
-    </message>
-    <message>
-        <source>Images</source>
-        <translation>Images</translation>
-    </message>
-    <message>
-        <source>Hosts</source>
-        <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>Hilfe</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Einstellungen</translation>
-    </message>
+    <name>baremark::app::shell::ClosingQuestion</name>
     <message numerus="yes">
-        <source>%n block(s) added.</source>
+        <source>%n block(s) wait. Keep running in the background?</source>
         <translation>
-            <numerusform>%n Block ergänzt.</numerusform>
-            <numerusform>%n Blöcke ergänzt.</numerusform>
+            <numerusform>%n Block wartet. Im Hintergrund weiterlaufen?</numerusform>
+            <numerusform>%n Blöcke warten. Im Hintergrund weiterlaufen?</numerusform>
         </translation>
     </message>
     <message>
-        <source>Cancelling: what is measured is kept.</source>
-        <translation>Wird abgebrochen: Gemessenes bleibt erhalten.</translation>
+        <source>Baremark then continues without a window and notifies you when an experiment ends. Otherwise the blocks wait until you open Baremark again. Submitted blocks keep running in both cases. Baremark remembers your answer; you can change it in the settings.</source>
+        <translation>Baremark läuft dann ohne Fenster weiter und benachrichtigt Sie, wenn ein Experiment endet. Sonst warten die Blöcke, bis Sie Baremark wieder öffnen. Eingereichte Blöcke laufen in beiden Fällen weiter. Baremark merkt sich Ihre Antwort; in den Einstellungen können Sie sie ändern.</translation>
     </message>
     <message>
-        <source>“%1” is being cancelled: what is measured is kept.</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ wird abgebrochen: Gemessenes bleibt erhalten.</translation>
+        <source>Blocks of a host that asks for a password or a code wait in both cases.</source>
+        <translation>Blöcke eines Rechners, der nach einem Passwort oder Code fragt, warten in beiden Fällen.</translation>
     </message>
     <message>
-        <source>A note is not saved</source>
-        <translation>Eine Notiz ist nicht gespeichert</translation>
+        <source>&amp;Keep running</source>
+        <translation>&amp;Weiterlaufen</translation>
     </message>
     <message>
-        <source>A note is not saved yet</source>
-        <translation>Eine Notiz ist noch nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>A note is being saved …</source>
-        <translation>Eine Notiz wird gespeichert …</translation>
-    </message>
-    <message>
-        <source>A draft: nothing runs yet</source>
-        <translation>Ein Entwurf: noch läuft nichts</translation>
-    </message>
-    <message>
-        <source>Read only: nothing is saved here</source>
-        <translation>Nur lesbar: hier wird nichts gespeichert</translation>
-    </message>
-    <message>
-        <source>All is saved</source>
-        <translation>Alles gespeichert</translation>
+        <source>&amp;Stop here</source>
+        <translation>&amp;Anhalten</translation>
     </message>
     <message numerus="yes">
-        <source>%n block(s)</source>
-        <comment>in the queue</comment>
+        <source>Save the changes of %n recipe(s)?</source>
         <translation>
-            <numerusform>%n</numerusform>
-            <numerusform>%n</numerusform>
+            <numerusform>Die Änderungen an %n Rezept speichern?</numerusform>
+            <numerusform>Die Änderungen an %n Rezepten speichern?</numerusform>
         </translation>
     </message>
     <message>
-        <source>being tried</source>
-        <translation>wird getestet</translation>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
     </message>
     <message>
-        <source>at work</source>
-        <translation>arbeitet</translation>
+        <source>&amp;Discard the changes</source>
+        <translation>Änderungen &amp;verwerfen</translation>
     </message>
     <message>
-        <source>idle</source>
-        <translation>frei</translation>
+        <source>%1 is being built. Cancel the build?</source>
+        <extracomment>%1: an image</extracomment>
+        <translation>%1 wird gerade gebaut. Bau abbrechen?</translation>
     </message>
     <message>
-        <source>“%1” was removed.</source>
-        <comment>an experiment</comment>
-        <translation>„%1“ wurde entfernt.</translation>
+        <source>The build ends when Baremark closes, and no image is made.</source>
+        <translation>Der Bau endet, wenn Baremark geschlossen wird, und es entsteht kein Image.</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
+        <source>&amp;Cancel the build and close</source>
+        <translation>Bau &amp;abbrechen und schließen</translation>
     </message>
+    <message>
+        <source>&amp;Keep building</source>
+        <translation>&amp;Weiter bauen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::DraftCommands</name>
     <message>
         <source>Open an experiment file</source>
         <translation>Experimentdatei öffnen</translation>
@@ -10478,149 +15262,14 @@ ms</translation>
         <translation>Gespeichert: %1</translation>
     </message>
     <message>
-        <source>About Baremark</source>
-        <translation>Über Baremark</translation>
-    </message>
-    <message>
-        <source>Does a container cost performance, how does training scale, and why is it not 100 %?
-
-GPL-3.0-or-later; the engine and its protocol Apache-2.0.
-Built with Qt %1, QCustomPlot, SQLite and oneDNN.</source>
-        <extracomment>%1: a version</extracomment>
-        <translation>Kostet ein Container Leistung, wie skaliert Training, und warum sind es nicht 100 %?
-
-GPL-3.0-or-later; die Engine und ihr Protokoll Apache-2.0.
-Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
-    </message>
-    <message>
-        <source>Add a host…</source>
-        <translation>Rechner hinzufügen …</translation>
-    </message>
-    <message>
-        <source>%1 is ready.</source>
-        <comment>a host</comment>
-        <translation>%1 ist bereit.</translation>
-    </message>
-    <message>
-        <source>“%1” was removed. Its files on %2 are deleted in 30 days, or when Baremark is connected to it again after that.</source>
-        <comment>an experiment; a host</comment>
-        <translation>„%1“ wurde entfernt. Die Dateien auf %2 werden in 30 Tagen gelöscht, oder sobald Baremark danach wieder damit verbunden ist.</translation>
-    </message>
-    <message>
-        <source>offline</source>
-        <comment>a host</comment>
-        <translation>offline</translation>
-    </message>
-    <message>
-        <source>The quick start has begun.</source>
-        <translation>Der Schnellstart hat begonnen.</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <comment>an experiment</comment>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>Show %1</source>
-        <comment>a host</comment>
-        <translation>%1 anzeigen</translation>
-    </message>
-    <message>
-        <source>Show the images</source>
-        <translation>Images anzeigen</translation>
-    </message>
-    <message>
-        <source>Open the settings</source>
-        <translation>Einstellungen öffnen</translation>
-    </message>
-    <message>
-        <source>The draft “%1” was put aside.</source>
+        <source>The draft “%1” was set aside.</source>
         <comment>an experiment</comment>
         <translation>Der Entwurf „%1“ wurde beiseitegelegt.</translation>
     </message>
     <message>
         <source>Back to it</source>
         <comment>a draft</comment>
-        <translation>Zurück zu ihm</translation>
-    </message>
-    <message>
-        <source>This is the draft “%1” as it was left.</source>
-        <comment>an experiment</comment>
-        <translation>Das ist der Entwurf „%1“, wie er verlassen wurde.</translation>
-    </message>
-    <message>
-        <source>Begin anew</source>
-        <comment>a draft</comment>
-        <translation>Neu anfangen</translation>
-    </message>
-    <message>
-        <source>Host “%1” is ready.</source>
-        <comment>a host</comment>
-        <translation>Host „%1“ ist bereit.</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <comment>a host</comment>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>test failed</source>
-        <comment>a host</comment>
-        <translation>Test misslungen</translation>
-    </message>
-    <message>
-        <source>Testing %1 …</source>
-        <comment>hosts</comment>
-        <translation>%1 wird getestet …</translation>
-    </message>
-    <message>
-        <source>testing</source>
-        <comment>a host</comment>
-        <translation>im Test</translation>
-    </message>
-    <message>
-        <source>builds an image</source>
-        <translation>baut ein Image</translation>
-    </message>
-    <message>
-        <source>Cancel it</source>
-        <comment>an experiment</comment>
-        <translation>Abbrechen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n experiment(s)</source>
-        <translation>
-            <numerusform>%n Experiment</numerusform>
-            <numerusform>%n Experimente</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 % · %2 – Baremark</source>
-        <extracomment>%1: a percentage, %2: an experiment, or how many</extracomment>
-        <translation>%1 % · %2 – Baremark</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s) wait. Keep running in the background?</source>
-        <translation>
-            <numerusform>%n Block wartet. Im Hintergrund weiterlaufen?</numerusform>
-            <numerusform>%n Blöcke warten. Im Hintergrund weiterlaufen?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Baremark then runs on without a window and notifies you when an experiment ends. Otherwise the blocks wait until it is opened again; those already submitted run on either way. The answer is remembered; the settings can change it.</source>
-        <translation>Baremark läuft dann ohne Fenster weiter und benachrichtigt Sie, wenn ein Experiment endet. Andernfalls warten die Blöcke, bis es wieder geöffnet wird; bereits übergebene laufen so oder so weiter. Die Antwort wird gemerkt; die Einstellungen ändern sie.</translation>
-    </message>
-    <message>
-        <source>A host that asks for a password or a code waits in any case.</source>
-        <translation>Ein Rechner, der nach einem Passwort oder Code fragt, wartet in jedem Fall.</translation>
-    </message>
-    <message>
-        <source>&amp;Keep running</source>
-        <translation>&amp;Weiterlaufen</translation>
-    </message>
-    <message>
-        <source>&amp;Stop here</source>
-        <translation>&amp;Anhalten</translation>
+        <translation>Zurück zum Entwurf</translation>
     </message>
     <message>
         <source>The draft “%1” was discarded.</source>
@@ -10628,8 +15277,73 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Der Entwurf „%1“ wurde verworfen.</translation>
     </message>
     <message>
-        <source>this machine is looked at again when the run measured here is over</source>
-        <translation>dieser Rechner wird wieder untersucht, wenn der hier gemessene Lauf zu Ende ist</translation>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>This is the draft “%1” from your last session.</source>
+        <comment>an experiment</comment>
+        <translation>Das ist der Entwurf „%1“ aus Ihrer letzten Sitzung.</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <comment>a draft</comment>
+        <translation>Neu beginnen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::ExperimentCommands</name>
+    <message numerus="yes">
+        <source>%n block(s) added.</source>
+        <translation>
+            <numerusform>%n Block ergänzt.</numerusform>
+            <numerusform>%n Blöcke ergänzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The quick start is running.</source>
+        <translation>Der Schnellstart läuft.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <comment>an experiment</comment>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Cancelling. Baremark keeps what was measured.</source>
+        <translation>Wird abgebrochen. Gemessenes bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Cancelling “%1”. Baremark keeps what was measured.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ wird abgebrochen. Gemessenes bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Cancel it</source>
+        <comment>an experiment</comment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>“%1” was removed.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>“%1” was removed. Its files on %2 are deleted in 30 days, or after that as soon as Baremark is connected to the host again.</source>
+        <comment>an experiment; a host</comment>
+        <translation>„%1“ wurde entfernt. Die Dateien auf %2 werden in 30 Tagen gelöscht, oder danach, sobald Baremark wieder mit dem Rechner verbunden ist.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::HostCommands</name>
+    <message>
+        <source>%1 is ready.</source>
+        <comment>a host</comment>
+        <translation>%1 ist bereit.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -10657,9 +15371,61 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Diesen Rechner testen</translation>
     </message>
     <message>
-        <source>blocks wait</source>
-        <comment>this machine</comment>
-        <translation>Blöcke warten</translation>
+        <source>Host “%1” is ready.</source>
+        <comment>a host</comment>
+        <translation>Host „%1“ ist bereit.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <comment>a host</comment>
+        <translation>Zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::MainWindow</name>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Images</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Add a host…</source>
+        <translation>Rechner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Runtimes</source>
+        <translation>Runtimes</translation>
+    </message>
+    <message>
+        <source>Some of your descriptors cannot be used.</source>
+        <translation>Einige Ihrer Deskriptoren lassen sich nicht benutzen.</translation>
+    </message>
+    <message>
+        <source>Show the runtimes</source>
+        <translation>Runtimes anzeigen</translation>
+    </message>
+    <message>
+        <source>Recipes</source>
+        <translation>Rezepte</translation>
     </message>
 </context>
 <context>
@@ -10769,10 +15535,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>&amp;Schnellstart ausführen</translation>
     </message>
     <message>
-        <source>&amp;Pause or go on</source>
-        <translation>&amp;Pausieren oder fortsetzen</translation>
-    </message>
-    <message>
         <source>&amp;Cancel</source>
         <translation>&amp;Abbrechen</translation>
     </message>
@@ -10820,6 +15582,45 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Re&amp;name the experiment…</source>
         <translation>Experiment um&amp;benennen …</translation>
     </message>
+    <message>
+        <source>&amp;Pause or resume</source>
+        <translation>&amp;Pausieren oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>About Baremark</source>
+        <translation>Über Baremark</translation>
+    </message>
+    <message>
+        <source>Does a container cost performance, how does training scale, and why is it not 100 %?
+
+GPL-3.0-or-later; the engine and its protocol Apache-2.0.
+Built with Qt %1, QCustomPlot, SQLite and oneDNN.</source>
+        <extracomment>%1: a version</extracomment>
+        <translation>Kostet ein Container Leistung, wie skaliert Training, und warum sind es nicht 100 %?
+
+GPL-3.0-or-later; die Engine und ihr Protokoll Apache-2.0.
+Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
+    </message>
+    <message>
+        <source>&amp;Runtimes</source>
+        <translation>R&amp;untimes</translation>
+    </message>
+    <message>
+        <source>Save the rec&amp;ipe</source>
+        <translation>Rezept spe&amp;ichern</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Re&amp;do</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Re&amp;cipes</source>
+        <translation>Re&amp;zepte</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::QuestionDialog</name>
@@ -10827,20 +15628,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Signing in to %1</source>
         <comment>a host</comment>
         <translation>Anmelden bei %1</translation>
-    </message>
-    <message>
-        <source>The key of %1 is not known here.</source>
-        <extracomment>%1: an account on a host</extracomment>
-        <translation>Der Schlüssel von %1 ist hier nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>Compare it with what the host&apos;s administrators publish. If it is another one, somebody may stand between you and the host.</source>
-        <translation>Mit dem vergleichen, den die Administratoren des Rechners veröffentlichen. Ist es ein anderer, steht womöglich jemand dazwischen.</translation>
-    </message>
-    <message>
-        <source>Remembered in %1.</source>
-        <comment>a file</comment>
-        <translation>Gemerkt in %1.</translation>
     </message>
     <message>
         <source>Do not connect</source>
@@ -10865,15 +15652,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Der Schlüssel %1 ist verschlossen.</translation>
     </message>
     <message>
-        <source>%1 wants to know that it is you.</source>
-        <comment>account@host</comment>
-        <translation>%1 verlangt einen Nachweis der Identität.</translation>
-    </message>
-    <message>
-        <source>That was not right.</source>
-        <translation>Das war nicht richtig.</translation>
-    </message>
-    <message>
         <source>Passphrase</source>
         <translation>Passphrase</translation>
     </message>
@@ -10882,37 +15660,60 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Passwort</translation>
     </message>
     <message>
-        <source>It is sent to the host and kept nowhere.</source>
-        <translation>Es wird an den Rechner gesendet und nirgends behalten.</translation>
-    </message>
-    <message>
         <source>Sign in</source>
         <translation>Anmelden</translation>
     </message>
     <message>
-        <source>It stays on this machine, and is kept nowhere.</source>
-        <translation>Sie bleibt auf diesem Rechner und wird nirgends behalten.</translation>
+        <source>The key of %1 is unknown.</source>
+        <extracomment>%1: an account on a host</extracomment>
+        <translation>Der Schlüssel von %1 ist unbekannt.</translation>
     </message>
     <message>
-        <source>What the keychain had was not right; it is forgotten.</source>
-        <translation>Was im Schlüsselbund stand, war nicht richtig; es ist gelöscht.</translation>
+        <source>Compare it with the key that the host&apos;s administrators publish. If the keys differ, somebody may be intercepting the connection.</source>
+        <translation>Vergleichen Sie ihn mit dem Schlüssel, den die Administratoren des Rechners veröffentlichen. Wenn die Schlüssel sich unterscheiden, hört vielleicht jemand die Verbindung ab.</translation>
     </message>
     <message>
-        <source>Keep it in this system&apos;s keychain</source>
-        <translation>Im Schlüsselbund dieses Systems aufbewahren</translation>
-    </message>
-    <message>
-        <source>It stays on this machine. Without the tick it is kept nowhere.</source>
-        <translation>Es bleibt auf diesem Rechner. Ohne den Haken wird es nirgends aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>It is sent to the host. Without the tick it is kept nowhere.</source>
-        <translation>Es wird an den Rechner geschickt. Ohne den Haken wird es nirgends aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>An authority for this host&apos;s certificates is known (%1), but Baremark cannot check certificates of hosts. Compare the fingerprint, then trust the key itself.</source>
+        <source>A certificate authority for this host is known (%1), but Baremark cannot check host certificates. Compare the fingerprint, then trust the key itself.</source>
         <extracomment>%1: a file and the number of a line</extracomment>
-        <translation>Für die Zertifikate dieses Hosts ist eine Zertifizierungsstelle bekannt (%1), aber Baremark kann Zertifikate von Hosts nicht prüfen. Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.</translation>
+        <translation>Eine Zertifizierungsstelle für diesen Rechner ist bekannt (%1), aber Baremark kann Rechnerzertifikate nicht prüfen. Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.</translation>
+    </message>
+    <message>
+        <source>It will be saved in %1.</source>
+        <comment>a file</comment>
+        <translation>Er wird in %1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 asks you to confirm your identity.</source>
+        <comment>account@host</comment>
+        <translation>%1 fragt nach einem Nachweis, dass Sie es sind.</translation>
+    </message>
+    <message>
+        <source>The keychain&apos;s entry was wrong and was deleted.</source>
+        <translation>Der Eintrag im Schlüsselbund war falsch und wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>That was not correct.</source>
+        <translation>Das war nicht richtig.</translation>
+    </message>
+    <message>
+        <source>Save it in this system&apos;s keychain</source>
+        <translation>Im Schlüsselbund dieses Systems speichern</translation>
+    </message>
+    <message>
+        <source>It stays on this machine. Without the check mark it is not saved.</source>
+        <translation>Die Eingabe bleibt auf diesem Rechner. Ohne Häkchen wird sie nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>It is sent to the host. Without the check mark it is not saved.</source>
+        <translation>Die Eingabe geht an den Rechner. Ohne Häkchen wird sie nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>It stays on this machine and is not saved.</source>
+        <translation>Die Eingabe bleibt auf diesem Rechner und wird nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>It is sent to the host and is not saved.</source>
+        <translation>Die Eingabe geht an den Rechner und wird nicht gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -10920,6 +15721,61 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::RailNotes</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <comment>in the queue</comment>
+        <translation>
+            <numerusform>%n</numerusform>
+            <numerusform>%n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>testing</source>
+        <comment>this machine</comment>
+        <translation>im Test</translation>
+    </message>
+    <message>
+        <source>building</source>
+        <comment>this machine, an image</comment>
+        <translation>baut</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <comment>this machine</comment>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>blocks waiting</source>
+        <comment>this machine</comment>
+        <translation>Blöcke warten</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>testing</source>
+        <comment>a host</comment>
+        <translation>im Test</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>a host</comment>
+        <translation>offline</translation>
+    </message>
+    <message>
+        <source>test failed</source>
+        <comment>a host</comment>
+        <translation>Test misslungen</translation>
+    </message>
+    <message>
+        <source>Testing %1 …</source>
+        <comment>hosts</comment>
+        <translation>%1 wird getestet …</translation>
     </message>
 </context>
 <context>
@@ -10951,6 +15807,69 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>copied</source>
         <translation>kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::WindowMessages</name>
+    <message>
+        <source>Show %1</source>
+        <comment>a host</comment>
+        <translation>%1 anzeigen</translation>
+    </message>
+    <message>
+        <source>Show the images</source>
+        <translation>Images anzeigen</translation>
+    </message>
+    <message>
+        <source>Open the settings</source>
+        <translation>Einstellungen öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::WindowStatus</name>
+    <message>
+        <source>A note is not saved</source>
+        <translation>Eine Notiz ist nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>A note is not saved yet</source>
+        <translation>Eine Notiz ist noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>A note is being saved …</source>
+        <translation>Eine Notiz wird gespeichert …</translation>
+    </message>
+    <message>
+        <source>A draft: nothing runs yet</source>
+        <translation>Ein Entwurf: noch läuft nichts</translation>
+    </message>
+    <message>
+        <source>Read only: nothing is saved here</source>
+        <translation>Nur lesbar: hier wird nichts gespeichert</translation>
+    </message>
+    <message>
+        <source>Everything is saved</source>
+        <translation>Alles ist gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n Experiment</numerusform>
+            <numerusform>%n Experimente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 % · %2 – Baremark</source>
+        <extracomment>%1: a percentage, %2: an experiment, or how many</extracomment>
+        <translation>%1 % · %2 – Baremark</translation>
+    </message>
+    <message>
+        <source>this machine is tested again after the present run</source>
+        <translation>dieser Rechner wird nach dem laufenden Lauf wieder getestet</translation>
+    </message>
+    <message>
+        <source>Changes are not saved</source>
+        <translation>Änderungen sind nicht gespeichert</translation>
     </message>
 </context>
 <context>
@@ -11010,65 +15929,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
 <context>
     <name>baremark::app::wizards::AllocationCard</name>
     <message>
-        <source>the nodes for us alone</source>
-        <translation>die Knoten für uns allein</translation>
-    </message>
-    <message>
-        <source>What the scheduler is asked for</source>
-        <translation>Vom Scheduler verlangt</translation>
-    </message>
-    <message>
         <source>all on one node</source>
         <translation>alle auf einem Knoten</translation>
-    </message>
-    <message>
-        <source>More ranks than that take more nodes. 0: every point fits on one node.</source>
-        <translation>Mehr Ranks als das nehmen mehr Knoten. 0: jeder Punkt passt auf einen Knoten.</translation>
-    </message>
-    <message>
-        <source>As the scheduler writes it.</source>
-        <translation>So, wie der Scheduler sie schreibt.</translation>
-    </message>
-    <message>
-        <source>Neighbours on a node disturb what is timed.</source>
-        <translation>Nachbarn auf einem Knoten stören, was gemessen wird.</translation>
-    </message>
-    <message>
-        <source>Lines of shell that each job begins with.</source>
-        <translation>Zeilen der Shell, mit denen jeder Job beginnt.</translation>
-    </message>
-    <message>
-        <source>of each job; empty: its default</source>
-        <translation>je Job; leer: Vorgabe</translation>
-    </message>
-    <message>
-        <source>One of those that qconf -spl lists there.</source>
-        <translation>Eine von denen, die qconf -spl dort nennt.</translation>
-    </message>
-    <message>
-        <source>At most so many of one point; saves waiting in the queue.</source>
-        <translation>Höchstens so viele eines Punktes; spart Warten in der Schlange.</translation>
-    </message>
-    <message>
-        <source>For each point: the verdict says over how many its blocks are spread.</source>
-        <translation>Für jeden Punkt: das Urteil sagt, auf wie viele seine Blöcke verteilt sind.</translation>
-    </message>
-    <message>
-        <source>What starts the ranks.</source>
-        <translation>Was die Ranks startet.</translation>
-    </message>
-    <message>
-        <source>the host&apos;s own</source>
-        <translation>der des Rechners</translation>
-    </message>
-    <message>
-        <source>the host&apos;s own: %1</source>
-        <comment>a launcher</comment>
-        <translation>der des Rechners: %1</translation>
-    </message>
-    <message>
-        <source>In the scheduler&apos;s own words, one a line.</source>
-        <translation>In den Worten des Schedulers, eine je Zeile.</translation>
     </message>
     <message>
         <source>none</source>
@@ -11076,40 +15938,111 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>keine</translation>
     </message>
     <message>
-        <source>Take %1</source>
-        <comment>a number of blocks in a job</comment>
-        <translation>%1 nehmen</translation>
-    </message>
-    <message>
-        <source>Blocks are short here, and each job waits anew.</source>
-        <translation>Blöcke sind hier kurz, und jeder Job wartet neu.</translation>
-    </message>
-    <message>
         <source>together</source>
         <comment>the jobs of a point are submitted</comment>
         <translation>zusammen</translation>
     </message>
     <message>
-        <source>each job</source>
-        <comment>on nodes that no earlier one had</comment>
-        <translation>jeder Job</translation>
-    </message>
-    <message>
-        <source>The jobs of a point are one submission, where a site wants few.</source>
-        <translation>Die Jobs eines Punktes als eine Einreichung, wo ein Rechenzentrum wenige will.</translation>
-    </message>
-    <message>
-        <source>The least time between the starts of two: 30m, 6h, 1d.</source>
-        <translation>Die kürzeste Zeit zwischen dem Beginn zweier: 30m, 6h, 1d.</translation>
-    </message>
-    <message>
-        <source>Nodes that no earlier job had, as far as enough are left.</source>
-        <translation>Knoten, die kein früherer hatte, soweit genug übrig sind.</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>a field; what is wrong with it</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <comment>a number of jobs</comment>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>no other jobs on the nodes</source>
+        <translation>keine anderen Jobs auf den Knoten</translation>
+    </message>
+    <message>
+        <source>for each job; empty: default</source>
+        <translation>je Job; leer: Vorgabe</translation>
+    </message>
+    <message>
+        <source>More ranks use more nodes. 0: every point fits on one node.</source>
+        <translation>Mehr Ranks belegen mehr Knoten. 0: Jeder Punkt passt auf einen Knoten.</translation>
+    </message>
+    <message>
+        <source>One of those that qconf -spl lists on the host.</source>
+        <translation>Eine von denen, die qconf -spl auf dem Rechner anzeigt.</translation>
+    </message>
+    <message>
+        <source>In the scheduler&apos;s format.</source>
+        <translation>Im Format des Schedulers.</translation>
+    </message>
+    <message>
+        <source>Other jobs on a node disturb the measurement.</source>
+        <translation>Andere Jobs auf einem Knoten stören die Messung.</translation>
+    </message>
+    <message>
+        <source>How many blocks of a point may share a job. More save time in the queue.</source>
+        <translation>Wie viele Blöcke eines Punktes sich einen Job teilen dürfen. Mehr sparen Wartezeit in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>Submits the jobs of a point together, for sites that want few submissions.</source>
+        <translation>Reicht die Jobs eines Punktes zusammen ein, für Rechenzentren, die wenige Einreichungen wünschen.</translation>
+    </message>
+    <message>
+        <source>The shortest time between the starts of two jobs: 30m, 6h, 1d.</source>
+        <translation>Die kürzeste Zeit zwischen dem Start zweier Jobs: 30m, 6h, 1d.</translation>
+    </message>
+    <message>
+        <source>Nodes that no earlier job used, if enough are left.</source>
+        <translation>Knoten, die kein früherer Job benutzt hat, sofern genug übrig sind.</translation>
+    </message>
+    <message>
+        <source>The program that starts the ranks.</source>
+        <translation>Das Programm, das die Ranks startet.</translation>
+    </message>
+    <message>
+        <source>In the scheduler&apos;s syntax, one option in each line.</source>
+        <translation>In der Syntax des Schedulers, eine Option je Zeile.</translation>
+    </message>
+    <message>
+        <source>Shell commands at the beginning of each job.</source>
+        <translation>Shell-Befehle am Anfang jedes Jobs.</translation>
+    </message>
+    <message>
+        <source>the host&apos;s default</source>
+        <translation>Vorgabe des Rechners</translation>
+    </message>
+    <message>
+        <source>the host&apos;s default: %1</source>
+        <comment>a launcher</comment>
+        <translation>Vorgabe des Rechners: %1</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <comment>a number of blocks in a job</comment>
+        <translation>%1 übernehmen</translation>
+    </message>
+    <message>
+        <source>Blocks are short here, and each job waits in the queue again.</source>
+        <translation>Blöcke sind hier kurz, und jeder Job wartet erneut in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>How many jobs may wait or run at the same time. Automatic: %1 here.</source>
+        <extracomment>%1: a number of jobs</extracomment>
+        <translation>Wie viele Jobs gleichzeitig warten oder laufen dürfen. Automatisch: hier %1.</translation>
+    </message>
+    <message>
+        <source>How many jobs may wait or run at the same time. Automatic: 1 here, because two jobs might get the same node.</source>
+        <translation>Wie viele Jobs gleichzeitig warten oder laufen dürfen. Automatisch: hier 1, weil zwei Jobs denselben Knoten bekommen könnten.</translation>
+    </message>
+    <message>
+        <source>for each job</source>
+        <comment>on nodes that no earlier one had</comment>
+        <translation>für jeden Job</translation>
+    </message>
+    <message>
+        <source>Options for the scheduler</source>
+        <translation>Optionen für den Scheduler</translation>
+    </message>
+    <message>
+        <source>The minimum number of jobs for each point. The verdict states how many jobs its blocks come from.</source>
+        <translation>Die Mindestzahl der Jobs für jeden Punkt. Das Urteil nennt, aus wie vielen Jobs seine Blöcke stammen.</translation>
     </message>
 </context>
 <context>
@@ -11119,29 +16052,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Variante</translation>
     </message>
     <message>
-        <source>the engine&apos;s own</source>
-        <translation>das eigene der Engine</translation>
-    </message>
-    <message>
-        <source>The image that this arm&apos;s ranks run in, one of those that the host has</source>
-        <translation>Das Image, in dem die Ranks dieses Arms laufen, eines von denen des Rechners</translation>
-    </message>
-    <message>
         <source>Image</source>
         <translation>Image</translation>
-    </message>
-    <message>
-        <source>An image of the host by its name. Empty: the engine&apos;s own, built when it is first needed.</source>
-        <translation>Ein Image des Rechners mit seinem Namen. Leer: das eigene der Engine, gebaut, wenn es zuerst gebraucht wird.</translation>
-    </message>
-    <message>
-        <source>Folders of the host that the container sees, beside the run&apos;s own and that of the data.</source>
-        <translation>Ordner des Rechners, die der Container sieht, neben dem des Laufs und dem der Daten.</translation>
-    </message>
-    <message>
-        <source>Their places inside are folders of the image, such as %1.</source>
-        <comment>a path</comment>
-        <translation>Ihre Orte darin sind Ordner des Images, etwa %1.</translation>
     </message>
     <message>
         <source>Folders</source>
@@ -11152,20 +16064,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Einstellungen der Engine</translation>
     </message>
     <message>
-        <source>In which this arm differs from what is trained: the comparison is of this setting then.</source>
-        <translation>In denen dieser Arm von dem abweicht, was trainiert wird: Verglichen wird dann diese Einstellung.</translation>
-    </message>
-    <message>
-        <source>Words before the engine&apos;s command, inside the runtime, as of a tool that starts it</source>
-        <translation>Wörter vor dem Befehl der Engine, in der Runtime, etwa eines Werkzeugs, das sie startet</translation>
-    </message>
-    <message>
         <source>Wrapped in</source>
-        <translation>Umhüllt mit</translation>
-    </message>
-    <message>
-        <source>Words before the engine&apos;s command, inside the runtime. A word with blanks in it stands in double quotes.</source>
-        <translation>Wörter vor dem Befehl der Engine, in der Runtime. Ein Wort mit Leerzeichen steht in doppelten Anführungszeichen.</translation>
+        <translation>Gestartet durch</translation>
     </message>
     <message>
         <source>%1 of arm %2</source>
@@ -11173,21 +16073,124 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1 des Arms %2</translation>
     </message>
     <message>
-        <source>A double quote is not closed. Allowed: words, and &quot;words with blanks&quot;; a quote that is meant is written three times.</source>
-        <translation>Ein doppeltes Anführungszeichen ist nicht geschlossen. Erlaubt: Wörter und &quot;Wörter mit Leerzeichen&quot;; ein gemeintes Anführungszeichen steht dreimal.</translation>
+        <source>Another way to use this runtime.</source>
+        <translation>Eine andere Art, diese Runtime zu benutzen.</translation>
     </message>
     <message>
-        <source>How MPI crosses the container&apos;s wall. hybrid: the host&apos;s launcher starts ranks that use the MPI inside the image.</source>
-        <translation>Wie MPI die Wand des Containers überwindet. hybrid: der Starter des Rechners startet Ranks, die das MPI im Image benutzen.</translation>
+        <source>the engine&apos;s image</source>
+        <translation>das Image der Engine</translation>
     </message>
     <message>
-        <source>its usual way</source>
+        <source>The image in which this arm&apos;s ranks run. The host must have it.</source>
+        <translation>Das Image, in dem die Ranks dieses Arms laufen. Es muss auf dem Rechner vorhanden sein.</translation>
+    </message>
+    <message>
+        <source>The name of an image on the host. Empty: the engine&apos;s image, which Baremark builds when it is first needed.</source>
+        <translation>Der Name eines Images auf dem Rechner. Leer: das Image der Engine, das Baremark beim ersten Mal baut.</translation>
+    </message>
+    <message>
+        <source>Folders of the host that the container sees, in addition to the folders of the run and of the data.</source>
+        <translation>Ordner des Rechners, die der Container sieht, zusätzlich zu den Ordnern des Laufs und der Daten.</translation>
+    </message>
+    <message>
+        <source>In the container, their paths must be folders of the image, such as %1.</source>
+        <comment>a path</comment>
+        <translation>Im Container müssen ihre Pfade Ordner des Images sein, etwa %1.</translation>
+    </message>
+    <message>
+        <source>Settings in which this arm differs from the workload. The comparison then shows their effect.</source>
+        <translation>Einstellungen, in denen dieser Arm von den gemeinsamen abweicht. Der Vergleich zeigt dann ihre Wirkung.</translation>
+    </message>
+    <message>
+        <source>A command before the engine&apos;s command, inside the runtime. Put a word with blanks in double quotes.</source>
+        <translation>Ein Befehl vor dem Befehl der Engine, in der Runtime. Setzen Sie ein Wort mit Leerzeichen in doppelte Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>default</source>
         <comment>of a runtime, beside its variants</comment>
-        <translation>ihr üblicher Weg</translation>
+        <translation>Vorgabe</translation>
     </message>
     <message>
-        <source>The runtime in another of the ways that it has.</source>
-        <translation>Die Runtime auf einem anderen der Wege, die sie hat.</translation>
+        <source>A double quote is not closed. Allowed: words, and &quot;words with blanks&quot;. To write a double quote itself, type it three times.</source>
+        <translation>Ein doppeltes Anführungszeichen ist nicht geschlossen. Erlaubt: Wörter und &quot;Wörter mit Leerzeichen&quot;. Für ein Anführungszeichen selbst geben Sie es dreimal ein.</translation>
+    </message>
+    <message>
+        <source>A command that starts the engine inside the runtime</source>
+        <translation>Ein Befehl, der die Engine innerhalb der Runtime startet</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no profiler</comment>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>Profiler</source>
+        <translation>Profiler</translation>
+    </message>
+    <message>
+        <source>A profiler or debugger that starts each rank. A profiled arm has runs of its own and is not compared.</source>
+        <translation>Ein Profiler oder Debugger, der jeden Rank startet. Ein Arm mit Profiler hat eigene Läufe und wird nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <comment>where a profiler stands</comment>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>outside the container</source>
+        <translation>außerhalb des Containers</translation>
+    </message>
+    <message>
+        <source>inside the container</source>
+        <translation>im Container</translation>
+    </message>
+    <message>
+        <source>Profiler&apos;s place</source>
+        <translation>Ort des Profilers</translation>
+    </message>
+    <message>
+        <source>Outside, the host&apos;s own tool is used, with any image. Inside, the image must have the tool.</source>
+        <translation>Außerhalb läuft das Werkzeug des Rechners, mit jedem Image. Innerhalb muss das Image das Werkzeug enthalten.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no GPUs</comment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>How the container gets the host&apos;s GPUs. The engine of this version computes on the processor, so this is for what the arm starts beside it.</source>
+        <translation>Wie der Container die GPUs des Rechners bekommt. Die Engine dieser Version rechnet auf dem Prozessor; dies ist also für das, was der Arm neben ihr startet.</translation>
+    </message>
+    <message>
+        <source>of the image, with the host&apos;s launcher</source>
+        <comment>which MPI</comment>
+        <translation>des Images, Launcher des Rechners</translation>
+    </message>
+    <message>
+        <source>all ranks in one container</source>
+        <comment>which MPI</comment>
+        <translation>alle Ranks in einem Container</translation>
+    </message>
+    <message>
+        <source>of the host</source>
+        <comment>which MPI</comment>
+        <translation>des Rechners</translation>
+    </message>
+    <message>
+        <source>The host&apos;s launcher starts a container for each rank, with the MPI of the image.</source>
+        <translation>Der Launcher des Rechners startet für jeden Rank einen Container, mit dem MPI des Images.</translation>
+    </message>
+    <message>
+        <source>In one container, the image&apos;s own launcher starts all ranks, on one node.</source>
+        <translation>In einem Container startet der Launcher im Image alle Ranks, auf einem Knoten.</translation>
+    </message>
+    <message>
+        <source>The host&apos;s MPI: its Open MPI is bound into the container, where the ranks use it.</source>
+        <translation>MPI des Rechners: Dessen Open MPI wird in den Container eingebunden, und die Ranks benutzen es.</translation>
     </message>
 </context>
 <context>
@@ -11209,22 +16212,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>What tables, figures and the report call this arm</source>
-        <translation>Wie Tabellen, Abbildungen und der Bericht diesen Arm nennen</translation>
-    </message>
-    <message>
-        <source>Variables that are set for the ranks of this arm alone</source>
-        <translation>Variablen, die nur für die Ranks dieses Arms gesetzt werden</translation>
-    </message>
-    <message>
-        <source>Image, folders, engine settings of its own, words before the command</source>
-        <translation>Image, Ordner, eigene Einstellungen der Engine, Wörter vor dem Befehl</translation>
-    </message>
-    <message>
-        <source>Another arm with all of this one&apos;s fields, to change one of them</source>
-        <translation>Ein weiterer Arm mit allen Feldern von diesem, um eines davon zu ändern</translation>
     </message>
     <message>
         <source>environment</source>
@@ -11265,13 +16252,25 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>a number; what is refused</comment>
         <translation>Arm %1: %2</translation>
     </message>
+    <message>
+        <source>The arm&apos;s name in tables, figures and the report</source>
+        <translation>Der Name des Arms in Tabellen, in Abbildungen und im Bericht</translation>
+    </message>
+    <message>
+        <source>Variables that are set only for the ranks of this arm</source>
+        <translation>Variablen, die nur für die Ranks dieses Arms gesetzt werden</translation>
+    </message>
+    <message>
+        <source>Adds an arm with the same fields, so that you can change one of them</source>
+        <translation>Fügt einen Arm mit denselben Feldern hinzu, von denen Sie dann eines ändern können</translation>
+    </message>
+    <message>
+        <source>Image, folders, engine settings, wrapper command and profiler of this arm</source>
+        <translation>Image, Ordner, Einstellungen der Engine, vorangestellter Befehl und Profiler dieses Arms</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::ArmSettingsField</name>
-    <message>
-        <source>One of the engine&apos;s settings, with a value for this arm alone</source>
-        <translation>Eine der Einstellungen der Engine, mit einem Wert nur für diesen Arm</translation>
-    </message>
     <message>
         <source>Add a setting…</source>
         <translation>Einstellung hinzufügen …</translation>
@@ -11292,25 +16291,20 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1 des Arms %2 entfernen</translation>
     </message>
     <message>
-        <source>%1 has no value yet. Type one, or remove the line: then the arm takes the workload&apos;s.</source>
+        <source>An engine setting with a value for this arm only</source>
+        <translation>Eine Engine-Einstellung mit einem Wert nur für diesen Arm</translation>
+    </message>
+    <message>
+        <source>%1 has no value yet. Type one, or remove the line to use the workload&apos;s value.</source>
         <comment>a setting</comment>
-        <translation>%1 hat noch keinen Wert. Einen eintippen oder die Zeile entfernen: Dann gilt für den Arm, was für alle gilt.</translation>
+        <translation>%1 hat noch keinen Wert. Geben Sie einen ein, oder entfernen Sie die Zeile: Dann gilt der gemeinsame Wert.</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::ArmsPage</name>
     <message>
-        <source>Arms</source>
-        <comment>step of the wizard</comment>
-        <translation>Arme</translation>
-    </message>
-    <message>
         <source>Which ways of running do you want to compare?</source>
-        <translation>Welche Arten der Ausführung sollen verglichen werden?</translation>
-    </message>
-    <message>
-        <source>Found on this machine by running something in each. Every block runs all arms in random order, so that they meet the same machine and the same minutes.</source>
-        <translation>Auf diesem Rechner gefunden, indem in jeder etwas lief. Jeder Block führt alle Arme in zufälliger Reihenfolge aus, damit sie denselben Rechner und dieselben Minuten antreffen.</translation>
+        <translation>Welche Arten der Ausführung möchten Sie vergleichen?</translation>
     </message>
     <message>
         <source>The arms</source>
@@ -11325,49 +16319,90 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Gleichwertig innerhalb</translation>
     </message>
     <message>
-        <source>A verdict says slower, faster, equivalent or not enough data, against the baseline.</source>
-        <translation>Ein Urteil sagt langsamer, schneller, gleichwertig oder zu wenige Daten, gegenüber der Basis.</translation>
-    </message>
-    <message>
-        <source>in the engine&apos;s own image, built once from Debian packages</source>
-        <translation>im Image der Engine, einmal aus Debian-Paketen gebaut</translation>
-    </message>
-    <message>
         <source>on the host itself, without a container</source>
         <translation>auf dem Rechner selbst, ohne Container</translation>
-    </message>
-    <message>
-        <source>being tried …</source>
-        <translation>wird ausprobiert …</translation>
-    </message>
-    <message>
-        <source>not tried yet</source>
-        <translation>noch nicht ausprobiert</translation>
-    </message>
-    <message>
-        <source>One arm alone gives no comparison: its own scaling is all there is to see.</source>
-        <translation>Ein Arm allein ergibt keinen Vergleich: zu sehen ist nur seine eigene Skalierung.</translation>
     </message>
     <message>
         <source>At least one arm is needed.</source>
         <translation>Mindestens ein Arm ist nötig.</translation>
     </message>
     <message>
-        <source>Every block runs all arms in random order, so that they meet the same machine and the same minutes.</source>
-        <translation>Jeder Block führt alle Arme in zufälliger Reihenfolge aus, damit sie denselben Rechner und dieselben Minuten antreffen.</translation>
+        <source>The arm “%1” was removed.</source>
+        <comment>a name</comment>
+        <translation>Der Arm „%1“ wurde entfernt.</translation>
     </message>
     <message>
-        <source>tried there by the first block, before anything is measured</source>
-        <translation>vom ersten Block dort ausprobiert, bevor etwas gemessen wird</translation>
+        <source>The arms %1 were removed.</source>
+        <comment>names</comment>
+        <translation>Die Arme %1 wurden entfernt.</translation>
     </message>
     <message>
-        <source>two of one runtime are compared like any others: duplicate one and change what is in question</source>
-        <translation>zwei mit derselben Runtime werden verglichen wie andere: einen duplizieren und ändern, worum es geht</translation>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>The baseline was removed. “%1” is the baseline now; choose another one if that is not meant.</source>
+        <source>Arms</source>
+        <comment>page of the wizard</comment>
+        <translation>Arme</translation>
+    </message>
+    <message>
+        <source>Every block runs all arms in random order, so that they run on the same machine within the same minutes.</source>
+        <translation>Jeder Block führt alle Arme in zufälliger Reihenfolge aus. So laufen sie auf demselben Rechner und kurz nacheinander.</translation>
+    </message>
+    <message>
+        <source>Baremark has tested each runtime on this machine by running something in it. Every block runs all arms in random order, so that they run on the same machine within the same minutes.</source>
+        <translation>Baremark hat jede Runtime auf diesem Rechner getestet, indem es etwas darin ausgeführt hat. Jeder Block führt alle Arme in zufälliger Reihenfolge aus. So laufen sie auf demselben Rechner und kurz nacheinander.</translation>
+    </message>
+    <message>
+        <source>two arms may use the same runtime: duplicate one and change the setting to compare</source>
+        <translation>zwei Arme können dieselbe Runtime benutzen: einen duplizieren und die fragliche Einstellung ändern</translation>
+    </message>
+    <message>
+        <source>in the engine&apos;s image, built once from Debian packages</source>
+        <translation>im Image der Engine, das einmal aus Debian-Paketen gebaut wird</translation>
+    </message>
+    <message>
+        <source>tested there by the first block, before the measurements</source>
+        <translation>wird dort vom ersten Block getestet, vor den Messungen</translation>
+    </message>
+    <message>
+        <source>being tested …</source>
+        <translation>wird getestet …</translation>
+    </message>
+    <message>
+        <source>not tested yet</source>
+        <translation>noch nicht getestet</translation>
+    </message>
+    <message>
+        <source>The baseline was removed. “%1” is the baseline now. Choose another one if necessary.</source>
         <extracomment>%1: the name of an arm</extracomment>
-        <translation>Die Basis wurde entfernt. „%1“ ist jetzt die Basis; eine andere wählen, wenn das nicht gemeint ist.</translation>
+        <translation>Die Basis wurde entfernt. Jetzt ist „%1“ die Basis. Wählen Sie bei Bedarf eine andere.</translation>
+    </message>
+    <message>
+        <source>A verdict compares an arm with the baseline: slower, faster, equivalent or not enough data.</source>
+        <translation>Ein Urteil vergleicht einen Arm mit der Basis: langsamer, schneller, gleichwertig oder zu wenige Daten.</translation>
+    </message>
+    <message>
+        <source>With a single arm there is no comparison. The results show only its scaling.</source>
+        <translation>Mit nur einem Arm gibt es keinen Vergleich. Die Ergebnisse zeigen nur seine Skalierung.</translation>
+    </message>
+    <message>
+        <source>Add an arm that runs without it</source>
+        <translation>Einen Arm ohne diese Einstellung hinzufügen</translation>
+    </message>
+    <message>
+        <source>A runtime of this experiment needs this. Baremark sets it in all arms, so that they differ in their runtime only. An arm without it shows what it costs.</source>
+        <translation>Eine Runtime dieses Experiments braucht das. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Ein Arm ohne diese Einstellung zeigt, was sie kostet.</translation>
+    </message>
+    <message>
+        <source>Hide those that do not work here</source>
+        <comment>runtimes</comment>
+        <translation>Die ausblenden, die hier nicht funktionieren</translation>
+    </message>
+    <message>
+        <source>Not working here: %1 more</source>
+        <extracomment>%1: a number of runtimes</extracomment>
+        <translation>Hier nicht funktionsfähig: %1 weitere</translation>
     </message>
 </context>
 <context>
@@ -11382,7 +16417,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>read only</source>
-        <translation>nur lesen</translation>
+        <translation>schreibgeschützt</translation>
     </message>
     <message>
         <source>/folder/of/the/host</source>
@@ -11393,20 +16428,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Absoluter Pfad des Ordners auf dem Rechner</translation>
     </message>
     <message>
-        <source>the same place</source>
-        <translation>derselbe Ort</translation>
-    </message>
-    <message>
-        <source>Absolute path under which the container sees it; empty: the same as on the host</source>
-        <translation>Absoluter Pfad, unter dem ihn der Container sieht; leer: derselbe wie auf dem Rechner</translation>
-    </message>
-    <message>
         <source>The ranks may read the folder but not write into it</source>
         <translation>Die Ranks dürfen den Ordner lesen, aber nicht darin schreiben</translation>
-    </message>
-    <message>
-        <source>This runtime cannot keep ranks from writing</source>
-        <translation>Diese Runtime kann Ranks nicht am Schreiben hindern</translation>
     </message>
     <message>
         <source>at</source>
@@ -11424,14 +16447,9 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Ordner %1 des Arms %2</translation>
     </message>
     <message>
-        <source>Place of folder %1 of arm %2</source>
-        <extracomment>%1, %2: numbers</extracomment>
-        <translation>Ort von Ordner %1 des Arms %2</translation>
-    </message>
-    <message>
         <source>Folder %1 of arm %2 is read only</source>
         <extracomment>%1, %2: numbers</extracomment>
-        <translation>Ordner %1 des Arms %2 ist nur zu lesen</translation>
+        <translation>Ordner %1 des Arms %2 ist schreibgeschützt</translation>
     </message>
     <message>
         <source>Remove folder %1 of arm %2</source>
@@ -11444,31 +16462,115 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Ordner %1 hat noch keinen Pfad. Erlaubt: ein absoluter Pfad auf dem Rechner, etwa /data.</translation>
     </message>
     <message>
-        <source>“%1” is no path of a folder. Allowed: an absolute path without “..” and colons, such as /data.</source>
+        <source>the same path</source>
+        <translation>derselbe Pfad</translation>
+    </message>
+    <message>
+        <source>Absolute path of the folder in the container; empty: the same as on the host</source>
+        <translation>Absoluter Pfad des Ordners im Container; leer: derselbe wie auf dem Rechner</translation>
+    </message>
+    <message>
+        <source>This runtime cannot make a folder read-only</source>
+        <translation>Diese Runtime kann Ordner nicht schreibgeschützt einbinden</translation>
+    </message>
+    <message>
+        <source>Path of folder %1 in the container of arm %2</source>
+        <extracomment>%1, %2: numbers</extracomment>
+        <translation>Pfad von Ordner %1 im Container des Arms %2</translation>
+    </message>
+    <message>
+        <source>“%1” is not a path of a folder. Allowed: an absolute path without “..” and colons, such as /data.</source>
         <comment>what was typed</comment>
         <translation>„%1“ ist kein Pfad eines Ordners. Erlaubt: ein absoluter Pfad ohne „..“ und Doppelpunkte, etwa /data.</translation>
     </message>
     <message>
-        <source>%1 is the place of two folders. Allowed: a place of its own for each.</source>
+        <source>Two folders have the path %1 in the container. Allowed: a different path for each.</source>
         <comment>a path</comment>
-        <translation>%1 ist der Ort zweier Ordner. Erlaubt: für jeden ein eigener Ort.</translation>
+        <translation>Zwei Ordner haben im Container den Pfad %1. Erlaubt: für jeden ein anderer Pfad.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::CostCard</name>
+    <message>
+        <source>updated as you choose</source>
+        <translation>folgt Ihrer Auswahl</translation>
+    </message>
+    <message>
+        <source>Known as soon as every field has a valid value.</source>
+        <translation>Bekannt, sobald alle Felder gültige Werte haben.</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Wider than the margin</source>
+        <translation>Breiter als die Toleranz</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each row counts all %n case(s).</source>
+        <translation>
+            <numerusform>Jede Zeile umfasst den einen Fall.</numerusform>
+            <numerusform>Jede Zeile umfasst alle %n Fälle.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Expected: half the width of the 95 % interval of the difference after these blocks. The estimate uses the scatter of earlier experiments with this network, also with other settings or on other hosts. For the verdict “equivalent”, the difference plus this half width must stay below the margin.</source>
+        <translation>Erwartet: die halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken. Die Schätzung beruht auf der Streuung früherer Experimente mit diesem Netz, auch mit anderen Einstellungen oder auf anderen Rechnern. Für das Urteil „gleichwertig“ muss der Unterschied plus diese halbe Breite unter der Toleranz bleiben.</translation>
+    </message>
+    <message>
+        <source>Expected: the width of the interval can be estimated once an experiment with this network has run.</source>
+        <translation>Erwartet: Die Breite des Intervalls lässt sich schätzen, sobald ein Experiment mit diesem Netz gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a wider margin help.</source>
+        <extracomment>%1: a margin</extracomment>
+        <translation>!: breiter als die Toleranz von %1. „Gleichwertig“ ist dort also nicht erreichbar. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Aufwand</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::EnvironmentField</name>
-    <message>
-        <source>NAME=value, one a line</source>
-        <translation>NAME=Wert, einer je Zeile</translation>
-    </message>
     <message>
         <source>Line %1, “%2”, has no “=”. Allowed: NAME=value.</source>
         <comment>a number; a line</comment>
         <translation>Zeile %1, „%2“, hat kein „=“. Erlaubt: NAME=Wert.</translation>
     </message>
     <message>
-        <source>Line %1 gives %2 a second time.</source>
+        <source>NAME=value, one in each line</source>
+        <translation>NAME=Wert, eine Variable je Zeile</translation>
+    </message>
+    <message>
+        <source>Line %1 sets %2 a second time.</source>
         <comment>a number; a variable</comment>
-        <translation>Zeile %1 nennt %2 ein zweites Mal.</translation>
+        <translation>Zeile %1 setzt %2 ein zweites Mal.</translation>
     </message>
 </context>
 <context>
@@ -11495,11 +16597,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1 Kernstunden</translation>
     </message>
     <message>
-        <source>Next: %1</source>
-        <comment>a step</comment>
-        <translation>Weiter: %1</translation>
-    </message>
-    <message>
         <source>Experiments</source>
         <translation>Experimente</translation>
     </message>
@@ -11523,35 +16620,48 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <comment>a step; why it is refused</comment>
+        <comment>a page; why it is refused</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <comment>a page</comment>
+        <translation>Weiter: %1</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::JobHeadDialog</name>
     <message>
-        <source>What the job asks for</source>
-        <translation>Was der Job verlangt</translation>
+        <source>Scheduler options of the job</source>
+        <translation>Scheduler-Optionen des Jobs</translation>
     </message>
     <message>
-        <source>Lines for %1, of the first job. Change values or add lines; what you change holds for every job of this experiment.</source>
+        <source>Lines for %1 from the script of the first job. You can change values and add lines. The changes apply to every job of this experiment.</source>
         <comment>a scheduler</comment>
-        <translation>Zeilen für %1, vom ersten Job. Werte ändern oder Zeilen ergänzen; was hier geändert wird, gilt für jeden Job dieses Experiments.</translation>
+        <translation>Zeilen für %1 aus dem Skript des ersten Jobs. Sie können Werte ändern und Zeilen ergänzen. Die Änderungen gelten für jeden Job dieses Experiments.</translation>
     </message>
     <message>
-        <source>Take over</source>
+        <source>Apply</source>
         <translation>Übernehmen</translation>
     </message>
     <message>
-        <source>As it was made</source>
-        <translation>Wie erzeugt</translation>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::PageTrail</name>
+    <message>
+        <source>Page %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: the name of the page</extracomment>
+        <translation>Seite %1 von %2: %3</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::ReviewPage</name>
     <message>
         <source>What will run</source>
-        <translation>Was laufen wird</translation>
+        <translation>Was ausgeführt wird</translation>
     </message>
     <message>
         <source>The same as a file</source>
@@ -11566,13 +16676,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Experimentdatei</translation>
     </message>
     <message>
-        <source>Review</source>
-        <comment>step of the wizard</comment>
-        <translation>Prüfen</translation>
-    </message>
-    <message>
         <source>Is this what you want to measure?</source>
-        <translation>Soll genau das gemessen werden?</translation>
+        <translation>Möchten Sie genau das messen?</translation>
     </message>
     <message>
         <source>%1 (baseline)</source>
@@ -11624,17 +16729,49 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Skript des ersten Jobs</translation>
     </message>
     <message>
-        <source>Edit what it asks for…</source>
-        <translation>Was er verlangt, bearbeiten …</translation>
-    </message>
-    <message>
-        <source>The last button queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later.</source>
-        <translation>Der letzte Knopf reiht es ein. Es lässt sich jederzeit abbrechen; Gemessenes bleibt, und Blöcke lassen sich später ergänzen.</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>an arm; in what it differs</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Edit the scheduler options…</source>
+        <translation>Scheduler-Optionen bearbeiten …</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <comment>page of the wizard</comment>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>The last button puts the experiment into the queue. You can cancel it at any time without losing its measurements, and you can add blocks later.</source>
+        <translation>Der letzte Knopf reiht das Experiment ein. Sie können es jederzeit abbrechen, ohne Messungen zu verlieren, und später Blöcke ergänzen.</translation>
+    </message>
+    <message>
+        <source>Run in spite of the checks that say stop</source>
+        <translation>Trotz der Prüfungen laufen lassen, die Halt sagen</translation>
+    </message>
+    <message>
+        <source>The images and folders on %1 are being checked.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Images und Ordner auf %1 werden geprüft.</translation>
+    </message>
+    <message>
+        <source>The images and folders on %1 are checked when the run that is measured there has ended.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Images und Ordner auf %1 werden geprüft, sobald der Lauf zu Ende ist, der dort gemessen wird.</translation>
+    </message>
+    <message>
+        <source>The images and folders on %1 were not checked.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Images und Ordner auf %1 wurden nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Jetzt prüfen</translation>
+    </message>
+    <message>
+        <source>Skip this check</source>
+        <translation>Diese Prüfung überspringen</translation>
     </message>
 </context>
 <context>
@@ -11644,21 +16781,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Runde 1</translation>
     </message>
     <message>
-        <source>A round has one block of each point, points in random order. A block runs every arm once, in random but balanced order. The seed is stored.</source>
-        <translation>Eine Runde hat je Punkt einen Block, die Punkte in zufälliger Reihenfolge. Ein Block führt jeden Arm einmal aus, in zufälliger, aber ausgewogener Reihenfolge. Der Startwert wird gespeichert.</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <comment>step of the wizard</comment>
-        <translation>Größe</translation>
-    </message>
-    <message>
         <source>At which scales, and how often?</source>
-        <translation>In welchen Größen, und wie oft?</translation>
-    </message>
-    <message>
-        <source>A point is a number of ranks. More blocks make the interval narrower: four times as many halve it.</source>
-        <translation>Ein Punkt ist eine Zahl von Ranks. Mehr Blöcke machen das Intervall schmaler: viermal so viele halbieren es.</translation>
+        <translation>Mit welchen Größen und wie oft?</translation>
     </message>
     <message>
         <source>others</source>
@@ -11666,15 +16790,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Other numbers of ranks, separated by commas</source>
-        <translation>Andere Zahlen von Ranks, durch Kommas getrennt</translation>
+        <translation>Andere Anzahlen von Ranks, durch Kommas getrennt</translation>
     </message>
     <message>
         <source>Ranks</source>
         <translation>Ranks</translation>
-    </message>
-    <message>
-        <source>Threads of a rank</source>
-        <translation>Threads eines Ranks</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -11687,10 +16807,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>not bound</source>
         <translation>nicht gebunden</translation>
-    </message>
-    <message>
-        <source>Weak: the batch of a rank stays</source>
-        <translation>Schwach: der Batch eines Ranks bleibt</translation>
     </message>
     <message>
         <source>Strong: global batch</source>
@@ -11717,10 +16833,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Blöcke je Punkt</translation>
     </message>
     <message>
-        <source>At most so many blocks</source>
-        <translation>Höchstens so viele Blöcke</translation>
-    </message>
-    <message>
         <source>at most</source>
         <translation>höchstens</translation>
     </message>
@@ -11733,20 +16845,12 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Wiederholungen</translation>
     </message>
     <message>
-        <source>Steps of warm-up</source>
-        <translation>Aufwärmschritte</translation>
-    </message>
-    <message>
         <source>Measured steps</source>
         <translation>Gemessene Schritte</translation>
     </message>
     <message>
         <source>A run</source>
         <translation>Ein Lauf</translation>
-    </message>
-    <message>
-        <source>steps of warm-up, then</source>
-        <translation>Aufwärmschritte, dann</translation>
     </message>
     <message>
         <source>measured</source>
@@ -11760,60 +16864,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         </translation>
     </message>
     <message>
-        <source>What it costs</source>
-        <translation>Was es kostet</translation>
-    </message>
-    <message>
-        <source>as you choose</source>
-        <translation>während der Auswahl</translation>
-    </message>
-    <message>
         <source>Choose at least one number of ranks.</source>
-        <translation>Mindestens eine Zahl von Ranks wählen.</translation>
-    </message>
-    <message>
-        <source>; the same at every point and in every arm</source>
-        <translation>; an jedem Punkt und in jedem Arm gleich</translation>
-    </message>
-    <message>
-        <source>each rank takes its part of it, so that steps get shorter with more ranks</source>
-        <translation>jeder Rank nimmt seinen Teil davon, daher werden Schritte mit mehr Ranks kürzer</translation>
-    </message>
-    <message>
-        <source>the global batch grows with the ranks</source>
-        <translation>der globale Batch wächst mit den Ranks</translation>
-    </message>
-    <message>
-        <source>looks once, at the spread of the first blocks, and then fixes the number</source>
-        <translation>ein einziger Blick auf die Streuung der ersten Blöcke legt dann die Zahl fest</translation>
-    </message>
-    <message>
-        <source>three are the least for a verdict</source>
-        <translation>ein Urteil braucht mindestens drei</translation>
-    </message>
-    <message>
-        <source>The warm-up is the same in all arms and never chosen from the data.</source>
-        <translation>Das Aufwärmen ist in allen Armen gleich und wird nie nach den Daten gewählt.</translation>
-    </message>
-    <message>
-        <source>ranks</source>
-        <translation>Ranks</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>expected</source>
-        <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>Alle</translation>
+        <translation>Wählen Sie mindestens eine Anzahl von Ranks.</translation>
     </message>
     <message>
         <source>Binding</source>
@@ -11828,59 +16880,89 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Threads je Rank</translation>
     </message>
     <message>
-        <source>“%1” is no number of ranks. Allowed: whole numbers, separated by commas.</source>
-        <comment>what was typed</comment>
-        <translation>„%1“ ist keine Anzahl von Ranks. Erlaubt: ganze Zahlen, durch Kommas getrennt.</translation>
-    </message>
-    <message>
-        <source>just</source>
-        <comment>so many blocks at each point</comment>
-        <translation>genau</translation>
-    </message>
-    <message>
-        <source>nodes</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>a field; what is wrong with it</comment>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Known as soon as every field is in order.</source>
-        <translation>Bekannt, sobald alle Felder in Ordnung sind.</translation>
+        <source>A round has one block for each point, in random order. A block runs every arm once, in random but balanced order. The seed is stored.</source>
+        <translation>Eine Runde hat einen Block für jeden Punkt, in zufälliger Reihenfolge. Ein Block führt jeden Arm einmal aus, in zufälliger, aber ausgewogener Reihenfolge. Der Startwert wird gespeichert.</translation>
     </message>
     <message>
-        <source>Wider than the margin</source>
-        <translation>Breiter als die Toleranz</translation>
-    </message>
-    <message numerus="yes">
-        <source>Each row counts all %n case(s).</source>
-        <translation>
-            <numerusform>Jede Zeile zählt den einen Fall.</numerusform>
-            <numerusform>Jede Zeile zählt alle %n Fälle.</numerusform>
-        </translation>
+        <source>Scale</source>
+        <comment>page of the wizard</comment>
+        <translation>Größe</translation>
     </message>
     <message>
-        <source>Expected: half width of the 95 % interval of the difference after these blocks, as earlier experiments with this network scattered, also with other settings or on other hosts. It must end below the margin less the difference itself.</source>
-        <translation>Erwartet: halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken, so wie frühere Experimente mit diesem Netz streuten, auch mit anderen Einstellungen oder auf anderen Rechnern. Sie muss unter der Toleranz abzüglich des Unterschieds selbst enden.</translation>
+        <source>A point is a number of ranks. More blocks make the interval narrower: four times as many blocks halve it.</source>
+        <translation>Ein Punkt ist eine Anzahl von Ranks. Mehr Blöcke machen das Intervall schmaler: Viermal so viele Blöcke halbieren es.</translation>
     </message>
     <message>
-        <source>Expected: how wide the interval will be is known once an experiment with this network has run.</source>
-        <translation>Erwartet: Wie breit das Intervall wird, ist bekannt, sobald ein Experiment mit diesem Netz gelaufen ist.</translation>
+        <source>Weak: constant batch per rank</source>
+        <translation>Schwach: gleicher Batch je Rank</translation>
     </message>
     <message>
-        <source>!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a wider margin help.</source>
-        <extracomment>%1: a margin</extracomment>
-        <translation>!: breiter als die Toleranz von %1, dort ist „gleichwertig“ also nicht zu erreichen. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
+        <source>exactly</source>
+        <comment>so many blocks at each point</comment>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>Maximum number of blocks</source>
+        <translation>Höchstzahl der Blöcke</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>warm-up steps, then</source>
+        <translation>Aufwärmschritte, dann</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number of ranks. Allowed: whole numbers, separated by commas.</source>
+        <comment>what was typed</comment>
+        <translation>„%1“ ist keine Anzahl von Ranks. Erlaubt: ganze Zahlen, durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>%1; the same at every point and in every arm</source>
+        <comment>threads of a rank and their binding</comment>
+        <translation>%1; an jedem Punkt und in jedem Arm gleich</translation>
+    </message>
+    <message>
+        <source>The global batch is divided among the ranks, so steps get shorter with more ranks.</source>
+        <translation>Der globale Batch wird auf die Ranks aufgeteilt. Mit mehr Ranks werden die Schritte kürzer.</translation>
+    </message>
+    <message>
+        <source>The global batch grows with the number of ranks.</source>
+        <translation>Der globale Batch wächst mit der Zahl der Ranks.</translation>
+    </message>
+    <message>
+        <source>Baremark looks once at the spread of the first blocks, and then fixes the number.</source>
+        <translation>Baremark legt die Zahl ein einziges Mal fest, anhand der Streuung der ersten Blöcke.</translation>
+    </message>
+    <message>
+        <source>A verdict needs at least three blocks.</source>
+        <translation>Ein Urteil braucht mindestens drei Blöcke.</translation>
+    </message>
+    <message>
+        <source>The warm-up has the same length in all arms. It is never chosen from the data.</source>
+        <translation>Das Aufwärmen ist in allen Armen gleich lang. Es wird nie anhand der Daten gewählt.</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>So many trainings run at once, each with its own ranks and cores. Their sum is compared.</source>
+        <translation>So viele Trainings laufen zugleich, jedes mit eigenen Ranks und Kernen. Verglichen wird ihre Summe.</translation>
+    </message>
+    <message>
+        <source>More than 1: so many trainings run at once, as on a shared machine.</source>
+        <translation>Mehr als 1: So viele Trainings laufen zugleich, wie auf einem gemeinsam benutzten Rechner.</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::SettingField</name>
-    <message>
-        <source>the network&apos;s own</source>
-        <translation>wie im Netz vorgegeben</translation>
-    </message>
     <message>
         <source>Browse…</source>
         <translation>Durchsuchen …</translation>
@@ -11890,29 +16972,16 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <extracomment>%1: a field</extracomment>
         <translation>%1 durchsuchen</translation>
     </message>
-</context>
-<context>
-    <name>baremark::app::wizards::StepTrail</name>
     <message>
-        <source>Step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: the step&apos;s name</extracomment>
-        <translation>Schritt %1 von %2: %3</translation>
+        <source>the network&apos;s default</source>
+        <translation>Vorgabe des Netzes</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::WhatPage</name>
     <message>
-        <source>What</source>
-        <comment>step of the wizard</comment>
-        <translation>Was</translation>
-    </message>
-    <message>
-        <source>What shall be trained?</source>
+        <source>What do you want to train?</source>
         <translation>Was soll trainiert werden?</translation>
-    </message>
-    <message>
-        <source>Every arm trains exactly this. Several values of one setting make several cases, each compared by itself.</source>
-        <translation>Jeder Arm trainiert genau dies. Mehrere Werte einer Einstellung ergeben mehrere Fälle, jeder für sich verglichen.</translation>
     </message>
     <message>
         <source>Name</source>
@@ -11931,48 +17000,16 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Weitere Einstellungen</translation>
     </message>
     <message>
-        <source>What it computes</source>
-        <translation>Was es berechnet</translation>
-    </message>
-    <message>
-        <source>The engine was not found, so what it can train is not known.</source>
-        <translation>Die Engine wurde nicht gefunden, daher ist nicht bekannt, was sie trainieren kann.</translation>
-    </message>
-    <message>
-        <source>60,000 images of the package dataset-fashion-mnist</source>
-        <translation>60.000 Bilder aus dem Paket dataset-fashion-mnist</translation>
-    </message>
-    <message>
         <source>Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist</source>
         <translation>Braucht das Paket dataset-fashion-mnist: apt-get install dataset-fashion-mnist</translation>
     </message>
     <message>
-        <source>Made up in memory: nothing is read from a disk.</source>
-        <translation>Im Speicher erzeugt: nichts wird von der Platte gelesen.</translation>
-    </message>
-    <message>
         <source>Strong scaling divides the global batch instead.</source>
-        <translation>Starke Skalierung teilt stattdessen den globalen Batch.</translation>
-    </message>
-    <message>
-        <source>images a step on each rank; several values make several cases: 32, 64</source>
-        <translation>Bilder je Schritt auf jedem Rank; mehrere Werte ergeben mehrere Fälle: 32, 64</translation>
-    </message>
-    <message>
-        <source>one or several; momentum is Nesterov&apos;s</source>
-        <translation>einer oder mehrere; momentum ist das von Nesterov</translation>
-    </message>
-    <message>
-        <source>constant; the network&apos;s own where it is empty</source>
-        <translation>konstant; wenn leer, wie im Netz vorgegeben</translation>
+        <translation>Starke Skalierung teilt stattdessen den globalen Batch auf.</translation>
     </message>
     <message>
         <source>Facts</source>
-        <translation>Fakten</translation>
-    </message>
-    <message>
-        <source>known once the engine was found</source>
-        <translation>bekannt, sobald die Engine gefunden ist</translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>Images</source>
@@ -12006,35 +17043,72 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Rechenaufwand</translation>
     </message>
     <message>
-        <source>%1 multiply-adds an image to train</source>
-        <extracomment>%1: a large number</extracomment>
-        <translation>%1 Multiply-Adds je Trainingsbild</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>%1 an image, between forward and backward</source>
-        <extracomment>%1: bytes</extracomment>
-        <translation>%1 je Bild, zwischen Vorwärts und Rückwärts</translation>
     </message>
     <message>
         <source>Cases</source>
         <translation>Fälle</translation>
     </message>
     <message>
-        <source>Take it out</source>
+        <source>What</source>
+        <comment>page of the wizard</comment>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>All arms train the same workload. Several values of a setting make several cases, which are compared separately.</source>
+        <translation>Alle Arme trainieren dasselbe. Mehrere Werte einer Einstellung ergeben mehrere Fälle, die getrennt verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
         <comment>a rule about cases that has no field</comment>
-        <translation>Herausnehmen</translation>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>Berechnung</translation>
+    </message>
+    <message>
+        <source>The engine was not found, so the networks that it can train are not known.</source>
+        <translation>Die Engine wurde nicht gefunden, daher sind die verfügbaren Netze nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>60,000 images from the package dataset-fashion-mnist</source>
+        <translation>60.000 Bilder aus dem Paket dataset-fashion-mnist</translation>
+    </message>
+    <message>
+        <source>Generated in memory: nothing is read from a disk.</source>
+        <translation>Im Speicher erzeugt: Nichts wird von der Platte gelesen.</translation>
+    </message>
+    <message>
+        <source>images in each step on each rank; several values make several cases: 32, 64</source>
+        <translation>Bilder je Schritt auf jedem Rank; mehrere Werte ergeben mehrere Fälle: 32, 64</translation>
+    </message>
+    <message>
+        <source>one or several; momentum means Nesterov momentum</source>
+        <translation>einer oder mehrere; momentum bedeutet Nesterov-Momentum</translation>
+    </message>
+    <message>
+        <source>constant; empty: the network&apos;s default</source>
+        <translation>konstant; leer: Vorgabe des Netzes</translation>
+    </message>
+    <message>
+        <source>%1 multiply-adds to train an image</source>
+        <extracomment>%1: a large number</extracomment>
+        <translation>%1 Multiply-Adds je Trainingsbild</translation>
+    </message>
+    <message>
+        <source>%1 for each image, between forward and backward pass</source>
+        <extracomment>%1: bytes</extracomment>
+        <translation>%1 je Bild, zwischen Vorwärts- und Rückwärtsdurchlauf</translation>
+    </message>
+    <message>
+        <source>known when the engine is found</source>
+        <translation>bekannt, sobald die Engine gefunden ist</translation>
     </message>
 </context>
 <context>
     <name>baremark::app::wizards::WherePage</name>
-    <message>
-        <source>Look again</source>
-        <translation>Erneut nachsehen</translation>
-    </message>
     <message>
         <source>without a scheduler: one block at a time</source>
         <translation>ohne Scheduler: ein Block nach dem anderen</translation>
@@ -12044,17 +17118,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Ist es dort ruhig?</translation>
     </message>
     <message>
-        <source>Where</source>
-        <comment>step of the wizard</comment>
-        <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Where shall it run?</source>
+        <source>Where should it run?</source>
         <translation>Wo soll es laufen?</translation>
-    </message>
-    <message>
-        <source>All arms of a block run there one after the other, so that they meet the same machine and the same minutes.</source>
-        <translation>Alle Arme eines Blocks laufen dort nacheinander, damit sie denselben Rechner und dieselben Minuten antreffen.</translation>
     </message>
     <message>
         <source>Engine</source>
@@ -12066,44 +17131,61 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Last %1</translation>
     </message>
     <message>
-        <source>load not known</source>
-        <translation>Last nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Nothing else is at work: %1</source>
-        <extracomment>%1: the load</extracomment>
-        <translation>Sonst läuft dort nichts: %1</translation>
-    </message>
-    <message>
         <source>The processor&apos;s governor is “%1”</source>
         <extracomment>%1: a governor, such as performance</extracomment>
         <translation>Der Governor des Prozessors ist „%1“</translation>
-    </message>
-    <message>
-        <source>It is plugged in</source>
-        <translation>Netzbetrieb</translation>
-    </message>
-    <message>
-        <source>The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.</source>
-        <translation>Die Engine (baremark-engine) wurde nicht neben diesem Programm gefunden. Ohne sie kann hier nichts laufen; das Experiment lässt sich trotzdem als Datei speichern.</translation>
     </message>
     <message>
         <source>Host</source>
         <translation>Rechner</translation>
     </message>
     <message>
-        <source>every block is a job of its scheduler</source>
-        <translation>jeder Block ein eigener Job</translation>
-    </message>
-    <message>
-        <source>There is no host “%1” here. Add it under Hosts, or choose another one.</source>
-        <comment>a name</comment>
-        <translation>Hier gibt es keinen Rechner „%1“. Unter Rechner hinzufügen, oder einen anderen wählen.</translation>
-    </message>
-    <message>
-        <source>Take it out</source>
+        <source>Remove it</source>
         <comment>a setting that has no field</comment>
-        <translation>Herausnehmen</translation>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <comment>page of the wizard</comment>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>All arms of a block run there one after the other, on the same machine within the same minutes.</source>
+        <translation>Alle Arme eines Blocks laufen dort nacheinander, auf demselben Rechner und in kurzem Abstand.</translation>
+    </message>
+    <message>
+        <source>blocks run as jobs of its scheduler</source>
+        <translation>Blöcke laufen als Jobs seines Schedulers</translation>
+    </message>
+    <message>
+        <source>Baremark is already measuring there. A new experiment starts after that</source>
+        <translation>Baremark misst dort bereits. Ein neues Experiment beginnt danach</translation>
+    </message>
+    <message>
+        <source>Nothing else is running: %1</source>
+        <extracomment>%1: the load</extracomment>
+        <translation>Sonst läuft dort nichts: %1</translation>
+    </message>
+    <message>
+        <source>The machine is plugged in</source>
+        <translation>Der Rechner läuft am Netz</translation>
+    </message>
+    <message>
+        <source>Baremark knows no host “%1”. Add it under Hosts, or choose another one.</source>
+        <comment>a name</comment>
+        <translation>Baremark kennt keinen Rechner „%1“. Fügen Sie ihn unter Rechner hinzu, oder wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>load unknown</source>
+        <translation>Last unbekannt</translation>
+    </message>
+    <message>
+        <source>The engine (baremark-engine) was not found next to this program. Without it, nothing can run here. You can still save the experiment as a file.</source>
+        <translation>Die Engine (baremark-engine) wurde nicht neben diesem Programm gefunden. Ohne sie kann hier nichts laufen. Sie können das Experiment trotzdem als Datei speichern.</translation>
     </message>
 </context>
 </TS>

@@ -4,11 +4,49 @@
 <context>
     <name>Allocations</name>
     <message numerus="yes">
-        <source>%n line(s) of yours</source>
+        <source>%n custom line(s)</source>
         <comment>in the head of a job</comment>
         <translation>
-            <numerusform>%n line of yours</numerusform>
-            <numerusform>%n lines of yours</numerusform>
+            <numerusform>%n custom line</numerusform>
+            <numerusform>%n custom lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ArmsSummary</name>
+    <message numerus="yes">
+        <source>%n slower at a point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n slower at a point</numerusform>
+            <numerusform>%n slower at a point</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster at a point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n faster at a point</numerusform>
+            <numerusform>%n faster at a point</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not decided at every point</source>
+        <comment>arms</comment>
+        <translation>
+            <numerusform>%n not decided at every point</numerusform>
+            <numerusform>%n not decided at every point</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BuildPrediction</name>
+    <message numerus="yes">
+        <source>%n build(s) took %1 to %2, the median is %3; the last image has %4.</source>
+        <extracomment>%1, %2, %3: durations, %4: bytes</extracomment>
+        <translation>
+            <numerusform>%n build took %1 to %2, the median is %3; the last image has %4.</numerusform>
+            <numerusform>%n builds took %1 to %2, the median is %3; the last image has %4.</numerusform>
         </translation>
     </message>
 </context>
@@ -19,6 +57,40 @@
         <translation>
             <numerusform>%n block added.</numerusform>
             <numerusform>%n blocks added.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Checks</name>
+    <message numerus="yes">
+        <source>%n check(s) passed</source>
+        <translation>
+            <numerusform>%n check passed</numerusform>
+            <numerusform>%n checks passed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stop(s) the run</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n stops the run</numerusform>
+            <numerusform>%n stop the run</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <comment>of checks</comment>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known yet</source>
+        <comment>checks</comment>
+        <translation>
+            <numerusform>%n not known yet</numerusform>
+            <numerusform>%n not known yet</numerusform>
         </translation>
     </message>
 </context>
@@ -46,7 +118,7 @@
     <name>Filters</name>
     <message numerus="yes">
         <source>No such key(s): %1; there are: %2.</source>
-        <extracomment>%1: keys that somebody typed, %2: the keys that there are</extracomment>
+        <extracomment>%1: the unknown keys that the user typed, %2: the known keys</extracomment>
         <translation>
             <numerusform>No such key: %1; there are: %2.</numerusform>
             <numerusform>No such keys: %1; there are: %2.</numerusform>
@@ -56,21 +128,21 @@
 <context>
     <name>Follow</name>
     <message numerus="yes">
-        <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
+        <source>No further job is submitted. %n submitted job(s) at %1 keep running or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
         <extracomment>%1: a scheduler</extracomment>
         <translation>
-            <numerusform>Nothing new is submitted; %n job at %1 goes on or starts later. Press Ctrl-C again within 5 seconds to cancel it.</numerusform>
-            <numerusform>Nothing new is submitted; %n jobs at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</numerusform>
+            <numerusform>No further job is submitted. %n submitted job at %1 keeps running or starts later. Press Ctrl-C again within 5 seconds to cancel it.</numerusform>
+            <numerusform>No further job is submitted. %n submitted jobs at %1 keep running or start later. Press Ctrl-C again within 5 seconds to cancel them.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>FollowAll</name>
     <message numerus="yes">
-        <source>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
+        <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
         <translation>
-            <numerusform>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel the experiment.</numerusform>
-            <numerusform>Nothing new is started; blocks and jobs that were handed over go on. Press Ctrl-C again within 5 seconds to cancel %n experiments.</numerusform>
+            <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment.</numerusform>
+            <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiments.</numerusform>
         </translation>
     </message>
 </context>
@@ -96,6 +168,17 @@
         <translation>
             <numerusform>%n module</numerusform>
             <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LintVerb</name>
+    <message numerus="yes">
+        <source>%1: %n finding(s) fixed</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>
+            <numerusform>%1: %n finding fixed</numerusform>
+            <numerusform>%1: %n findings fixed</numerusform>
         </translation>
     </message>
 </context>
@@ -226,10 +309,25 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Jobs of others, and up to %n job(s) of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
+        <source>Jobs of other users, and up to %n job(s) of this experiment, may run on the same node and change the speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
         <translation>
-            <numerusform>Jobs of others, and up to %n job of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</numerusform>
-            <numerusform>Jobs of others, and up to %n jobs of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</numerusform>
+            <numerusform>Jobs of other users, and up to %n job of this experiment, may run on the same node and change the speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</numerusform>
+            <numerusform>Jobs of other users, and up to %n jobs of this experiment, may run on the same node and change the speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n profiled run(s), not compared</source>
+        <translation>
+            <numerusform>%n profiled run, not compared</numerusform>
+            <numerusform>%n profiled runs, not compared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instance(s) of %1</source>
+        <comment>trainings at once, with their ranks</comment>
+        <translation>
+            <numerusform>%n instance of %1</numerusform>
+            <numerusform>%n instances of %1</numerusform>
         </translation>
     </message>
 </context>
@@ -242,6 +340,13 @@
             <numerusform>Up to %n jobs at once.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n instance(s) train at once, each with the ranks of its point.</source>
+        <translation>
+            <numerusform>%n instance trains, with the ranks of its point.</numerusform>
+            <numerusform>%n instances train at once, each with the ranks of its point.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>
@@ -250,6 +355,14 @@
         <translation>
             <numerusform>%n core</numerusform>
             <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It works with the variant(s) %1.</source>
+        <comment>names</comment>
+        <translation>
+            <numerusform>It works with the variant %1.</numerusform>
+            <numerusform>It works with the variants %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -265,10 +378,80 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>No further job is handed over; %n block(s) that the scheduler has already still run.</source>
+        <source>No further job is submitted. The scheduler still runs %n block(s) that it already has.</source>
         <translation>
-            <numerusform>No further job is handed over; %n block that the scheduler has already still runs.</numerusform>
-            <numerusform>No further job is handed over; %n blocks that the scheduler has already still run.</numerusform>
+            <numerusform>No further job is submitted. The scheduler still runs %n block that it already has.</numerusform>
+            <numerusform>No further job is submitted. The scheduler still runs %n blocks that it already has.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecipeBlocks</name>
+    <message numerus="yes">
+        <source>%n package(s)</source>
+        <translation>
+            <numerusform>%n package</numerusform>
+            <numerusform>%n packages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n line</numerusform>
+            <numerusform>%n lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n folder(s)</source>
+        <translation>
+            <numerusform>%n folder</numerusform>
+            <numerusform>%n folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variable(s)</source>
+        <translation>
+            <numerusform>%n variable</numerusform>
+            <numerusform>%n variables</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n label(s)</source>
+        <translation>
+            <numerusform>%n label</numerusform>
+            <numerusform>%n labels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n secret(s)</source>
+        <translation>
+            <numerusform>%n secret</numerusform>
+            <numerusform>%n secrets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecipeVerbs</name>
+    <message numerus="yes">
+        <source>%n command(s) test the image.</source>
+        <translation>
+            <numerusform>%n command tests the image.</numerusform>
+            <numerusform>%n commands test the image.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept as text, %n line(s): %1</source>
+        <extracomment>%1: a block of a recipe</extracomment>
+        <translation>
+            <numerusform>Kept as text, %n line: %1</numerusform>
+            <numerusform>Kept as text, %n lines: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -289,13 +472,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.</source>
-        <translation>
-            <numerusform>Blocks were added after looking (%n time); such points show a wider interval and are marked.</numerusform>
-            <numerusform>Blocks were added after looking (%n times); such points show a wider interval and are marked.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n entry(s) that are the same in one run of each arm</source>
         <translation>
             <numerusform>%n entry that is the same in one run of each arm</numerusform>
@@ -309,14 +485,21 @@
             <numerusform>%n entries of one run</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.</source>
+        <translation>
+            <numerusform>Blocks were added after seeing results (%n time). These points are marked and have a wider interval.</numerusform>
+            <numerusform>Blocks were added after seeing results (%n times). These points are marked and have a wider interval.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RunFiles</name>
     <message numerus="yes">
-        <source>%n experiment(s) queued. Run them with: baremark-cli work</source>
+        <source>%n experiment(s) queued. To run them: baremark-cli work</source>
         <translation>
-            <numerusform>%n experiment queued. Run it with: baremark-cli work</numerusform>
-            <numerusform>%n experiments queued. Run them with: baremark-cli work</numerusform>
+            <numerusform>%n experiment queued. To run it: baremark-cli work</numerusform>
+            <numerusform>%n experiments queued. To run them: baremark-cli work</numerusform>
         </translation>
     </message>
 </context>
@@ -334,20 +517,20 @@
 <context>
     <name>States</name>
     <message numerus="yes">
-        <source>%n line(s) of its telemetry could not be read and are in no figure.</source>
+        <source>%n line(s) of its telemetry could not be read and are missing in the figures.</source>
         <translation>
-            <numerusform>%n line of its telemetry could not be read and is in no figure.</numerusform>
-            <numerusform>%n lines of its telemetry could not be read and are in no figure.</numerusform>
+            <numerusform>%n line of its telemetry could not be read and is missing in the figures.</numerusform>
+            <numerusform>%n lines of its telemetry could not be read and are missing in the figures.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>TransferVerbs</name>
     <message numerus="yes">
-        <source>! %n file(s) changed while they were fetched and are missing; fetch again</source>
+        <source>! %n file(s) changed during the transfer and are missing. Fetch again.</source>
         <translation>
-            <numerusform>! %n file changed while it was fetched and is missing; fetch again</numerusform>
-            <numerusform>! %n files changed while they were fetched and are missing; fetch again</numerusform>
+            <numerusform>! %n file changed during the transfer and is missing. Fetch again.</numerusform>
+            <numerusform>! %n files changed during the transfer and are missing. Fetch again.</numerusform>
         </translation>
     </message>
 </context>
@@ -440,14 +623,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: Baremark itself took more than 2 % of a core during %n run(s).</source>
-        <comment>arm</comment>
-        <translation>
-            <numerusform>%1: Baremark itself took more than 2 % of a core during %n run.</numerusform>
-            <numerusform>%1: Baremark itself took more than 2 % of a core during %n runs.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1: %n run(s) became slower or faster while they were timed.</source>
         <comment>arm</comment>
         <translation>
@@ -464,33 +639,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>the ratio is over %n complete pair(s)</source>
-        <translation>
-            <numerusform>the ratio is over %n complete pair</numerusform>
-            <numerusform>the ratio is over %n complete pairs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n complete pair(s)</source>
         <translation>
             <numerusform>%n complete pair</numerusform>
             <numerusform>%n complete pairs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
-        <extracomment>%1: a difference, %2: its interval</extracomment>
-        <translation>
-            <numerusform>of the cluster, over the means of %n allocation: %1 (%2)</numerusform>
-            <numerusform>of the cluster, over the means of %n allocations: %1 (%2)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1: %n block(s), three are the least</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>not enough data%1: %n block, three are the least</numerusform>
-            <numerusform>not enough data%1: %n blocks, three are the least</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -531,25 +683,64 @@
             <numerusform>%Ln blocks</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>not enough data%1: %n block(s), at least three are needed</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>not enough data%1: %n block, at least three are needed</numerusform>
+            <numerusform>not enough data%1: %n blocks, at least three are needed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
+        <translation>
+            <numerusform>for the whole cluster, over the means of %n allocation: %1 (%2)</numerusform>
+            <numerusform>for the whole cluster, over the means of %n allocations: %1 (%2)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the ratio uses %n complete pair(s)</source>
+        <translation>
+            <numerusform>the ratio uses %n complete pair</numerusform>
+            <numerusform>the ratio uses %n complete pairs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Baremark itself used more than 2 % of a core during %n run(s).</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: Baremark itself used more than 2 % of a core during %n run.</numerusform>
+            <numerusform>%1: Baremark itself used more than 2 % of a core during %n runs.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Work</name>
     <message numerus="yes">
-        <source>%n block(s) wait.</source>
+        <source>%n block(s) are waiting.</source>
         <translation>
-            <numerusform>%n block waits.</numerusform>
-            <numerusform>%n blocks wait.</numerusform>
+            <numerusform>%n block is waiting.</numerusform>
+            <numerusform>%n blocks are waiting.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>baremark::app::models::CompareModel</name>
     <message numerus="yes">
-        <source>%1; the ratio is over %n complete pair(s)</source>
+        <source>%1; the ratio uses %n complete pair(s)</source>
         <extracomment>%1: blocks in allocations</extracomment>
         <translation>
-            <numerusform>%1; the ratio is over %n complete pair</numerusform>
-            <numerusform>%1; the ratio is over %n complete pairs</numerusform>
+            <numerusform>%1; the ratio uses %n complete pair</numerusform>
+            <numerusform>%1; the ratio uses %n complete pairs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Start-up until all ranks have met: %1 (median of %n run(s))</source>
+        <extracomment>%1: a duration</extracomment>
+        <translation>
+            <numerusform>Start-up until all ranks have met: %1 (%n run)</numerusform>
+            <numerusform>Start-up until all ranks have met: %1 (median of %n runs)</numerusform>
         </translation>
     </message>
 </context>
@@ -614,10 +805,10 @@
 <context>
     <name>baremark::app::models::TransferJob</name>
     <message numerus="yes">
-        <source>; %n file(s) changed meanwhile and are missing</source>
+        <source>; %n file(s) changed during the transfer and are missing</source>
         <translation>
-            <numerusform>; %n file changed meanwhile and is missing</numerusform>
-            <numerusform>; %n files changed meanwhile and are missing</numerusform>
+            <numerusform>; %n file changed during the transfer and is missing</numerusform>
+            <numerusform>; %n files changed during the transfer and are missing</numerusform>
         </translation>
     </message>
 </context>
@@ -648,9 +839,16 @@
             <numerusform>%n blocks</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more: choose Open</source>
+        <translation>
+            <numerusform>and %n more: choose Open</numerusform>
+            <numerusform>and %n more: choose Open</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
-    <name>baremark::app::pages::ExperimentPage</name>
+    <name>baremark::app::pages::ExperimentHead</name>
     <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
@@ -666,10 +864,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n block(s) cut short: kept, and in no comparison</source>
+        <source>%n block(s) cut short: kept, but not compared</source>
         <translation>
-            <numerusform>%n block cut short: kept, and in no comparison</numerusform>
-            <numerusform>%n blocks cut short: kept, and in no comparison</numerusform>
+            <numerusform>%n block cut short: kept, but not compared</numerusform>
+            <numerusform>%n blocks cut short: kept, but not compared</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -713,10 +911,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Removed experiments can be put back for %n day(s).</source>
+        <source>Removed experiments can be restored for %n day(s).</source>
         <translation>
-            <numerusform>Removed experiments can be put back for %n day.</numerusform>
-            <numerusform>Removed experiments can be put back for %n days.</numerusform>
+            <numerusform>Removed experiments can be restored for %n day.</numerusform>
+            <numerusform>Removed experiments can be restored for %n days.</numerusform>
         </translation>
     </message>
 </context>
@@ -747,11 +945,11 @@
 <context>
     <name>baremark::app::pages::HostFrame</name>
     <message numerus="yes">
-        <source>%n step(s) in %1 s</source>
+        <source>%n check(s) in %1 s</source>
         <extracomment>%1: a number</extracomment>
         <translation>
-            <numerusform>%n step in %1 s</numerusform>
-            <numerusform>%n steps in %1 s</numerusform>
+            <numerusform>%n check in %1 s</numerusform>
+            <numerusform>%n checks in %1 s</numerusform>
         </translation>
     </message>
 </context>
@@ -777,14 +975,7 @@
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::LiveTab</name>
-    <message numerus="yes">
-        <source>mean of %n step(s)</source>
-        <translation>
-            <numerusform>mean of %n step</numerusform>
-            <numerusform>mean of %n steps</numerusform>
-        </translation>
-    </message>
+    <name>baremark::app::pages::LiveProgress</name>
     <message numerus="yes">
         <source>Warming up, then %n step(s)</source>
         <translation>
@@ -796,17 +987,17 @@
 <context>
     <name>baremark::app::pages::OverviewTab</name>
     <message numerus="yes">
-        <source>%n run(s) failed by themselves: outcomes of their arm</source>
+        <source>%n run(s) failed; this counts as a result of the arm</source>
         <translation>
-            <numerusform>%n run failed by itself: an outcome of its arm</numerusform>
-            <numerusform>%n runs failed by themselves: outcomes of their arms</numerusform>
+            <numerusform>%n run failed; this counts as a result of the arm</numerusform>
+            <numerusform>%n runs failed; this counts as a result of the arm</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n block(s), kept but in no comparison</source>
+        <source>%n block(s): kept, but not compared</source>
         <translation>
-            <numerusform>%n block, kept but in no comparison</numerusform>
-            <numerusform>%n blocks, kept but in no comparison</numerusform>
+            <numerusform>%n block: kept, but not compared</numerusform>
+            <numerusform>%n blocks: kept, but not compared</numerusform>
         </translation>
     </message>
 </context>
@@ -823,13 +1014,6 @@
 <context>
     <name>baremark::app::pages::QueuePage</name>
     <message numerus="yes">
-        <source>%n block(s) at work</source>
-        <translation>
-            <numerusform>%n block at work</numerusform>
-            <numerusform>%n blocks at work</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n waiting</source>
         <comment>blocks</comment>
         <translation>
@@ -845,6 +1029,52 @@
             <numerusform>%n of them listed</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n block(s) running</source>
+        <translation>
+            <numerusform>%n block running</numerusform>
+            <numerusform>%n blocks running</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipePage</name>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <comment>of a recipe</comment>
+        <translation>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeTextCard</name>
+    <message numerus="yes">
+        <source>%n block(s) are text of another format and are left out.</source>
+        <translation>
+            <numerusform>%n block is text of another format and is left out.</numerusform>
+            <numerusform>%n blocks are text of another format and are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more problem(s)</source>
+        <translation>
+            <numerusform>and %n more problem</numerusform>
+            <numerusform>and %n more problems</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipesPage</name>
+    <message numerus="yes">
+        <source>%n of your own</source>
+        <comment>recipes</comment>
+        <translation>
+            <numerusform>%n of your own</numerusform>
+            <numerusform>%n of your own</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RemoteHostPage</name>
@@ -857,11 +1087,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</source>
+        <source>For new experiments: %n rank(s) per node, one core each, as many as the smallest node has. Every block is a separate job, %1; %2.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>For new experiments: %n rank a node, one core, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
-            <numerusform>For new experiments: %n ranks a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
+            <numerusform>For new experiments: %n rank per node with one core, as many as the smallest node has. Every block is a separate job, %1; %2.</numerusform>
+            <numerusform>For new experiments: %n ranks per node, one core each, as many as the smallest node has. Every block is a separate job, %1; %2.</numerusform>
         </translation>
     </message>
 </context>
@@ -872,6 +1102,16 @@
         <translation>
             <numerusform>%n block</numerusform>
             <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::StepTimes</name>
+    <message numerus="yes">
+        <source>mean of %n step(s)</source>
+        <translation>
+            <numerusform>mean of %n step</numerusform>
+            <numerusform>mean of %n steps</numerusform>
         </translation>
     </message>
 </context>
@@ -888,10 +1128,10 @@
 <context>
     <name>baremark::app::pages::WaiverCard</name>
     <message numerus="yes">
-        <source>%n difference(s) not meant</source>
+        <source>%n unintended difference(s)</source>
         <translation>
-            <numerusform>%n difference not meant</numerusform>
-            <numerusform>%n differences not meant</numerusform>
+            <numerusform>%n unintended difference</numerusform>
+            <numerusform>%n unintended differences</numerusform>
         </translation>
     </message>
 </context>
@@ -906,7 +1146,24 @@
     </message>
 </context>
 <context>
-    <name>baremark::app::shell::MainWindow</name>
+    <name>baremark::app::shell::ClosingQuestion</name>
+    <message numerus="yes">
+        <source>%n block(s) wait. Keep running in the background?</source>
+        <translation>
+            <numerusform>%n block waits. Keep running in the background?</numerusform>
+            <numerusform>%n blocks wait. Keep running in the background?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Save the changes of %n recipe(s)?</source>
+        <translation>
+            <numerusform>Save the changes of %n recipe?</numerusform>
+            <numerusform>Save the changes of %n recipes?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::ExperimentCommands</name>
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
@@ -914,6 +1171,9 @@
             <numerusform>%n blocks added.</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>baremark::app::shell::RailNotes</name>
     <message numerus="yes">
         <source>%n block(s)</source>
         <comment>in the queue</comment>
@@ -922,6 +1182,9 @@
             <numerusform>%n blocks</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>baremark::app::shell::WindowStatus</name>
     <message numerus="yes">
         <source>%n experiment(s)</source>
         <translation>
@@ -929,11 +1192,14 @@
             <numerusform>%n experiments</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>baremark::app::wizards::CostCard</name>
     <message numerus="yes">
-        <source>%n block(s) wait. Keep running in the background?</source>
+        <source>Each row counts all %n case(s).</source>
         <translation>
-            <numerusform>%n block waits. Keep running in the background?</numerusform>
-            <numerusform>%n blocks wait. Keep running in the background?</numerusform>
+            <numerusform>Each row counts the one case.</numerusform>
+            <numerusform>Each row counts all %n cases.</numerusform>
         </translation>
     </message>
 </context>
@@ -944,13 +1210,6 @@
         <translation>
             <numerusform>%n rank</numerusform>
             <numerusform>%n ranks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Each row counts all %n case(s).</source>
-        <translation>
-            <numerusform>Each row counts the one case.</numerusform>
-            <numerusform>Each row counts all %n cases.</numerusform>
         </translation>
     </message>
 </context>

@@ -19,8 +19,9 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
-/// What a run of the case in the arm reads its images from, and whether it evaluates; nothing: it makes them itself.
-std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Settings& ofCase, const core::model::Arm& arm) {
+/// The data folder of the runs of a case in an arm, and whether they evaluate. Empty: the data are synthetic.
+std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Settings& ofCase,
+                                                         const core::model::Arm& arm) {
   core::model::Settings settings = arm.settings;
   settings.insert(ofCase.begin(), ofCase.end());
   const auto text = [&](const char* name) {
@@ -30,10 +31,12 @@ std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Sett
   const std::string data = text("data");
   if (data.empty() || data == "synthetic") return {};
   const std::string folder = text("data_dir");
-  return std::pair(folder.empty() && data == "fashion-mnist" ? std::string(core::protocol::kFashionMnistFolder) : folder, text("train_and_eval") == "true");
+  return std::pair(
+      folder.empty() && data == "fashion-mnist" ? std::string(core::protocol::kFashionMnistFolder) : folder,
+      text("train_and_eval") == "true");
 }
 
-/// The first place in a folder where something lies that is no folder.
+/// The first of these places in a folder where a file exists.
 QFileInfo firstFile(const QString& folder, const std::vector<std::string>& places) {
   for (const std::string& place : places) {
     const QFileInfo file(folder + QLatin1Char('/') + QString::fromStdString(place));
@@ -43,17 +46,23 @@ QFileInfo firstFile(const QString& folder, const std::vector<std::string>& place
 }
 
 core::base::Error missingData(const std::string& path) {
-  return {.code = ErrorCode::Missing,
-          .where = path,
-          .allowed = "a folder with the idx files, plain or .gz, such as that of the package "
-                     "dataset-fashion-mnist; data synthetic needs none"};
+  return {.code = ErrorCode::Missing, .where = path, .allowed = core::base::Phrase::FolderWithIdxFiles};
 }
 
-/// The file `name` of a folder that is there.
+/// The file `name` is missing in a folder that exists.
 core::base::Error missingFile(const std::string& folder, std::string_view name) {
+  if (const auto link = core::protocol::brokenIdxLink(folder, name)) {
+    return {.code = ErrorCode::Malformed,
+            .where = folder + "/" + link->place,
+            .allowed = {core::base::Phrase::LinkToFile, link->target}};
+  }
   core::base::Error error = missingData(folder + "/" + std::string(name));
   const std::vector<std::string> similar = core::protocol::similarIdxFiles(folder);
-  if (!similar.empty()) error.allowed = "the folder that holds the idx files themselves; below that one there is " + core::base::listOfNames(similar);
+  const std::vector<std::string> others = core::protocol::otherDataFiles(folder);
+  if (!similar.empty())
+    error.allowed = {core::base::Phrase::FolderBelow, similar};
+  else if (!others.empty())
+    error.allowed = {core::base::Phrase::DataInIdxForm, others};
   return error;
 }
 
@@ -61,7 +70,14 @@ core::base::Error missingFile(const std::string& folder, std::string_view name) 
 
 Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
   const QString base = QString::fromStdString(folder);
-  if (!QFileInfo(base).isAbsolute() || !QFileInfo(base).isDir()) return fail(missingData(folder));
+  const QFileInfo place(base);
+  if (place.isAbsolute() && place.exists() && !place.isDir()) {
+    core::base::Error error = missingData(folder);
+    error.code = ErrorCode::WrongType;
+    error.value = core::base::Phrase::File;
+    return fail(error);
+  }
+  if (!place.isAbsolute() || !place.isDir()) return fail(missingData(folder));
   constexpr auto& kFiles = core::protocol::kIdxFiles;
   for (const std::string_view name : std::span(kFiles).first(isEvaluated ? kFiles.size() : 2)) {
     const QFileInfo file = firstFile(base, core::protocol::idxPlaces(name));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether this machine has the data that an experiment trains on, before anything of it is queued.
+// Checks, before an experiment is queued, that this machine has its training data. The checks of folders are blocking,
+// because a network file system may be slow.
 #pragma once
 
 #include <map>
@@ -10,23 +11,22 @@
 
 namespace baremark::app {
 
-/// Whether a folder of this machine holds what data mnist and fashion-mnist are read from: idx files where core/protocol/idx_names looks for them, two of
-/// the training images and, for runs that evaluate, two of the test images.
-/// Reads nothing of them. Missing: the folder, or the first file that is not there; PermissionDenied: one may not be read.
-/// Blocking, as the disk or a network's file system is.
+/// Whether a folder on this machine has the files of the data sets mnist and fashion-mnist: two idx files of the
+/// training set and, for runs that evaluate, two of the test set, in the places of core/protocol/idx_names. Does not
+/// read the files. Missing: the folder, or the first missing file. WrongType: a file instead of a folder.
+/// PermissionDenied: a file is not readable. Blocking.
 [[nodiscard]] core::base::Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated = false);
 
-/// The folders that runs of the experiment read on this machine, and whether they evaluate; none where it runs on
-/// another host or makes its images itself. The refusals of plan::expandCases().
+/// The data folders that the experiment's runs read on this machine, and whether the runs evaluate. None if the
+/// experiment runs on another host or all its data are synthetic. Fails as plan::expandCases().
 using DataFolders = std::map<std::string, bool>;
 [[nodiscard]] core::base::Result<DataFolders> dataFoldersHere(const core::model::Experiment& experiment);
-/// checkIdxFolder() for each of them; blocking.
+/// checkIdxFolder() for each folder. Blocking.
 [[nodiscard]] core::base::Result<void> checkFolders(const DataFolders& folders);
-/// Which setting of the file such a refusal is about: `path` is its Error::where.
+/// The setting in the experiment file that such a refusal is about. `path` is the refusal's Error::where.
 [[nodiscard]] std::string settingOfFolder(const core::model::Experiment& experiment, const std::string& path);
 
-/// checkIdxFolder() for every data folder that a run of the experiment reads, where it runs on this machine; nothing is
-/// said of other hosts. The refusals of plan::expandCases() too.
+/// checkFolders() for dataFoldersHere(). Blocking.
 [[nodiscard]] core::base::Result<void> checkDataHere(const core::model::Experiment& experiment);
 
 }  // namespace baremark::app

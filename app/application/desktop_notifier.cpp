@@ -16,7 +16,8 @@ constexpr QLatin1String kService("org.freedesktop.Notifications");  // and its i
 constexpr QLatin1String kPath("/org/freedesktop/Notifications");
 constexpr QLatin1String kClick("default");  // the specification's name for a click on the notification itself
 
-/// Of the session bus; empty: there is none. Without an address the D-Bus library would start a bus of its own, on which nobody listens.
+/// The address of the session bus. Empty: there is none. Without an address, the D-Bus library would start a new bus
+/// that no desktop listens on.
 QString busAddress() {
   const QString stated = qEnvironmentVariable("DBUS_SESSION_BUS_ADDRESS");
   const QString folder = qEnvironmentVariable("XDG_RUNTIME_DIR");
@@ -26,11 +27,12 @@ QString busAddress() {
 
 }  // namespace
 
-DesktopNotifier::DesktopNotifier(QObject* parent) : QObject(parent), m_name(QStringLiteral("notifications %1").arg(reinterpret_cast<quintptr>(this))) {}
+DesktopNotifier::DesktopNotifier(QObject* parent)
+    : QObject(parent), m_name(QStringLiteral("notifications %1").arg(reinterpret_cast<quintptr>(this))) {}
 
-DesktopNotifier::~DesktopNotifier() { QDBusConnection::disconnectFromBus(m_name); }
-
-bool DesktopNotifier::hasBus() { return !busAddress().isEmpty(); }
+DesktopNotifier::~DesktopNotifier() {
+  QDBusConnection::disconnectFromBus(m_name);
+}
 
 bool DesktopNotifier::connectToBus() {
   const QDBusConnection known(m_name);
@@ -48,13 +50,15 @@ bool DesktopNotifier::connectToBus() {
 void DesktopNotifier::notify(const QString& title, const QString& words, const QString& experiment) {
   if (!connectToBus()) return;
   const QDBusConnection bus(m_name);
-  const QStringList actions = experiment.isEmpty() ? QStringList() : QStringList{QString(kClick), tr("Show", "an experiment")};
+  const QStringList actions =
+      experiment.isEmpty() ? QStringList() : QStringList{QString(kClick), tr("Show", "an experiment")};
   const QVariantMap hints{{QStringLiteral("desktop-entry"), QStringLiteral("baremark")}};
   constexpr uint kReplacesNothing = 0;
   constexpr int kDesktopsOwnTime = -1;
   QDBusMessage call = QDBusMessage::createMethodCall(kService, kPath, kService, QStringLiteral("Notify"));
   // The specification allows markup in the body, so its special characters are escaped.
-  call.setArguments({QStringLiteral("Baremark"), kReplacesNothing, QStringLiteral("baremark"), title, words.toHtmlEscaped(), actions, hints, kDesktopsOwnTime});
+  call.setArguments({QStringLiteral("Baremark"), kReplacesNothing, QStringLiteral("baremark"), title,
+                     words.toHtmlEscaped(), actions, hints, kDesktopsOwnTime});
   ++m_sending;
   auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(call), this);
   connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, experiment] {
@@ -70,6 +74,8 @@ void DesktopNotifier::takeAction(uint notification, const QString& action) {
   if (known != m_experiments.constEnd() && action == kClick) emit activated(*known);
 }
 
-void DesktopNotifier::forget(uint notification, uint /*reason*/) { m_experiments.remove(notification); }
+void DesktopNotifier::forget(uint notification, uint /*reason*/) {
+  m_experiments.remove(notification);
+}
 
 }  // namespace baremark::app

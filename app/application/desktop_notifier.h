@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Desktop notifications by the freedesktop.org specification 1.2: the session bus carries them to the desktop, so a program without
-// a window can send them too. Where there is no session bus or no desktop listens, nothing happens. Lives in the main thread; a
-// call does not wait for the desktop.
+// Sends desktop notifications over the session bus (freedesktop.org specification 1.2), so that a program without a
+// window can send them, too. Does nothing if there is no session bus, or no desktop that listens. Lives in the main
+// thread; a call does not wait for the desktop.
 #pragma once
 
 #include <QHash>
@@ -17,12 +17,11 @@ class DesktopNotifier final : public QObject {
   explicit DesktopNotifier(QObject* parent = nullptr);
   ~DesktopNotifier() override;
 
-  /// `title` and `words` are plain text. `experiment`: what a click opens, its id; empty: a click does nothing.
+  /// `title` and `words` are plain text. `experiment` is the id of the experiment that a click opens; empty: a click
+  /// does nothing.
   void notify(const QString& title, const QString& words, const QString& experiment = {});
-  /// The desktop has not answered each call yet; a process that ends now may lose one.
+  /// The desktop has not answered all calls yet. If the process ends now, a notification may get lost.
   [[nodiscard]] bool isSending() const { return m_sending > 0; }
-  /// Whether there is a session bus to carry them.
-  [[nodiscard]] static bool hasBus();
 
  signals:
   /// The user has clicked the notification of this experiment.
@@ -33,12 +32,12 @@ class DesktopNotifier final : public QObject {
   void forget(uint notification, uint reason);
 
  private:
-  /// A connection of its own, made when it is first needed and again where it broke; false: there is no bus.
+  /// Makes this object's connection to the bus, when it is first needed and after it broke. False: there is no bus.
   [[nodiscard]] bool connectToBus();
 
-  const QString m_name;  ///< of that connection
-  QHash<uint, QString> m_experiments;  ///< by the desktop's number of their notification
-  int m_sending = 0;  ///< calls without an answer
+  const QString m_name;                ///< of the connection
+  QHash<uint, QString> m_experiments;  ///< by the desktop's number of the notification
+  int m_sending = 0;                   ///< calls without an answer
 };
 
 }  // namespace baremark::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sends a desktop notification for each experiment that this process drove and that is done or has stopped. The user's own
-// cancelling is not told. Lives in the main thread; the services outlive it.
+// Sends a desktop notification when an experiment that this process runs is done or has stopped. Sends none for an
+// experiment that the user cancelled. Lives in the main thread; the services outlive it.
 #pragma once
 
 #include <QObject>
@@ -15,20 +15,21 @@ class EndNotifier final : public QObject {
   Q_OBJECT
 
  public:
-  /// `isWanted` is asked at each end.
-  EndNotifier(Services& services, std::function<bool()> isWanted, QObject* parent = nullptr);
+  /// `isEnabled` is asked whenever an experiment ends.
+  EndNotifier(Services& services, std::function<bool()> isEnabled, QObject* parent = nullptr);
 
   [[nodiscard]] DesktopNotifier& notifier() { return m_notifier; }
 
  private:
-  void tell(const QString& id);
+  void notifyOfEnd(const QString& id);
 
   Services& m_services;
-  std::function<bool()> m_isWanted;
+  std::function<bool()> m_isEnabled;
   DesktopNotifier m_notifier;
 };
 
-/// The experiment's line of the list. NotFound: it was removed.
-[[nodiscard]] core::base::Result<core::storage::ExperimentRow> rowOf(core::storage::Store& store, const core::base::ExperimentId& id);
+/// The experiment's row in the list of experiments. NotFound: it was removed.
+[[nodiscard]] core::base::Result<core::storage::ExperimentRow> rowOf(core::storage::Store& store,
+                                                                     const core::base::ExperimentId& id);
 
 }  // namespace baremark::app

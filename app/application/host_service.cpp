@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_service.h"
 
+#include "app/application/host_checks.h"
 #include "app/application/host_survey.h"
+#include "app/application/recipe_checks.h"
 #include "app/application/speed_estimates.h"
 #include "core/base/clock.h"
+#include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
@@ -21,7 +24,7 @@ using core::runs::waitFor;
 
 namespace {
 
-/// The runner and transfers read such a value in their threads: what it is already is not written again.
+/// Writes a value only if it changes: the runner and the transfers read it in their threads.
 template <class T>
 void update(T& known, const T& found) {
   if (known != found) known = found;
@@ -35,9 +38,12 @@ Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const st
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *quoted + " --list_models\n"}));
   if (!outcome) return fail(outcome.error());
   if (outcome->status != 0) {
-    return fail({.code = ErrorCode::Unavailable, .where = path, .value = std::to_string(outcome->status),
-                 .allowed = host.name() == "local" ? "the engine beside this program, or one that is built: baremark-cli host add NAME --here" : "an engine that was built for this host",
-                 .detail = outcome->err});
+    return fail(
+        {.code = ErrorCode::Unavailable,
+         .where = path,
+         .value = std::to_string(outcome->status),
+         .allowed = host.name() == "local" ? core::base::Phrase::EngineOfThisMachine : core::base::Phrase::EngineOfHost,
+         .detail = outcome->err});
   }
   const Result<core::base::Json> document = core::base::parseJson(outcome->out);
   if (!document) return fail(document.error());
@@ -46,7 +52,11 @@ Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const st
 
 HostService::HostService(std::unique_ptr<core::runs::Host> host, core::runs::StoreAccess& store,
                          core::runs::RunnerResources resources, core::runs::Adoption adoption, QObject* parent)
-    : QObject(parent), m_name(host->name()), m_host(std::move(host)), m_store(store), m_resources(std::move(resources)) {
+    : QObject(parent),
+      m_name(host->name()),
+      m_host(std::move(host)),
+      m_store(store),
+      m_resources(std::move(resources)) {
   m_runner = std::make_unique<core::runs::HostRunner>(*m_host, m_store, m_resources, adoption);
 }
 
@@ -59,7 +69,9 @@ HostService::~HostService() {
 QFuture<Result<MachineKnowledge>> HostService::learn() {
   const auto ask = [this]() -> Result<MachineKnowledge> {
     if (m_resources.engine.empty()) {
-      return fail({.code = ErrorCode::Unavailable, .where = "engine on " + m_name, .allowed = "a host whose test came to its end: baremark-cli host test " + m_name});
+      return fail({.code = ErrorCode::Unavailable,
+                   .where = {core::base::Phrase::EngineOnHost, m_name},
+                   .allowed = {core::base::Phrase::TestedHost, m_name}});
     }
     Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
     if (!catalog) return fail(catalog.error());
@@ -72,40 +84,44 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
     if (!survey) return fail(survey.error());
     return MachineKnowledge{std::move(*catalog), std::move(survey->facts)};
   };
-  auto told = std::make_shared<QPromise<Result<MachineKnowledge>>>();
-  told->start();
+  auto promise = std::make_shared<QPromise<Result<MachineKnowledge>>>();
+  promise->start();
   core::runs::whenDone(core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask), this,
-                       [this, told](const Result<MachineKnowledge>& found) {
+                       [this, promise](const Result<MachineKnowledge>& found) {
                          if (found)
                            take(*found);
                          else
                            emit failed(found.error());
-                         told->addResult(found);
-                         told->finish();
+                         promise->addResult(found);
+                         promise->finish();
                        });
-  return told->future();
+  return promise->future();
 }
 
 void HostService::take(const MachineKnowledge& found) {
   m_knowledge = found;
   update(m_resources.engineBuild, found.catalog.engineBuild);
   update(m_resources.isRoot, found.facts.isRoot);
-  // The runner may be at work where it is asked again, and a catalog stands for the same engine then.
+  if (!m_resources.scheduler) update(m_resources.hasInfiniband, !found.facts.fabrics.empty());
+  // Set once: the runner may be reading it, and a later catalogue comes from the same engine.
   if (!m_resources.speeds) {
     m_resources.speeds = [catalog = found.catalog](const std::vector<core::storage::EarlierRun>& earlier,
-                                                   int threadsPerRank) {
-      return speedSource(earlier, catalog, threadsPerRank);
+                                                   int threadsPerRank, int instances) {
+      return speedSource(earlier, catalog, threadsPerRank, instances);
     };
   }
   if (!found.facts.launchers.empty()) update(m_resources.launcher, found.facts.launchers.front().id);
   emit learned();
 }
 
-Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string& id, const remote::IsCancelled& isCancelled) {
+Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string& id,
+                                                               const remote::IsCancelled& isCancelled,
+                                                               const std::string& variant) {
   const auto runtime = m_resources.runtimes.find(id);
-  if (runtime == m_resources.runtimes.end()) return fail({.code = ErrorCode::NotFound, .where = "runtime", .value = id});
-  Result<core::model::RuntimeProbe> probe = remote::probeRuntime(*m_host, runtime->second, isCancelled);
-  if (!probe) return probe;
+  if (runtime == m_resources.runtimes.end())
+    return fail({.code = ErrorCode::NotFound, .where = core::base::Phrase::KindRuntime, .value = id});
+  Result<core::model::RuntimeProbe> probe = remote::probeRuntime(*m_host, runtime->second, isCancelled, variant);
+  if (!probe || !variant.empty()) return probe;
   const core::storage::ProbeRecord record{m_name, *probe, core::base::SystemClock().wallNow()};
   const Result<void> kept = m_store.writeNow(
       [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); });
@@ -115,6 +131,23 @@ Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string
 
 QFuture<Result<core::model::RuntimeProbe>> HostService::probeRuntime(const std::string& id) {
   return core::runs::runIn<Result<core::model::RuntimeProbe>>(m_questions, [this, id] { return probeRuntimeNow(id); });
+}
+
+QFuture<core::preflight::Facts> HostService::look(core::preflight::Facts facts) {
+  return core::runs::runIn<core::preflight::Facts>(
+      m_questions, [this, facts = std::move(facts)](QPromise<core::preflight::Facts>& promise) mutable {
+        if (!promise.isCanceled())
+          lookAtHost(*m_host, m_resources.engine, facts, [&promise] { return promise.isCanceled(); });
+        return std::move(facts);
+      });
+}
+
+QFuture<Result<core::recipes::DescribedHost>> HostService::describe(const core::model::HostFacts& facts) {
+  using Described = Result<core::recipes::DescribedHost>;
+  return core::runs::runIn<Described>(m_questions, [this, facts](QPromise<Described>& promise) -> Described {
+    if (promise.isCanceled()) return fail({.code = ErrorCode::Cancelled});
+    return lookToCheck(*this, m_store, facts, [&promise] { return promise.isCanceled(); });
+  });
 }
 
 QFuture<Result<void>> HostService::removeRuns(const core::base::ExperimentId& id) {

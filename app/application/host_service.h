@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host with everything that experiments on it need: the way to it, its engine, its queue, and what is known of it. Lives in
-// the main thread; nothing here blocks it.
+// A host with everything that its experiments need: its files and commands (Host), its engine, its queue, and the facts
+// about it. Lives in the main thread. Only probeRuntimeNow() and askEngine() block.
 #pragma once
 
 #include <QFuture>
@@ -12,7 +12,9 @@
 
 #include "core/base/result.h"
 #include "core/model/host.h"
+#include "core/preflight/facts.h"
 #include "core/protocol/engine_catalog.h"
+#include "core/recipes/described_host.h"
 #include "core/runs/host.h"
 #include "core/runs/host_runner.h"
 #include "core/runs/runner_resources.h"
@@ -21,7 +23,7 @@
 
 namespace baremark::app {
 
-/// What is known of a host once it was asked.
+/// The answers of a host and of an engine.
 struct MachineKnowledge {
   core::protocol::EngineCatalog catalog;
   core::model::HostFacts facts;
@@ -32,8 +34,8 @@ class HostService final : public QObject {
 
  public:
   /// `resources.engine` is a path on that host.
-  HostService(std::unique_ptr<core::runs::Host> host, core::runs::StoreAccess& store, core::runs::RunnerResources resources,
-              core::runs::Adoption adoption, QObject* parent = nullptr);
+  HostService(std::unique_ptr<core::runs::Host> host, core::runs::StoreAccess& store,
+              core::runs::RunnerResources resources, core::runs::Adoption adoption, QObject* parent = nullptr);
   ~HostService() override;
 
   [[nodiscard]] const std::string& name() const { return m_name; }
@@ -41,19 +43,29 @@ class HostService final : public QObject {
   [[nodiscard]] core::runs::HostRunner& runner() { return *m_runner; }
   [[nodiscard]] const core::runs::RunnerResources& resources() const { return m_resources; }
 
-  /// Asks the engine what it can train and the host what it is; the answer is kept. Unavailable: no engine there.
+  /// Asks the engine for its catalogue and the host for its facts, and keeps the answers. Unavailable: no engine
+  /// answers.
   [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learn();
-  /// Takes what an earlier process found instead of asking; learned() follows.
+  /// Uses these answers, which an earlier process got, instead of asking; emits learned().
   void take(const MachineKnowledge& found);
-  /// What learn() found, or nothing yet.
+  /// The answers to the last learn() or take(). Empty: there are none yet.
   [[nodiscard]] const std::optional<MachineKnowledge>& knowledge() const { return m_knowledge; }
 
-  /// Tries a runtime there and keeps the answer in the store.
+  /// Tries a runtime on the host and keeps the result in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id);
-  /// The same, waiting for it. Cancelled: soon after `isCancelled` says so.
-  [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntimeNow(const std::string& id, const remote::IsCancelled& isCancelled = {});
+  /// The same, blocking. Cancelled: soon after `isCancelled` returns true. The result of a variant is not kept.
+  [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntimeNow(
+      const std::string& id, const remote::IsCancelled& isCancelled = {}, const std::string& variant = {});
 
-  /// Deletes what an experiment left there; remote::removeRuns, in a thread of its own.
+  /// Looks at the images and the bound folders on the host, as lookAtHost() of host_checks.h, and returns the facts
+  /// with what it found. The future can be cancelled: the work on the host then ends soon.
+  [[nodiscard]] QFuture<core::preflight::Facts> look(core::preflight::Facts facts);
+
+  /// Looks at the host as a recipe is checked against it (lookToCheck() of recipe_checks.h). `facts`: what is known of
+  /// it. The future can be cancelled.
+  [[nodiscard]] QFuture<core::base::Result<core::recipes::DescribedHost>> describe(const core::model::HostFacts& facts);
+
+  /// Deletes an experiment's files on the host (remote::removeRuns).
   [[nodiscard]] QFuture<core::base::Result<void>> removeRuns(const core::base::ExperimentId& id);
 
  signals:
@@ -70,7 +82,8 @@ class HostService final : public QObject {
   std::optional<MachineKnowledge> m_knowledge;
 };
 
-/// What the engine at `path` on a host can train. Blocking. Unavailable: it does not run there.
-[[nodiscard]] core::base::Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const std::string& path);
+/// The catalogue of the engine at `path` on a host. Blocking. Unavailable: the engine does not run there.
+[[nodiscard]] core::base::Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host,
+                                                                          const std::string& path);
 
 }  // namespace baremark::app

@@ -10,6 +10,8 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/launch/scheduler_answers.h"
+#include "core/launch/scheduler_scripts.h"
 #include "core/runs/submission.h"
 #include "remote/probe/host_probe.h"
 
@@ -29,18 +31,19 @@ constexpr std::string_view kPart = "--- baremark part ";
 constexpr std::string_view kStatus = "--- baremark status ";
 constexpr std::string_view kNotInstalled = "--- baremark not installed";
 
-/// A part of the whole script, in a shell of its own. `answered` is the status of the one before.
+/// A part of the whole script, in its own subshell. In a part, `answered` is the status of the part before.
 std::string part(std::size_t number, const std::string& script) {
   const std::string mark = std::string(kPart) + std::to_string(number);
-  return "echo '" + mark + "'\necho '" + mark + "' >&2\n(\n" + script + "\n) </dev/null\nanswered=$?\necho\necho \"" + std::string(kStatus) + "$answered\"\n";
+  return "echo '" + mark + "'\necho '" + mark + "' >&2\n(\n" + script + "\n) </dev/null\nanswered=$?\necho\necho \"" +
+         std::string(kStatus) + "$answered\"\n";
 }
 
-/// Hears an answer as it comes and tells each part that begins.
-class Listener {
+/// Reads an answer piece by piece and reports each part that begins.
+class PartReader {
  public:
-  explicit Listener(std::function<void(std::size_t)> onPart) : m_onPart(std::move(onPart)) {}
+  explicit PartReader(std::function<void(std::size_t)> onPart) : m_onPart(std::move(onPart)) {}
 
-  void hear(std::string_view piece) {
+  void add(std::string_view piece) {
     for (const char c : piece) {
       if (c != '\n') {
         if (m_line.size() < kLongestMark) m_line += c;
@@ -59,7 +62,7 @@ class Listener {
   std::string m_line;
 };
 
-/// What follows the mark of a part, up to the next one.
+/// The text from the mark of a part to the next mark.
 std::string_view partOf(std::string_view text, std::size_t number) {
   const std::string mark = std::string(kPart) + std::to_string(number) + "\n";
   const std::size_t at = text.find(mark);
@@ -69,7 +72,8 @@ std::string_view partOf(std::string_view text, std::size_t number) {
 }
 
 core::runs::CommandOutcome outcomeOf(const core::runs::CommandOutcome& whole, std::size_t number) {
-  core::runs::CommandOutcome outcome{.status = -1, .out = {}, .err = std::string(partOf(whole.err, number)), .isCut = whole.isCut};
+  core::runs::CommandOutcome outcome{
+      .status = -1, .out = {}, .err = std::string(partOf(whole.err, number)), .isCut = whole.isCut};
   const std::string_view part = partOf(whole.out, number);
   const std::size_t end = part.rfind(kStatus);
   if (end == std::string_view::npos) return outcome;
@@ -79,27 +83,30 @@ core::runs::CommandOutcome outcomeOf(const core::runs::CommandOutcome& whole, st
   return outcome;
 }
 
-/// Out of time, killed, or cut off: not known, which is not the same as none.
+/// The command timed out, was killed, or its answer was cut off. So its result is not known.
 bool isUnanswered(int status) {
   constexpr int kTimedOut = 124;
   constexpr int kKilled = 137;
   return status == kTimedOut || status == kKilled || status < 0;
 }
 
-/// Runs the detect command where it is installed. A status of 127 alone would not tell: commands that cannot load a library or find another
-/// program end with it too.
+/// Runs the detect command if it is installed. The status 127 alone does not show that it is not: a command that cannot
+/// load a library or find another program also ends with 127.
 Result<std::string> detectPart(const SchedulerDescriptor& scheduler) {
   const Result<std::string> isInstalled = core::launch::isInstalledScriptOf(scheduler);
   const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
-  const Result<std::string> complaint = core::base::shellQuoted((scheduler.detect.empty() ? std::string() : scheduler.detect.front()) + ": command not found");
+  const Result<std::string> complaint = core::base::shellQuoted(
+      (scheduler.detect.empty() ? std::string() : scheduler.detect.front()) + ": command not found");
   for (const Result<std::string>* script : {&isInstalled, &detect, &complaint}) {
     if (!*script) return *script;
   }
-  return "if " + *isInstalled + "; then :; else\necho '" + std::string(kNotInstalled) + "'\necho " + *complaint + " >&2\nexit 127\nfi\n" +
-         core::launch::withoutVariables(scheduler) + "timeout -k 5 20 " + *detect;
+  return "if " + *isInstalled + "; then :; else\necho '" + std::string(kNotInstalled) + "'\necho " + *complaint +
+         " >&2\nexit 127\nfi\n" + core::launch::withoutVariables(scheduler) + "timeout -k 5 20 " + *detect;
 }
 
-bool isInstalled(const core::runs::CommandOutcome& detected) { return detected.out.rfind(kNotInstalled, 0) != 0; }
+bool isInstalled(const core::runs::CommandOutcome& detected) {
+  return detected.out.rfind(kNotInstalled, 0) != 0;
+}
 
 class Survey {
  public:
@@ -107,16 +114,22 @@ class Survey {
 
   Result<HostSurvey> of(core::runs::Host& host) {
     if (Result<void> made = makeScripts(host.root()); !made) return fail(made.error());
-    const auto whole = core::runs::waitFor(host.exec({.script = wholeScript(),
-                                                      .deadline = kSurveyTime + kTimeInFolder * static_cast<int>(m_request.inFolder.size()),
-                                                      .outputCap = kMostOutput,
-                                                      .onOutput = listening()}));
+    const auto whole = core::runs::waitFor(
+        host.exec({.script = wholeScript(),
+                   .deadline = kSurveyTime + kTimeInFolder * static_cast<int>(m_request.inFolder.size()),
+                   .outputCap = kMostOutput,
+                   .onOutput = outputReader()}));
     if (!whole) return fail(whole.error());
     m_whole = *whole;
     Result<core::model::HostFacts> facts = remote::parseHostProbe(outcomeOf(m_whole, 0).out);
     if (!facts) return fail(facts.error());
-    HostSurvey survey{.facts = std::move(*facts), .scheduler = "none", .version = {}, .folder = outcomeOf(m_whole, m_scripts.size()), .inFolder = {}};
-    for (std::size_t i = 0; i < m_request.inFolder.size(); ++i) survey.inFolder.push_back(outcomeOf(m_whole, firstInFolder() + i));
+    HostSurvey survey{.facts = std::move(*facts),
+                      .scheduler = "none",
+                      .version = {},
+                      .folder = outcomeOf(m_whole, m_scripts.size()),
+                      .inFolder = {}};
+    for (std::size_t i = 0; i < m_request.inFolder.size(); ++i)
+      survey.inFolder.push_back(outcomeOf(m_whole, firstInFolder() + i));
     survey.facts.launchers = launchers();
     if (Result<void> read = readScheduler(host.name(), survey); !read) return fail(read.error());
     return survey;
@@ -134,12 +147,13 @@ class Survey {
     return all + "fi\n";
   }
 
-  [[nodiscard]] std::function<void(std::string_view)> listening() const {
+  [[nodiscard]] std::function<void(std::string_view)> outputReader() const {
     if (!m_request.onInFolder) return {};
-    const auto tell = [first = firstInFolder(), end = firstInFolder() + m_request.inFolder.size(), onInFolder = m_request.onInFolder](std::size_t number) {
+    const auto report = [first = firstInFolder(), end = firstInFolder() + m_request.inFolder.size(),
+                         onInFolder = m_request.onInFolder](std::size_t number) {
       if (number >= first && number < end) onInFolder(number - first);
     };
-    return [listener = std::make_shared<Listener>(tell)](std::string_view piece) { listener->hear(piece); };
+    return [reader = std::make_shared<PartReader>(report)](std::string_view piece) { reader->add(piece); };
   }
 
   Result<void> makeScripts(const std::string& root) {
@@ -151,7 +165,9 @@ class Survey {
     }
     const bool isNamed = m_request.scheduler != "auto" && !m_request.scheduler.empty();
     for (const auto& [id, scheduler] : m_request.schedulers) {
-      if (m_request.scheduler == "none" || (isNamed && id != m_request.scheduler)) continue;
+      if (m_request.scheduler == "none" ||
+          (isNamed && id != m_request.scheduler && scheduler.formOf != m_request.scheduler))
+        continue;
       const Result<std::string> detect = detectPart(scheduler);
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
       const Result<std::string> accounts = core::launch::accountsScriptOf(scheduler);
@@ -169,10 +185,13 @@ class Survey {
     if (!isNamed || m_request.scheduler == "none" || !m_asked.empty()) return {};
     std::vector<std::string> names{"auto", "none"};
     for (const auto& entry : m_request.schedulers) names.push_back(entry.first);
-    return fail({.code = ErrorCode::UnknownValue, .where = "scheduler", .value = m_request.scheduler, .allowed = core::base::listOfNames(names)});
+    return fail({.code = ErrorCode::UnknownValue,
+                 .where = "scheduler",
+                 .value = m_request.scheduler,
+                 .allowed = {core::base::Phrase::Names, names}});
   }
 
-  /// Those that answer, Open MPI's before MPICH's before the others: what is usual on clusters.
+  /// The launchers that answer, by preference.
   std::vector<core::model::LauncherFacts> launchers() const {
     std::vector<core::model::LauncherFacts> found;
     std::size_t number = 1;
@@ -180,10 +199,11 @@ class Survey {
       const std::string version = core::launch::versionIn(launcher, outcomeOf(m_whole, number++).out);
       if (!version.empty()) found.push_back({id, version});
     }
-    const auto rank = [](const std::string& id) {
-      return id == "open-mpi" ? 0 : id == "mpich" ? 1 : id == "flux" ? 3 : 2;
+    const auto preference = [this](const auto& facts) {
+      return m_request.launchers.at(facts.id).preference.value_or(core::launch::kUsualPreference);
     };
-    std::stable_sort(found.begin(), found.end(), [&](const auto& one, const auto& other) { return rank(one.id) < rank(other.id); });
+    std::stable_sort(found.begin(), found.end(),
+                     [&](const auto& one, const auto& other) { return preference(one) > preference(other); });
     return found;
   }
 
@@ -191,45 +211,86 @@ class Survey {
     std::optional<core::base::Error> trouble;
     for (const auto& [scheduler, number] : m_asked) {
       const core::runs::CommandOutcome detected = outcomeOf(m_whole, number);
-      if (detected.status == 0) return readCluster(*scheduler, number, name, survey);
-      // One that answers counts before one that does not: the client of the other may have been left there.
-      if (const auto why = whyNoAnswer(*scheduler, detected, name)) trouble = withAnother(trouble, *why);
+      if (detected.status == 0 && core::launch::isItsAnswer(*scheduler, detected.out)) {
+        survey.idleCommands.clear();
+        return readCluster(*scheduler, number, name, survey);
+      }
+      // The scheduler that this one is a form of reports the same trouble.
+      if (isAsked(scheduler->formOf)) continue;
+      // Trouble counts only if no scheduler answers: it may come from the unused client of another scheduler.
+      if (const auto why = whyNoAnswer(*scheduler, detected, name))
+        trouble = withAnother(trouble, *why);
+      else if (isInstalled(detected))
+        survey.idleCommands.push_back(scheduler->detect.front());
     }
     if (trouble) return fail(*trouble);
     return {};
   }
 
-  /// Nothing: there is no such scheduler, and none was asked for by name.
-  std::optional<core::base::Error> whyNoAnswer(const SchedulerDescriptor& scheduler, const core::runs::CommandOutcome& detected, const std::string& name) const {
-    const std::string said = core::base::printable(detected.err.empty() ? detected.out : detected.err, 4096);
-    const std::string where = scheduler.label + " on " + name;
-    if (isUnanswered(detected.status)) return core::base::Error{.code = ErrorCode::Timeout, .where = where, .allowed = text::kOtherScheduler, .detail = said};
-    if (scheduler.id == m_request.scheduler) {
-      return core::base::Error{.code = ErrorCode::Unavailable, .where = scheduler.label, .value = std::to_string(detected.status), .detail = said};
-    }
-    if (!isInstalled(detected) || core::launch::saysNotHere(scheduler, detected.out + "\n" + detected.err)) return {};
-    return core::base::Error{.code = ErrorCode::CommandFailed, .where = where, .value = std::to_string(detected.status), .allowed = text::kOtherScheduler, .detail = said};
+  [[nodiscard]] bool isAsked(const std::string& id) const {
+    return std::any_of(m_asked.begin(), m_asked.end(), [&](const auto& asked) { return asked.first->id == id; });
   }
 
-  /// The first trouble, with the words of a further one beneath it.
-  static core::base::Error withAnother(const std::optional<core::base::Error>& trouble, const core::base::Error& another) {
+  /// Why a scheduler gave no usable answer. Empty: it is not installed or knows no cluster, and the request does not
+  /// name it.
+  std::optional<core::base::Error> whyNoAnswer(const SchedulerDescriptor& scheduler,
+                                               const core::runs::CommandOutcome& detected,
+                                               const std::string& name) const {
+    const std::string said = core::base::printable(detected.err.empty() ? detected.out : detected.err, 4096);
+    const core::base::Phrased where{core::base::Phrase::SchedulerOfHost, scheduler.label, name};
+    const bool isNamed = scheduler.id == m_request.scheduler;
+    const bool isThere =
+        isInstalled(detected) && !core::launch::saysNotHere(scheduler, detected.out + "\n" + detected.err);
+    const core::base::Phrase mark = isNamed ? core::base::Phrase::SchedulerAway : core::base::Phrase::SchedulerSilent;
+    if (isUnanswered(detected.status))
+      return core::base::Error{.code = ErrorCode::Timeout, .where = where, .allowed = mark, .detail = said};
+    if (detected.status == 0) {
+      if (!isNamed) return {};
+      return core::base::Error{.code = ErrorCode::Unavailable,
+                               .where = where,
+                               .allowed = core::base::Phrase::OtherSchedulerAnswered,
+                               .detail = said};
+    }
+    if (isNamed) {
+      return core::base::Error{.code = ErrorCode::Unavailable,
+                               .where = scheduler.label,
+                               .value = std::to_string(detected.status),
+                               .allowed = isThere ? mark : core::base::Phrase::None,
+                               .detail = said};
+    }
+    if (!isThere) return {};
+    return core::base::Error{.code = ErrorCode::CommandFailed,
+                             .where = where,
+                             .value = std::to_string(detected.status),
+                             .allowed = core::base::Phrase::SchedulerSilent,
+                             .detail = said};
+  }
+
+  /// The first trouble, with the output of another one appended to its detail.
+  static core::base::Error withAnother(const std::optional<core::base::Error>& trouble,
+                                       const core::base::Error& another) {
     if (!trouble) return another;
     core::base::Error both = *trouble;
-    both.detail += "\n" + another.where + ": " + another.detail;
+    both.detail += "\n" + another.where.english() + ": " + another.detail;
     return both;
   }
 
-  Result<void> readCluster(const SchedulerDescriptor& scheduler, std::size_t number, const std::string& name, HostSurvey& survey) const {
+  Result<void> readCluster(const SchedulerDescriptor& scheduler, std::size_t number, const std::string& name,
+                           HostSurvey& survey) const {
     const core::runs::CommandOutcome partitions = outcomeOf(m_whole, number + 1);
     if (partitions.status != 0) {
-      return fail({.code = ErrorCode::CommandFailed, .where = scheduler.label + " on " + name, .value = std::to_string(partitions.status),
+      return fail({.code = ErrorCode::CommandFailed,
+                   .where = {core::base::Phrase::SchedulerOfHost, scheduler.label, name},
+                   .value = std::to_string(partitions.status),
                    .detail = core::base::printable(partitions.err, 4096)});
     }
     survey.scheduler = scheduler.id;
     survey.version = core::launch::versionIn(scheduler, outcomeOf(m_whole, number).out);
-    survey.facts.partitions = core::launch::readPartitions(scheduler, partitions.out, survey.facts.user, survey.facts.groups);
+    survey.facts.partitions = core::launch::readPartitions(
+        scheduler, partitions.out,
+        {.user = survey.facts.user, .groups = survey.facts.groups, .host = survey.facts.hostname});
     survey.facts.parallelEnvironments = core::launch::readParallelEnvironments(outcomeOf(m_whole, number + 2).out);
-    // Without accounting there are none to be told, and that is no failure.
+    // Without accounting, the scheduler has no accounts to list. That is no failure.
     const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 3);
     if (accounts.status == 0) survey.facts.accounts = core::launch::readAccounts(scheduler, accounts.out);
     return {};
@@ -243,6 +304,8 @@ class Survey {
 
 }  // namespace
 
-Result<HostSurvey> surveyHost(core::runs::Host& host, const SurveyRequest& request) { return Survey(request).of(host); }
+Result<HostSurvey> surveyHost(core::runs::Host& host, const SurveyRequest& request) {
+  return Survey(request).of(host);
+}
 
 }  // namespace baremark::app

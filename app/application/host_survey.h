@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host is: everything that is asked of it, in one round trip.
+// Reads the facts of a host: asks all questions in one round trip.
 #pragma once
 
 #include <cstddef>
@@ -17,26 +17,33 @@
 namespace baremark::app {
 
 struct SurveyRequest {
-  std::string scheduler;  ///< "auto": the first that answers, or none where none is installed; "none"; or the id of one that has to answer
+  std::string scheduler;  ///< "auto": the first that answers, or none if none is installed; "none"; or the id of one
+                          ///< that must answer
   std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
   std::map<std::string, core::launch::LauncherDescriptor> launchers;
   std::string folder;                 ///< a script that tries the folder of runs; empty: it is not tried
-  std::vector<std::string> inFolder;  ///< further scripts, of two minutes at most, that are run one after the other where that succeeded
-  std::map<std::string, std::string> spaces = {};  ///< SCRATCH and WORK of a login shell
-  std::function<void(std::size_t)> onInFolder = {};  ///< the place of the one that begins, in the host's thread; may be empty
+  std::vector<std::string> inFolder;  ///< scripts of at most two minutes, run one after the other if `folder` succeeded
+  std::map<std::string, std::string> spaces = {};    ///< SCRATCH and WORK of a login shell
+  std::function<void(std::size_t)> onInFolder = {};  ///< called in the host's thread with the index of the script in
+                                                     ///< `inFolder` that begins; may be empty
 };
 
 struct HostSurvey {
-  core::model::HostFacts facts;  ///< with the launchers that answer, and of a cluster its partitions
-  std::string scheduler;         ///< id, or "none"
-  std::string version;           ///< of the scheduler, where it tells it
-  core::runs::CommandOutcome folder;                 ///< what the request's scripts printed;
-  std::vector<core::runs::CommandOutcome> inFolder;  ///< the status is -1 where that is not known
+  core::model::HostFacts facts;                ///< with the launchers that answer and a cluster's partitions
+  std::string scheduler;                       ///< id, or "none"
+  std::string version;                         ///< of the scheduler; empty: it does not report it
+  std::vector<std::string> idleCommands = {};  ///< if no scheduler was found: commands of schedulers that are installed
+                                               ///< and report that there is no cluster
+  core::runs::CommandOutcome folder;           ///< of the request's `folder`; status -1: not known
+  std::vector<core::runs::CommandOutcome> inFolder;  ///< of the request's `inFolder`; status -1: not known
 };
 
-/// Blocking. Unavailable: the scheduler that was named does not answer. UnknownValue: no such one is known. CommandFailed: none answers,
-/// and the command of one is there and fails, with its own words; or the one that answers does not tell its partitions. Timeout: none
-/// answers, and one was not heard in time.
+/// Blocking. Errors:
+/// - UnknownValue: there is no scheduler of the requested name.
+/// - Unavailable: the requested scheduler does not answer; `allowed` is Phrase::SchedulerAway if its commands exist.
+/// - CommandFailed: no scheduler answers, and a command of one exists and fails; `detail` has its output. Or the
+///   scheduler that answers does not list its partitions.
+/// - Timeout: no scheduler answers, and one of them did not answer in time.
 [[nodiscard]] core::base::Result<HostSurvey> surveyHost(core::runs::Host& host, const SurveyRequest& request);
 
 }  // namespace baremark::app

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/job_preview.h"
 
+#include <QFileInfo>
 #include <algorithm>
+#include <chrono>
 
 #include "core/base/clock.h"
 #include "core/base/lines.h"
+#include "core/launch/scheduler_arrays.h"
 #include "core/plan/expansion.h"
 #include "core/plan/rounds.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/packs.h"
 #include "core/runs/planning.h"
+#include "core/runs/preparation.h"
 #include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 #include "core/storage/host_repository.h"
+#include "remote/local/local_host.h"
 
 namespace baremark::app {
 
@@ -26,37 +32,54 @@ std::string exampleId(std::size_t place) {
   return id.replace(id.size() - digits.size(), digits.size(), digits);
 }
 
-/// The blocks that may be submitted first: those of one point, as many rounds of them as one submission can take. They are at hand at
-/// once however many runs the whole plan has.
+/// The blocks that may be submitted first: those of one point, as many rounds as one submission can take. Only these
+/// blocks are made, so this is fast even for a plan with many runs.
 std::vector<core::storage::BlockRecord> firstBlocks(const core::storage::ExperimentRecord& record) {
   const core::model::Experiment& experiment = record.experiment;
-  const auto round = core::plan::planRounds(core::plan::firstTargets(1, core::plan::expandPoints(experiment.scale), 1), experiment.arms.size(), experiment.measure.order, record.seed);
+  const std::size_t arms = core::model::comparedArms(experiment);
+  if (arms == 0) return core::runs::profileBlocks(record, core::plan::expandPoints(experiment.scale), 1);
+  const auto round = core::plan::planRounds(core::plan::firstTargets(1, core::plan::expandPoints(experiment.scale), 1),
+                                            arms, experiment.measure.order, record.seed);
   if (round.empty()) return {};
   const int jobs = experiment.allocation.isArray ? static_cast<int>(core::runs::kMostJobsAtOnce) : 1;
   const int rounds = std::min(experiment.measure.repeats, std::max(1, experiment.allocation.blocks) * jobs);
-  return core::runs::moreBlocks(record, core::plan::firstTargets(record.cases.size(), {round.front().point}, rounds), 1, 0);
+  return core::runs::moreBlocks(record, core::plan::firstTargets(record.cases.size(), {round.front().point}, rounds), 1,
+                                0);
 }
 
-}  // namespace
-
-Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment, const std::string& root,
-                                                  const std::string& hostRoot) {
-  Result<core::runs::RunnerResources> resources = services.resourcesOf(experiment.host);
+/// Everything that composing a block of this experiment needs. Its folders are in `root`; `hostRoot` is the host's own
+/// folder, which has the lock. An image that is not built yet has the path that it will have.
+Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment,
+                                                  const std::string& root, const std::string& hostRoot) {
+  const Result<core::runs::RunnerResources> resources = services.resourcesOf(experiment.host);
   if (!resources) return fail(resources.error());
-  Result<core::launch::LauncherDescriptor> launcher = core::runs::launcherFor(*resources, experiment.allocation.launcher);
-  if (!launcher) return fail(launcher.error());
-  core::runs::ComposeContext context{.hostName = experiment.host, .hostRoot = root, .lockRoot = hostRoot, .engine = resources->engine, .isRoot = resources->isRoot,
-                                     .runtimes = resources->runtimes, .launcher = std::move(*launcher), .scheduler = resources->scheduler,
-                                     .searchPath = resources->searchPath, .jobPrelude = resources->jobPrelude};
-  context.imagePaths[core::runs::kEngineImage] =
-      hostRoot + "/images/" + core::runs::kEngineImage + "-" + resources->engineBuild.substr(0, 16);
-  const auto images = services.images();
+  Result<core::runs::ComposeContext> context =
+      core::runs::composeContextOf(*resources, experiment, {experiment.host, root});
+  if (!context) return fail(context.error());
+  context->lockRoot = hostRoot;
+  context->images[core::runs::kEngineImage] = {
+      .path = core::runs::imagePath(hostRoot, core::runs::kEngineImage, resources->engineBuild), .digest = {}};
+  const auto images = services.records().images();
   if (!images) return fail(images.error());
   for (const auto& image : *images) {
-    if (image.host == experiment.host) context.imagePaths.emplace(image.name, image.path);
+    if (image.host != experiment.host) continue;
+    auto& known = context->images[image.name];
+    if (known.path.empty() || known.path == image.path) known = {.path = image.path, .digest = image.digest};
   }
   return context;
 }
+
+/// The expected time of a block, as the plan's cost has it.
+core::runs::ExpectedTime expectedTimes(const core::plan::Cost& cost) {
+  return [&cost](const core::model::Block& block) -> std::optional<std::chrono::milliseconds> {
+    for (const core::plan::PointCost& point : cost.points) {
+      if (point.caseIndex == block.caseIndex && point.point == block.point) return point.block;
+    }
+    return {};
+  };
+}
+
+}  // namespace
 
 Result<std::vector<ScriptFile>> firstJobScripts(const Services& services, const core::model::Experiment& experiment,
                                                 const std::string& hostRoot, std::optional<int> coresOfANode) {
@@ -66,22 +89,34 @@ Result<std::vector<ScriptFile>> firstJobScripts(const Services& services, const 
   if (!cases) return fail(cases.error());
   const Result<int> threads = core::plan::threadsPerRank(experiment.scale, coresOfANode);
   if (!threads) return fail(threads.error());
-  const core::storage::ExperimentRecord record{.id = core::base::ExperimentId(exampleId(0)), .experiment = experiment, .file = {}, .seed = 1, .threads = *threads,
-                                               .cases = std::move(*cases), .created = core::base::SystemClock().wallNow()};
+  const core::storage::ExperimentRecord record{.id = core::base::ExperimentId(exampleId(0)),
+                                               .experiment = core::model::withProfiledArmsLast(experiment),
+                                               .file = {},
+                                               .seed = 1,
+                                               .threads = *threads,
+                                               .cases = std::move(*cases),
+                                               .created = core::base::SystemClock().wallNow()};
   const bool hasScheduler = context->scheduler.has_value();
   const std::vector<core::storage::BlockRecord> blocks = firstBlocks(record);
-  if (blocks.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
-  const core::runs::Packs packs = core::runs::packsWith(blocks.front(), blocks, {.experiment = experiment, .hasScheduler = hasScheduler, .mostJobs = static_cast<std::size_t>(core::plan::jobsAtOnce(experiment, coresOfANode))});
-  const auto limitOf = [&](const core::storage::BlockRecord& block) { return core::runs::timeLimit(experiment.scale.mode, block, blocks); };
-  // The first of an array is enough: the others differ from it in ids and orders.
-  core::runs::NamedPacks first{.array = {}, .allocations = {core::base::AllocationId(exampleId(0))}, .packs = {packs.front()}};
+  if (blocks.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindBlock});
+  const core::runs::Packs packs =
+      core::runs::packsWith(blocks.front(), blocks,
+                            {.experiment = experiment,
+                             .hasScheduler = hasScheduler,
+                             .mostJobs = static_cast<std::size_t>(core::plan::jobsAtOnce(experiment, coresOfANode))});
+  const auto limitOf = [&](const core::storage::BlockRecord& block) {
+    return core::runs::timeLimit(experiment.scale.mode, block, blocks);
+  };
+  // The first allocation of an array is enough: the others differ from it in ids and orders.
+  core::runs::NamedPacks first = core::runs::nameSubmission({packs.front()}, {core::base::AllocationId(exampleId(0))});
   if (packs.size() > 1) first.array = first.allocations.front();
   const auto composed = core::runs::composeAll(record, first, limitOf, *context);
   if (!composed) return fail(composed.error());
   std::vector<ScriptFile> files;
   if (first.array) {
     std::vector<std::string> folders;
-    for (std::size_t i = 0; i < packs.size(); ++i) folders.push_back(hostRoot + "/" + record.id.text() + "/" + exampleId(i));
+    for (std::size_t i = 0; i < packs.size(); ++i)
+      folders.push_back(hostRoot + "/" + record.id.text() + "/" + exampleId(i));
     Result<std::string> array = core::runs::arrayScriptOf(composed->front(), folders, *context->scheduler);
     if (!array) return fail(array.error());
     files.push_back({core::launch::kArrayScript, std::move(*array)});
@@ -90,21 +125,60 @@ Result<std::vector<ScriptFile>> firstJobScripts(const Services& services, const 
   return files;
 }
 
+Result<int> writeAllScripts(Services& services, const Prepared& prepared, const std::string& folder) {
+  const core::storage::ExperimentRecord& record = prepared.planned.record;
+  const std::string root = QFileInfo(QString::fromStdString(folder)).absoluteFilePath().toStdString();
+  const Result<HostService*> service = services.host(record.experiment.host);
+  if (!service) return fail(service.error());
+  const auto context = previewContext(services, record.experiment, root, (*service)->host().root());
+  if (!context) return fail(context.error());
+  remote::LocalHost host(root);
+  const core::runs::ExpectedTime expected = expectedTimes(prepared.cost);
+  const auto limitOf = [&](const core::storage::BlockRecord& block) {
+    return core::runs::timeLimit(record.experiment.scale.mode, block, prepared.planned.blocks, expected);
+  };
+  int files = 0;
+  std::vector<std::vector<core::runs::ComposedAllocation>> submissions;
+  const core::runs::PackingRules rules{.experiment = record.experiment,
+                                       .hasScheduler = context->scheduler.has_value(),
+                                       .mostJobs = static_cast<std::size_t>(prepared.jobsAtOnce)};
+  for (core::runs::Packs& packs : core::runs::submissionsOf(prepared.planned.blocks, rules)) {
+    const auto composed =
+        core::runs::composeAll(record, core::runs::nameSubmission(std::move(packs)), limitOf, *context);
+    if (!composed) return fail(composed.error());
+    const core::launch::SchedulerDescriptor* scheduler = context->scheduler ? &*context->scheduler : nullptr;
+    if (Result<void> put = core::runs::putSubmission(host, *composed, scheduler); !put) return fail(put.error());
+    for (const core::runs::ComposedAllocation& one : *composed) files += 2 + 2 * static_cast<int>(one.blocks.size());
+    if (composed->size() > 1) ++files;
+    submissions.push_back(*composed);
+  }
+  const std::string index = root + "/" + record.id.text() + "/" + core::runs::kIndexFile;
+  const Result<void> put = core::runs::waitFor(
+      host.put({{.target = index, .content = core::runs::indexOf(record.experiment.name, submissions)}}));
+  if (!put) return fail(put.error());
+  return files + 1;
+}
+
 Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment,
                              const std::string& hostRoot, std::optional<int> coresOfANode) {
   const Result<core::runs::RunnerResources> resources = services.resourcesOf(experiment.host);
   if (!resources) return fail(resources.error());
-  if (!resources->scheduler) return fail({.code = core::base::ErrorCode::NotApplicable, .where = experiment.host, .allowed = "a host with a scheduler"});
+  if (!resources->scheduler)
+    return fail({.code = core::base::ErrorCode::NotApplicable,
+                 .where = experiment.host,
+                 .allowed = core::base::Phrase::HostWithScheduler});
   JobHead head{.scheduler = *resources->scheduler, .lines = {}, .ownLines = {}};
   core::model::Experiment plain = experiment;
   plain.allocation.options.clear();
-  for (const auto& [each, lines] : {std::pair{&experiment, &head.lines}, std::pair{static_cast<const core::model::Experiment*>(&plain), &head.ownLines}}) {
+  for (const auto& [each, lines] : {std::pair{&experiment, &head.lines},
+                                    std::pair{static_cast<const core::model::Experiment*>(&plain), &head.ownLines}}) {
     const Result<std::vector<ScriptFile>> scripts = firstJobScripts(services, *each, hostRoot, coresOfANode);
     if (!scripts) return fail(scripts.error());
     std::string_view rest = scripts->front().text;
     while (!rest.empty()) {
       const std::string_view line = core::base::takeLine(rest);
-      if (line.substr(0, head.scheduler.directive.size() + 1) == head.scheduler.directive + " ") lines->emplace_back(line);
+      if (line.substr(0, head.scheduler.directive.size() + 1) == head.scheduler.directive + " ")
+        lines->emplace_back(line);
     }
   }
   return head;

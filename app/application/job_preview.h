@@ -1,42 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a plan's blocks are submitted as, before anything is: for those who want to read it.
+// The job scripts of an experiment before anything is submitted, for users who want to read them. Main thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "app/application/preparation.h"
 #include "app/application/services.h"
-#include "core/runs/block_composer.h"
+#include "core/launch/scheduler.h"
 
 namespace baremark::app {
-
-/// Everything that composing a block of this experiment needs. `root` is where its folders are to lie; `hostRoot` the host's own,
-/// whose lock is taken. An image that is not built yet stands where it would lie.
-[[nodiscard]] core::base::Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment,
-                                                                            const std::string& root, const std::string& hostRoot);
 
 struct ScriptFile {
   std::string name;
   std::string text;
 };
 
-/// What is handed to the scheduler with the first measured block, what it reads first: job.sh of its allocation, and before it
-/// array.sh where that is one of an array. Ids are examples: those of a head are always the same.
+/// The scripts of the first measured block's submission: job.sh of its allocation, and array.sh before it if the
+/// submission is an array. The scheduler reads the first one. `hostRoot` is the host's folder. Ids are examples, always
+/// the same ones. May read the store.
 [[nodiscard]] core::base::Result<std::vector<ScriptFile>> firstJobScripts(const Services& services,
                                                                           const core::model::Experiment& experiment,
                                                                           const std::string& hostRoot,
                                                                           std::optional<int> coresOfANode);
 
-/// What that script asks the scheduler for.
+/// The lines of a script that ask the scheduler for something.
 struct JobHead {
   core::launch::SchedulerDescriptor scheduler;
-  std::vector<std::string> lines;    ///< as they would be submitted
-  std::vector<std::string> ownLines;  ///< without the experiment's further options
+  std::vector<std::string> lines;     ///< as they would be submitted
+  std::vector<std::string> ownLines;  ///< without the further options of the experiment
 };
 
-/// NotApplicable: no scheduler there.
+/// The head of the script that the scheduler reads for the first measured block. NotApplicable: the host has no
+/// scheduler.
 [[nodiscard]] core::base::Result<JobHead> firstJobHead(const Services& services,
                                                        const core::model::Experiment& experiment,
                                                        const std::string& hostRoot, std::optional<int> coresOfANode);
+
+/// Writes the folders of all blocks into `folder` on this machine, as a run would write them on its host. Returns the
+/// number of files. Blocking.
+[[nodiscard]] core::base::Result<int> writeAllScripts(Services& services, const Prepared& prepared,
+                                                      const std::string& folder);
 
 }  // namespace baremark::app

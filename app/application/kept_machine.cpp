@@ -29,7 +29,7 @@ using core::storage::Store;
 constexpr const char* kSchema = "baremark.machine/1";
 constexpr std::chrono::hours kLongest{7 * 24};
 
-/// Empty: there is no such file.
+/// What identifies an engine. Empty: there is no such file.
 std::string identityOf(const std::string& engine) {
   struct stat found {};
   if (::stat(engine.c_str(), &found) != 0) return {};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the last start found out about this machine and its engine. While a run is measured here, a start takes that
-// instead of asking the engine and the machine again, which would cost the run a part of a core. Pure but for its file
-// and the engine's.
+// Keeps in a file what a start found out about this machine and its engine. While a run is measured on this machine,
+// the next start reads that file, because asking again would take part of a core from the run.
 #pragma once
 
 #include <QString>
@@ -13,13 +12,14 @@
 
 namespace baremark::app {
 
-/// Writes it down for the engine at this path, which is known again by its size, its inode and when it was changed.
-/// What cannot be written is not kept: the next start asks.
+/// Writes the file for the engine at this path. The file identifies the engine by its size, inode and modification
+/// time. If the file cannot be written, the next start asks the machine.
 void keepMachine(const QString& file, const std::string& engine, const MachineKnowledge& known);
-/// What keepMachine() wrote; nothing where it is of another engine or of another Baremark, or older than a week.
+/// Reads what keepMachine() wrote. Empty: it is about another engine, from another version of Baremark, or older than a
+/// week.
 [[nodiscard]] std::optional<MachineKnowledge> keptMachine(const QString& file, const std::string& engine);
 
-/// Whether an experiment is at work on this machine: it has a block here, or it is between two of them.
+/// Whether an experiment runs on this machine: one of its blocks runs, or it is between two blocks.
 [[nodiscard]] core::base::Result<bool> isMeasuredHere(core::storage::Store& store);
 
 }  // namespace baremark::app

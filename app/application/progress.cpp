@@ -20,10 +20,11 @@ using core::storage::RunRecord;
 using std::chrono::milliseconds;
 
 bool counts(const BlockRecord& block) {
-  return block.block.kind == BlockKind::Measure && block.block.state != BlockState::Cut && block.block.state != BlockState::Cancelled;
+  return block.block.kind == BlockKind::Measure && block.block.state != BlockState::Cut &&
+         block.block.state != BlockState::Cancelled;
 }
 
-/// Those that count, and of each number without such a one the last.
+/// Selects the blocks that count, and for each number without such a block the last block.
 std::vector<bool> inPlan(const std::vector<BlockRecord>& blocks, const std::vector<int>& numbers) {
   std::vector<bool> out(blocks.size());
   std::map<int, std::size_t> lastOf;
@@ -39,7 +40,9 @@ std::vector<bool> inPlan(const std::vector<BlockRecord>& blocks, const std::vect
   return out;
 }
 
-bool isOver(const core::model::Run& run) { return run.state != RunState::Waiting && run.state != RunState::Running; }
+bool isOver(const core::model::Run& run) {
+  return run.state != RunState::Waiting && run.state != RunState::Running;
+}
 
 milliseconds median(std::vector<milliseconds> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -49,7 +52,8 @@ milliseconds median(std::vector<milliseconds> values) {
 
 }  // namespace
 
-RunDurations::RunDurations(const std::vector<BlockRecord>& blocks, RunTimes expected) : m_expected(std::move(expected)) {
+RunDurations::RunDurations(const std::vector<BlockRecord>& blocks, RunTimes expected)
+    : m_expected(std::move(expected)) {
   std::map<Cell, std::vector<milliseconds>> ofCell;
   std::map<Place, std::vector<milliseconds>> ofPlace;
   for (const BlockRecord& block : blocks) {
@@ -71,38 +75,51 @@ std::optional<milliseconds> RunDurations::of(const core::model::Block& block, st
   return m_expected ? m_expected(block, arm) : std::nullopt;
 }
 
-std::optional<milliseconds> RunDurations::leftOf(const core::model::Block& block, const core::model::Run& run, core::base::WallTime now) const {
+std::optional<milliseconds> RunDurations::leftOf(const core::model::Block& block, const core::model::Run& run,
+                                                 core::base::WallTime now) const {
   if (isOver(run)) return milliseconds(0);
   const auto whole = of(block, run.arm);
   if (!whole || run.state != RunState::Running || !run.started) return whole;
-  // A clock that was put back gives no run more than its whole time.
+  // If the clock was set back, a run still needs no more than its whole time.
   return std::clamp(*whole - (now - *run.started), milliseconds(0), *whole);
 }
 
 const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
-  const auto found = std::find_if(blocks.begin(), blocks.end(), [](const BlockRecord& block) { return core::model::isAtTheHost(block.block.state); });
+  const auto found = std::find_if(blocks.begin(), blocks.end(),
+                                  [](const BlockRecord& block) { return core::model::isAtTheHost(block.block.state); });
   return found == blocks.end() ? nullptr : &*found;
 }
 
+bool isStanding(const core::model::Block& block) {
+  return block.state == BlockState::Running && !block.end.code.isNone();
+}
+
 const BlockRecord* blockThatWaits(const std::vector<BlockRecord>& blocks) {
+  const BlockRecord* standing = nullptr;
   const BlockRecord* waiting = nullptr;
   const BlockRecord* keptBack = nullptr;
   bool isAnyAtTheHost = false;
   for (const BlockRecord& record : blocks) {
     const core::model::Block& block = record.block;
-    if (block.state == BlockState::Running) return nullptr;
+    if (block.state == BlockState::Running && !isStanding(block)) return nullptr;
+    if (isStanding(block) && standing == nullptr) standing = &record;
     isAnyAtTheHost = isAnyAtTheHost || core::model::isAtTheHost(block.state);
-    // "running": its job has begun, and what waits in it waits for the block before.
-    const bool isWaiting = block.state == BlockState::Waiting && !block.end.code.empty() && block.end.code != "running";
-    const bool isInDoubt = block.state == BlockState::Submitting && block.end.code == "unknown";
+    // "running": the job has begun, and this block waits for the block before it in the job.
+    const bool isWaiting = block.state == BlockState::Waiting && !block.end.code.isNone() &&
+                           block.end.code != core::model::EndKind::Running;
+    const bool isInDoubt =
+        block.state == BlockState::Submitting && block.end.code == core::model::EndKind::StateUnknown;
     if ((isWaiting || isInDoubt) && waiting == nullptr) waiting = &record;
     if (isKeptBack(block) && keptBack == nullptr) keptBack = &record;
   }
+  if (standing != nullptr) return standing;
   return isAnyAtTheHost ? waiting : keptBack;
 }
 
 bool isKeptBack(const core::model::Block& block) {
-  return block.state == BlockState::Planned && (block.end.code == "apart" || block.end.code == core::runs::kSubmitLimit);
+  return block.state == BlockState::Planned &&
+         (block.end.code == core::model::EndKind::Apart || block.end.code == core::model::EndKind::SubmitLimit ||
+          block.end.code == core::model::EndKind::Neighbour);
 }
 
 const RunRecord* runAtWork(const BlockRecord& block) {
@@ -121,7 +138,8 @@ std::vector<int> blockNumbers(const std::vector<BlockRecord>& blocks) {
 }
 
 int blockNumber(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {
-  const auto found = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& record) { return record.block.id == block; });
+  const auto found =
+      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& record) { return record.block.id == block; });
   return found == blocks.end() ? 0 : blockNumbers(blocks)[static_cast<std::size_t>(found - blocks.begin())];
 }
 
@@ -130,7 +148,8 @@ std::optional<int> blockBefore(const std::vector<BlockRecord>& blocks, std::size
   if (waiting.state != BlockState::Waiting || waiting.allocation.isEmpty()) return {};
   for (std::size_t i = block; i > 0; --i) {
     const core::model::Block& other = blocks[i - 1].block;
-    if (other.allocation == waiting.allocation && core::model::isAtTheHost(other.state)) return blockNumbers(blocks)[i - 1];
+    if (other.allocation == waiting.allocation && core::model::isAtTheHost(other.state))
+      return blockNumbers(blocks)[i - 1];
   }
   return {};
 }
@@ -148,7 +167,7 @@ Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime
     progress.lastBlock = std::max(progress.lastBlock, numbers[i]);
     if (!ofPlan[i]) continue;
     ++progress.blocks;
-    const bool isLeft = !counts(block);  // it was cut or cancelled: all of it is to do
+    const bool isLeft = !counts(block);  // it was cut or cancelled, so all of it must be repeated
     const bool isDone = block.block.state == BlockState::Done;
     if (isDone) ++progress.blocksDone;
     if (core::model::isAtTheHost(block.block.state)) {
@@ -170,6 +189,17 @@ Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime
   if (isRunning) progress.currentRun = progress.runsDone + 1;
   if (isKnown && progress.runsDone < progress.runs) progress.left = left;
   return progress;
+}
+
+Counted countedOf(const std::vector<BlockRecord>& blocks) {
+  Counted counted;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.state == BlockState::Cut) ++counted.cut;
+    if (block.block.state != BlockState::Done || block.block.kind != core::model::BlockKind::Measure) continue;
+    ++counted.blocks;
+    counted.runs += static_cast<int>(core::report::countingRuns(block).size());
+  }
+  return counted;
 }
 
 }  // namespace baremark::app

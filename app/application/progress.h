@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far an experiment is, and how long it may still take: the sum over its open runs of the median of finished ones of the
-// same cell, before the first of them of what earlier experiments tell. Pure.
+// The progress of an experiment, and how long it may still take. The estimate is the sum over its open runs; each
+// counts as long as the median of the finished runs of its cell, or, before the first one, as earlier experiments let
+// expect. Pure.
 #pragma once
 
 #include <chrono>
@@ -15,55 +16,77 @@
 
 namespace baremark::app {
 
-/// Of all that is planned: a block that was cut or cancelled stays in it, once, until one in its place is done.
+/// Counts of the whole plan. A block that was cut or cancelled counts once, until the block that repeats it is done.
 struct Progress {
-  int runsDone = 0;  ///< over, of blocks that count
+  int runsDone = 0;  ///< runs that are over, in blocks that count
   int runs = 0;
   int blocksDone = 0;
   int blocks = 0;
-  int blocksAtHost = 0;  ///< handed over and not over; several at once lets a scheduler have
-  int currentRun = 0;    ///< the place of the run at work behind those that are done, 0: none
-  int currentBlock = 0;  ///< blockNumbers()' of the block at work, 0: none
-  int lastBlock = 0;     ///< the highest of those numbers
-  std::optional<std::chrono::milliseconds> left;  ///< nothing: no comparable run yet
+  int blocksAtHost = 0;                           ///< submitted and not over; more than one only with a scheduler
+  int currentRun = 0;                             ///< runsDone + 1 if a run is running, otherwise 0
+  int currentBlock = 0;                           ///< the number of the running block (blockNumbers()); 0: none
+  int lastBlock = 0;                              ///< the highest of these numbers
+  std::optional<std::chrono::milliseconds> left;  ///< empty: there is no comparable run yet
   bool operator==(const Progress&) const = default;
 };
 
-/// `blocks` in the order of the plan, the canary among them or not (it is not counted). `now` shortens the run at work.
-/// `expected` stands in for cells without a finished run; it may be empty.
-[[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now, const RunTimes& expected);
+/// `blocks` are in the order of the plan, with or without the canary, which is not counted. The time that the run at
+/// work already has, up to `now`, is subtracted. `expected`, which may be empty, is used for cells without a finished
+/// run.
+[[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now,
+                                  const RunTimes& expected);
 
-/// The block at work, or nullptr: handed over, waiting at the host or running.
+/// The runs and blocks in the comparisons so far, and the number of blocks that were cut.
+struct Counted {
+  int runs = 0;
+  int blocks = 0;
+  int cut = 0;
+};
+[[nodiscard]] Counted countedOf(const std::vector<core::storage::BlockRecord>& blocks);
+
+/// The first block that is at the host: submitted, waiting there or running. Otherwise nullptr.
 [[nodiscard]] const core::storage::BlockRecord* blockAtWork(const std::vector<core::storage::BlockRecord>& blocks);
 
-/// The block that the others wait with, where no block at the host runs: one of which its scheduler has said why it waits, or of which
-/// nobody knows yet whether it arrived; where none is at the host, the next one, if it is kept back (isKeptBack). Else nullptr.
+/// The block has begun but does not run now: the scheduler suspended its job, or the job shows no sign of life.
+[[nodiscard]] bool isStanding(const core::model::Block& block);
+
+/// The block that explains why no block of an experiment runs now. In this order:
+/// - a block that has started but does not run now (isStanding())
+/// - a block at the host whose scheduler says why it waits, or whose submission is in doubt
+/// - if no block is at the host, the next block, if it is kept back (isKeptBack())
+/// Otherwise nullptr, also if a block runs.
 [[nodiscard]] const core::storage::BlockRecord* blockThatWaits(const std::vector<core::storage::BlockRecord>& blocks);
 
-/// Planned, and not submitted yet for a reason that it says: jobs are to start apart, or the scheduler takes no more of them now.
+/// The block is planned and not submitted yet, for a reason in its `end`: jobs must start apart, the scheduler accepts
+/// no more jobs now, or jobs of another experiment might get the same nodes.
 [[nodiscard]] bool isKeptBack(const core::model::Block& block);
 
-/// The run at work in a block, or the last one that began; nullptr: none began yet.
+/// The running run of a block, otherwise the last run that started. nullptr: none has started.
 [[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);
 
-/// The numbers of core::report::blockPlaces(). 0: the canary.
+/// The numbers of core::report::blockPlaces(). 0: the canary; below 0: profile blocks.
 [[nodiscard]] std::vector<int> blockNumbers(const std::vector<core::storage::BlockRecord>& blocks);
-/// That of one of them; 0: the canary, or none of them.
+/// The number of one block. 0: the canary, or a block that is not among `blocks`.
 [[nodiscard]] int blockNumber(const std::vector<core::storage::BlockRecord>& blocks, const core::base::BlockId& block);
 
-/// Of a block that waits: the number of the one that has to end first inside its job; nothing: none has.
+/// The number of the block that must end before the block with index `block` can start in the same job. Empty: the
+/// block waits for no other one.
 [[nodiscard]] std::optional<int> blockBefore(const std::vector<core::storage::BlockRecord>& blocks, std::size_t block);
 
-/// How long the runs of a cell took: the median; of any arm at that point where the cell has none; else what was expected.
+/// The expected time of a run: the median of the finished runs of its cell, otherwise of all arms at that point,
+/// otherwise as earlier experiments let expect.
 class RunDurations {
  public:
   explicit RunDurations(const std::vector<core::storage::BlockRecord>& blocks, RunTimes expected = {});
   [[nodiscard]] std::optional<std::chrono::milliseconds> of(const core::model::Block& block, std::size_t arm) const;
-  /// What is left of a run of this block: of one at work without the time that it had, of one that is over nothing.
-  [[nodiscard]] std::optional<std::chrono::milliseconds> leftOf(const core::model::Block& block, const core::model::Run& run, core::base::WallTime now) const;
+  /// The time that a run of this block still needs: 0 if it is over. The time that a running run already has is
+  /// subtracted.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> leftOf(const core::model::Block& block,
+                                                                const core::model::Run& run,
+                                                                core::base::WallTime now) const;
 
  private:
-  using Place = std::pair<std::size_t, core::model::Point>;            // case, point
+  using Place = std::pair<std::size_t, core::model::Point>;               // case, point
   using Cell = std::tuple<std::size_t, core::model::Point, std::size_t>;  // and arm
   std::map<Cell, std::chrono::milliseconds> m_ofCell;
   std::map<Place, std::chrono::milliseconds> m_ofPlace;

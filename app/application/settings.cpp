@@ -6,7 +6,8 @@ namespace {
 
 QString pathOf(const QString& file) {
   if (!file.isEmpty()) return file;
-  return QSettings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("baremark"), QStringLiteral("desktop")).fileName();
+  return QSettings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("baremark"), QStringLiteral("desktop"))
+      .fileName();
 }
 
 }  // namespace
@@ -17,10 +18,12 @@ void Settings::resetLayout() {
   for (const char* group : {"window", "experiments", "runs", "compare"}) m_settings.remove(QLatin1String(group));
 }
 
-QVariant Settings::value(const char* name, const QVariant& otherwise) const {
-  return m_settings.value(QLatin1String(name), otherwise);
+QVariant Settings::value(const char* name, const QVariant& defaultValue) const {
+  return m_settings.value(QLatin1String(name), defaultValue);
 }
 
-void Settings::setValue(const char* name, const QVariant& value) { m_settings.setValue(QLatin1String(name), value); }
+void Settings::setValue(const char* name, const QVariant& value) {
+  m_settings.setValue(QLatin1String(name), value);
+}
 
 }  // namespace baremark::app

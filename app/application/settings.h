@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the desktop remembers: how the window looks and a few defaults, nothing of the domain (that is in the store). One
-// table of typed keys; every key has its default here. Lives in the main thread.
+// The window's settings: its appearance and a few defaults. Experiments and hosts are in the store instead. All keys
+// are in one table, with their types and defaults. Lives in the main thread.
 #pragma once
 
 #include <QByteArray>
@@ -15,49 +15,53 @@ namespace baremark::app {
 template <class T>
 struct SettingKey {
   const char* name;
-  T otherwise;
+  T defaultValue;
 };
 
 namespace settings {
 
-/// Bumped when the layout of the window changes so that an older state does not fit any more.
+/// Incremented when the window's layout changes so that a saved state no longer fits.
 inline constexpr int kLayoutVersion = 1;
 
 inline const SettingKey<QString> kTheme{"interface/theme", QStringLiteral("system")};        ///< system, light or dark
 inline const SettingKey<QString> kLanguage{"interface/language", QStringLiteral("system")};  ///< system, en, de, ...
 inline const SettingKey<QByteArray> kGeometry{"window/geometry", {}};
 inline const SettingKey<int> kLayout{"window/layout", 0};
-inline const SettingKey<QString> kWhenClosed{"interface/when_closed", QStringLiteral("ask")};  ///< while blocks wait: ask, background or stop
-inline const SettingKey<bool> kNotifies{"interface/notifies", true};                         ///< when an experiment ends
+inline const SettingKey<QString> kWhenClosed{"interface/when_closed",
+                                             QStringLiteral("ask")};  ///< while blocks wait: ask, background or stop
+inline const SettingKey<bool> kNotifies{"interface/notifies", true};  ///< when an experiment ends
 inline const SettingKey<QString> kLastFolder{"window/last_folder", {}};
 inline const SettingKey<QByteArray> kExperimentColumns{"experiments/columns", {}};
 inline const SettingKey<int> kExperimentColumnsVersion{"experiments/columns_version", 0};
 inline const SettingKey<QString> kRunGrouping{"runs/grouping", QStringLiteral("block")};
 inline const SettingKey<QString> kPassportRows{"passport/rows", QStringLiteral("differences")};  ///< or all
 inline const SettingKey<QString> kScalingQuantity{"compare/quantity", QStringLiteral("efficiency")};
-inline const SettingKey<double> kMargin{"defaults/margin", 0.02};  ///< a fraction
+inline const SettingKey<QString> kForestOrder{"compare/order", QStringLiteral("arms")};  ///< or difference, runtime
+inline const SettingKey<double> kMargin{"defaults/margin", 0.02};                        ///< a fraction
 inline const SettingKey<int> kBlocks{"defaults/blocks", 5};
 
 }  // namespace settings
 
 class Settings {
  public:
-  /// `file` empty: the user's own settings file.
+  /// `file`: path of the settings file; empty: the user's.
   explicit Settings(const QString& file = {});
 
   template <class T>
   [[nodiscard]] T get(const SettingKey<T>& key) const {
-    return value(key.name, QVariant::fromValue(key.otherwise)).template value<T>();
+    return value(key.name, QVariant::fromValue(key.defaultValue)).template value<T>();
   }
   template <class T>
-  void set(const SettingKey<T>& key, const T& value) { setValue(key.name, QVariant::fromValue(value)); }
+  void set(const SettingKey<T>& key, const T& value) {
+    setValue(key.name, QVariant::fromValue(value));
+  }
 
-  /// Forgets geometry, columns and splitters; the theme, the language and the defaults stay.
+  /// Deletes the saved geometry, columns and splitters. The theme, the language and the defaults stay.
   void resetLayout();
   [[nodiscard]] QString fileName() const { return m_settings.fileName(); }
 
  private:
-  [[nodiscard]] QVariant value(const char* name, const QVariant& otherwise) const;
+  [[nodiscard]] QVariant value(const char* name, const QVariant& defaultValue) const;
   void setValue(const char* name, const QVariant& value);
 
   QSettings m_settings;

@@ -15,24 +15,24 @@ using core::plan::EstimateSource;
 using core::plan::SpeedEstimate;
 using core::storage::EarlierRun;
 
-// What a core is taken to reach while nothing was measured here: multiply-adds of training a second, about half of the peak
-// of a core with 512-bit vectors.
+// The assumed rate of a core before any run was measured on the host: multiply-adds of training per second, about half
+// of the peak of a core with 512-bit vectors.
 constexpr double kAssumedMacsASecond = 4e10;
 
-/// Earlier runs of a cell: the same settings, point and threads.
-using Cell = std::tuple<core::model::Settings, core::model::Point, int>;
+/// What earlier runs must have in common with a run: settings, point, threads and instances.
+using Cell = std::tuple<core::model::Settings, core::model::Point, int, int>;
 
 SpeedEstimate median(std::vector<const EarlierRun*> runs) {
   const auto middle = runs.begin() + static_cast<std::ptrdiff_t>(runs.size() / 2);
   std::nth_element(runs.begin(), middle, runs.end(),
                    [](const EarlierRun* a, const EarlierRun* b) { return a->imagesPerSecond < b->imagesPerSecond; });
-  const double batch = (*middle)->imagesPerStep / (*middle)->point.ranks;
+  const double batch = (*middle)->imagesPerStep / ((*middle)->point.ranks * (*middle)->instances);
   return {(*middle)->imagesPerSecond, (*middle)->overhead, EstimateSource::EarlierRuns, std::llround(batch)};
 }
 
 std::map<Cell, SpeedEstimate> knownSpeeds(const std::vector<EarlierRun>& earlier) {
   std::map<Cell, std::vector<const EarlierRun*>> byCell;
-  for (const EarlierRun& run : earlier) byCell[{run.settings, run.point, run.threads}].push_back(&run);
+  for (const EarlierRun& run : earlier) byCell[{run.settings, run.point, run.threads, run.instances}].push_back(&run);
   std::map<Cell, SpeedEstimate> known;
   for (const auto& [cell, runs] : byCell) known[cell] = median(runs);
   return known;
@@ -45,14 +45,16 @@ Models::const_iterator modelOf(const core::model::Settings& settings, const Mode
   return name == settings.end() ? models.end() : models.find(core::model::toText(name->second));
 }
 
-/// Multiply-adds of training that a core reached here, the median of earlier runs: of this model, else of all.
+/// The multiply-adds of training per second and core: the median of earlier runs of this model, otherwise of all
+/// models.
 double macsASecond(const std::vector<EarlierRun>& earlier, const Models& models, const std::string& model) {
   std::vector<double> ofModel;
   std::vector<double> ofAll;
   for (const EarlierRun& run : earlier) {
     const auto found = modelOf(run.settings, models);
     if (found == models.end() || found->second.trainMacs <= 0 || run.imagesPerSecond <= 0) continue;
-    const double reached = run.imagesPerSecond * static_cast<double>(found->second.trainMacs) / (run.threads * run.point.ranks);
+    const double reached = run.imagesPerSecond * static_cast<double>(found->second.trainMacs) /
+                           (run.threads * run.point.ranks * run.instances);
     ofAll.push_back(reached);
     if (found->first == model) ofModel.push_back(reached);
   }
@@ -65,20 +67,21 @@ double macsASecond(const std::vector<EarlierRun>& earlier, const Models& models,
 
 }  // namespace
 
-core::plan::SpeedSource speedSource(const std::vector<EarlierRun>& earlier, const core::protocol::EngineCatalog& catalog,
-                                    int threadsPerRank) {
+core::plan::SpeedSource speedSource(const std::vector<EarlierRun>& earlier,
+                                    const core::protocol::EngineCatalog& catalog, int threadsPerRank, int instances) {
   Models models;
   for (const auto& model : catalog.models) models[model.name] = model;
 
-  return [known = knownSpeeds(earlier), earlier, models, threadsPerRank](const core::model::Settings& settings, const core::model::Point& point,
-                                                                const core::model::Arm&) -> SpeedEstimate {
-    const auto found = known.find({settings, point, threadsPerRank});
+  return [known = knownSpeeds(earlier), earlier, models, threadsPerRank, instances](
+             const core::model::Settings& settings, const core::model::Point& point,
+             const core::model::Arm&) -> SpeedEstimate {
+    const auto found = known.find({settings, point, threadsPerRank, instances});
     if (found != known.end()) return found->second;
     const auto model = modelOf(settings, models);
     if (model == models.end() || model->second.trainMacs <= 0) return {};
-    const double macs = macsASecond(earlier, models, model->first) * threadsPerRank * point.ranks;
-    return {macs / static_cast<double>(model->second.trainMacs), std::chrono::milliseconds(2500), EstimateSource::EngineModel,
-            model->second.defaultBatch};
+    const double macs = macsASecond(earlier, models, model->first) * threadsPerRank * point.ranks * instances;
+    return {macs / static_cast<double>(model->second.trainMacs), std::chrono::milliseconds(2500),
+            EstimateSource::EngineModel, model->second.defaultBatch};
   };
 }
 
@@ -91,14 +94,18 @@ RunTimes runTimes(const core::storage::ExperimentRecord& record, const std::vect
     for (const core::model::Point& point : core::plan::expandPoints(experiment.scale)) {
       for (std::size_t arm = 0; arm < experiment.arms.size(); ++arm) {
         const auto settings = core::plan::runSettings(experiment, record.cases[c], experiment.arms[arm], point);
-        const auto found = settings ? known.find({*settings, point, record.threads}) : known.end();
+        const auto found =
+            settings ? known.find({*settings, point, record.threads, experiment.scale.instances}) : known.end();
         if (found == known.end()) continue;
-        const auto time = core::plan::runTime(experiment.measure, found->second.modelBatch * point.ranks, found->second);
+        const auto time = core::plan::runTime(
+            experiment.measure, found->second.modelBatch * core::model::processesOf(point, experiment.scale),
+            found->second);
         if (time) times[{c, point, arm}] = *time;
       }
     }
   }
-  return [times = std::move(times)](const core::model::Block& block, std::size_t arm) -> std::optional<std::chrono::milliseconds> {
+  return [times = std::move(times)](const core::model::Block& block,
+                                    std::size_t arm) -> std::optional<std::chrono::milliseconds> {
     const auto found = times.find({block.caseIndex, block.point, arm});
     return found == times.end() ? std::nullopt : std::optional(found->second);
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a cell will probably be, and how long its runs: from earlier runs of the same settings and threads on this machine,
-// else from the model's counts at the rate that a core reached in other runs here. Pure.
+// Estimates the speed of a cell and the time of its runs: from earlier runs with the same settings and threads on the
+// same host, otherwise from the model's multiply-adds and the rate that a core reached in other runs there. Pure.
 #pragma once
 
 #include <chrono>
@@ -16,14 +16,18 @@
 
 namespace baremark::app {
 
-/// `earlier` is what the store has of this machine (BlockRepository::earlierRuns).
+/// `earlier` are the runs on the host (BlockRepository::earlierRuns()). The speeds are those of `instances` trainings
+/// together.
 [[nodiscard]] core::plan::SpeedSource speedSource(const std::vector<core::storage::EarlierRun>& earlier,
-                                                  const core::protocol::EngineCatalog& catalog, int threadsPerRank);
+                                                  const core::protocol::EngineCatalog& catalog, int threadsPerRank,
+                                                  int instances = 1);
 
-/// How long a run of an arm in a block will probably take; nothing: nothing like it has run here.
-using RunTimes = std::function<std::optional<std::chrono::milliseconds>(const core::model::Block& block, std::size_t arm)>;
+/// The expected time of an arm's run in a block. Empty: no comparable run was measured on the host.
+using RunTimes =
+    std::function<std::optional<std::chrono::milliseconds>(const core::model::Block& block, std::size_t arm)>;
 
-/// From earlier runs alone.
-[[nodiscard]] RunTimes runTimes(const core::storage::ExperimentRecord& record, const std::vector<core::storage::EarlierRun>& earlier);
+/// The expected times from earlier runs alone, without the model's multiply-adds.
+[[nodiscard]] RunTimes runTimes(const core::storage::ExperimentRecord& record,
+                                const std::vector<core::storage::EarlierRun>& earlier);
 
 }  // namespace baremark::app

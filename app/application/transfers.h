@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What moves between this machine and a host, with its rate and the time left: images, data sets, the folders of runs. The
-// functions block; they are called in a thread of their own, while the host's service stays.
+// Transfers between this machine and a host, with rate and time left: images, data sets and the folders of runs. The
+// functions block; call them in a worker thread, while the host's service lives. If the connection breaks, functions
+// with an `onWait` wait for it (connection_patience) and resume the transfer.
 #pragma once
 
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "app/application/connection_patience.h"
 #include "app/application/host_service.h"
 #include "core/base/id.h"
 #include "core/base/result.h"
@@ -18,14 +20,14 @@
 
 namespace baremark::app {
 
-/// How far a transfer is.
+/// The progress of a transfer.
 struct TransferState {
   remote::TransferProgress progress;
-  std::optional<double> bytesPerSecond;  ///< over the last ten seconds; nothing: too early
+  std::optional<double> bytesPerSecond;  ///< over the last ten seconds; empty: not known yet
   std::optional<std::chrono::milliseconds> left;
 };
 
-/// Makes states of progress; from any thread.
+/// Computes the state of a transfer from its progress. Any thread.
 class TransferMeter {
  public:
   [[nodiscard]] TransferState at(const remote::TransferProgress& progress, std::chrono::steady_clock::time_point now);
@@ -40,28 +42,42 @@ class TransferMeter {
 };
 
 struct OnMoved {
-  std::function<void(remote::ImageStep)> onStep;         ///< of an image
-  std::function<void(const TransferState&)> onTransfer;  ///< at most five times a second, in any thread
+  std::function<void(remote::ImageStage)> onStage;       ///< only for an image
+  std::function<void(const TransferState&)> onTransfer;  ///< called at most five times a second, in any thread
+  OnWait onWait = {};
 };
 
-/// Makes states of what a transfer tells, at most five a second; that of the last byte always.
+/// Returns a callback that passes a transfer's progress to `onMoved` at most five times a second, and always at the
+/// end.
 [[nodiscard]] remote::OnTransfer metered(const OnMoved& onMoved);
 
-/// The image of this machine with that name to a host, and into the store. Further errors: NotFound, no such image.
-[[nodiscard]] core::base::Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, core::runs::StoreAccess& store,
-                                                                const std::string& name, const OnMoved& onMoved, const remote::IsCancelled& isCancelled);
+/// Sends this machine's image of that name to a host and writes it to the store. NotFound: no such image.
+[[nodiscard]] core::base::Result<remote::SentImage> sendImageTo(HostService& here, HostService& there,
+                                                                core::runs::StoreAccess& store, const std::string& name,
+                                                                const OnMoved& onMoved,
+                                                                const remote::IsCancelled& isCancelled);
 
-/// Removes an image from a host and the store. `where`: the host, as the services gave it; of one that was removed itself only the
-/// store still knows. NotFound: neither the host nor such an image. Cancelled: as `isCancelled` said; to be removed again.
-[[nodiscard]] core::base::Result<void> removeImage(const core::base::Result<HostService*>& where, core::runs::StoreAccess& store,
-                                                   const std::string& host, const std::string& name, const remote::IsCancelled& isCancelled = {});
+/// Removes an image from a host and from the store. It can be repeated. `where` is the result of Services::host(); if
+/// the host itself was removed, the image is removed from the store alone. NotFound: there is no such image. Cancelled:
+/// after `isCancelled` returned true; the removal must then be repeated.
+[[nodiscard]] core::base::Result<void> removeImage(const core::base::Result<HostService*>& where,
+                                                   core::runs::StoreAccess& store, const std::string& host,
+                                                   const std::string& name,
+                                                   const remote::IsCancelled& isCancelled = {});
 
-/// A folder, or one file, of this machine into the host's data set of that name.
-[[nodiscard]] core::base::Result<remote::TransferResult> sendDataTo(HostService& there, const std::string& from, const std::string& name,
-                                                                    const OnMoved& onMoved, const remote::IsCancelled& isCancelled);
+/// Sends a folder or a file of this machine to the host as the data set of that name.
+[[nodiscard]] core::base::Result<remote::TransferResult> sendDataTo(HostService& there, const std::string& from,
+                                                                    const std::string& name, const OnMoved& onMoved,
+                                                                    const remote::IsCancelled& isCancelled);
 
-/// What an experiment left on its host into a folder of this machine, as a folder with the experiment's id.
-[[nodiscard]] core::base::Result<remote::TransferResult> fetchRuns(HostService& there, const core::base::ExperimentId& id, const std::string& to,
-                                                                   const OnMoved& onMoved, const remote::IsCancelled& isCancelled);
+/// Removes the host's data set of that name. NotFound: no such data set.
+[[nodiscard]] core::base::Result<void> removeDataFrom(HostService& there, const std::string& name, const OnWait& onWait,
+                                                      const remote::IsCancelled& isCancelled);
+
+/// Fetches an experiment's files from its host into `to` on this machine, as a folder with the experiment's id.
+[[nodiscard]] core::base::Result<remote::TransferResult> fetchRuns(HostService& there,
+                                                                   const core::base::ExperimentId& id,
+                                                                   const std::string& to, const OnMoved& onMoved,
+                                                                   const remote::IsCancelled& isCancelled);
 
 }  // namespace baremark::app

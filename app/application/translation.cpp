@@ -22,7 +22,8 @@ Translation::Translation(const QString& language) {
   const bool isFound = m_own.load(locale, QStringLiteral("baremark"), QStringLiteral("_"), folder) ||
                        m_own.load(QStringLiteral("baremark_en"), folder);
   if (isFound) QCoreApplication::installTranslator(&m_own);
-  if (m_qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+  if (m_qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
     QCoreApplication::installTranslator(&m_qt);
   }
 }

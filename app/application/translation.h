@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The language of the program: its own texts and Qt's, from inside the program. Lives as long as the texts are wanted.
+// Installs the translations of Baremark's and Qt's texts. They are removed when the object is destroyed.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace baremark::app {
 
-/// Counts in texts, %n, as the language writes numbers: "7,992 runs", as everywhere else.
+/// Writes the number of a plural text, %n, in the form of the language: "7,992 runs".
 class CountingTranslator final : public QTranslator {
  public:
   [[nodiscard]] QString translate(const char* context, const char* source, const char* disambiguation,
@@ -17,7 +17,7 @@ class CountingTranslator final : public QTranslator {
 
 class Translation {
  public:
-  /// `language` is "en", "de", or empty: the system's, English where it is not there.
+  /// `language` is "en" or "de". Empty: the system's language, or English if Baremark has no translation of it.
   explicit Translation(const QString& language);
   ~Translation();
   Translation(const Translation&) = delete;

@@ -1,25 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/background.h"
 
+#include "app/text/offline_text.h"
 #include "app/text/transfer_text.h"
 
 namespace baremark::cli {
 
-app::OnMoved shownOn(const VerbContext& context) {
+app::OnMoved progressOn(const VerbContext& context) {
   Console* console = &context.console;
   QObject* main = &context.services;
   const auto inMain = [main](auto work) { QMetaObject::invokeMethod(main, std::move(work)); };
-  return {.onStep =
-              [console, inMain](remote::ImageStep step) {
+  return {.onStage =
+              [console, inMain](remote::ImageStage step) {
                 inMain([console, step] {
                   console->endProgress();
-                  console->note(app::text::imageStepName(step));
+                  console->note(app::text::imageStageName(step));
                 });
               },
           .onTransfer =
               [console, inMain](const app::TransferState& state) {
                 inMain([console, state] {
-                  console->progress(app::text::transferWords(state.progress.done, state.progress.total, state.bytesPerSecond, state.left));
+                  console->progress(app::text::transferWords(state.progress.done, state.progress.total,
+                                                             state.bytesPerSecond, state.left));
+                });
+              },
+          .onWait =
+              [console, inMain](const core::base::Error& error) {
+                inMain([console, words = app::text::waitsForLink(error)] {
+                  console->endProgress();
+                  console->note(words);
                 });
               }};
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a verb does in a thread of its own while the application's loop goes on: with Ctrl-C as its end, and progress on the console.
+// Runs the blocking work of a verb in a worker thread, while the event loop continues in the main thread: Ctrl-C
+// cancels the work, and the console shows its progress.
 #pragma once
 
 #include <QCoreApplication>
@@ -15,40 +16,55 @@
 
 namespace baremark::cli {
 
-/// Does `work`, a Result<T> of an IsCancelled, in a thread of its own; then `then` with what it gave, in the main one, or the end with its
-/// error. Signals are taken until `then` has returned.
+/// Runs `work(isCancelled)`, which returns a Result<T>, in a worker thread. Then calls `then(result)` in the main
+/// thread, or exits with the error. Until `then` has returned, Ctrl-C cancels the work.
 template <class T, class Work, class Then>
-VerbResult inThread(const VerbContext& context, Work work, Then then) {
+VerbResult runInThread(const VerbContext& context, Work work, Then then) {
   static QThreadPool pool;
   auto isCancelled = std::make_shared<std::atomic<bool>>(false);
   const int before = Interrupts::count();
   auto interrupts = std::make_shared<Interrupts>();
-  QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services, [isCancelled] { isCancelled->store(true); });
+  QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services,
+                   [isCancelled] { isCancelled->store(true); });
   Console* console = &context.console;
-  auto watched = [work = std::move(work), isCancelled] { return work([isCancelled] { return isCancelled->load(); }); };
-  core::runs::whenDone(core::runs::runIn<core::base::Result<T>>(pool, std::move(watched)), &context.services, [console, interrupts, before, verb = context.invocation.verb, then = std::move(then)](const core::base::Result<T>& result) mutable {
-    const std::shared_ptr<Interrupts> held = std::move(interrupts);
-    console->endProgress();
-    if (result) return then(*result);
-    core::base::Error error = result.error();
-    // Ctrl-C at a question: that nobody answered may be heard of before the interrupt itself.
-    if (error.code == core::base::ErrorCode::Offline && Interrupts::count() != before) error = {.code = core::base::ErrorCode::Cancelled};
-    if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) error.where = verb;
-    QCoreApplication::exit(console->fail(error));
-  });
+  auto watched = [work = std::move(work), isCancelled]() mutable {
+    return work([isCancelled] { return isCancelled->load(); });
+  };
+  core::runs::whenDone(core::runs::runIn<core::base::Result<T>>(pool, std::move(watched)), &context.services,
+                       [console, interrupts, before, verb = context.invocation.verb,
+                        then = std::move(then)](const core::base::Result<T>& result) mutable {
+                         const std::shared_ptr<Interrupts> held = std::move(interrupts);
+                         console->endProgress();
+                         if (result) return then(*result);
+                         core::base::Error error = result.error();
+                         // After Ctrl-C at a question, the missing answer may be reported before the interrupt.
+                         if (error.code == core::base::ErrorCode::Offline && Interrupts::count() != before)
+                           error = {.code = core::base::ErrorCode::Cancelled};
+                         if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) error.where = verb;
+                         QCoreApplication::exit(console->fail(error));
+                       });
   return {};
 }
 
-/// The same for a verb whose whole work it is: `tell` prints what it gave.
-template <class T, class Work, class Tell>
-VerbResult inBackground(const VerbContext& context, Work work, Tell tell) {
-  return inThread<T>(context, std::move(work), [console = &context.console, tell = std::move(tell)](const T& result) {
-    tell(*console, result);
-    QCoreApplication::exit(kDone);
-  });
+/// The same for a verb that exits afterwards. `report(console, result)` prints the result.
+template <class T, class Work, class Report>
+VerbResult runVerbInThread(const VerbContext& context, Work work, Report report) {
+  return runInThread<T>(context, std::move(work),
+                        [console = &context.console, report = std::move(report)](const T& result) {
+                          report(*console, result);
+                          QCoreApplication::exit(kDone);
+                        });
 }
 
-/// Progress as a line that replaces itself, made in the main thread.
-[[nodiscard]] app::OnMoved shownOn(const VerbContext& context);
+/// Shows the progress of a transfer in one changing line, and a note when the transfer waits for its connection. Call
+/// it in the main thread; the result may be used in any thread.
+[[nodiscard]] app::OnMoved progressOn(const VerbContext& context);
+
+/// app::retryUntilConnected() with a note on the console. Blocking; for a worker thread.
+template <class Work>
+[[nodiscard]] auto retryUntilConnected(const VerbContext& context, app::Reached reached,
+                                       const remote::IsCancelled& isCancelled, const Work& work) {
+  return app::retryUntilConnected(reached, progressOn(context).onWait, isCancelled, work);
+}
 
 }  // namespace baremark::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words after `baremark-cli`: which verb, with which options. Parsed by CLI11; what it cannot read is refused with exit
-// status 2 and the nearest valid word.
+// Parses the command line of `baremark-cli`: the verb and its options. CLI11 parses; errors end with exit status 2 and
+// the nearest valid word.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,15 @@ namespace baremark::cli {
 
 struct Invocation {
   std::string verb;  ///< "run", "image build", ...
-  // Everywhere.
+  // Options of all verbs.
   std::string store;
   bool json = false;
-  // By verb.
+  // Arguments and options of some verbs.
   std::string target;                ///< FILE, ID, NAME or a shell; the first of `targets`
-  std::vector<std::string> targets;  ///< of `run`
+  std::vector<std::string> targets;  ///< arguments of `run`, `recipe lint` and `recipe diff`
   std::string host;
   std::string name;
+  std::string form;  ///< RUNTIME or RUNTIME:VARIANT
   std::string fingerprint;
   std::string arm;
   std::string key;
@@ -28,15 +29,28 @@ struct Invocation {
   std::string baseline;
   std::string margin;
   std::string point;
+  std::vector<std::string> secrets;  ///< of a build: "ID=FILE", or "ID" to be asked for
+  std::vector<std::string> waived;   ///< ids of checks before a run, or of rules of recipes, whose Stop does not count
   std::string scripts;
   std::string ssh;
   std::string sshConfig;
   std::string root;
   std::string scheduler;
+  std::string cluster;
   std::string engine;
   std::string engineFile;
   std::string oneDnn;
   std::string time;
+  std::string profiler;
+  std::vector<std::string> runtimes;  ///< RUNTIME or RUNTIME:VARIANT
+  std::string username;
+  std::string from;                ///< a starting recipe
+  std::string program;             ///< PROGRAM or PROGRAM:VERSION
+  std::string failOn;              ///< the least severity that fails
+  std::string failLevel = "stop";  ///< the least level that fails
+  std::string described;           ///< a file that describes a host
+  std::string predictedHost;       ///< `recipe show`: where the build is predicted; empty: nowhere
+  std::string builder;
   int blocks = 0;
   bool resume = false;
   bool queue = false;
@@ -50,9 +64,13 @@ struct Invocation {
   bool now = false;
   bool abandon = false;
   bool again = false;
+  bool update = false;
+  bool list = false;
+  bool force = false;
+  bool fix = false;
 };
 
-/// What to do, or the exit status of a command line that is over (help, version, refusal): its text is printed already.
+/// The invocation. Or an exit status, for help, version and errors: their text is already printed.
 struct ParsedLine {
   Invocation invocation;
   std::optional<int> exitStatus;
@@ -60,7 +78,7 @@ struct ParsedLine {
 
 [[nodiscard]] ParsedLine parseCommandLine(int count, char** words);
 
-/// Verbs with one line of help each, and the options of a verb: for shell completion.
+/// A verb with its line of help and its options, for shell completion.
 struct VerbHelp {
   std::string verb;
   std::string help;

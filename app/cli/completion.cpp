@@ -15,7 +15,7 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-/// First word to second words and their options: "image" -> {list, build, remove}.
+/// The first words of all verbs, with their second words ("image" has list, build, remove, ...) and their options.
 struct Verbs {
   std::set<std::string> first;
   std::map<std::string, std::set<std::string>> second;
@@ -40,25 +40,28 @@ std::string bash() {
   std::string script =
       "_baremark_cli() {\n  local word=${COMP_WORDS[COMP_CWORD]} first='' second='' i\n"
       "  for ((i = 1; i < COMP_CWORD; i++)); do\n    case ${COMP_WORDS[i]} in -*) ;; *)\n"
-      "      if [ -z \"$first\" ]; then first=${COMP_WORDS[i]}; else second=${second:-${COMP_WORDS[i]}}; fi ;; esac\n  done\n"
+      "      if [ -z \"$first\" ]; then first=${COMP_WORDS[i]}; else second=${second:-${COMP_WORDS[i]}}; fi ;; esac\n  "
+      "done\n"
       "  local words=''\n  case $first in\n    '') words='" +
       joined({all.first.begin(), all.first.end()}) + "' ;;\n";
   for (const auto& [first, options] : all.options) {
     const auto nested = all.second.find(first);
     script += "    " + first + ") words='" + options + "'";
     if (nested != all.second.end()) {
-      script += "; [ -n \"$second\" ] || words=\"$words " + joined({nested->second.begin(), nested->second.end()}) + "\"";
+      script +=
+          "; [ -n \"$second\" ] || words=\"$words " + joined({nested->second.begin(), nested->second.end()}) + "\"";
     }
     if (first == "completion") script += "; words='bash zsh fish'";
     script += " ;;\n";
   }
   return script +
          "  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-         "  case $first in run|plan) COMPREPLY+=($(compgen -f -X '!*.json' -- \"$word\")) ;; esac\n}\n"
+         "  case $first in run|plan) COMPREPLY+=($(compgen -f -X '!*.json' -- \"$word\")) ;;\n"
+         "    recipe) [ -z \"$second\" ] || COMPREPLY+=($(compgen -f -- \"$word\")) ;; esac\n}\n"
          "complete -o filenames -F _baremark_cli baremark-cli\n";
 }
 
-/// Within the quotes of fish, in which a backslash and a quote are escaped.
+/// In single quotes for fish, which needs backslashes and quotes in them escaped.
 std::string quotedForFish(const std::string& text) {
   std::string quoted = "'";
   for (const char letter : text) {
@@ -74,17 +77,18 @@ std::string fish() {
     const std::size_t blank = help.verb.find(' ');
     const std::string first = help.verb.substr(0, blank);
     if (blank == std::string::npos) {
-      script += "complete -c baremark-cli -n __fish_use_subcommand -a " + first + " -d " + quotedForFish(help.help) + "\n";
+      script +=
+          "complete -c baremark-cli -n __fish_use_subcommand -a " + first + " -d " + quotedForFish(help.help) + "\n";
     } else {
       script += "complete -c baremark-cli -n __fish_use_subcommand -a " + first + "\n";
-      script += "complete -c baremark-cli -n '__fish_seen_subcommand_from " + first + "' -a " + help.verb.substr(blank + 1) +
-                " -d " + quotedForFish(help.help) + "\n";
+      script += "complete -c baremark-cli -n '__fish_seen_subcommand_from " + first + "' -a " +
+                help.verb.substr(blank + 1) + " -d " + quotedForFish(help.help) + "\n";
     }
     for (const std::string& option : help.options) {
       script += "complete -c baremark-cli -n '__fish_seen_subcommand_from " + first + "' -l " + option.substr(2) + "\n";
     }
   }
-  return script + "complete -c baremark-cli -n '__fish_seen_subcommand_from run plan' -F\n";
+  return script + "complete -c baremark-cli -n '__fish_seen_subcommand_from run plan recipe' -F\n";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Completion scripts for shells, made from the commands themselves.
+// Completion scripts for shells, made from the verbs and options of the command line.
 #pragma once
 
 #include <string>

@@ -17,6 +17,7 @@
 #include "app/text/command_text.h"
 #include "app/text/error_text.h"
 #include "app/text/offline_text.h"
+#include "core/base/json.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::cli {
@@ -26,14 +27,16 @@ using core::base::Error;
 using core::base::ErrorCode;
 using core::report::Align;
 
-/// Whether somebody gave us something wrong, as against the world going wrong.
-bool isRefusal(ErrorCode code) { return code <= ErrorCode::NewerVersion; }
+/// Whether the user's input was refused; otherwise something failed.
+bool isRefusal(ErrorCode code) {
+  return code <= ErrorCode::NewerVersion || code == ErrorCode::CheckFailed;
+}
 
 struct ConsoleTr {
   Q_DECLARE_TR_FUNCTIONS(Console)
 };
 
-/// 0, or the number of the error that kept some of it back.
+/// Returns 0, or errno if the text could not be written completely.
 int print(FILE* stream, const QString& text) {
   const QByteArray bytes = text.toUtf8();
   const auto size = static_cast<std::size_t>(bytes.size());
@@ -79,20 +82,26 @@ QString toText(const core::report::Table& table) {
   return out;
 }
 
-bool Console::hasTerminal() const { return isatty(STDERR_FILENO) != 0; }
+bool Console::hasTerminal() const {
+  return isatty(STDERR_FILENO) != 0;
+}
 
 void Console::printOut(const QString& text) {
   if (const int problem = print(stdout, text); problem != 0) m_problem = problem;
 }
 
-void Console::out(const QString& text) { printOut(text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n')); }
+void Console::out(const QString& text) {
+  printOut(text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n'));
+}
 void Console::out(const core::base::Json& document) {
   assert(!m_hasDocument);
   m_hasDocument = true;
-  Interrupts::setLastWords({});
+  Interrupts::setExitOutput({});
   printOut(QString::fromStdString(core::base::toJsonText(document)));
 }
-void Console::out(const core::report::Table& table) { printOut(toText(table)); }
+void Console::out(const core::report::Table& table) {
+  printOut(toText(table));
+}
 void Console::note(const QString& text) {
   endProgress();
   (void)print(stderr, text + QLatin1Char('\n'));
@@ -109,7 +118,9 @@ void Console::endProgress() {
   m_hasProgress = false;
 }
 
-QString Console::offering(const QString& sentence) const { return app::text::withCommands(sentence, m_store); }
+QString Console::offering(const QString& sentence) const {
+  return app::text::withCommands(sentence, m_store);
+}
 
 void Console::warn(const Error& error) {
   endProgress();
@@ -119,9 +130,10 @@ void Console::warn(const Error& error) {
 }
 
 int Console::fail(const Error& error) {
-  Error told = error;
-  if (error.code == ErrorCode::Offline && error.value == remote::offline::kLost) told.allowed = app::text::kProgramEnds;
-  warn(told);
+  Error shown = error;
+  if (error.code == ErrorCode::Offline && error.value == remote::offline::kLost)
+    shown.allowed = core::base::Phrase::ProgramEnds;
+  warn(shown);
   if (m_isJson && !m_hasDocument) out(errorJson(error));
   if (error.code == ErrorCode::Cancelled) return kInterrupted;
   return isRefusal(error.code) ? kRefusedInput : kFailed;
@@ -135,15 +147,17 @@ int Console::failAll(const std::vector<Error>& errors) {
     for (const Error& error : errors) document["errors"].push_back(errorJson(error)["error"]);
     out(document);
   }
-  const bool isInputRefused = std::any_of(errors.begin(), errors.end(), [](const Error& error) { return isRefusal(error.code); });
+  const bool isInputRefused =
+      std::any_of(errors.begin(), errors.end(), [](const Error& error) { return isRefusal(error.code); });
   return isInputRefused ? kRefusedInput : kFailed;
 }
 
 int Console::endWith(int status) {
   if (m_problem == 0) return status;
-  // Who reads no further knows that.
+  // EPIPE: the reader closed the pipe on purpose, so it needs no report.
   if (m_problem != EPIPE) {
-    warn({.code = m_problem == ENOSPC ? ErrorCode::NoSpace : ErrorCode::Io, .where = ConsoleTr::tr("the standard output").toStdString(),
+    warn({.code = m_problem == ENOSPC ? ErrorCode::NoSpace : ErrorCode::Io,
+          .where = ConsoleTr::tr("the standard output").toStdString(),
           .detail = std::strerror(m_problem)});
   }
   return status == kDone ? kFailed : status;
@@ -152,10 +166,10 @@ int Console::endWith(int status) {
 core::base::Json errorJson(const Error& error) {
   core::base::Json object;
   object["code"] = core::base::errorCodeName(error.code);
-  object["where"] = error.where;
-  object["value"] = error.value;
-  object["allowed"] = error.allowed;
-  object["suggestion"] = error.suggestion;
+  object["where"] = error.where.english();
+  object["value"] = error.value.english();
+  object["allowed"] = error.allowed.english();
+  object["suggestion"] = error.suggestion.english();
   object["detail"] = error.detail;
   return {{"schema", "baremark.error/1"}, {"error", std::move(object)}};
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command line prints: results on the standard output, all else on the standard error.
+// The output of the command line: results on the standard output, everything else on the standard error. Main thread.
 #pragma once
 
 #include <QString>
-#include <vector>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/base/error.h"
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
 #include "core/report/table.h"
 
 namespace baremark::cli {
@@ -17,33 +17,34 @@ enum ExitStatus : int { kDone = 0, kFailed = 1, kRefusedInput = 2, kInterrupted 
 
 class Console {
  public:
-  /// `store`: for the commands that are offered, where it is not the user's own.
+  /// `store` is the path of a store that is not the default one, for offering().
   explicit Console(bool isJson, QString store = {}) : m_isJson(isJson), m_store(std::move(store)) {}
 
   [[nodiscard]] bool isJson() const { return m_isJson; }
   [[nodiscard]] const QString& store() const { return m_store; }
-  /// A sentence whose commands, "baremark-cli …", a shell takes as they stand in what is returned.
+  /// The sentence with its commands, "baremark-cli …", completed so that a shell accepts them: with --store if needed.
   [[nodiscard]] QString offering(const QString& sentence) const;
 
   void out(const QString& text);
-  /// The one document of a call with --json.
+  /// The document of a call with --json. Call it once.
   void out(const core::base::Json& document);
   void out(const core::report::Table& table);
   /// A line on the standard error, below a progress line.
   void note(const QString& text);
-  /// Replaces the last progress line on a terminal, as far as it fits into its width; prints nothing elsewhere. Empty: takes it away.
+  /// Replaces the progress line on a terminal, cut to its width. Empty: removes the line. Prints nothing if the
+  /// standard error is not a terminal.
   void progress(const QString& line);
-  /// Ends the progress line, so that what follows stands below it.
+  /// Ends the progress line, so that further output starts on a new line.
   void endProgress();
   [[nodiscard]] bool hasTerminal() const;
 
-  /// Says in words what went wrong while the verb goes on: its document is still to come.
+  /// Prints an error in words, without a JSON document. For a verb that continues.
   void warn(const core::base::Error& error);
-  /// Says the error that ends the verb in words, with --json as its document too, and returns the exit status for it.
+  /// Prints the error that ends the verb, with --json also as the document. Returns the exit status for it.
   [[nodiscard]] int fail(const core::base::Error& error);
-  /// The same for all that is refused at once, at least one: the document has the first as its `error` and all as `errors`.
+  /// The same for several errors, at least one. The document has the first as `error` and all as `errors`.
   [[nodiscard]] int failAll(const std::vector<core::base::Error>& errors);
-  /// The program's own exit status, and a line where results could not all be printed: nothing is done without them.
+  /// The exit status of the program: `status`, or kFailed if some results could not be printed. Reports that, too.
   [[nodiscard]] int endWith(int status);
 
  private:
@@ -53,16 +54,16 @@ class Console {
   QString m_store;
   bool m_hasDocument = false;
   bool m_hasProgress = false;
-  int m_problem = 0;  ///< errno of the last result that could not be printed as a whole
+  int m_problem = 0;  ///< errno of the last result that could not be printed completely
 };
 
 /// The document of an error.
 [[nodiscard]] core::base::Json errorJson(const core::base::Error& error);
 
-/// So much of `line` as stands in one line of a terminal of `width` columns, with "…" where it is cut; 0: all of it.
+/// `line`, cut with "…" to fit a terminal of `width` columns. With the width 0 it is not cut.
 [[nodiscard]] QString cutTo(const QString& line, int width);
 
-/// Columns side by side, two blanks between them, with a line of titles.
+/// The table as text, with a line of titles and two spaces between columns.
 [[nodiscard]] QString toText(const core::report::Table& table);
 
 }  // namespace baremark::cli

@@ -23,16 +23,17 @@ namespace {
 
 constexpr std::array<int, 2> kSignals = {SIGINT, SIGTERM};
 
-/// A signal that comes so soon after the one before is the same wish: GNU timeout signals its child and then their process group, and a
-/// key that is held repeats after 0.25 to 0.7 s. Nobody reads what the first one did and decides on the next in that time.
-constexpr std::int64_t kOneWishNanoseconds = 800'000'000;
+/// Signals this close together count as one interrupt: GNU timeout signals its child and then the process group, and a
+/// held key repeats after 0.25 to 0.7 s. Nobody reads the program's reaction and decides on a second interrupt in that
+/// time.
+constexpr std::int64_t kOneInterruptNanoseconds = 800'000'000;
 
-// A signal handler may do little more than look at the clock and write a byte.
+// A signal handler may do little more than read the clock and write a byte.
 std::array<int, 2> pipeEnds = {-1, -1};
 std::atomic<int> seen{0};
 std::atomic<std::int64_t> lastSeen{std::numeric_limits<std::int64_t>::min() / 2};  // nanoseconds of the monotonic clock
 std::array<struct sigaction, kSignals.size()> earlier{};
-std::vector<Interrupts*> takers;  // the newest last
+std::vector<Interrupts*> instances;  // the newest last
 
 std::int64_t nanosecondsNow() {
   timespec now{};
@@ -43,8 +44,8 @@ std::int64_t nanosecondsNow() {
 void onSignal(int) {
   const int before = errno;
   const std::int64_t now = nanosecondsNow();
-  // Another signal's handler may run in the middle of this one: it sees this one's moment.
-  if (now - lastSeen.exchange(now) >= kOneWishNanoseconds) {
+  // The exchange is atomic: another signal's handler may interrupt this one.
+  if (now - lastSeen.exchange(now) >= kOneInterruptNanoseconds) {
     const char byte = 1;
     ++seen;
     (void)!write(pipeEnds[1], &byte, 1);
@@ -52,11 +53,11 @@ void onSignal(int) {
   errno = before;
 }
 
-std::string lastWords;
-std::atomic<const char*> toBeSaid{nullptr};
+std::string exitOutput;
+std::atomic<const char*> exitText{nullptr};  // of exitOutput, for the signal handler
 
 void endProgram(int) {
-  if (const char* words = toBeSaid) (void)!write(STDOUT_FILENO, words, std::strlen(words));
+  if (const char* words = exitText) (void)!write(STDOUT_FILENO, words, std::strlen(words));
   _exit(kInterrupted);
 }
 
@@ -67,14 +68,18 @@ struct sigaction calling(void (*handler)(int)) {
   return action;
 }
 
-/// A shell lets what it starts in the background ignore Ctrl-C.
-bool isIgnored(const struct sigaction& action) { return action.sa_handler == SIG_IGN; }
+/// A shell makes its background jobs ignore Ctrl-C.
+bool isIgnored(const struct sigaction& action) {
+  return action.sa_handler == SIG_IGN;
+}
 
 }  // namespace
 
-int Interrupts::count() { return seen; }
+int Interrupts::count() {
+  return seen;
+}
 
-void Interrupts::endProgramElse() {
+void Interrupts::exitIfUnhandled() {
   const struct sigaction action = calling(endProgram);
   for (const int number : kSignals) {
     struct sigaction now {};
@@ -83,14 +88,14 @@ void Interrupts::endProgramElse() {
   }
 }
 
-void Interrupts::setLastWords(std::string words) {
-  toBeSaid = nullptr;
-  lastWords = std::move(words);
-  if (!lastWords.empty()) toBeSaid = lastWords.c_str();
+void Interrupts::setExitOutput(std::string words) {
+  exitText = nullptr;
+  exitOutput = std::move(words);
+  if (!exitOutput.empty()) exitText = exitOutput.c_str();
 }
 
 Interrupts::Interrupts(QObject* parent) : QObject(parent) {
-  if (takers.empty()) {
+  if (instances.empty()) {
     if (pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
     const struct sigaction action = calling(onSignal);
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
@@ -98,9 +103,9 @@ Interrupts::Interrupts(QObject* parent) : QObject(parent) {
       if (!isIgnored(earlier[i])) sigaction(kSignals[i], &action, nullptr);
     }
   } else {
-    takers.back()->m_notifier->setEnabled(false);
+    instances.back()->m_notifier->setEnabled(false);
   }
-  takers.push_back(this);
+  instances.push_back(this);
   m_notifier = std::make_unique<QSocketNotifier>(pipeEnds[0], QSocketNotifier::Read);
   connect(m_notifier.get(), &QSocketNotifier::activated, this, [this] {
     char byte = 0;
@@ -110,11 +115,11 @@ Interrupts::Interrupts(QObject* parent) : QObject(parent) {
 
 Interrupts::~Interrupts() {
   m_notifier.reset();
-  const auto place = std::find(takers.begin(), takers.end(), this);
-  if (place == takers.end()) return;
-  takers.erase(place);
-  if (!takers.empty()) {
-    takers.back()->m_notifier->setEnabled(true);
+  const auto place = std::find(instances.begin(), instances.end(), this);
+  if (place == instances.end()) return;
+  instances.erase(place);
+  if (!instances.empty()) {
+    instances.back()->m_notifier->setEnabled(true);
     return;
   }
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &earlier[i], nullptr);

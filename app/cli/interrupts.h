@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C and SIGTERM as a Qt signal of the newest of these objects, each where the program was not started to ignore it. A signal
-// within 0.8 s of the one before it, such as those of a key that is held, counts as one with it. They live in the main thread.
+// Turns Ctrl-C and SIGTERM into a Qt signal of the newest Interrupts object. A signal that the program was started to
+// ignore stays ignored. A signal within 0.8 s of the one before it, for example from a held key, does not count again.
+// Lives in the main thread.
 #pragma once
 
 #include <QObject>
@@ -17,12 +18,12 @@ class Interrupts final : public QObject {
   explicit Interrupts(QObject* parent = nullptr);
   ~Interrupts() override;
 
-  /// How many have come to such objects. From any thread.
+  /// The number of interrupts that objects of this class have received. Any thread.
   [[nodiscard]] static int count();
-  /// From now on those that come while there is no such object end the program at once, with the status of an interruption.
-  static void endProgramElse();
-  /// What it prints then.
-  static void setLastWords(std::string words);
+  /// From now on, a signal that arrives while there is no such object exits at once, with the status kInterrupted.
+  static void exitIfUnhandled();
+  /// What the program prints to the standard output in that case.
+  static void setExitOutput(std::string words);
 
  signals:
   void interrupted();

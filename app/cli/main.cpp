@@ -10,28 +10,35 @@
 #include "app/cli/command_line.h"
 #include "app/cli/completion.h"
 #include "app/cli/interrupts.h"
+#include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "app/text/error_text.h"
 #include "app/text/store_text.h"
 #include "build_identity.h"
+#include "core/base/json.h"
 #include "remote/local/core_dumps.h"
 
 int main(int count, char** words) {
   using namespace baremark;
   remote::refuseCoreDumps();
-  cli::Interrupts::endProgramElse();
+  cli::Interrupts::exitIfUnhandled();
   const cli::ParsedLine line = cli::parseCommandLine(count, words);
   if (line.exitStatus) return *line.exitStatus;
   const cli::Invocation& invocation = line.invocation;
   if (invocation.verb == "completion") {
     const std::string script = cli::completionScript(invocation.target);
     cli::Console console(invocation.json);
-    if (invocation.json) console.out(core::base::Json{{"schema", "baremark.completion/1"}, {"shell", invocation.target}, {"script", script}});
-    else console.out(QString::fromStdString(script));
+    if (invocation.json)
+      console.out(
+          core::base::Json{{"schema", "baremark.completion/1"}, {"shell", invocation.target}, {"script", script}});
+    else
+      console.out(QString::fromStdString(script));
     return console.endWith(cli::kDone);
   }
-  if (invocation.json) cli::Interrupts::setLastWords(core::base::toJsonText(cli::errorJson({.code = core::base::ErrorCode::Cancelled, .where = invocation.verb})));
+  if (invocation.json)
+    cli::Interrupts::setExitOutput(
+        core::base::toJsonText(cli::errorJson({.code = core::base::ErrorCode::Cancelled, .where = invocation.verb})));
   QCoreApplication application(count, words);
   QCoreApplication::setApplicationName(QStringLiteral("baremark"));
   QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));
@@ -47,6 +54,7 @@ int main(int count, char** words) {
     console.note(app::text::toLines(app::text::describe(*refusal, app::text::Reader::Terminal)));
   else if (store.journal() == core::storage::Journal::Rollback)
     console.note(app::text::toLines(app::text::rollbackNote(QString::fromStdString(store.path()))));
+  if (invocation.verb != "runtime list") cli::noteLeftOut(console, **services);
   const auto verb = cli::findVerb(invocation.verb);
   const cli::VerbContext context{invocation, **services, console};
   QTimer::singleShot(0, &application, [&] {

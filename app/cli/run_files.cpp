@@ -5,16 +5,19 @@
 #include <QFile>
 #include <algorithm>
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include "app/application/data_check.h"
-#include "app/application/link_patience.h"
+#include "app/application/preparation.h"
 #include "app/cli/background.h"
-#include "app/cli/experiment_preparation.h"
-#include "app/cli/follow_all.h"
+#include "app/cli/check_output.h"
+#include "app/cli/group_follower.h"
+#include "app/cli/plan_output.h"
+#include "app/cli/provisional_owner.h"
+#include "app/cli/runtime_probes.h"
 #include "app/text/backend_text.h"
-#include "app/text/offline_text.h"
+#include "app/text/error_text.h"
+#include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
 #include "core/runs/actions.h"
@@ -40,16 +43,16 @@ struct FileToRun {
   std::string file;
   std::string text;
   core::model::Experiment experiment;
-  std::optional<Prepared> prepared;
+  std::optional<app::Prepared> prepared;
 };
 
-/// What becomes of the files of one command, host by host.
+/// The files of one command, which are checked host by host.
 struct Batch {
   VerbContext context;
   std::vector<FileToRun> files;
-  std::vector<std::string> hosts;  ///< each once, in the order of the files
+  std::vector<std::string> hosts;  ///< without duplicates, in the order of the files
   std::vector<Error> refusals;
-  std::size_t next = 0;  ///< the host whose experiments are checked next
+  std::size_t next = 0;  ///< index of the host whose experiments are checked next
 };
 
 using BatchPtr = std::shared_ptr<Batch>;
@@ -58,7 +61,7 @@ Result<FileToRun> readExperiment(app::Services& services, const std::string& fil
   Result<std::string> text = readFile(file);
   if (!text) return fail(text.error());
   auto experiment = core::plan::parseExperiment(*text);
-  if (!experiment) return fail(inFile(file, experiment.error()));
+  if (!experiment) return fail(inExperimentFile(file, experiment.error()));
   if (const Result<void> there = checkHostOf(services, file, *experiment); !there) return fail(there.error());
   return FileToRun{file, std::move(*text), std::move(*experiment), {}};
 }
@@ -67,31 +70,37 @@ void refuse(const BatchPtr& batch) {
   QCoreApplication::exit(batch->context.console.failAll(batch->refusals));
 }
 
-/// The arms of all experiments on a host, each runtime once.
+/// One arm for each runtime and variant that the experiments on a host use.
 core::model::Experiment runtimesOn(const Batch& batch, const std::string& host) {
   core::model::Experiment all;
   for (const FileToRun& file : batch.files) {
     if (file.experiment.host != host) continue;
     for (const core::model::Arm& arm : file.experiment.arms) {
-      const bool isThere = std::any_of(all.arms.begin(), all.arms.end(),
-                                       [&](const core::model::Arm& other) { return other.runtime == arm.runtime; });
+      const bool isThere = std::any_of(all.arms.begin(), all.arms.end(), [&](const core::model::Arm& other) {
+        return other.runtime == arm.runtime && other.variant == arm.variant;
+      });
       if (!isThere) all.arms.push_back(arm);
     }
   }
   return all;
 }
 
-void tellPlans(const Batch& batch) {
+void reportPlans(const Batch& batch) {
   Console& console = batch.context.console;
   constexpr std::size_t kMostName = 80;  // bytes
   for (const FileToRun& file : batch.files) {
     console.note(QStringLiteral("%1 · %2").arg(
         QString::fromStdString(core::base::printable(file.experiment.name, kMostName)), summaryLine(*file.prepared)));
+    const auto findings = core::preflight::judge(core::preflight::Side::Login, file.prepared->facts);
+    const std::vector<std::string>& waived = batch.context.invocation.waived;
+    for (const QString& line : checkLines(findings, file.experiment, {waived.begin(), waived.end()}))
+      console.note(QStringLiteral("  ") + line);
     for (const QString& line : cautionLines(*file.prepared)) console.note(QStringLiteral("  ") + line);
   }
 }
 
-/// All or none. They run in the order of their files, which is that of when they were created.
+/// Queues all experiments, or none of them. They run in the order of their creation times, which is that of their
+/// files.
 Result<void> queueAll(const Batch& batch) {
   return batch.context.services.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
@@ -100,25 +109,26 @@ Result<void> queueAll(const Batch& batch) {
         core::runs::PlannedExperiment planned = file.prepared->planned;
         latest = std::max(planned.record.created, latest + std::chrono::milliseconds(1));
         planned.record.created = latest;
-        if (Result<void> queued = core::runs::queueExperiment(store, planned); !queued) return queued;
+        const auto waived = waivedIn(file.prepared->facts, batch.context.invocation.waived);
+        if (Result<void> queued = core::runs::queueExperiment(store, planned, waived); !queued) return queued;
       }
       return {};
     });
   });
 }
 
-std::vector<FollowAll::Target> targetsOf(const Batch& batch) {
-  std::vector<FollowAll::Target> targets;
+std::vector<GroupFollower::Target> targetsOf(const Batch& batch) {
+  std::vector<GroupFollower::Target> targets;
   for (const FileToRun& file : batch.files)
     targets.push_back({file.prepared->planned.record.id, file.file, file.experiment.name, file.experiment.host});
   return targets;
 }
 
-/// What --queue prints.
-void tellQueued(const Batch& batch) {
+/// Prints the output of --queue.
+void reportQueued(const Batch& batch) {
   Console& console = batch.context.console;
   Json experiments = Json::array();
-  for (const FollowAll::Target& each : targetsOf(batch)) {
+  for (const GroupFollower::Target& each : targetsOf(batch)) {
     if (!console.isJson()) console.out(QString::fromStdString(each.id.text()));
     experiments.push_back({{"file", each.file},
                            {"experiment", each.id.text()},
@@ -128,44 +138,66 @@ void tellQueued(const Batch& batch) {
   }
   if (console.isJson())
     return console.out(Json{{"schema", "baremark.queued/1"}, {"experiments", std::move(experiments)}});
-  console.note(console.offering(RunFilesTr::tr("%n experiment(s) queued. Run them with: baremark-cli work", nullptr,
+  console.note(console.offering(RunFilesTr::tr("%n experiment(s) queued. To run them: baremark-cli work", nullptr,
                                                static_cast<int>(batch.files.size()))));
 }
 
-void follow(const VerbContext& context, std::vector<FollowAll::Target> targets) {
-  auto* all = new FollowAll(context.services, context.console, std::move(targets), &context.services);
+void follow(const VerbContext& context, std::vector<GroupFollower::Target> targets) {
+  auto* all = new GroupFollower(context.services, context.console, std::move(targets), &context.services);
   QObject::connect(
-      all, &FollowAll::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
+      all, &GroupFollower::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   all->start();
 }
 
 void begin(const BatchPtr& batch) {
-  tellPlans(*batch);
+  reportPlans(*batch);
   if (const Result<void> queued = queueAll(*batch); !queued)
     return QCoreApplication::exit(batch->context.console.fail(queued.error()));
   if (!batch->context.invocation.queue) return follow(batch->context, targetsOf(*batch));
-  tellQueued(*batch);
+  reportQueued(*batch);
   QCoreApplication::exit(kDone);
 }
 
+/// The facts of each file's experiment and its host.
+using Checks = std::vector<std::pair<app::HostService*, core::preflight::Facts>>;
+
 void tryRuntimesOfAll(const BatchPtr& batch) {
   const VerbContext& context = batch->context;
+  Checks checks;
+  for (const FileToRun& file : batch->files) {
+    const Result<app::HostService*> host = context.services.host(file.experiment.host);
+    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+    checks.emplace_back(*host, file.prepared->facts);
+  }
   std::vector<std::pair<app::HostService*, core::model::Experiment>> trials;
   for (const std::string& name : batch->hosts) {
     const Result<app::HostService*> host = context.services.host(name);
     if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
     trials.emplace_back(*host, runtimesOn(*batch, name));
   }
-  const auto work = [context, trials = std::move(trials)](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [context, checks = std::move(checks),
+                     trials = std::move(trials)](const remote::IsCancelled& isCancelled) mutable -> Result<Checks> {
     for (const auto& trial : trials) {
-      const Result<void> works =
-          despiteBreaks(context, isCancelled, [&] { return tryRuntimes(*trial.first, trial.second, isCancelled); });
-      if (!works) return fail(works.error());
+      const Result<RuntimeTests> tests = retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
+        return tryRuntimes(*trial.first, trial.second, isCancelled);
+      });
+      if (!tests) return fail(tests.error());
       if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
+      for (auto& check : checks) {
+        if (check.first != trial.first) continue;
+        for (const auto& [id, test] : *tests) check.second.probes[id] = test;
+      }
     }
-    return true;
+    for (std::size_t i = 0; i < checks.size(); ++i) {
+      const Result<void> good = checkBeforeRun(*checks[i].first, checks[i].second, context.invocation.waived);
+      if (!good) return fail(inExperimentFile(context.invocation.targets[i], good.error()));
+    }
+    return checks;
   };
-  (void)inThread<bool>(context, work, [batch](bool) { begin(batch); });
+  (void)runInThread<Checks>(context, work, [batch](const Checks& checked) {
+    for (std::size_t i = 0; i < checked.size(); ++i) batch->files[i].prepared->facts = checked[i].second;
+    begin(batch);
+  });
 }
 
 void prepareNextHost(const BatchPtr& batch) {
@@ -174,12 +206,12 @@ void prepareNextHost(const BatchPtr& batch) {
   withHost(batch->context, host, [batch, host](const app::MachineKnowledge& machine) {
     for (FileToRun& file : batch->files) {
       if (file.experiment.host != host) continue;
-      Result<Prepared> prepared = prepare(batch->context.services, file.experiment, file.text, machine);
+      Result<app::Prepared> prepared = app::prepare(batch->context.services, file.experiment, file.text, machine);
       const Result<void> hasData = prepared ? app::checkDataHere(file.experiment) : Result<void>();
       if (!prepared)
-        batch->refusals.push_back(inFile(file.file, prepared.error()));
+        batch->refusals.push_back(inExperimentFile(file.file, prepared.error()));
       else if (!hasData)
-        batch->refusals.push_back(inFile(file.file, hasData.error()));
+        batch->refusals.push_back(inExperimentFile(file.file, hasData.error()));
       else
         file.prepared = std::move(*prepared);
     }
@@ -187,36 +219,48 @@ void prepareNextHost(const BatchPtr& batch) {
   });
 }
 
-/// Learns about the hosts of experiments that are gone on with, one after the other, and drives them.
-void resumeOn(const VerbContext& context, const std::vector<FollowAll::Target>& targets,
-              std::vector<std::string> hosts) {
+/// Asks the hosts of resumed experiments for their facts, one host after the other, and then runs the experiments.
+void resumeOn(const VerbContext& context, const std::vector<GroupFollower::Target>& targets,
+              std::vector<std::string> hosts, const std::shared_ptr<ProvisionalOwner>& owner) {
   if (hosts.empty()) return follow(context, targets);
   const std::string host = hosts.front();
   hosts.erase(hosts.begin());
   std::vector<ExperimentId> ids;
-  for (const FollowAll::Target& target : targets) {
+  for (const GroupFollower::Target& target : targets) {
     if (target.host == host) ids.push_back(target.id);
   }
-  withHost(context, host, [context, targets, hosts, host](const app::MachineKnowledge& machine) {
-    if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty())
-      context.console.note(slow);
-    resumeOn(context, targets, hosts);
-  }, linkOf(context, ids));
+  withHost(
+      context, host,
+      [context, targets, hosts, host, owner](const app::MachineKnowledge& machine) {
+        if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty())
+          context.console.note(slow);
+        resumeOn(context, targets, hosts, owner);
+      },
+      reachedBefore(context, ids), owner);
 }
 
 }  // namespace
 
+Error inExperimentFile(const std::string& file, Error error) {
+  if (app::text::isOfDescriptor(error)) return error;  // it names its file
+  // A number instead of a percentage: 2 could mean 2 % or 200 %.
+  const std::string where = error.where.english();
+  const bool isPercentage = where.ends_with("/margin") || where.ends_with("/half_width");
+  if (isPercentage && error.code == ErrorCode::WrongType) error.allowed = core::base::Phrase::Percentage;
+  return core::base::inFile(file, std::move(error));
+}
+
 Result<std::string> readFile(const std::string& path) {
   QFile file(QString::fromStdString(path));
-  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = "file", .value = path});
+  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = core::base::Phrase::KindFile, .value = path});
   if (!file.open(QIODevice::ReadOnly))
     return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
   constexpr qint64 kMost = 1 << 20;
   if (file.size() > kMost)
     return fail({.code = ErrorCode::TooLarge,
                  .where = path,
-                 .value = std::to_string(file.size()) + " bytes",
-                 .allowed = "1048576 bytes"});
+                 .value = {core::base::Phrase::Bytes, file.size()},
+                 .allowed = {core::base::Phrase::Bytes, 1048576}});
   return file.readAll().toStdString();
 }
 
@@ -226,23 +270,7 @@ Result<void> checkHostOf(app::Services& services, const std::string& file, const
   Error unknown = host.error();
   unknown.code = ErrorCode::UnknownValue;
   unknown.where = "/host";
-  return fail(inFile(file, std::move(unknown)));
-}
-
-Result<void> despiteBreaks(const VerbContext& context, const std::function<bool()>& isCancelled,
-                           const std::function<Result<void>()>& work) {
-  app::LinkPatience patience(app::Link::WasThere);
-  bool isWaiting = false;
-  while (true) {
-    Result<void> result = work();
-    if (result || isCancelled()) return result;
-    const auto pause = patience.pauseAfter(result.error(), core::base::SystemClock().monotonicNow());
-    if (!pause) return result;
-    const QString words = app::text::waitsForLink(result.error());
-    if (!std::exchange(isWaiting, true))
-      QMetaObject::invokeMethod(&context.services, [console = &context.console, words] { console->note(words); });
-    std::this_thread::sleep_for(*pause);
-  }
+  return fail(inExperimentFile(file, std::move(unknown)));
 }
 
 VerbResult runFiles(const VerbContext& context) {
@@ -263,7 +291,7 @@ VerbResult runFiles(const VerbContext& context) {
 }
 
 VerbResult resumeAll(const VerbContext& context, const std::vector<ExperimentId>& ids) {
-  std::vector<FollowAll::Target> targets;
+  std::vector<GroupFollower::Target> targets;
   const Result<void> resumed = context.services.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
       for (const ExperimentId& id : ids) {
@@ -271,8 +299,8 @@ VerbResult resumeAll(const VerbContext& context, const std::vector<ExperimentId>
         if (!record) return fail(record.error());
         if (core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
           return fail({.code = ErrorCode::Busy,
-                       .where = "experiment " + id.text(),
-                       .value = std::to_string(record->owner->process.pid)});
+                       .where = {core::base::Phrase::ExperimentOfId, id.text()},
+                       .value = {core::base::Phrase::Process, record->owner->process.pid}});
         if (Result<void> done = core::runs::resumeExperiment(store, id); !done) return done;
         targets.push_back({id, {}, record->experiment.name, record->experiment.host});
       }
@@ -281,10 +309,10 @@ VerbResult resumeAll(const VerbContext& context, const std::vector<ExperimentId>
   });
   if (!resumed) return context.console.fail(resumed.error());
   std::vector<std::string> hosts;
-  for (const FollowAll::Target& target : targets) {
+  for (const GroupFollower::Target& target : targets) {
     if (std::find(hosts.begin(), hosts.end(), target.host) == hosts.end()) hosts.push_back(target.host);
   }
-  resumeOn(context, targets, std::move(hosts));
+  resumeOn(context, targets, std::move(hosts), std::make_shared<ProvisionalOwner>(context.services.store(), ids));
   return {};
 }
 

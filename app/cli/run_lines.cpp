@@ -3,12 +3,19 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <utility>
 
 #include "app/application/progress_text.h"
+#include "app/cli/check_output.h"
+#include "app/text/block_text.h"
+#include "app/text/end_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
+#include "core/model/time_limit.h"
 #include "core/plan/expansion.h"
+#include "core/protocol/block_files.h"
+#include "core/report/checks.h"
 #include "core/runs/run_outcome.h"
 #include "core/storage/sample_repository.h"
 
@@ -29,7 +36,7 @@ using core::storage::BlockRecord;
 using core::storage::BlockRepository;
 using core::storage::RunRecord;
 
-/// Its point, and its case where there are several.
+/// The block's point, and its case if the experiment has several.
 QString caseAndPoint(const core::storage::ExperimentRecord& record, const BlockRecord& block) {
   const QString point = app::text::point(block.block.point);
   const QString which = record.cases.size() > 1
@@ -38,8 +45,10 @@ QString caseAndPoint(const core::storage::ExperimentRecord& record, const BlockR
   return which.isEmpty() ? point : QStringLiteral("%1 · %2").arg(point, which);
 }
 
+/// The present run. Runs of a suspended or silent block do not count, because they make no steps.
 const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
   for (const BlockRecord& block : blocks) {
+    if (app::isStanding(block.block)) continue;
     for (const RunRecord& run : block.runs) {
       if (run.run.state == RunState::Running) return &run;
     }
@@ -47,7 +56,7 @@ const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
   return nullptr;
 }
 
-/// " · job 4711", appended to what is said of a block; empty: it has none, or its number is not known.
+/// " · job 4711", the end of a line about a block. Empty: it has no job, or the job's id is not known.
 QString jobOf(const Snapshot& snapshot, const BlockRecord& block) {
   const auto job = snapshot.jobs.find(block.block.allocation);
   if (job == snapshot.jobs.end()) return {};
@@ -55,13 +64,24 @@ QString jobOf(const Snapshot& snapshot, const BlockRecord& block) {
   return RunLinesTr::tr(" · job %1").arg(QString::fromStdString(job->second));
 }
 
+/// `known`: those of an earlier snapshot.
+Result<JobChecks> checksOf(core::storage::Store& store, const Snapshot& snapshot, const JobChecks& known) {
+  const BlockRecord* canary = core::report::startedCanary(snapshot.blocks);
+  if (canary == nullptr || canary->block.state != BlockState::Done) return JobChecks();
+  if (canary->block.id.text() == known.canary) return known;
+  auto findings = core::report::jobFindings(store, snapshot.record.experiment, snapshot.blocks);
+  if (!findings) return fail(findings.error());
+  return JobChecks{canary->block.id.text(), std::move(*findings)};
+}
+
 QString placeOf(const app::Progress& progress) {
   if (progress.blocksAtHost > 1) return app::workText(progress);
   //: %1: a number, %2: how many
-  return RunLinesTr::tr("block %1 of %2").arg(app::text::count(std::min(progress.blocksDone + 1, progress.blocks)), app::text::count(progress.blocks));
+  return RunLinesTr::tr("block %1 of %2")
+      .arg(app::text::count(std::min(progress.blocksDone + 1, progress.blocks)), app::text::count(progress.blocks));
 }
 
-/// What is at work: a run, or what the block at the host waits for.
+/// The present run, or what the block at the host waits for.
 QString workOf(const Snapshot& snapshot) {
   if (snapshot.record.cancelRequested) return RunLinesTr::tr("being cancelled");
   if (const RunRecord* run = runningRun(snapshot.blocks)) {
@@ -73,24 +93,24 @@ QString workOf(const Snapshot& snapshot) {
                   .arg(snapshot.record.experiment.measure.batches);
     return work;
   }
-  return app::stateText(snapshot.record.state, snapshot.blocks).words;
+  return app::stateText(snapshot.record.state, snapshot.blocks, snapshot.record.cancelRequested).words;
 }
 
 }  // namespace
 
 Result<Snapshot> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
-                              const app::RunTimes& expected) {
+                              const KnownBefore& known) {
   auto record = core::storage::ExperimentRepository(store).find(id);
   if (!record) return fail(record.error());
   auto blocks = BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
   const auto allocations = BlockRepository(store).allocations(id);
   if (!allocations) return fail(allocations.error());
-  Snapshot snapshot{std::move(*record), std::move(*blocks), {}, expected, {}};
+  Snapshot snapshot{std::move(*record), std::move(*blocks), {}, known.expected, {}, {}};
   for (const core::storage::AllocationRecord& allocation : *allocations) {
     if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
   }
-  if (!expected) {
+  if (!known.expected) {
     const auto past = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
     if (!past) return fail(past.error());
     snapshot.expected = app::runTimes(snapshot.record, *past);
@@ -100,6 +120,9 @@ Result<Snapshot> readSnapshot(core::storage::Store& store, const core::base::Exp
     if (!step) return fail(step.error());
     snapshot.step = *step;
   }
+  auto checks = checksOf(store, snapshot, known.checks);
+  if (!checks) return fail(checks.error());
+  snapshot.checks = std::move(*checks);
   return snapshot;
 }
 
@@ -122,50 +145,86 @@ void RunLines::note(const QString& line) const {
   m_console.note(m_lead + line);
 }
 
-void RunLines::tell(const Snapshot& snapshot) {
+void RunLines::report(const Snapshot& snapshot) {
+  reportObstacle(snapshot);
   for (const BlockRecord& block : snapshot.blocks) {
-    tellOfJob(snapshot, block);
-    const bool isCut = block.block.state == BlockState::Cut && !block.block.end.code.empty();
-    if (isCut && m_told.insert(block.block.id.text()).second) {
+    reportJob(snapshot, block);
+    const bool isCut = block.block.state == BlockState::Cut && !block.block.end.code.isNone();
+    if (isCut && m_reported.insert(block.block.id.text()).second) {
       const auto state = app::text::describe(block.block.state);
       note(QStringLiteral("%1 %2 · %3")
                .arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block),
                     app::text::withEnd(state, block.block.end)) +
            jobOf(snapshot, block));
     }
-    for (const RunRecord& run : block.runs) tellOfRun(snapshot, block, run);
+    for (const RunRecord& run : block.runs) reportRun(snapshot, block, run);
+    if (block.block.id.text() == snapshot.checks.canary) reportChecks(snapshot);
   }
 }
 
-/// What a person has to see to, and that a block begins anew: once each.
-void RunLines::tellOfJob(const Snapshot& snapshot, const BlockRecord& block) {
+/// Reports the checks of a canary that warn or stop, once.
+void RunLines::reportChecks(const Snapshot& snapshot) {
+  if (!m_reported.insert("checks of " + snapshot.checks.canary).second) return;
+  for (const QString& line : jobCheckLines(snapshot.checks.findings, snapshot.record.experiment)) note(line);
+}
+
+/// Reports why no job is submitted while none is at the host. Each reason is reported once.
+void RunLines::reportObstacle(const Snapshot& snapshot) {
+  const BlockRecord* waiting = app::blockThatWaits(snapshot.blocks);
+  const bool isToRun =
+      (snapshot.record.state == ExperimentState::Running || snapshot.record.state == ExperimentState::Queued) &&
+      !snapshot.record.cancelRequested;
+  if (waiting == nullptr || !app::isKeptBack(waiting->block) || !isToRun) return;
+  if (!m_reported.insert(waiting->block.end.code.name() + waiting->block.end.detail).second) return;
+  const app::text::SignedText state =
+      app::stateText(snapshot.record.state, snapshot.blocks, snapshot.record.cancelRequested);
+  note(QStringLiteral("%1 %2").arg(app::text::glyph(state.sign), state.words));
+}
+
+/// Reports problems that the user must solve, and that a block starts again. Each is reported once.
+void RunLines::reportJob(const Snapshot& snapshot, const BlockRecord& block) {
   const app::text::SignedText state = app::text::describe(block);
-  const bool isAnew = block.block.end.code == "requeued" || !app::text::attemptNote(block).isEmpty();
+  const bool isAnew =
+      block.block.end.code == core::model::EndKind::Requeued || !app::text::attemptNote(block).isEmpty();
   const bool isTold = core::model::isAtTheHost(block.block.state) && (isAnew || state.sign == app::text::Sign::Warning);
-  const std::string why = block.block.end.detail.substr(
-      0, block.block.end.detail.find('\n'));  // the rest, such as an expected start, moves
-  if (!isTold ||
-      !m_told.insert(block.block.id.text() + block.block.end.code + why + app::text::attemptNote(block).toStdString())
-           .second)
+  // Only the first line: the rest, such as an expected start, changes often.
+  const std::string why = block.block.end.detail.substr(0, block.block.end.detail.find('\n'));
+  if (!isTold || !m_reported
+                      .insert(block.block.id.text() + block.block.end.code.name() + why +
+                              app::text::attemptNote(block).toStdString())
+                      .second)
     return;
   note(
       QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words) +
       jobOf(snapshot, block));
 }
 
-void RunLines::tellOfRun(const Snapshot& snapshot, const BlockRecord& block, const RunRecord& run) {
+void RunLines::reportRun(const Snapshot& snapshot, const BlockRecord& block, const RunRecord& run) {
   const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
   const std::string name = run.run.id.text() + "-" + std::to_string(run.run.attempt);
-  if (!hasEnded || !m_told.insert(name).second) return;
+  if (!hasEnded || !m_reported.insert(name).second) return;
   const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
   const auto state = app::text::describe(run.run.state);
   QString line =
       QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), arm);
   if (block.block.kind == BlockKind::Canary) line += RunLinesTr::tr(" · checked before the first run");
+  if (block.block.kind == BlockKind::Profile) line += RunLinesTr::tr(" · profiled: not compared");
   //: %1: a number
   if (run.run.summary) line += RunLinesTr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
+  if (run.run.summary && !run.run.summary->instances.empty())
+    line +=
+        RunLinesTr::tr(" · instances %1", "their images/s").arg(app::text::instanceRates(run.run.summary->instances));
   if (run.run.state == RunState::Failed) line += QStringLiteral(" · ") + app::text::describe(run.run.end).sentence;
   note(line);
+  if (block.block.kind != BlockKind::Profile) return;
+  const QString id = QString::fromStdString(snapshot.record.id.text());
+  const QString folder =
+      QString::fromStdString(snapshot.record.id.text() + "/" + block.block.id.text() + "/" +
+                             core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text());
+  //: %1: a folder
+  note(RunLinesTr::tr("  Its files are in %1, below the folder of the host's runs.").arg(folder));
+  //: %1: an experiment's id
+  note(m_console.offering(RunLinesTr::tr("  To copy them: baremark-cli fetch %1 --output DIR").arg(id)));
 }
 
 QString RunLines::progress(const Snapshot& snapshot) {
@@ -177,13 +236,13 @@ QString RunLines::progress(const Snapshot& snapshot) {
   const BlockRecord* waiting = app::blockThatWaits(snapshot.blocks);
   //: %1: a duration
   if (waiting == nullptr) return line + RunLinesTr::tr(" · %1 left").arg(left);
-  // How long the work takes says nothing while nobody knows when it begins.
+  // An estimate is useless as long as the start is not known.
   if (app::text::describe(*waiting).sign == app::text::Sign::Warning) return line;
   //: %1: a duration
   return line + RunLinesTr::tr(" · then %1 of work").arg(left);
 }
 
-void RunLines::tellEnd(const Snapshot& snapshot) const {
+void RunLines::reportEnd(const Snapshot& snapshot) const {
   const ExperimentState state = snapshot.record.state;
   if (state == ExperimentState::Done) return;
   const app::text::EndText end = app::text::describe(snapshot.record.end);
@@ -191,25 +250,32 @@ void RunLines::tellEnd(const Snapshot& snapshot) const {
   const QString how = RunLinesTr::tr("The experiment was %1.").arg(app::text::describe(state).words);
   note((how + QLatin1Char(' ') + app::text::sentenceBeyond(app::text::describe(state), snapshot.record.end)).trimmed());
   if (!end.detail.isEmpty()) m_console.note(end.detail);
-  tellHowToGoOn(snapshot.record);
+  reportHowToResume(snapshot.record);
 }
 
-/// What ended it for what its file says would end it again.
-void RunLines::tellHowToGoOn(const core::storage::ExperimentRecord& record) const {
-  const std::string& code = record.end.code;
+/// Reports how to resume the experiment. If its file is the cause of its end, the file must be changed.
+void RunLines::reportHowToResume(const core::storage::ExperimentRecord& record) const {
+  const core::model::EndCode& code = record.end.code;
   const QString id = QString::fromStdString(record.id.text());
   const std::string& time = record.experiment.allocation.time;
-  if (code == "time_limit" && !time.empty()) {
-    //: %1: a time such as 0:30:00, %2: an experiment's id
-    note(m_console.offering(RunLinesTr::tr("The limit is the time of %1 that the experiment asks for. Go on with a "
-                                           "longer one, such as two hours: baremark-cli run --resume %2 --time 2:00:00")
-                                .arg(QString::fromStdString(time), id)));
+  if (code == core::model::EndKind::TimeLimit) {
+    const QString longer = QString::fromStdString(core::model::longerTimeLimit(time));
+    const QString asked =
+        time.empty() ? RunLinesTr::tr("The experiment asks for no time, so its jobs get the scheduler's default.") :
+                     //: %1: a time such as 0:30:00
+            RunLinesTr::tr("The experiment asks for a time of %1.").arg(QString::fromStdString(time));
+    //: %1: an experiment's id, %2: a time such as 0:30:00
+    const QString command =
+        RunLinesTr::tr("To resume it with a longer time, for example: baremark-cli run --resume %1 --time %2")
+            .arg(id, longer);
+    note(asked);
+    note(m_console.offering(command));
   } else if (core::runs::needsChangedFile(code)) {
     note(RunLinesTr::tr("Correct the file and run it again."));
   } else {
     //: %1: an experiment's id
     note(m_console.offering(
-        RunLinesTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id)));
+        RunLinesTr::tr("The results so far are kept. To resume: baremark-cli run --resume %1").arg(id)));
   }
 }
 

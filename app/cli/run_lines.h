@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said on the terminal of an experiment while it runs: each run once it has ended, what a person has to see to,
-// one line of progress, and why it ended. Main thread; the console outlives it.
+// The lines that the terminal shows about a running experiment: each run when it has ended, what the checks found where
+// the ranks ran, problems that the user must solve, one line of progress, and the reason of its end. Main thread; the
+// console outlives it.
 #pragma once
 
 #include <QString>
@@ -13,51 +14,69 @@
 
 #include "app/application/progress.h"
 #include "app/cli/console.h"
+#include "core/preflight/rules.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::cli {
 
+/// The checks where the ranks ran, of the last canary block that is done.
+struct JobChecks {
+  std::string canary;  ///< id of that block; empty: none is done
+  std::vector<core::preflight::Finding> findings;
+};
+
 /// An experiment at one moment.
 struct Snapshot {
   core::storage::ExperimentRecord record;
   std::vector<core::storage::BlockRecord> blocks;
-  std::optional<std::int64_t> step;                      ///< of the run at work
-  app::RunTimes expected;                                ///< from earlier experiments
-  std::map<core::base::AllocationId, std::string> jobs;  ///< as their scheduler calls them
+  std::optional<std::int64_t> step;                      ///< the last step of the present run
+  app::RunTimes expected;                                ///< expected times, from earlier experiments
+  std::map<core::base::AllocationId, std::string> jobs;  ///< the scheduler's ids of the jobs
+  JobChecks checks;
 };
 
-/// `expected` as an earlier snapshot had it; read from the store where it is empty.
-[[nodiscard]] core::base::Result<Snapshot> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
-                                                        const app::RunTimes& expected);
+/// What an earlier snapshot knows and a later one need not read again.
+struct KnownBefore {
+  app::RunTimes expected;
+  JobChecks checks;
+};
+[[nodiscard]] inline KnownBefore knownBy(const Snapshot& snapshot) {
+  return {snapshot.expected, snapshot.checks};
+}
 
-/// Jobs at a scheduler, or the block at work without one.
+[[nodiscard]] core::base::Result<Snapshot> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
+                                                        const KnownBefore& known);
+
+/// The number of jobs at the scheduler. Without a scheduler: 1 if a block is running, otherwise 0.
 [[nodiscard]] int jobsAtTheHost(const std::vector<core::storage::BlockRecord>& blocks);
-/// Whether any block was measured, so that there is something to compare.
+/// Whether a block was measured, so that there are results to compare.
 [[nodiscard]] bool isAnythingMeasured(const std::vector<core::storage::BlockRecord>& blocks);
 
 class RunLines {
  public:
-  /// `lead` stands before each line; empty: only one experiment is followed.
+  /// `lead` is printed before each line, to name the experiment among several.
   explicit RunLines(Console& console, QString lead = {}) : m_console(console), m_lead(std::move(lead)) {}
 
-  /// What is new since the last snapshot.
-  void tell(const Snapshot& snapshot);
+  /// Prints what is new since the last snapshot.
+  void report(const Snapshot& snapshot);
   /// "block 2 of 5 · bare metal · step 40 of 100 · about 2 min left"
   [[nodiscard]] static QString progress(const Snapshot& snapshot);
-  /// Why it was stopped or cancelled, and how to go on. Of one that is done nothing.
-  void tellEnd(const Snapshot& snapshot) const;
+  /// Prints why the experiment was stopped or cancelled, and how to resume it. Nothing if it is done.
+  void reportEnd(const Snapshot& snapshot) const;
 
  private:
   void note(const QString& line) const;
-  void tellOfJob(const Snapshot& snapshot, const core::storage::BlockRecord& block);
-  void tellOfRun(const Snapshot& snapshot, const core::storage::BlockRecord& block,
+  void reportObstacle(const Snapshot& snapshot);
+  void reportJob(const Snapshot& snapshot, const core::storage::BlockRecord& block);
+  void reportRun(const Snapshot& snapshot, const core::storage::BlockRecord& block,
                  const core::storage::RunRecord& run);
-  void tellHowToGoOn(const core::storage::ExperimentRecord& record) const;
+  void reportChecks(const Snapshot& snapshot);
+  void reportHowToResume(const core::storage::ExperimentRecord& record) const;
 
   Console& m_console;
   QString m_lead;
-  std::set<std::string> m_told;
+  std::set<std::string> m_reported;
 };
 
 }  // namespace baremark::cli

@@ -11,6 +11,7 @@
 #include <atomic>
 
 #include "app/cli/interrupts.h"
+#include "app/text/offline_text.h"
 
 namespace baremark::cli {
 namespace {
@@ -23,42 +24,42 @@ using remote::Answer;
 using remote::Question;
 using remote::Trust;
 
-constexpr std::size_t kLongestAnswer = 512;  // longer ones are taken too
+constexpr std::size_t kReservedBytes = 512;  // longer answers are accepted, too
 
 constexpr int kGlanceMilliseconds = 100;
 
-/// What a signal has to put back before whoever takes it otherwise has it.
+/// What a signal must restore before the previous handler runs.
 std::atomic<int> g_terminal{-1};
 termios g_before{};
-struct sigaction g_otherwise {};
+struct sigaction g_previous {};
 
-void putBack(int number) {
+void restoreTerminal(int number) {
   const int terminal = g_terminal.exchange(-1);
   if (terminal >= 0) ::tcsetattr(terminal, TCSANOW, &g_before);
-  if (g_otherwise.sa_handler != SIG_DFL) return g_otherwise.sa_handler(number);
+  if (g_previous.sa_handler != SIG_DFL) return g_previous.sa_handler(number);
   ::signal(number, SIG_DFL);
   ::raise(number);
 }
 
-/// Takes SIGINT, where it is not ignored and not ours already.
-void takeInterrupts() {
+/// Installs the handler for SIGINT, unless SIGINT is ignored.
+void installHandler() {
   struct sigaction now {};
   ::sigaction(SIGINT, nullptr, &now);
-  if (now.sa_handler == SIG_IGN || now.sa_handler == putBack) return;
-  g_otherwise = now;
+  if (now.sa_handler == SIG_IGN || now.sa_handler == restoreTerminal) return;
+  g_previous = now;
   struct sigaction action {};
-  action.sa_handler = putBack;
+  action.sa_handler = restoreTerminal;
   ::sigaction(SIGINT, &action, nullptr);
 }
 
-/// Gives it to whoever had it before, unless that one is gone meanwhile: then somebody else has it already.
-void giveInterruptsBack() {
+/// Restores the previous handler for SIGINT, unless another one was installed meanwhile.
+void restoreHandler() {
   struct sigaction now {};
   ::sigaction(SIGINT, nullptr, &now);
-  if (now.sa_handler == putBack) ::sigaction(SIGINT, &g_otherwise, nullptr);
+  if (now.sa_handler == restoreTerminal) ::sigaction(SIGINT, &g_previous, nullptr);
 }
 
-/// The terminal, with or without what is typed being shown.
+/// The terminal of the process; its standard input may be something else.
 class Terminal {
  public:
   Terminal() : m_fd(::open("/dev/tty", O_RDWR | O_CLOEXEC)) {}
@@ -75,19 +76,19 @@ class Terminal {
     (void)!::write(m_fd, bytes.constData(), static_cast<std::size_t>(bytes.size()));
   }
 
-  /// A line; nothing at the end of the input, or where the program is interrupted meanwhile.
+  /// Reads a line. Empty: the input has ended, or the program was interrupted.
   [[nodiscard]] std::optional<std::string> line(bool isEchoed) const {
     const int interrupts = Interrupts::count();
     if (!isEchoed) {
       ::tcgetattr(m_fd, &g_before);
       g_terminal = m_fd;
-      takeInterrupts();
+      installHandler();
       termios silent = g_before;
       silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
       ::tcsetattr(m_fd, TCSAFLUSH, &silent);
     }
     std::optional<std::string> text = std::string();
-    text->reserve(kLongestAnswer);  // a text that grows leaves pieces of a secret behind
+    text->reserve(kReservedBytes);  // a growing text leaves copies of a secret in memory
     char c = 0;
     while (true) {
       pollfd typed{.fd = m_fd, .events = POLLIN, .revents = 0};
@@ -103,7 +104,7 @@ class Terminal {
     if (!isEchoed) {
       ::tcsetattr(m_fd, TCSANOW, &g_before);
       g_terminal = -1;
-      giveInterruptsBack();
+      restoreHandler();
       say(QStringLiteral("\n"));
     }
     return text;
@@ -113,19 +114,28 @@ class Terminal {
   int m_fd;
 };
 
-QString words(const std::string& text) { return QString::fromStdString(text); }
+QString words(const std::string& text) {
+  return QString::fromStdString(text);
+}
 
 std::optional<Answer> askTrust(const Terminal& terminal, const Question& question) {
   //: %1: an account on a host, %2: a kind of key, %3: its fingerprint
-  terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with what the host's administrators publish.\n")
+  terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with the "
+                                   "fingerprint that the host's administrators publish.\n")
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
   if (!question.authority.empty()) {
     //: %1: a file and the number of a line
-    terminal.say(TerminalAskerTr::tr("An authority for this host's certificates is known (%1), but Baremark cannot check certificates of hosts.\nCompare the fingerprint, then trust the key itself.\n").arg(words(question.authority)));
+    terminal.say(
+        TerminalAskerTr::tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
+                            "certificates.\nCompare the fingerprint, then trust the key itself.\n")
+            .arg(words(question.authority)));
   }
+  if (question.authority.empty() && !question.addsNoKey.empty())
+    terminal.say(app::text::whySshAddsNoKey(question.addsNoKey) + QLatin1Char('\n'));
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
-    terminal.say(canBeKept ? TerminalAskerTr::tr("Trust it? yes (and remember it) / once / no: ") : TerminalAskerTr::tr("Trust it? once / no: "));
+    terminal.say(canBeKept ? TerminalAskerTr::tr("Trust this key? yes (and save it) / once / no: ")
+                           : TerminalAskerTr::tr("Trust this key? once / no: "));
     const auto line = terminal.line(true);
     if (!line || *line == "no") return {};
     if (*line == "yes" && canBeKept) return Answer{.trust = Trust::Save};
@@ -136,21 +146,25 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
 std::optional<Answer> ask(const Question& question) {
   const Terminal terminal;
   if (!terminal.isThere()) return {};
-  terminal.say(QStringLiteral("\r\033[K"));  // a progress line may stand there
+  terminal.say(QStringLiteral("\r\033[K"));  // removes a progress line
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
-  if (question.isRepeated) terminal.say(TerminalAskerTr::tr("That was not right.\n"));
+  if (question.isRepeated) terminal.say(TerminalAskerTr::tr("The answer was not accepted.\n"));
   if (!question.serverTitle.empty() || !question.serverText.empty()) {
     //: %1: a host, %2, %3: its title and its text
-    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n").arg(words(question.host), words(question.serverTitle), words(question.serverText)));
+    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n")
+                     .arg(words(question.host), words(question.serverTitle), words(question.serverText)));
   }
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
     //: %1: a key's file
-    if (question.kind == Question::Kind::Passphrase) terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
+    if (question.kind == Question::Kind::Passphrase)
+      terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
     //: %1: an account on a host
-    else if (question.kind == Question::Kind::Password) terminal.say(TerminalAskerTr::tr("Password of %1: ").arg(words(question.account)));
+    else if (question.kind == Question::Kind::Password)
+      terminal.say(TerminalAskerTr::tr("Password of %1: ").arg(words(question.account)));
     //: %1: an account on a host, %2: its question
-    else terminal.say(TerminalAskerTr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
+    else
+      terminal.say(TerminalAskerTr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
     std::optional<std::string> line = terminal.line(prompt.isEchoed);
     if (!line) return {};
     answer.texts.emplace_back(std::move(*line));
@@ -160,8 +174,12 @@ std::optional<Answer> ask(const Question& question) {
 
 }  // namespace
 
-remote::Asker terminalAsker() { return ask; }
+remote::Asker terminalAsker() {
+  return ask;
+}
 
-bool canAskOnTerminal() { return Terminal().isThere(); }
+bool canAskOnTerminal() {
+  return Terminal().isThere();
+}
 
 }  // namespace baremark::cli

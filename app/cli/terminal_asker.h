@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks the person at the terminal while a host is signed in to: a key's fingerprint, a passphrase, codes. What is secret is
-// not shown and not kept.
+// Asks the user at the terminal during a sign-in, for example to confirm a host's key, or for a passphrase or a code.
+// Secrets are neither shown nor kept. Called in the thread that signs in.
 #pragma once
 
 #include "remote/ssh/questions.h"
 
 namespace baremark::cli {
 
-/// Nothing is asked where there is no terminal.
+/// Asks nothing, and gives no answer, if there is no terminal.
 [[nodiscard]] remote::Asker terminalAsker();
 
-/// Whether there is one.
+/// Whether there is a terminal.
 [[nodiscard]] bool canAskOnTerminal();
 
 }  // namespace baremark::cli

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verbs. Each either ends at once with an exit status, or starts something whose end calls QCoreApplication::exit.
+// The verbs of the command line. A verb returns an exit status, or starts work that calls QCoreApplication::exit() when
+// it ends. Main thread.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
-#include "app/application/link_patience.h"
+#include "app/application/connection_patience.h"
 #include "app/application/services.h"
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
+#include "core/report/assessment.h"
 
 namespace baremark::cli {
 
@@ -19,36 +22,58 @@ struct VerbContext {
   Console& console;
 };
 
-/// An exit status, or nothing: the application's loop goes on until somebody calls exit.
+/// The exit status. Empty: the event loop runs until QCoreApplication::exit() is called.
 using VerbResult = std::optional<int>;
 
-// verbs_store.cpp: what reads the store.
+// verbs_list.cpp: lists experiments and shows one.
 [[nodiscard]] VerbResult listVerb(const VerbContext& context);
 [[nodiscard]] VerbResult showVerb(const VerbContext& context);
+// verbs_store.cpp: results of an experiment, and the store itself.
 [[nodiscard]] VerbResult compareVerb(const VerbContext& context);
 [[nodiscard]] VerbResult reportVerb(const VerbContext& context);
 [[nodiscard]] VerbResult exportVerb(const VerbContext& context);
 [[nodiscard]] VerbResult storeCheckVerb(const VerbContext& context);
 [[nodiscard]] VerbResult storeBackupVerb(const VerbContext& context);
-// verbs_change.cpp: what changes experiments.
+// verbs_change.cpp: changes experiments.
 [[nodiscard]] VerbResult waiveVerb(const VerbContext& context);
 [[nodiscard]] VerbResult renameVerb(const VerbContext& context);
 [[nodiscard]] VerbResult removeVerb(const VerbContext& context);
 [[nodiscard]] VerbResult cancelVerb(const VerbContext& context);
 [[nodiscard]] VerbResult extendVerb(const VerbContext& context);
 [[nodiscard]] VerbResult watchVerb(const VerbContext& context);
-// verbs_run.cpp: what begins experiments.
+// verbs_run.cpp: starts experiments.
 [[nodiscard]] VerbResult planVerb(const VerbContext& context);
 [[nodiscard]] VerbResult runVerb(const VerbContext& context);
 [[nodiscard]] VerbResult quickstartVerb(const VerbContext& context);
-// work.cpp: drives what others have queued.
+// work.cpp: runs all queued experiments.
 [[nodiscard]] VerbResult workVerb(const VerbContext& context);
 // verbs_machine.cpp
 [[nodiscard]] VerbResult runtimeListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageBuildVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageRemoveVerb(const VerbContext& context);
-// verbs_transfer.cpp: what moves between this machine and a host.
+// verbs_form.cpp: one image, and its copies for runtimes.
+[[nodiscard]] VerbResult imageShowVerb(const VerbContext& context);
+[[nodiscard]] VerbResult imageConvertVerb(const VerbContext& context);
+/// `image remove` with --form.
+[[nodiscard]] VerbResult formRemoveVerb(const VerbContext& context);
+// verbs_import.cpp
+[[nodiscard]] VerbResult imageImportVerb(const VerbContext& context);
+// verbs_recipe.cpp
+[[nodiscard]] VerbResult recipeNewVerb(const VerbContext& context);
+[[nodiscard]] VerbResult recipeShowVerb(const VerbContext& context);
+[[nodiscard]] VerbResult recipeRenderVerb(const VerbContext& context);
+[[nodiscard]] VerbResult recipeDiffVerb(const VerbContext& context);
+[[nodiscard]] VerbResult recipeImportVerb(const VerbContext& context);
+// verbs_lint.cpp
+[[nodiscard]] VerbResult recipeLintVerb(const VerbContext& context);
+// verbs_recipe_check.cpp
+[[nodiscard]] VerbResult recipeCheckVerb(const VerbContext& context);
+// verbs_recipe_build.cpp
+[[nodiscard]] VerbResult recipeBuildVerb(const VerbContext& context);
+// verbs_recipe_resolve.cpp
+[[nodiscard]] VerbResult recipeResolveVerb(const VerbContext& context);
+// verbs_transfer.cpp: transfers between this machine and a host.
 [[nodiscard]] VerbResult imageSendVerb(const VerbContext& context);
 [[nodiscard]] VerbResult dataListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult dataSendVerb(const VerbContext& context);
@@ -62,29 +87,38 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostTrustVerb(const VerbContext& context);
 
-/// The verb of that name, or nothing.
+/// The function of a verb. Empty: there is no such verb.
 [[nodiscard]] std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name);
 
-/// The experiment that an id or its beginning names.
-[[nodiscard]] core::base::Result<core::base::ExperimentId> experimentNamed(app::Services& services, const std::string& text);
+/// The assessment of the experiment that the command names.
+[[nodiscard]] core::base::Result<core::report::Assessment> assessmentNamed(
+    const VerbContext& context, const core::report::AssessOptions& options = {});
 
-/// Drives or watches an experiment to its end, then exits.
+/// The experiment that an id or its beginning names.
+[[nodiscard]] core::base::Result<core::base::ExperimentId> experimentNamed(app::Services& services,
+                                                                           const std::string& text);
+
+/// Runs or watches an experiment until it ends, then exits.
 enum class Role;
 void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, Role role);
 
-/// The same for an experiment that this process may run: it watches where another process runs it, and says which.
+/// The same for an experiment that this process should run. If another process runs it, this one only watches, and says
+/// which process that is.
 void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id);
 
-/// Learns about a host, starts its runner, then calls `then`; exits with the error where that fails, or where it is interrupted: then
-/// with what is under way on the host ended. A `link` that was there is waited for.
-void withHost(const VerbContext& context, const std::string& host, std::function<void(const app::MachineKnowledge&)> then,
-              app::Link link = app::Link::New);
-/// To the host of these experiments: it was there if blocks of one of them are at the host.
-[[nodiscard]] app::Link linkOf(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids);
-/// With --json, what a verb says that has no other result: the experiment, its state, and whether it is out of the lists.
+class ProvisionalOwner;
+/// Asks a host for its facts, starts its runner, then calls `then`. Exits with the error if that fails, and after an
+/// interrupt, which also closes the host. `reached` says how long to wait for the connection (ConnectionPatience).
+/// `owner` owns the experiments that will run there until `then` is called.
+void withHost(const VerbContext& context, const std::string& host,
+              std::function<void(const app::MachineKnowledge&)> then, app::Reached reached = app::Reached::NotYet,
+              std::shared_ptr<ProvisionalOwner> owner = {});
+/// Whether the host of these experiments was reached before: whether one of them has blocks at the host.
+[[nodiscard]] app::Reached reachedBefore(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids);
+/// The --json document of a verb without another result: the experiment, its state, and whether it was removed.
 [[nodiscard]] core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id);
 
-/// The host that an experiment runs on.
+/// The name of an experiment's host.
 [[nodiscard]] core::base::Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id);
 
 }  // namespace baremark::cli

@@ -4,9 +4,11 @@
 
 #include "app/application/progress.h"
 #include "app/cli/background.h"
-#include "app/cli/follow.h"
+#include "app/cli/experiment_follower.h"
+#include "app/cli/provisional_owner.h"
 #include "app/cli/verbs.h"
 #include "app/text/plan_text.h"
+#include "core/base/json.h"
 #include "core/runs/actions.h"
 #include "core/runs/process.h"
 #include "core/storage/block_repository.h"
@@ -26,8 +28,10 @@ using core::storage::ExperimentRepository;
 using core::storage::Store;
 
 VerbResult done(const VerbContext& context, const core::base::ExperimentId& id, const QString& words) {
-  if (context.console.isJson()) context.console.out(doneJson(context.services, id));
-  else context.console.out(words);
+  if (context.console.isJson())
+    context.console.out(doneJson(context.services, id));
+  else
+    context.console.out(words);
   return kDone;
 }
 
@@ -36,40 +40,59 @@ Result<std::optional<core::model::Point>> pointFrom(const std::string& text) {
   core::model::Point point;
   int used = 0;
   const bool isRead = std::sscanf(text.c_str(), "%dx%d%n", &point.nodes, &point.ranks, &used) == 2;
-  if (isRead && static_cast<std::size_t>(used) == text.size() && point.nodes > 0 && point.ranks > 0) return std::optional(point);
-  return fail({.code = core::base::ErrorCode::Malformed, .where = "--point", .value = text, .allowed = "NODESxRANKS, such as 1x2"});
+  if (isRead && static_cast<std::size_t>(used) == text.size() && point.nodes > 0 && point.ranks > 0)
+    return std::optional(point);
+  return fail({.code = core::base::ErrorCode::Malformed,
+               .where = "--point",
+               .value = text,
+               .allowed = core::base::Phrase::PointName});
 }
 
-/// Busy: a block of it is at work on its host.
-Result<void> checkRests(Store& store, const core::base::ExperimentId& id) {
+/// Busy: a block of the experiment is running on its host.
+Result<void> checkIdle(Store& store, const core::base::ExperimentId& id) {
   const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
   if (app::blockAtWork(*blocks) == nullptr) return {};
-  return fail({.code = core::base::ErrorCode::Busy, .where = "experiment " + id.text(), .allowed = "an experiment without a block at work; cancel it first"});
+  return fail({.code = core::base::ErrorCode::Busy,
+               .where = {core::base::Phrase::ExperimentOfId, id.text()},
+               .allowed = core::base::Phrase::ExperimentWithoutBlock});
 }
 
-/// Its files on the host, then the experiment itself, which is out of the lists already.
+/// Deletes an experiment that is already removed from the lists: first its files on the host, then the experiment.
 VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId& id, const std::string& name) {
   const Result<app::HostService*> host = context.services.host(name);
   const bool isForgotten = !host && host.error().code == core::base::ErrorCode::NotFound;
   if (!host && !isForgotten) return context.console.fail(host.error());
   const QString place = app::text::placeName(name);
   //: %1: a host
-  context.console.note(isForgotten ? ChangeVerbsTr::tr("Removed from the lists. ! The host %1 was removed itself: what lies there stays there.").arg(place) :
-                                   //: %1: a host
-                                   ChangeVerbsTr::tr("Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.").arg(place));
-  app::Services* services = &context.services;
-  const auto work = [services, id, there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  context.console.note(
+      isForgotten
+          ? ChangeVerbsTr::tr(
+                "Removed from the lists. ! The host %1 was removed from Baremark, so the files there are not deleted.")
+                .arg(place)
+          :
+          //: %1: a host
+          ChangeVerbsTr::tr(
+              "Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.")
+              .arg(place));
+  const auto work = [context, id,
+                     there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
     if (there != nullptr) {
-      if (const Result<void> gone = remote::removeRuns(there->host(), id, isCancelled); !gone) return fail(gone.error());
+      const Result<void> gone = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
+                                                    [&] { return remote::removeRuns(there->host(), id, isCancelled); });
+      if (!gone) return fail(gone.error());
     }
-    const Result<void> purged = services->store().writeNow([&](Store& store) { return ExperimentRepository(store).purge(id); });
+    const Result<void> purged =
+        context.services.store().writeNow([&](Store& store) { return ExperimentRepository(store).purge(id); });
     if (!purged) return fail(purged.error());
     return true;
   };
-  return inBackground<bool>(context, work, [id](Console& console, bool) {
-    if (console.isJson()) console.out(Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}});
-    else console.out(ChangeVerbsTr::tr("Deleted."));
+  return runVerbInThread<bool>(context, work, [id](Console& console, bool) {
+    if (console.isJson())
+      console.out(
+          Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}});
+    else
+      console.out(ChangeVerbsTr::tr("Deleted."));
   });
 }
 
@@ -88,16 +111,21 @@ VerbResult waiveVerb(const VerbContext& context) {
                       : core::runs::waiveDifference(store, *id, words.arm, words.key, words.note);
   });
   if (!changed) return context.console.fail(changed.error());
-  return done(context, *id, words.undo ? ChangeVerbsTr::tr("The waiver is taken back.") : ChangeVerbsTr::tr("Waived, with your note."));
+  return done(
+      context, *id,
+      words.undo ? ChangeVerbsTr::tr("The waiver is withdrawn.") : ChangeVerbsTr::tr("Waived, with your note."));
 }
 
 VerbResult renameVerb(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());
-  const auto renamed = context.services.store().writeNow([&](Store& store) { return core::runs::renameExperiment(store, *id, context.invocation.name); });
+  const auto renamed = context.services.store().writeNow(
+      [&](Store& store) { return core::runs::renameExperiment(store, *id, context.invocation.name); });
   if (!renamed) return context.console.fail(renamed.error());
   //: %1: the new name of an experiment
-  return done(context, *id, ChangeVerbsTr::tr("It is called “%1” now.").arg(QString::fromStdString(context.invocation.name)));
+  return done(
+      context, *id,
+      ChangeVerbsTr::tr("The experiment is now called “%1”.").arg(QString::fromStdString(context.invocation.name)));
 }
 
 VerbResult removeVerb(const VerbContext& context) {
@@ -107,19 +135,24 @@ VerbResult removeVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   const auto changed = context.services.store().writeNow([&](Store& store) -> Result<void> {
     if (context.invocation.undo) return core::runs::restoreExperiment(store, *id);
-    if (const Result<void> rests = context.invocation.now ? checkRests(store, *id) : Result<void>(); !rests) return rests;
+    if (const Result<void> idle = context.invocation.now ? checkIdle(store, *id) : Result<void>(); !idle) return idle;
     return core::runs::removeExperiment(store, *id, core::base::SystemClock().wallNow());
   });
   if (!changed) return context.console.fail(changed.error());
-  if (context.invocation.undo) return done(context, *id, ChangeVerbsTr::tr("It is back in the lists."));
+  if (context.invocation.undo) return done(context, *id, ChangeVerbsTr::tr("The experiment is restored."));
   if (context.invocation.now) return deleteNow(context, *id, *host);
   const QString name = QString::fromStdString(id->text());
   //: %1: an experiment's id
-  const QString words = context.console.offering(ChangeVerbsTr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name));
+  const QString words = context.console.offering(
+      ChangeVerbsTr::tr("Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo")
+          .arg(name));
   if (*host == core::model::kLocalHost) return done(context, *id, words);
   //: %1: a host, %2: an experiment's id
-  const QString more = ChangeVerbsTr::tr("Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now")
-                           .arg(QString::fromStdString(*host), name);
+  const QString more =
+      ChangeVerbsTr::tr(
+          "Its files on %1 are deleted at the same time, or when the window next connects to that host. "
+          "To delete everything now: baremark-cli remove %2 --now")
+          .arg(QString::fromStdString(*host), name);
   return done(context, *id, words + QLatin1Char('\n') + context.console.offering(more));
 }
 
@@ -130,25 +163,29 @@ VerbResult cancelVerb(const VerbContext& context) {
     const auto known = ExperimentRepository(store).find(*id);
     if (!known) return fail(known.error());
     if (core::model::isOver(known->state)) {
-      return fail({.code = core::base::ErrorCode::Conflict, .where = "experiment " + id->text(), .value = core::model::toName(known->state)});
+      return fail({.code = core::base::ErrorCode::Conflict,
+                   .where = {core::base::Phrase::ExperimentOfId, id->text()},
+                   .value = core::model::toName(known->state)});
     }
     if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());
     return ExperimentRepository(store).find(*id);
   });
   if (!record) return context.console.fail(record.error());
-  // Its owner ends it; where there is none, this process does.
+  // The owner carries out the request. If there is none, this process does.
   const bool drives = !hasLivingOwner(*record);
   if (!drives)
     return done(context, *id,
-                ChangeVerbsTr::tr("Asked its owner, process %1 of %2, to end it; what was measured stays.",
-                                  "a number; an account and a machine")
+                ChangeVerbsTr::tr(
+                    "Process %1 of %2, which runs the experiment, was asked to cancel it. The results so far are kept.",
+                    "a number; an account and a machine")
                     .arg(record->owner->process.pid)
                     .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
                                                         : QString::fromStdString(record->owner->machine)));
   const Result<std::string> host = hostOf(context.services, *id);
   if (!host) return context.console.fail(host.error());
-  withHost(context, *host,
-           [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, Role::Canceller); }, linkOf(context, {*id}));
+  withHost(
+      context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, Role::Canceller); },
+      reachedBefore(context, {*id}), std::make_shared<ProvisionalOwner>(context.services.store(), std::vector{*id}));
   return {};
 }
 
@@ -161,10 +198,12 @@ VerbResult extendVerb(const VerbContext& context) {
       [&](Store& store) { return core::runs::extendExperiment(store, *id, context.invocation.blocks, *point); });
   if (!added) return context.console.fail(added.error());
   context.console.note(ChangeVerbsTr::tr("%n block(s) added.", nullptr, *added));
-  const auto record = context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(*id); });
+  const auto record =
+      context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(*id); });
   if (!record) return context.console.fail(record.error());
-  withHost(context, record->experiment.host,
-           [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); }, linkOf(context, {*id}));
+  withHost(
+      context, record->experiment.host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); },
+      reachedBefore(context, {*id}), std::make_shared<ProvisionalOwner>(context.services.store(), std::vector{*id}));
   return {};
 }
 

@@ -4,32 +4,35 @@
 
 #include "app/application/host_setup.h"
 #include "app/cli/background.h"
-#include "app/cli/experiment_preparation.h"
+#include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
 #include "app/text/units_text.h"
+#include "core/base/json.h"
 #include "core/base/quoting.h"
+#include "core/launch/scheduler.h"
 #include "core/protocol/backend.h"
 #include "core/runs/actions.h"
 #include "core/storage/host_facts_json.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
-#include "remote/ssh/ssh_target.h"
+#include "remote/ssh/ssh_destination.h"
 #include "remote/transfer/waiting.h"
 
 namespace baremark::cli {
 namespace {
+
+using core::model::HostStage;
 
 struct HostVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(HostVerbs)
 };
 
 using app::HostRequest;
-using app::HostStep;
 using core::base::Json;
 using core::base::Result;
 using core::model::PartitionFacts;
@@ -39,18 +42,20 @@ using core::storage::HostRecord;
 using core::storage::HostRepository;
 using core::storage::Store;
 
-/// How its container runtimes fared when they were last tried.
+/// The results of the last tries of a host's container runtimes.
 using Probes = std::vector<core::storage::ProbeRecord>;
 
 Result<Probes> probesOf(app::Services& services, const std::string& host) {
   auto probes = services.store().readNow([&](Store& store) { return HostRepository(store).probes(host); });
   if (!probes) return probes;
-  const auto& runtimes = services.resources().runtimes;
-  std::erase_if(*probes, [&](const core::storage::ProbeRecord& record) {
-    const auto runtime = runtimes.find(record.probe.runtime);
-    return runtime == runtimes.end() || runtime->second.image == core::containers::ImageKind::None;
-  });
-  return probes;
+  Probes ordered;
+  for (const auto* runtime : core::containers::inOrder(services.resources().runtimes)) {
+    const auto record = std::find_if(probes->begin(), probes->end(), [&](const core::storage::ProbeRecord& each) {
+      return each.probe.runtime == runtime->id;
+    });
+    if (record != probes->end() && runtime->image.kind != core::containers::ImageKind::None) ordered.push_back(*record);
+  }
+  return ordered;
 }
 
 Json hostJson(const HostRecord& host, const Probes& probes) {
@@ -69,12 +74,11 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
-  out["facts"] = core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}, {}})).value_or(Json::object());
+  out["facts"] =
+      core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}, {}})).value_or(Json::object());
   out["runtimes"] = Json::array();
   for (const core::storage::ProbeRecord& record : probes) {
-    Json entry = probeJson(record.probe);
-    entry["probed"] = core::base::toIsoUtc(record.probed);
-    out["runtimes"].push_back(std::move(entry));
+    out["runtimes"].push_back(probeJson(record));
   }
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
   out["failed"] = Json::array();
@@ -87,7 +91,7 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   return out;
 }
 
-/// The document of hosts, as every verb prints it.
+/// The --json document about hosts.
 Result<Json> hostsJson(app::Services& services, const std::vector<HostRecord>& hosts) {
   Json list = Json::array();
   for (const HostRecord& host : hosts) {
@@ -105,7 +109,7 @@ int printHosts(Console& console, app::Services& services, const std::vector<Host
   return kDone;
 }
 
-/// Names in a column, values beside them; a value may have several lines.
+/// A column of names and a column of values. A value may have several lines.
 QString columnsOf(const std::vector<app::text::Fact>& facts) {
   qsizetype width = 0;
   for (const app::text::Fact& fact : facts) width = std::max(width, fact.name.size());
@@ -121,50 +125,68 @@ QString columnsOf(const std::vector<app::text::Fact>& facts) {
 }
 
 Table partitionTable(const std::vector<PartitionFacts>& partitions) {
-  const auto title = [](const QString& text, Align align = Align::Left) { return core::report::Column{text.toStdString(), align}; };
+  const auto title = [](const QString& text, Align align = Align::Left) {
+    return core::report::Column{text.toStdString(), align};
+  };
   const auto number = [](const std::optional<int>& value) { return value ? std::to_string(*value) : std::string("–"); };
   Table table;
-  table.columns = {title(HostVerbsTr::tr("partition")), title(HostVerbsTr::tr("nodes"), Align::Right), title(HostVerbsTr::tr("cores a node"), Align::Right),
-                   title(HostVerbsTr::tr("devices")), title(HostVerbsTr::tr("time limit")), title({})};
+  table.columns = {title(HostVerbsTr::tr("partition")),
+                   title(HostVerbsTr::tr("nodes"), Align::Right),
+                   title(HostVerbsTr::tr("cores per node"), Align::Right),
+                   title(HostVerbsTr::tr("devices")),
+                   title(HostVerbsTr::tr("time limit")),
+                   title({})};
   for (const PartitionFacts& partition : partitions) {
-    const QString note = !partition.isUp ? HostVerbsTr::tr("takes no jobs now") : partition.isDefault ? HostVerbsTr::tr("the default") : QString();
-    table.rows.push_back({partition.name, number(partition.nodes), number(partition.cores), partition.devices, partition.timeLimit, note.toStdString()});
+    const QString note = !partition.isUp       ? HostVerbsTr::tr("accepts no jobs now")
+                         : partition.isDefault ? HostVerbsTr::tr("the default")
+                                               : QString();
+    const std::string name = partition.name.empty()
+                                 ? HostVerbsTr::tr("all nodes", "of a cluster without partitions").toStdString()
+                                 : partition.name;
+    table.rows.push_back({name, number(partition.nodes), number(partition.cores), partition.devices,
+                          partition.timeLimit, note.toStdString()});
   }
   return table;
 }
 
 Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) {
-  const auto bytes = [](const std::optional<std::int64_t>& value) { return value ? app::text::bytes(*value).toStdString() : std::string("–"); };
+  const auto bytes = [](const std::optional<std::int64_t>& value) {
+    return value ? app::text::bytes(*value).toStdString() : std::string("–");
+  };
   Table table;
-  table.columns = {{HostVerbsTr::tr("used for").toStdString()}, {HostVerbsTr::tr("kind", "of a file system").toStdString()},
-                   {HostVerbsTr::tr("free").toStdString(), Align::Right}, {HostVerbsTr::tr("in all").toStdString(), Align::Right}, {HostVerbsTr::tr("where").toStdString()}};
+  table.columns = {{HostVerbsTr::tr("used for").toStdString()},
+                   {HostVerbsTr::tr("kind", "of a file system").toStdString()},
+                   {HostVerbsTr::tr("free").toStdString(), Align::Right},
+                   {HostVerbsTr::tr("total").toStdString(), Align::Right},
+                   {HostVerbsTr::tr("where").toStdString()}};
   for (const core::model::FileSystemFacts& system : systems) {
-    table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes), bytes(system.totalBytes), system.path});
+    table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes),
+                          bytes(system.totalBytes), system.path});
   }
   return table;
 }
 
-/// What the host's page shows.
-void tellHost(const VerbContext& context, const HostRecord& host, const Probes& probes) {
+/// Prints the facts about a host that its page in the window shows.
+void printHost(const VerbContext& context, const HostRecord& host, const Probes& probes) {
   Console& console = context.console;
   const auto words = [](const std::string& text) { return QString::fromStdString(text); };
   const auto now = core::base::SystemClock().wallNow();
   std::vector<app::text::Fact> facts{{HostVerbsTr::tr("Reached by"), app::text::wayTo(host.destination)},
                                      {HostVerbsTr::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
-                                     {HostVerbsTr::tr("Looked at"), app::text::testWords(host.probed, host.failed, now)},
-                                     {HostVerbsTr::tr("Runs lie in"), words(host.root)},
+                                     {HostVerbsTr::tr("Checked"), app::text::testWords(host.probed, host.failed, now)},
+                                     {HostVerbsTr::tr("Folder of runs"), words(host.root)},
                                      {HostVerbsTr::tr("Engine"), words(host.engine)},
-                                     {HostVerbsTr::tr("Its build"), words(host.engineBuild)}};
-  if (!host.backend.empty()) facts.push_back({HostVerbsTr::tr("Its backend"), app::text::backendName(host.backend)});
+                                     {HostVerbsTr::tr("Build of the engine"), words(host.engineBuild)}};
+  if (!host.backend.empty()) facts.push_back({HostVerbsTr::tr("Backend"), app::text::backendName(host.backend)});
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
   console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));
   for (const core::model::FailedStep& failed : host.failed) {
-    const auto step = app::text::stepOf(failed.step);
+    const auto step = core::model::stageOf(failed.step);
     if (step)
       console.out(
           QStringLiteral("✕ %1: %2")
-              .arg(app::text::stepName(*step), app::text::describe(failed.error, app::text::Reader::Terminal).title) +
+              .arg(app::text::stageName(*step), app::text::describe(failed.error, app::text::Reader::Terminal).title) +
           QLatin1Char('\n'));
   }
   if (!host.facts.partitions.empty()) {
@@ -176,46 +198,57 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
     console.out(fileSystemTable(host.facts.fileSystems));
   }
   if (host.node) {
-    console.out(QLatin1Char('\n') + (host.node->seen ? HostVerbsTr::tr("A node, as seen in job %1 (%2):", "a number; when").arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now)) :
-                                              //: %1: a job's number
-                                              HostVerbsTr::tr("A node, as seen in job %1:").arg(words(host.node->job))));
+    console.out(QLatin1Char('\n') +
+                (host.node->seen ? HostVerbsTr::tr("A node, as job %1 found it (%2):", "a number; when")
+                                       .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
+                                 :
+                                 //: %1: a job's number
+                     HostVerbsTr::tr("A node, as job %1 found it:").arg(words(host.node->job))));
     console.out(columnsOf(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
-  for (const core::storage::ProbeRecord& record : probes) console.out(probeLine(context.services, record.probe));
+  for (const core::storage::ProbeRecord& record : probes) {
+    console.out(probeLine(context.services, record.probe));
+    console.out(QStringLiteral("    ") + probeTime(record));
+  }
   if (const QString slow = app::text::slowEngineLine(host.backend, host.name); !slow.isEmpty()) console.out(slow);
 }
 
-/// Where nobody could be asked about a host's key, of the destination or of a jump host: the commands that accept it.
-core::base::Error withWayToTrust(core::base::Error error, const std::string& sshConfig) {
-  const bool isUnknown = error.code == core::base::ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
+/// If an unknown key of the host or of a jump host could not be confirmed at a terminal: adds the commands that trust
+/// it.
+core::base::Error withTrustCommands(core::base::Error error, const std::string& sshConfig) {
+  const bool isUnknown =
+      error.code == core::base::ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
   if (!isUnknown || canAskOnTerminal()) return error;
   const std::string config = sshConfig.empty() ? std::string() : core::base::shellQuoted(sshConfig).value_or(sshConfig);
-  const std::string host = core::base::shellQuoted(error.where).value_or(error.where);
-  error.suggestion = "baremark-cli host trust " + host + " --key SHA256:…" + (config.empty() ? "" : " --ssh-config " + config);
-  error.allowed = remote::sshCommand(error.where, sshConfig);
+  const std::string where = error.where.english();
+  const std::string host = core::base::shellQuoted(where).value_or(where);
+  error.suggestion =
+      "baremark-cli host trust " + host + " --key SHA256:…" + (config.empty() ? "" : " --ssh-config " + config);
+  error.allowed = {core::base::Phrase::Value, remote::sshCommand(where, sshConfig)};
   return error;
 }
 
-/// Malformed and the like: no address, or one that ssh would take for a host's name.
+/// Refuses a text that is no destination, and an address with a port that ssh would take for a host's name.
 Result<void> checkAddress(const std::string& destination) {
   if (Result<void> good = remote::checkDestination(destination); !good) {
-    good.error().where = "--ssh";
+    if (good.error().where == "destination") good.error().where = "--ssh";
     return good;
   }
   const auto meant = remote::addressWithPort(destination);
   if (!meant) return {};
-  return core::base::fail({.code = core::base::ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
+  return core::base::fail(
+      {.code = core::base::ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
 }
 
-/// Goes through the steps in a thread of its own and keeps what was found.
+/// Sets up a host in a worker thread and keeps the result.
 void setUp(const VerbContext& context, const HostRequest& request) {
   Console* console = &context.console;
   app::Services* services = &context.services;
-  const auto tell = [console](const HostStep& step) {
-    if (step.state == HostStep::State::Running && !console->hasTerminal()) return;
-    const QString line = app::text::hostStepLine(step);
-    if (step.state == HostStep::State::Running) {
+  const auto report = [console](const HostStage& stage) {
+    if (stage.state == HostStage::State::Running && !console->hasTerminal()) return;
+    const QString line = app::text::stageLine(stage);
+    if (stage.state == HostStage::State::Running) {
       console->progress(line);
     } else {
       console->progress(QString());
@@ -223,33 +256,40 @@ void setUp(const VerbContext& context, const HostRequest& request) {
     }
   };
   const auto connection = std::make_shared<std::shared_ptr<remote::Connection>>();
-  if (!request.isHere()) *connection = services->connectTo(request.destination, request.sshConfig);
-  // The work lets go of the connection before it is over: then the services, in which it ends, may go.
-  const auto work = [=, input = app::hostSetUpInput(*services)](const remote::IsCancelled& isCancelled) -> Result<HostRecord> {
-    Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(*connection), input, tell, isCancelled);
-    if (!result) return core::base::fail(withWayToTrust(result.error(), request.sshConfig));
-    const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result, app::Interrupted::Kept); });
+  if (!request.isHere()) *connection = services->connections().borrow(request.destination, request.sshConfig);
+  // The work releases the connection before it returns. The connection ends in the services, which are destroyed later.
+  const auto work =
+      [=, input = app::hostSetUpInput(*services)](const remote::IsCancelled& isCancelled) -> Result<HostRecord> {
+    Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(*connection), input, report, isCancelled);
+    if (!result) return core::base::fail(withTrustCommands(result.error(), request.sshConfig));
+    const Result<void> kept =
+        services->store().writeNow([&](Store& store) { return app::keepHost(store, *result, app::Interrupted::Kept); });
     if (!kept) return core::base::fail(kept.error());
     if (!result->failure) return std::move(result->record);
-    if (result->failure->code == core::base::ErrorCode::Cancelled) result->failure->allowed = result->record.engineBuild.empty() ? app::text::kKept : app::text::kKeptReady;
+    if (result->failure->code == core::base::ErrorCode::Cancelled)
+      result->failure->allowed =
+          result->record.engineBuild.empty() ? core::base::Phrase::TestKept : core::base::Phrase::TestKeptEngineReady;
     return core::base::fail(*result->failure);
   };
-  (void)inThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
+  (void)runInThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
     //: %1: a host, %2: what was found on it
-    console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
-    if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty()) console->out(slow);
+    console->out(HostVerbsTr::tr("%1 is ready: %2")
+                     .arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
+    if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty())
+      console->out(slow);
     QCoreApplication::exit(kDone);
   });
 }
 
 Result<HostRecord> recordOf(const VerbContext& context) {
   const std::string& name = context.invocation.target;
-  const auto record = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(name); });
+  const auto record =
+      context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(name); });
   if (!record) return core::base::fail(record.error());
   if (*record) return **record;
-  core::base::Error none = context.services.noSuchHost(name);
-  none.allowed = "one of: baremark-cli host list";
+  core::base::Error none = app::noSuchHost(context.services.store(), name);
+  none.allowed = core::base::Phrase::ListedHost;
   return core::base::fail(std::move(none));
 }
 
@@ -257,18 +297,34 @@ Result<HostRecord> recordOf(const VerbContext& context) {
 
 VerbResult hostAddVerb(const VerbContext& context) {
   const Invocation& words = context.invocation;
-  const auto known = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
+  const auto known =
+      context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
   if (!known) return context.console.fail(known.error());
-  // One that never had an engine was interrupted while it was added, which goes on.
+  // A host without an engine was interrupted while it was added, so adding it continues.
   if (*known && !(*known)->engineBuild.empty()) {
-    return context.console.fail({.code = core::base::ErrorCode::Duplicate, .where = "host", .value = words.target,
-                                 .allowed = "another name, or first: baremark-cli host remove " + words.target});
+    return context.console.fail({.code = core::base::ErrorCode::Duplicate,
+                                 .where = core::base::Phrase::KindHost,
+                                 .value = words.target,
+                                 .allowed = {core::base::Phrase::OtherHostName, words.target}});
   }
   const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
   const Result<void> good = words.here ? Result<void>() : checkAddress(destination);
   if (!good) return context.console.fail(good.error());
-  setUp(context, {.name = words.target, .destination = destination, .sshConfig = words.sshConfig,
-                  .root = words.root, .scheduler = words.scheduler, .engine = words.engine, .engineFile = words.engineFile, .oneDnn = words.oneDnn});
+  if (!words.cluster.empty() && !core::launch::isClusterName(words.cluster)) {
+    return context.console.fail({.code = core::base::ErrorCode::Untrusted,
+                                 .where = "--cluster",
+                                 .value = words.cluster,
+                                 .allowed = core::base::Phrase::HostNameLetters});
+  }
+  setUp(context, {.name = words.target,
+                  .destination = destination,
+                  .sshConfig = words.sshConfig,
+                  .root = words.root,
+                  .scheduler = words.scheduler,
+                  .engine = words.engine,
+                  .engineFile = words.engineFile,
+                  .oneDnn = words.oneDnn,
+                  .cluster = words.cluster});
   return {};
 }
 
@@ -285,7 +341,7 @@ VerbResult hostShowVerb(const VerbContext& context) {
   if (context.console.isJson()) return printHosts(context.console, context.services, {*record});
   const Result<Probes> probes = probesOf(context.services, record->name);
   if (!probes) return context.console.fail(probes.error());
-  tellHost(context, *record, *probes);
+  printHost(context, *record, *probes);
   return kDone;
 }
 
@@ -294,17 +350,20 @@ VerbResult hostListVerb(const VerbContext& context) {
   if (!hosts) return context.console.fail(hosts.error());
   if (context.console.isJson()) return printHosts(context.console, context.services, *hosts);
   if (hosts->empty()) {
-    context.console.out(context.console.offering(HostVerbsTr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. "
-                                                                 "Or the cluster whose login node this is: baremark-cli host add NAME --here")));
+    context.console.out(context.console.offering(
+        HostVerbsTr::tr("No hosts were added yet. To add one over SSH: baremark-cli host add NAME --ssh DESTINATION. "
+                        "To add the cluster whose login node this is: baremark-cli host add NAME --here")));
     return kDone;
   }
   Table table;
   const auto title = [](const QString& text) { return core::report::Column{text.toStdString()}; };
-  table.columns = {title(HostVerbsTr::tr("name")), title(HostVerbsTr::tr("reached by")), title(HostVerbsTr::tr("scheduler")), {HostVerbsTr::tr("cores").toStdString(), Align::Right},
-                   title(HostVerbsTr::tr("system")), title(HostVerbsTr::tr("looked at"))};
+  table.columns = {title(HostVerbsTr::tr("name")),      title(HostVerbsTr::tr("reached by")),
+                   title(HostVerbsTr::tr("scheduler")), {HostVerbsTr::tr("cores").toStdString(), Align::Right},
+                   title(HostVerbsTr::tr("system")),    title(HostVerbsTr::tr("checked"))};
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts) {
-    table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(), app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
+    table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(),
+                          app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
                           host.facts.system, app::text::testWords(host.probed, host.failed, now).toStdString()});
   }
   context.console.out(table);
@@ -313,39 +372,44 @@ VerbResult hostListVerb(const VerbContext& context) {
 
 VerbResult hostRemoveVerb(const VerbContext& context) {
   if (const Result<HostRecord> record = recordOf(context); !record) return context.console.fail(record.error());
-  const Result<void> removed =
-      context.services.store().writeNow([&](Store& store) {
-        const std::string& name = context.invocation.target;
-        return context.invocation.abandon ? core::runs::abandonHost(store, name, core::base::SystemClock().wallNow()) : HostRepository(store).removeHost(name);
-      });
+  const Result<void> removed = context.services.store().writeNow([&](Store& store) {
+    const std::string& name = context.invocation.target;
+    return context.invocation.abandon ? core::runs::abandonHost(store, name, core::base::SystemClock().wallNow())
+                                      : HostRepository(store).removeHost(name);
+  });
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) return hostListVerb(context);
-  context.console.out(HostVerbsTr::tr("Removed. What lies on the host stays there."));
+  context.console.out(HostVerbsTr::tr("Removed. The files on the host stay there."));
   return kDone;
 }
 
 VerbResult hostTrustVerb(const VerbContext& context) {
   const Invocation& words = context.invocation;
-  const auto known = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
+  const auto known =
+      context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
   if (!known) return context.console.fail(known.error());
   const std::string destination = *known ? (*known)->destination : words.target;
   if (destination.empty()) {
-    return context.console.fail({.code = core::base::ErrorCode::NotApplicable, .where = "host " + words.target, .allowed = "a host that is reached over SSH"});
+    return context.console.fail({.code = core::base::ErrorCode::NotApplicable,
+                                 .where = {core::base::Phrase::NamedHost, words.target},
+                                 .allowed = core::base::Phrase::SshHost});
   }
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
-  const auto work = [destination, config, key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  const auto work = [destination, config,
+                     key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
     remote::SshConnection connection({.destination = destination, .configFile = config, .asker = terminalAsker()});
     connection.connectNow({destination, key});
-    const auto outcome = remote::waitUnless(isCancelled, connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
+    const auto outcome =
+        remote::waitUnless(isCancelled, connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
     if (!outcome) return core::base::fail(outcome.error());
     return true;
   };
-  const auto tell = [destination](Console& console, bool) {
+  const auto report = [destination](Console& console, bool) {
     if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
     //: %1: a host
-    console.out(HostVerbsTr::tr("The key of %1 is trusted.").arg(QString::fromStdString(destination)));
+    console.out(HostVerbsTr::tr("The key of %1 is now trusted.").arg(QString::fromStdString(destination)));
   };
-  return inBackground<bool>(context, work, tell);
+  return runVerbInThread<bool>(context, work, report);
 }
 
 }  // namespace baremark::cli

@@ -5,17 +5,26 @@
 #include <utility>
 
 #include "app/application/data_check.h"
+#include "app/application/host_checks.h"
+#include "app/application/job_preview.h"
+#include "app/application/preparation.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
-#include "app/cli/experiment_preparation.h"
-#include "app/cli/follow.h"
+#include "app/cli/check_output.h"
+#include "app/cli/experiment_follower.h"
+#include "app/cli/plan_output.h"
+#include "app/cli/provisional_owner.h"
 #include "app/cli/run_files.h"
+#include "app/cli/runtime_probes.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
+#include "core/base/json.h"
+#include "core/base/nearest_name.h"
 #include "core/base/printable.h"
+#include "core/containers/rank_command.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/runs/actions.h"
@@ -34,7 +43,7 @@ using core::base::Result;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
-/// The newest unfinished experiment that was made from this file's text, or the one that the words name.
+/// The experiment that `target` names: by its id, or as the newest unfinished one with the text of this file.
 Result<ExperimentId> experimentToResume(app::Services& services, const std::string& target) {
   if (!QFileInfo::exists(QString::fromStdString(target))) return experimentNamed(services, target);
   const Result<std::string> text = readFile(target);
@@ -48,48 +57,62 @@ Result<ExperimentId> experimentToResume(app::Services& services, const std::stri
       const auto record = experiments.find(row.id);
       if (record && record->file == *text) return row.id;
     }
-    return fail({.code = ErrorCode::NotFound, .where = "unfinished experiment of", .value = target,
-                 .allowed = "a file that an unfinished experiment was made from, or its id"});
+    return fail({.code = ErrorCode::NotFound,
+                 .where = core::base::Phrase::KindUnfinished,
+                 .value = target,
+                 .allowed = core::base::Phrase::ExperimentFileOrId});
   });
 }
 
-void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
+void queueAndFollow(const VerbContext& context, const app::Prepared& prepared) {
+  const auto waived = waivedIn(prepared.facts, context.invocation.waived);
   const auto queued = context.services.store().writeNow(
-      [&](Store& store) { return core::runs::queueExperiment(store, prepared.planned); });
+      [&](Store& store) { return core::runs::queueExperiment(store, prepared.planned, waived); });
   if (!queued) return QCoreApplication::exit(context.console.fail(queued.error()));
   driveToEnd(context, prepared.planned.record.id);
 }
 
-/// What the quick start found on its host.
+/// What the quick start found on the host.
 struct QuickStartFinding {
-  std::vector<core::model::RuntimeProbe> probes;
-  std::string data;  ///< the folder of the images; empty: that of their package
+  QuickStartRuntimes runtimes;
+  std::string data;  ///< folder of the data set; empty: that of the Debian package
 };
 
-Result<QuickStartFinding> lookForQuickStart(app::HostService& host, const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
+/// `chosen`: as runtimesOfQuickStart() needs it.
+Result<QuickStartFinding> lookForQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
+                                            const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
   QuickStartFinding found;
   auto data = app::fashionMnistOn(host, onMoved, isCancelled);
   if (!data) return fail(data.error());
   found.data = std::move(*data);
-  auto probes = probeContainers(host, isCancelled);
-  if (!probes) return fail(probes.error());
-  found.probes = std::move(*probes);
+  auto runtimes = runtimesOfQuickStart(host, chosen, isCancelled);
+  if (!runtimes) return fail(runtimes.error());
+  found.runtimes = std::move(*runtimes);
   if (isCancelled()) return fail({.code = core::base::ErrorCode::Cancelled, .where = host.name()});
   return found;
 }
 
-/// Says how each fared; the first that works, or with --all every one.
+/// Reports how each container runtime did. Returns those of --runtime, or the first that works, with --all all that
+/// work.
 std::vector<std::string> containersOf(const VerbContext& context, const QuickStartFinding& found) {
-  std::vector<std::string> containers;
-  for (const auto& probe : found.probes) {
+  std::vector<std::string> containers = found.runtimes.containers;
+  if (!context.invocation.all && context.invocation.runtimes.empty() && !containers.empty()) containers.resize(1);
+  for (const auto& probe : found.runtimes.probes) {
     context.console.note(probeLine(context.services, probe));
-    if (probe.works && (containers.empty() || context.invocation.all)) containers.push_back(probe.runtime);
+    // The launcher of a quick start is the host's usual one.
+    const auto& runtime = context.services.resources().runtimes.at(probe.runtime);
+    if (probe.works && context.invocation.all && core::containers::needsLauncher(runtime))
+      //: %1: a runtime
+      context.console.note(RunVerbsTr::tr("%1 is not compared: it needs an experiment that names its launcher.")
+                               .arg(QString::fromStdString(runtime.label)));
   }
   if (containers.empty()) {
     //: %1: a host
-    context.console.note(RunVerbsTr::tr("No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for "
-                                        "example: apt-get install charliecloud mmdebstrap")
-                             .arg(app::text::placeName(context.invocation.host)));
+    context.console.note(
+        RunVerbsTr::tr(
+            "No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for "
+            "example: apt-get install charliecloud mmdebstrap")
+            .arg(app::text::placeName(context.invocation.host)));
   }
   return containers;
 }
@@ -101,18 +124,59 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
                                  .cores = context.services.coresOfANode(context.invocation.host, {}).value_or(1),
                                  .data = found.data});
   const std::string text = core::base::toJsonText(core::plan::toJson(experiment));
-  const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
+  const Result<app::Prepared> prepared = app::prepare(context.services, experiment, text, machine);
   if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
   for (const QString& line : cautionLines(*prepared)) context.console.note(line);
   context.console.note(summaryLine(*prepared));
   const QString store = QString::fromStdString(context.services.store().path());
   QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-    console->note(RunVerbsTr::tr("The results are in %1. See them in the window: %2", "a file; a command").arg(store, app::text::windowCommand(console->store())));
+    console->note(RunVerbsTr::tr("The results are in %1. To see them in the window: %2", "a file; a command")
+                      .arg(store, app::text::windowCommand(console->store())));
   });
   queueAndFollow(context, *prepared);
 }
 
-/// With --time: what the jobs of an experiment ask for from now on.
+/// With --profile: the experiment with only the chosen arm, which is profiled. UnknownValue: no such arm.
+Result<core::model::Experiment> profiledOnly(core::model::Experiment experiment, const Invocation& words) {
+  const std::string& name = words.arm.empty() ? experiment.baseline : words.arm;
+  std::vector<std::string> names;
+  for (const core::model::Arm& arm : experiment.arms) names.push_back(arm.name);
+  const auto chosen = std::find(names.begin(), names.end(), name);
+  if (chosen == names.end()) {
+    return fail({.code = ErrorCode::UnknownValue,
+                 .where = "--arm",
+                 .value = core::base::printable(name, 80),
+                 .allowed = {core::base::Phrase::Names, names},
+                 .suggestion = core::base::nearestName(name, names)});
+  }
+  core::model::Arm arm = experiment.arms[static_cast<std::size_t>(chosen - names.begin())];
+  arm.profiler = words.profiler;
+  experiment.baseline = arm.name;
+  experiment.arms = {std::move(arm)};
+  experiment.measure.repeats = 1;
+  experiment.measure.until.reset();
+  experiment.allocation.atLeast = 1;
+  return experiment;
+}
+
+/// The experiment to run, and its file for the store.
+struct ToRun {
+  core::model::Experiment experiment;
+  std::string text;
+};
+
+Result<ToRun> experimentToRun(const Invocation& words) {
+  Result<std::string> text = readFile(words.target);
+  if (!text) return fail(text.error());
+  auto experiment = core::plan::parseExperiment(*text);
+  if (!experiment) return fail(inExperimentFile(words.target, experiment.error()));
+  if (words.profiler.empty()) return ToRun{std::move(*experiment), std::move(*text)};
+  auto profiled = profiledOnly(std::move(*experiment), words);
+  if (!profiled) return fail(profiled.error());
+  return ToRun{*profiled, core::base::toJsonText(core::plan::toJson(*profiled))};
+}
+
+/// With --time: sets the time that further jobs of an experiment ask for.
 Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   const std::string& time = context.invocation.time;
   if (time.empty()) return {};
@@ -120,35 +184,58 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   if (!host) return fail(host.error());
   const auto resources = context.services.resourcesOf(*host);
   if (!resources) return fail(resources.error());
-  if (!resources->scheduler) return fail({.code = ErrorCode::NotApplicable, .where = "--time", .value = time, .allowed = "on hosts with a scheduler"});
+  if (!resources->scheduler)
+    return fail({.code = ErrorCode::NotApplicable,
+                 .where = "--time",
+                 .value = time,
+                 .allowed = core::base::Phrase::OnHostsWithScheduler});
   const auto& scheduler = *resources->scheduler;
-  if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good) return good;
-  return context.services.store().writeNow([&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
+  if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good)
+    return good;
+  const auto record =
+      context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
+  if (!record) return fail(record.error());
+  const std::string option = core::plan::timeOptionOf(record->experiment.allocation, scheduler.timeOptions);
+  if (!option.empty()) {
+    return fail({.code = ErrorCode::NotApplicable,
+                 .where = "--time",
+                 .value = time,
+                 .allowed = {core::base::Phrase::OptionWithoutTime, option}});
+  }
+  return context.services.store().writeNow(
+      [&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
 }
 
 VerbResult resumeOne(const VerbContext& context) {
   const Result<ExperimentId> id = experimentToResume(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());
   if (const Result<void> set = setJobTime(context, *id); !set) return context.console.fail(set.error());
-  const auto resumed = context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
+  const auto resumed =
+      context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
   if (!resumed) return context.console.fail(resumed.error());
   const Result<std::string> host = hostOf(context.services, *id);
   if (!host) return context.console.fail(host.error());
-  withHost(context, *host, [context, id = *id, host = *host](const app::MachineKnowledge& machine) {
-    if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty()) context.console.note(slow);
-    driveToEnd(context, id);
-  }, linkOf(context, {*id}));
+  withHost(
+      context, *host,
+      [context, id = *id, host = *host](const app::MachineKnowledge& machine) {
+        if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty())
+          context.console.note(slow);
+        driveToEnd(context, id);
+      },
+      reachedBefore(context, {*id}), std::make_shared<ProvisionalOwner>(context.services.store(), std::vector{*id}));
   return {};
 }
 
-/// All of them, or none where one is refused.
+/// Resumes all experiments, or none if one is refused.
 VerbResult resumeSeveral(const VerbContext& context) {
   std::vector<ExperimentId> ids;
   std::vector<core::base::Error> refusals;
   for (const std::string& target : context.invocation.targets) {
     const Result<ExperimentId> id = experimentToResume(context.services, target);
-    if (!id) refusals.push_back(id.error());
-    else if (std::find(ids.begin(), ids.end(), *id) == ids.end()) ids.push_back(*id);
+    if (!id)
+      refusals.push_back(id.error());
+    else if (std::find(ids.begin(), ids.end(), *id) == ids.end())
+      ids.push_back(*id);
   }
   if (!refusals.empty()) return context.console.failAll(refusals);
   for (const ExperimentId& id : ids) {
@@ -159,55 +246,105 @@ VerbResult resumeSeveral(const VerbContext& context) {
 
 }  // namespace
 
+namespace {
+
+void reportPlan(const VerbContext& context, const app::Prepared& prepared) {
+  const std::string& folder = context.invocation.scripts;
+  const Result<int> written =
+      folder.empty() ? Result<int>(0) : app::writeAllScripts(context.services, prepared, folder);
+  if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
+  if (context.console.isJson())
+    context.console.out(planJson(prepared));
+  else
+    context.console.out(planText(prepared));
+  //: %1: a path
+  if (!folder.empty())
+    context.console.note(
+        RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
+  QCoreApplication::exit(kDone);
+}
+
+}  // namespace
+
 VerbResult planVerb(const VerbContext& context) {
   const Result<std::string> text = readFile(context.invocation.target);
   if (!text) return context.console.fail(text.error());
   const auto experiment = core::plan::parseExperiment(*text);
-  if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
-  if (const Result<void> there = checkHostOf(context.services, context.invocation.target, *experiment); !there) return context.console.fail(there.error());
-  withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
-    const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
-    if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
-    const std::string& folder = context.invocation.scripts;
-    const Result<int> written = folder.empty() ? Result<int>(0) : writeScripts(context.services, *prepared, folder);
-    if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
-    if (context.console.isJson()) context.console.out(planJson(*prepared));
-    else context.console.out(planText(*prepared));
-    //: %1: a path
-    if (!folder.empty()) context.console.note(RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
-    QCoreApplication::exit(kDone);
-  });
+  if (!experiment) return context.console.fail(inExperimentFile(context.invocation.target, experiment.error()));
+  if (const Result<void> there = checkHostOf(context.services, context.invocation.target, *experiment); !there)
+    return context.console.fail(there.error());
+  withHost(context, experiment->host,
+           [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
+             const Result<app::Prepared> prepared = app::prepare(context.services, experiment, text, machine);
+             if (!prepared)
+               return QCoreApplication::exit(
+                   context.console.fail(inExperimentFile(context.invocation.target, prepared.error())));
+             const Result<app::HostService*> host = context.services.host(experiment.host);
+             if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+             const auto look = [host = *host,
+                                prepared = *prepared](const remote::IsCancelled&) -> Result<app::Prepared> {
+               app::Prepared seen = prepared;
+               app::lookAtHost(host->host(), host->resources().engine, seen.facts);
+               return seen;
+             };
+             (void)runInThread<app::Prepared>(context, look,
+                                              [context](const app::Prepared& seen) { reportPlan(context, seen); });
+           });
   return {};
 }
 
 VerbResult runVerb(const VerbContext& context) {
+  const std::vector<std::string>& waived = context.invocation.waived;
+  if (const auto unknown = core::preflight::checkWaived({waived.begin(), waived.end()}))
+    return context.console.fail(*unknown);
   const bool areSeveral = context.invocation.targets.size() > 1;
   if (context.invocation.resume) return areSeveral ? resumeSeveral(context) : resumeOne(context);
+  if (!context.invocation.profiler.empty() && (areSeveral || context.invocation.queue)) {
+    return context.console.fail({.code = ErrorCode::Conflict,
+                                 .where = "--profile",
+                                 .value = context.invocation.profiler,
+                                 .allowed = core::base::Phrase::OneFileToProfile});
+  }
   if (areSeveral || context.invocation.queue) return runFiles(context);
-  const Result<std::string> text = readFile(context.invocation.target);
-  if (!text) return context.console.fail(text.error());
-  const auto experiment = core::plan::parseExperiment(*text);
-  if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
-  if (const Result<void> there = checkHostOf(context.services, context.invocation.target, *experiment); !there) return context.console.fail(there.error());
-  withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
-    const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
-    if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
-    const Result<void> hasData = app::checkDataHere(experiment);
-    if (!hasData) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, hasData.error())));
-    const Result<app::HostService*> host = context.services.host(experiment.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto look = [context, host = *host, experiment](const remote::IsCancelled& isCancelled) -> Result<bool> {
-      const Result<void> works = despiteBreaks(context, isCancelled, [&] { return tryRuntimes(*host, experiment, isCancelled); });
-      if (!works) return fail(works.error());
-      if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
-      return true;
-    };
-    (void)inThread<bool>(context, look, [context, prepared = *prepared](bool) {
-      for (const QString& line : cautionLines(prepared)) context.console.note(line);
-      context.console.note(summaryLine(prepared));
-      queueAndFollow(context, prepared);
-    });
-  });
+  const Result<ToRun> toRun = experimentToRun(context.invocation);
+  if (!toRun) return context.console.fail(toRun.error());
+  if (const Result<void> there = checkHostOf(context.services, context.invocation.target, toRun->experiment); !there)
+    return context.console.fail(there.error());
+  withHost(context, toRun->experiment.host,
+           [context, experiment = toRun->experiment, text = toRun->text](const app::MachineKnowledge& machine) {
+             const Result<app::Prepared> prepared = app::prepare(context.services, experiment, text, machine);
+             if (!prepared)
+               return QCoreApplication::exit(
+                   context.console.fail(inExperimentFile(context.invocation.target, prepared.error())));
+             const Result<void> hasData = app::checkDataHere(experiment);
+             if (!hasData)
+               return QCoreApplication::exit(
+                   context.console.fail(inExperimentFile(context.invocation.target, hasData.error())));
+             const Result<app::HostService*> host = context.services.host(experiment.host);
+             if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+             const auto look = [context, host = *host, experiment,
+                                prepared = *prepared](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
+               app::Prepared seen = prepared;
+               const Result<RuntimeTests> tests = retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
+                 return tryRuntimes(*host, experiment, isCancelled);
+               });
+               if (!tests) return fail(tests.error());
+               for (const auto& [id, test] : *tests) seen.facts.probes[id] = test;
+               const Result<void> good = checkBeforeRun(*host, seen.facts, context.invocation.waived);
+               if (!good) return fail(inExperimentFile(context.invocation.target, good.error()));
+               if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
+               return seen;
+             };
+             (void)runInThread<app::Prepared>(context, look, [context](const app::Prepared& seen) {
+               const auto findings = core::preflight::judge(core::preflight::Side::Login, seen.facts);
+               const std::vector<std::string>& ids = context.invocation.waived;
+               for (const QString& line : checkLines(findings, seen.facts.experiment, {ids.begin(), ids.end()}))
+                 context.console.note(line);
+               for (const QString& line : cautionLines(seen)) context.console.note(line);
+               context.console.note(summaryLine(seen));
+               queueAndFollow(context, seen);
+             });
+           });
   return {};
 }
 
@@ -215,18 +352,16 @@ VerbResult quickstartVerb(const VerbContext& context) {
   withHost(context, context.invocation.host, [context](const app::MachineKnowledge& machine) {
     const Result<app::HostService*> host = context.services.host(context.invocation.host);
     if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto look = [context, host = *host, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) -> Result<QuickStartFinding> {
-      QuickStartFinding found;
-      const Result<void> looked = despiteBreaks(context, isCancelled, [&]() -> Result<void> {
-        Result<QuickStartFinding> again = lookForQuickStart(*host, onMoved, isCancelled);
-        if (!again) return fail(again.error());
-        found = std::move(*again);
-        return {};
+    const auto look = [context, host = *host, onMoved = progressOn(context)](
+                          const remote::IsCancelled& isCancelled) -> Result<QuickStartFinding> {
+      return retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
+        const auto& chosen = context.invocation.runtimes;
+        return lookForQuickStart(*host, chosen, onMoved, isCancelled);
       });
-      if (!looked) return fail(looked.error());
-      return found;
     };
-    (void)inThread<QuickStartFinding>(context, look, [context, machine](const QuickStartFinding& found) { beginQuickStart(context, machine, found); });
+    (void)runInThread<QuickStartFinding>(context, look, [context, machine](const QuickStartFinding& found) {
+      beginQuickStart(context, machine, found);
+    });
   });
   return {};
 }

@@ -5,6 +5,7 @@
 #include "app/cli/background.h"
 #include "app/text/transfer_text.h"
 #include "app/text/units_text.h"
+#include "core/base/json.h"
 #include "remote/transfer/data_sets.h"
 
 namespace baremark::cli {
@@ -19,16 +20,23 @@ using core::base::Result;
 using core::report::Align;
 
 Json movedJson(const remote::TransferResult& result) {
-  return {{"schema", "baremark.transfer/1"}, {"files", result.files}, {"moved", result.moved}, {"bytes", result.bytes}, {"unsettled", result.unsettled}};
+  return {{"schema", "baremark.transfer/1"},
+          {"files", result.files},
+          {"moved", result.moved},
+          {"bytes", result.bytes},
+          {"unsettled", result.unsettled}};
 }
 
 Json setsJson(const std::vector<remote::DataSet>& sets) {
   Json list = Json::array();
-  for (const remote::DataSet& set : sets) list.push_back({{"name", set.name}, {"path", set.path}, {"files", set.files}, {"bytes", set.bytes}});
+  for (const remote::DataSet& set : sets)
+    list.push_back({{"name", set.name}, {"path", set.path}, {"files", set.files}, {"bytes", set.bytes}});
   return {{"schema", "baremark.data/1"}, {"data", std::move(list)}};
 }
 
-QString shown(const std::string& text) { return QString::fromStdString(text); }
+QString shown(const std::string& text) {
+  return QString::fromStdString(text);
+}
 
 }  // namespace
 
@@ -36,45 +44,65 @@ VerbResult imageSendVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   if (!host) return context.console.fail(host.error());
   app::Services* services = &context.services;
-  const auto work = [services, host = *host, name = context.invocation.target, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) {
+  const auto work = [services, host = *host, name = context.invocation.target,
+                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
     return app::sendImageTo(services->local(), *host, services->store(), name, onMoved, isCancelled);
   };
-  const auto tell = [](Console& console, const remote::SentImage& sent) {
+  const auto report = [](Console& console, const remote::SentImage& sent) {
     if (!sent.engineRefusal.empty()) {
-      //: %1: what its loader said
-      console.note(TransferVerbsTr::tr("! The engine of that host does not load in the image (%1), so the image keeps its own: arms with it are not comparable to bare metal "
-                                       "until that difference is waived.")
-                       .arg(shown(sent.engineRefusal)));
+      //: %1: the message of the dynamic loader
+      console.note(
+          TransferVerbsTr::tr(
+              "! The host's engine does not load in the image (%1), so the image keeps its own engine. Arms with this "
+              "image are not comparable with bare metal until you waive that difference.")
+              .arg(shown(sent.engineRefusal)));
     }
     if (console.isJson()) {
-      console.out(Json{{"schema", "baremark.sent-image/1"}, {"name", sent.image.name}, {"host", sent.image.host}, {"path", sent.image.path},
-                       {"digest", sent.image.digest}, {"bytes", sent.image.bytes}, {"engine_build", sent.image.engineBuild}, {"was_there", sent.wasThere},
+      console.out(Json{{"schema", "baremark.sent-image/1"},
+                       {"name", sent.image.name},
+                       {"host", sent.image.host},
+                       {"path", sent.image.path},
+                       {"digest", sent.image.digest},
+                       {"bytes", sent.image.bytes},
+                       {"engine_build", sent.image.engineBuild},
+                       {"was_there", sent.wasThere},
                        {"engine_refusal", sent.engineRefusal}});
     } else if (sent.wasThere) {
       //: %1: an image, %2: a host, %3: a path
-      console.out(TransferVerbsTr::tr("%1 is on %2 already: %3").arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
+      console.out(TransferVerbsTr::tr("%1 is already on %2: %3")
+                      .arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
     } else {
       //: %1: an image, %2: a host, %3: bytes, %4: a path
-      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4").arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes), shown(sent.image.path)));
+      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4")
+                      .arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes),
+                           shown(sent.image.path)));
     }
   };
-  return inBackground<remote::SentImage>(context, work, tell);
+  return runVerbInThread<remote::SentImage>(context, work, report);
 }
 
 VerbResult dataListVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   if (!host) return context.console.fail(host.error());
-  const auto work = [host = *host](const remote::IsCancelled& isCancelled) { return remote::dataSetsOf(host->host(), isCancelled); };
-  const auto tell = [](Console& console, const std::vector<remote::DataSet>& sets) {
+  const auto work = [context, host = *host](const remote::IsCancelled& isCancelled) {
+    return retryUntilConnected(context, app::Reached::NotYet, isCancelled,
+                               [&] { return remote::dataSetsOf(host->host(), isCancelled); });
+  };
+  const auto report = [](Console& console, const std::vector<remote::DataSet>& sets) {
     if (console.isJson()) return console.out(setsJson(sets));
-    if (sets.empty()) return console.out(console.offering(TransferVerbsTr::tr("No data on that host yet. Send some: baremark-cli data send FOLDER HOST")));
+    if (sets.empty())
+      return console.out(console.offering(
+          TransferVerbsTr::tr("No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST")));
     core::report::Table table;
-    table.columns = {{TransferVerbsTr::tr("name").toStdString()}, {TransferVerbsTr::tr("files").toStdString(), Align::Right},
-                     {TransferVerbsTr::tr("size").toStdString(), Align::Right}, {TransferVerbsTr::tr("path").toStdString()}};
-    for (const remote::DataSet& set : sets) table.rows.push_back({set.name, std::to_string(set.files), app::text::bytes(set.bytes).toStdString(), set.path});
+    table.columns = {{TransferVerbsTr::tr("name").toStdString()},
+                     {TransferVerbsTr::tr("files").toStdString(), Align::Right},
+                     {TransferVerbsTr::tr("size").toStdString(), Align::Right},
+                     {TransferVerbsTr::tr("path").toStdString()}};
+    for (const remote::DataSet& set : sets)
+      table.rows.push_back({set.name, std::to_string(set.files), app::text::bytes(set.bytes).toStdString(), set.path});
     console.out(table);
   };
-  return inBackground<std::vector<remote::DataSet>>(context, work, tell);
+  return runVerbInThread<std::vector<remote::DataSet>>(context, work, report);
 }
 
 VerbResult dataSendVerb(const VerbContext& context) {
@@ -82,39 +110,46 @@ VerbResult dataSendVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   std::error_code problem;
   const std::filesystem::path from = std::filesystem::absolute(context.invocation.target, problem).lexically_normal();
-  // "data/" ends in an empty name.
+  // For "data/" the last part of the path is empty.
   const std::filesystem::path named = from.has_filename() ? from : from.parent_path();
   const std::string name = context.invocation.name.empty() ? named.filename().string() : context.invocation.name;
   const std::string path = remote::dataPath((*host)->host(), name);
-  const auto work = [host = *host, source = named.string(), name, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) {
+  const auto work = [host = *host, source = named.string(), name,
+                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
     return app::sendDataTo(*host, source, name, onMoved, isCancelled);
   };
-  const auto tell = [path](Console& console, const remote::TransferResult& result) {
+  const auto report = [path](Console& console, const remote::TransferResult& result) {
     if (console.isJson()) {
       Json out = movedJson(result);
       out["path"] = path;
       return console.out(out);
     }
     //: %1: files and bytes, %2: a path
-    console.out(TransferVerbsTr::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"").arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(path)));
+    console.out(TransferVerbsTr::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"")
+                    .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(path)));
   };
-  return inBackground<remote::TransferResult>(context, work, tell);
+  return runVerbInThread<remote::TransferResult>(context, work, report);
 }
 
 VerbResult dataRemoveVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   if (!host) return context.console.fail(host.error());
   using Left = std::vector<remote::DataSet>;
-  const auto work = [host = *host, name = context.invocation.target, isJson = context.console.isJson()](const remote::IsCancelled& isCancelled) -> Result<Left> {
-    const Result<void> removed = remote::removeDataSet(host->host(), name, isCancelled);
+  const auto work = [context, host = *host,
+                     name = context.invocation.target](const remote::IsCancelled& isCancelled) -> Result<Left> {
+    const Result<void> removed = app::removeDataFrom(*host, name, progressOn(context).onWait, isCancelled);
     if (!removed) return core::base::fail(removed.error());
-    return isJson ? remote::dataSetsOf(host->host(), isCancelled) : Left{};
+    if (!context.console.isJson()) return Left{};
+    return retryUntilConnected(context, app::Reached::Before, isCancelled,
+                               [&] { return remote::dataSetsOf(host->host(), isCancelled); });
   };
-  const auto tell = [](Console& console, const Left& left) {
-    if (console.isJson()) console.out(setsJson(left));
-    else console.out(TransferVerbsTr::tr("Removed."));
+  const auto report = [](Console& console, const Left& left) {
+    if (console.isJson())
+      console.out(setsJson(left));
+    else
+      console.out(TransferVerbsTr::tr("Removed."));
   };
-  return inBackground<Left>(context, work, tell);
+  return runVerbInThread<Left>(context, work, report);
 }
 
 VerbResult fetchVerb(const VerbContext& context) {
@@ -124,16 +159,23 @@ VerbResult fetchVerb(const VerbContext& context) {
   if (!name) return context.console.fail(name.error());
   const Result<app::HostService*> host = context.services.host(*name);
   if (!host) return context.console.fail(host.error());
-  const auto work = [host = *host, id = *id, to = context.invocation.output, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) {
+  const auto work = [host = *host, id = *id, to = context.invocation.output,
+                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
     return app::fetchRuns(*host, id, to, onMoved, isCancelled);
   };
-  const auto tell = [&console = context.console, to = context.invocation.output](const remote::TransferResult& result) {
-    if (result.unsettled > 0) console.note(TransferVerbsTr::tr("! %n file(s) changed while they were fetched and are missing; fetch again", nullptr, result.unsettled));
-    if (console.isJson()) console.out(movedJson(result));
-    else console.out(TransferVerbsTr::tr("%1 in %2", "files, a folder").arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(to)));
+  const auto report = [&console = context.console,
+                       to = context.invocation.output](const remote::TransferResult& result) {
+    if (result.unsettled > 0)
+      console.note(TransferVerbsTr::tr("! %n file(s) changed during the transfer and are missing. Fetch again.",
+                                       nullptr, result.unsettled));
+    if (console.isJson())
+      console.out(movedJson(result));
+    else
+      console.out(TransferVerbsTr::tr("%1 in %2", "files, a folder")
+                      .arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(to)));
     QCoreApplication::exit(result.unsettled > 0 ? kFailed : kDone);
   };
-  return inThread<remote::TransferResult>(context, work, tell);
+  return runInThread<remote::TransferResult>(context, work, report);
 }
 
 }  // namespace baremark::cli

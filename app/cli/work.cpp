@@ -10,6 +10,7 @@
 #include "app/cli/verbs.h"
 #include "app/text/end_notice.h"
 #include "app/text/plan_text.h"
+#include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/runs/ownership.h"
 #include "core/runs/task_pool.h"
@@ -36,17 +37,20 @@ constexpr int kWorkLookMilliseconds = 1000;
 constexpr int kMostLooksForDesktop = 3;
 
 int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
-  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(), [](const auto& record) { return record.block.state == BlockState::Planned; }));
+  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(),
+                                        [](const auto& record) { return record.block.state == BlockState::Planned; }));
 }
 
 }  // namespace
 
-Work::Work(app::Services& services, Console& console, bool sendsNotifications, QObject* parent) : QObject(parent), m_services(services), m_console(console) {
+Work::Work(app::Services& services, Console& console, bool sendsNotifications, QObject* parent)
+    : QObject(parent), m_services(services), m_console(console) {
   if (sendsNotifications) m_notifier = std::make_unique<app::DesktopNotifier>();
   m_timer.setInterval(kWorkLookMilliseconds);
   connect(&m_timer, &QTimer::timeout, this, &Work::look);
-  connect(&services, &app::Services::experimentEnded, this, &Work::tellEnd);
-  connect(&services, &app::Services::stepFailed, this, [this](const QString&, const core::base::Error& error) { m_console.warn(error); });
+  connect(&services, &app::Services::experimentEnded, this, &Work::reportEnd);
+  connect(&services, &app::Services::stepFailed, this,
+          [this](const QString&, const core::base::Error& error) { m_console.warn(error); });
   connect(&services, &app::Services::machineFailed, this, [this](const core::base::Error& error) {
     m_isEngineMissing = true;
     m_console.warn(error);
@@ -57,7 +61,7 @@ void Work::start() {
   m_interrupts = std::make_unique<Interrupts>();
   connect(m_interrupts.get(), &Interrupts::interrupted, this, [this] {
     m_isOver = true;
-    m_console.note(WorkTr::tr("Stopped. What runs on its host keeps running; go on with: baremark-cli work"));
+    m_console.note(WorkTr::tr("Stopped. Blocks that are already running keep running. To continue: baremark-cli work"));
     emit finished(kInterrupted);
   });
   m_services.start();
@@ -75,8 +79,12 @@ Result<std::vector<Work::Open>> Work::unfinished(Store& store) {
     const auto blocks = BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
     constexpr std::size_t kMostName = 80;  // bytes
-    open.push_back({.id = id, .name = QString::fromStdString(core::base::printable(record->experiment.name, kMostName)), .host = record->experiment.host,
-                    .isPaused = record->state == ExperimentState::Paused, .isElsewhere = core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()), .blocks = waitingBlocks(*blocks)});
+    open.push_back({.id = id,
+                    .name = QString::fromStdString(core::base::printable(record->experiment.name, kMostName)),
+                    .host = record->experiment.host,
+                    .isPaused = record->state == ExperimentState::Paused,
+                    .isElsewhere = core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()),
+                    .blocks = waitingBlocks(*blocks)});
   }
   return open;
 }
@@ -86,7 +94,7 @@ void Work::look() {
   m_isLooking = true;
   core::runs::whenDone(m_services.store().read(&Work::unfinished), this, [this](const Result<std::vector<Open>>& open) {
     m_isLooking = false;
-    weigh(open);
+    takeNew(open);
   });
 }
 
@@ -98,44 +106,46 @@ Work::Obstacle Work::obstacleOf(const Open& open) const {
   return outage && !outage->nextTry ? Obstacle::SignIn : Obstacle::None;
 }
 
-void Work::weigh(const Result<std::vector<Open>>& open) {
+void Work::takeNew(const Result<std::vector<Open>>& open) {
   if (m_isOver) return;
   if (!open) {
     m_isOver = true;
     return emit finished(m_console.fail(open.error()));
   }
-  if (!std::exchange(m_hasStarted, true)) tellStart(*open);
+  if (!std::exchange(m_hasStarted, true)) reportStart(*open);
   for (const Open& each : *open) {
-    // This machine's runner finds them by itself.
+    // This machine's runner finds its experiments itself.
     if (m_taken.insert(each.id.text()).second && each.host != core::model::kLocalHost) m_services.take(each.id);
   }
-  const bool isAnyLeft = std::any_of(open->begin(), open->end(), [this](const Open& each) { return obstacleOf(each) == Obstacle::None; });
-  if (isAnyLeft || m_telling > 0) {
-    m_looksSinceLeft = 0;
+  const bool isAnyLeft =
+      std::any_of(open->begin(), open->end(), [this](const Open& each) { return obstacleOf(each) == Obstacle::None; });
+  if (isAnyLeft || m_reporting > 0) {
+    m_looksSinceDone = 0;
     return;
   }
-  const bool isDesktopSlow = ++m_looksSinceLeft > kMostLooksForDesktop;
+  const bool isDesktopSlow = ++m_looksSinceDone > kMostLooksForDesktop;
   if (m_notifier && m_notifier->isSending() && !isDesktopSlow) return;
   end(*open);
 }
 
-void Work::tellStart(const std::vector<Open>& open) {
+void Work::reportStart(const std::vector<Open>& open) {
   int blocks = 0;
   for (const Open& each : open) blocks += obstacleOf(each) == Obstacle::None ? each.blocks : 0;
-  const QString words = WorkTr::tr("%n block(s) wait.", nullptr, blocks);
+  const QString words = WorkTr::tr("%n block(s) are waiting.", nullptr, blocks);
   m_console.note(words);
   if (m_notifier && blocks > 0) m_notifier->notify(WorkTr::tr("Baremark keeps running in the background"), words);
 }
 
-void Work::tellEnd(const QString& id) {
-  ++m_telling;
+void Work::reportEnd(const QString& id) {
+  ++m_reporting;
   const auto read = [id = core::base::ExperimentId(id.toStdString())](Store& store) { return app::rowOf(store, id); };
   core::runs::whenDone(m_services.store().read(read), this, [this, id](const Result<ExperimentRow>& row) {
-    --m_telling;
+    --m_reporting;
     if (!row) return m_console.warn(row.error());
     const app::text::EndNotice notice = app::text::endNotice(*row);
     m_hasFailed = m_hasFailed || row->state == ExperimentState::Stopped;
-    m_ended.push_back({{"experiment", id.toStdString()}, {"name", row->name}, {"state", core::model::toName(row->state)}});
+    m_ended.push_back(
+        {{"experiment", id.toStdString()}, {"name", row->name}, {"state", core::model::toName(row->state)}});
     if (!m_console.isJson()) m_console.out(app::text::toLine(notice));
     if (m_notifier && row->state != ExperimentState::Cancelled) m_notifier->notify(notice.title, notice.words, id);
   });
@@ -145,27 +155,35 @@ void Work::end(const std::vector<Open>& open) {
   m_isOver = true;
   Json left = Json::array();
   for (const Open& each : open) {
-    const auto tell = [&](const char* why, const QString& words) {
+    const auto addLeft = [&](const char* why, const QString& words) {
       left.push_back({{"experiment", each.id.text()}, {"why", why}});
       m_console.note(words);
     };
     switch (obstacleOf(each)) {
       //: %1: an experiment
-      case Obstacle::Paused: tell("paused", WorkTr::tr("“%1” is paused.").arg(each.name)); break;
+      case Obstacle::Paused:
+        addLeft("paused", WorkTr::tr("“%1” is paused.").arg(each.name));
+        break;
       //: %1: an experiment
-      case Obstacle::Elsewhere: tell("elsewhere", WorkTr::tr("Another process runs “%1”.").arg(each.name)); break;
+      case Obstacle::Elsewhere:
+        addLeft("elsewhere", WorkTr::tr("Another process runs “%1”.").arg(each.name));
+        break;
       case Obstacle::SignIn:
         m_hasFailed = true;
         //: %1: an experiment, %2: a host
-        tell("sign_in", WorkTr::tr("“%1” waits: signing in to %2 needs a person. Open Baremark, or: baremark-cli run --resume %3", "%3: an experiment's id")
-                            .arg(each.name, app::text::hostName(each.host), QString::fromStdString(each.id.text())));
+        addLeft(
+            "sign_in",
+            WorkTr::tr("“%1” is waiting for you to sign in to %2. Open Baremark, or run: baremark-cli run --resume %3",
+                       "%3: an experiment's id")
+                .arg(each.name, app::text::hostName(each.host), QString::fromStdString(each.id.text())));
         break;
       case Obstacle::NoEngine:
         m_hasFailed = true;
         //: %1: an experiment
-        tell("no_engine", WorkTr::tr("“%1” waits: this machine has no engine.").arg(each.name));
+        addLeft("no_engine", WorkTr::tr("“%1” cannot run: this machine has no engine.").arg(each.name));
         break;
-      case Obstacle::None: break;
+      case Obstacle::None:
+        break;
     }
   }
   if (m_console.isJson())
@@ -177,7 +195,8 @@ void Work::end(const std::vector<Open>& open) {
 
 VerbResult workVerb(const VerbContext& context) {
   auto* work = new Work(context.services, context.console, context.invocation.notify, &context.services);
-  QObject::connect(work, &Work::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
+  QObject::connect(
+      work, &Work::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   work->start();
   return {};
 }

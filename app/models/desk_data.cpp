@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/application/quick_start.h"
+#include "core/containers/rank_command.h"
 #include "core/runs/block_composer.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/recipe_build_repository.h"
 
 namespace baremark::app::models {
 namespace {
@@ -15,7 +18,7 @@ using core::base::Result;
 using core::storage::HostRepository;
 
 constexpr int kSoonMilliseconds = 40;
-constexpr std::size_t kMostQueueRows = 500;  // that wait, of a host
+constexpr std::size_t kMostQueueRows = 500;  // waiting blocks of one host
 
 }  // namespace
 
@@ -24,14 +27,22 @@ struct DeskData::Lists {
   std::vector<core::storage::ExperimentRow> removed;
   Queue queue;
   std::vector<core::storage::ImageRecord> images;
+  std::vector<core::storage::ImageFormRecord> forms;
   std::vector<core::storage::ProbeRecord> probes;
   std::vector<core::storage::HostRecord> hosts;
+  std::vector<core::recipes::PastBuild> recipeBuilds;
   std::chrono::milliseconds took{0};
-  std::uint64_t renewals = 0;  ///< of hosts, before they were read
+  std::uint64_t hostChanges = 0;  ///< HostRecords::changes() before the hosts were read
 };
 
 DeskData::DeskData(Services& services, StoreWatch& watch, QObject* parent)
-    : QObject(parent), m_services(services), m_watch(watch), m_inquiry(services, this) {
+    : QObject(parent),
+      m_services(services),
+      m_watch(watch),
+      m_inquiry(services, this),
+      m_looks(looksOf(services.resources().runtimes)) {
+  m_experiments.setLooks(m_looks);
+  m_removed.setLooks(m_looks);
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoonMilliseconds);
   connect(&m_soon, &QTimer::timeout, this, &DeskData::ask);
@@ -48,19 +59,55 @@ bool DeskData::hasScheduler(const std::string& host) const {
   return record != nullptr && record->scheduler != "none";
 }
 
+bool DeskData::isMeasuring(const std::string& host) const {
+  const auto isThisMachine = [this](const std::string& name) {
+    const core::storage::HostRecord* record = this->host(name);
+    return name == core::model::kLocalHost || (record != nullptr && record->isHere());
+  };
+  const bool isHere = isThisMachine(host);
+  const auto& activity = m_queue.totals().activity;
+  return std::any_of(activity.begin(), activity.end(), [&](const auto& entry) {
+    const auto& [busy, what] = entry;
+    const bool isSame = busy == host || (isHere && isThisMachine(busy));
+    return isSame && what != Activity::Idle && !hasScheduler(busy);
+  });
+}
+
 std::optional<int> DeskData::blocksAtScheduler(const core::report::Assessment& assessment) const {
   if (!hasScheduler(assessment.record.experiment.host)) return {};
   const auto& blocks = assessment.blocks;
-  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(), [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
+  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(),
+                                        [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
+}
+
+std::vector<std::string> DeskData::workingContainers(const std::string& host) const {
+  std::vector<std::string> containers;
+  const auto& tried = probes(host);
+  for (const auto* runtime : core::containers::inOrder(m_services.resources().runtimes)) {
+    const auto found = tried.find(runtime->id);
+    if (found == tried.end() || !found->second.probe.works) continue;
+    // A new experiment has the host's usual launcher.
+    if (runtime->image.kind != core::containers::ImageKind::None && !core::containers::needsLauncher(*runtime))
+      containers.push_back(runtime->id);
+  }
+  return containers;
+}
+
+std::vector<std::string> DeskData::quickStartContainers(const std::string& host) const {
+  std::vector<std::string> containers;
+  const auto& tried = probes(host);
+  for (const auto* runtime : core::containers::inOrder(m_services.resources().runtimes)) {
+    const auto found = tried.find(runtime->id);
+    if (found == tried.end() || runtime->image.kind == core::containers::ImageKind::None) continue;
+    const std::string container = quickStartContainer(found->second.probe);
+    if (!container.empty() && !core::containers::needsLauncher(*runtime)) containers.push_back(container);
+  }
+  return containers;
 }
 
 std::string DeskData::firstContainer(const std::string& host) const {
-  const auto& runtimes = m_services.resources().runtimes;
-  for (const auto& [id, record] : probes(host)) {
-    const auto runtime = runtimes.find(id);  // the store may know one that this program does not
-    if (record.probe.works && runtime != runtimes.end() && runtime->second.image != core::containers::ImageKind::None) return id;
-  }
-  return {};
+  const std::vector<std::string> containers = workingContainers(host);
+  return containers.empty() ? std::string() : containers.front();
 }
 
 const std::map<std::string, core::storage::ProbeRecord>& DeskData::probes(const std::string& host) const {
@@ -81,7 +128,7 @@ void DeskData::reload() {
 }
 
 void DeskData::ask() {
-  const auto work = [](core::storage::Store& store) -> Result<Lists> {
+  const auto work = [looks = m_looks](core::storage::Store& store) -> Result<Lists> {
     QElapsedTimer timer;
     timer.start();
     Lists lists;
@@ -91,12 +138,18 @@ void DeskData::ask() {
     auto removed = core::storage::ExperimentRepository(store).list(core::storage::Listed::Removed);
     if (!removed) return fail(removed.error());
     lists.removed = std::move(*removed);
-    auto queue = queueEntries(store, kMostQueueRows);
+    auto queue = queueEntries(store, kMostQueueRows, looks);
     if (!queue) return fail(queue.error());
     lists.queue = std::move(*queue);
     auto images = HostRepository(store).images();
     if (!images) return fail(images.error());
     lists.images = std::move(*images);
+    auto forms = core::storage::ImageFormRepository(store).all();
+    if (!forms) return fail(forms.error());
+    lists.forms = std::move(*forms);
+    auto builds = core::storage::RecipeBuildRepository(store).last();
+    if (!builds) return fail(builds.error());
+    lists.recipeBuilds = std::move(*builds);
     auto hosts = HostRepository(store).hosts();
     if (!hosts) return fail(hosts.error());
     lists.hosts = std::move(*hosts);
@@ -105,14 +158,15 @@ void DeskData::ask() {
     for (const std::string& name : names) {
       auto probes = HostRepository(store).probes(name);
       if (!probes) return fail(probes.error());
-      lists.probes.insert(lists.probes.end(), std::make_move_iterator(probes->begin()), std::make_move_iterator(probes->end()));
+      lists.probes.insert(lists.probes.end(), std::make_move_iterator(probes->begin()),
+                          std::make_move_iterator(probes->end()));
     }
     lists.took = std::chrono::milliseconds(timer.elapsed());
     return lists;
   };
-  m_inquiry.ask(work, [this, renewals = m_services.renewals()](Result<Lists> lists) {
+  m_inquiry.ask(work, [this, changes = m_services.records().changes()](Result<Lists> lists) {
     if (!lists) return emit failed(lists.error());
-    lists->renewals = renewals;
+    lists->hostChanges = changes;
     take(std::move(*lists));
   });
 }
@@ -135,11 +189,13 @@ void DeskData::take(Lists lists) {
     known = std::move(probe);
   }
   m_hosts = std::move(lists.hosts);
-  m_services.note(m_hosts, lists.images, lists.renewals);
+  m_services.records().keepAll(m_hosts, lists.images, lists.hostChanges);
   m_experiments.setRows(std::move(lists.experiments));
   m_removed.setRows(std::move(lists.removed));
   m_queue.setTotals(std::move(lists.queue.totals));
   m_queue.setEntries(std::move(lists.queue.entries));
+  m_recipeBuilds = std::move(lists.recipeBuilds);
+  m_images.setForms(std::move(lists.forms));
   m_images.setImages(std::move(lists.images));
   m_watch.noteCost(lists.took + std::chrono::milliseconds(timer.elapsed()));
   emit loaded();

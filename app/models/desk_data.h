@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lists that the window always shows something of (experiments, queue, images, hosts), kept fresh. GUI thread; services and
-// watch outlive it.
+// The lists that the window always uses (experiments, queue, images, hosts), kept up to date. GUI thread; services and
+// watch outlive this object.
 #pragma once
 
 #include <QElapsedTimer>
@@ -16,6 +16,7 @@
 #include "app/models/queue_model.h"
 #include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
+#include "core/recipes/build_prediction.h"
 #include "core/report/assessment.h"
 #include "core/storage/host_repository.h"
 
@@ -29,27 +30,39 @@ class DeskData final : public QObject {
 
   [[nodiscard]] ExperimentsModel& experiments() { return m_experiments; }
   [[nodiscard]] const ExperimentsModel& experiments() const { return m_experiments; }
-  /// Those that were removed and can be put back.
+  /// Removed experiments that the user can still restore.
   [[nodiscard]] ExperimentsModel& removed() { return m_removed; }
   [[nodiscard]] QueueModel& queue() { return m_queue; }
   [[nodiscard]] const QueueModel& queue() const { return m_queue; }
   [[nodiscard]] ImagesModel& images() { return m_images; }
-  /// Names that an arm on this host may ask for: the engine's own image and those that were built there.
+  /// Finished builds of recipes on all hosts, the newest first.
+  [[nodiscard]] const std::vector<core::recipes::PastBuild>& recipeBuilds() const { return m_recipeBuilds; }
+  /// Image names that an arm on this host can use: the engine's own image and the images that were built on the host.
   [[nodiscard]] std::vector<std::string> imageNames(const std::string& host) const;
-  /// How runtimes fared when they were last tried on a host, by id; nothing was tried: an empty one.
-  [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes(const std::string& host = "local") const;
-  /// The first container runtime that worked there; empty: none.
+  /// Results of the last runtime tests on a host, by runtime id. Empty if no runtime was tested.
+  [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes(
+      const std::string& host = "local") const;
+  /// How the runtimes are drawn.
+  [[nodiscard]] const RuntimeLooks& looks() const { return m_looks; }
+  /// Ids of the container runtimes that worked on the host with its usual launcher, in their order.
+  [[nodiscard]] std::vector<std::string> workingContainers(const std::string& host) const;
+  /// The first of workingContainers(). Empty if there is none.
   [[nodiscard]] std::string firstContainer(const std::string& host) const;
-  /// Hosts other than this machine, by name.
+  /// What a quick start on the host can compare with bare metal, in their order: as quickStartContainer() names them.
+  [[nodiscard]] std::vector<std::string> quickStartContainers(const std::string& host) const;
+  /// All hosts except this machine, sorted by name.
   [[nodiscard]] const std::vector<core::storage::HostRecord>& hosts() const { return m_hosts; }
-  /// One of them, or nothing.
+  /// The host with this name, or nullptr.
   [[nodiscard]] const core::storage::HostRecord* host(const std::string& name) const;
   [[nodiscard]] bool hasExperimentsOn(const std::string& host) const;
-  /// Whether jobs wait there for a scheduler; not where the host is not known.
+  /// Whether the host has a scheduler. False for an unknown host.
   [[nodiscard]] bool hasScheduler(const std::string& host) const;
-  /// How many of these blocks the scheduler of their host has; nothing: it has none.
+  /// Whether a run is measured on the host's own cores, under any of its names, or will start there soon. False for a
+  /// host with a scheduler: it measures on other nodes.
+  [[nodiscard]] bool isMeasuring(const std::string& host) const;
+  /// How many of the assessment's blocks the host's scheduler has. Empty if the host has no scheduler.
   [[nodiscard]] std::optional<int> blocksAtScheduler(const core::report::Assessment& assessment) const;
-  /// Reads everything again soon; many calls at once are one.
+  /// Reads all lists again soon. Calls in quick succession cause one read.
   void reload();
 
  signals:
@@ -64,12 +77,14 @@ class DeskData final : public QObject {
   Services& m_services;
   StoreWatch& m_watch;
   StoreInquiry m_inquiry;
+  RuntimeLooks m_looks;
   ExperimentsModel m_experiments;
   ExperimentsModel m_removed;
   QueueModel m_queue;
   ImagesModel m_images;
-  std::map<std::string, std::map<std::string, core::storage::ProbeRecord>> m_probes;  ///< by host, by runtime
+  std::map<std::string, std::map<std::string, core::storage::ProbeRecord>> m_probes;  ///< by host, then by runtime
   std::vector<core::storage::HostRecord> m_hosts;
+  std::vector<core::recipes::PastBuild> m_recipeBuilds;
   QTimer m_soon;
 };
 

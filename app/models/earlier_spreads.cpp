@@ -29,7 +29,8 @@ void addSpreads(const core::report::Assessment& assessment, std::vector<EarlierS
 
 }  // namespace
 
-std::optional<double> EarlierSpreads::expectedHalfWidth(const std::string& model, const core::model::Point& point, int blocks) const {
+std::optional<double> EarlierSpreads::expectedHalfWidth(const std::string& model, const core::model::Point& point,
+                                                        int blocks) const {
   if (blocks < core::stats::kLeastBlocks) return {};
   std::vector<double> deviations;
   for (const Spread& spread : m_spreads) {
@@ -50,7 +51,9 @@ Result<EarlierSpreads> earlierSpreads(core::storage::Store& store, std::size_t m
     if (row.blocksDone == 0) continue;
     --most;
     const auto assessment = core::report::assess(store, row.id);
-    if (assessment) addSpreads(*assessment, spreads);  // one that cannot be read says nothing of others
+    const bool isAlone =
+        assessment && assessment->record.experiment.scale.instances == 1;  // instances spread otherwise
+    if (isAlone) addSpreads(*assessment, spreads);  // an unreadable experiment does not affect the others
   }
   return EarlierSpreads(std::move(spreads));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does to an experiment, from any page: written in the store's own thread, then the runner is told. Lives in
-// the GUI's thread; the services outlive it. What was handed over is written though it goes meanwhile.
+// The user's changes to experiments, from any page: written in the store's write thread, then reported to the runner.
+// Lives in the GUI thread; the services outlive this object. Changes that were requested are written even if this
+// object is destroyed first.
 #pragma once
 
 #include <QFuture>
@@ -13,6 +14,7 @@
 #include "core/base/id.h"
 #include "core/model/experiment.h"
 #include "core/model/passport.h"
+#include "core/report/waived_checks.h"
 
 namespace baremark::app::models {
 
@@ -22,19 +24,25 @@ class ExperimentActions final : public QObject {
  public:
   explicit ExperimentActions(Services& services, QObject* parent = nullptr);
 
-  /// A number of its own for what is answered to nobody else: answered() has it, never before the call that gave it has returned.
+  /// Identifies one request, so that only its caller handles the answer. answered() carries the number, and is emitted
+  /// only after the call that returned the number.
   using Request = quint64;
 
-  /// Looks for its data, plans and queues, none of it in this thread; queued() says its id, failed() why not.
-  Request queue(const core::model::Experiment& experiment, const std::string& file);
-  /// The same for a copy of an experiment that is as it was: queuedAgain() says its id.
-  void queueCopy(const core::model::Experiment& experiment, const std::string& file);
-  /// What is measured is kept; the block at work ends within seconds.
+  /// Looks for the experiment's data, plans the experiment and queues it, outside the GUI thread. Then emits queued()
+  /// or failed(). `waived`: checks before the run that the user waived.
+  Request queue(const core::model::Experiment& experiment, const std::string& file,
+                std::vector<core::report::WaivedCheck> waived = {});
+  /// As queue(), for an unchanged copy of an experiment, whose checks were waived for the first one. Then emits
+  /// queuedAgain() or failed().
+  void queueCopy(const core::model::Experiment& experiment, const std::string& file,
+                 std::vector<core::report::WaivedCheck> waived);
+  /// Keeps what was measured. The current block ends within seconds.
   void cancel(const core::base::ExperimentId& id);
-  void pause(const core::base::ExperimentId& id, bool isWanted);
+  void pause(const core::base::ExperimentId& id, bool isPaused);
   void resume(const core::base::ExperimentId& id);
   void extend(const core::base::ExperimentId& id, int blocks, std::optional<core::model::Point> point);
-  void waive(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key, const std::string& note);
+  void waive(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key,
+             const std::string& note);
   void takeWaiverBack(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key);
   Request setNote(const core::base::ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
   void remove(const core::base::ExperimentId& id, const QString& name, const std::string& host);
@@ -42,7 +50,7 @@ class ExperimentActions final : public QObject {
   void rename(const core::base::ExperimentId& id, const std::string& name);
 
  signals:
-  /// Something of an experiment was written.
+  /// A change of this experiment was written to the store.
   void written(const QString& id);
   void queued(const QString& id);
   void queuedAgain(const QString& id, const QString& name);
@@ -50,14 +58,15 @@ class ExperimentActions final : public QObject {
   void cancelRequested(const QString& id);
   void removed(const QString& id, const QString& name, const QString& host);
   void failed(const baremark::core::base::Error& error);
-  /// What was asked for with a number is in the store, or failed() has said why not.
+  /// The change with this number is in the store (`isDone`), or failed() was emitted.
   void answered(quint64 request, bool isDone);
 
  private:
   template <class Work, class Done>
   void write(const core::base::ExperimentId& id, Work work, Done done, Request request = 0);
   using Queued = std::function<void(const core::base::ExperimentId&)>;
-  Request queueThen(const core::model::Experiment& experiment, const std::string& file, Queued then);
+  Request queueThen(const core::model::Experiment& experiment, const std::string& file,
+                    std::vector<core::report::WaivedCheck> waived, Queued then);
   void refuse(Request request, const core::base::Error& error);
 
   Services& m_services;

@@ -12,7 +12,7 @@ namespace {
 using core::base::Result;
 using core::report::Assessment;
 
-/// How far a block has come: more attempts, then its state, then the states of its runs.
+/// Orders two records of a block by progress: the number of attempts, the block's state, then the states of its runs.
 std::tuple<std::size_t, int, int> howFar(const core::storage::BlockRecord& block) {
   int runs = 0;
   for (const core::storage::RunRecord& run : block.runs) {
@@ -27,7 +27,7 @@ std::tuple<std::size_t, int, int> howFar(const core::storage::BlockRecord& block
 }  // namespace
 
 ExperimentData::ExperimentData(Services& services, StoreWatch& watch, QObject* parent)
-    : QObject(parent), m_watch(watch), m_inquiry(services, this) {
+    : QObject(parent), m_watch(watch), m_inquiry(services, this), m_looks(looksOf(services.resources().runtimes)) {
   connect(&watch, &StoreWatch::changed, this, [this](const QString& id) {
     const bool isMine = id.isEmpty() || id.toStdString() == m_id.text();
     if (isMine && !m_id.isEmpty()) reload();
@@ -62,7 +62,7 @@ void ExperimentData::reload() {
     Result<Assessment> assessment = core::report::assess(store, id, options);
     Answer answer{std::move(assessment), expected, {}};
     if (answer.assessment && !answer.assessment->record.ended && !expected) {
-      // Without earlier runs the time left is known a little later; that is no failure.
+      // Without earlier runs there is no estimate yet. That is not an error.
       const auto earlier = core::storage::BlockRepository(store).earlierRuns(answer.assessment->record.experiment.host);
       if (earlier) answer.expected = runTimes(answer.assessment->record, *earlier);
     }
@@ -72,7 +72,7 @@ void ExperimentData::reload() {
   m_inquiry.ask(work, [this](Answer answer) {
     if (!answer.assessment) return emit failed(answer.assessment.error());
     m_assessment = std::make_shared<const Assessment>(std::move(*answer.assessment));
-    m_series = seriesOf(m_assessment->record.experiment.arms);
+    m_series = seriesOf(m_assessment->record.experiment.arms, m_looks);
     m_expected = std::move(answer.expected);
     m_watch.noteCost(answer.took);
     emit loaded();
@@ -92,7 +92,9 @@ void ExperimentData::noteBlock(const core::storage::BlockRecord& block) {
   m_watch.noteSeen(QString::fromStdString(m_id.text()));
 }
 
-Progress ExperimentData::progress(core::base::WallTime now) const { return progressOf(m_assessment->blocks, now, m_expected); }
+Progress ExperimentData::progress(core::base::WallTime now) const {
+  return progressOf(m_assessment->blocks, now, m_expected);
+}
 
 bool ExperimentData::isRunElsewhere() const {
   if (!m_assessment || !m_assessment->record.owner) return false;

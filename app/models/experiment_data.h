@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One experiment with everything that can be said of it, kept fresh: the pages of an experiment share one. The assessment is
-// an immutable snapshot. GUI thread; services and watch outlive it.
+// One experiment and its assessment, kept up to date. All pages of an experiment share one object. The assessment is an
+// immutable snapshot. GUI thread; services and watch outlive this object.
 #pragma once
 
 #include <QElapsedTimer>
@@ -24,23 +24,24 @@ class ExperimentData final : public QObject {
  public:
   ExperimentData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
 
-  /// Loads another experiment; loaded() follows. The same one is loaded anew.
+  /// Loads an experiment, also if it is loaded already; loaded() follows.
   void show(const core::base::ExperimentId& id);
   void reload();
-  /// Takes in a newer reading of one of its blocks, such as Live's, which reads one block more often. It replaces what
-  /// the assessment says of the block, so that all parts of the window tell of one moment. An older one changes nothing.
+  /// Replaces the assessment's record of a block by a newer one. The live tab reads its block more often; this keeps
+  /// all parts of the window consistent. An older record changes nothing.
   void noteBlock(const core::storage::BlockRecord& block);
-  /// Against another arm, or within another margin, than the experiment's own.
+  /// Compares with another arm or another margin than the experiment defines.
   void setOptions(const core::report::AssessOptions& options);
 
   [[nodiscard]] const core::base::ExperimentId& id() const { return m_id; }
-  /// Nothing until it is loaded.
+  /// nullptr until the data are loaded.
   [[nodiscard]] const AssessmentPointer& assessment() const { return m_assessment; }
   [[nodiscard]] const SeriesStyles& series() const { return m_series; }
-  /// How far it is; what is left is taken from earlier experiments until its own runs tell. Needs the assessment.
+  /// Progress and remaining time. The remaining time is estimated from earlier experiments until the experiment's own
+  /// runs are sufficient. Needs the assessment.
   [[nodiscard]] Progress progress(core::base::WallTime now) const;
   [[nodiscard]] const core::report::AssessOptions& options() const { return m_options; }
-  /// Whether another living process runs it.
+  /// Whether another living process drives the experiment.
   [[nodiscard]] bool isRunElsewhere() const;
 
  signals:
@@ -50,23 +51,24 @@ class ExperimentData final : public QObject {
  private:
   StoreWatch& m_watch;
   StoreInquiry m_inquiry;
+  RuntimeLooks m_looks;
   core::base::ExperimentId m_id;
   core::report::AssessOptions m_options;
   AssessmentPointer m_assessment;
   SeriesStyles m_series;
-  RunTimes m_expected;  ///< loaded once while it goes on
+  RunTimes m_expected;  ///< loaded once while the experiment is unfinished
 };
 
-/// What is selected on the pages of one experiment: choosing in one place chooses in all.
+/// The selection that all tabs of one experiment share.
 class Selection final : public QObject {
   Q_OBJECT
 
  public:
   using QObject::QObject;
 
-  /// Place in the comparison's points.
+  /// Index of the chosen point in the comparison's list of points.
   [[nodiscard]] std::optional<std::size_t> point() const { return m_point; }
-  /// Index of an arm.
+  /// Index of the chosen arm.
   [[nodiscard]] std::optional<std::size_t> arm() const { return m_arm; }
   [[nodiscard]] const core::base::BlockId& block() const { return m_block; }
 

@@ -3,13 +3,19 @@
 
 #include <algorithm>
 #include <cassert>
-#include <random>
+#include <cstdlib>
+#include <set>
 #include <utility>
 
+#include "app/application/host_context.h"
 #include "app/application/job_preview.h"
-#include "app/application/speed_estimates.h"
+#include "app/application/preparation.h"
+#include "core/base/json.h"
+#include "core/launch/scheduler_options.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
+#include "core/plan/forced_environment.h"
+#include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
@@ -21,16 +27,20 @@ constexpr std::size_t kEarlierExperiments = 8;
 constexpr int kLookMilliseconds = 200;
 
 bool hasArm(const Experiment& experiment, const std::string& name) {
-  return std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) { return arm.name == name; });
+  return std::any_of(experiment.arms.begin(), experiment.arms.end(),
+                     [&](const core::model::Arm& arm) { return arm.name == name; });
 }
 
-/// `base`, or with the first number behind it that makes it free.
+/// `base` if no arm has this name; otherwise `base` with the first free number, such as "charliecloud 2".
 std::string freeName(const Experiment& experiment, const std::string& base) {
   constexpr std::size_t kMostBytes = 64;
   std::string name = base;
   for (int number = 2; hasArm(experiment, name); ++number) {
     const std::string tail = " " + std::to_string(number);
-    name = QString::fromUtf8(base.data(), static_cast<qsizetype>(std::min(base.size(), kMostBytes - tail.size()))).remove(QChar(QChar::ReplacementCharacter)).toStdString() + tail;
+    name = QString::fromUtf8(base.data(), static_cast<qsizetype>(std::min(base.size(), kMostBytes - tail.size())))
+               .remove(QChar(QChar::ReplacementCharacter))
+               .toStdString() +
+           tail;
   }
   return name;
 }
@@ -46,35 +56,45 @@ std::optional<std::size_t> onlyArmNamed(const Experiment& experiment, const std:
   return found;
 }
 
-/// "charliecloud" of "charliecloud 2".
+/// The name without its number: "charliecloud" for "charliecloud 2".
 std::string withoutNumber(const std::string& name) {
   const std::size_t blank = name.rfind(' ');
-  const bool isNumbered = blank != std::string::npos && blank > 0 && blank + 1 < name.size() && name.find_first_not_of("0123456789", blank + 1) == std::string::npos;
+  const bool isNumbered = blank != std::string::npos && blank > 0 && blank + 1 < name.size() &&
+                          name.find_first_not_of("0123456789", blank + 1) == std::string::npos;
   return isNumbered ? name.substr(0, blank) : name;
 }
 
 }  // namespace
 
 ExperimentDraft::ExperimentDraft(Services& services, const DeskData& data, const Settings& settings, QObject* parent)
-    : QObject(parent), m_services(services), m_data(data), m_settings(settings), m_inquiry(services, this) {
+    : QObject(parent),
+      m_services(services),
+      m_data(data),
+      m_settings(settings),
+      m_inquiry(services, this),
+      m_records(services, this) {
   m_disk.setMaxThreadCount(1);
   m_lookSoon.setSingleShot(true);
   m_lookSoon.setInterval(kLookMilliseconds);
   connect(&m_lookSoon, &QTimer::timeout, this, &ExperimentDraft::lookAtData);
+  connect(&data, &DeskData::loaded, this, [this] {
+    if (m_look == HostLook::HeldBack && !m_data.isMeasuring(m_value.host)) lookAtHost();
+  });
   connect(&services, &Services::machineLearned, this, [this] {
     evaluate();
     emit changed();
   });
 }
 
-void ExperimentDraft::startAnew() {
+void ExperimentDraft::startNew() {
   Experiment fresh;
   fresh.name = tr("New experiment", "name of a draft").toStdString();
   const auto& machine = m_services.machine();
   const core::protocol::CatalogModel* model = nullptr;
   if (machine && !machine->catalog.models.empty()) {
     const auto& models = machine->catalog.models;
-    const auto small = std::find_if(models.begin(), models.end(), [](const auto& entry) { return entry.name == "mnist"; });
+    const auto small =
+        std::find_if(models.begin(), models.end(), [](const auto& entry) { return entry.name == "mnist"; });
     model = small == models.end() ? &models.front() : &*small;
   }
   fresh.engine["model"] = {model != nullptr ? model->name : std::string("mnist")};
@@ -91,12 +111,14 @@ void ExperimentDraft::startAnew() {
 }
 
 void ExperimentDraft::startFrom(const Experiment& experiment) {
-  std::random_device random;
-  m_seed = (std::uint64_t{random()} << 32U) | random();
+  m_seed = core::runs::randomSeed();
   m_value = experiment;
   m_baseline = onlyArmNamed(experiment, experiment.baseline);
   m_lostRuntime.clear();
-  // Two arms of that name: somebody has to choose.
+  m_checks.clear();
+  m_waived.clear();
+  dropLook();
+  // Two arms have the name of the baseline, so the user must choose one.
   if (!m_baseline && core::model::baselineIndex(experiment) < experiment.arms.size()) m_value.baseline.clear();
   evaluate();
   loadEarlier();
@@ -104,32 +126,44 @@ void ExperimentDraft::startFrom(const Experiment& experiment) {
   emit changed();
 }
 
+/// Sets the load of this machine to the present one, because it is known without a probe. Clears the load of a host on
+/// which Baremark itself runs blocks: they end before a new experiment starts there.
+void ExperimentDraft::takeLoad(std::optional<double>& load) const {
+  double now = 0;
+  if (m_value.host == core::model::kLocalHost && load && ::getloadavg(&now, 1) == 1) load = now;
+  if (m_data.queue().totals().activityAt(m_value.host) == Activity::AtWork) load.reset();
+}
+
 core::plan::HostContext ExperimentDraft::context() const {
-  // Another host's engine is of the same sources, so this machine's says what can be trained.
-  core::plan::HostContext context = m_services.hostContext(m_services.machine(), m_value.host);
-  context.images = m_data.imageNames(m_value.host);
-  const core::storage::HostRecord* host = m_data.host(m_value.host);
-  if (host != nullptr) m_services.describe(context, *host);
+  HostSources sources{.host = m_value.host, .machine = m_services.machine(), .images = m_data.imageNames(m_value.host)};
+  if (const core::storage::HostRecord* host = m_data.host(m_value.host)) sources.record = *host;
+  for (const auto& [id, record] : m_data.probes(m_value.host)) sources.versions[id] = record.probe.version;
+  core::plan::HostContext context = hostContext(m_services, sources);
+  takeLoad(context.facts.load);
   return context;
 }
 
-std::string ExperimentDraft::fileText() const { return core::base::toJsonText(core::plan::toJson(m_value)); }
+std::string ExperimentDraft::fileText() const {
+  return core::base::toJsonText(core::plan::toJson(m_value));
+}
 
 std::string ExperimentDraft::hostRoot() const {
   const core::storage::HostRecord* host = m_data.host(m_value.host);
   return host == nullptr ? m_services.localHost().root() : host->root;
 }
 
+std::optional<int> ExperimentDraft::coresOfANode() const {
+  return core::plan::coresOfANode(context(), m_value.allocation.partition);
+}
+
 core::base::Result<std::vector<ScriptFile>> ExperimentDraft::jobScripts() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  return firstJobScripts(m_services, m_value, hostRoot(),
-                         core::plan::coresOfANode(context(), m_value.allocation.partition));
+  return firstJobScripts(m_services, m_value, hostRoot(), coresOfANode());
 }
 
 core::base::Result<JobHead> ExperimentDraft::jobHead() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  return firstJobHead(m_services, m_value, hostRoot(),
-                      core::plan::coresOfANode(context(), m_value.allocation.partition));
+  return firstJobHead(m_services, m_value, hostRoot(), coresOfANode());
 }
 
 core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const std::string& edited) {
@@ -137,10 +171,10 @@ core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const
   if (!options) return core::base::fail(options.error());
   Experiment tried = m_value;
   tried.allocation.options = std::move(*options);
-  if (const auto parsed = core::plan::parseExperiment(core::base::toJsonText(core::plan::toJson(tried))); !parsed) return core::base::fail(parsed.error());
-  const auto good =
-      firstJobHead(m_services, tried, hostRoot(), core::plan::coresOfANode(context(), tried.allocation.partition));
-  if (!good) return core::base::fail(good.error());
+  if (const auto parsed = core::plan::parseExperiment(core::base::toJsonText(core::plan::toJson(tried))); !parsed)
+    return core::base::fail(parsed.error());
+  if (const auto good = firstJobHead(m_services, tried, hostRoot(), coresOfANode()); !good)
+    return core::base::fail(good.error());
   change([&](Experiment& experiment) { experiment = tried; });
   return {};
 }
@@ -152,7 +186,7 @@ void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
   take(std::move(edited), m_baseline);
 }
 
-void ExperimentDraft::takeOut(const std::string& where) {
+void ExperimentDraft::removeEntry(const std::string& where) {
   const std::string allocation = "/allocation/";
   Experiment edited = m_value;
   if (where.rfind("/zip", 0) == 0) edited.zip.clear();
@@ -171,6 +205,9 @@ void ExperimentDraft::takeOut(const std::string& where) {
 void ExperimentDraft::take(Experiment edited, std::optional<std::size_t> baseline) {
   if (baseline) edited.baseline = edited.arms[*baseline].name;
   if (edited == m_value && baseline == m_baseline) return;
+  m_checks.clear();
+  m_waived.clear();
+  dropLook();
   const bool isElsewhere = edited.host != m_value.host;
   m_value = std::move(edited);
   m_baseline = baseline;
@@ -192,12 +229,13 @@ void ExperimentDraft::chooseBaseline(std::size_t index) {
   take(m_value, index);
 }
 
-void ExperimentDraft::addArm(const std::string& runtime) {
+void ExperimentDraft::addArm(const std::string& runtime, const std::string& variant) {
   core::plan::HostContext host = context();
   Experiment edited = m_value;
   const std::string name = freeName(edited, runtime == "bare-metal" ? "bare metal" : runtime);
   edited.arms.push_back({.name = name, .runtime = runtime});
   core::model::Arm& arm = edited.arms.back();
+  arm.variant = variant;
   const auto& models = host.mpiModels[runtime];
   if (!models.empty() && std::find(models.begin(), models.end(), arm.mpi) == models.end()) arm.mpi = models.front();
   const bool isBack = runtime == m_lostRuntime;
@@ -218,6 +256,18 @@ void ExperimentDraft::duplicateArm(std::size_t index) {
   take(std::move(edited), baseline);
 }
 
+void ExperimentDraft::splitOff(std::size_t index) {
+  if (index >= m_value.arms.size()) return;
+  Experiment edited = m_value;
+  core::model::Arm copy =
+      core::plan::withoutVariables(edited.arms[index], core::plan::forcedVariables(m_value, context()));
+  copy.name = freeName(edited, copy.name);
+  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(copy));
+  std::optional<std::size_t> baseline = m_baseline;
+  if (baseline && *baseline > index) ++*baseline;
+  take(std::move(edited), baseline);
+}
+
 void ExperimentDraft::removeArm(std::size_t index) {
   if (index >= m_value.arms.size()) return;
   Experiment edited = m_value;
@@ -232,9 +282,119 @@ void ExperimentDraft::removeArm(std::size_t index) {
   take(std::move(edited), baseline);
 }
 
+void ExperimentDraft::putArmBack(std::size_t index, const core::model::Arm& arm, bool wasBaseline) {
+  Experiment edited = m_value;
+  const std::size_t place = std::min(index, edited.arms.size());
+  core::model::Arm back = arm;
+  back.name = freeName(edited, arm.name);
+  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(place), std::move(back));
+  std::optional<std::size_t> baseline = m_baseline;
+  if (wasBaseline || edited.arms.size() == 1) {
+    baseline = place;
+    m_lostRuntime.clear();
+  } else if (baseline && *baseline >= place) {
+    ++*baseline;
+  }
+  take(std::move(edited), baseline);
+}
+
 void ExperimentDraft::evaluate() {
   judgePlan();
   judgeData();
+  judgeChecks();
+}
+
+void ExperimentDraft::judgeChecks() {
+  if (m_findings.problem) return;
+  std::set<std::string> waived;
+  if (areStopsWaived()) waived = core::preflight::stopping(m_checks, {});
+  m_findings.problem = core::preflight::refusalOf(m_checks, waived, m_value);
+}
+
+bool ExperimentDraft::canWaiveStops() const {
+  const std::set<std::string> stops = core::preflight::stopping(m_checks, {});
+  return !stops.empty() && core::preflight::stopping(m_checks, stops).empty();
+}
+
+std::vector<core::report::WaivedCheck> ExperimentDraft::waivedStops() const {
+  if (!areStopsWaived()) return {};
+  return core::report::waivedAmong(m_checks, core::preflight::stopping(m_checks, {}), m_value);
+}
+
+std::set<ExperimentDraft::Stop> ExperimentDraft::presentStops() const {
+  std::set<Stop> stops;
+  for (const core::preflight::Finding& finding : m_checks) {
+    if (finding.level == core::preflight::Level::Stop) stops.insert({finding.id, finding.arm});
+  }
+  return stops;
+}
+
+void ExperimentDraft::waiveStops(bool areWaived) {
+  if (areWaived == areStopsWaived()) return;
+  m_waived = areWaived ? presentStops() : std::set<Stop>();
+  evaluate();
+  emit changed();
+}
+
+void ExperimentDraft::lookAtHost() {
+  dropLook();
+  m_look = HostLook::Running;
+  m_records.ask([host = m_value.host](core::storage::Store& store) { return hostCheckRecords(store, host); },
+                [this](const core::base::Result<HostCheckRecords>& records) {
+                  if (records) return startLook(*records);
+                  skipLook();
+                });
+}
+
+void ExperimentDraft::startLook(const HostCheckRecords& records) {
+  const bool isLocal = m_value.host == core::model::kLocalHost;
+  HostService* host = isLocal ? &m_services.local() : m_services.hostInUse(m_value.host);
+  const auto& resources = host == nullptr ? m_services.resources() : host->resources();
+  const core::preflight::Facts facts = loginFacts(m_value, context(), records, resources);
+  m_look = !canLook()                         ? HostLook::Impossible
+           : m_data.isMeasuring(m_value.host) ? HostLook::HeldBack
+                                              : HostLook::Running;
+  const std::uint64_t number = m_lookNumber;
+  judgeFacts(facts);
+  if (number != m_lookNumber || m_look != HostLook::Running) return;
+  m_looking = host->look(facts);
+  core::runs::whenDone(m_looking, this, [this, number](const core::preflight::Facts& seen) {
+    if (number != m_lookNumber) return;
+    m_look = HostLook::NotNeeded;
+    judgeFacts(seen);
+  });
+}
+
+void ExperimentDraft::judgeFacts(const core::preflight::Facts& facts) {
+  m_checks = core::preflight::judge(core::preflight::Side::Login, facts);
+  const std::set<Stop> stops = presentStops();
+  // The user did not see the other stops when waiving.
+  if (!std::includes(m_waived.begin(), m_waived.end(), stops.begin(), stops.end())) m_waived.clear();
+  evaluate();
+  emit changed();
+}
+
+void ExperimentDraft::dropLook() {
+  ++m_lookNumber;
+  m_look = HostLook::NotNeeded;
+  m_looking.cancel();
+  m_records.drop();
+}
+
+void ExperimentDraft::skipLook() {
+  if (m_look != HostLook::Running) return;
+  dropLook();
+  m_look = HostLook::Skipped;
+  emit changed();
+}
+
+/// Nobody is asked to sign in for a look.
+bool ExperimentDraft::canLook() const {
+  return m_value.host == core::model::kLocalHost || m_services.isConnected(m_value.host);
+}
+
+bool ExperimentDraft::canLookNow() const {
+  return m_look == HostLook::Impossible && canLook();
 }
 
 void ExperimentDraft::judgeData() {
@@ -245,19 +405,21 @@ void ExperimentDraft::judgeData() {
     m_lookSoon.start();
   }
   if (m_findings.problem || !m_missingData) return;
-  // Said at the setting that names the folder.
+  // The problem is shown at the setting that names the folder.
   m_findings.problem = core::base::Error{.code = core::base::ErrorCode::NotFound,
-                                         .where = settingOfFolder(m_value, m_missingData->where),
+                                         .where = settingOfFolder(m_value, m_missingData->where.english()),
                                          .value = m_missingData->where,
                                          .allowed = m_missingData->allowed};
-  if (m_missingData->code == core::base::ErrorCode::PermissionDenied) m_findings.problem->code = m_missingData->code;
+  const bool isThere = m_missingData->code == core::base::ErrorCode::PermissionDenied ||
+                       m_missingData->code == core::base::ErrorCode::WrongType;
+  if (isThere) m_findings.problem->code = m_missingData->code;
 }
 
 void ExperimentDraft::lookAtData() {
   core::runs::whenDone(
       core::runs::runIn<core::base::Result<void>>(m_disk, [folders = m_folders] { return checkFolders(folders); }),
       this, [this, folders = m_folders](const core::base::Result<void>& good) {
-        if (folders != m_folders) return;  // another look is due
+        if (folders != m_folders) return;  // the folders have changed, and another check follows
         std::optional<core::base::Error> missing;
         if (!good) missing = good.error();
         const bool isNews = missing != m_missingData;
@@ -271,29 +433,29 @@ void ExperimentDraft::lookAtData() {
 
 void ExperimentDraft::judgePlan() {
   m_findings = {};
-  const core::plan::HostContext host = context();
   const auto parsed = core::plan::parseExperiment(fileText());
-  if (!parsed) m_findings.problem = parsed.error();
-  if (!m_findings.problem) {
-    if (const auto valid = core::plan::validate(m_value, host); !valid) m_findings.problem = valid.error();
-  }
-  if (m_value.arms.empty() || m_value.scale.ranks.empty()) return;
-  m_findings.points = core::plan::expandPoints(m_value.scale);
-  m_findings.threads =
-      core::plan::threadsPerRank(m_value.scale, core::plan::coresOfANode(host, m_value.allocation.partition))
-          .value_or(1);
-  const auto cases = core::plan::expandCases(m_value);
-  if (cases) m_findings.cases = *cases;
+  std::optional<core::base::Error> refusal;
+  if (!parsed) refusal = parsed.error();
+  core::plan::Evaluation found = app::evaluate(m_value, context(), m_earlier, std::move(refusal));
+  m_findings.problem = std::move(found.problem);
+  if (found.points.empty()) return;
+  m_findings.points = std::move(found.points);
+  m_findings.threads = found.threads;
+  m_findings.cases = std::move(found.cases);
   m_findings.counts = text::countsOf(m_value, m_findings.cases.size(), m_findings.points.size());
-  if (m_findings.cases.empty() || m_value.measure.repeats < 1) return;
-  if (!core::plan::checkRuns(m_value, m_findings.cases.size())) return;
-  m_findings.cautions = core::plan::cautions(m_value, host);
-  const core::plan::SpeedSource speed = host.catalog ? speedSource(m_earlier, *host.catalog, m_findings.threads)
-                                                     : [](const auto&, const auto&, const auto&) { return core::plan::SpeedEstimate{}; };
-  m_findings.cost = core::plan::estimateCost(m_value, m_findings.cases, m_findings.points, m_findings.threads, speed);
-  if (auto advice = core::plan::packingAdvice(m_value, host, m_findings.cost)) m_findings.cautions.push_back(std::move(*advice));
+  if (!found.isComplete) return;
+  m_findings.cautions = std::move(found.cautions);
+  m_findings.cost = std::move(found.cost);
+  if (found.packingAdvice) m_findings.cautions.push_back(std::move(*found.packingAdvice));
   const auto targets = core::plan::firstTargets(1, m_findings.points, 1);
-  m_findings.firstRound = core::plan::planRounds(targets, m_value.arms.size(), m_value.measure.order, m_seed);
+  std::vector<std::size_t> compared;
+  for (std::size_t arm = 0; arm < m_value.arms.size(); ++arm) {
+    if (!core::model::isProfiled(m_value.arms[arm])) compared.push_back(arm);
+  }
+  m_findings.firstRound = core::plan::planRounds(targets, compared.size(), m_value.measure.order, m_seed);
+  for (core::plan::PlannedBlock& block : m_findings.firstRound) {
+    for (std::size_t& arm : block.arms) arm = compared.at(arm);
+  }
 }
 
 void ExperimentDraft::loadEarlier() {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment that the wizard's pages edit: a value, and what core/plan says of it after every change. GUI thread; the
-// services outlive it.
+// The experiment that the wizard's pages edit, and the findings of core/plan after every change. GUI thread. The
+// services must outlive the draft.
 #pragma once
 
+#include <QFuture>
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
 #include <functional>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "app/application/job_preview.h"
 #include "app/application/services.h"
 #include "app/application/settings.h"
@@ -19,15 +24,17 @@
 #include "app/models/store_inquiry.h"
 #include "app/text/plan_text.h"
 #include "core/model/experiment.h"
+#include "core/plan/cautions.h"
 #include "core/plan/cost.h"
 #include "core/plan/rounds.h"
-#include "app/application/job_preview.h"
 #include "core/plan/validation.h"
+#include "core/preflight/rules.h"
+#include "core/report/waived_checks.h"
 #include "core/storage/block_repository.h"
 
 namespace baremark::app::models {
 
-/// What follows from a draft as it stands.
+/// The findings about the present draft.
 struct DraftFindings {
   std::optional<core::base::Error> problem;  ///< the first refusal, with its path in the file
   std::vector<core::plan::Caution> cautions;
@@ -36,8 +43,11 @@ struct DraftFindings {
   int threads = 1;
   text::Counts counts;
   core::plan::Cost cost;
-  std::vector<core::plan::PlannedBlock> firstRound;  ///< of the first case, with the draft's seed
+  std::vector<core::plan::PlannedBlock> firstRound;  ///< the first round of the first case, with the draft's seed
 };
+
+/// How far the look at the host is that the checks before a run need.
+enum class HostLook { NotNeeded, Impossible, Running, HeldBack, Skipped };
 
 class ExperimentDraft final : public QObject {
   Q_OBJECT
@@ -45,80 +55,124 @@ class ExperimentDraft final : public QObject {
  public:
   ExperimentDraft(Services& services, const DeskData& data, const Settings& settings, QObject* parent = nullptr);
 
-  /// A new one with its defaults: bare metal and every other runtime that is known to work.
-  void startAnew();
-  /// A copy of another one, to be changed.
+  /// Starts with a new experiment and its defaults: one arm, bare metal.
+  void startNew();
+  /// Starts with a copy of this experiment.
   void startFrom(const core::model::Experiment& experiment);
 
   [[nodiscard]] const core::model::Experiment& value() const { return m_value; }
   [[nodiscard]] const DraftFindings& findings() const { return m_findings; }
   [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
   [[nodiscard]] core::plan::HostContext context() const;
-  /// What its first measured block would be submitted as, alone or with others.
+  /// The job scripts of the first allocation with measured blocks. It may hold several blocks.
   [[nodiscard]] core::base::Result<std::vector<ScriptFile>> jobScripts() const;
-  /// What that asks the scheduler for.
+  /// The scheduler options at the head of this job script.
   [[nodiscard]] core::base::Result<JobHead> jobHead() const;
-  /// Takes the lines of such a head over as somebody changed them: as the experiment's further options. A refusal changes nothing.
+  /// Stores the edited lines of a job's head as the experiment's further options. An error changes nothing.
   [[nodiscard]] core::base::Result<void> takeJobHead(const JobHead& head, const std::string& edited);
-  /// The text of the file that reads back as this draft.
+  /// The draft as the text of an experiment file.
   [[nodiscard]] std::string fileText() const;
 
-  /// Looks again whether this machine has the data that it trains on; what is missing is a problem of the findings, and
-  /// changed() follows. It does so by itself shortly after a change.
+  /// Checks again whether this machine has the data for the training. Missing data are a problem of the findings, and
+  /// changed() follows. The draft also checks automatically, shortly after a change.
   void lookAtData();
+  /// Whether a check of the data is under way or due.
+  [[nodiscard]] bool isLookingAtData() const {
+    return m_checkedFolders != m_folders || m_lookSoon.isActive() || m_disk.activeThreadCount() > 0;
+  }
 
-  /// `edit` changes the value, but neither the arms nor the baseline; changed() follows if it did.
+  /// Makes the checks before a run: with what the store knows at once, then, if the host is connected, with a look at
+  /// it. changed() follows. While a run is measured on the host, the look waits, because it would disturb the run.
+  void lookAtHost();
+  [[nodiscard]] HostLook look() const { return m_look; }
+  /// Whether the last look was impossible because its host was not connected, and the host is connected now.
+  [[nodiscard]] bool canLookNow() const;
+  /// Goes on without the answer of the look that is under way. changed() follows.
+  void skipLook();
+  /// Ends the look that waits or is under way: its work on the host ends, and its answer does not count any more.
+  void dropLook();
+  /// The findings of the checks about the present value. Empty: they were not made since the value changed.
+  [[nodiscard]] const std::vector<core::preflight::Finding>& checks() const { return m_checks; }
+  /// Whether only checks that can be waived stop the run.
+  [[nodiscard]] bool canWaiveStops() const;
+  [[nodiscard]] bool areStopsWaived() const { return !m_waived.empty(); }
+  /// The checks that are waived now: they are stored with the experiment.
+  [[nodiscard]] std::vector<core::report::WaivedCheck> waivedStops() const;
+  /// Runs in spite of the present stops, until the value changes or a check finds another stop. changed() follows.
+  void waiveStops(bool areWaived);
+
+  /// Applies `edit` to the value. It must not change the arms or the baseline. changed() follows if the value differs.
   void change(const std::function<void(core::model::Experiment&)>& edit);
 
-  /// Takes out what stands at this path of the file and has no field: a member of the allocation, the settings that
-  /// change together, the excluded cases. Nothing happens at any other path.
-  void takeOut(const std::string& where);
+  /// Removes the entry at this path of the file, for entries without a field: a member of the allocation, the settings
+  /// that change together, the excluded cases. Ignores any other path.
+  void removeEntry(const std::string& where);
 
-  /// `edit` changes one arm. The baseline stays the arm that it is, even while two arms have the same name.
+  /// Applies `edit` to one arm. The same arm stays the baseline, even while two arms have the same name.
   void changeArm(std::size_t index, const std::function<void(core::model::Arm&)>& edit);
   void chooseBaseline(std::size_t index);
-  /// The index of the baseline's arm. Empty if the file named no arm or several.
+  /// Index of the arm that is the baseline. Empty if the file's baseline matches no arm or several arms.
   [[nodiscard]] std::optional<std::size_t> baseline() const { return m_baseline; }
-  /// Another arm is the baseline because the chosen one was removed.
+  /// The chosen baseline was removed, so another arm is the baseline now.
   [[nodiscard]] bool hasLostBaseline() const { return !m_lostRuntime.empty(); }
 
-  /// Adds an arm of this runtime with a name that is free. It becomes the baseline if the baseline that was removed had
-  /// the same runtime.
-  void addArm(const std::string& runtime);
-  /// Puts a copy of an arm behind it, with a name that is free.
+  /// Adds an arm of this runtime with a free name. It becomes the baseline if the baseline that was removed had
+  /// the same runtime. An empty variant is the runtime's default.
+  void addArm(const std::string& runtime, const std::string& variant = {});
+  /// Inserts a copy of an arm after it, with a free name.
   void duplicateArm(std::size_t index);
+  /// Inserts after an arm a copy of it that runs without the variables that the runtimes of other arms need.
+  void splitOff(std::size_t index);
   void removeArm(std::size_t index);
+  /// Inserts a removed arm again at its old place, with a free name.
+  void putArmBack(std::size_t index, const core::model::Arm& arm, bool wasBaseline);
 
  signals:
   void changed();
-  /// Another experiment altogether: fields are filled anew.
+  /// The draft now holds another experiment, so all fields must be filled again.
   void replaced();
 
  private:
+  /// The check, and its arm.
+  using Stop = std::pair<std::string, std::optional<std::size_t>>;
+
+  void takeLoad(std::optional<double>& load) const;
+  [[nodiscard]] bool canLook() const;
+  void startLook(const HostCheckRecords& records);
+  void judgeFacts(const core::preflight::Facts& facts);
+  [[nodiscard]] std::set<Stop> presentStops() const;
   [[nodiscard]] std::string hostRoot() const;
-  /// The value with this edit, whose baseline is the arm of this index.
+  [[nodiscard]] std::optional<int> coresOfANode() const;
+  /// Replaces the value by `edited`, whose baseline is the arm with this index.
   void take(core::model::Experiment edited, std::optional<std::size_t> baseline);
   void evaluate();
   void judgePlan();
   void judgeData();
+  void judgeChecks();
   void loadEarlier();
 
   Services& m_services;
   const DeskData& m_data;
   const Settings& m_settings;
   StoreInquiry m_inquiry;
+  StoreInquiry m_records;  ///< for the checks before a run
   core::model::Experiment m_value;
-  std::optional<std::size_t> m_baseline;  ///< the name in m_value follows it
-  std::string m_lostRuntime;              ///< of the baseline that was removed, until another one is chosen
+  std::optional<std::size_t> m_baseline;  ///< the arm's index; m_value.baseline is the name of this arm
+  std::string m_lostRuntime;              ///< runtime of the removed baseline, until the user chooses another one
   DraftFindings m_findings;
   std::vector<core::storage::EarlierRun> m_earlier;
   EarlierSpreads m_spreads;
   std::uint64_t m_seed = 1;
-  DataFolders m_folders;         ///< those of the value
-  DataFolders m_checkedFolders;  ///< those that m_missingData is about
+  DataFolders m_folders;         ///< data folders of the value
+  DataFolders m_checkedFolders;  ///< the folders that m_missingData refers to
   std::optional<core::base::Error> m_missingData;
+  std::vector<core::preflight::Finding> m_checks;
+  std::set<Stop> m_waived;  ///< the stops that the user saw and waived; while it is not empty, there are no others
+  HostLook m_look = HostLook::NotNeeded;
+  std::uint64_t m_lookNumber = 0;  ///< of the newest look; the answers of others are dropped
+  QFuture<core::preflight::Facts> m_looking;
   QTimer m_lookSoon;
-  QThreadPool m_disk;  ///< a network's file system may take long
+  QThreadPool m_disk;  ///< for checks of folders, because a network file system may be slow
 };
 
 }  // namespace baremark::app::models

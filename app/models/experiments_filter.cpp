@@ -9,17 +9,19 @@
 namespace baremark::app::models {
 namespace {
 
-/// Words, with "several words" in quotes as one.
+/// Splits the text into words. "Several words" in quotes are one word.
 QStringList wordsIn(const QString& text) {
   QStringList words;
   QString word;
   bool isQuoted = false;
   for (const QChar letter : text) {
-    if (letter == QLatin1Char('"')) isQuoted = !isQuoted;
+    if (letter == QLatin1Char('"'))
+      isQuoted = !isQuoted;
     else if (letter.isSpace() && !isQuoted) {
       if (!word.isEmpty()) words << word;
       word.clear();
-    } else word += letter;
+    } else
+      word += letter;
   }
   if (!word.isEmpty()) words << word;
   return words;
@@ -40,7 +42,7 @@ int columnOf(const QString& field) {
   return found == std::end(kKeys) ? -1 : found->column;
 }
 
-/// Not of a time or an address: 14:30, ssh://…
+/// Excludes times and addresses such as 14:30 or ssh://…
 bool looksLikeKey(const QString& word, qsizetype colon) {
   const QString before = word.left(colon);
   const bool isWord = std::all_of(before.begin(), before.end(),
@@ -50,7 +52,8 @@ bool looksLikeKey(const QString& word, qsizetype colon) {
 
 }  // namespace
 
-ExperimentsFilter::ExperimentsFilter(ExperimentsModel& model, QObject* parent) : QSortFilterProxyModel(parent), m_model(&model) {
+ExperimentsFilter::ExperimentsFilter(ExperimentsModel& model, QObject* parent)
+    : QSortFilterProxyModel(parent), m_model(&model) {
   setSourceModel(&model);
   setSortRole(SortRole);
   setDynamicSortFilter(true);
@@ -110,7 +113,8 @@ bool ExperimentsFilter::matches(int row, const Term& term) const {
 
 bool ExperimentsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
   if (!m_model->isIn(row, m_group)) return false;
-  return std::all_of(m_terms.begin(), m_terms.end(), [&](const Term& term) { return matches(row, term) == term.isWanted; });
+  return std::all_of(m_terms.begin(), m_terms.end(),
+                     [&](const Term& term) { return matches(row, term) == term.isWanted; });
 }
 
 bool ExperimentsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {

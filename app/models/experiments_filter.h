@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the experiments is shown, and in which order: a text such as "resnet tag:paper host:local verdict:slower -failed",
-// and one of the groups above the table. Every word must be found; "-" before a word turns it round.
+// Filters and sorts the experiments: by a text such as "resnet tag:paper host:local verdict:slower -failed", and by one
+// of the groups above the table. A row must match every word; a word after "-" must not match.
 #pragma once
 
 #include <QSortFilterProxyModel>
@@ -16,11 +16,11 @@ class ExperimentsFilter final : public QSortFilterProxyModel {
  public:
   explicit ExperimentsFilter(ExperimentsModel& model, QObject* parent = nullptr);
 
-  /// Shows the rows of another model, which outlives this.
+  /// Shows the rows of another model, which outlives this object.
   void setModel(ExperimentsModel& model);
   void setText(const QString& text);
   void setGroup(RowGroup group);
-  /// Words before a colon that are no key, such as foo in "foo:bar", where no row has such a text either.
+  /// Words before a colon that are not a key, such as foo in "foo:bar", if no row contains the text either.
   [[nodiscard]] QStringList unknownKeys() const;
   [[nodiscard]] static QStringList keys();
   [[nodiscard]] bool isFiltering() const { return !m_terms.isEmpty() || m_group != RowGroup::All; }
@@ -31,8 +31,8 @@ class ExperimentsFilter final : public QSortFilterProxyModel {
 
  private:
   struct Term {
-    QString field;    ///< empty: anywhere
-    QString unknown;  ///< what stands in the place of a key and is none
+    QString field;    ///< empty: any field
+    QString unknown;  ///< the text before the colon, if it is not a key
     QString words;
     bool isWanted = true;
   };

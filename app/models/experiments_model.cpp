@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <set>
 
+#include "app/application/progress_text.h"
 #include "app/models/roles.h"
+#include "app/text/end_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
@@ -22,7 +24,11 @@ using core::stats::FindingKind;
 using core::storage::ExperimentRow;
 using text::SignedText;
 
-QString name(const std::string& text) { return QString::fromStdString(text); }
+constexpr int kMostStateCharacters = 36;  // for a waiting experiment; the tool tip has the whole text
+
+QString name(const std::string& text) {
+  return QString::fromStdString(text);
+}
 
 bool hasFinding(const core::report::ListedHeadlines& headlines, std::initializer_list<FindingKind> kinds) {
   return std::any_of(headlines.arms.begin(), headlines.arms.end(), [&](const auto& arm) {
@@ -48,30 +54,34 @@ std::string nameOfCopy(const std::string& name, const ExperimentsModel& experime
 }
 
 SignedText listedState(const ExperimentRow& row) {
-  const bool isGoing = row.state == ExperimentState::Running || (row.state == ExperimentState::Queued && row.blocksDone > 0);
+  const bool isGoing =
+      row.state == ExperimentState::Running || (row.state == ExperimentState::Queued && row.blocksDone > 0);
+  const SignedText now = shortStateText(row.state, row.open, row.isToEnd);
+  if (!isGoing && row.isToEnd && !core::model::isOver(row.state)) return now;
   if (isGoing) {
-    const text::Sign sign = row.state == ExperimentState::Running ? text::Sign::Running : text::Sign::Open;
-    return {sign, ExperimentsModel::tr("%1 of %2", "blocks done of all")
-                      .arg(text::count(row.blocksDone))
-                      .arg(ExperimentsModel::tr("%n block(s)", nullptr, row.blocks))};
+    const QString done = ExperimentsModel::tr("%1 of %2", "blocks done of all")
+                             .arg(text::count(row.blocksDone))
+                             .arg(ExperimentsModel::tr("%n block(s)", nullptr, row.blocks));
+    if (now == text::describe(row.state)) return {now.sign, done};
+    return {now.sign, QStringLiteral("%1 · %2").arg(done, now.words)};
   }
   const text::SignedText state = text::describe(row.state);
   if (row.state == ExperimentState::Done && row.runsFailed > 0) {
     return {text::Sign::Warning, ExperimentsModel::tr("done, %n failed", "runs", row.runsFailed)};
   }
-  if (row.state != ExperimentState::Stopped || row.end.code.empty()) return state;
+  if (row.state != ExperimentState::Stopped || row.end.code.isNone()) return state;
   const QString cause = text::shortCause(row.end);
   return {state.sign, cause.isEmpty() ? state.words : ExperimentsModel::tr("stopped: %1", "why").arg(cause)};
 }
 
-ExperimentsModel::Row ExperimentsModel::makeRow(ExperimentRow row) {
+ExperimentsModel::Row ExperimentsModel::makeRow(ExperimentRow row) const {
   Row out;
   out.headlines = core::report::parseHeadlines(row.headline).value_or(core::report::ListedHeadlines{});
   out.state = listedState(row);
   out.verdict = text::shortHeadline(out.headlines, row.blocksDone, row.state);
   std::vector<std::string> runtimes;
   for (const core::storage::ArmName& arm : row.arms) runtimes.push_back(arm.runtime);
-  out.markers = seriesOf(runtimes);
+  out.markers = seriesOf(runtimes, m_looks);
   out.row = std::move(row);
   return out;
 }
@@ -86,15 +96,15 @@ void ExperimentsModel::setRows(std::vector<ExperimentRow> rows) {
     emit loaded();
     return;
   }
-  std::set<std::string> wanted;
-  for (const ExperimentRow& row : rows) wanted.insert(row.id.text());
+  std::set<std::string> kept;
+  for (const ExperimentRow& row : rows) kept.insert(row.id.text());
   for (int i = static_cast<int>(m_rows.size()) - 1; i >= 0; --i) {
-    if (wanted.count(m_rows[static_cast<std::size_t>(i)].row.id.text()) > 0) continue;
+    if (kept.count(m_rows[static_cast<std::size_t>(i)].row.id.text()) > 0) continue;
     beginRemoveRows({}, i, i);
     m_rows.erase(m_rows.begin() + i);
     endRemoveRows();
   }
-  // Both lists are in the store's order now, and ours is a part of the new one.
+  // Both lists are in the store's order here, and the model's rows are a subset of the new rows.
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool isKnown = i < m_rows.size() && m_rows[i].row.id == rows[i].id;
     if (!isKnown) {
@@ -113,19 +123,25 @@ const ExperimentRow* ExperimentsModel::at(int row) const {
 }
 
 int ExperimentsModel::rowOf(const QString& id) const {
-  const std::string wanted = id.toStdString();
-  const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.row.id.text() == wanted; });
+  const std::string key = id.toStdString();
+  const auto found =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.row.id.text() == key; });
   return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
 bool ExperimentsModel::isIn(int row, RowGroup group) const {
   const Row& entry = m_rows[static_cast<std::size_t>(row)];
   switch (group) {
-    case RowGroup::All: return true;
-    case RowGroup::Running: return entry.row.state == ExperimentState::Running || entry.row.state == ExperimentState::Queued;
-    case RowGroup::Undecided: return hasFinding(entry.headlines, {FindingKind::Open, FindingKind::NotComparable});
-    case RowGroup::Slower: return hasFinding(entry.headlines, {FindingKind::Slower});
-    case RowGroup::Failed: return entry.row.runsFailed > 0 || entry.row.state == ExperimentState::Stopped;
+    case RowGroup::All:
+      return true;
+    case RowGroup::Running:
+      return entry.row.state == ExperimentState::Running || entry.row.state == ExperimentState::Queued;
+    case RowGroup::Undecided:
+      return hasFinding(entry.headlines, {FindingKind::Open, FindingKind::NotComparable});
+    case RowGroup::Slower:
+      return hasFinding(entry.headlines, {FindingKind::Slower});
+    case RowGroup::Failed:
+      return entry.row.runsFailed > 0 || entry.row.state == ExperimentState::Stopped;
   }
   return false;
 }
@@ -152,23 +168,38 @@ QString ExperimentsModel::wordsOf(int row) const {
   return words.join(QLatin1Char('\n')).toLower();
 }
 
-int ExperimentsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+int ExperimentsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
 
-int ExperimentsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int ExperimentsModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
 
 QString ExperimentsModel::titleOf(int column) {
   switch (column) {
-    case Name: return tr("name");
-    case Tags: return tr("tags");
-    case Host: return tr("host");
-    case State: return tr("state");
-    case Arms: return tr("arms");
-    case Points: return tr("points");
-    case Best: return tr("best images/s");
-    case Verdict: return tr("verdict");
-    case Age: return tr("age");
-    case Runs: return tr("runs");
-    default: return {};
+    case Name:
+      return tr("name");
+    case Tags:
+      return tr("tags");
+    case Host:
+      return tr("host");
+    case State:
+      return tr("state");
+    case Arms:
+      return tr("arms");
+    case Points:
+      return tr("points");
+    case Best:
+      return tr("best images/s");
+    case Verdict:
+      return tr("verdict");
+    case Age:
+      return tr("age");
+    case Runs:
+      return tr("runs");
+    default:
+      return {};
   }
 }
 
@@ -176,38 +207,56 @@ QVariant ExperimentsModel::headerData(int section, Qt::Orientation orientation, 
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::DisplayRole) return titleOf(section);
   const bool isNumber = section == Points || section == Best || section == Age || section == Runs;
-  if (role == Qt::TextAlignmentRole) return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole)
+    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   return {};
 }
 
 QVariant ExperimentsModel::words(const Row& row, int column) const {
   switch (column) {
-    case Name: return name(row.row.name);
-    case Host: return text::hostName(row.row.host);
-    case State: return row.state.words;
-    case Arms: return row.markers.size() > 4 ? QStringLiteral("+ %1").arg(row.markers.size() - 3) : QString();
+    case Name:
+      return name(row.row.name);
+    case Host:
+      return text::hostName(row.row.host);
+    case State:
+      return row.state.words;
+    case Arms:
+      return row.markers.size() > 4 ? QStringLiteral("+ %1").arg(row.markers.size() - 3) : QString();
     case Points:
       return text::count(row.row.points);
-    case Best: return row.row.bestImagesPerSecond ? text::rate(row.row.bestImagesPerSecond) : QString();
-    case Verdict: return row.verdict.words;
-    case Age: return text::age(row.row.ended.value_or(row.row.created), core::base::SystemClock().wallNow());
+    case Best:
+      return row.row.bestImagesPerSecond ? text::rate(row.row.bestImagesPerSecond) : QString();
+    case Verdict:
+      return row.verdict.words;
+    case Age:
+      return text::age(row.row.ended.value_or(row.row.created), core::base::SystemClock().wallNow());
     case Runs:
       return text::count(row.row.runs);
-    default: return {};
+    default:
+      return {};
   }
 }
 
 QVariant ExperimentsModel::sortValue(const Row& row, int column) const {
   switch (column) {
-    case Name: return name(row.row.name).toLower();
-    case Tags: return row.row.tags.empty() ? QStringLiteral("\uffff") : name(row.row.tags.front());
-    case Points: return row.row.points;
-    case Best: return row.row.bestImagesPerSecond.value_or(-1);
-    case Age: return -static_cast<qlonglong>(row.row.ended.value_or(row.row.created).time_since_epoch().count());
-    case Runs: return row.row.runs;
-    case Arms: return static_cast<int>(row.row.arms.size());
-    case State: return static_cast<int>(row.row.state);
-    default: return words(row, column);
+    case Name:
+      return name(row.row.name).toLower();
+    case Tags:
+      return row.row.tags.empty() ? QStringLiteral("\uffff") : name(row.row.tags.front());
+    case Points:
+      return row.row.points;
+    case Best:
+      return row.row.bestImagesPerSecond.value_or(-1);
+    case Age:
+      return -static_cast<qlonglong>(row.row.ended.value_or(row.row.created).time_since_epoch().count());
+    case Runs:
+      return row.row.runs;
+    case Arms:
+      return static_cast<int>(row.row.arms.size());
+    case State:
+      return static_cast<int>(row.row.state);
+    default:
+      return words(row, column);
   }
 }
 
@@ -216,33 +265,44 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
   const Row& row = m_rows[static_cast<std::size_t>(index.row())];
   const int column = index.column();
   switch (role) {
-    case Qt::DisplayRole: return words(row, column);
+    case Qt::DisplayRole:
+      return words(row, column);
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
       if (column == State && role == Qt::ToolTipRole) return text::withEnd(row.state, row.row.end).toHtmlEscaped();
       if (column != Arms && column != Tags) return role == Qt::AccessibleTextRole ? words(row, column) : QVariant();
       QStringList names;
-      if (column == Tags) for (const std::string& tag : row.row.tags) names << name(tag);
-      else for (const core::storage::ArmName& arm : row.row.arms) names << name(arm.name);
+      if (column == Tags)
+        for (const std::string& tag : row.row.tags) names << name(tag);
+      else
+        for (const core::storage::ArmName& arm : row.row.arms) names << name(arm.name);
       const QString all = names.join(QStringLiteral(", "));
       return role == Qt::ToolTipRole ? all.toHtmlEscaped() : all;
     }
-    case Qt::TextAlignmentRole: return headerData(column, Qt::Horizontal, role);
-    case SortRole: return sortValue(row, column);
-    case IdRole: return name(row.row.id.text());
+    case Qt::TextAlignmentRole:
+      return headerData(column, Qt::Horizontal, role);
+    case SortRole:
+      return sortValue(row, column);
+    case IdRole:
+      return name(row.row.id.text());
     case SignRole:
       if (column == State) return static_cast<int>(row.state.sign);
       return column == Verdict && !row.verdict.words.isEmpty() ? static_cast<int>(row.verdict.sign) : 0;
     case MarkersRole:
-      return column == Arms ? QVariant::fromValue(row.markers.size() > 4 ? row.markers.mid(0, 3) : row.markers) : QVariant();
+      return column == Arms ? QVariant::fromValue(row.markers.size() > 4 ? row.markers.mid(0, 3) : row.markers)
+                            : QVariant();
     case ChipsRole: {
       if (column != Tags) return {};
       QStringList tags;
       for (const std::string& tag : row.row.tags) tags << name(tag);
       return tags;
     }
-    case EmphasisRole: return static_cast<int>(column == Age ? Emphasis::Muted : Emphasis::Normal);
-    default: return {};
+    case MostCharactersRole:
+      return column == State && !row.row.open.empty() ? QVariant(kMostStateCharacters) : QVariant();
+    case EmphasisRole:
+      return static_cast<int>(column == Age ? Emphasis::Muted : Emphasis::Normal);
+    default:
+      return {};
   }
 }
 

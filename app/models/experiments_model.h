@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiments of the store as a table, newest first. Holds values that a loader gives it. GUI thread.
+// The experiments of the store as a table, newest first. Its owner loads the rows. GUI thread.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -12,7 +12,7 @@
 
 namespace baremark::app::models {
 
-/// What the list's filter and the segments above it ask of a row.
+/// The groups that the user can choose above the table.
 enum class RowGroup { All, Running, Undecided, Slower, Failed };
 
 class ExperimentsModel final : public QAbstractTableModel {
@@ -23,16 +23,18 @@ class ExperimentsModel final : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Replaces the rows; what stays the same keeps its place, its selection and its scroll position.
+  /// Replaces the rows. Rows that stay keep their position, selection and scroll position.
   void setRows(std::vector<core::storage::ExperimentRow> rows);
   [[nodiscard]] const core::storage::ExperimentRow* at(int row) const;
   [[nodiscard]] int rowOf(const QString& id) const;
   [[nodiscard]] bool isLoaded() const { return m_isLoaded; }
 
+  /// How runtimes are drawn in rows that are set later.
+  void setLooks(const RuntimeLooks& looks) { m_looks = looks; }
   [[nodiscard]] int countOf(RowGroup group) const;
   [[nodiscard]] bool isIn(int row, RowGroup group) const;
   [[nodiscard]] int runsInAll() const;
-  /// The words that a filter looks in, lower case.
+  /// The text that the filter searches, in lower case.
   [[nodiscard]] QString wordsOf(int row) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -40,7 +42,7 @@ class ExperimentsModel final : public QAbstractTableModel {
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
-  /// The words of a column, also for the menu that shows and hides it.
+  /// The title of a column, for the header and for the menu that shows and hides columns.
   [[nodiscard]] static QString titleOf(int column);
 
  signals:
@@ -54,18 +56,19 @@ class ExperimentsModel final : public QAbstractTableModel {
     text::SignedText verdict;
     SeriesStyles markers;
   };
-  [[nodiscard]] static Row makeRow(core::storage::ExperimentRow row);
+  [[nodiscard]] Row makeRow(core::storage::ExperimentRow row) const;
   [[nodiscard]] QVariant words(const Row& row, int column) const;
   [[nodiscard]] QVariant sortValue(const Row& row, int column) const;
 
+  RuntimeLooks m_looks;
   std::vector<Row> m_rows;
   bool m_isLoaded = false;
 };
 
-/// A name for a copy that none of these has: "mnist (2)" of "mnist", "mnist (3)" of "mnist (2)".
+/// A name for a copy that no experiment in the list has: "mnist (2)" for "mnist", "mnist (3)" for "mnist (2)".
 [[nodiscard]] std::string nameOfCopy(const std::string& name, const ExperimentsModel& experiments);
 
-/// The state of an experiment in a list: "41 of 60 blocks", "done, 1 failed".
+/// The state of an experiment as the list shows it: "41 of 60 blocks", "done, 1 failed".
 [[nodiscard]] text::SignedText listedState(const core::storage::ExperimentRow& row);
 
 }  // namespace baremark::app::models

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host being added or tested: its steps as they happen. What was found is kept in the store, of a host
-// that was not there yet where every step succeeded. GUI
-// thread; the steps are taken in a thread of its own. Services outlive it.
+// Adds or tests a host, and reports each item of the test as it happens. Stores the results. The results of a new host
+// are stored only if every item succeeded. GUI thread; the test runs in its own thread. The services outlive this
+// object.
 #pragma once
 
 #include <QElapsedTimer>
@@ -15,7 +15,7 @@
 
 #include "app/application/host_setup.h"
 #include "app/application/services.h"
-#include "app/models/tried_step.h"
+#include "app/models/check_item.h"
 
 namespace baremark::app::models {
 
@@ -26,53 +26,53 @@ class HostCheck final : public QObject {
   explicit HostCheck(Services& services, QObject* parent = nullptr);
   ~HostCheck() override;
 
-  /// Begins with the first step. Does nothing while it is at work.
+  /// Starts with the first item. Does nothing while a test is in progress.
   void start(const HostRequest& request);
-  /// The same again, after a host on the way showed another key than the known one: that key is added where it has this
-  /// fingerprint, which the person was told.
+  /// Repeats the test after a host on the way showed another key than the known one. Adds the key if it has this
+  /// fingerprint, which the user received from the host's administrator.
   void startWithKey(const std::string& fingerprint);
-  /// Ends it soon; what was asked of the host is given up.
+  /// Cancels the test soon, and drops the requests to the host.
   void cancel();
 
-  [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
-  /// Name of the host that it is at, or was at last.
+  [[nodiscard]] bool isRunning() const { return m_isRunning; }
+  /// Name of the host that is being tested, or was tested last.
   [[nodiscard]] const std::string& host() const { return m_request.name; }
-  /// Why it ended early; nothing while it is at work.
+  /// Why the test ended early. Empty while a test is in progress.
   [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
-  /// It ended because a host showed another key than the known one.
+  /// The test ended because a host showed another key than the known one.
   [[nodiscard]] bool hasSeenOtherKey() const;
-  [[nodiscard]] const std::vector<TriedStep>& steps() const { return m_steps; }
-  /// Seconds of the last one that came to its end.
+  [[nodiscard]] const std::vector<CheckItem>& items() const { return m_items; }
+  /// Duration of the last finished test, in seconds.
   [[nodiscard]] std::optional<double> took() const { return m_took; }
 
  signals:
   void changed();
-  /// Another second of the steps at work has passed.
+  /// A second has passed: the times of the items in progress changed.
   void ticked();
-  /// Every step succeeded, and the store has it.
+  /// Every item succeeded, and the results are in the store.
   void succeeded(const QString& name);
-  /// A step failed (it says why), or it was cancelled. The store may have what was found all the same.
+  /// An item failed (the item says why), or the test was cancelled. The store may have results nevertheless.
   void ended();
 
  private:
-  void begin(const HostRequest& request, const remote::FurtherKey& key);
-  void show(const HostStep& step);
+  void begin(const HostRequest& request, const remote::ConfirmedKey& key);
+  void show(const core::model::HostStage& stage);
   void tick();
   void finish(const core::base::Result<HostSetUpResult>& result);
   void keep(const HostSetUpResult& result);
 
   Services& m_services;
   HostRequest m_request;
-  std::vector<HostStep::Id> m_ids;  ///< of the steps, in the order in which they are taken
-  std::vector<TriedStep> m_steps;   ///< the same ones
+  std::vector<core::model::HostStage::Id> m_ids;  ///< the items in their order
+  std::vector<CheckItem> m_items;                 ///< one item for each id
   std::optional<core::base::Error> m_failure;
   QElapsedTimer m_all;
-  std::vector<QElapsedTimer> m_timers;  ///< of each
-  QTimer m_everySecond;                 ///< while it is at work
+  std::vector<QElapsedTimer> m_timers;  ///< one timer for each item
+  QTimer m_everySecond;                 ///< runs during a test
   std::optional<double> m_took;
   std::atomic<bool> m_isCancelled{false};
-  bool m_isAtWork = false;
-  std::shared_ptr<remote::Connection> m_connection;  ///< of the test: goes on to whoever uses the host
+  bool m_isRunning = false;
+  std::shared_ptr<remote::Connection> m_connection;  ///< connection of the test. Baremark keeps it for the host
   QThreadPool m_pool;
 };
 

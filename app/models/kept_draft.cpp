@@ -23,7 +23,7 @@ core::base::Error ioError(const QFileDevice& file) {
 
 KeptDraft::KeptDraft(const std::string& storePath, QObject* parent)
     : QObject(parent), m_path(QString::fromStdString(storePath) + QStringLiteral(".draft.json")) {
-  m_pool.setMaxThreadCount(1);  // the order of the calls
+  m_pool.setMaxThreadCount(1);  // one thread keeps the order of the calls
 }
 
 KeptDraft::~KeptDraft() {
@@ -40,19 +40,16 @@ Result<std::optional<core::model::Experiment>> KeptDraft::read() const {
   }
   if (!text) return std::nullopt;
   auto experiment = core::plan::parseExperiment(*text);
-  if (!experiment) {
-    core::base::Error error = experiment.error();
-    error.where = m_path.toStdString() + ": " + error.where;
-    return fail(error);
-  }
+  if (!experiment) return fail(core::base::inFile(m_path.toStdString(), experiment.error()));
   return std::optional(std::move(*experiment));
 }
 
 template <class Work>
 void KeptDraft::write(Work work) {
-  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, std::move(work)), this, [this](const Result<void>& written) {
-    if (!written && !std::exchange(m_hasFailed, true)) emit failed(written.error());
-  });
+  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, std::move(work)), this,
+                       [this](const Result<void>& written) {
+                         if (!written && !std::exchange(m_hasFailed, true)) emit failed(written.error());
+                       });
 }
 
 void KeptDraft::keep(const std::string& file) {

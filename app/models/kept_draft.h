@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The draft of an experiment in a file beside the store, so that closing the window loses nothing. It is written in a
-// thread of its own, by temporary name and rename, in the order of the calls; the end of this object waits for the last
-// one. GUI thread.
+// Keeps the draft of an experiment in a file beside the store, so that closing the window loses nothing. Writes in its
+// own thread, in the order of the calls, to a temporary file that is then renamed. The destructor waits for the last
+// write. GUI thread.
 #pragma once
 
 #include <QObject>
@@ -22,14 +22,14 @@ class KeptDraft final : public QObject {
   explicit KeptDraft(const std::string& storePath, QObject* parent = nullptr);
   ~KeptDraft() override;
 
-  /// What an earlier window left; nothing: it left none. Errors: Io, and those of core::plan::parseExperiment.
+  /// The draft of an earlier window. Empty if there is none. Errors: Io, and those of core::plan::parseExperiment.
   [[nodiscard]] core::base::Result<std::optional<core::model::Experiment>> read() const;
   /// `file` is the text of an experiment file.
   void keep(const std::string& file);
   void forget();
 
  signals:
-  /// It cannot be kept; said once.
+  /// The draft cannot be written. Emitted once.
   void failed(const baremark::core::base::Error& error);
 
  private:
@@ -38,7 +38,7 @@ class KeptDraft final : public QObject {
 
   const QString m_path;
   std::optional<std::optional<std::string>>
-      m_newest;  ///< of this window: what was handed over, or that it was forgotten
+      m_newest;  ///< the newest request of this window: a draft, or empty to delete the file
   bool m_hasFailed = false;
   QThreadPool m_pool;
 };

@@ -23,22 +23,26 @@ constexpr std::size_t kRecentSteps = 500;
 constexpr std::int64_t kStepsOfWindows = 50;
 constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
 
-std::int64_t stepsOf(const core::model::RankWindow& window) { return window.last - window.first + 1; }
+std::int64_t stepsOf(const core::model::RankWindow& window) {
+  return window.last - window.first + 1;
+}
 
-/// Whether one of its runs is at work, or was the last to be.
-bool hasBegun(const BlockRecord& block) { return runAtWork(block) != nullptr; }
+/// One of the block's runs is in progress or has ended.
+bool hasBegun(const BlockRecord& block) {
+  return runAtWork(block) != nullptr;
+}
 
-/// The block at work, once a run of it has begun; until then, and where none is at work, the last of which one has.
+/// The running block, once one of its runs has begun. Otherwise the last block with a run that has begun.
 Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::ExperimentId& id) {
   auto blocks = BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
-  const BlockRecord* const atWork = blockAtWork(*blocks);
-  if (atWork != nullptr && hasBegun(*atWork)) return std::optional<BlockRecord>(*atWork);
+  const BlockRecord* const running = blockAtWork(*blocks);
+  if (running != nullptr && hasBegun(*running)) return std::optional<BlockRecord>(*running);
   const BlockRecord* last = nullptr;
   for (const BlockRecord& block : *blocks) {
     if (block.started && hasBegun(block) && (last == nullptr || *last->started <= *block.started)) last = &block;
   }
-  if (last == nullptr) last = atWork;
+  if (last == nullptr) last = running;
   return last == nullptr ? std::optional<BlockRecord>{} : std::optional<BlockRecord>(*last);
 }
 
@@ -46,7 +50,7 @@ Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::
 
 struct LiveData::Question {
   core::base::ExperimentId experiment;
-  core::base::BlockId block;  ///< the one seen last: looking at it alone is cheap
+  core::base::BlockId block;  ///< the block of the last read: reading only this block is cheap
   core::storage::RunKey held = 0;
   core::storage::RunKey key = 0;
   std::int64_t afterStep = kNone;
@@ -79,8 +83,8 @@ Result<std::optional<LiveRun>> LiveData::Question::runToFollow(Store& store) con
     auto found = BlockRepository(store).find(block);
     if (found) seen = std::move(*found);
   }
-  const bool isAtWork = seen && blockAtWork({*seen}) != nullptr && hasBegun(*seen);
-  if (!isAtWork) {
+  const bool isRunning = seen && blockAtWork({*seen}) != nullptr && hasBegun(*seen);
+  if (!isRunning) {
     auto found = blockToWatch(store, experiment);
     if (!found) return fail(found.error());
     seen = std::move(*found);
@@ -106,10 +110,11 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
   auto steps = samples.steps(run.key, isSame && afterStep != kNone ? afterStep + 1 : kNone);
   if (!steps) return fail(steps.error());
   answer.steps = std::move(*steps);
-  // The answer ends before a large hole.
+  // The answer ends before a large gap.
   const auto last = samples.lastStep(run.key);
   if (!last) return fail(last.error());
-  answer.isCut = *last && !answer.steps.step.empty() && **last >= answer.steps.first + static_cast<std::int64_t>(answer.steps.step.size());
+  answer.isCut = *last && !answer.steps.step.empty() &&
+                 **last >= answer.steps.first + static_cast<std::int64_t>(answer.steps.step.size());
   auto windows = samples.rankWindows(run.key, isSame ? afterWindow : kNone);
   if (!windows) return fail(windows.error());
   answer.windows = std::move(*windows);
@@ -135,7 +140,7 @@ LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)
   connect(&watch, &StoreWatch::samplesArrived, this, [this, isMine](const QString& id) {
     if (isMine(id)) look();
   });
-  // The other parts of the page look now too: a rest would leave this one behind them.
+  // The other parts of the page read now. A rest would make this part lag behind them.
   connect(&watch, &StoreWatch::changed, this, [this, isMine](const QString& id) {
     if (!isMine(id)) return;
     m_pause.stop();
@@ -156,7 +161,7 @@ void LiveData::follow(const core::base::ExperimentId& id) {
   look();
 }
 
-/// All that was read of the run that was followed.
+/// Drops all data of the run that was followed.
 void LiveData::forgetRun() {
   m_key = 0;
   m_clock.begin();
@@ -198,12 +203,13 @@ void LiveData::look() {
   if (m_current) question.block = m_current->block.block.id;
   if (m_hasSteps) question.afterStep = m_lastStep;
   if (m_lastWindow) question.afterWindow = m_lastWindowEnd;
-  m_inquiry.ask([question](Store& store) { return question.askOf(store); }, [this](Result<Answer> answer) {
-    m_isAsking = false;
-    m_pause.start(m_rest);
-    if (!answer) return emit failed(answer.error());
-    take(std::move(*answer));
-  });
+  m_inquiry.ask([question](Store& store) { return question.askOf(store); },
+                [this](Result<Answer> answer) {
+                  m_isAsking = false;
+                  m_pause.start(m_rest);
+                  if (!answer) return emit failed(answer.error());
+                  take(std::move(*answer));
+                });
 }
 
 void LiveData::take(Answer answer) {
@@ -257,7 +263,8 @@ void LiveData::addSteps(const core::model::StepColumns& steps) {
 std::optional<LiveFigures> LiveData::figures() const {
   if (!m_current || !m_current->plan || m_timedSteps == 0 || m_timedSeconds <= 0) return {};
   const auto batch = static_cast<double>(m_current->plan->globalBatch);
-  LiveFigures figures{.imagesPerSecond = batch * static_cast<double>(m_timedSteps) / m_timedSeconds, .timedSteps = m_timedSteps};
+  LiveFigures figures{.imagesPerSecond = batch * static_cast<double>(m_timedSteps) / m_timedSeconds,
+                      .timedSteps = m_timedSteps};
   const std::vector<double> recent(m_recent.begin(), m_recent.end());
   if (const auto tf = core::stats::tfFigures(recent, batch)) figures.jitter = tf->jitter;
   return figures;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run at work of one experiment, or one that is held: what it said it would do, its steps as they come and when they were,
-// where its steps go. Reads only what is new since the last look, and rests after each: a run on this machine must not feel that
-// somebody watches. GUI thread; services and watch outlive it.
+// The current run of one experiment, or a run that the user chose: its plan, its steps and their times, and the parts
+// of a step. Reads only new data, and waits after each read, so that reading does not slow down a run on this machine.
+// GUI thread; services and watch outlive this object.
 #pragma once
 
 #include <QElapsedTimer>
@@ -24,19 +24,19 @@
 
 namespace baremark::app::models {
 
-/// Which run, and what is known of it before its first step.
+/// Which run is shown, and what is known before its first step.
 struct LiveRun {
   core::storage::BlockRecord block;
-  std::optional<core::storage::RunRecord> run;  ///< nothing: none of the block began yet
-  std::optional<core::protocol::StepPlan> plan;
-  std::string phase;  ///< the engine's last one, or empty
+  std::optional<core::storage::RunRecord> run;  ///< empty: no run of the block has begun
+  std::optional<core::protocol::TrainingSetup> plan;
+  std::string phase;  ///< the engine's last phase, or empty
   RunAnchors anchors;
 };
 
-/// Of the timed steps so far.
+/// Statistics of the timed steps so far.
 struct LiveFigures {
   double imagesPerSecond = 0;
-  double jitter = 0;  ///< tf_cnn_benchmarks' own, over the last steps
+  double jitter = 0;  ///< as tf_cnn_benchmarks defines it, over the last steps
   std::int64_t timedSteps = 0;
 };
 
@@ -46,41 +46,43 @@ class LiveData final : public QObject {
  public:
   LiveData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
 
-  /// Follows the block at work of this experiment; an empty id follows nothing.
+  /// Follows the running block of this experiment. An empty id stops following.
   void follow(const core::base::ExperimentId& id);
-  /// Stays with one run of the experiment, whatever is at work; 0 follows again what is at work.
+  /// Shows this run of the experiment, even when another run starts. 0 follows the current run again.
   void hold(core::storage::RunKey run);
   [[nodiscard]] bool isHeld() const { return m_held != 0; }
-  /// 0: none.
+  /// 0 if no run is held.
   [[nodiscard]] core::storage::RunKey heldRun() const { return m_held; }
   [[nodiscard]] const core::base::ExperimentId& experiment() const { return m_id; }
-  /// The least time from one look to the next, from the next one on; a second unless said.
+  /// The least time between two reads, used after the next read. The default is one second.
   void setRest(std::chrono::milliseconds rest) { m_rest = rest; }
-  /// Reads what is new, now or after the rest.
+  /// Reads new data, now or when the rest is over.
   void look();
-  /// While nobody looks nothing is read.
+  /// While false, nothing is read.
   void setIsWatched(bool isWatched);
 
   [[nodiscard]] const std::optional<LiveRun>& current() const { return m_current; }
-  /// When its steps were.
+  /// The times of the run's steps.
   [[nodiscard]] const RunClock& clock() const { return m_clock; }
   [[nodiscard]] std::int64_t lastStep() const { return m_lastStep; }
   [[nodiscard]] std::optional<LiveFigures> figures() const;
-  /// The newest windows, of together 50 steps or a few more; fewer where the run has not got so far.
-  [[nodiscard]] std::vector<core::model::RankWindow> newestWindows() const { return {m_newestWindows.begin(), m_newestWindows.end()}; }
+  /// The newest windows, which together cover 50 steps or a few more. Fewer if the run has not done as many steps.
+  [[nodiscard]] std::vector<core::model::RankWindow> newestWindows() const {
+    return {m_newestWindows.begin(), m_newestWindows.end()};
+  }
   [[nodiscard]] const std::optional<core::model::RankWindow>& lastWindow() const { return m_lastWindow; }
   [[nodiscard]] const std::vector<core::model::Evaluation>& evaluations() const { return m_evaluations; }
-  /// Seconds of a step now: the median of the last ones.
+  /// Seconds per step at present: the median of the last steps.
   [[nodiscard]] std::optional<double> recentStepSeconds() const;
 
  signals:
-  /// Another run, or none: what was shown is past.
+  /// Another run is shown, or none. The data of the previous run are dropped.
   void runChanged();
   /// The state of the block or of its runs changed.
   void stateChanged();
   void stepsArrived(const baremark::core::model::StepColumns& steps);
   void windowsArrived(const std::vector<baremark::core::model::RankWindow>& windows);
-  /// evaluations() has more: one may come without any step, as that after the last does.
+  /// evaluations() has new entries. They can arrive without a step, for example after the last step.
   void evaluationsArrived();
   void failed(const baremark::core::base::Error& error);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The end of a run's log, read bit by bit as it grows: never more than a bounded piece at a time, made printable. GUI thread;
-// the host answers in its own.
+// The end of a run's log, read in bounded pieces as it grows, and made printable. GUI thread; the host reads in its own
+// thread.
 #pragma once
 
 #include <QObject>
@@ -21,39 +21,40 @@ class LogTail final : public QObject {
  public:
   explicit LogTail(QObject* parent = nullptr);
 
-  /// Another file of a host, which must outlive this; nothing follows nothing. Its last part is read first.
+  /// Follows another file of a host, which must outlive this object. nullptr stops following. Reads the last part of
+  /// the file first.
   void follow(core::runs::Host* host, const std::string& path);
-  /// Reads what was added since the last time; a file that became shorter is begun again.
+  /// Reads what was added since the last read. Starts again if the file became shorter.
   void readMore();
-  /// Nobody looks for a while: when the lines that come meanwhile were written will not be known.
-  void lookAway() { m_isCaughtUp = false; }
+  /// Reading pauses. The time when lines are written during the pause will be unknown.
+  void pauseReading() { m_isCaughtUp = false; }
 
  signals:
   void cleared();
-  /// Whole lines, without the last newline. `readAt`: nothing where they stood there when somebody began to look.
+  /// Whole lines, without the last newline. `readAt` is empty if the lines may be older than the last read.
   void linesArrived(const QString& lines, std::optional<baremark::core::base::WallTime> readAt);
-  /// It cannot be read now: why.
+  /// The file cannot be read at present.
   void unavailable(const baremark::core::base::Error& error);
-  /// It can be read again.
+  /// The file can be read again.
   void available();
 
  private:
   void read();
-  /// Tells unavailable and available when that changes.
+  /// Emits unavailable() or available() if the state changed.
   void noteAnswer(const core::base::Error* error);
   void take(const std::string& piece);
-  /// Nothing was added: begins again where the file is shorter now than what was read of it.
+  /// Nothing was added: starts again if the file is now shorter than what was read of it.
   void checkLength();
 
   core::runs::Host* m_host = nullptr;
   std::string m_path;
-  std::int64_t m_offset = -1;  ///< -1: not known yet how long the file is
+  std::int64_t m_offset = -1;  ///< -1: the length of the file is not known yet
   std::string m_rest;          ///< an unfinished line
-  bool m_isCut = false;        ///< the first line began before what is read: it is dropped
+  bool m_isCut = false;        ///< the first line is incomplete and will be dropped
   std::uint64_t m_job = 0;
   bool m_isReading = false;
-  bool m_isAway = false;      ///< unavailable was told
-  bool m_isCaughtUp = false;  ///< what comes now was written since the last look
+  bool m_isAway = false;      ///< unavailable() was emitted
+  bool m_isCaughtUp = false;  ///< new lines were written since the last read
 };
 
 }  // namespace baremark::app::models

@@ -45,21 +45,25 @@ void LogTimes::keepLast(std::size_t count) {
 
 std::optional<Instant> LogTimes::anchorOf(const Line& line, const RunClock& clock) {
   switch (line.kind) {
-    case Kind::Step: return clock.endOf(line.step);
-    case Kind::WarmUp: return clock.warmUpBegan();
-    case Kind::Timed: return clock.timedBegan();
+    case Kind::Step:
+      return clock.endOf(line.step);
+    case Kind::WarmUp:
+      return clock.warmUpBegan();
+    case Kind::Timed:
+      return clock.timedBegan();
     case Kind::Total: {
-      // It is printed after the last step and before the phase of the end, which evaluations may put off.
+      // The total is printed after the last step and before the ending phase, which evaluations can delay.
       const auto last = clock.lastStep();
       return last && clock.endingBegan() ? clock.endOf(*last) : std::nullopt;
     }
-    case Kind::Other: break;
+    case Kind::Other:
+      break;
   }
   return {};
 }
 
 std::vector<Moment> LogTimes::moments(const RunClock& clock) const {
-  // Not after the next line whose time is known.
+  // The latest possible time is that of the next line with a known time.
   std::vector<std::optional<Instant>> next(m_lines.size());
   std::optional<Instant> anchor;
   for (std::size_t i = m_lines.size(); i-- > 0;) {
@@ -81,8 +85,8 @@ std::vector<Moment> LogTimes::moments(const RunClock& clock) const {
       if (next[i]) read.time = std::min(read.time, next[i]->time);
       const bool isAfter = !before || read.time > before->time;
       if (!isAfter) read.time = before->time;
-      const auto atWork = isAfter && line.kind != Kind::Step ? clock.stepAt(read.time) : std::nullopt;
-      if (atWork) step = atWork;
+      const auto running = isAfter && line.kind != Kind::Step ? clock.stepAt(read.time) : std::nullopt;
+      if (running) step = running;
       out[i] = {read, step};
     } else if (before) {
       out[i] = {Instant{before->time, Exactness::AtEarliest}, step};
@@ -104,10 +108,14 @@ std::optional<std::size_t> LogTimes::lineAt(const Moment& moment, const RunClock
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < all.size(); ++i) {
     bool isBefore = false;
-    if (m_lines[i].kind == Kind::Step && moment.step) isBefore = m_lines[i].step <= *moment.step;
-    else if (moment.at && all[i].at) isBefore = all[i].at->time <= moment.at->time;
-    else if (moment.step && all[i].step) isBefore = *all[i].step <= *moment.step;
-    else if (moment.step) isBefore = !m_isCut && !all[i].at;  // the words before the first step
+    if (m_lines[i].kind == Kind::Step && moment.step)
+      isBefore = m_lines[i].step <= *moment.step;
+    else if (moment.at && all[i].at)
+      isBefore = all[i].at->time <= moment.at->time;
+    else if (moment.step && all[i].step)
+      isBefore = *all[i].step <= *moment.step;
+    else if (moment.step)
+      isBefore = !m_isCut && !all[i].at;  // lines before the first step
     if (isBefore) found = i;
   }
   return found;

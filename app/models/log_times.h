@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the lines of a run's log were written. A line of tf_cnn_benchmarks' form names its step, so its time is that step's end;
-// "Running warm up", "Done warm up" and the total stand at the beginnings of phases. Any other line was written between such
-// lines: when it was read where somebody was looking, at the earliest after the line before it where it stood there already.
-// Pure.
+// When the lines of a run's log were written. A line in the form of tf_cnn_benchmarks names its step, so its time is
+// the end of that step. "Running warm up", "Done warm up" and the total mark the beginnings of phases. Any other line
+// was written between such lines: at the time it was read if Baremark was reading the log then, else at the earliest
+// after the line before it. Pure.
 #pragma once
 
 #include <QString>
@@ -17,21 +17,21 @@
 
 namespace baremark::app::models {
 
-/// The step that a line names: "10\timages/sec: ...".
+/// The step number of a line such as "10\timages/sec: ...".
 [[nodiscard]] std::optional<std::int64_t> stepOfLine(QStringView line);
 
 class LogTimes {
  public:
   void clear() { *this = LogTimes(); }
-  /// Lines without the last newline. `readAt`: nothing where they stood there before anybody looked.
+  /// Lines without the last newline. `readAt` is empty if the lines were in the file before Baremark read it.
   void append(const QString& lines, std::optional<core::base::WallTime> readAt);
-  /// Forgets the oldest beyond so many.
+  /// Drops the oldest lines and keeps `count`.
   void keepLast(std::size_t count);
   [[nodiscard]] std::size_t size() const { return m_lines.size(); }
 
-  /// One each line; times do not descend.
+  /// One moment per line, in ascending order.
   [[nodiscard]] std::vector<Moment> moments(const RunClock& clock) const;
-  /// The last line that was written by then; nothing: it is not among these lines, or cannot be known.
+  /// The last line that was written by this moment. Empty if that line was dropped or its time is unknown.
   [[nodiscard]] std::optional<std::size_t> lineAt(const Moment& moment, const RunClock& clock) const;
 
  private:
@@ -45,7 +45,7 @@ class LogTimes {
   [[nodiscard]] static std::optional<Instant> anchorOf(const Line& line, const RunClock& clock);
 
   std::deque<Line> m_lines;
-  bool m_isCut = false;  ///< there were earlier ones
+  bool m_isCut = false;  ///< earlier lines were dropped
 };
 
 }  // namespace baremark::app::models

@@ -4,9 +4,11 @@
 #include <algorithm>
 
 #include "app/application/data_check.h"
+#include "app/application/quick_start.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/quoting.h"
+#include "core/containers/rank_command.h"
 #include "core/protocol/engine_settings.h"
 #include "core/runs/task_pool.h"
 
@@ -15,33 +17,33 @@ namespace {
 
 using core::base::Result;
 using text::Sign;
-using Kind = CheckStep::Kind;
+using Kind = MachineCheckItem::Kind;
 
 constexpr std::int64_t kLittleSpace = std::int64_t{2} << 30;
 
-/// The data that the quick start trains on, as Debian's package has it.
-bool hasFashionMnist() { return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value(); }
+/// Whether this machine has the data that the quick start trains on, as Debian's package installs them.
+bool hasFashionMnist() {
+  return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value();
+}
 
 }  // namespace
 
 MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
     : QObject(parent), m_services(services), m_data(data) {
-  m_steps.emplace_back(Kind::Engine, tr("Engine"));
-  m_steps.emplace_back(Kind::Mpi, tr("MPI"));
-  m_steps.emplace_back(Kind::Folder, tr("Folder of runs"));
-  m_steps.emplace_back(Kind::Space, tr("Free space"));
-  for (const auto& [id, runtime] : services.resources().runtimes) {
-    m_steps.emplace_back(Kind::Runtime, QString::fromStdString(runtime.label), id);
-  }
-  // Bare metal goes before the containers.
-  std::stable_partition(m_steps.begin() + 4, m_steps.end(), [this](const CheckStep& step) { return !isContainer(step.id); });
-  m_steps.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
+  m_items.emplace_back(Kind::Engine, tr("Engine"));
+  m_items.emplace_back(Kind::Mpi, tr("MPI"));
+  m_items.emplace_back(Kind::Folder, tr("Folder of runs"));
+  m_items.emplace_back(Kind::Space, tr("Free space"));
+  for (const auto* runtime : core::containers::inOrder(services.resources().runtimes))
+    m_items.emplace_back(Kind::Runtime, QString::fromStdString(runtime->label), runtime->id);
+  m_items.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
   connect(&services, &Services::machineLearned, this, &MachineCheck::showMachine);
   connect(&services, &Services::machineFailed, this, [this](const core::base::Error& error) {
-    CheckStep* step = find(Kind::Engine);
-    step->end = {Sign::Bad, tr("not found beside this program")};
-    step->problem = text::describe(error);
-    step->problem.advice = tr("Install or build baremark-engine into the folder of this program; runs cannot start without it.");
+    MachineCheckItem* item = find(Kind::Engine);
+    item->end = {Sign::Bad, tr("not found next to this program")};
+    item->problem = text::describe(error);
+    item->problem.advice =
+        tr("Install or build baremark-engine in the folder of this program. Runs cannot start without it.");
     emit changed();
   });
   connect(&data, &DeskData::loaded, this, &MachineCheck::showEarlierProbes);
@@ -49,75 +51,104 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
 }
 
 std::vector<std::string> MachineCheck::firstContainer() const {
-  for (const std::string& id : workingRuntimes()) {
-    if (isContainer(id)) return {id};
+  std::vector<std::string> containers = workingContainers();
+  if (containers.size() > 1) containers.resize(1);
+  return containers;
+}
+
+std::vector<std::string> MachineCheck::quickStartContainers() const {
+  std::vector<std::string> containers;
+  for (const MachineCheckItem& item : m_items) {
+    if (item.kind != Kind::Runtime || !isContainer(item.id)) continue;
+    const auto probe = probeOf(item.id);
+    const bool needsLauncher = core::containers::needsLauncher(m_services.resources().runtimes.at(item.id));
+    const std::string container = probe && !needsLauncher ? quickStartContainer(*probe) : std::string();
+    if (!container.empty()) containers.push_back(container);
   }
-  return {};
+  return containers;
+}
+
+std::vector<std::string> MachineCheck::workingContainers() const {
+  std::vector<std::string> containers;
+  for (const std::string& id : workingRuntimes()) {
+    const bool needsLauncher = core::containers::needsLauncher(m_services.resources().runtimes.at(id));
+    if (isContainer(id) && !needsLauncher) containers.push_back(id);
+  }
+  return containers;
 }
 
 bool MachineCheck::isContainer(const std::string& runtime) const {
-  return m_services.resources().runtimes.at(runtime).image != core::containers::ImageKind::None;
+  return m_services.resources().runtimes.at(runtime).image.kind != core::containers::ImageKind::None;
 }
 
-bool MachineCheck::hasData() const { return hasFashionMnist(); }
+bool MachineCheck::hasData() const {
+  return hasFashionMnist();
+}
 
-CheckStep* MachineCheck::find(Kind kind) {
-  return &*std::find_if(m_steps.begin(), m_steps.end(), [kind](const CheckStep& step) { return step.kind == kind; });
+MachineCheckItem* MachineCheck::find(Kind kind) {
+  return &*std::find_if(m_items.begin(), m_items.end(),
+                        [kind](const MachineCheckItem& item) { return item.kind == kind; });
 }
 
 void MachineCheck::showMachine() {
   const MachineKnowledge& machine = *m_services.machine();
   const auto& facts = machine.facts;
   find(Kind::Engine)->end = {Sign::Good, tr("%1, trains here: %2", "a version; what with")
-                                             .arg(QString::fromStdString(machine.catalog.engineVersion), text::engineFacts(machine.catalog, facts))};
+                                             .arg(QString::fromStdString(machine.catalog.engineVersion),
+                                                  text::engineFacts(machine.catalog, facts))};
   find(Kind::Engine)->problem = {};
   noteSlowEngine(*find(Kind::Engine), machine.catalog.backend, core::model::kLocalHost);
-  CheckStep* mpi = find(Kind::Mpi);
+  MachineCheckItem* mpi = find(Kind::Mpi);
   const bool hasMpi = !facts.mpiVersion.empty() && !machine.catalog.mpi.empty();
   //: %1, %2: an MPI and its version
-  mpi->end = hasMpi ? text::SignedText{Sign::Good, tr("%1 here, %2 in the engine").arg(QString::fromStdString(facts.mpiVersion),
-                                                                                       QString::fromStdString(machine.catalog.mpi))}
-                    : text::SignedText{Sign::Warning, tr("not found; one rank trains, several do not")};
-  CheckStep* space = find(Kind::Space);
+  mpi->end = hasMpi ? text::SignedText{Sign::Good, tr("%1 here, %2 in the engine")
+                                                       .arg(QString::fromStdString(facts.mpiVersion),
+                                                            QString::fromStdString(machine.catalog.mpi))}
+                    : text::SignedText{Sign::Warning, tr("not found: one rank can train, several ranks cannot")};
+  MachineCheckItem* space = find(Kind::Space);
   if (facts.freeBytes) {
     //: %1: bytes
-    space->end = {*facts.freeBytes < kLittleSpace ? Sign::Warning : Sign::Good, tr("%1 for runs and images").arg(text::bytes(*facts.freeBytes))};
+    space->end = {*facts.freeBytes < kLittleSpace ? Sign::Warning : Sign::Good,
+                  tr("%1 for runs and images").arg(text::bytes(*facts.freeBytes))};
   } else {
-    space->end = {Sign::Open, tr("not known")};
+    space->end = {Sign::Open, tr("unknown")};
   }
   emit changed();
 }
 
 void MachineCheck::showEarlierProbes() {
-  if (m_isAtWork) return;
+  if (m_isRunning) return;
   bool isNew = false;
-  for (CheckStep& step : m_steps) {
-    const bool isUntried = step.kind == Kind::Runtime && !step.seconds;
-    const auto probe = isUntried ? m_data.probes().find(step.id) : m_data.probes().end();
+  for (MachineCheckItem& item : m_items) {
+    const bool isUntried = item.kind == Kind::Runtime && !item.seconds;
+    const auto probe = isUntried ? m_data.probes().find(item.id) : m_data.probes().end();
     if (probe == m_data.probes().end()) continue;
-    const text::ProbeText words = text::describe(probe->second.probe);
-    step.name = text::labelOf(m_services.resources().runtimes.at(step.id).label, probe->second.probe.version);
-    step.end = {words.verdict.sign, tr("%1, tested %2", "how it fared; when").arg(words.verdict.words,
-                                       text::moment(probe->second.probed, core::base::SystemClock().wallNow()))};
+    const text::ProbeText words = text::describe(probe->second.probe, m_services.resources().runtimes);
+    item.name = text::labelOf(m_services.resources().runtimes.at(item.id).label, probe->second.probe.version);
+    item.end = {words.verdict.sign,
+                tr("%1, tested %2", "how it fared; when")
+                    .arg(words.verdict.words, text::moment(probe->second.probed, core::base::SystemClock().wallNow()))};
     isNew = true;
   }
   if (isNew) emit changed();
 }
 
 std::optional<core::model::RuntimeProbe> MachineCheck::probeOf(const std::string& runtime) const {
-  for (const core::model::RuntimeProbe& probe : m_tried) {
-    if (probe.runtime == runtime) return probe;
-  }
   const auto known = m_data.probes().find(runtime);
-  return known == m_data.probes().end() ? std::optional<core::model::RuntimeProbe>{} : known->second.probe;
+  const bool isKnown = known != m_data.probes().end();
+  // The page of runtimes may have tested it later.
+  for (const core::storage::ProbeRecord& tested : m_tested) {
+    if (tested.probe.runtime == runtime && !(isKnown && known->second.probed > tested.probed)) return tested.probe;
+  }
+  return isKnown ? std::optional(known->second.probe) : std::nullopt;
 }
 
 std::vector<std::string> MachineCheck::workingRuntimes() const {
   std::vector<std::string> out;
-  for (const CheckStep& step : m_steps) {
-    if (step.kind != Kind::Runtime) continue;
-    const auto probe = probeOf(step.id);
-    if (probe && probe->works) out.push_back(step.id);
+  for (const MachineCheckItem& item : m_items) {
+    if (item.kind != Kind::Runtime) continue;
+    const auto probe = probeOf(item.id);
+    if (probe && probe->works) out.push_back(item.id);
   }
   return out;
 }
@@ -130,96 +161,115 @@ bool MachineCheck::isHeldBack() const {
 }
 
 void MachineCheck::run() {
-  if (m_isAtWork || isHeldBack()) return;
-  m_isAtWork = true;
-  m_tried.clear();
+  if (m_isRunning || isHeldBack()) return;
+  m_isRunning = true;
+  m_tested.clear();
   m_all.start();
-  for (CheckStep& step : m_steps) {
-    step.end = {Sign::Open, tr("is tried next")};
-    step.problem = {};
-    step.seconds.reset();
+  for (MachineCheckItem& item : m_items) {
+    item.end = {Sign::Open, tr("waiting")};
+    item.problem = {};
+    item.seconds.reset();
   }
   emit changed();
   next(0);
 }
 
 void MachineCheck::end(std::size_t place, const text::SignedText& words, const text::ErrorText& problem) {
-  CheckStep& step = m_steps[place];
-  step.end = words;
-  step.problem = problem;
-  step.isAtWork = false;
-  step.seconds = static_cast<double>(m_one.elapsed()) / 1000.0;
+  MachineCheckItem& item = m_items[place];
+  item.end = words;
+  item.problem = problem;
+  item.isRunning = false;
+  item.seconds = static_cast<double>(m_one.elapsed()) / 1000.0;
   emit changed();
   next(place + 1);
 }
 
 void MachineCheck::next(std::size_t place) {
-  if (place >= m_steps.size()) {
-    m_isAtWork = false;
+  if (place >= m_items.size()) {
+    m_isRunning = false;
     m_took = static_cast<double>(m_all.elapsed()) / 1000.0;
     emit changed();
     emit finished();
     return;
   }
-  CheckStep& step = m_steps[place];
-  step.isAtWork = true;
-  step.end = {Sign::Running, tr("is being tried")};
+  MachineCheckItem& item = m_items[place];
+  item.isRunning = true;
+  item.end = {Sign::Running, tr("testing")};
   m_one.start();
   emit changed();
-  switch (step.kind) {
+  switch (item.kind) {
     case Kind::Engine:
-      core::runs::whenDone(m_services.learnMachine(), this, [this, place](const Result<MachineKnowledge>&) {
-        // showMachine() and its counterpart have set the words already.
-        const CheckStep& engine = m_steps[place];
+      core::runs::whenDone(m_services.localMachine().ask(), this, [this, place](const Result<MachineKnowledge>&) {
+        // showMachine() or the handler of machineFailed() has set the words already.
+        const MachineCheckItem& engine = m_items[place];
         end(place, engine.end, engine.problem);
       });
       return;
     case Kind::Mpi:
     case Kind::Space:
-      if (m_services.machine()) showMachine();
-      else step.end = {Sign::Open, tr("not known: the engine was not found")};
-      end(place, step.end);
+      if (m_services.machine())
+        showMachine();
+      else
+        item.end = {Sign::Open, tr("unknown: the engine was not found")};
+      end(place, item.end);
       return;
-    case Kind::Folder: tryFolder(place); return;
-    case Kind::Runtime: tryRuntime(place); return;
-    case Kind::Data: {
-      const QString folder = QLatin1String(core::protocol::kFashionMnistFolder);
-      if (hasFashionMnist()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
-      end(place, {Sign::Warning, tr("not found; synthetic images need no files")},
-          {tr("Fashion-MNIST is not installed."),
-           //: %1: a path
-           tr("There is no folder %1.").arg(folder),
-           tr("Install it: apt-get install dataset-fashion-mnist"), {}});
+    case Kind::Folder:
+      testFolder(place);
       return;
-    }
+    case Kind::Runtime:
+      testRuntime(place);
+      return;
+    case Kind::Data:
+      testData(place);
+      return;
   }
 }
 
-void MachineCheck::tryFolder(std::size_t place) {
-  const std::string root = m_services.localHost().root();
-  const std::string quoted = core::base::shellQuoted(root).value_or("''");
-  const std::string script = "umask 077\nROOT=" + quoted +
-                             "\nmkdir -p \"$ROOT\" && file=$(mktemp \"$ROOT/.try-XXXXXX\") && echo tried > \"$file\" && sync \"$file\" && "
-                             "mv \"$file\" \"$file.moved\" && rm \"$file.moved\"\n";
-  core::runs::whenDone(m_services.localHost().exec({.script = script}), this, [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
-    if (outcome && outcome->status == 0) return end(place, {Sign::Good, tr("written, renamed, synced")});
-    core::base::Error error = outcome ? core::base::Error{.code = core::base::ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
-                                      : outcome.error();
-    end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
-  });
+void MachineCheck::testData(std::size_t place) {
+  const QString folder = QLatin1String(core::protocol::kFashionMnistFolder);
+  if (hasFashionMnist()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
+  end(place, {Sign::Warning, tr("not found; synthetic images need no files")},
+      {tr("Fashion-MNIST is not installed."),
+       //: %1: a path
+       tr("There is no folder %1.").arg(folder),
+       tr("Install it: apt-get install dataset-fashion-mnist"),
+       {}});
 }
 
-void MachineCheck::tryRuntime(std::size_t place) {
-  const std::string id = m_steps[place].id;
-  core::runs::whenDone(m_services.probeRuntime(id), this, [this, place, id](const Result<core::model::RuntimeProbe>& probe) {
-    if (!probe) return end(place, {Sign::Bad, tr("could not be tried")}, text::describe(probe.error()));
-    m_tried.push_back(*probe);
-    const text::ProbeText words = text::describe(*probe);
-    m_steps[place].name = text::labelOf(m_services.resources().runtimes.at(id).label, probe->version);
-    text::ErrorText problem;
-    if (!probe->works && !words.why.isEmpty()) problem = {words.verdict.words, words.why, {}, words.detail};
-    end(place, words.verdict, problem);
-  });
+void MachineCheck::testFolder(std::size_t place) {
+  const std::string root = m_services.localHost().root();
+  const std::string quoted = core::base::shellQuoted(root).value_or("''");
+  const std::string script =
+      "umask 077\nROOT=" + quoted +
+      "\nmkdir -p \"$ROOT\" && file=$(mktemp \"$ROOT/.try-XXXXXX\") && echo tried > \"$file\" && sync \"$file\" && "
+      "mv \"$file\" \"$file.moved\" && rm \"$file.moved\"\n";
+  core::runs::whenDone(m_services.localHost().exec({.script = script}), this,
+                       [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
+                         if (outcome && outcome->status == 0)
+                           return end(place, {Sign::Good, tr("written, renamed, synced")});
+                         core::base::Error error =
+                             outcome ? core::base::Error{.code = core::base::ErrorCode::PermissionDenied,
+                                                         .where = root,
+                                                         .detail = outcome->err}
+                                     : outcome.error();
+                         end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
+                       });
+}
+
+void MachineCheck::testRuntime(std::size_t place) {
+  const std::string id = m_items[place].id;
+  core::runs::whenDone(
+      m_services.local().probeRuntime(id), this, [this, place, id](const Result<core::model::RuntimeProbe>& probe) {
+        if (!probe) return end(place, {Sign::Bad, tr("could not be tested")}, text::describe(probe.error()));
+        m_tested.push_back({core::model::kLocalHost, *probe, core::base::SystemClock().wallNow()});
+        const text::ProbeText words = text::describe(*probe, m_services.resources().runtimes);
+        m_items[place].name = text::labelOf(m_services.resources().runtimes.at(id).label, probe->version);
+        text::ErrorText problem;
+        if (!probe->works && !words.why.isEmpty()) {
+          problem = {words.verdict.words, words.why, text::adviceOf(words), words.detail};
+        }
+        end(place, words.verdict, problem);
+      });
 }
 
 }  // namespace baremark::app::models

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this machine can do, found out by doing it: the engine, MPI, the folder of runs, each runtime, the data. One step after
-// the other, each with its words and its time; earlier answers of the store stand there until they are tried again. GUI
-// thread; the services outlive it.
+// Tests what this machine can do: the engine, MPI, the folder of runs, each runtime, the data. The items are tested one
+// after the other, each with its result and its time. Until an item is tested again, its last result in the store is
+// shown. GUI thread; the services outlive this object.
 #pragma once
 
 #include <QElapsedTimer>
@@ -13,18 +13,19 @@
 #include <vector>
 
 #include "app/application/services.h"
+#include "app/models/check_item.h"
 #include "app/models/desk_data.h"
-#include "app/models/tried_step.h"
 
 namespace baremark::app::models {
 
-struct CheckStep : TriedStep {
+struct MachineCheckItem : CheckItem {
   enum class Kind { Engine, Mpi, Folder, Space, Runtime, Data };
-  explicit CheckStep(Kind what, const QString& words = {}, std::string runtime = {}) : TriedStep{.name = words}, kind(what), id(std::move(runtime)) {}
+  explicit MachineCheckItem(Kind what, const QString& words = {}, std::string runtime = {})
+      : CheckItem{.name = words}, kind(what), id(std::move(runtime)) {}
 
   Kind kind;
-  std::string id;  ///< of a runtime, else empty
-  bool isAtWork = false;
+  std::string id;  ///< id of the runtime; empty for other kinds
+  bool isRunning = false;
 };
 
 class MachineCheck final : public QObject {
@@ -33,21 +34,25 @@ class MachineCheck final : public QObject {
  public:
   MachineCheck(Services& services, DeskData& data, QObject* parent = nullptr);
 
-  /// Tries everything again. Does nothing while it is at work, or while a run is timed on this machine.
+  /// Tests everything again. Does nothing during a test, or while a run is measured on this machine.
   void run();
-  /// A run is timed on this machine, as far as the lists know: what is tried would disturb it.
+  /// According to the lists, a run is being measured on this machine. A test would disturb it.
   [[nodiscard]] bool isHeldBack() const;
-  [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
+  [[nodiscard]] bool isRunning() const { return m_isRunning; }
   [[nodiscard]] bool hasRun() const { return m_took.has_value(); }
-  /// How long the last whole check took.
+  /// Duration of the last complete test, in seconds. Empty if there was none.
   [[nodiscard]] std::optional<double> took() const { return m_took; }
-  [[nodiscard]] const std::vector<CheckStep>& steps() const { return m_steps; }
-  /// How a runtime fared when it was last tried, here or in the store.
+  [[nodiscard]] const std::vector<MachineCheckItem>& items() const { return m_items; }
+  /// Result of the last test of a runtime, from this object or from the store.
   [[nodiscard]] std::optional<core::model::RuntimeProbe> probeOf(const std::string& runtime) const;
-  /// Ids of those that work, bare metal first.
+  /// Ids of the runtimes that work, bare metal first.
   [[nodiscard]] std::vector<std::string> workingRuntimes() const;
-  /// The one that the quick start compares bare metal with: the first container runtime that works, or none.
+  /// Ids of the container runtimes that work, in their order.
+  [[nodiscard]] std::vector<std::string> workingContainers() const;
+  /// The first of workingContainers(). Empty if there is none.
   [[nodiscard]] std::vector<std::string> firstContainer() const;
+  /// What a quick start can compare with bare metal, in the order of the runtimes: as quickStartContainer() names them.
+  [[nodiscard]] std::vector<std::string> quickStartContainers() const;
   [[nodiscard]] bool hasEngine() const { return m_services.machine().has_value(); }
   [[nodiscard]] bool hasData() const;
 
@@ -60,20 +65,21 @@ class MachineCheck final : public QObject {
   void end(std::size_t place, const text::SignedText& words, const text::ErrorText& problem = {});
   void showMachine();
   void showEarlierProbes();
-  void tryFolder(std::size_t place);
-  void tryRuntime(std::size_t place);
-  [[nodiscard]] CheckStep* find(CheckStep::Kind kind);
-  /// The runtime of this id starts from an image.
+  void testFolder(std::size_t place);
+  void testRuntime(std::size_t place);
+  void testData(std::size_t place);
+  [[nodiscard]] MachineCheckItem* find(MachineCheckItem::Kind kind);
+  /// The runtime with this id starts from an image.
   [[nodiscard]] bool isContainer(const std::string& runtime) const;
 
   Services& m_services;
   DeskData& m_data;
-  std::vector<CheckStep> m_steps;
-  std::vector<core::model::RuntimeProbe> m_tried;
+  std::vector<MachineCheckItem> m_items;
+  std::vector<core::storage::ProbeRecord> m_tested;
   QElapsedTimer m_all;
   QElapsedTimer m_one;
   std::optional<double> m_took;
-  bool m_isAtWork = false;
+  bool m_isRunning = false;
 };
 
 }  // namespace baremark::app::models

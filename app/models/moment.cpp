@@ -8,7 +8,8 @@
 namespace baremark::app::models {
 namespace {
 
-// In another context than a class of its name: not every lupdate finds the namespace of a class that is named outside of it.
+// tr() needs its own context here: some versions of lupdate do not find the namespace of a class that is named outside
+// its namespace.
 struct MomentTr {
   Q_DECLARE_TR_FUNCTIONS(Moments)
 };
@@ -18,9 +19,12 @@ struct MomentTr {
 QString inWords(const Instant& instant) {
   const QString time = text::clockTime(instant.time);
   switch (instant.exactness) {
-    case Exactness::Exact: return time;
-    case Exactness::About: return MomentTr::tr("about %1", "a time").arg(time);
-    case Exactness::AtEarliest: return MomentTr::tr("%1 or later", "a time").arg(time);
+    case Exactness::Exact:
+      return time;
+    case Exactness::About:
+      return MomentTr::tr("about %1", "a time").arg(time);
+    case Exactness::AtEarliest:
+      return MomentTr::tr("%1 or later", "a time").arg(time);
   }
   return time;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One moment of a run, chosen in one pane and shown in the others: a time, a step, or both. GUI thread.
+// A moment of a run, chosen in one pane and shown in the others: a time, a step, or both. GUI thread.
 #pragma once
 
 #include <QObject>
@@ -14,8 +14,8 @@ namespace baremark::app::models {
 /// How well a time is known.
 enum class Exactness : std::uint8_t {
   Exact,       ///< to the millisecond, by the clock of the run's host
-  About,       ///< when this program read of it
-  AtEarliest,  ///< not before it
+  About,       ///< when Baremark read about it
+  AtEarliest,  ///< not before this time
 };
 
 struct Instant {
@@ -28,12 +28,12 @@ struct Instant {
 [[nodiscard]] QString inWords(const Instant& instant);
 
 struct Moment {
-  std::optional<Instant> at;         ///< nothing: the time is not known
-  std::optional<std::int64_t> step;  ///< the step at work; nothing: none was
+  std::optional<Instant> at;         ///< empty: the time is unknown
+  std::optional<std::int64_t> step;  ///< the current step; empty if there was none
   bool operator==(const Moment&) const = default;
 };
 
-/// The chosen one, which all panes observe. While none is chosen they follow what is new.
+/// The chosen moment, which all panes observe. While no moment is chosen, the panes follow the newest data.
 class ChosenMoment final : public QObject {
   Q_OBJECT
 

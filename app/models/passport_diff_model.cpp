@@ -12,8 +12,8 @@ namespace baremark::app::models {
 
 using core::base::fail;
 using core::base::Result;
-using core::containers::Meaning;
-using core::containers::PassportDifference;
+using core::passport::Meaning;
+using core::passport::PassportDifference;
 
 Result<Passports> passportsOf(core::storage::Store& store, const core::storage::BlockRecord& block) {
   core::storage::SampleRepository samples(store);
@@ -23,7 +23,7 @@ Result<Passports> passportsOf(core::storage::Store& store, const core::storage::
     if (!passport) return fail(passport.error());
     const auto canary = samples.canary(run->key);
     if (!canary) return fail(canary.error());
-    if (*canary) passport->merge(core::containers::toPassport(**canary));
+    if (*canary) passport->merge(core::passport::toPassport(**canary));
     out[run->run.arm] = std::move(*passport);
   }
   return out;
@@ -47,17 +47,26 @@ void PassportDiffModel::show(const Side& baseline, const Side& other) {
     for (PassportDifference& entry : equal) m_groups.back().lines.push_back({std::move(entry), false});
     equal.clear();
   };
-  for (PassportDifference& entry : core::containers::comparePassports(baseline.passport, other.passport, baseline.arm, other.arm)) {
+  for (PassportDifference& entry :
+       core::passport::comparePassports(baseline.passport, other.passport, baseline.arm, other.arm)) {
     if (m_groups.empty() || m_groups.back().name != entry.key.group) {
       if (!m_groups.empty()) finishGroup();
       m_groups.push_back({.name = entry.key.group});
     }
     Group& group = m_groups.back();
     switch (entry.meaning) {
-      case Meaning::Equal: ++m_counts.equal; break;
-      case Meaning::Meant: ++m_counts.meant; break;
-      case Meaning::Incidental: ++m_counts.incidental; break;
-      case Meaning::NotMeant: ++m_counts.notMeant; break;
+      case Meaning::Equal:
+        ++m_counts.equal;
+        break;
+      case Meaning::Meant:
+        ++m_counts.meant;
+        break;
+      case Meaning::Incidental:
+        ++m_counts.incidental;
+        break;
+      case Meaning::NotMeant:
+        ++m_counts.notMeant;
+        break;
     }
     if (entry.meaning == Meaning::Equal || entry.meaning == Meaning::Incidental) {
       ++group.equal;
@@ -105,13 +114,21 @@ int PassportDiffModel::rowCount(const QModelIndex& parent) const {
 
 QVariant PassportDiffModel::groupData(const Group& group, int column, int role) const {
   const QString equal = tr("%n equal", "passport entries", group.equal);
-  const QString counts = group.differing == 0 ? equal : tr("%1, %2", "equal, differing").arg(equal, tr("%n differ", "passport entries", group.differing));
+  const QString counts =
+      group.differing == 0
+          ? equal
+          : tr("%1, %2", "equal, differing").arg(equal, tr("%n differ", "passport entries", group.differing));
   switch (role) {
-    case Qt::DisplayRole: return column == 0 ? text::passportGroup(group.name) : QString();
-    case Qt::AccessibleTextRole: return text::passportGroup(group.name) + QStringLiteral(", ") + counts;
-    case GroupRole: return true;
-    case TrailingRole: return counts;
-    default: return {};
+    case Qt::DisplayRole:
+      return column == 0 ? text::passportGroup(group.name) : QString();
+    case Qt::AccessibleTextRole:
+      return text::passportGroup(group.name) + QStringLiteral(", ") + counts;
+    case GroupRole:
+      return true;
+    case TrailingRole:
+      return counts;
+    default:
+      return {};
   }
 }
 
@@ -123,13 +140,20 @@ QVariant PassportDiffModel::lineData(const Line& line, int column, int role) con
   if (line.isHead) {
     const text::SignedText meaning = text::describe(entry.meaning);
     switch (role) {
-      case Qt::DisplayRole: return column == 0 ? name : QString();
-      case Qt::AccessibleTextRole: return name + QStringLiteral(", ") + meaning.words;
-      case SpanRole: return 1;
-      case EmphasisRole: return static_cast<int>(isNotMeant ? Emphasis::Strong : Emphasis::Normal);
-      case TrailingRole: return meaning.words;
-      case TrailingSignRole: return static_cast<int>(isNotMeant ? meaning.sign : text::Sign::None);
-      default: return {};
+      case Qt::DisplayRole:
+        return column == 0 ? name : QString();
+      case Qt::AccessibleTextRole:
+        return name + QStringLiteral(", ") + meaning.words;
+      case SpanRole:
+        return 1;
+      case EmphasisRole:
+        return static_cast<int>(isNotMeant ? Emphasis::Strong : Emphasis::Normal);
+      case TrailingRole:
+        return meaning.words;
+      case TrailingSignRole:
+        return static_cast<int>(isNotMeant ? meaning.sign : text::Sign::None);
+      default:
+        return {};
     }
   }
   const QString value = text::passportValue(entry.key, column == 0 ? entry.baseline : entry.arm);
@@ -138,11 +162,16 @@ QVariant PassportDiffModel::lineData(const Line& line, int column, int role) con
       if (!isLikeEqual) return value;
       if (column == 0) return name;
       return entry.meaning == Meaning::Equal ? text::passportValue(entry.key, entry.arm)
-                                             : text::passportValue(entry.key, entry.baseline) + QStringLiteral(" · ") + text::passportValue(entry.key, entry.arm);
-    case Qt::ToolTipRole: return isLikeEqual && column == 0 ? QString() : value.toHtmlEscaped();
-    case EmphasisRole: return static_cast<int>(Emphasis::Muted);
-    case MarkersRole: return isLikeEqual ? QVariant() : QVariant::fromValue(SeriesStyles{column == 0 ? m_first : m_second});
-    default: return {};
+                                             : text::passportValue(entry.key, entry.baseline) + QStringLiteral(" · ") +
+                                                   text::passportValue(entry.key, entry.arm);
+    case Qt::ToolTipRole:
+      return isLikeEqual && column == 0 ? QString() : value.toHtmlEscaped();
+    case EmphasisRole:
+      return static_cast<int>(Emphasis::Muted);
+    case MarkersRole:
+      return isLikeEqual ? QVariant() : QVariant::fromValue(SeriesStyles{column == 0 ? m_first : m_second});
+    default:
+      return {};
   }
 }
 

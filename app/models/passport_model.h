@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passports side by side. PassportDiffModel compares two arms of a block, equal parts folded; PassportTableModel shows every
-// entry of every arm. Both hold values that passportsOf() loads. GUI thread.
+// Passports side by side. PassportDiffModel compares two arms of a block and folds equal parts. PassportTableModel
+// shows every entry of every arm. passportsOf() loads the values. GUI thread.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -10,17 +10,18 @@
 
 #include "app/models/series.h"
 #include "core/base/result.h"
-#include "core/containers/comparability.h"
+#include "core/passport/comparability.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 
 namespace baremark::app::models {
 
-/// By arm: what its run in this block stated, and what the canary found where the block is one.
+/// By arm: the passport of its run in this block, or what the canary found if the block is a canary.
 using Passports = std::map<std::size_t, core::model::Passport>;
-[[nodiscard]] core::base::Result<Passports> passportsOf(core::storage::Store& store, const core::storage::BlockRecord& block);
+[[nodiscard]] core::base::Result<Passports> passportsOf(core::storage::Store& store,
+                                                        const core::storage::BlockRecord& block);
 
-/// How many entries of each kind.
+/// Number of entries of each kind.
 struct DifferenceCounts {
   int equal = 0;
   int meant = 0;
@@ -45,9 +46,9 @@ class PassportDiffModel final : public QAbstractItemModel {
   void clear();
   [[nodiscard]] DifferenceCounts counts() const { return m_counts; }
   [[nodiscard]] bool isNoteworthy(int group) const { return m_groups[static_cast<std::size_t>(group)].differing > 0; }
-  /// The first difference that is not meant.
-  [[nodiscard]] std::optional<core::containers::PassportDifference> firstNotMeant() const;
-  [[nodiscard]] std::vector<core::containers::PassportDifference> notMeant() const;
+  /// The first difference that is not intended.
+  [[nodiscard]] std::optional<core::passport::PassportDifference> firstNotMeant() const;
+  [[nodiscard]] std::vector<core::passport::PassportDifference> notMeant() const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
@@ -56,9 +57,9 @@ class PassportDiffModel final : public QAbstractItemModel {
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
  private:
-  /// A head with the name, then a line with both values; an equal entry is one line.
+  /// A heading with the name, then a line with both values. An equal entry has one line only.
   struct Line {
-    core::containers::PassportDifference difference;
+    core::passport::PassportDifference difference;
     bool isHead = false;
   };
   struct Group {
@@ -84,11 +85,11 @@ class PassportTableModel final : public QAbstractItemModel {
 
   enum class Rows { Differences, All };
 
-  /// `baseline` is an index into `arms`; `filter` a part of a name or a value: it looks among all entries. One arm differs from nothing,
-  /// so all of its entries are shown.
-  void show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports, const QString& filter, Rows rows);
-  /// A group that only fills the page: the checksums of the libraries, where all arms have the same and no filter asks for
-  /// them.
+  /// `baseline` is an index into `arms`. `filter` is a part of a name or a value; it searches all entries. A single arm
+  /// has no differences, so all its entries are shown.
+  void show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports,
+            const QString& filter, Rows rows);
+  /// The checksums of libraries are folded if all arms have the same ones and the filter does not match them.
   [[nodiscard]] bool isFolded(int group) const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -101,8 +102,8 @@ class PassportTableModel final : public QAbstractItemModel {
  private:
   struct Line {
     core::model::PassportKey key;
-    std::vector<std::string> values;  ///< one an arm
-    core::containers::Meaning meaning = core::containers::Meaning::Equal;
+    std::vector<std::string> values;  ///< one per arm
+    core::passport::Meaning meaning = core::passport::Meaning::Equal;
   };
   struct Group {
     std::string name;

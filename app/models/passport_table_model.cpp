@@ -8,11 +8,11 @@
 
 namespace baremark::app::models {
 
-using core::containers::Meaning;
 using core::model::PassportKey;
+using core::passport::Meaning;
 
-void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports,
-                              const QString& filter, Rows rows) {
+void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::size_t baseline,
+                              const Passports& passports, const QString& filter, Rows rows) {
   const bool isOfDifferences = rows == Rows::Differences && filter.isEmpty() && passports.size() > 1;
   beginResetModel();
   m_groups.clear();
@@ -29,7 +29,7 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
   for (std::size_t arm = 0; arm < arms.size(); ++arm) {
     for (const auto& entry : of(arm)) all.insert(entry);
     if (arm == baseline || baseline >= arms.size() || passports.count(arm) == 0) continue;
-    for (const auto& entry : core::containers::comparePassports(of(baseline), of(arm), arms[baseline], arms[arm])) {
+    for (const auto& entry : core::passport::comparePassports(of(baseline), of(arm), arms[baseline], arms[arm])) {
       worst[entry.key] = std::max(worst[entry.key], entry.meaning);
     }
   }
@@ -79,7 +79,9 @@ int PassportTableModel::rowCount(const QModelIndex& parent) const {
   return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
 }
 
-int PassportTableModel::columnCount(const QModelIndex&) const { return static_cast<int>(m_arms.size()) + 2; }
+int PassportTableModel::columnCount(const QModelIndex&) const {
+  return static_cast<int>(m_arms.size()) + 2;
+}
 
 QVariant PassportTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
@@ -105,16 +107,21 @@ QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       if (column == 0) return text::passportName(line.key);
-      return isMeaning ? meaning.words : text::passportValue(line.key, line.values[static_cast<std::size_t>(column) - 1]);
+      return isMeaning ? meaning.words
+                       : text::passportValue(line.key, line.values[static_cast<std::size_t>(column) - 1]);
     case Qt::ToolTipRole:
       if (column == 0) return QString::fromStdString(line.key.group + "." + line.key.name);
-      return isMeaning ? QVariant() : QVariant(QString::fromStdString(line.values[static_cast<std::size_t>(column) - 1]).toHtmlEscaped());
-    case SignRole: return isMeaning ? static_cast<int>(meaning.sign) : 0;
+      return isMeaning
+                 ? QVariant()
+                 : QVariant(QString::fromStdString(line.values[static_cast<std::size_t>(column) - 1]).toHtmlEscaped());
+    case SignRole:
+      return isMeaning ? static_cast<int>(meaning.sign) : 0;
     case EmphasisRole: {
       const bool isNone = column > 0 && !isMeaning && line.values[static_cast<std::size_t>(column) - 1].empty();
       return static_cast<int>(isNone ? Emphasis::Muted : Emphasis::Normal);
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 

@@ -7,6 +7,8 @@
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"
+#include "app/models/timeline_model.h"
+#include "app/text/block_text.h"
 #include "app/text/job_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
@@ -31,21 +33,27 @@ using core::storage::ExperimentRecord;
 constexpr int kMostName = 40;  // average characters
 
 bool isOpen(BlockState state) {
-  return state == BlockState::Planned || state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
+  return state == BlockState::Planned || state == BlockState::Submitting || state == BlockState::Waiting ||
+         state == BlockState::Running;
 }
 
-bool isPaused(const ExperimentRecord& record) { return record.pauseRequested || record.state == core::model::ExperimentState::Paused; }
+bool isPaused(const ExperimentRecord& record) {
+  return record.pauseRequested || record.state == core::model::ExperimentState::Paused;
+}
 
-/// The runs that were done on a host, read once for all its experiments.
+/// The finished runs of each host, read once for all experiments.
 using EarlierRuns = std::map<std::string, std::vector<core::storage::EarlierRun>>;
 
-const std::vector<core::storage::EarlierRun>& runsOn(core::storage::Store& store, const std::string& host, EarlierRuns& earlier) {
+const std::vector<core::storage::EarlierRun>& runsOn(core::storage::Store& store, const std::string& host,
+                                                     EarlierRuns& earlier) {
   const auto [place, isNew] = earlier.try_emplace(host);
-  if (isNew) place->second = core::storage::BlockRepository(store).earlierRuns(host).value_or(std::vector<core::storage::EarlierRun>());
+  if (isNew)
+    place->second =
+        core::storage::BlockRepository(store).earlierRuns(host).value_or(std::vector<core::storage::EarlierRun>());
   return place->second;
 }
 
-/// What earlier experiments tell, looked up when the first cell comes that has no finished run of its own.
+/// Times from earlier experiments. Read when the first cell that has no finished run needs them.
 RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& record, EarlierRuns& earlier) {
   return [&store, &record, &earlier, times = RunTimes()](const core::model::Block& block, std::size_t arm) mutable {
     if (!times) times = runTimes(record, runsOn(store, record.experiment.host, earlier));
@@ -65,7 +73,8 @@ Time expectedOf(const BlockRecord& block, const RunDurations& durations, core::b
   return sum;
 }
 
-/// What the blocks of each host take one after the other; nothing of those of which it cannot be told.
+/// Adds up the remaining times of each host's blocks, which run one after the other. The time of a host is unknown if
+/// one of its blocks has no estimate.
 class HostTimes {
  public:
   explicit HostTimes(core::storage::Store& store) : m_hosts(store) {}
@@ -95,10 +104,18 @@ class HostTimes {
   std::map<std::string, Time> m_ofHost;
 };
 
-QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
-  QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .host = record.experiment.host, .block = block.block.id, .kind = block.block.kind,
-                   .state = block.block.state, .words = {}, .attempt = text::attemptNote(block), .point = block.block.point, .started = block.started};
-  const SeriesStyles styles = seriesOf(record.experiment.arms);
+QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, const RuntimeLooks& looks) {
+  QueueEntry entry{.experiment = record.id,
+                   .name = record.experiment.name,
+                   .host = record.experiment.host,
+                   .block = block.block.id,
+                   .kind = block.block.kind,
+                   .state = block.block.state,
+                   .words = {},
+                   .attempt = text::attemptNote(block),
+                   .point = block.block.point,
+                   .started = block.started};
+  const SeriesStyles styles = seriesOf(record.experiment.arms, looks);
   if (record.cases.size() > 1) {
     entry.caseLabel = text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex));
   }
@@ -112,15 +129,15 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
   return entry;
 }
 
-/// Between two of its blocks an experiment is at work as well. What is paused or being cancelled has only its open
-/// blocks.
+/// Between two blocks, an experiment counts as running. A paused experiment, or one that is being cancelled, counts
+/// only its submitted blocks.
 Activity activityOf(const ExperimentRecord& record, const BlockRecord& block) {
   if (block.block.state != BlockState::Planned) return Activity::AtWork;
   if (isPaused(record) || record.cancelRequested) return Activity::Idle;
   return record.state == core::model::ExperimentState::Running ? Activity::AtWork : Activity::Waits;
 }
 
-/// The title of the column says that it is a job.
+/// The cell needs no word for "job", because the column's title has it.
 QString jobCell(const core::report::SchedulerJob& job) {
   QStringList parts{QString::fromStdString(job.id), QString::fromStdString(job.partition),
                     QString::fromStdString(job.nodes)};
@@ -132,6 +149,74 @@ int countAt(const std::map<std::string, int>& counts, const std::string& host) {
   const auto found = counts.find(host);
   return found == counts.end() ? 0 : found->second;
 }
+
+/// Collects the open blocks of the experiments that are added, in this order.
+class QueueReader {
+ public:
+  QueueReader(core::storage::Store& store, std::size_t most, const RuntimeLooks& looks)
+      : m_store(store), m_most(most), m_looks(looks), m_times(store), m_now(core::base::SystemClock().wallNow()) {}
+
+  Result<void> add(const ExperimentRecord& record) {
+    const auto blocks = core::storage::BlockRepository(m_store).ofExperiment(record.id);
+    if (!blocks) return fail(blocks.error());
+    const bool isOurs = !record.cancelRequested && !isPaused(record) && !core::runs::isDrivenElsewhere(record, m_now);
+    m_queue.totals.isDriving = m_queue.totals.isDriving || isOurs;
+    const RunDurations durations(*blocks, timesOfEarlier(m_store, record, m_earlier));
+    const auto jobs = core::report::schedulerJobs(m_store, record, *blocks);
+    if (!jobs) return fail(jobs.error());
+    const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(*blocks);
+    int last = 0;
+    for (const core::report::BlockPlace& place : places) last = std::max(last, place.number);
+    for (std::size_t i = 0; i < blocks->size(); ++i) {
+      const BlockRecord& block = (*blocks)[i];
+      if (!isOpen(block.block.state)) continue;
+      const bool isPlanned = block.block.state == BlockState::Planned;
+      const Time expected = expectedOf(block, durations, m_now);
+      if (isPlanned && isOurs) ++m_queue.totals.ours;
+      // All submitted blocks are shown, even beyond `most`.
+      if (!count(record, block, expected)) continue;
+      QueueEntry entry = entryOf(record, block, m_looks);
+      entry.words = text::describeInJob(block, blockBefore(*blocks, i));
+      entry.expected = expected;
+      entry.number = places[i].number;
+      entry.isRepeat = places[i].isRepeat;
+      if (const auto job = jobs->find(block.block.allocation); job != jobs->end()) entry.job = job->second;
+      entry.of = last;
+      (isPlanned ? m_waiting : m_queue.entries).push_back(std::move(entry));
+    }
+    return {};
+  }
+
+  [[nodiscard]] Queue queue() && {
+    m_queue.totals.expected = m_times.longest();
+    m_queue.entries.insert(m_queue.entries.end(), std::make_move_iterator(m_waiting.begin()),
+                           std::make_move_iterator(m_waiting.end()));
+    return std::move(m_queue);
+  }
+
+ private:
+  /// Adds an open block to the totals. Returns whether the block gets an entry.
+  bool count(const ExperimentRecord& record, const BlockRecord& block, const Time& expected) {
+    const std::string& host = record.experiment.host;
+    const bool isPlanned = block.block.state == BlockState::Planned;
+    QueueTotals& totals = m_queue.totals;
+    const Activity activity = activityOf(record, block);
+    if (activity != Activity::Idle) totals.activity[host] = std::max(totals.activity[host], activity);
+    ++(block.block.state == BlockState::Running && !isStanding(block.block) ? totals.running : totals.waiting[host]);
+    // The running block of a paused experiment still ends.
+    if (!record.cancelRequested && !(isPlanned && isPaused(record))) m_times.add(host, expected);
+    return !isPlanned || static_cast<std::size_t>(++totals.planned[host]) <= m_most;
+  }
+
+  core::storage::Store& m_store;
+  std::size_t m_most;
+  const RuntimeLooks& m_looks;
+  HostTimes m_times;
+  core::base::WallTime m_now;
+  EarlierRuns m_earlier;
+  Queue m_queue;
+  std::vector<QueueEntry> m_waiting;
+};
 
 }  // namespace
 
@@ -146,66 +231,30 @@ Activity QueueTotals::activityAt(const std::string& host) const {
   return found == activity.end() ? Activity::Idle : found->second;
 }
 
-int QueueTotals::waitingAt(const std::string& host) const { return countAt(waiting, host); }
+int QueueTotals::waitingAt(const std::string& host) const {
+  return countAt(waiting, host);
+}
 
-int QueueTotals::plannedAt(const std::string& host) const { return countAt(planned, host); }
+int QueueTotals::plannedAt(const std::string& host) const {
+  return countAt(planned, host);
+}
 
-Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
+Result<Queue> queueEntries(core::storage::Store& store, std::size_t most, const RuntimeLooks& looks) {
   core::storage::ExperimentRepository experiments(store);
   const auto unfinished = experiments.unfinished();
   if (!unfinished) return fail(unfinished.error());
-  Queue queue;
-  HostTimes times(store);
-  const auto now = core::base::SystemClock().wallNow();
-  std::vector<QueueEntry> waiting;
-  EarlierRuns earlier;
+  QueueReader reader(store, most, looks);
   for (const core::base::ExperimentId& id : *unfinished) {
     const Result<ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
-    const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
-    if (!blocks) return fail(blocks.error());
-    const bool isOurs = !record->cancelRequested && !isPaused(*record) && !core::runs::isDrivenElsewhere(*record, now);
-    queue.totals.isDriving = queue.totals.isDriving || isOurs;
-    const RunDurations durations(*blocks, timesOfEarlier(store, *record, earlier));
-    const auto jobs = core::report::schedulerJobs(store, *record, *blocks);
-    if (!jobs) return fail(jobs.error());
-    const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(*blocks);
-    int ofAll = 0;
-    for (const core::report::BlockPlace& place : places) ofAll = std::max(ofAll, place.number);
-    for (std::size_t i = 0; i < blocks->size(); ++i) {
-      const BlockRecord& block = (*blocks)[i];
-      if (!isOpen(block.block.state)) continue;
-      const Time expected = expectedOf(block, durations, now);
-      const bool isPlanned = block.block.state == BlockState::Planned;
-      if (isPlanned && isOurs) ++queue.totals.ours;
-      const Activity activity = activityOf(*record, block);
-      if (activity != Activity::Idle) {
-        Activity& atHost = queue.totals.activity[record->experiment.host];
-        atHost = std::max(atHost, activity);
-      }
-      ++(block.block.state == BlockState::Running ? queue.totals.atWork : queue.totals.waiting[record->experiment.host]);
-      // What a paused experiment has at work still ends.
-      if (!record->cancelRequested && !(isPlanned && isPaused(*record))) times.add(record->experiment.host, expected);
-      // Whatever waits, what is handed over is seen, and nothing is tried beside it.
-      if (isPlanned && static_cast<std::size_t>(++queue.totals.planned[record->experiment.host]) > most) continue;
-      QueueEntry entry = entryOf(*record, block);
-      entry.words = text::describeInJob(block, blockBefore(*blocks, i));
-      entry.expected = expected;
-      entry.number = places[i].number;
-      entry.isRepeat = places[i].isRepeat;
-      if (const auto job = jobs->find(block.block.allocation); job != jobs->end()) entry.job = job->second;
-      entry.of = ofAll;
-      (isPlanned ? waiting : queue.entries).push_back(std::move(entry));
-    }
+    if (const auto added = reader.add(*record); !added) return fail(added.error());
   }
-  queue.totals.expected = times.longest();
-  queue.entries.insert(queue.entries.end(), std::make_move_iterator(waiting.begin()), std::make_move_iterator(waiting.end()));
-  return queue;
+  return std::move(reader).queue();
 }
 
 void QueueModel::setEntries(std::vector<QueueEntry> entries) {
   if (entries == m_entries) {
-    // "running 1:42" grows by itself.
+    // The text "running for 1:42" changes with time.
     if (!m_entries.empty()) emit dataChanged(index(0, State), index(rowCount() - 1, State));
     return;
   }
@@ -216,7 +265,7 @@ void QueueModel::setEntries(std::vector<QueueEntry> entries) {
     return;
   }
   removeOthersThan(entries);
-  // Ours are a part of the new ones now, perhaps in another order.
+  // The model's rows are a subset of the new rows here, perhaps in another order.
   for (std::size_t i = 0; i < entries.size(); ++i) {
     takeTo(i, entries[i]);
     if (m_entries[i] == entries[i]) continue;
@@ -226,20 +275,21 @@ void QueueModel::setEntries(std::vector<QueueEntry> entries) {
 }
 
 void QueueModel::removeOthersThan(const std::vector<QueueEntry>& entries) {
-  std::set<std::string> wanted;
-  for (const QueueEntry& entry : entries) wanted.insert(entry.block.text());
+  std::set<std::string> kept;
+  for (const QueueEntry& entry : entries) kept.insert(entry.block.text());
   for (int row = rowCount() - 1; row >= 0; --row) {
-    if (wanted.count(m_entries[static_cast<std::size_t>(row)].block.text()) > 0) continue;
+    if (kept.count(m_entries[static_cast<std::size_t>(row)].block.text()) > 0) continue;
     beginRemoveRows({}, row, row);
     m_entries.erase(m_entries.begin() + row);
     endRemoveRows();
   }
 }
 
-/// Puts the row of this block there, wherever it is; a new one where there is none.
+/// Moves the row of this block to `place`, or inserts a new row.
 void QueueModel::takeTo(std::size_t place, const QueueEntry& entry) {
   const auto target = m_entries.begin() + static_cast<std::ptrdiff_t>(place);
-  const auto found = std::find_if(target, m_entries.end(), [&](const QueueEntry& known) { return known.block == entry.block; });
+  const auto found =
+      std::find_if(target, m_entries.end(), [&](const QueueEntry& known) { return known.block == entry.block; });
   const auto row = static_cast<int>(place);
   if (found == m_entries.end()) {
     beginInsertRows({}, row, row);
@@ -253,22 +303,33 @@ void QueueModel::takeTo(std::size_t place, const QueueEntry& entry) {
   }
 }
 
-int QueueModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_entries.size()); }
+int QueueModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
+}
 
-int QueueModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int QueueModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
 
 QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   switch (section) {
-    case Experiment: return tr("experiment");
-    case Host: return tr("host");
-    case Block: return tr("block");
-    case Point: return tr("point");
-    case Arms: return tr("order of the arms");
-    case State: return tr("state");
+    case Experiment:
+      return tr("experiment");
+    case Host:
+      return tr("host");
+    case Block:
+      return tr("block");
+    case Point:
+      return tr("point");
+    case Arms:
+      return tr("order of the arms");
+    case State:
+      return tr("state");
     case Job:
       return tr("job");
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -286,7 +347,8 @@ QString QueueModel::stateOf(const QueueEntry& entry) {
   }
   if (entry.isCancelled) return tr("being cancelled");
   if (entry.state == BlockState::Planned && entry.isPaused) return tr("paused");
-  if (entry.expected && entry.state == BlockState::Planned) return tr("waits, %1", "a duration").arg(text::aboutDuration(*entry.expected));
+  if (entry.expected && entry.state == BlockState::Planned)
+    return tr("waits, %1", "a duration").arg(text::aboutDuration(*entry.expected));
   return entry.state == BlockState::Planned ? tr("waits") : words;
 }
 
@@ -306,15 +368,19 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   }
   if (role == MostCharactersRole && index.column() == Experiment) return kMostName;
   if (role == Qt::ToolTipRole && index.column() == Job) return text::jobWords(&entry.job).toHtmlEscaped();
-  if (role == Qt::ToolTipRole && index.column() == Experiment) return QString::fromStdString(entry.name).toHtmlEscaped();
+  if (role == Qt::ToolTipRole && index.column() == Experiment)
+    return QString::fromStdString(entry.name).toHtmlEscaped();
   if (role == Qt::ToolTipRole && index.column() == State) return stateOf(entry).toHtmlEscaped();
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
-    case Experiment: return QString::fromStdString(entry.name);
-    case Host: return entry.host == core::model::kLocalHost ? tr("this machine") : QString::fromStdString(entry.host);
+    case Experiment:
+      return QString::fromStdString(entry.name);
+    case Host:
+      return entry.host == core::model::kLocalHost ? tr("this machine") : QString::fromStdString(entry.host);
     case Block:
       if (isCanary)
         return entry.isRepeat ? tr("check before the first run, repeated") : tr("check before the first run");
+      if (entry.number < 0) return TimelineModel::nameOf(entry.number, entry.isRepeat);
       if (entry.isRepeat)
         return tr("%1 of %2, repeated", "a block's number").arg(text::count(entry.number), text::count(entry.of));
       return tr("%1 of %2", "a block's number").arg(text::count(entry.number), text::count(entry.of));
@@ -322,10 +388,12 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
       const QString point = text::point(entry.point);
       return entry.caseLabel.isEmpty() || isCanary ? point : point + QStringLiteral(", ") + entry.caseLabel;
     }
-    case State: return stateOf(entry);
+    case State:
+      return stateOf(entry);
     case Job:
       return jobCell(entry.job);
-    default: return {};
+    default:
+      return {};
   }
 }
 

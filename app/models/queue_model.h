@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this machine works on and what follows: the open blocks of every unfinished experiment, in the order in which they
-// will run. Holds values; the loader is queueEntries(). GUI thread.
+// The queue: the open blocks of every unfinished experiment, in the order in which they will run. Holds values that
+// queueEntries() loads. GUI thread.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -29,42 +29,43 @@ struct QueueEntry {
   core::base::BlockId block;
   core::model::BlockKind kind = core::model::BlockKind::Measure;
   core::model::BlockState state = core::model::BlockState::Planned;
-  text::SignedText words;  ///< its state, and what the scheduler says about it
-  QString attempt;         ///< which one it is, where the scheduler began it anew
-  core::report::SchedulerJob job;  ///< all empty: it has none, or none yet
+  text::SignedText words;          ///< the block's state, and what the scheduler says about the block
+  QString attempt;                 ///< the attempt, if the scheduler restarted the job
+  core::report::SchedulerJob job;  ///< all fields are empty if the block has no job yet
   core::model::Point point;
   QString caseLabel;
-  int number = 0;  ///< core::report::BlockPlace's; 0: the canary
-  int of = 0;      ///< the highest of its experiment
+  int number = 0;  ///< as in core::report::BlockPlace; 0: the canary
+  int of = 0;      ///< the highest number in the experiment
   bool isRepeat = false;
   SeriesStyles arms;     ///< in the order of the block's runs
-  QStringList armNames;  ///< of the same
+  QStringList armNames;  ///< in the same order
   std::optional<core::base::WallTime> started;
-  std::optional<std::chrono::milliseconds> expected;  ///< from now on
+  std::optional<std::chrono::milliseconds> expected;  ///< remaining time
   bool isPaused = false;
-  bool isCancelled = false;  ///< asked for
+  bool isCancelled = false;  ///< a cancel was requested
   bool operator==(const QueueEntry&) const = default;
 };
 
-/// What a host does about the open blocks.
+/// What a host does with the open blocks.
 enum class Activity : std::uint8_t {
-  Idle,    ///< nothing, or only what is paused waits
+  Idle,    ///< no blocks, or only paused ones
   Waits,   ///< blocks wait, and none of their experiments has begun
-  AtWork,  ///< it has a block, or the next one of an experiment that has begun comes at once
+  AtWork,  ///< the host has a block, or will start the next block of a running experiment at once
 };
 
-/// All open blocks in numbers, those without an entry too.
+/// Numbers of all open blocks, including blocks without an entry.
 struct QueueTotals {
-  int atWork = 0;                      ///< running
-  std::map<std::string, int> waiting;  ///< by host: those that a scheduler lets wait, and those that are not handed over
-  std::map<std::string, int> planned;  ///< by host: of these the ones that are not handed over
-  // Of experiments that are neither paused nor being cancelled, and that no other process drives:
-  int ours = 0;             ///< blocks that are not submitted, which wait without this process
-  bool isDriving = false;   ///< there is one
-  /// Until the host that takes longest has done what may run now; nothing: nothing may, one block is not known, or a scheduler
-  /// decides when and beside what it runs.
+  int running = 0;  ///< running blocks
+  std::map<std::string, int>
+      waiting;  ///< by host: blocks that wait in a scheduler's queue, and blocks that are not submitted
+  std::map<std::string, int> planned;  ///< by host: the blocks of `waiting` that are not submitted
+  // The next two count only experiments that are not paused, not being cancelled, and not driven by another process.
+  int ours = 0;            ///< blocks that are not submitted: they wait if this process exits
+  bool isDriving = false;  ///< there is such an experiment
+  /// Time until all hosts have finished their blocks, as long as the slowest host takes. Empty if no block may run, if
+  /// the time of a block is unknown, or if a scheduler decides when blocks run.
   std::optional<std::chrono::milliseconds> expected;
-  std::map<std::string, Activity> activity;  ///< by host; one that is not named is idle
+  std::map<std::string, Activity> activity;  ///< by host; a host without an entry is idle
 
   [[nodiscard]] Activity activityAt(const std::string& host) const;
   [[nodiscard]] int allWaiting() const;
@@ -78,8 +79,9 @@ struct Queue {
   QueueTotals totals;
 };
 
-/// Every block that is handed over first, and of the others the first `most` of each host.
-[[nodiscard]] core::base::Result<Queue> queueEntries(core::storage::Store& store, std::size_t most);
+/// All submitted blocks first, then the first `most` other blocks of each host.
+[[nodiscard]] core::base::Result<Queue> queueEntries(core::storage::Store& store, std::size_t most,
+                                                     const RuntimeLooks& looks = {});
 
 class QueueModel final : public QAbstractTableModel {
   Q_OBJECT
@@ -89,12 +91,12 @@ class QueueModel final : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// A block that stays keeps its row as the view knows it, so that what is selected stays selected.
+  /// Existing blocks keep their rows, so that the selection stays.
   void setEntries(std::vector<QueueEntry> entries);
   [[nodiscard]] const std::vector<QueueEntry>& entries() const { return m_entries; }
   void setTotals(QueueTotals totals) { m_totals = std::move(totals); }
   [[nodiscard]] const QueueTotals& totals() const { return m_totals; }
-  /// Whether a row has a job of a scheduler; without one the column of jobs is empty.
+  /// Whether a row has a scheduler's job. Otherwise the job column is empty.
   [[nodiscard]] bool hasJobs() const;
   /// "waits, about 2 min"
   [[nodiscard]] static QString stateOf(const QueueEntry& entry);

@@ -10,17 +10,22 @@ namespace {
 
 using core::base::WallTime;
 
-constexpr double kMostSeconds = 1e9;  // what a file says of a clock is believed up to here
+constexpr double kMostSeconds = 1e9;  // larger times in a file are not plausible
 
-std::chrono::milliseconds inMilliseconds(double seconds) { return std::chrono::milliseconds(std::llround(seconds * 1000)); }
+std::chrono::milliseconds inMilliseconds(double seconds) {
+  return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
 
-bool isPlausible(double seconds) { return std::isfinite(seconds) && std::abs(seconds) < kMostSeconds; }
+bool isPlausible(double seconds) {
+  return std::isfinite(seconds) && std::abs(seconds) < kMostSeconds;
+}
 
 }  // namespace
 
-RunAnchors anchorsOf(const core::storage::RunRecord& run, std::int64_t warmupSteps, const std::vector<core::storage::Event>& events) {
+RunAnchors anchorsOf(const core::storage::RunRecord& run, std::int64_t warmupSteps,
+                     const std::vector<core::storage::Event>& events) {
   RunAnchors anchors{.started = run.run.started, .warmupSteps = warmupSteps};
-  // A phase that comes back, after a checkpoint say, does not begin anew.
+  // The first beginning counts: a phase can be reported again, for example after a checkpoint.
   const auto note = [](std::optional<double>& anchor, double seconds) {
     if (!anchor) anchor = seconds;
   };
@@ -30,9 +35,12 @@ RunAnchors anchorsOf(const core::storage::RunRecord& run, std::int64_t warmupSte
       if (const auto shown = core::base::parseIsoUtc(event.code)) anchors.zero = *shown - inMilliseconds(event.t);
     }
     if (event.kind != "phase") continue;
-    if (event.code == "warm_up") note(anchors.warmUp, event.t);
-    else if (event.code == "timed") note(anchors.timed, event.t);
-    else if (event.code == "ending") note(anchors.ending, event.t);
+    if (event.code == "warm_up")
+      note(anchors.warmUp, event.t);
+    else if (event.code == "timed")
+      note(anchors.timed, event.t);
+    else if (event.code == "ending")
+      note(anchors.ending, event.t);
   }
   return anchors;
 }
@@ -44,13 +52,15 @@ void RunClock::Phase::append(std::int64_t step, double seconds) {
   if (!isTorn) ends.push_back(before + seconds);
 }
 
-void RunClock::begin() { *this = RunClock(); }
+void RunClock::begin() {
+  *this = RunClock();
+}
 
 void RunClock::append(const core::model::StepColumns& steps) {
   if (steps.step.empty()) return;
   if (!m_first) {
     m_first = m_next = steps.first;
-    // Steps that are missing at the beginning are as long as nobody knows.
+    // The durations of missing steps at the beginning are unknown.
     m_warmUp.isTorn = steps.first < 1 && steps.first != 1 - m_anchors.warmupSteps;
     m_timed.isTorn = steps.first > 1;
   }
@@ -64,9 +74,13 @@ void RunClock::append(const core::model::StepColumns& steps) {
   m_next = std::max(m_next, steps.first + static_cast<std::int64_t>(steps.step.size()));
 }
 
-std::optional<std::int64_t> RunClock::firstStep() const { return m_first; }
+std::optional<std::int64_t> RunClock::firstStep() const {
+  return m_first;
+}
 
-std::optional<std::int64_t> RunClock::lastStep() const { return m_first ? std::optional(m_next - 1) : std::nullopt; }
+std::optional<std::int64_t> RunClock::lastStep() const {
+  return m_first ? std::optional(m_next - 1) : std::nullopt;
+}
 
 std::optional<Instant> RunClock::at(std::optional<double> seconds) const {
   if (!seconds) return {};
@@ -86,11 +100,12 @@ std::optional<Instant> RunClock::endOf(std::int64_t step) const {
 std::optional<std::int64_t> RunClock::stepIn(const Phase& phase, std::optional<double> began, WallTime time) const {
   const auto start = at(began);
   if (!start || phase.ends.empty() || time < start->time) return {};
-  // The ends are rounded to milliseconds: a step's own end lies in that step.
+  // The ends are rounded to milliseconds. The end of a step must count as part of that step.
   const double seconds = std::chrono::duration<double>(time - start->time).count() - 0.001;
   const auto found = std::lower_bound(phase.ends.begin(), phase.ends.end(), seconds);
   if (found == phase.ends.end() && phase.isTorn) return {};
-  const auto place = std::min<std::ptrdiff_t>(found - phase.ends.begin(), static_cast<std::ptrdiff_t>(phase.ends.size()) - 1);
+  const auto place =
+      std::min<std::ptrdiff_t>(found - phase.ends.begin(), static_cast<std::ptrdiff_t>(phase.ends.size()) - 1);
   return phase.first + place;
 }
 
@@ -105,10 +120,16 @@ std::optional<Instant> RunClock::started() const {
   return m_anchors.started ? std::optional(Instant{*m_anchors.started, Exactness::About}) : std::nullopt;
 }
 
-std::optional<Instant> RunClock::warmUpBegan() const { return at(m_anchors.warmUp); }
+std::optional<Instant> RunClock::warmUpBegan() const {
+  return at(m_anchors.warmUp);
+}
 
-std::optional<Instant> RunClock::timedBegan() const { return at(m_anchors.timed); }
+std::optional<Instant> RunClock::timedBegan() const {
+  return at(m_anchors.timed);
+}
 
-std::optional<Instant> RunClock::endingBegan() const { return at(m_anchors.ending); }
+std::optional<Instant> RunClock::endingBegan() const {
+  return at(m_anchors.ending);
+}
 
 }  // namespace baremark::app::models

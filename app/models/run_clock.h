@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the steps of a run were: from a step to the wall clock, and back. Pure.
+// When the steps of a run happened: converts a step to wall-clock time, and back. Pure.
 //
-// How exact that is: the engine states once what its host's wall clock shows at a second of its own clock (the "clock" event, to
-// the millisecond, brought to this machine's clock), and on its own clock when the warm-up and the timed steps begin. Steps follow each other without a gap, so
-// a step ends that much later as the steps up to it took. What is left is the time in which the ranks meet before the first
-// step of each of the two, far below a second, and on another host half of the way to it and back. A run without a
-// "clock" event has only the start of its launcher, in whole seconds: its times are then the earliest possible ones. After a
-// step whose length is not known no time is known any more.
+// The engine reports once what its host's wall clock shows at a second of the engine's own clock (the "clock" event, in
+// milliseconds, converted to this machine's clock). It also reports, by its own clock, when the warm-up and the timed
+// steps begin. Steps follow each other without a gap, so a step ends at the beginning of its phase plus the durations
+// of all steps up to it. The remaining error is the time in which the ranks meet before the first step of each phase,
+// far below a second. For another host, half of the network round trip is added. A run without a "clock" event has only
+// the start time of its launcher, in whole seconds; its times are then the earliest possible ones. After a step with an
+// unknown duration, no time is known.
 #pragma once
 
 #include <cstdint>
@@ -19,51 +20,53 @@
 
 namespace baremark::app::models {
 
-/// What the store knows of a run's times. Seconds are the engine's own.
+/// What the store knows about a run's times. Seconds are by the engine's own clock.
 struct RunAnchors {
-  std::optional<core::base::WallTime> started;  ///< the launcher, in whole seconds
-  std::optional<core::base::WallTime> zero;     ///< when the engine's clock showed 0
-  std::optional<double> warmUp;                 ///< the phases' beginnings
+  std::optional<core::base::WallTime> started;  ///< start of the launcher, in whole seconds
+  std::optional<core::base::WallTime> zero;     ///< wall-clock time at the engine's second 0
+  std::optional<double> warmUp;                 ///< beginnings of the phases
   std::optional<double> timed;
   std::optional<double> ending;
   std::int64_t warmupSteps = 0;
   bool operator==(const RunAnchors&) const = default;
 };
 
-[[nodiscard]] RunAnchors anchorsOf(const core::storage::RunRecord& run, std::int64_t warmupSteps, const std::vector<core::storage::Event>& events);
+[[nodiscard]] RunAnchors anchorsOf(const core::storage::RunRecord& run, std::int64_t warmupSteps,
+                                   const std::vector<core::storage::Event>& events);
 
 class RunClock {
  public:
-  /// Begins anew without steps.
+  /// Starts again without steps.
   void begin();
   void setAnchors(const RunAnchors& anchors) { m_anchors = anchors; }
-  /// The next steps; those that are known already are passed over.
+  /// Appends steps. Skips steps that are known already.
   void append(const core::model::StepColumns& steps);
 
   [[nodiscard]] std::optional<std::int64_t> firstStep() const;
   [[nodiscard]] std::optional<std::int64_t> lastStep() const;
-  /// When a step ended: that is its time in every pane.
+  /// The end of a step, which every pane uses as the step's time.
   [[nodiscard]] std::optional<Instant> endOf(std::int64_t step) const;
-  /// The step that was at work then, the last one where all are over; nothing: before the first one, or not known.
+  /// The step in progress at this time; after the end, the last step. Empty before the first step, or if it is unknown.
   [[nodiscard]] std::optional<std::int64_t> stepAt(core::base::WallTime time) const;
 
-  /// The launcher's start.
+  /// Start of the launcher.
   [[nodiscard]] std::optional<Instant> started() const;
   [[nodiscard]] std::optional<Instant> warmUpBegan() const;
   [[nodiscard]] std::optional<Instant> timedBegan() const;
-  /// After the last step.
+  /// End of the last step.
   [[nodiscard]] std::optional<Instant> endingBegan() const;
 
  private:
-  /// Consecutive steps of one phase, as far as all of their lengths are known.
+  /// Consecutive steps of one phase, up to the first step with an unknown duration.
   struct Phase {
     std::int64_t first = 1;
-    std::vector<double> ends;  ///< seconds from the phase's beginning to each step's end
-    bool isTorn = false;       ///< what follows has no known time
+    std::vector<double> ends;  ///< seconds from the beginning of the phase to the end of each step
+    bool isTorn = false;       ///< the times of later steps are unknown
     void append(std::int64_t step, double seconds);
   };
   [[nodiscard]] std::optional<Instant> at(std::optional<double> seconds) const;
-  [[nodiscard]] std::optional<std::int64_t> stepIn(const Phase& phase, std::optional<double> began, core::base::WallTime time) const;
+  [[nodiscard]] std::optional<std::int64_t> stepIn(const Phase& phase, std::optional<double> began,
+                                                   core::base::WallTime time) const;
 
   RunAnchors m_anchors;
   std::optional<std::int64_t> m_first;

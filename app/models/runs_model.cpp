@@ -6,7 +6,10 @@
 
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
+#include "app/text/block_text.h"
+#include "app/text/end_text.h"
 #include "app/text/job_text.h"
+#include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -20,11 +23,14 @@ using core::model::RunState;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
 
-QString secondsOf(double value) { return RunsModel::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1)); }
+QString secondsOf(double value) {
+  return RunsModel::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1));
+}
 
 }  // namespace
 
-void RunsModel::show(AssessmentPointer assessment, const SeriesStyles& series, RunGrouping grouping, const QString& filter) {
+void RunsModel::show(AssessmentPointer assessment, const SeriesStyles& series, RunGrouping grouping,
+                     const QString& filter) {
   beginResetModel();
   m_assessment = std::move(assessment);
   m_series = series;
@@ -59,7 +65,9 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
       Group group{.title = QString::fromStdString(arms[arm].name)};
       for (std::size_t i = 0; i < blocks.size(); ++i) addBlock(group, i, words, arm);
-      group.note = tr("%n run(s)", nullptr, static_cast<int>(std::count_if(group.lines.begin(), group.lines.end(), [](const Line& line) { return line.reason.isEmpty(); })));
+      group.note = tr("%n run(s)", nullptr,
+                      static_cast<int>(std::count_if(group.lines.begin(), group.lines.end(),
+                                                     [](const Line& line) { return line.reason.isEmpty(); })));
       keep(std::move(group));
     }
     return;
@@ -70,7 +78,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
       if (cases > 1) group.note = text::settings(core::plan::distinguishing(m_assessment->record.cases, c));
       for (std::size_t i = 0; i < blocks.size(); ++i) {
         const core::model::Block& block = blocks[i].block;
-        const bool isHere = block.caseIndex == c && block.point == point && block.kind == BlockKind::Measure;
+        const bool isHere = block.caseIndex == c && block.point == point && block.kind != BlockKind::Canary;
         if (isHere) addBlock(group, i, words, {});
       }
       keep(std::move(group));
@@ -80,7 +88,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
 
 QString RunsModel::pointWords(const core::model::Block& block) const {
   QStringList words{text::point(block.point)};
-  const bool hasCase = m_assessment->record.cases.size() > 1 && block.kind == BlockKind::Measure;
+  const bool hasCase = m_assessment->record.cases.size() > 1 && block.kind != BlockKind::Canary;
   if (hasCase) words << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.caseIndex));
   return words.join(QStringLiteral(" · "));
 }
@@ -99,7 +107,8 @@ RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
   const auto over = std::count_if(runs.begin(), runs.end(), [](const RunRecord* run) {
     return run->run.state == RunState::Done || run->run.state == RunState::Failed;
   });
-  const bool hasFailed = std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
+  const bool hasFailed =
+      std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
   if (block.block.state == BlockState::Done) {
     group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good,
                  tr("%1 of %2", "runs").arg(text::count(over), text::count(static_cast<std::int64_t>(runs.size())))};
@@ -111,7 +120,7 @@ RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
   return group;
 }
 
-/// Whether a later block is in the place of this one.
+/// A later block repeats this block.
 bool RunsModel::isRepeated(std::size_t block) const {
   for (std::size_t later = block + 1; later < m_places.size(); ++later) {
     if (m_places[later].number == m_places[block].number) return true;
@@ -128,7 +137,7 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
   const QString job = text::jobWords(m_assessment->jobOf(block.block));
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (onlyArm && run->run.arm != *onlyArm) continue;
-    const QString state = text::describe(run->run.state).words;
+    const QString state = text::describe(run->run).words;
     const QString text =
         (QStringList{QString::fromStdString(arms.at(run->run.arm).name), state, QString::fromStdString(run->run.node),
                      job, pointWords(block.block), group.title, group.note})
@@ -137,7 +146,8 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
     if (!std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); })) continue;
     group.lines.push_back({&block, run, {}, named});
     const text::EndText end = text::describe(run->run.end);
-    const bool isExplained = run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !end.sentence.isEmpty());
+    const bool isExplained =
+        run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !end.sentence.isEmpty());
     if (isExplained) group.lines.push_back({&block, run, end.sentence, named});
     for (const core::storage::Event& warning : m_assessment->warningsOf(run->key)) {
       group.lines.push_back(
@@ -147,17 +157,20 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
   if (group.block == &block && block.block.state == BlockState::Cut) {
     const text::EndText end = text::describe(block.block.end);
     //: %1: a sentence, how the block ended
-    const QString line =
-        isRepeated(place) ? tr("%1 Not the arm's fault; the block is repeated.").arg(end.sentence) : end.sentence;
+    const QString line = isRepeated(place)
+                             ? tr("%1 This is not the arm's fault. Baremark repeats the block.").arg(end.sentence)
+                             : end.sentence;
     if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, line, named});
   }
 }
 
-bool RunsModel::isNoteworthy(int group) const { return m_groups[static_cast<std::size_t>(group)].isNoteworthy; }
+bool RunsModel::isNoteworthy(int group) const {
+  return m_groups[static_cast<std::size_t>(group)].isNoteworthy;
+}
 
 QModelIndex RunsModel::index(int row, int column, const QModelIndex& parent) const {
   if (!hasIndex(row, column, parent)) return {};
-  // A group has id 0, a line its group's number plus one.
+  // A group has the internal id 0, a line the number of its group plus one.
   return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
 }
 
@@ -172,7 +185,9 @@ int RunsModel::rowCount(const QModelIndex& parent) const {
   return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
 }
 
-int RunsModel::columnCount(const QModelIndex&) const { return ColumnCount; }
+int RunsModel::columnCount(const QModelIndex&) const {
+  return ColumnCount;
+}
 
 const RunsModel::Line* RunsModel::lineAt(const QModelIndex& index) const {
   if (!index.isValid() || index.internalId() == 0) return nullptr;
@@ -219,7 +234,8 @@ QModelIndex RunsModel::indexOfBlock(const core::base::BlockId& block) const {
 
 QString RunsModel::titleOf(const BlockRecord& block) const {
   const auto& blocks = m_assessment->blocks;
-  const auto place = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return other.block.id == block.block.id; });
+  const auto place = std::find_if(blocks.begin(), blocks.end(),
+                                  [&](const BlockRecord& other) { return other.block.id == block.block.id; });
   if (place == blocks.end()) return {};
   const core::report::BlockPlace& named = m_places[static_cast<std::size_t>(place - blocks.begin())];
   return TimelineModel::nameOf(named.number, named.isRepeat);
@@ -228,8 +244,10 @@ QString RunsModel::titleOf(const BlockRecord& block) const {
 QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
   for (std::size_t group = 0; group < m_groups.size(); ++group) {
     const auto& lines = m_groups[group].lines;
-    const auto found = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.run != nullptr && line.run->key == run; });
-    if (found != lines.end()) return index(static_cast<int>(found - lines.begin()), 0, index(static_cast<int>(group), 0));
+    const auto found = std::find_if(lines.begin(), lines.end(),
+                                    [&](const Line& line) { return line.run != nullptr && line.run->key == run; });
+    if (found != lines.end())
+      return index(static_cast<int>(found - lines.begin()), 0, index(static_cast<int>(group), 0));
   }
   return {};
 }
@@ -237,7 +255,8 @@ QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   const bool isNumber = section == ImagesPerSecond || section == ToBaseline || section == WarmUp;
-  if (role == Qt::TextAlignmentRole) return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole)
+    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case Place:
@@ -245,22 +264,33 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     case Point:
       return tr("point");
     case Began:
-      return tr("began");
-    case Arm: return tr("arm");
-    case State: return tr("state");
-    case ImagesPerSecond: return tr("images/s");
+      return tr("started");
+    case Arm:
+      return tr("arm");
+    case State:
+      return tr("state");
+    case ImagesPerSecond:
+      return tr("images/s");
     case ToBaseline:
-      return m_assessment ? tr("to %1", "the baseline").arg(QString::fromStdString(m_assessment->comparison.arms.at(m_assessment->comparison.baseline))) : QString();
-    case WarmUp: return tr("warm-up");
-    case Node: return tr("node");
+      return m_assessment
+                 ? tr("vs. %1", "the baseline")
+                       .arg(QString::fromStdString(m_assessment->comparison.arms.at(m_assessment->comparison.baseline)))
+                 : QString();
+    case WarmUp:
+      return tr("warm-up");
+    case Node:
+      return tr("node");
     case Job:
       return tr("job");
-    default: return {};
+    default:
+      return {};
   }
 }
 
 QString RunsModel::toBaseline(const Line& line) const {
-  if (line.block->block.kind == BlockKind::Canary || !line.run->run.summary || line.run->run.state != RunState::Done) return {};
+  if (line.block->block.kind == BlockKind::Profile) return tr("profiled: not compared");
+  if (line.block->block.kind == BlockKind::Canary || !line.run->run.summary || line.run->run.state != RunState::Done)
+    return {};
   const std::size_t baseline = m_assessment->comparison.baseline;
   if (line.run->run.arm == baseline) return tr("baseline");
   if (line.block->block.state == BlockState::Cut) return tr("no pair");
@@ -271,14 +301,28 @@ QString RunsModel::toBaseline(const Line& line) const {
   return m_assessment->record.experiment.measure.order == core::model::Order::Independent ? QString() : tr("no pair");
 }
 
+QString RunsModel::rateDetails(const Line& line) {
+  const auto& summary = line.run->run.summary;
+  if (!summary) return {};
+  QStringList lines;
+  if (!summary->instances.empty())
+    lines << tr("Instances: %1", "their images/s").arg(text::instanceRates(summary->instances)).toHtmlEscaped();
+  if (summary->startUp)
+    lines << tr("Start-up until all ranks have met: %1", "a duration")
+                 .arg(text::startUpTime(*summary->startUp))
+                 .toHtmlEscaped();
+  return lines.join(QStringLiteral("<br>"));
+}
+
 QString RunsModel::placeWords(const Line& line) const {
   const core::model::Run& run = line.run->run;
   const auto place = static_cast<int>(run.place) + 1;
   //: %1: a run's place in its block, %2: a number
   const QString inBlock = run.attempt > 1 ? tr("%1, attempt %2").arg(place).arg(run.attempt) : QString::number(place);
   if (m_grouping == RunGrouping::Block) return inBlock;
-  const QString number =
-      line.named.number == 0 ? tr("check", "the one before the first run") : text::count(line.named.number);
+  const QString number = line.named.number == 0  ? tr("check", "the one before the first run")
+                         : line.named.number < 0 ? tr("profile %1", "a number").arg(text::count(-line.named.number))
+                                                 : text::count(line.named.number);
   const QString block = line.named.isRepeat ? tr("%1, repeated", "a block's number").arg(number) : number;
   return tr("%1, place %2", "a block; a run's place in it").arg(block, inBlock);
 }
@@ -293,17 +337,24 @@ QVariant RunsModel::words(const Line& line, int column) const {
       return pointWords(line.block->block);
     case Began:
       return run.run.started ? text::moment(*run.run.started, core::base::SystemClock().wallNow()) : QString();
-    case Arm: return QString::fromStdString(m_assessment->record.experiment.arms.at(run.run.arm).name);
-    case State: return text::describe(run.run.state).words;
-    case ImagesPerSecond: return summary && line.block->block.kind == BlockKind::Measure ? text::rate(summary->imagesPerSecond) : QString();
-    case ToBaseline: return toBaseline(line);
-    case WarmUp: return summary && summary->warmupSteps > 0 ? secondsOf(summary->warmupSeconds) : QString();
-    case Node: return QString::fromStdString(run.run.node);
+    case Arm:
+      return QString::fromStdString(m_assessment->record.experiment.arms.at(run.run.arm).name);
+    case State:
+      return text::describe(run.run).words;
+    case ImagesPerSecond:
+      return summary && line.block->block.kind != BlockKind::Canary ? text::rate(summary->imagesPerSecond) : QString();
+    case ToBaseline:
+      return toBaseline(line);
+    case WarmUp:
+      return summary && summary->warmupSteps > 0 ? secondsOf(summary->warmupSeconds) : QString();
+    case Node:
+      return QString::fromStdString(run.run.node);
     case Job: {
       const core::report::SchedulerJob* job = m_assessment->jobOf(line.block->block);
       return job == nullptr ? QString() : QString::fromStdString(job->id);
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -313,13 +364,20 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
   if (line == nullptr) {
     const Group& group = m_groups[static_cast<std::size_t>(index.row())];
     switch (role) {
-      case Qt::DisplayRole: return index.column() == 0 ? group.title + QLatin1Char('\t') + group.note : QString();
-      case Qt::AccessibleTextRole: return QStringList({group.title, group.note, group.end.words}).join(QStringLiteral(", "));
-      case GroupRole: return true;
-      case TrailingRole: return group.end.words;
-      case TrailingSignRole: return static_cast<int>(group.end.sign);
-      case IdRole: return group.block == nullptr ? QString() : QString::fromStdString(group.block->block.id.text());
-      default: return {};
+      case Qt::DisplayRole:
+        return index.column() == 0 ? group.title + QLatin1Char('\t') + group.note : QString();
+      case Qt::AccessibleTextRole:
+        return QStringList({group.title, group.note, group.end.words}).join(QStringLiteral(", "));
+      case GroupRole:
+        return true;
+      case TrailingRole:
+        return group.end.words;
+      case TrailingSignRole:
+        return static_cast<int>(group.end.sign);
+      case IdRole:
+        return group.block == nullptr ? QString() : QString::fromStdString(group.block->block.id.text());
+      default:
+        return {};
     }
   }
   if (!line->reason.isEmpty()) {
@@ -329,14 +387,19 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     return role == Qt::DisplayRole ? line->reason : role == Qt::ToolTipRole ? line->reason.toHtmlEscaped() : QVariant();
   }
   switch (role) {
-    case Qt::DisplayRole: return words(*line, index.column());
-    case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
+    case Qt::DisplayRole:
+      return words(*line, index.column());
+    case Qt::TextAlignmentRole:
+      return headerData(index.column(), Qt::Horizontal, role);
     case Qt::ToolTipRole:
+      if (index.column() == ImagesPerSecond) return rateDetails(*line);
       return index.column() == Job || index.column() == Node
                  ? text::jobWords(m_assessment->jobOf(line->block->block)).toHtmlEscaped()
                  : QString();
-    case IdRole: return QString::fromStdString(line->run->run.id.text());
-    case SignRole: return index.column() == State ? static_cast<int>(text::describe(line->run->run.state).sign) : 0;
+    case IdRole:
+      return QString::fromStdString(line->run->run.id.text());
+    case SignRole:
+      return index.column() == State ? static_cast<int>(text::describe(line->run->run).sign) : 0;
     case EmphasisRole: {
       const bool isNote = index.column() == ToBaseline && line->run->run.arm == m_assessment->comparison.baseline;
       return static_cast<int>(isNote ? Emphasis::Muted : Emphasis::Normal);
@@ -344,7 +407,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     case MarkersRole:
       if (index.column() != Arm) return {};
       return QVariant::fromValue(SeriesStyles{m_series.value(static_cast<qsizetype>(line->run->run.arm))});
-    default: return {};
+    default:
+      return {};
   }
 }
 

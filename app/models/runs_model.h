@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runs of an experiment as a tree: groups (blocks, points or arms) with their runs, a failed run with its reason beneath.
-// GUI thread.
+// The runs of an experiment as a tree: groups (blocks, points or arms) with their runs. A failed run has its reason
+// below it. GUI thread.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -19,27 +19,27 @@ class RunsModel final : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  /// Place: in its block; where blocks are no heads, with the block's number before it.
+  /// Place is the run's position in its block. If the groups are not blocks, the block's number comes first.
   enum Column { Place, Point, Began, Arm, State, ImagesPerSecond, ToBaseline, WarmUp, Node, Job, ColumnCount };
 
   using QAbstractItemModel::QAbstractItemModel;
 
-  /// `filter`: words that must all stand in a run's arm, node, state, block or scheduler's job. What was cancelled
-  /// before it began and planned again is not shown.
+  /// `filter`: words that must all occur in a run's arm, node, state, block or scheduler job. Blocks that were
+  /// cancelled before they began and were planned again are not shown.
   void show(AssessmentPointer assessment, const SeriesStyles& series, RunGrouping grouping, const QString& filter);
-  /// The block and the run of a row; nullptr for group heads (their first block) and reasons.
+  /// The block and the run of a row. A group heading has its first block and no run (nullptr); a reason has neither.
   [[nodiscard]] const core::storage::BlockRecord* blockAt(const QModelIndex& index) const;
   [[nodiscard]] const core::storage::RunRecord* runAt(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOfBlock(const core::base::BlockId& block) const;
   [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
   /// The scheduler's job of a row, or nullptr.
   [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
-  /// Whether a column says anything that the heads of the groups do not say.
+  /// Whether the column says anything that the group headings do not say.
   [[nodiscard]] bool isColumnOfUse(int column) const;
   /// "Block 2", "Check before the first run".
   [[nodiscard]] QString titleOf(const core::storage::BlockRecord& block) const;
   [[nodiscard]] int groupCount() const { return static_cast<int>(m_groups.size()); }
-  /// Whether a group has something open or wrong in it: those are shown unfolded.
+  /// The group has an open or failed run. Such groups are shown expanded.
   [[nodiscard]] bool isNoteworthy(int group) const;
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -53,7 +53,7 @@ class RunsModel final : public QAbstractItemModel {
   struct Line {
     const core::storage::BlockRecord* block = nullptr;
     const core::storage::RunRecord* run = nullptr;
-    QString reason;  ///< of the run before it; then block and run say which
+    QString reason;  ///< the reason why the run above failed; block and run name that run
     core::report::BlockPlace named;
   };
   struct Group {
@@ -65,11 +65,12 @@ class RunsModel final : public QAbstractItemModel {
     bool isNoteworthy = false;
   };
   void build(RunGrouping grouping, const QStringList& words);
-  /// `block`: its place in the plan.
+  /// `block`: index in the assessment's list of blocks.
   void addBlock(Group& group, std::size_t block, const QStringList& words, std::optional<std::size_t> onlyArm);
   [[nodiscard]] Group blockGroup(std::size_t block) const;
   [[nodiscard]] bool isRepeated(std::size_t block) const;
   [[nodiscard]] QVariant words(const Line& line, int column) const;
+  [[nodiscard]] static QString rateDetails(const Line& line);
   [[nodiscard]] QString placeWords(const Line& line) const;
   [[nodiscard]] QString pointWords(const core::model::Block& block) const;
   [[nodiscard]] const Line* lineAt(const QModelIndex& index) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions of a page to the store: asked in the store's read thread, answered in the GUI's; an answer to an outdated question
-// is dropped by its number, and one whose asker is gone too.
+// A page's questions to the store. The store's read thread runs them, the GUI thread receives the answers. An answer is
+// dropped if a newer question was asked, or if the asker was deleted.
 #pragma once
 
 #include <QObject>
@@ -15,20 +15,22 @@ namespace baremark::app::models {
 
 class StoreInquiry {
  public:
-  /// `asker` is the object that the answers are for; `services` outlives it.
-  StoreInquiry(Services& services, QObject* asker) : m_services(services), m_asker(asker), m_job(std::make_shared<std::uint64_t>(0)) {}
+  /// `asker` is the object that receives the answers. `services` outlives it.
+  StoreInquiry(Services& services, QObject* asker)
+      : m_services(services), m_asker(asker), m_job(std::make_shared<std::uint64_t>(0)) {}
 
-  /// `work(Store&)` returns a value; `answer(value)` is called with it unless something newer was asked meanwhile.
+  /// Runs `work(Store&)` and calls `answer` with the returned value, unless a newer question was asked.
   template <class Work, class Answer>
   void ask(Work work, Answer answer) {
     const std::uint64_t job = ++*m_job;
     using T = std::invoke_result_t<Work, core::storage::Store&>;
-    core::runs::whenDone(m_services.store().read(std::move(work)), m_asker, [newest = m_job, job, answer = std::move(answer)](T value) mutable {
-      if (*newest == job) answer(std::move(value));
-    });
+    core::runs::whenDone(m_services.store().read(std::move(work)), m_asker,
+                         [newest = m_job, job, answer = std::move(answer)](T value) mutable {
+                           if (*newest == job) answer(std::move(value));
+                         });
   }
 
-  /// What is still under way will not be answered.
+  /// Drops the answers of all questions so far.
   void drop() { ++*m_job; }
 
  private:

@@ -10,12 +10,12 @@ namespace baremark::app::models {
 namespace {
 
 constexpr int kPollMilliseconds = 1000;
-constexpr int kShare = 50;  // one part work, fifty parts rest
+constexpr int kShare = 50;  // the rest is fifty times as long as the read
 
 }  // namespace
 
 StoreWatch::StoreWatch(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  connect(&services, &Services::experimentChanged, this, &StoreWatch::tell);
+  connect(&services, &Services::experimentChanged, this, &StoreWatch::emitChanged);
   connect(&services, &Services::samplesImported, this, &StoreWatch::samplesArrived);
   m_timer.setInterval(kPollMilliseconds);
   connect(&m_timer, &QTimer::timeout, this, &StoreWatch::poll);
@@ -31,20 +31,21 @@ void StoreWatch::noteCost(std::chrono::milliseconds cost) {
 }
 
 std::chrono::milliseconds StoreWatch::rest() const {
-  return std::max(std::chrono::milliseconds(kPollMilliseconds), std::max(m_cost.value_or(m_costBefore), m_costBefore) * kShare);
+  return std::max(std::chrono::milliseconds(kPollMilliseconds),
+                  std::max(m_cost.value_or(m_costBefore), m_costBefore) * kShare);
 }
 
-void StoreWatch::tell(const QString& id) {
+void StoreWatch::emitChanged(const QString& id) {
   if (m_cost) m_costBefore = *std::exchange(m_cost, {});
   emit changed(id);
 }
 
 void StoreWatch::noteSeen(const QString& id) {
   m_sinceForeign.start();
-  tell(id);
+  emitChanged(id);
 }
 
-/// What the store looks like from outside.
+/// The state of the store as this process sees it.
 struct StoreWatch::Stamp {
   std::int64_t version = 0;
   std::int64_t revision = 0;
@@ -53,7 +54,8 @@ struct StoreWatch::Stamp {
 void StoreWatch::poll() {
   if (m_isAsking) return;
   m_isAsking = true;
-  // The writing connection's own commits do not change its version, so what changes is somebody else's.
+  // The version does not change with commits of the connection that reads it. A changed version means a change of
+  // another process.
   const auto look = [](core::storage::Store& store) -> core::base::Result<Stamp> {
     const auto version = store.dataVersion();
     if (!version) return core::base::fail(version.error());
@@ -70,14 +72,15 @@ void StoreWatch::poll() {
 void StoreWatch::take(const Stamp& stamp) {
   const bool isForeign = m_version && *m_version != stamp.version;
   if (isForeign && m_revision != stamp.revision) m_isBehind = true;
-  // The version is read first: a commit between the two readings is told by the next version, if the revision waits for it.
+  // The version is read before the revision. If a commit happens between the two reads, the next version reveals it,
+  // because the stored revision is kept until then.
   if (isForeign || !m_version) m_revision = stamp.revision;
   m_version = stamp.version;
   const bool hasRested = !m_sinceForeign.isValid() || m_sinceForeign.elapsed() >= rest().count();
   if (m_isBehind && hasRested) {
     m_isBehind = false;
     m_sinceForeign.start();
-    tell({});
+    emitChanged({});
   }
   if (isForeign) emit samplesArrived({});
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says when what a page shows has changed: at once for this process's own experiments, and within a second for what other
-// processes write into the same store. Lives in the GUI's thread; the services outlive it.
+// Reports changes of the store to the pages: changes of this process at once, changes of other processes within a
+// second. Lives in the GUI thread; the services outlive this object.
 #pragma once
 
 #include <QElapsedTimer>
@@ -21,26 +21,26 @@ class StoreWatch final : public QObject {
   explicit StoreWatch(Services& services, QObject* parent = nullptr);
 
   void start();
-  /// A page wrote something: everybody shall look again.
-  void noteOwnChange() { tell({}); }
-  /// A page that looks at one experiment more often has seen a change of it: the others look now, not only after the
-  /// rest.
+  /// A page wrote to the store: all pages must read again.
+  void noteOwnChange() { emitChanged({}); }
+  /// A page that reads one experiment more often saw a change: the other pages read it now, without the rest.
   void noteSeen(const QString& id);
-  /// How long an answer to changed() took: the next changed() because of other processes waits fifty times as long as the slowest of
-  /// them, so that looking takes under 2 % of a core.
+  /// How long a page took to read after changed(). The next changed() for changes of other processes waits fifty times
+  /// as long as the slowest page took, so that reading needs less than 2 % of a core.
   void noteCost(std::chrono::milliseconds cost);
-  /// From one changed() because of other processes to the next: by the slowest answer to this one and to the one before.
+  /// The least time between two changed() for changes of other processes. Depends on the slowest reads after the last
+  /// two changed().
   [[nodiscard]] std::chrono::milliseconds rest() const;
 
  signals:
-  /// An experiment, or with an empty id any of them. Not for samples alone.
+  /// This experiment changed; any experiment if the id is empty. Not emitted if only samples arrived.
   void changed(const QString& id);
-  /// New steps of an experiment are in the store.
+  /// The store has new steps of this experiment.
   void samplesArrived(const QString& id);
 
  private:
   struct Stamp;
-  void tell(const QString& id);
+  void emitChanged(const QString& id);
   void poll();
   void take(const Stamp& stamp);
 
@@ -49,8 +49,8 @@ class StoreWatch final : public QObject {
   std::optional<std::int64_t> m_version;
   std::optional<std::int64_t> m_revision;
   QElapsedTimer m_sinceForeign;
-  std::optional<std::chrono::milliseconds> m_cost;  ///< of the slowest answer to the last changed()
-  std::chrono::milliseconds m_costBefore{0};        ///< of the slowest to the one before
+  std::optional<std::chrono::milliseconds> m_cost;  ///< the slowest read after the last changed()
+  std::chrono::milliseconds m_costBefore{0};        ///< the slowest read after the changed() before
   bool m_isAsking = false;
   bool m_isBehind = false;
 };

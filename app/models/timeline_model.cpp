@@ -7,6 +7,7 @@
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"
+#include "app/text/block_text.h"
 #include "app/text/job_text.h"
 #include "app/text/units_text.h"
 
@@ -19,20 +20,26 @@ using core::storage::AllocationRecord;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
 
-constexpr int kMostWords = 30;  // average characters; the tool tip has all
+constexpr int kMostWords = 30;  // average characters; the tool tip has the whole text
 
-/// Handed over, or at least begun: it has a place in time.
+/// The block was submitted or has begun, so it has a time.
 bool hasPlace(const BlockRecord& block) {
   return core::model::isAtTheHost(block.block.state) || block.started.has_value();
 }
 
-QString dayAndTime(WallTime time) { return text::day(time) + QLatin1Char(' ') + text::clockTime(time); }
+QString dayAndTime(WallTime time) {
+  return text::day(time) + QLatin1Char(' ') + text::clockTime(time);
+}
 
 }  // namespace
 
 /// 0: the canary.
 QString TimelineModel::nameOf(int number, bool isRepeat) {
   if (number == 0) return isRepeat ? tr("Check before the first run, repeated") : tr("Check before the first run");
+  //: %1: a number
+  if (number < 0 && isRepeat) return tr("Profile %1, repeated").arg(text::count(-number));
+  //: %1: a number
+  if (number < 0) return tr("Profile %1, not compared").arg(text::count(-number));
   //: %1: a number
   if (isRepeat) return tr("Block %1, repeated").arg(text::count(number));
   //: %1: a number
@@ -51,13 +58,16 @@ QString TimelineModel::titleOf(const std::vector<BlockRecord>& blocks, const cor
 TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, std::size_t place,
                                             const core::report::BlockPlace& named, const SeriesStyles& series) {
   const BlockRecord& block = assessment.blocks[place];
-  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describeInJob(block, blockBefore(assessment.blocks, place))};
+  Group group{.times = {.began = block.started, .ended = block.ended},
+              .state = text::describeInJob(block, blockBefore(assessment.blocks, place))};
   group.name = nameOf(named.number, named.isRepeat);
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (run->run.arm >= assessment.record.experiment.arms.size()) continue;
-    group.lines.push_back({run->key, QString::fromStdString(assessment.record.experiment.arms[run->run.arm].name),
-                           series.value(static_cast<qsizetype>(run->run.arm)), {.began = run->run.started, .ended = run->run.ended},
-                           text::describe(run->run.state)});
+    group.lines.push_back({run->key,
+                           QString::fromStdString(assessment.record.experiment.arms[run->run.arm].name),
+                           series.value(static_cast<qsizetype>(run->run.arm)),
+                           {.began = run->run.started, .ended = run->run.ended},
+                           text::describe(run->run)});
   }
   return group;
 }
@@ -66,25 +76,27 @@ void TimelineModel::addJob(Group& group, const AllocationRecord& job, const core
   if (job.submitted) {
     QStringList words{tr("submitted")};
     if (known != nullptr)
-      words << text::jobFacts(known).mid(known->id.empty() ? 0 : 1);  // the block's own line has its id
+      words << text::jobFacts(known).mid(known->id.empty() ? 0 : 1);  // the block's own line has the job's id
     group.lines.insert(group.lines.begin(),
                        Line{.name = words.join(QStringLiteral(" · ")), .times = {.began = job.submitted, .ended = {}}});
   }
   if (known != nullptr) group.job = *known;
-  if (!job.jobId.empty()) group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, QString::fromStdString(job.jobId));
+  if (!job.jobId.empty())
+    group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, QString::fromStdString(job.jobId));
 }
 
 TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlone) {
   Group group{.state = {entry.words.sign, QueueModel::stateOf(entry)}, .isWaiting = true};
   group.name = nameOf(entry.kind == BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
-  if (!isAlone) group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
+  if (!isAlone)
+    group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
   group.job = entry.job;
   group.name = (QStringList{group.name} << text::jobFacts(&entry.job)).join(QStringLiteral(" · "));
   return group;
 }
 
-void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles& series, const std::vector<AllocationRecord>& allocations,
-                         const std::vector<QueueEntry>& next) {
+void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles& series,
+                         const std::vector<AllocationRecord>& allocations, const std::vector<QueueEntry>& next) {
   std::map<core::base::AllocationId, const AllocationRecord*> jobs;
   for (const AllocationRecord& job : allocations) jobs[job.id] = &job;
   std::vector<Group> groups;
@@ -99,7 +111,7 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
       const auto job = jobs.find(block.block.allocation);
       if (job != jobs.end()) addJob(groups.back(), *job->second, assessment->jobOf(block.block));
     }
-    // Blocks run in the order of the plan, but for those that are repeated.
+    // Blocks run in the order of the plan, except for repeated blocks.
     std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
       constexpr auto kLast = WallTime::max();
       return a.times.began.value_or(kLast) < b.times.began.value_or(kLast);
@@ -114,16 +126,17 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
 
 void TimelineModel::take(std::vector<Group> groups) {
   if (groups == m_groups) return;
-  const bool isSameShape = std::equal(groups.begin(), groups.end(), m_groups.begin(), m_groups.end(), [](const Group& a, const Group& b) {
-    return a.isWaiting == b.isWaiting && a.lines.size() == b.lines.size();
-  });
-  // Views keep their place while only cells change.
+  const bool isSameShape = std::equal(
+      groups.begin(), groups.end(), m_groups.begin(), m_groups.end(),
+      [](const Group& a, const Group& b) { return a.isWaiting == b.isWaiting && a.lines.size() == b.lines.size(); });
+  // Views keep their scroll position if only cells change.
   if (isSameShape) {
     m_groups = std::move(groups);
     for (int row = 0; row < rowCount(); ++row) {
       const QModelIndex group = index(row, 0);
       emit dataChanged(group, index(row, ColumnCount - 1));
-      if (const int lines = rowCount(group); lines > 0) emit dataChanged(index(0, 0, group), index(lines - 1, ColumnCount - 1, group));
+      if (const int lines = rowCount(group); lines > 0)
+        emit dataChanged(index(0, 0, group), index(lines - 1, ColumnCount - 1, group));
     }
     return;
   }
@@ -135,7 +148,8 @@ void TimelineModel::take(std::vector<Group> groups) {
 core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
   if (!index.isValid()) return 0;
   const bool isGroup = index.internalId() == 0;
-  const Group& group = m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
+  const Group& group =
+      m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
   const Line* line = isGroup ? nullptr : &group.lines[static_cast<std::size_t>(index.row())];
   if (line != nullptr && line->run != 0) return line->times.began ? line->run : 0;
   for (const Line& other : group.lines) {
@@ -154,7 +168,9 @@ const core::report::SchedulerJob* TimelineModel::jobAt(const QModelIndex& index)
 QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
   for (std::size_t group = 0; group < m_groups.size(); ++group) {
     const auto& lines = m_groups[group].lines;
-    const auto line = run == 0 ? lines.end() : std::find_if(lines.begin(), lines.end(), [run](const Line& one) { return one.run == run; });
+    const auto line = run == 0
+                          ? lines.end()
+                          : std::find_if(lines.begin(), lines.end(), [run](const Line& one) { return one.run == run; });
     if (line != lines.end()) return index(static_cast<int>(line - lines.begin()), 0, index(static_cast<int>(group), 0));
   }
   return {};
@@ -162,7 +178,7 @@ QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
 
 QModelIndex TimelineModel::index(int row, int column, const QModelIndex& parent) const {
   if (!hasIndex(row, column, parent)) return {};
-  // A block has id 0, a run its block's row plus one.
+  // A block has the internal id 0, a run the row of its block plus one.
   return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
 }
 
@@ -177,19 +193,26 @@ int TimelineModel::rowCount(const QModelIndex& parent) const {
   return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
 }
 
-int TimelineModel::columnCount(const QModelIndex&) const { return ColumnCount; }
+int TimelineModel::columnCount(const QModelIndex&) const {
+  return ColumnCount;
+}
 
 QVariant TimelineModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   switch (section) {
-    case What: return tr("block and run");
-    case Began: return tr("began");
-    case Ended: return tr("ended");
-    default: return {};
+    case What:
+      return tr("block and run");
+    case Began:
+      return tr("started");
+    case Ended:
+      return tr("ended");
+    default:
+      return {};
   }
 }
 
-QVariant TimelineModel::cell(const QString& name, const Times& times, const text::SignedText& state, int column, int role) const {
+QVariant TimelineModel::cell(const QString& name, const Times& times, const text::SignedText& state, int column,
+                             int role) const {
   const std::optional<WallTime> time = column == Began ? times.began : column == Ended ? times.ended : std::nullopt;
   if (role == Qt::ToolTipRole) {
     QStringList words{name, state.words};
@@ -212,22 +235,32 @@ QVariant TimelineModel::cell(const QString& name, const Times& times, const text
 QVariant TimelineModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const bool isGroup = index.internalId() == 0;
-  const Group& group = m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
+  const Group& group =
+      m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
   if (!isGroup) {
     const Line& line = group.lines[static_cast<std::size_t>(index.row())];
     if (line.run == 0 && role == EmphasisRole) return static_cast<int>(Emphasis::Muted);
-    if (role == MarkersRole && index.column() == What && line.run != 0) return QVariant::fromValue(SeriesStyles{line.style});
+    if (role == MarkersRole && index.column() == What && line.run != 0)
+      return QVariant::fromValue(SeriesStyles{line.style});
     return cell(line.name, line.times, line.state, index.column(), role);
   }
   if (group.isWaiting) {
     switch (role) {
-      case SpanRole: return 1;
-      case Qt::DisplayRole: return index.column() == What ? group.name : QString();
-      case Qt::AccessibleTextRole: return index.column() == What ? QStringList{group.name, group.state.words}.join(QStringLiteral(", ")) : QString();
-      case TrailingRole: return group.state.words;
-      case TrailingSignRole: return static_cast<int>(group.state.sign);
-      case Qt::ToolTipRole: return cell(group.name, group.times, group.state, index.column(), role);
-      default: return {};
+      case SpanRole:
+        return 1;
+      case Qt::DisplayRole:
+        return index.column() == What ? group.name : QString();
+      case Qt::AccessibleTextRole:
+        return index.column() == What ? QStringList{group.name, group.state.words}.join(QStringLiteral(", "))
+                                      : QString();
+      case TrailingRole:
+        return group.state.words;
+      case TrailingSignRole:
+        return static_cast<int>(group.state.sign);
+      case Qt::ToolTipRole:
+        return cell(group.name, group.times, group.state, index.column(), role);
+      default:
+        return {};
     }
   }
   if (role == EmphasisRole && index.column() == What) return static_cast<int>(Emphasis::Strong);

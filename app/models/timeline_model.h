@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an experiment did and what comes, as a tree: its blocks that were handed over, each with when its job was submitted and
-// with its runs, all with the times that are known; then what waits on its host. In the order of time. GUI thread.
+// The history and the future of an experiment as a tree, in order of time. First the submitted blocks, each with the
+// submission of its job, its runs and their known times; then the blocks that wait on its host. GUI thread.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -23,10 +23,10 @@ class TimelineModel final : public QAbstractItemModel {
 
   using QAbstractItemModel::QAbstractItemModel;
 
-  /// `next` are the host's open blocks; those of the experiment itself that are shown already are passed over.
-  void show(const AssessmentPointer& assessment, const SeriesStyles& series, const std::vector<core::storage::AllocationRecord>& allocations,
-            const std::vector<QueueEntry>& next);
-  /// The run of a row; of a block and its submission the first one that began; 0: none began.
+  /// `next` are the open blocks of the host. Blocks of the experiment that are shown already are skipped.
+  void show(const AssessmentPointer& assessment, const SeriesStyles& series,
+            const std::vector<core::storage::AllocationRecord>& allocations, const std::vector<QueueEntry>& next);
+  /// The run of a row. For a block or a submission, the first run that began; 0 if none began.
   [[nodiscard]] core::storage::RunKey runAt(const QModelIndex& index) const;
   /// The scheduler's job of a row, or nullptr.
   [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
@@ -38,9 +38,9 @@ class TimelineModel final : public QAbstractItemModel {
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-  /// "Block 3, repeated"; 0: the check before the first run.
+  /// "Block 3, repeated". 0: the check before the first run.
   [[nodiscard]] static QString nameOf(int number, bool isRepeat);
-  /// The same of one of an experiment's blocks; empty: it is none of them.
+  /// The name of one of these blocks. Empty if `block` is not among them.
   [[nodiscard]] static QString titleOf(const std::vector<core::storage::BlockRecord>& blocks,
                                        const core::base::BlockId& block);
 
@@ -51,7 +51,7 @@ class TimelineModel final : public QAbstractItemModel {
     bool operator==(const Times&) const = default;
   };
   struct Line {
-    core::storage::RunKey run = 0;  ///< 0: the job was submitted
+    core::storage::RunKey run = 0;  ///< 0: the line shows the submission of the job
     QString name;
     SeriesStyle style;
     Times times;
@@ -60,20 +60,21 @@ class TimelineModel final : public QAbstractItemModel {
   };
   struct Group {
     QString name;
-    core::report::SchedulerJob job;  ///< what is known of it
+    core::report::SchedulerJob job;  ///< all fields are empty if there is no job
     Times times;
     text::SignedText state;
-    bool isWaiting = false;  ///< one text over the whole row
+    bool isWaiting = false;  ///< the text spans the whole row
     std::vector<Line> lines;
     bool operator==(const Group&) const = default;
   };
   [[nodiscard]] static Group groupOf(const core::report::Assessment& assessment, std::size_t place,
                                      const core::report::BlockPlace& named, const SeriesStyles& series);
-  /// `known`: what is known of it beside the record; nullptr: nothing.
+  /// `known`: what is known about the job beside the record, or nullptr.
   static void addJob(Group& group, const core::storage::AllocationRecord& job, const core::report::SchedulerJob* known);
   [[nodiscard]] static Group groupOf(const QueueEntry& entry, bool isAlone);
   void take(std::vector<Group> groups);
-  [[nodiscard]] QVariant cell(const QString& name, const Times& times, const text::SignedText& state, int column, int role) const;
+  [[nodiscard]] QVariant cell(const QString& name, const Times& times, const text::SignedText& state, int column,
+                              int role) const;
 
   std::vector<Group> m_groups;
 };

@@ -23,14 +23,17 @@ using core::report::Assessment;
 using core::stats::ComparedCell;
 using core::stats::ComparedPoint;
 using core::stats::Interval;
+using plot::ForestLine;
 using plot::ForestPicture;
 using plot::Quantity;
 using plot::ScalingPicture;
 using plot::ScalingPoint;
 
-QString number(double value, int decimals) { return QLocale().toString(value, 'f', decimals); }
+QString number(double value, int decimals) {
+  return QLocale().toString(value, 'f', decimals);
+}
 
-/// A cell's value and interval of this quantity; nothing where it has none.
+/// A cell's value and interval of this quantity. Empty if the cell has none.
 std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity) {
   ScalingPoint point;
   switch (quantity) {
@@ -63,29 +66,38 @@ std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity)
 QString valueText(Quantity quantity, double value) {
   switch (quantity) {
     //: %1: a number
-    case Quantity::ImagesPerSecond: return ComparePageTr::tr("%1 images/s").arg(text::rate(value));
+    case Quantity::ImagesPerSecond:
+      return ComparePageTr::tr("%1 images/s").arg(text::rate(value));
     //: %1: a number
-    case Quantity::SpeedUp: return ComparePageTr::tr("speed-up %1").arg(number(value, 2));
+    case Quantity::SpeedUp:
+      return ComparePageTr::tr("speed-up %1").arg(number(value, 2));
     //: %1: a percentage
-    case Quantity::Efficiency: return ComparePageTr::tr("efficiency %1").arg(text::percent(value));
+    case Quantity::Efficiency:
+      return ComparePageTr::tr("efficiency %1").arg(text::percent(value));
     //: %1: a ratio
-    case Quantity::BatchTime: return ComparePageTr::tr("time per batch %1 of the baseline's").arg(number(value, 3));
+    case Quantity::BatchTime:
+      return ComparePageTr::tr("time per batch %1 of the baseline's").arg(number(value, 3));
   }
   return {};
 }
 
-QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const ScalingPoint& point, Quantity quantity) {
+QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const ScalingPoint& point,
+                  Quantity quantity) {
   QStringList parts{text::point(compared.point) + QStringLiteral(": ") + valueText(quantity, point.value)};
   if (point.interval) {
     const bool isPercent = quantity == Quantity::Efficiency;
     const double low = isPercent ? point.interval->low * 100 : point.interval->low;
     const double high = isPercent ? point.interval->high * 100 : point.interval->high;
-    const int decimals = quantity == Quantity::ImagesPerSecond ? text::rateDecimals(point.value) : quantity == Quantity::BatchTime ? 3 : isPercent ? 1 : 2;
-    const QString ends = ComparePageTr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
+    const int decimals = quantity == Quantity::ImagesPerSecond ? text::rateDecimals(point.value)
+                         : quantity == Quantity::BatchTime     ? 3
+                         : isPercent                           ? 1
+                                                               : 2;
+    const QString ends =
+        ComparePageTr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
     //: %1: an interval
     parts << (quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation: %1").arg(ends) :
-                                                //: %1: an interval
-                                                ComparePageTr::tr("95 % t interval %1").arg(ends));
+                                              //: %1: an interval
+                  ComparePageTr::tr("95 % t interval %1").arg(ends));
   }
   const bool isScaling = (quantity == Quantity::SpeedUp || quantity == Quantity::Efficiency) && cell.scaling;
   //: %1: how many values
@@ -93,7 +105,7 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
   return parts.join(QStringLiteral("\n"));
 }
 
-/// As the tables of core/report/raw_tables.h name it.
+/// The same name as in the tables of core/report/raw_tables.h.
 std::string caseText(const Assessment& assessment, std::size_t caseIndex) {
   const auto& cases = assessment.record.cases;
   return caseIndex < cases.size() ? core::model::toText(cases[caseIndex]) : std::string();
@@ -107,7 +119,7 @@ const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t cas
   return found == points.end() ? nullptr : &*found;
 }
 
-/// Arms whose smallest point is another one, because they fail at `first`.
+/// Arms that have another smallest point, because their runs at `first` fail.
 QString otherReferences(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& first) {
   QString words;
   for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm) {
@@ -115,7 +127,7 @@ QString otherReferences(const Assessment& assessment, std::size_t caseIndex, con
       const auto& scaling = compared.cells[arm].scaling;
       if (compared.caseIndex != caseIndex || !scaling) continue;
       if (scaling->reference != first) {
-        words += ComparePageTr::tr(" · %1 from its own smallest point, %2", "an arm, a point")
+        words += ComparePageTr::tr(" · %1 from its smallest point, %2", "an arm, a point")
                      .arg(QString::fromStdString(assessment.comparison.arms[arm]), text::point(scaling->reference));
       }
       break;
@@ -124,16 +136,77 @@ QString otherReferences(const Assessment& assessment, std::size_t caseIndex, con
   return words;
 }
 
+/// The read-out of an arm at a point of the forest figure, one line per fact.
+QString forestReadOut(const ComparedPoint& compared, const ComparedCell& cell, const ForestLine& line) {
+  QStringList readOut{ComparePageTr::tr("%1, %2: %3", "arm, point, verdict")
+                          .arg(line.name, text::point(compared.point), line.verdict.words)};
+  if (!cell.ratio) return readOut.front();
+  readOut << (cell.ratio->interval
+                  ? ComparePageTr::tr("%1, interval %2 %", "a change and its interval")
+                        .arg(text::change(cell.ratio->value - 1), text::changeInterval(*cell.ratio->interval))
+                  : text::change(cell.ratio->value - 1));
+  readOut << text::evidence(cell.pairs, cell.allocations);
+  if (const core::stats::Ratio* across = text::allocationRatio(cell)) readOut << text::ofTheCluster(*across);
+  //: %1: how often, %2: a level
+  if (compared.looks > 0)
+    readOut << ComparePageTr::tr("extended after seeing results (%1): %2 interval")
+                   .arg(compared.looks)
+                   .arg(text::level(cell.ratio->level));
+  return readOut.join(QLatin1Char('\n'));
+}
+
+/// An arm at this index of the comparison's points.
+ForestLine forestLine(const Assessment& assessment, std::size_t point, std::size_t arm,
+                      const models::SeriesStyle& style) {
+  const core::stats::Comparison& comparison = assessment.comparison;
+  const ComparedPoint& compared = comparison.points[point];
+  const ComparedCell& cell = compared.cells[arm];
+  ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = style};
+  line.verdict = text::describePoint(cell);
+  line.verdictName = core::report::verdictName(cell);
+  //: %1: a verdict, %2: failed runs, %3: all of them
+  if (cell.failed > 0)
+    line.verdict.words = ComparePageTr::tr("%1, %2 of %3 runs failed")
+                             .arg(line.verdict.words)
+                             .arg(text::count(cell.failed), text::count(cell.runs));
+  if (cell.ratio) {
+    line.value = cell.ratio->value;
+    line.interval = cell.ratio->interval;
+    line.level = cell.ratio->level;
+    line.runs = runRatios(assessment, point, arm);
+  }
+  line.readOut = forestReadOut(compared, cell, line);
+  return line;
+}
+
+void sortLines(std::vector<ForestLine>& lines, const Assessment& assessment, ForestOrder order) {
+  const auto& arms = assessment.record.experiment.arms;
+  // The place of the first arm with the same runtime.
+  const auto groupOf = [&arms](const ForestLine& line) {
+    const auto first = std::find_if(arms.begin(), arms.end(), [&](const core::model::Arm& arm) {
+      return arm.runtime == arms.at(line.arm).runtime;
+    });
+    return first - arms.begin();
+  };
+  const auto isBefore = [&](const ForestLine& a, const ForestLine& b) {
+    if (order == ForestOrder::Runtime) return groupOf(a) < groupOf(b);
+    return a.value && (!b.value || *a.value > *b.value);
+  };
+  if (order != ForestOrder::Arms) std::stable_sort(lines.begin(), lines.end(), isBefore);
+}
+
 }  // namespace
 
 ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
-                                    Quantity quantity) {
+                              Quantity quantity) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ScalingPicture picture{.quantity = quantity};
   picture.caseText = caseText(assessment, caseIndex);
   int rounds = 0;
   for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
-    plot::ScalingSeries line{.name = QString::fromStdString(comparison.arms[arm]), .arm = arm, .style = series.value(static_cast<qsizetype>(arm))};
+    plot::ScalingSeries line{.name = QString::fromStdString(comparison.arms[arm]),
+                             .arm = arm,
+                             .style = series.value(static_cast<qsizetype>(arm))};
     for (std::size_t i = 0; i < comparison.points.size(); ++i) {
       const ComparedPoint& compared = comparison.points[i];
       if (compared.caseIndex != caseIndex) continue;
@@ -156,72 +229,65 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
     for (const ComparedPoint& compared : comparison.points) {
       if (compared.caseIndex != caseIndex) continue;
       const int ranks = compared.point.ranks;
-      const double ideal = quantity == Quantity::ImagesPerSecond ? rate * ranks / reference : quantity == Quantity::SpeedUp ? ranks : 1.0;
+      const double ideal = quantity == Quantity::ImagesPerSecond ? rate * ranks / reference
+                           : quantity == Quantity::SpeedUp       ? ranks
+                                                                 : 1.0;
       picture.ideal.emplace_back(ranks, ideal);
     }
   }
   if (quantity == Quantity::ImagesPerSecond) {
     for (std::size_t i = 0; i < comparison.points.size(); ++i) {
       const ComparedPoint& compared = comparison.points[i];
-      if (compared.caseIndex == caseIndex && assessment.roofs[i]) picture.roof.emplace_back(compared.point.ranks, *assessment.roofs[i]);
+      if (compared.caseIndex == caseIndex && assessment.roofs[i])
+        picture.roof.emplace_back(compared.point.ranks, *assessment.roofs[i]);
     }
   }
   picture.roofName = ComparePageTr::tr("measured peaks");
   picture.idealName = quantity == Quantity::BatchTime ? QString() : ComparePageTr::tr("ideal");
-  const QString spread = quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation over runs") : ComparePageTr::tr("95 % t interval");
-  picture.note = ComparePageTr::tr("ranks, log scale · %1 · %2", "an axis; rounds; what the bars are").arg(ComparePageTr::tr("%n round(s)", nullptr, rounds), spread);
+  const QString spread = quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation over runs")
+                                                         : ComparePageTr::tr("95 % t interval");
+  picture.note = ComparePageTr::tr("ranks, log scale · %1 · %2", "an axis; rounds; what the bars are")
+                     .arg(ComparePageTr::tr("%n round(s)", nullptr, rounds), spread);
   return picture;
 }
 
-ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex) {
+ForestOrder forestOrderNamed(const QString& name) {
+  if (name == QLatin1String("difference")) return ForestOrder::Difference;
+  return name == QLatin1String("runtime") ? ForestOrder::Runtime : ForestOrder::Arms;
+}
+
+ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
+                            ForestOrder order) {
   const core::stats::Comparison& comparison = assessment.comparison;
-  plot::ForestPicture picture{.rows = {}, .margin = comparison.margin, .baseline = QString::fromStdString(comparison.arms[comparison.baseline]), .caseText = caseText(assessment, caseIndex),
+  plot::ForestPicture picture{.rows = {},
+                              .margin = comparison.margin,
+                              .baseline = QString::fromStdString(comparison.arms[comparison.baseline]),
+                              .caseText = caseText(assessment, caseIndex),
                               .isPaired = comparison.order == core::model::Order::Blocks};
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {
     const ComparedPoint& compared = comparison.points[i];
     if (compared.caseIndex != caseIndex) continue;
-    plot::ForestRow row{.point = i, .label = text::point(compared.point), .nodes = compared.point.nodes, .ranks = compared.point.ranks, .lines = {}};
+    plot::ForestRow row{.point = i,
+                        .label = text::point(compared.point),
+                        .nodes = compared.point.nodes,
+                        .ranks = compared.point.ranks,
+                        .lines = {}};
     for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
-      if (arm == comparison.baseline) continue;
-      const ComparedCell& cell = compared.cells[arm];
-      plot::ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = series.value(static_cast<qsizetype>(arm))};
-      line.verdict = text::describePoint(cell);
-      line.verdictName = core::report::verdictName(cell);
-      //: %1: a verdict, %2: failed runs, %3: all of them
-      if (cell.failed > 0)
-        line.verdict.words = ComparePageTr::tr("%1, fails %2 of %3")
-                                 .arg(line.verdict.words)
-                                 .arg(text::count(cell.failed), text::count(cell.runs));
-      if (cell.ratio) {
-        line.value = cell.ratio->value;
-        line.interval = cell.ratio->interval;
-        line.level = cell.ratio->level;
-        line.runs = runRatios(assessment, i, arm);
-      }
-      QStringList readOut{ComparePageTr::tr("%1, %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words)};
-      if (cell.ratio) {
-        readOut << (cell.ratio->interval ? ComparePageTr::tr("%1, interval %2 %", "a change and its interval")
-                                               .arg(text::change(cell.ratio->value - 1), text::changeInterval(*cell.ratio->interval))
-                                         : text::change(cell.ratio->value - 1));
-        readOut << text::evidence(cell.pairs, cell.allocations);
-        if (const core::stats::Ratio* across = text::allocationRatio(cell)) readOut << text::ofTheCluster(*across);
-        //: %1: how often, %2: a level
-        if (compared.looks > 0) readOut << ComparePageTr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::level(cell.ratio->level));
-      }
-      line.readOut = readOut.join(QLatin1Char('\n'));
-      row.lines.push_back(std::move(line));
+      if (arm != comparison.baseline)
+        row.lines.push_back(forestLine(assessment, i, arm, series.value(static_cast<qsizetype>(arm))));
     }
+    sortLines(row.lines, assessment, order);
     picture.rows.push_back(std::move(row));
   }
   return picture;
 }
 
-Quantity quantityToBegin(const Assessment& assessment, std::size_t caseIndex, Quantity wanted) {
+Quantity quantityToBegin(const Assessment& assessment, std::size_t caseIndex, Quantity preferred) {
   const auto& points = assessment.comparison.points;
   const auto count = std::count_if(points.begin(), points.end(),
                                    [&](const ComparedPoint& point) { return point.caseIndex == caseIndex; });
-  const bool isOfScale = wanted == Quantity::Efficiency || wanted == Quantity::SpeedUp;
-  return count == 1 && isOfScale ? Quantity::ImagesPerSecond : wanted;
+  const bool isOfScale = preferred == Quantity::Efficiency || preferred == Quantity::SpeedUp;
+  return count == 1 && isOfScale ? Quantity::ImagesPerSecond : preferred;
 }
 
 QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quantity quantity) {
@@ -230,24 +296,31 @@ QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quan
   const auto& comparison = assessment.comparison;
   const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
   const QString at = text::point(first->point);
-  const QString absolute = ComparePageTr::tr("%1 at %2: %3 images/s", "baseline, point, rate").arg(baseline, at, text::rate(first->cells[comparison.baseline].imagesPerSecond.mean));
+  const QString absolute = ComparePageTr::tr("%1 at %2: %3 images/s", "baseline, point, rate")
+                               .arg(baseline, at, text::rate(first->cells[comparison.baseline].imagesPerSecond.mean));
   const int reference = first->point.ranks;
   const QString own = otherReferences(assessment, caseIndex, first->point);
   switch (quantity) {
     //: %1: the baseline's images/s
-    case Quantity::ImagesPerSecond: return ComparePageTr::tr("images over wall time of all ranks, warm-up left out · %1").arg(absolute);
+    case Quantity::ImagesPerSecond:
+      return ComparePageTr::tr("images divided by the wall time of all ranks, without warm-up · %1").arg(absolute);
     case Quantity::SpeedUp:
       //: %1: a point, %2: the baseline's images/s
-      if (reference == 1) return ComparePageTr::tr("images/s ÷ own images/s at %1 · %2").arg(at, absolute) + own;
+      if (reference == 1) return ComparePageTr::tr("images/s ÷ the arm's images/s at %1 · %2").arg(at, absolute) + own;
       //: %1: ranks, %2: a point, %3: the baseline's images/s
-      return ComparePageTr::tr("%1 × images/s ÷ own images/s at %2 · %3").arg(reference).arg(at, absolute) + own;
+      return ComparePageTr::tr("%1 × images/s ÷ the arm's images/s at %2 · %3").arg(reference).arg(at, absolute) + own;
     case Quantity::Efficiency:
       //: %1: a point, %2: the baseline's images/s
-      if (reference == 1) return ComparePageTr::tr("images/s ÷ (ranks × own images/s at %1) · %2").arg(at, absolute) + own;
+      if (reference == 1)
+        return ComparePageTr::tr("images/s ÷ (ranks × the arm's images/s at %1) · %2").arg(at, absolute) + own;
       //: %1: ranks, %2: a point, %3: the baseline's images/s
-      return ComparePageTr::tr("%1 × images/s ÷ (ranks × own images/s at %2) · %3").arg(reference).arg(at, absolute) + own;
+      return ComparePageTr::tr("%1 × images/s ÷ (ranks × the arm's images/s at %2) · %3")
+                 .arg(reference)
+                 .arg(at, absolute) +
+             own;
     //: %1: the baseline
-    case Quantity::BatchTime: return ComparePageTr::tr("mean time per batch ÷ that of %1 at the same point").arg(baseline);
+    case Quantity::BatchTime:
+      return ComparePageTr::tr("mean time per batch ÷ that of %1 at the same point").arg(baseline);
   }
   return {};
 }

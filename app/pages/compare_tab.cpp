@@ -59,7 +59,7 @@ void CompareTab::makeOptions() {
   m_margin = new QComboBox(m_options);
   m_margin->setAccessibleName(tr("Margin"));
   within->setBuddy(m_margin);
-  // Filled after they are first shown, they would keep the width of nothing.
+  // The boxes are filled after they are first shown. Without this policy they would keep the width of an empty box.
   for (QComboBox* box : {m_cases, m_baseline, m_margin}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   auto* row = widgets::makeLine({m_caseLabel, m_cases, against, m_baseline, within, m_margin}, 2 * unit(this));
   row->setContentsMargins(0, 0, 0, 0);
@@ -87,6 +87,17 @@ QWidget* CompareTab::makeFigures() {
   m_quantities->add(QStringLiteral("time"), tr("time per batch"));
   m_quantities->choose(plot::toName(m_quantity));
   m_scalingCard->addControl(m_quantities);
+  m_orders = new widgets::SegmentedControl(theme(), m_forestCard);
+  m_orders->add(QStringLiteral("arms"), tr("arms", "order of a figure: as in the experiment"));
+  m_orders->add(QStringLiteral("difference"), tr("by difference", "order of a figure"));
+  m_orders->add(QStringLiteral("runtime"), tr("by runtime", "order of a figure"));
+  m_orders->choose(QStringLiteral("arms"));
+  m_orders->choose(desk().settings.get(settings::kForestOrder));
+  m_forestCard->addControl(m_orders);
+  connect(m_orders, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
+    desk().settings.set(settings::kForestOrder, key);
+    fillFigures();
+  });
   both->add(m_scalingCard, 1);
   both->add(m_forestCard, 1);
   connect(m_quantities, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
@@ -101,13 +112,14 @@ QWidget* CompareTab::makeFigures() {
     connect(figure, &plot::Figure::markChosen, this, choose);
     connect(figure, &plot::Figure::choiceDropped, this, drop);
   }
-  for (plot::FigureCard* card : {m_scalingCard, m_forestCard}) connect(card, &plot::FigureCard::saveRequested, this, &ExperimentTab::saveRequested);
+  for (plot::FigureCard* card : {m_scalingCard, m_forestCard})
+    connect(card, &plot::FigureCard::saveRequested, this, &ExperimentTab::saveRequested);
   return both;
 }
 
 QWidget* CompareTab::makeTable() {
   auto* card = new widgets::Card(theme(), this);
-  m_table = new widgets::DataTable(theme(), widgets::Density::Dense, tr("Comparison, a row a point"), card);
+  m_table = new widgets::DataTable(theme(), widgets::Density::Dense, tr("Comparison"), card);
   m_groups = new widgets::GroupedHeader(theme(), m_table);
   m_table->setHorizontalHeader(m_groups);
   m_table->setModel(&m_model);
@@ -118,12 +130,13 @@ QWidget* CompareTab::makeTable() {
   m_openNote = widgets::makeNote({}, card);
   m_waived = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Note, card);
   m_evidence = widgets::makeNote({}, card);
-  notes->addWidget(m_openNote, 3);
-  notes->addWidget(m_evidence, 2);
-  notes->addWidget(m_waived, 2);
+  notes->addWidget(m_openNote, 3, Qt::AlignTop);
+  notes->addWidget(m_evidence, 2, Qt::AlignTop);
+  notes->addWidget(m_waived, 2, Qt::AlignTop);
   card->body()->addLayout(notes);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-    if (current.isValid() && !m_isFilling) selection().choosePoint(m_model.pointOf(current.row()));
+    if (current.isValid() && !m_isFilling)
+      selection().choosePoint(m_model.pointOf(current.row()), m_model.armOf(current.row()));
   });
   return card;
 }
@@ -164,13 +177,15 @@ void CompareTab::fillCases() {
   const auto& comparison = assessment.comparison;
   m_baseline->clear();
   for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
-    m_baseline->addItem(widgets::markerIcon(theme(), data().series().value(static_cast<qsizetype>(arm)), fontMetrics().height()),
-                        QString::fromStdString(comparison.arms[arm]));
+    m_baseline->addItem(
+        widgets::markerIcon(theme(), data().series().value(static_cast<qsizetype>(arm)), fontMetrics().height()),
+        QString::fromStdString(comparison.arms[arm]));
   }
   m_baseline->setCurrentIndex(static_cast<int>(comparison.baseline));
   m_margin->clear();
   std::vector<double> margins(std::begin(kMargins), std::end(kMargins));
-  if (std::find(margins.begin(), margins.end(), comparison.margin) == margins.end()) margins.push_back(comparison.margin);
+  if (std::find(margins.begin(), margins.end(), comparison.margin) == margins.end())
+    margins.push_back(comparison.margin);
   std::sort(margins.begin(), margins.end());
   for (const double margin : margins) {
     m_margin->addItem(text::margin(margin), margin);
@@ -200,20 +215,27 @@ void CompareTab::fillFigures() {
   }
   const QString title = titles[static_cast<int>(quantity)];
   const auto scaling = scalingPicture(*assessment, data().series(), m_case, quantity);
-  const bool hasPoints = std::any_of(scaling.series.begin(), scaling.series.end(), [](const auto& series) { return !series.points.empty(); });
+  const bool hasPoints = std::any_of(scaling.series.begin(), scaling.series.end(),
+                                     [](const auto& series) { return !series.points.empty(); });
   m_scalingCard->setTitle(title);
   m_scalingCard->setFormula(scalingFormula(*assessment, m_case, quantity));
   m_scaling->setAccessibleName(title);
   m_scaling->setPicture(scaling);
-  m_scalingCard->setEmpty(hasPoints ? QString() : tr("Nothing measured yet"), tr("Points appear here with the first finished block."));
+  m_scalingCard->setEmpty(hasPoints ? QString() : tr("Nothing measured yet"),
+                          tr("Points appear here after the first finished block."));
   const auto& comparison = assessment->comparison;
   const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
-  const auto forest = forestPicture(*assessment, data().series(), m_case);
+  m_orders->setVisible(comparison.arms.size() > 2);
+  const ForestOrder order =
+      comparison.arms.size() > 2 ? forestOrderNamed(desk().settings.get(settings::kForestOrder)) : ForestOrder::Arms;
+  const auto forest = forestPicture(*assessment, data().series(), m_case, order);
   m_forestCard->setTitle(tr("Difference to %1", "the baseline").arg(baseline));
   m_forest->setAccessibleName(tr("Difference to %1", "the baseline").arg(baseline));
   const QStringList evidence = text::evidenceLines(*assessment, m_case);
-  // The card's note is cut where the window is narrow; what must not be missed stands under the table.
-  const bool isExtended = std::any_of(comparison.points.begin(), comparison.points.end(), [this](const auto& point) { return point.caseIndex == m_case && point.looks > 0; });
+  // The card's note is elided in a narrow window. This text is important, so it is below the table.
+  const bool isExtended = std::any_of(comparison.points.begin(), comparison.points.end(), [this](const auto& point) {
+    return point.caseIndex == m_case && point.looks > 0;
+  });
   const bool isNote = evidence.size() == 1 && !isExtended;
   m_forestCard->setNote(isNote ? evidence.front() : QString());
   m_evidence->setText(isNote ? QString() : evidence.join(QLatin1Char('\n')));
@@ -224,30 +246,36 @@ void CompareTab::fillFigures() {
   const bool hasRatios = std::any_of(forest.rows.begin(), forest.rows.end(), [](const auto& row) {
     return std::any_of(row.lines.begin(), row.lines.end(), [](const auto& line) { return line.value.has_value(); });
   });
-  if (!hasOthers) m_forestCard->setEmpty(tr("Only one arm"), tr("A difference needs a second way of running. Duplicate the experiment and add one."));
-  else if (!hasRatios) m_forestCard->setEmpty(tr("No pair yet"), tr("A difference appears with the first block in which both arms are done."));
-  else m_forestCard->setEmpty({}, {});
+  if (!hasOthers)
+    m_forestCard->setEmpty(tr("Only one arm"),
+                           tr("A difference needs a second arm. Duplicate the experiment and add one."));
+  else if (!hasRatios)
+    m_forestCard->setEmpty(tr("No pair yet"),
+                           tr("A difference appears after the first block in which both arms are done."));
+  else
+    m_forestCard->setEmpty({}, {});
 }
 
 void CompareTab::fillTable() {
   const auto& assessment = data().assessment();
-  m_model.setAssessment(assessment, m_case);
+  m_model.setAssessment(assessment, m_case, data().series());
   const auto& comparison = assessment->comparison;
   std::vector<widgets::GroupedHeader::Group> groups;
   for (int column = 0; column < m_model.columnCount(); ++column) {
     const CompareModel::Column& place = m_model.column(column);
-    if (place.what == CompareModel::What::Ranks || place.what == CompareModel::What::Evidence) continue;
+    if (!place.arm) continue;
     if (!groups.empty() && place.what != CompareModel::What::ImagesPerSecond) {
       groups.back().last = column;
       continue;
     }
-    const bool isBaseline = place.arm == comparison.baseline;
-    groups.push_back({column, column, QString::fromStdString(comparison.arms[place.arm]), isBaseline ? tr("baseline") : QString(),
-                      data().series().value(static_cast<qsizetype>(place.arm))});
+    const bool isBaseline = *place.arm == comparison.baseline;
+    groups.push_back({column, column, QString::fromStdString(comparison.arms[*place.arm]),
+                      isBaseline ? tr("baseline") : QString(),
+                      data().series().value(static_cast<qsizetype>(*place.arm))});
   }
   m_table->fitColumns(-1);
   const int last = m_model.columnCount() - 1;
-  // The last verdict takes what is left, so that the table fills its card.
+  // The column of the last verdict takes the remaining width, so that the table fills its card.
   for (int column = last; column >= 0; --column) {
     if (m_model.column(column).what != CompareModel::What::Verdict) continue;
     m_groups->setSectionResizeMode(column, QHeaderView::Stretch);
@@ -269,23 +297,32 @@ void CompareTab::fillNotes() {
     if (point.caseIndex != m_case || !isChosen) continue;
     for (const auto& cell : point.cells) {
       const QString sum = text::openSum(cell, time(point.caseIndex, point.point));
-      if (!sum.isEmpty()) open << tr("%1 at %2: %3.", "arm, point, sum").arg(QString::fromStdString(comparison.arms[cell.arm]), text::point(point.point), sum);
+      if (!sum.isEmpty())
+        open << tr("%1 at %2: %3.", "arm, point, sum")
+                    .arg(QString::fromStdString(comparison.arms[cell.arm]), text::point(point.point), sum);
     }
   }
   if (open.size() > 3) open = open.mid(0, 3) << tr("Choose a point to see the others.");
-  m_openNote->setText(open.isEmpty() ? tr("images/s: mean over runs, of log means. Intervals speak of each point by itself; the sentences above are corrected over all points.")
+  m_openNote->setText(open.isEmpty() ? tr("images/s: geometric mean of the runs. Each interval is for one point, "
+                                          "without correction; the verdicts above are corrected over all points.")
                                      : open.join(QLatin1Char('\n')));
   QStringList waived;
   QStringList spoiling;
   for (const auto& found : assessment.notMeant) {
-    const QString words = tr("%1: %2", "arm, passport entry").arg(QString::fromStdString(comparison.arms[found.arm]), text::passportName(found.difference.key));
+    const QString words =
+        tr("%1: %2", "arm, passport entry")
+            .arg(QString::fromStdString(comparison.arms[found.arm]), text::passportName(found.difference.key));
     QStringList& list = found.waivedBy ? waived : spoiling;
     if (!list.contains(words)) list << words;
   }
   //: %1: arms and what differs in them
-  if (!spoiling.isEmpty()) m_waived->setText({text::Sign::Warning, tr("Not comparable because of %1. See Runs, where a note waives it.").arg(spoiling.join(QStringLiteral("; ")))});
+  if (!spoiling.isEmpty())
+    m_waived->setText(
+        {text::Sign::Warning, tr("Not comparable because of %1. You can waive this with a note in the tab Runs.")
+                                  .arg(spoiling.join(QStringLiteral("; ")))});
   //: %1: arms and what differs in them
-  else if (!waived.isEmpty()) m_waived->setText({text::Sign::Warning, tr("Waived with a note: %1").arg(waived.join(QStringLiteral("; ")))});
+  else if (!waived.isEmpty())
+    m_waived->setText({text::Sign::Warning, tr("Waived with a note: %1").arg(waived.join(QStringLiteral("; ")))});
   m_waived->setVisible(!spoiling.isEmpty() || !waived.isEmpty());
 }
 
@@ -294,7 +331,7 @@ void CompareTab::showSelection() {
   m_scaling->select(point);
   m_forest->select(point);
   m_isFilling = true;
-  const int row = point ? m_model.rowOf(*point) : -1;
+  const int row = point ? m_model.rowOf(*point, selection().arm()) : -1;
   if (row >= 0) {
     if (m_table->currentIndex().row() != row) m_table->selectRow(row);
   } else {
@@ -313,12 +350,14 @@ text::CommandWords CompareTab::command() const {
   text::CommandWords command{{QStringLiteral("compare"), id()}};
   if (!data().assessment()) return command;
   const auto& comparison = data().assessment()->comparison;
-  command.words << QStringLiteral("--baseline") << QString::fromStdString(comparison.arms[comparison.baseline]) << QStringLiteral("--margin")
-                << QString::fromStdString(core::base::toPercent(comparison.margin));
+  command.words << QStringLiteral("--baseline") << QString::fromStdString(comparison.arms[comparison.baseline])
+                << QStringLiteral("--margin") << QString::fromStdString(core::base::toPercent(comparison.margin));
   return command;
 }
 
-QWidget* CompareTab::firstFocus() { return m_table; }
+QWidget* CompareTab::firstFocus() {
+  return m_table;
+}
 
 bool CompareTab::clear() {
   if (!selection().point()) return false;

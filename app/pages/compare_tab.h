@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison: what it says in sentences, the scaling, the difference to the baseline with the margin, and a table. A
-// point chosen in one of them is chosen in all.
+// The comparison: its result in sentences, the scaling figure, the differences to the baseline with the margin, and a
+// table. A point that is chosen in one of them is chosen in all.
 #pragma once
 
 #include <QComboBox>
@@ -31,20 +31,20 @@ class CompareTab final : public ExperimentTab {
   bool clear() override;
   [[nodiscard]] QWidget* corner() override { return m_options; }
 
-  /// Both figures as they stand, with their formulas.
+  /// Both figures in their present state, with their formulas.
   [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
   [[nodiscard]] const plot::ScalingFigure& scaling() const { return *m_scaling; }
   [[nodiscard]] const plot::ForestFigure& forest() const { return *m_forest; }
   [[nodiscard]] widgets::DataTable& table() const { return *m_table; }
   [[nodiscard]] QString verdict() const { return m_banner->words(); }
-  /// Blocks, allocations and looks of the points, as the page says them.
+  /// The page's text about the blocks, allocations and looks of the points.
   [[nodiscard]] QString evidence() const { return m_evidence->isVisible() ? m_evidence->text() : m_forestCard->note(); }
 
  private:
   void makeOptions();
   [[nodiscard]] QWidget* makeFigures();
   [[nodiscard]] QWidget* makeTable();
-  /// What is pinned and zoomed belongs to one experiment and case.
+  /// Resets pins and zoom, which belong to one experiment and one case.
   void forgetFigures();
   void fillCases();
   void fillFigures();
@@ -55,8 +55,8 @@ class CompareTab final : public ExperimentTab {
 
   models::CompareModel m_model;
   std::size_t m_case = 0;
-  plot::Quantity m_quantity = plot::Quantity::Efficiency;  ///< as it was chosen last
-  bool m_isQuantityChosen = false;                         ///< for this experiment
+  plot::Quantity m_quantity = plot::Quantity::Efficiency;  ///< the user's last choice
+  bool m_isQuantityChosen = false;                         ///< the user chose the quantity for this experiment
   QString m_filledFor;
   bool m_isFilling = false;
   widgets::Banner* m_banner;
@@ -70,10 +70,11 @@ class CompareTab final : public ExperimentTab {
   plot::FigureCard* m_scalingCard = nullptr;
   plot::FigureCard* m_forestCard = nullptr;
   widgets::SegmentedControl* m_quantities = nullptr;
+  widgets::SegmentedControl* m_orders = nullptr;  ///< of the arms in the forest plot; hidden with fewer than three arms
   widgets::DataTable* m_table = nullptr;
   widgets::GroupedHeader* m_groups = nullptr;
   QLabel* m_openNote = nullptr;
-  QLabel* m_evidence = nullptr;  ///< of each point, where they differ in it
+  QLabel* m_evidence = nullptr;  ///< the evidence of each point, if the points differ in it
   widgets::SignLine* m_waived = nullptr;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/copies.h"
 
+#include "core/report/waived_checks.h"
+
 namespace baremark::app::pages {
 
 core::model::Experiment copyOf(const Desk& desk, const core::model::Experiment& experiment) {
@@ -9,6 +11,9 @@ core::model::Experiment copyOf(const Desk& desk, const core::model::Experiment& 
   return copy;
 }
 
-void queueAgain(const Desk& desk, const core::storage::ExperimentRecord& record) { desk.actions.queueCopy(copyOf(desk, record.experiment), record.file); }
+void queueAgain(const Desk& desk, const core::report::Assessment& assessment) {
+  const core::storage::ExperimentRecord& record = assessment.record;
+  desk.actions.queueCopy(copyOf(desk, record.experiment), record.file, core::report::waivedChecks(assessment));
+}
 
 }  // namespace baremark::app::pages

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies of an experiment, each with a name of its own.
+// Copies of an experiment. Each has a name that no other experiment has.
 #pragma once
 
 #include "app/pages/page.h"
-#include "core/storage/experiment_repository.h"
+#include "core/report/assessment.h"
 
 namespace baremark::app::pages {
 
-/// The same question under a name that no listed experiment has.
+/// A copy with a new name, not queued.
 [[nodiscard]] core::model::Experiment copyOf(const Desk& desk, const core::model::Experiment& experiment);
 
-/// Queues a copy, with another order of arms.
-void queueAgain(const Desk& desk, const core::storage::ExperimentRecord& record);
+/// Queues a copy with the same waived checks. Its arms get another random order.
+void queueAgain(const Desk& desk, const core::report::Assessment& assessment);
 
 }  // namespace baremark::app::pages

@@ -18,8 +18,13 @@ namespace baremark::app::pages {
 using widgets::unit;
 
 DataCard::DataCard(const Desk& desk, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_transfer(new TransferCard(desk, this)), m_table(new QGridLayout), m_note(widgets::makeWrapped({}, this)),
-      m_look(widgets::makeButton(tr("Look again"), this)), m_send(widgets::makeButton(tr("Send a folder…"), this)) {
+    : QWidget(parent),
+      m_desk(desk),
+      m_transfer(new TransferCard(desk, this)),
+      m_table(new QGridLayout),
+      m_note(widgets::makeWrapped({}, this)),
+      m_look(widgets::makeButton(tr("Refresh"), this)),
+      m_send(widgets::makeButton(tr("Send a folder…"), this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(desk.theme, this);
@@ -42,9 +47,11 @@ DataCard::DataCard(const Desk& desk, QWidget* parent)
   connect(&job, &models::TransferJob::finished, this, [this](const QString& words) {
     fit();
     if (!words.isEmpty()) emit informed(words);
-    // What was sent or removed here changed the list; what was done on another host kept us from looking.
-    if (!words.isEmpty() && isOfThisHost()) look();
-    else if (!isOfThisHost()) lookIfOnline();
+    // A transfer of this host changed the list. A transfer of another host delayed reading the list.
+    if (!words.isEmpty() && isOfThisHost())
+      look();
+    else if (!isOfThisHost())
+      lookIfOnline();
   });
 }
 
@@ -52,14 +59,18 @@ void DataCard::showHost(const QString& name) {
   if (name == m_host) return;
   m_host = name;
   widgets::clearLayout(*m_table);
-  m_note->setText(tr("Not asked yet. Data sets are folders that were sent there; an experiment names one as its folder of data."));
+  m_note->setText(
+      tr("Not listed yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of "
+         "data."));
   m_note->setVisible(true);
-  m_look->setText(tr("Look"));
+  m_look->setText(tr("List"));
   lookIfOnline();
   fit();
 }
 
-bool DataCard::isOfThisHost() { return m_transfer->job().host() == m_host.toStdString(); }
+bool DataCard::isOfThisHost() {
+  return m_transfer->job().host() == m_host.toStdString();
+}
 
 void DataCard::lookIfOnline() {
   const core::base::Result<HostService*> host = m_desk.services.host(m_host.toStdString());
@@ -90,9 +101,10 @@ void DataCard::send(const QString& folder) {
 }
 
 void DataCard::fill(const std::vector<remote::DataSet>& sets) {
-  m_look->setText(tr("Look again"));
+  m_look->setText(tr("Refresh"));
   widgets::clearLayout(*m_table);
-  m_note->setText(tr("None yet. Data sets are folders that were sent there; an experiment names one as its folder of data."));
+  m_note->setText(
+      tr("None yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of data."));
   m_note->setVisible(sets.empty());
   m_table->setColumnStretch(0, 1);
   int row = 0;
@@ -103,7 +115,10 @@ void DataCard::fill(const std::vector<remote::DataSet>& sets) {
     path->setWordWrap(true);
     m_table->addWidget(widgets::makeLabel(name, this), row, 0);
     //: %1: bytes
-    m_table->addWidget(widgets::makeLabel(tr("%n file(s), %1", nullptr, static_cast<int>(set.files)).arg(text::bytes(set.bytes)), this), row, 1, Qt::AlignRight);
+    m_table->addWidget(
+        widgets::makeLabel(tr("%n file(s), %1", nullptr, static_cast<int>(set.files)).arg(text::bytes(set.bytes)),
+                           this),
+        row, 1, Qt::AlignRight);
     QPushButton* remove = widgets::makeButton(tr("Remove…"), this);
     remove->setAccessibleName(tr("Remove %1…", "data").arg(name));
     connect(remove, &QPushButton::clicked, this, [this, name] { askToRemove(name); });
@@ -114,10 +129,11 @@ void DataCard::fill(const std::vector<remote::DataSet>& sets) {
 }
 
 void DataCard::askToRemove(const QString& name) {
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove data"), tr("Remove %1 from %2?", "data, a host").arg(name, m_host), QMessageBox::Cancel, this);
+  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove data"),
+                              tr("Remove %1 from %2?", "data, a host").arg(name, m_host), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("Its files on that host are deleted. What was measured with them stays."));
+  box->setInformativeText(tr("Baremark deletes the files on that host. Results that were measured with them stay."));
   QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
   connect(agreed, &QPushButton::clicked, this, [this, name] {
     m_transfer->job().removeData(name.toStdString(), m_host.toStdString());
@@ -128,7 +144,7 @@ void DataCard::askToRemove(const QString& name) {
 }
 
 void DataCard::fit() {
-  const bool isFree = !m_transfer->job().isAtWork();
+  const bool isFree = !m_transfer->job().isRunning();
   m_look->setEnabled(isFree);
   m_send->setEnabled(isFree);
 }

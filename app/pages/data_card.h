@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data sets on a host: what lies there, sending a folder, removing one. The host is asked when its connection is open, or when
-// the person wants it.
+// The data sets on a host: lists them, sends a folder, removes one. Asks the host only if its connection is open, or if
+// the user requests it.
 #pragma once
 
 #include <QGridLayout>
@@ -19,7 +19,7 @@ class DataCard final : public QWidget {
   explicit DataCard(const Desk& desk, QWidget* parent = nullptr);
 
   void showHost(const QString& name);
-  /// Looks what lies there, where the connection is open already.
+  /// Lists the data sets if the connection is open.
   void lookIfOnline();
 
  signals:
@@ -33,7 +33,7 @@ class DataCard final : public QWidget {
   void fill(const std::vector<remote::DataSet>& sets);
   void askToRemove(const QString& name);
   void fit();
-  /// Whether the transfer at work, or the last one, is of the host that is shown.
+  /// Whether the current or last transfer concerns the host that is shown.
   [[nodiscard]] bool isOfThisHost();
 
   Desk m_desk;

@@ -7,6 +7,9 @@
 
 #include "app/pages/copies.h"
 #include "app/text/backend_text.h"
+#include "app/text/block_text.h"
+#include "app/text/check_text.h"
+#include "app/text/end_text.h"
 #include "app/text/error_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
@@ -27,7 +30,7 @@ namespace {
 using core::report::Assessment;
 using widgets::unit;
 
-constexpr int kSoonMilliseconds = 60;  // while an arrow key is held nothing is loaded
+constexpr int kSoonMilliseconds = 60;  // waits, so that holding an arrow key loads nothing
 constexpr std::size_t kMostColumns{8};
 constexpr std::size_t kMostOpen{4};
 
@@ -39,12 +42,27 @@ QString countsOf(const Assessment& assessment) {
            block.block.state != core::model::BlockState::Cancelled;
   });
   const bool isEven = cells > 0 && static_cast<std::size_t>(counted) % cells == 0;
-  const text::Counts counts{.arms = static_cast<int>(record.experiment.arms.size()), .cases = static_cast<int>(record.cases.size()),
+  const text::Counts counts{.arms = static_cast<int>(core::model::comparedArms(record.experiment)),
+                            .cases = static_cast<int>(record.cases.size()),
                             .points = static_cast<int>(assessment.points.size()),
                             .blocks = isEven ? static_cast<int>(static_cast<std::size_t>(counted) / cells) : 0};
   if (isEven && counts.blocks > 0) return text::multiplication(counts);
   return ExperimentDetails::tr("%1, %2", "arms, blocks")
-      .arg(ExperimentDetails::tr("%n arm(s)", nullptr, counts.arms), ExperimentDetails::tr("%n block(s)", nullptr, static_cast<int>(counted)));
+      .arg(ExperimentDetails::tr("%n arm(s)", nullptr, counts.arms),
+           ExperimentDetails::tr("%n block(s)", nullptr, static_cast<int>(counted)));
+}
+
+/// Joins the words of an entry with no-break spaces. Three blanks separate the entries, so lines break only between
+/// entries.
+QString signsKeptTogether(const QString& legend) {
+  const QString gap(3, QLatin1Char(' '));
+  QStringList entries = legend.split(gap);
+  for (QString& entry : entries) {
+    const qsizetype sign = entry.indexOf(QLatin1Char(' '));
+    if (sign >= 0) entry[sign] = QChar::Nbsp;
+    if (&entry != &entries.back()) entry.replace(QLatin1Char(' '), QChar::Nbsp);
+  }
+  return entries.join(gap);
 }
 
 }  // namespace
@@ -64,10 +82,20 @@ QString whenItRan(const Assessment& assessment) {
 }
 
 ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_data(desk.services, desk.watch), m_card(new widgets::Card(desk.theme, this)),
-      m_content(new QWidget(m_card)), m_problem(new widgets::EmptyState(m_card)), m_title(new widgets::ElidingLabel({}, this)), m_facts(new QGridLayout), m_verdictTitle(widgets::makeBold({}, this)),
-      m_verdictBox(new QWidget(this)), m_verdicts(new QGridLayout(m_verdictBox)), m_open(new QVBoxLayout),
-      m_repeat(widgets::makeButton(tr("Repeat"), this)), m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
+    : QWidget(parent),
+      m_desk(desk),
+      m_data(desk.services, desk.watch),
+      m_card(new widgets::Card(desk.theme, this)),
+      m_content(new QWidget(m_card)),
+      m_problem(new widgets::EmptyState(m_card)),
+      m_title(new widgets::ElidingLabel({}, this)),
+      m_facts(new QGridLayout),
+      m_verdictTitle(widgets::makeBold({}, this)),
+      m_verdictBox(new QWidget(this)),
+      m_verdicts(new QGridLayout(m_verdictBox)),
+      m_open(new QVBoxLayout),
+      m_repeat(widgets::makeButton(tr("Repeat"), this)),
+      m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
   const int step = unit(this);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -93,7 +121,7 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   middle->addStretch(1);
   auto* right = new QVBoxLayout;
   right->setSpacing(step);
-  right->addWidget(widgets::makeBold(tr("What is open"), this));
+  right->addWidget(widgets::makeBold(tr("Still open"), this));
   right->addLayout(m_open);
   right->addStretch(1);
   row->addLayout(left, 5);
@@ -114,34 +142,36 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   buttons->addWidget(m_duplicate);
   buttons->addWidget(open);
   content->addLayout(buttons);
-  m_repeat->setToolTip(tr("Queues the same experiment once more, with another order of arms"));
-  connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_wanted); });
+  m_repeat->setToolTip(tr("Queues a copy of this experiment, with another order of arms"));
+  connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_requested); });
   connect(m_repeat, &QPushButton::clicked, this, &ExperimentDetails::repeat);
   connect(m_duplicate, &QPushButton::clicked, this, [this] {
     if (m_data.assessment()) emit draftRequested(copyOf(m_desk, m_data.assessment()->record.experiment));
   });
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoonMilliseconds);
-  connect(&m_soon, &QTimer::timeout, this, [this] { m_data.show(core::base::ExperimentId(m_wanted.toStdString())); });
+  connect(&m_soon, &QTimer::timeout, this,
+          [this] { m_data.show(core::base::ExperimentId(m_requested.toStdString())); });
   connect(&m_data, &models::ExperimentData::loaded, this, &ExperimentDetails::fill);
   connect(&m_data, &models::ExperimentData::failed, this, &ExperimentDetails::showProblem);
   connect(m_problem, &widgets::EmptyState::buttonPressed, &m_data, &models::ExperimentData::reload);
 }
 
 void ExperimentDetails::show(const QString& id) {
-  if (id.isEmpty() || (id == m_wanted && m_data.assessment())) return;
-  m_wanted = id;
-  for (QPushButton* button : {m_repeat, m_duplicate}) button->setEnabled(false);  // until it is known what they copy
+  if (id.isEmpty() || (id == m_requested && m_data.assessment())) return;
+  m_requested = id;
+  // Disabled until the experiment is loaded.
+  for (QPushButton* button : {m_repeat, m_duplicate}) button->setEnabled(false);
   m_soon.start();
 }
 
 void ExperimentDetails::repeat() {
   if (!m_data.assessment()) return;
-  queueAgain(m_desk, m_data.assessment()->record);
+  queueAgain(m_desk, *m_data.assessment());
 }
 
 void ExperimentDetails::showProblem(const core::base::Error& problem) {
-  // What is shown may be of another experiment.
+  // The details may still show another experiment.
   m_problem->setProblem(text::describe(problem));
   m_content->setVisible(false);
   m_problem->setVisible(true);
@@ -166,14 +196,18 @@ void ExperimentDetails::fillFacts(const Assessment& assessment) {
       {tr("Workload"), text::workload(experiment)},
       {tr("Plan"), countsOf(assessment)},
       {tr("Ran"), whenItRan(assessment)},
-      {tr("Against"), tr("%1, equivalent within %2", "baseline, margin").arg(baseline, text::margin(experiment.margin))},
+      {tr("Against"),
+       tr("%1, equivalent within %2", "baseline, margin").arg(baseline, text::margin(experiment.margin))},
       {tr("Note"), QString::fromStdString(experiment.note)}};
   int row = 0;
   for (const auto& [name, value] : facts) {
     if (value.isEmpty()) continue;
-    const bool isNote = &value == &facts[std::size(facts) - 1].second;  // as long as somebody wishes
+    const bool isNote = &value == &facts[std::size(facts) - 1].second;  // a note can be long
     m_facts->addWidget(widgets::makeMuted(name, this), row, 0, Qt::AlignTop);
-    m_facts->addWidget(isNote ? new widgets::ElidingLabel(QString(value).replace(QLatin1Char('\n'), QLatin1Char(' ')), this) : widgets::makeFact(value, this), row++, 1);
+    m_facts->addWidget(
+        isNote ? new widgets::ElidingLabel(QString(value).replace(QLatin1Char('\n'), QLatin1Char(' ')), this)
+               : widgets::makeFact(value, this),
+        row++, 1);
   }
 }
 
@@ -207,17 +241,21 @@ void ExperimentDetails::fillVerdicts(const Assessment& assessment) {
     ++row;
   }
   m_verdicts->setColumnStretch(static_cast<int>(kMostColumns) + 1, 1);
-  if (row == 1) m_verdicts->addWidget(widgets::makeNote(tr("Only one arm: there is nothing to compare."), this), row, 0, 1, 4);
+  if (row == 1)
+    m_verdicts->addWidget(widgets::makeNote(tr("Only one arm: there is nothing to compare."), this), row, 0, 1, 4);
   else {
-    auto* legend = widgets::makeNote(tr("✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1, or not comparable", "signs of verdicts")
-                                         .arg(text::margin(comparison.margin)), this);
+    auto* legend = widgets::makeNote(signsKeptTogether(tr("✓ equivalent or faster   ○ not enough data   ✕ slower   ! "
+                                                          "slower or faster, perhaps within %1, or not comparable",
+                                                          "signs of verdicts")
+                                                           .arg(text::margin(comparison.margin))),
+                                     this);
     m_verdicts->addWidget(legend, row, 0, 1, static_cast<int>(kMostColumns) + 2);
   }
 }
 
 QString ExperimentDetails::nothingOpen(const Assessment& assessment) {
-  if (assessment.comparison.headlines.empty()) return tr("Nothing: one arm alone has numbers, but no verdict.");
-  return assessment.record.ended ? tr("Nothing: every verdict stands.") : tr("Nothing yet.");
+  if (assessment.comparison.headlines.empty()) return tr("Nothing: a single arm has no verdict.");
+  return assessment.record.ended ? tr("Nothing: every verdict is final.") : tr("Nothing yet.");
 }
 
 void ExperimentDetails::fillOpen(const Assessment& assessment) {
@@ -229,29 +267,42 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
     lines.push_back({text::describe(assessment.record.state).sign, end.sentence});
   }
   for (const auto& block : assessment.blocks) {
-    const text::SignedText state = core::model::isAtTheHost(block.block.state) ? text::describe(block) : text::SignedText{};
+    const text::SignedText state =
+        core::model::isAtTheHost(block.block.state) ? text::describe(block) : text::SignedText{};
     const core::report::SchedulerJob* job = assessment.jobOf(block.block);
     const QString point = text::point(block.block.point);
-    const text::SignedText line{state.sign, job == nullptr || job->id.empty() ? tr("Job of %1: %2", "a point, the state of its job").arg(point, state.words)
-                                                                              : tr("Job %1 of %2: %3", "its id, a point, its state").arg(QString::fromStdString(job->id), point, state.words)};
-    if (state.sign == text::Sign::Warning && std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+    const text::SignedText line{state.sign,
+                                job == nullptr || job->id.empty()
+                                    ? tr("Job of %1: %2", "a point, the state of its job").arg(point, state.words)
+                                    : tr("Job %1 of %2: %3", "its id, a point, its state")
+                                          .arg(QString::fromStdString(job->id), point, state.words)};
+    if (state.sign == text::Sign::Warning && std::find(lines.begin(), lines.end(), line) == lines.end())
+      lines.push_back(line);
   }
   for (const text::HeadlineText& headline : text::headlines(assessment, text::measuredBlockTimes(assessment))) {
-    const bool isOpen = headline.sign == text::Sign::Open || headline.sign == text::Sign::Warning || headline.rest.contains(QLatin1String(";"));
-    if (isOpen || headline.sign == text::Sign::Bad) lines.push_back({headline.sign, headline.lead + QLatin1Char(' ') + headline.rest});
+    const bool isOpen = headline.sign == text::Sign::Open || headline.sign == text::Sign::Warning ||
+                        headline.rest.contains(QLatin1String(";"));
+    if (isOpen || headline.sign == text::Sign::Bad)
+      lines.push_back({headline.sign, headline.lead + QLatin1Char(' ') + headline.rest});
   }
-  if (const QString slow = text::slowArmsLine(assessment); !slow.isEmpty()) lines.push_back({text::Sign::Warning, slow});
+  if (const QString slow = text::slowArmsLine(assessment); !slow.isEmpty())
+    lines.push_back({text::Sign::Warning, slow});
   for (const auto& found : assessment.notMeant) {
     const QString arm = QString::fromStdString(assessment.comparison.arms[found.arm]);
     const QString key = text::passportName(found.difference.key);
     //: %1: an arm, %2: a key of the passport
     lines.push_back({text::Sign::Warning, found.waivedBy ? tr("%1 differs in %2, waived with a note.").arg(arm, key) :
                                                          //: %1: an arm, %2: a key of the passport
-                                                         tr("%1 differs in %2, which is not meant.").arg(arm, key)});
+                                              tr("%1 differs in %2, which is not intended.").arg(arm, key)});
   }
+  for (const QString& line : text::waivedCheckLines(assessment)) lines.push_back({text::Sign::Warning, line});
   if (lines.empty()) lines.push_back({text::Sign::None, nothingOpen(assessment)});
-  if (lines.size() > kMostOpen) lines.resize(kMostOpen);
-  for (const text::SignedText& line : lines) m_open->addWidget(new widgets::SignLine(m_desk.theme, line, widgets::SignLine::Size::Body, this));
+  const std::size_t shown = std::min(lines.size(), kMostOpen);
+  for (std::size_t i = 0; i < shown; ++i)
+    m_open->addWidget(new widgets::SignLine(m_desk.theme, lines[i], widgets::SignLine::Size::Body, this));
+  if (shown < lines.size())
+    m_open->addWidget(
+        widgets::makeNote(tr("and %n more: choose Open", nullptr, static_cast<int>(lines.size() - shown)), this));
 }
 
 }  // namespace baremark::app::pages

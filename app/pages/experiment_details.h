@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card beneath the experiments' table: what the selected one asks, its verdicts point by point, what is open.
+// The card below the table of experiments: the question of the selected experiment, its verdicts by point, and what is
+// still open.
 #pragma once
 
 #include <QGridLayout>
@@ -20,7 +21,7 @@ class ExperimentDetails final : public QWidget {
  public:
   explicit ExperimentDetails(const Desk& desk, QWidget* parent = nullptr);
 
-  /// An empty id shows nothing.
+  /// Shows this experiment; nothing if the id is empty.
   void show(const QString& id);
 
  signals:
@@ -32,7 +33,7 @@ class ExperimentDetails final : public QWidget {
   void showProblem(const core::base::Error& problem);
   void fillFacts(const core::report::Assessment& assessment);
   void fillVerdicts(const core::report::Assessment& assessment);
-  /// What stands under "open" where nothing is.
+  /// The text under "open" if nothing is open.
   [[nodiscard]] static QString nothingOpen(const core::report::Assessment& assessment);
   void fillOpen(const core::report::Assessment& assessment);
   void repeat();
@@ -40,7 +41,7 @@ class ExperimentDetails final : public QWidget {
   Desk m_desk;
   models::ExperimentData m_data;
   QTimer m_soon;
-  QString m_wanted;
+  QString m_requested;
   widgets::Card* m_card;
   QWidget* m_content;
   widgets::EmptyState* m_problem;
@@ -54,7 +55,7 @@ class ExperimentDetails final : public QWidget {
   QPushButton* m_duplicate;
 };
 
-/// "today 11:26 to 14:32": when an experiment ran.
+/// When the experiment ran: "today 11:26 to 14:32".
 [[nodiscard]] QString whenItRan(const core::report::Assessment& assessment);
 
 }  // namespace baremark::app::pages

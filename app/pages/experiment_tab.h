@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tab of the experiment page. All tabs share one experiment's data and one selection.
+// Base of the tabs of the experiment page. All tabs share one experiment's data and one selection.
 #pragma once
 
 #include "app/models/experiment_data.h"
@@ -15,27 +15,27 @@ class ExperimentTab : public QWidget {
   ExperimentTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr)
       : QWidget(parent), m_desk(desk), m_data(data), m_selection(selection) {}
 
-  /// The data are there, or new: shows them.
+  /// Shows the data, which are loaded.
   virtual void refresh() = 0;
   [[nodiscard]] virtual text::CommandWords command() const = 0;
   [[nodiscard]] virtual QString status() const { return {}; }
   virtual bool focusFilter() { return false; }
   [[nodiscard]] virtual QWidget* firstFocus() = 0;
   virtual bool clear() { return false; }
-  /// Controls that stand at the right end of the line of tabs while this one is shown; nullptr: none.
+  /// Controls at the right end of the line of tabs while this tab is shown, or nullptr.
   [[nodiscard]] virtual QWidget* corner() { return nullptr; }
-  /// Whether it is the one that is seen.
+  /// Whether the user sees this tab.
   virtual void setIsShown(bool) {}
 
  signals:
   void described();
   void helpRequested(const QString& topic);
-  /// Another tab of the same experiment, by its key.
+  /// Asks for another tab of the same experiment, by its key.
   void tabRequested(const QString& key);
   void messageRaised(const baremark::core::base::Error& error);
-  /// The log of a run's errors is to be seen.
+  /// Asks for the standard error of a run.
   void logRequested(baremark::core::storage::RunKey run);
-  /// One of its figures is to be saved.
+  /// Asks to save one figure.
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
 
  protected:

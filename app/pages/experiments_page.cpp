@@ -32,10 +32,10 @@ using models::ExperimentsModel;
 using models::RowGroup;
 using widgets::unit;
 
-// Bumped when columns come or go, so that an older state is not laid over them.
+// Raise this number when columns are added or removed, so that an older saved state is not applied.
 constexpr int kColumnsVersion = 2;
 
-constexpr QLatin1String kRemoved("removed");  // the group of those that are out of the lists
+constexpr QLatin1String kRemoved("removed");  // key of the group of removed experiments
 
 struct GroupName {
   RowGroup group;
@@ -47,22 +47,32 @@ constexpr std::array kGroups = {GroupName{RowGroup::All, "all"}, GroupName{RowGr
 
 QString wordsOf(RowGroup group, int count) {
   switch (group) {
-    case RowGroup::All: return ExperimentsPage::tr("All %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Running: return ExperimentsPage::tr("Running %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Undecided: return ExperimentsPage::tr("Undecided %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Slower: return ExperimentsPage::tr("Slower %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Failed: return ExperimentsPage::tr("Failed %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::All:
+      return ExperimentsPage::tr("All %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Running:
+      return ExperimentsPage::tr("Running %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Undecided:
+      return ExperimentsPage::tr("Undecided %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Slower:
+      return ExperimentsPage::tr("Slower %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Failed:
+      return ExperimentsPage::tr("Failed %1", "experiments").arg(QLocale().toString(count));
   }
   return {};
 }
 
-QString removedWords(int count) { return ExperimentsPage::tr("Removed %1", "experiments").arg(QLocale().toString(count)); }
+QString removedWords(int count) {
+  return ExperimentsPage::tr("Removed %1", "experiments").arg(QLocale().toString(count));
+}
 
 }  // namespace
 
 ExperimentsPage::ExperimentsPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_filter(desk.data.experiments()), m_stack(new QStackedWidget(this)),
-      m_firstRun(new FirstRun(desk, m_stack)), m_header(new widgets::PageHeader(tr("Experiments"), this)) {
+    : Page(desk, parent),
+      m_filter(desk.data.experiments()),
+      m_stack(new QStackedWidget(this)),
+      m_firstRun(new FirstRun(desk, m_stack)),
+      m_header(new widgets::PageHeader(tr("Experiments"), this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
@@ -76,7 +86,8 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, QWidget* parent)
   m_stack->addWidget(m_firstRun);
   connect(open, &QPushButton::clicked, this, &Page::fileRequested);
   connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
-  connect(m_firstRun, &FirstRun::quickStartRequested, this, &Page::quickStartRequested);
+  connect(m_firstRun, &FirstRun::quickStartRequested, this, &Page::runRequested);
+  connect(m_firstRun, &FirstRun::described, this, &Page::described);
   connect(m_firstRun, &FirstRun::draftRequested, this, [this] { emit draftRequested({}); });
   connect(&desk.data, &models::DeskData::loaded, this, &ExperimentsPage::showCounts);
   showCounts();
@@ -115,7 +126,7 @@ QWidget* ExperimentsPage::makeList() {
 QWidget* ExperimentsPage::makeTrash(QWidget* parent) {
   m_trash = new widgets::Card(theme(), parent);
   m_trashNote = widgets::makeNote({}, m_trash);
-  QPushButton* restore = widgets::makeButton(tr("Put it back"), m_trash);
+  QPushButton* restore = widgets::makeButton(tr("Restore"), m_trash);
   auto* row = new QHBoxLayout;
   row->addWidget(m_trashNote, 1);
   row->addWidget(restore);
@@ -130,12 +141,12 @@ void ExperimentsPage::restore() {
   const auto* entry = removed.at(removed.rowOf(selectedId()));
   if (entry == nullptr) return;
   desk().actions.restore(entry->id);
-  emit informed(tr("“%1” is back in the lists.", "an experiment").arg(QString::fromStdString(entry->name)));
+  emit informed(tr("“%1” was restored.", "an experiment").arg(QString::fromStdString(entry->name)));
 }
 
 void ExperimentsPage::fillMenu(QMenu* menu) {
   if (m_isOfRemoved) {
-    menu->addAction(tr("Put it back"), this, &ExperimentsPage::restore);
+    menu->addAction(tr("Restore"), this, &ExperimentsPage::restore);
     return;
   }
   menu->addAction(tr("Open"), this, [this, id = selectedId()] { emit experimentOpened(id); });
@@ -195,7 +206,8 @@ void ExperimentsPage::layOutColumns() {
   QHeaderView* header = m_table->horizontalHeader();
   m_table->sortByColumn(ExperimentsModel::Age, Qt::AscendingOrder);
   m_table->fitColumns(ExperimentsModel::Name);
-  for (int column = 0; column < ExperimentsModel::ColumnCount; ++column) header->setSectionHidden(column, column == ExperimentsModel::Runs);
+  for (int column = 0; column < ExperimentsModel::ColumnCount; ++column)
+    header->setSectionHidden(column, column == ExperimentsModel::Runs);
 }
 
 void ExperimentsPage::setUpColumns() {
@@ -219,12 +231,15 @@ void ExperimentsPage::setUpColumns() {
   connectWidths();
 }
 
-void ExperimentsPage::connectWidths() { connect(m_table->widths(), &widgets::ColumnWidths::dragged, this, &ExperimentsPage::saveColumns); }
+void ExperimentsPage::connectWidths() {
+  connect(m_table->widths(), &widgets::ColumnWidths::dragged, this, &ExperimentsPage::saveColumns);
+}
 
 void ExperimentsPage::resetColumns() {
   layOutColumns();
   connectWidths();
-  for (QAction* action : m_columns->menu()->actions()) action->setChecked(!m_table->isColumnHidden(action->data().toInt()));
+  for (QAction* action : m_columns->menu()->actions())
+    action->setChecked(!m_table->isColumnHidden(action->data().toInt()));
 }
 
 void ExperimentsPage::saveColumns() {
@@ -238,13 +253,16 @@ void ExperimentsPage::showCounts() {
   const int removed = desk().data.removed().rowCount();
   const bool isEmpty = model.isLoaded() && count == 0 && removed == 0;
   m_stack->setCurrentIndex(isEmpty ? 1 : 0);
-  for (const GroupName& entry : kGroups) m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
+  for (const GroupName& entry : kGroups)
+    m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
   m_groups->setWords(kRemoved, removedWords(removed));
   widgets::showRefusal(*m_keyNote, text::unknownFilterKeys(m_filter.unknownKeys(), models::ExperimentsFilter::keys()));
   showNothing();
   const int running = model.countOf(RowGroup::Running);
-  if (!model.isLoaded()) m_header->setNote(tr("Reading the store …"));
-  else if (isEmpty) m_header->setNote(tr("No experiments yet"));
+  if (!model.isLoaded())
+    m_header->setNote(tr("Reading the store …"));
+  else if (isEmpty)
+    m_header->setNote(tr("No experiments yet"));
   else {
     QStringList parts{tr("%n experiment(s)", nullptr, count)};
     if (running > 0) parts << tr("%n running or waiting", "experiments", running);
@@ -259,11 +277,16 @@ void ExperimentsPage::showCounts() {
 void ExperimentsPage::showNothing() {
   const bool isNothing = m_filter.rowCount() == 0 && desk().data.experiments().isLoaded();
   if (m_filter.isFiltering()) {
-    m_nothing->setWords(tr("No experiment matches the filter"), tr("Experiments are here, but none of them has all of these words."), tr("Clear the filter"));
+    m_nothing->setWords(tr("No experiment matches the filter"),
+                        tr("There are experiments, but none of them has all of these words."), tr("Clear the filter"));
   } else if (m_isOfRemoved) {
-    m_nothing->setWords(tr("No experiment was removed"), tr("Removed experiments stay here for %n day(s).", nullptr, core::runs::kDaysUntilPurged), tr("Show all experiments"));
+    m_nothing->setWords(tr("No experiment was removed"),
+                        tr("Removed experiments stay here for %n day(s).", nullptr, core::runs::kDaysUntilPurged),
+                        tr("Show all experiments"));
   } else {
-    m_nothing->setWords(tr("Every experiment was removed"), tr("Removed experiments can be put back for %n day(s).", nullptr, core::runs::kDaysUntilPurged), tr("Show the removed experiments"));
+    m_nothing->setWords(tr("Every experiment was removed"),
+                        tr("Removed experiments can be restored for %n day(s).", nullptr, core::runs::kDaysUntilPurged),
+                        tr("Show the removed experiments"));
   }
   m_tableStack->setCurrentWidget(isNothing ? static_cast<QWidget*>(m_nothing) : m_table);
 }
@@ -277,7 +300,9 @@ void ExperimentsPage::showSelection() {
   m_trash->setVisible(entry != nullptr);
   if (entry != nullptr && entry->removed) {
     //: %1: an experiment, %2: a date
-    m_trashNote->setText(tr("“%1” is deleted on %2.").arg(QString::fromStdString(entry->name), text::day(core::runs::deletionOf(*entry->removed))));
+    m_trashNote->setText(
+        tr("“%1” is deleted on %2.")
+            .arg(QString::fromStdString(entry->name), text::day(core::runs::deletionOf(*entry->removed))));
   }
   emit described();
 }
@@ -291,12 +316,21 @@ void ExperimentsPage::openRow(const QModelIndex& index) {
   if (!m_isOfRemoved) emit experimentOpened(index.data(models::IdRole).toString());
 }
 
-QStringList ExperimentsPage::crumbs() const { return {tr("Experiments")}; }
+QStringList ExperimentsPage::crumbs() const {
+  return {tr("Experiments")};
+}
 
 text::CommandWords ExperimentsPage::command() const {
   const bool isEmpty = m_stack->currentIndex() == 1;
   if (m_isOfRemoved) return {{QStringLiteral("list"), QStringLiteral("--removed")}};
-  return {{isEmpty ? QStringLiteral("quickstart") : QStringLiteral("list")}};
+  if (!isEmpty) return {{QStringLiteral("list")}};
+  if (m_firstRun->offer().takesAll()) return {{QStringLiteral("quickstart"), QStringLiteral("--all")}};
+  QStringList words{QStringLiteral("quickstart")};
+  if (m_firstRun->offer().isChosen()) {
+    for (const std::string& container : m_firstRun->offer().place().containers)
+      words << QStringLiteral("--runtime") << QString::fromStdString(container);
+  }
+  return {words};
 }
 
 bool ExperimentsPage::focusFilter() {

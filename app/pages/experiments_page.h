@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start page: every experiment in a table that can be filtered and sorted, with the selected one's details beneath. Where
-// there is none yet, the first-run page stands in its place.
+// The start page: a table of all experiments that can be filtered and sorted, and the details of the selected one.
+// Without experiments, it shows the first-run page.
 #pragma once
 
 #include <QLineEdit>
@@ -40,13 +40,14 @@ class ExperimentsPage final : public Page {
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 
-  /// As at first: which columns are shown, how wide, and the order of the rows.
+  /// Restores the default columns, widths and order of rows.
   void resetColumns();
 
  private:
   [[nodiscard]] QWidget* makeList();
   [[nodiscard]] QWidget* makeControls();
-  /// Below the table of removed experiments: until when one can be put back, and the button.
+  /// The card below the table of removed experiments: until when the selected one can be restored, and a button that
+  /// restores it.
   [[nodiscard]] QWidget* makeTrash(QWidget* parent);
   void chooseGroup(const QString& key);
   void showNothing();
@@ -67,7 +68,7 @@ class ExperimentsPage final : public Page {
   FirstRun* m_firstRun;
   widgets::PageHeader* m_header;
   QLineEdit* m_words = nullptr;
-  QLabel* m_keyNote = nullptr;  ///< what is wrong with the filter
+  QLabel* m_keyNote = nullptr;  ///< explains what is wrong with the filter
   widgets::SegmentedControl* m_groups = nullptr;
   QPushButton* m_columns = nullptr;
   QStackedWidget* m_tableStack = nullptr;

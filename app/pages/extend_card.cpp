@@ -17,7 +17,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kMostBlocks = 1000;
+constexpr int kMostAddedBlocks = 1000;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment) {
     for (const auto& cell : point.cells) {
       if (!cell.judgement || !cell.judgement->blocksNeeded) continue;
       const int more = cell.judgement->blocksNeeded->more;
-      if (more < 1 || more > kMostBlocks) continue;
+      if (more < 1 || more > kMostAddedBlocks) continue;
       if (!best || more < best->blocks) best = OpenPoint{point.point, more};
     }
   }
@@ -39,7 +39,7 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
       m_desk(desk),
       m_data(experiment),
       m_card(new widgets::Card(desk.theme, this)),
-      m_blocks(new widgets::NumberField(1, kMostBlocks, this)),
+      m_blocks(new widgets::NumberField(1, kMostAddedBlocks, this)),
       m_where(new QComboBox(this)),
       m_sum(widgets::makeMuted({}, this)),
       m_refusal(widgets::makeNote({}, this)),
@@ -101,13 +101,12 @@ void ExtendCard::describe() {
   const QString refusal = m_blocks->problem();
   const int each = static_cast<int>(m_blocks->value().value_or(0));
   widgets::showRefusal(*m_refusal, refusal);
-  m_sum->setVisible(refusal.isEmpty());
   m_add->setEnabled(refusal.isEmpty());
   const auto where = chosenPoint();
   const auto cases = static_cast<int>(assessment.record.cases.size());
   const int points = where ? 1 : static_cast<int>(assessment.points.size());
   const int blocks = each * points * cases;
-  const int runs = blocks * static_cast<int>(assessment.record.experiment.arms.size());
+  const int runs = blocks * static_cast<int>(core::model::comparedArms(assessment.record.experiment));
   const text::BlockTime time = text::measuredBlockTimes(assessment);
   std::chrono::milliseconds sum{0};
   bool isKnown = true;
@@ -119,12 +118,21 @@ void ExtendCard::describe() {
     if (ofBlock) sum += *ofBlock * each;
     if (point.blocks > 0) looks = std::max(looks, point.looks + 1);
   }
-  const QString counts = tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, runs), tr("%n block(s)", nullptr, blocks));
-  m_sum->setText(isKnown ? counts + QStringLiteral(" · ") + text::aboutDuration(sum) : counts);
+  const QString counts =
+      tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, runs), tr("%n block(s)", nullptr, blocks));
+  // The label stays visible without text, because it keeps the fields on the left.
+  m_sum->setText(!refusal.isEmpty() ? QString()
+                 : isKnown          ? counts + QStringLiteral(" · ") + text::aboutDuration(sum)
+                                    : counts);
   m_add->setText(refusal.isEmpty() ? tr("Add %n run(s)", nullptr, runs) : tr("Add runs"));
-  m_looks->setText(looks == 0 ? QString()
-                              : tr("You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.",
-                                   "a number; a percentage").arg(looks).arg(text::percent(core::stats::levelAfter(looks), looks == 1 ? 1 : 2)));
+  m_looks->setText(
+      looks == 0
+          ? QString()
+          : tr("You have already seen a result there, so this counts as look %1. Its intervals "
+               "become %2 intervals and are marked. Verdicts after many looks are wrong more often than after one.",
+               "a number; a percentage")
+                .arg(looks)
+                .arg(text::percent(core::stats::levelAfter(looks), looks == 1 ? 1 : 2)));
   m_looks->setVisible(looks > 0);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asking for more blocks, in place: how many, where, how long they take, and what it means for the intervals.
+// Adds blocks to an experiment: how many, at which point, how long they take, and which confidence level the intervals
+// get after this look.
 #pragma once
 
 #include <QComboBox>
@@ -14,7 +15,7 @@
 
 namespace baremark::app::pages {
 
-/// The open point that the fewest more blocks would decide.
+/// The undecided point that needs the fewest additional blocks.
 struct OpenPoint {
   core::model::Point point;
   int blocks = 0;
@@ -26,7 +27,7 @@ class ExtendCard final : public QWidget {
 
  public:
   ExtendCard(const Desk& desk, models::ExperimentData& data, QWidget* parent = nullptr);
-  /// Shows itself, filled with what would decide the most open point.
+  /// Shows the card. Proposes the number of blocks that would decide the point of openPoint().
   void offer();
 
  private:

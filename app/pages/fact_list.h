@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names at the left, values at the right.
+// A list of facts: names on the left, values on the right.
 #pragma once
 
 #include <QGridLayout>

@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QTextBlock>
 
+#include "app/text/end_text.h"
 #include "app/text/job_text.h"
 #include "app/text/stop_text.h"
 #include "app/widgets/buttons.h"
@@ -18,7 +19,7 @@ namespace {
 constexpr int kLinesKept = 200;
 constexpr int kLinesSeen = 9;
 
-/// Of a block that ended itself: the run that began last, whose errors are the last that the block wrote; 0: none began.
+/// The last run of a block that failed, because the block's last errors are those of that run. 0 if no run started.
 core::storage::RunKey runWithLog(const core::storage::BlockRecord& block) {
   const core::storage::RunRecord* last = nullptr;
   for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
@@ -35,7 +36,7 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
       m_desk(desk),
       m_title(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
       m_sentence(widgets::makeWrapped({}, this)),
-      m_own(widgets::makeWrapped({}, this)),
+      m_lastLine(widgets::makeWrapped({}, this)),
       m_facts(widgets::makeNote({}, this)),
       m_advice(widgets::makeNote({}, this)),
       m_lines(new QPlainTextEdit(this)),
@@ -47,18 +48,18 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   card->setTone(widgets::Tone::Bad);
   outer->addWidget(card);
   m_title->setFont(widgets::boldFont(font()));
-  m_own->setFont(widgets::boldFont(widgets::monospaceFont(font())));
-  m_own->setTextFormat(Qt::PlainText);
-  m_own->setAccessibleName(tr("The program's last line"));
-  m_own->setVisible(false);
-  for (QLabel* label : {m_sentence, m_own, m_facts, m_advice})
+  m_lastLine->setFont(widgets::boldFont(widgets::monospaceFont(font())));
+  m_lastLine->setTextFormat(Qt::PlainText);
+  m_lastLine->setAccessibleName(tr("The program's last line"));
+  m_lastLine->setVisible(false);
+  for (QLabel* label : {m_sentence, m_lastLine, m_facts, m_advice})
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_lines->setReadOnly(true);
   m_lines->setTabChangesFocus(true);
   m_lines->setLineWrapMode(QPlainTextEdit::NoWrap);
   m_lines->setFont(widgets::monospaceFont(font()));
   m_lines->setMaximumBlockCount(kLinesKept);
-  m_lines->setAccessibleName(tr("Its last lines"));
+  m_lines->setAccessibleName(tr("The last lines of standard error"));
   m_lines->setFixedHeight(kLinesSeen * m_lines->fontMetrics().lineSpacing());
   auto* head = new QHBoxLayout;
   head->setSpacing(2 * widgets::unit(this));
@@ -67,7 +68,7 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   head->addWidget(m_copy);
   card->body()->addLayout(head);
   for (QWidget* part :
-       {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_own), static_cast<QWidget*>(m_advice),
+       {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_lastLine), static_cast<QWidget*>(m_advice),
         static_cast<QWidget*>(m_lines), static_cast<QWidget*>(m_facts)})
     card->body()->addWidget(part);
   setVisible(false);
@@ -77,19 +78,26 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   connect(&m_tail, &models::LogTail::linesArrived, this, &FailureCard::append);
 }
 
+QString FailureCard::titleOf(const core::storage::BlockRecord& block, const core::storage::RunRecord* run,
+                             const QString& arm, const QString& place) {
+  if (run == nullptr) return tr("%1 was cut short", "a block").arg(place);
+  const bool hasFailed = run->run.state == core::model::RunState::Failed;
+  if (block.block.kind == core::model::BlockKind::Canary) {
+    return hasFailed ? tr("%1 failed in the check before the first run", "an arm").arg(arm)
+                     : tr("%1 was cut short in the check before the first run", "an arm").arg(arm);
+  }
+  return hasFailed ? tr("%1 failed in %2", "an arm; a block").arg(arm, place)
+                   : tr("%1 was cut short in %2", "an arm; a block").arg(arm, place);
+}
+
 void FailureCard::show(const core::report::Assessment& assessment, const core::storage::BlockRecord& block,
                        const core::storage::RunRecord* run, const QString& place) {
   const core::storage::ExperimentRecord& experiment = assessment.record;
-  const text::FailureText words = text::describeFailure(run != nullptr ? run->run.end : block.block.end);
+  const text::FailureText words =
+      text::describeFailure(run != nullptr ? run->run.end : block.block.end, block.block.kind);
   const auto* arm = run == nullptr ? nullptr : &experiment.experiment.arms.at(run->run.arm);
-  QString title = tr("%1 was cut short", "a block").arg(place);
-  if (run != nullptr) {
-    const bool hasFailed = run->run.state == core::model::RunState::Failed;
-    const QString name = QString::fromStdString(arm->name);
-    title = hasFailed ? tr("%1 failed in %2", "an arm; a block").arg(name, place)
-                      : tr("%1 was cut short in %2", "an arm; a block").arg(name, place);
-  }
-  m_title->setText({text::Sign::Bad, title});
+  m_title->setText(
+      {text::Sign::Bad, titleOf(block, run, arm == nullptr ? QString() : QString::fromStdString(arm->name), place)});
   m_sentence->setText(words.sentence);
   QStringList facts;
   if (!words.how.isEmpty()) facts << words.how;
@@ -122,8 +130,8 @@ void FailureCard::showLines(const QString& lines) {
   const qsizetype last = text::lastOwnLine(m_lines->toPlainText().split(QLatin1Char('\n')));
   const QTextBlock own =
       last < 0 ? m_lines->document()->lastBlock() : m_lines->document()->findBlockByNumber(static_cast<int>(last));
-  m_own->setText(last < 0 ? QString() : own.text().trimmed());
-  m_own->setVisible(!m_own->text().isEmpty());
+  m_lastLine->setText(last < 0 ? QString() : own.text().trimmed());
+  m_lastLine->setVisible(!m_lastLine->text().isEmpty());
   QTextCursor cursor(own);
   cursor.movePosition(QTextCursor::StartOfBlock);
   m_lines->moveCursor(QTextCursor::Start);
@@ -137,7 +145,7 @@ std::string FailureCard::folderOf(const core::base::ExperimentId& experiment, co
          run.run.id.text();
 }
 
-/// A host that is not connected is not signed in to for this.
+/// This card does not sign in to a host that is not connected.
 void FailureCard::followLog(const core::storage::ExperimentRecord& experiment) {
   m_tail.follow(nullptr, {});
   const std::string& name = experiment.experiment.host;
@@ -148,7 +156,7 @@ void FailureCard::followLog(const core::storage::ExperimentRecord& experiment) {
 }
 
 void FailureCard::append(const QString& lines) {
-  // What the store has is the end of the same file, or the engine's own word, which goes before it.
+  // The store has the end of the same file, or the error that the engine reported. That error comes first.
   const QString known = m_lines->toPlainText();
   showLines(!known.isEmpty() && !lines.contains(known) ? known + QLatin1Char('\n') + lines : lines);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a run or a block ended before time: the reason, the last line that the program itself wrote, what may be done,
-// the last lines of its errors, how it ended; all of it can be copied, and a button leads to the whole log. The lines
-// are what the store has of them; where the host is at hand, its file is read. GUI thread.
+// Why a run or a block failed: the reason, the last line that the program wrote, advice, the last lines of standard
+// error, and how the program ended. Everything can be copied, and a button leads to the whole log. The lines come from
+// the store; if the host is connected, the card reads its file. GUI thread.
 #pragma once
 
 #include <QLabel>
@@ -22,33 +22,35 @@ class FailureCard final : public QWidget {
  public:
   explicit FailureCard(const Desk& desk, QWidget* parent = nullptr);
 
-  /// `place`: "Block 2". Without a run the end of the block itself.
+  /// `place`: "Block 2". Without a run, shows why the block itself failed.
   void show(const core::report::Assessment& assessment, const core::storage::BlockRecord& block,
             const core::storage::RunRecord* run, const QString& place);
   void showNothing();
-  /// Of a run, below the root of its host.
+  /// The folder of a run, relative to the root of its host.
   [[nodiscard]] static std::string folderOf(const core::base::ExperimentId& experiment,
                                             const core::storage::BlockRecord& block,
                                             const core::storage::RunRecord& run);
-  /// All that it says, as it is copied.
+  /// The whole text of the card, as it is copied.
   [[nodiscard]] QString words() const;
 
  signals:
-  /// The whole log of this run's errors.
+  /// Asks for the whole standard error of this run.
   void logRequested(baremark::core::storage::RunKey run);
 
  private:
-  /// Of what is shown: the program's own last line stands above, and is the last that is seen of the lines.
+  /// The title of the card. `place` as in show().
+  [[nodiscard]] static QString titleOf(const core::storage::BlockRecord& block, const core::storage::RunRecord* run,
+                                       const QString& arm, const QString& place);
   void showLines(const QString& lines);
   void followLog(const core::storage::ExperimentRecord& experiment);
   void append(const QString& lines);
 
   Desk m_desk;
   models::LogTail m_tail;
-  std::string m_folder;  ///< of the run below its host's root; empty: nothing is shown of a run
+  std::string m_folder;  ///< the run's folder, relative to its host's root; empty if no run is shown
   widgets::SignLine* m_title;
   QLabel* m_sentence;
-  QLabel* m_own;  ///< the program's last line
+  QLabel* m_lastLine;  ///< the last line that the program wrote
   QLabel* m_facts;
   QLabel* m_advice;
   QPlainTextEdit* m_lines;

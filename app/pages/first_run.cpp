@@ -7,7 +7,6 @@
 
 #include "app/application/quick_start.h"
 #include "app/text/backend_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -15,7 +14,6 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "core/runs/block_composer.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -24,20 +22,14 @@ using widgets::unit;
 
 constexpr int kWidthInCharacters = 125;
 
+QString startWords(const QuickStartOffer& offer) {
+  if (!offer.time()) return FirstRun::tr("Run the quick start");
+  const QString about = text::aboutDuration(*offer.time());
+  return offer.buildsImage() ? FirstRun::tr("Build the image and run the quick start (%1)", "a duration").arg(about)
+                             : FirstRun::tr("Run the quick start (%1)", "a duration").arg(about);
+}
+
 }  // namespace
-
-QString quickStartWords(const core::model::Experiment& experiment) {
-  QStringList arms;
-  for (const core::model::Arm& arm : experiment.arms) arms << QString::fromStdString(arm.name);
-  const text::Counts counts{.arms = static_cast<int>(experiment.arms.size()), .cases = 1,
-                            .points = static_cast<int>(experiment.scale.ranks.size()), .blocks = experiment.measure.repeats};
-  return FirstRun::tr("The quick start trains the small network mnist on Fashion-MNIST with %1, on %2: %3.", "ranks; arms; how much")
-      .arg(text::scale(experiment), text::listed(arms), text::multiplication(counts));
-}
-
-QString quickStartButton(bool buildsImage) {
-  return buildsImage ? FirstRun::tr("Build the image and run the quick start (about 4 min)") : FirstRun::tr("Run the quick start (about 2 min)");
-}
 
 FirstRun::FirstRun(const Desk& desk, QWidget* parent) : QWidget(parent), m_desk(desk) {
   auto* scroll = new widgets::ScrollColumn(this);
@@ -59,7 +51,8 @@ FirstRun::FirstRun(const Desk& desk, QWidget* parent) : QWidget(parent), m_desk(
   scroll->column()->addLayout(row);
   scroll->column()->addStretch(1);
   connect(&desk.machine, &models::MachineCheck::changed, this, &FirstRun::fill);
-  connect(&desk.data, &models::DeskData::loaded, this, &FirstRun::fillPromise);
+  connect(&desk.data, &models::DeskData::loaded, this, &FirstRun::fillQuestion);
+  connect(m_offer, &QuickStartOffer::changed, this, &FirstRun::fillQuestion);
   fill();
 }
 
@@ -71,9 +64,13 @@ QWidget* FirstRun::makeQuestion() {
   QLabel* title = widgets::makeTitle(tr("Does a container cost performance on this machine?"), card);
   title->setWordWrap(true);
   card->body()->addWidget(title);
-  card->body()->addWidget(widgets::makeWrapped(tr("This page lists your experiments. Each compares ways of running the same training, at one or more scales, and "
-                                                  "ends in a verdict. There is none yet, because nothing has been run."), card));
-  m_start = widgets::makePrimaryButton(quickStartButton(false), card);
+  card->body()->addWidget(widgets::makeWrapped(
+      tr("This page lists your experiments. Each experiment runs the same training in several ways, at one or more "
+         "scales, and ends with a verdict. The list is empty because nothing has run yet."),
+      card));
+  m_offer = new QuickStartOffer(m_desk, {}, card);
+  card->body()->addWidget(m_offer);
+  m_start = widgets::makePrimaryButton({}, card);
   QPushButton* make = widgets::makeButton(tr("New experiment…"), card);
   card->body()->addSpacing(step / 2);
   card->body()->addLayout(widgets::makeLine({m_start, make}, 2 * step));
@@ -85,10 +82,12 @@ QWidget* FirstRun::makeQuestion() {
   card->body()->addSpacing(step / 2);
   m_what = widgets::makeWrapped({}, card);
   card->body()->addWidget(m_what);
-  QLabel* free = widgets::makeMuted(tr("It uses this machine only, needs no account, no GPU and no registry, and can be cancelled at any time."), card);
-  free->setWordWrap(true);
+  QLabel* free = widgets::makeWrappedMuted(tr("The quick start uses only this machine. It needs no account, no GPU and "
+                                              "no registry, and you can cancel it at any time."),
+                                           card);
   card->body()->addWidget(free);
-  connect(m_start, &QPushButton::clicked, this, &FirstRun::quickStartRequested);
+  connect(m_start, &QPushButton::clicked, this,
+          [this] { emit quickStartRequested(quickStartExperiment(m_offer->place())); });
   connect(make, &QPushButton::clicked, this, &FirstRun::draftRequested);
   return card;
 }
@@ -113,9 +112,12 @@ QWidget* FirstRun::makePromises() {
   row->setContentsMargins(4 * step, step, 4 * step, 4 * step);
   row->setSpacing(6 * step);
   const std::pair<QString, QString> promises[] = {
-      {tr("A verdict in a sentence"), tr("slower, faster, equivalent within ±5 %, or not enough data and how much more would decide")},
-      {tr("The evidence"), tr("images/s of every run, the paired difference with its 95 % interval, the scaling from rank to rank")},
-      {tr("A passport of each run"), tr("versions, digests, binding, clocks and environment, compared between the arms")}};
+      {tr("A verdict in a sentence"),
+       tr("slower, faster, equivalent within ±5 %, or not enough data, with the number of blocks that would decide")},
+      {tr("The evidence"),
+       tr("images/s of every run, the paired difference with its 95 % interval, the scaling from rank to rank")},
+      {tr("A passport of each run"),
+       tr("versions, digests, binding, clocks and environment, compared between the arms")}};
   for (const auto& [title, words] : promises) {
     auto* part = new QVBoxLayout;
     part->setSpacing(1);
@@ -129,61 +131,63 @@ QWidget* FirstRun::makePromises() {
 
 void FirstRun::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  m_offer->readEarlierRuns();
   if (!m_desk.machine.hasRun()) m_desk.machine.run();
 }
 
-bool FirstRun::buildsImage() const {
-  if (m_desk.machine.firstContainer().empty()) return false;
-  const core::runs::RunnerResources& resources = m_desk.services.local().resources();
-  const models::ImagesModel& images = m_desk.data.images();
-  for (int row = 0; row < images.rowCount(); ++row) {
-    const core::storage::ImageRecord& image = *images.at(row);
-    const bool isHere = image.host == m_desk.services.local().name() && image.name == core::runs::kEngineImage;
-    if (isHere && image.engineBuild == resources.engineBuild) return false;
-  }
-  return true;
-}
-
-void FirstRun::fillPromise() {
-  const int cores = m_desk.services.machine() ? m_desk.services.machine()->facts.cores : 2;
-  QString words = quickStartWords(quickStartExperiment({.containers = m_desk.machine.firstContainer(), .cores = cores, .data = {}}));
-  const bool isToBuild = buildsImage();
-  m_start->setText(quickStartButton(isToBuild));
-  if (isToBuild)
-    words += QLatin1Char(' ') + tr("The containers' image is built first, once, from this system's packages: that takes about 2 min, more over a slow connection.");
-  m_what->setText(words);
-}
-
 void FirstRun::fill() {
+  fillFindings();
+  fillQuestion();
+}
+
+void FirstRun::fillFindings() {
   const models::MachineCheck& machine = m_desk.machine;
   widgets::clearLayout(*m_found);
   int row = 0;
-  for (const models::CheckStep& step : machine.steps()) {
+  for (const models::MachineCheckItem& item : machine.items()) {
     m_found->addWidget(new widgets::HairLine(m_desk.theme, this), row++, 0, 1, 3);
     m_found->setRowMinimumHeight(row, fontMetrics().height() + 2 * unit(this));
-    m_found->addWidget(new widgets::SignIcon(m_desk.theme, step.end, this), row, 0);
-    m_found->addWidget(widgets::makeBold(step.name, this), row, 1);
-    const QString why = step.problem.reason.isEmpty() ? QString() : QStringLiteral(". ") + step.problem.reason;
-    auto* words = new widgets::ElidingLabel(step.end.words + why, this);
+    m_found->addWidget(new widgets::SignIcon(m_desk.theme, item.end, this), row, 0);
+    m_found->addWidget(widgets::makeBold(item.name, this), row, 1);
+    const QString why = item.problem.reason.isEmpty() ? QString() : QStringLiteral(". ") + item.problem.reason;
+    auto* words = new widgets::ElidingLabel(item.end.words + why, this);
     words->setForegroundRole(QPalette::PlaceholderText);
     m_found->addWidget(words, row++, 2);
   }
-  if (machine.isAtWork()) m_foundNote->setText(tr("trying each …"));
+  if (machine.isRunning()) m_foundNote->setText(tr("testing …"));
   //: %1: a number
-  else if (machine.took()) m_foundNote->setText(tr("by trying each, in %1 s").arg(QLocale().toString(*machine.took(), 'f', 1)));
-  else m_foundNote->setText(tr("from the last time it was tried"));
-  fillPromise();
-  QString whyNot;
-  if (machine.isAtWork()) whyNot = tr("In a moment: this machine is being tried.");
-  else if (!machine.hasEngine()) whyNot = tr("It needs the engine (baremark-engine), which was not found beside this program.");
-  else if (!machine.hasData()) whyNot = tr("It needs the images of Fashion-MNIST. Install them: apt-get install dataset-fashion-mnist");
+  else if (machine.took())
+    m_foundNote->setText(tr("tested in %1 s").arg(QLocale().toString(*machine.took(), 'f', 1)));
+  else
+    m_foundNote->setText(tr("from the last test"));
+}
+
+void FirstRun::fillQuestion() {
+  m_offer->refresh();
+  m_start->setText(startWords(*m_offer));
+  m_what->setText(m_offer->words());
   const auto& known = m_desk.services.machine();
   const auto slow = known ? text::slowEngine(known->catalog.backend, core::model::kLocalHost) : std::nullopt;
-  m_slow->setText({text::Sign::Warning, slow ? QStringLiteral("%1. %2").arg(slow->title, slow->explanation) : QString()});
+  m_slow->setText(
+      {text::Sign::Warning, slow ? QStringLiteral("%1. %2").arg(slow->title, slow->explanation) : QString()});
   m_slow->setVisible(slow.has_value());
+  const QString whyNot = obstacle();
   m_start->setEnabled(whyNot.isEmpty());
   m_whyNot->setText(whyNot);
   m_whyNot->setVisible(!whyNot.isEmpty());
+  emit described();
+}
+
+QString FirstRun::obstacle() const {
+  const models::MachineCheck& machine = m_desk.machine;
+  if (machine.isRunning()) return tr("Available in a moment: this machine is being tested.");
+  if (!machine.hasEngine())
+    return tr("The quick start needs the engine (baremark-engine), which was not found next to this program.");
+  if (!machine.hasData())
+    return tr("The quick start needs the images of Fashion-MNIST. Install them: apt-get install dataset-fashion-mnist");
+  if (m_offer->hasContainers() && m_offer->place().containers.empty())
+    return tr("Choose at least one container runtime.");
+  return {};
 }
 
 }  // namespace baremark::app::pages

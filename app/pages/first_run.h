@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in the place of the experiments while there is none: what belongs here, one button, and what was found on this
-// machine by trying it.
+// The page that replaces the list while there are no experiments: what Baremark does, one button for the quick start,
+// and the results of the test of this machine.
 #pragma once
 
 #include <QGridLayout>
@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "app/pages/page.h"
+#include "app/pages/quick_start_offer.h"
 #include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
@@ -19,10 +19,13 @@ class FirstRun final : public QWidget {
  public:
   explicit FirstRun(const Desk& desk, QWidget* parent = nullptr);
   [[nodiscard]] QWidget* firstFocus() const { return m_start; }
+  [[nodiscard]] const QuickStartOffer& offer() const { return *m_offer; }
 
  signals:
-  void quickStartRequested();
+  void quickStartRequested(const baremark::core::model::Experiment& experiment);
   void draftRequested();
+  /// The offer has changed.
+  void described();
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -32,24 +35,20 @@ class FirstRun final : public QWidget {
   [[nodiscard]] QWidget* makeFindings();
   [[nodiscard]] QWidget* makePromises();
   void fill();
-  /// What a press of the button does, and how long that takes.
-  void fillPromise();
-  /// Whether the containers' image is not there yet, or is of another engine.
-  [[nodiscard]] bool buildsImage() const;
+  void fillFindings();
+  /// Says what the button does, how long that takes, or why it is disabled.
+  void fillQuestion();
+  /// Why the quick start cannot be started now. Empty if it can.
+  [[nodiscard]] QString obstacle() const;
 
   Desk m_desk;
   QPushButton* m_start = nullptr;
+  QuickStartOffer* m_offer = nullptr;
   QLabel* m_what = nullptr;
   QLabel* m_whyNot = nullptr;
-  widgets::SignLine* m_slow = nullptr;  ///< that the engine has the slow reference backend
+  widgets::SignLine* m_slow = nullptr;  ///< warns that the engine has the slow reference backend
   QGridLayout* m_found = nullptr;
   QLabel* m_foundNote = nullptr;
 };
-
-/// The words of the button that starts it.
-[[nodiscard]] QString quickStartButton(bool buildsImage);
-
-/// "about 2 min": what the quick start's experiment takes where nothing has run yet.
-[[nodiscard]] QString quickStartWords(const core::model::Experiment& experiment);
 
 }  // namespace baremark::app::pages

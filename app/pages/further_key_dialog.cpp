@@ -16,7 +16,7 @@
 namespace baremark::app::pages {
 namespace {
 
-constexpr int kCharacters = 100;  // a fingerprint in one line
+constexpr int kCharacters = 100;  // enough for a fingerprint on one line
 
 }  // namespace
 
@@ -24,7 +24,7 @@ FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widge
     : QDialog(parent), m_fingerprint(new QLineEdit(this)), m_refusal(widgets::makeNote({}, this)) {
   const int unit = widgets::unit(this);
   const text::ErrorText words = text::describe(failure);
-  const QString key = words.detail.section(QLatin1Char('\n'), -1);  // its kind and fingerprint
+  const QString key = words.detail.section(QLatin1Char('\n'), -1);  // key type and fingerprint
   m_shown = key.section(QLatin1Char(' '), -1);
   setWindowTitle(tr("Add a further key"));
   auto* column = new QVBoxLayout(this);
@@ -35,13 +35,16 @@ FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widge
   frame->setTight();
   frame->setTone(widgets::Tone::Neutral);
   //: %1: a host
-  frame->body()->addWidget(widgets::makeNote(tr("%1 showed:").arg(QString::fromStdString(failure.where)), frame));
+  frame->body()->addWidget(
+      widgets::makeNote(tr("%1 showed:").arg(QString::fromStdString(failure.where.english())), frame));
   QLabel* shown = widgets::makeWrapped(key, frame);
   shown->setFont(widgets::monospaceFont(font()));
   frame->body()->addWidget(shown);
   column->addWidget(frame);
-  column->addWidget(widgets::makeWrapped(tr("Where several machines answer to that name, each has a key of its own. Paste the fingerprint that the host's administrators published, "
-                                            "not the one above: the key is added only where both are the same. The known key stays."), this));
+  column->addWidget(widgets::makeWrapped(tr("If several machines share that name, each may have its own key. Paste the "
+                                            "fingerprint that the host's administrators published, not the one above. "
+                                            "Baremark adds the key only if both are the same. The known key stays."),
+                                         this));
   auto* form = new widgets::Form(this);
   m_fingerprint->setPlaceholderText(QStringLiteral("SHA256:…"));
   m_fingerprint->setFont(widgets::monospaceFont(font()));
@@ -59,7 +62,7 @@ FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widge
   m_fingerprint->setFocus();
 }
 
-/// Some print base64 with its padding.
+/// Some programs print base64 with its padding.
 QString FurtherKeyDialog::fingerprint() const {
   QString typed = m_fingerprint->text().trimmed();
   if (typed.endsWith(QLatin1Char('='))) typed.chop(1);
@@ -68,10 +71,13 @@ QString FurtherKeyDialog::fingerprint() const {
 
 QString FurtherKeyDialog::refusal() const {
   static const QRegularExpression form(QStringLiteral("^SHA256:[A-Za-z0-9+/]{43}$"));
-  if (!form.match(fingerprint()).hasMatch()) return tr("That is no fingerprint: “SHA256:” and 43 characters, as ssh writes it.");
+  if (!form.match(fingerprint()).hasMatch())
+    return tr("That is not a fingerprint. A fingerprint is “SHA256:” and 43 characters, as ssh prints it.");
   if (fingerprint() == m_shown) return {};
-  return tr("The key that the host showed has another fingerprint, and is not added. Either another machine behind that name answered: test the host again. "
-            "Or somebody stands between you and it: ask its administrators.");
+  return tr(
+      "The key that the host showed has another fingerprint, so Baremark does not add it. Perhaps another machine with "
+      "that name answered: test the host again. Or somebody is intercepting the connection: ask the host's "
+      "administrators.");
 }
 
 void FurtherKeyDialog::accept() {
@@ -81,7 +87,8 @@ void FurtherKeyDialog::accept() {
   m_refusal->setVisible(true);
   m_fingerprint->setAccessibleDescription(why);
   m_fingerprint->setFocus();
-  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));  // words that wrap take no room by themselves
+  resize(width(),
+         std::max(height(), layout()->totalHeightForWidth(width())));  // a label that wraps does not reserve its height
 }
 
 QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme& theme, QWidget* parent) {
@@ -91,7 +98,8 @@ QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme
     if (!check.hasSeenOtherKey()) return;
     auto* dialog = new FurtherKeyDialog(*check.failure(), theme, button->window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(dialog, &QDialog::accepted, &check, [&check, dialog] { check.startWithKey(dialog->fingerprint().toStdString()); });
+    QObject::connect(dialog, &QDialog::accepted, &check,
+                     [&check, dialog] { check.startWithKey(dialog->fingerprint().toStdString()); });
     dialog->open();
   });
   return button;

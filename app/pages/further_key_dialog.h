@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host showed another key than the known one: the person may add it beside that one, by the fingerprint that they were told.
-// What the host showed is never filled in for them. Accepted: the fingerprint is that of the key which was shown.
+// A dialog for a host that showed another key than the known one. The user can add the new key beside the known one by
+// typing its fingerprint, which the user must know from elsewhere: the dialog never fills it in. If the dialog is
+// accepted, the fingerprint is that of the key that the host showed.
 #pragma once
 
 #include <QDialog>
@@ -17,22 +18,23 @@ class FurtherKeyDialog final : public QDialog {
   Q_OBJECT
 
  public:
-  /// `failure`: a host key that changed, as a connection tells it.
+  /// `failure`: the error kHostKeyChanged of a connection.
   FurtherKeyDialog(const core::base::Error& failure, const widgets::Theme& theme, QWidget* parent = nullptr);
 
   [[nodiscard]] QString fingerprint() const;
   void accept() override;
 
  private:
-  /// Why it is not taken; empty: it is.
+  /// Why the fingerprint is not accepted. Empty if it is.
   [[nodiscard]] QString refusal() const;
 
-  QString m_shown;  ///< of the key that the host showed
+  QString m_shown;  ///< fingerprint of the key that the host showed
   QLineEdit* m_fingerprint;
   QLabel* m_refusal;
 };
 
-/// Opens the dialog, and lets `check` go on with the key. Its page shows the button while HostCheck::hasSeenOtherKey().
+/// Makes a button that opens the dialog and then repeats `check` with the key. The page shows the button while
+/// HostCheck::hasSeenOtherKey() is true.
 [[nodiscard]] QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme& theme, QWidget* parent);
 
 }  // namespace baremark::app::pages

@@ -20,21 +20,26 @@ struct Topic {
   const char* key;
   const char* title;
 };
-constexpr std::array kTopics = {Topic{"quickstart", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Quick start")},
-                                Topic{"decided", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "How is this decided?")},
-                                Topic{"passport", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "What a passport holds")},
-                                Topic{"experiment-file", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Experiment files")},
-                                Topic{"command-line", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Command line")},
-                                Topic{"engine", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "The training engine")},
-                                Topic{"telemetry", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Telemetry")},
-                                Topic{"hosts", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Hosts over SSH")},
-                                Topic{"faults", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "When something fails")},
-                                Topic{"keyboard", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Keyboard")}};
-constexpr int kTextWidth = 96;  // average characters: what an eye follows
+constexpr std::array kTopics = {
+    Topic{"quickstart", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Quick start")},
+    Topic{"decided", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "How is this decided?")},
+    Topic{"passport", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "What a passport holds")},
+    Topic{"checks", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Checks before a run")},
+    Topic{"experiment-file", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Experiment files")},
+    Topic{"command-line", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Command line")},
+    Topic{"runtimes", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Container runtimes")},
+    Topic{"recipes", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Recipes of images")},
+    Topic{"engine", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "The training engine")},
+    Topic{"telemetry", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Telemetry")},
+    Topic{"hosts", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Hosts over SSH")},
+    Topic{"faults", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "When something fails")},
+    Topic{"keyboard", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Keyboard")}};
+constexpr int kTextWidth = 96;  // average characters of a line that is easy to read
 
 }  // namespace
 
-HelpPage::HelpPage(const Desk& desk, QWidget* parent) : Page(desk, parent), m_topics(new QListWidget(this)), m_text(new QTextBrowser(this)) {
+HelpPage::HelpPage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent), m_topics(new QListWidget(this)), m_text(new QTextBrowser(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
@@ -81,7 +86,7 @@ void HelpPage::showRow(int row) {
   emit described();
 }
 
-/// One thin line between cells, and room around their words.
+/// Draws one thin line between cells, with space around their text.
 void HelpPage::drawThin(QTextTable& table) const {
   QTextTableFormat format = table.format();
   format.setBorder(1);
@@ -93,10 +98,16 @@ void HelpPage::drawThin(QTextTable& table) const {
   table.setFormat(format);
 }
 
-QStringList HelpPage::crumbs() const { return {tr("Help"), m_title}; }
+QStringList HelpPage::crumbs() const {
+  return {tr("Help"), m_title};
+}
 
-text::CommandWords HelpPage::command() const { return {{QStringLiteral("--help")}}; }
+text::CommandWords HelpPage::command() const {
+  return {{QStringLiteral("--help")}};
+}
 
-QWidget* HelpPage::firstFocus() { return m_topics; }
+QWidget* HelpPage::firstFocus() {
+  return m_topics;
+}
 
 }  // namespace baremark::app::pages

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Short pages of help (resources/help/*.md), inside the program and without a network.
+// The help: short pages (resources/help/*.md) that are part of the program and need no network.
 #pragma once
 
 #include <QListWidget>
@@ -17,7 +17,7 @@ class HelpPage final : public Page {
  public:
   explicit HelpPage(const Desk& desk, QWidget* parent = nullptr);
 
-  /// The name of a help page's file.
+  /// `topic`: the name of a help page's file, without its suffix.
   void showTopic(const QString& topic);
 
   [[nodiscard]] QStringList crumbs() const override;

@@ -16,13 +16,16 @@ namespace {
 using widgets::unit;
 
 constexpr int kHostSideBySide = 128;
-constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and what building it takes
+constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and its build need
 
 }  // namespace
 
 HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
-    : Page(desk, parent), m_header(new widgets::PageHeader(titles.page, this)), m_test(widgets::makeButton(tr("Test again"), this)),
-      m_scroll(new widgets::ScrollColumn(this)), m_absent(new widgets::EmptyState(this)) {
+    : Page(desk, parent),
+      m_header(new widgets::PageHeader(titles.page, this)),
+      m_test(widgets::makeButton(tr("Test again"), this)),
+      m_scroll(new widgets::ScrollColumn(this)),
+      m_absent(new widgets::EmptyState(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
@@ -44,14 +47,14 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   auto* leftColumn = new QVBoxLayout(left);
   leftColumn->setContentsMargins(0, 0, 0, 0);
   leftColumn->setSpacing(2 * unit(this) + 2);
-  auto* steps = new widgets::Card(theme(), left);
-  m_stepsNote = steps->addHeader(titles.steps).note;
-  m_steps = new StepList(theme(), steps);
-  m_stepsColumn = steps->body();
-  m_stepsColumn->addWidget(m_steps);
-  leftColumn->addWidget(steps);
+  auto* test = new widgets::Card(theme(), left);
+  m_itemsNote = test->addHeader(titles.test).note;
+  m_items = new CheckList(theme(), test);
+  m_itemsColumn = test->body();
+  m_itemsColumn->addWidget(m_items);
+  leftColumn->addWidget(test);
   auto* follows = new widgets::Card(theme(), left);
-  follows->addHeader(tr("What follows from it"));
+  follows->addHeader(tr("What this means"));
   m_consequences = widgets::makeWrapped({}, follows);
   follows->body()->addWidget(m_consequences);
   m_cautions = new QVBoxLayout;
@@ -63,12 +66,12 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_cards = new QVBoxLayout(right);
   m_cards->setContentsMargins(0, 0, 0, 0);
   m_cards->setSpacing(2 * unit(this) + 2);
-  m_runtimes = new TableCard(theme(), tr("Runtimes"), tr("something is run in each, not just a version asked"), right);
+  m_runtimes = new TableCard(theme(), tr("Runtimes"), tr("Baremark runs a program in each runtime"), right);
   m_cards->addWidget(m_runtimes);
-  m_fileSystems = new TableCard(theme(), tr("File systems"), tr("as they were at the last test"), right);
+  m_fileSystems = new TableCard(theme(), tr("File systems"), tr("state of the last test"), right);
   m_cards->addWidget(m_fileSystems);
   auto* facts = new widgets::Card(theme(), right);
-  facts->addHeader(tr("What it is"));
+  facts->addHeader(tr("Facts"));
   m_facts = new FactList(facts);
   facts->body()->addWidget(m_facts);
   m_cards->addWidget(facts);
@@ -79,28 +82,37 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   connect(m_make, &QPushButton::clicked, this, &HostFrame::experimentRequested);
 }
 
-QWidget* HostFrame::firstFocus() { return m_test; }
-
-void HostFrame::addBelowSteps(QWidget* widget) { m_stepsColumn->insertWidget(m_stepsColumn->indexOf(m_steps) + 1, widget, 0, Qt::AlignLeft); }
-
-void HostFrame::setSteps(const std::vector<models::TriedStep>& steps, std::optional<double> took) {
-  //: %1: a number
-  m_stepsNote->setText(took ? tr("%n step(s) in %1 s", nullptr, static_cast<int>(steps.size())).arg(QLocale().toString(*took, 'f', 1)) : QString());
-  m_steps->setSteps(steps);
+QWidget* HostFrame::firstFocus() {
+  return m_test;
 }
 
-void HostFrame::setRuntimes(const std::vector<TriedRuntime>& runtimes) {
-  m_runtimes->begin({tr("runtime"), tr("version"), tr("ran"), tr("how it fared")});
+void HostFrame::addBelowItems(QWidget* widget) {
+  m_itemsColumn->insertWidget(m_itemsColumn->indexOf(m_items) + 1, widget, 0, Qt::AlignLeft);
+}
+
+void HostFrame::setItems(const std::vector<models::CheckItem>& items, std::optional<double> took) {
+  //: %1: a number
+  m_itemsNote->setText(
+      took ? tr("%n check(s) in %1 s", nullptr, static_cast<int>(items.size())).arg(QLocale().toString(*took, 'f', 1))
+           : QString());
+  m_items->setItems(items);
+}
+
+void HostFrame::setRuntimes(const std::vector<TestedRuntime>& runtimes) {
+  m_runtimes->begin({tr("runtime"), tr("version"), tr("ran"), tr("result")});
   for (const auto& [label, probe] : runtimes) {
     m_runtimes->put(label);
     m_runtimes->put(probe ? QString::fromStdString(probe->version) : QString());
     if (probe) {
-      const text::ProbeText words = text::describe(*probe);
+      const text::ProbeText words = text::describe(*probe, desk().services.resources().runtimes);
+      const QString reason = text::reasonAndFix(words);
       m_runtimes->putSigned({words.verdict.sign, probe->works ? secondsText(probe->seconds) : tr("no")});
-      m_runtimes->putMuted(probe->works ? tr("printed a word from inside") : words.verdict.words + (words.why.isEmpty() ? QString() : QStringLiteral(": ") + words.why));
+      m_runtimes->putMuted(probe->works       ? tr("ran a program inside")
+                           : reason.isEmpty() ? words.verdict.words
+                                              : words.verdict.words + QStringLiteral(": ") + reason);
     } else {
       m_runtimes->put({});
-      m_runtimes->putMuted(tr("not tried yet"));
+      m_runtimes->putMuted(tr("not tested yet"));
     }
     m_runtimes->endRow();
   }
@@ -113,9 +125,15 @@ void HostFrame::setFileSystems(const std::vector<core::model::FileSystemFacts>& 
     m_fileSystems->put(text::purposeOf(system));
     m_fileSystems->put(QString::fromStdString(system.kind));
     const bool isLow = system.freeBytes && *system.freeBytes < kLittleFree;
-    const QString free = !system.freeBytes ? tr("not known") : !system.totalBytes ? text::bytes(*system.freeBytes) : tr("%1 of %2", "bytes").arg(text::bytes(*system.freeBytes), text::bytes(*system.totalBytes));
-    if (isLow) m_fileSystems->putSigned({text::Sign::Warning, free});
-    else m_fileSystems->put(free);
+    const QString free =
+        !system.freeBytes ? tr("unknown")
+        : !system.totalBytes
+            ? text::bytes(*system.freeBytes)
+            : tr("%1 of %2", "bytes").arg(text::bytes(*system.freeBytes), text::bytes(*system.totalBytes));
+    if (isLow)
+      m_fileSystems->putSigned({text::Sign::Warning, free});
+    else
+      m_fileSystems->put(free);
     m_fileSystems->putMuted(QString::fromStdString(system.path));
     m_fileSystems->endRow();
   }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of this machine and of other hosts share: the steps of the test and what follows from it at the left; tables and
-// what the host is at the right.
+// The common parts of the pages of this machine and of other hosts. On the left are the test of the host and its
+// consequences, on the right tables and the facts about the host.
 #pragma once
 
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/pages/check_list.h"
 #include "app/pages/fact_list.h"
 #include "app/pages/page.h"
-#include "app/pages/step_list.h"
 #include "app/pages/table_card.h"
 #include "app/widgets/card.h"
 #include "app/widgets/empty_state.h"
@@ -27,11 +27,11 @@ class HostFrame : public Page {
  protected:
   struct Titles {
     QString page;
-    QString steps;
+    QString test;
   };
-  struct TriedRuntime {
+  struct TestedRuntime {
     QString label;
-    std::optional<core::model::RuntimeProbe> probe;  ///< nothing: not tried yet
+    std::optional<core::model::RuntimeProbe> probe;  ///< empty: not tested yet
   };
 
   HostFrame(const Desk& desk, const Titles& titles, QWidget* parent);
@@ -40,23 +40,23 @@ class HostFrame : public Page {
   [[nodiscard]] QPushButton& testButton() { return *m_test; }
   [[nodiscard]] FactList& facts() { return *m_facts; }
   [[nodiscard]] QLabel& consequences() { return *m_consequences; }
-  /// A card above those that every host has.
+  /// Adds a card above the cards that every host has.
   void addFirstCard(QWidget* card) { m_cards->insertWidget(0, card); }
-  /// A card beneath what the host is.
+  /// Adds a card below the facts about the host.
   void addCard(QWidget* card) { m_cards->insertWidget(m_cards->count() - 1, card); }
-  void setRuntimes(const std::vector<TriedRuntime>& runtimes);
+  void setRuntimes(const std::vector<TestedRuntime>& runtimes);
   void setFileSystems(const std::vector<core::model::FileSystemFacts>& systems);
-  /// Above everything: why the host is not reached. Empty: it is.
+  /// Shows above everything why the host cannot be reached. Empty words hide the message.
   void setOutage(const QString& words);
-  /// In the place of all cards: that there is nothing to show, and why. No title: there is.
+  /// Replaces all cards by a text that says why there is nothing to show. An empty title shows the cards.
   void setAbsent(const QString& title, const QString& reason = {});
-  /// Beneath the consequences.
+  /// The column below the consequences.
   [[nodiscard]] QVBoxLayout& cautions() { return *m_cautions; }
 
-  /// Beneath the steps.
-  void addBelowSteps(QWidget* widget);
-  /// `took`: seconds, once they are known.
-  void setSteps(const std::vector<models::TriedStep>& steps, std::optional<double> took);
+  /// Adds a widget below the items of the test.
+  void addBelowItems(QWidget* widget);
+  /// `took`: duration of the whole test in seconds, if it is known.
+  void setItems(const std::vector<models::CheckItem>& items, std::optional<double> took);
 
  signals:
   void testRequested();
@@ -68,9 +68,9 @@ class HostFrame : public Page {
   QPushButton* m_make = nullptr;
   widgets::ScrollColumn* m_scroll;
   widgets::EmptyState* m_absent;
-  QLabel* m_stepsNote = nullptr;
-  StepList* m_steps = nullptr;
-  QVBoxLayout* m_stepsColumn = nullptr;
+  QLabel* m_itemsNote = nullptr;
+  CheckList* m_items = nullptr;
+  QVBoxLayout* m_itemsColumn = nullptr;
   widgets::Card* m_outage = nullptr;
   QLabel* m_outageWords = nullptr;
   QVBoxLayout* m_cards = nullptr;

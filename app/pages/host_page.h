@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This machine: what it is, and what it can do, found out by doing it; each step with its sign, its words and its time.
+// The page of this machine: its facts, and what it can do, as tested. Each item of the test has its sign, its result
+// and its time.
 #pragma once
 
 #include "app/pages/host_frame.h"
@@ -18,7 +19,7 @@ class HostPage final : public HostFrame {
  private:
   void fill();
   void fitTestButton();
-  void fillSteps();
+  void fillItems();
   void fillFacts();
   void fillRuntimes();
   void fillConsequences();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The images that arms run in: what they are, where they lie, what they were built from; building and removing them.
+// The images that arms run in: their facts, where they are, and what they were built from. Builds, copies and removes
+// images.
 #pragma once
 
 #include <QMenu>
@@ -10,11 +11,13 @@
 #include <utility>
 
 #include "app/models/images_model.h"
-#include "app/models/timed_step.h"
+#include "app/models/timed_task.h"
+#include "app/pages/image_forms_card.h"
 #include "app/pages/page.h"
 #include "app/pages/transfer_card.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
+#include "app/widgets/details_box.h"
 #include "app/widgets/empty_state.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/progress_line.h"
@@ -27,6 +30,9 @@ class ImagesPage final : public Page {
  public:
   explicit ImagesPage(const Desk& desk, QWidget* parent = nullptr);
 
+  /// Selects the image, also if it is read only later.
+  void choose(const std::string& name, const std::string& host);
+
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
@@ -35,33 +41,42 @@ class ImagesPage final : public Page {
 
  private:
   void fill();
-  /// The image that was chosen last, where it is still there; the first one where none has been.
+  /// Selects the image that was chosen last, if it still exists; the first image if none was chosen.
   void selectChosen();
   void askToRemove();
-  /// The hosts that an image of this machine can be sent to.
+  /// Fills a menu with the hosts that can receive an image of this machine.
   void offerHosts(QMenu& menu);
   void send(const std::string& image, const std::string& host);
-  /// Where the engine's image can be built.
+  /// Fills the menu of the build button with the hosts where the engine's image can be built.
   void offerPlaces();
   void build(const std::string& host);
+  /// Asks for a source, then imports it.
+  void askToImport();
   void showProgress(int step, int steps, const QString& words);
   void showStep();
+  /// Shows a line of a conversion's output below its progress.
+  void showLine(const QString& line);
 
   models::ImageJobs m_jobs;
-  models::TimedStep m_step;  ///< of the image that is being built
-  double m_share = 0;        ///< of its steps that are done
+  models::TimedTask m_step;  ///< building or copying an image
+  QString m_conversion;      ///< what is being copied for which runtime; empty: an image is being built
+  QStringList m_lines;       ///< the last lines of the conversion's output
+  double m_share = 0;        ///< the finished part of building the image, from 0 to 1
   std::optional<std::pair<std::string, std::string>> m_chosen;  ///< name and host
   widgets::PageHeader* m_header;
   QPushButton* m_remove;
   QPushButton* m_send;
+  QPushButton* m_import;
   QPushButton* m_build;
-  QMenu* m_places;  ///< of the button that builds, where there is a choice
+  QMenu* m_places;  ///< menu of the build button, if there is a choice of hosts
   widgets::Card* m_progressCard;
   widgets::ProgressLines* m_progress;
+  widgets::DetailsBox* m_log;
   TransferCard* m_transfer;
   QStackedWidget* m_stack;
   widgets::DataTable* m_table;
   widgets::EmptyState* m_empty;
+  ImageFormsCard* m_forms;
 };
 
 }  // namespace baremark::app::pages

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scheduler's job of the block that is chosen: its id, partition and nodes, to read, to select and to copy. GUI
-// thread.
+// The scheduler job of the chosen block: its id, partition and nodes. The text can be selected and copied. GUI thread.
 #pragma once
 
 #include <QLabel>
@@ -18,7 +17,7 @@ class JobLine final : public QWidget {
  public:
   explicit JobLine(const widgets::Theme& theme, QWidget* parent = nullptr);
 
-  /// `block`: "Block 3". Hides itself for nullptr: where there is no scheduler.
+  /// `block`: "Block 3". Hides the line if `job` is nullptr, because there is no scheduler.
   void show(const QString& block, const core::report::SchedulerJob* job);
   [[nodiscard]] QString words() const { return m_words->text(); }
 
@@ -28,7 +27,8 @@ class JobLine final : public QWidget {
   QString m_id;
 };
 
-/// What a row's menu offers for its job: to copy its id, and its nodes where they are known. Nothing for nullptr.
+/// Adds actions to a row's menu that copy the job's id and, if they are known, its nodes. Does nothing if `job` is
+/// nullptr.
 void addJobTo(QMenu& menu, const core::report::SchedulerJob* job);
 
 }  // namespace baremark::app::pages

@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run at work, as it goes on: how far step, run and experiment are, images/s and loss, where a step goes, the log, the jobs
-// and what follows. Trace, log and jobs share one time line: a moment chosen in one of them stands in all three, and its run
-// stays until the moment is left. Draws at most once a second.
+// The current run while it is in progress: progress of run, experiment and block, images/s and loss, the parts of a
+// step, the log, the jobs and the queue. Trace, log and jobs share one time line: a moment that is chosen in one of
+// them is shown in all three, and its run stays until the user leaves the moment. Draws at most once a second. GUI
+// thread.
 #pragma once
 
-#include <QLabel>
-
 #include "app/models/live_data.h"
-#include "app/models/timed_step.h"
 #include "app/pages/experiment_tab.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/step_figure.h"
-#include "app/widgets/flow_layout.h"
-#include "app/widgets/labels.h"
+#include "app/pages/live_progress.h"
+#include "app/pages/shown_run.h"
+#include "app/pages/step_times.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
 
 class FailureCard;
 class LogCard;
-class MomentLine;
 class QueueCard;
 class TraceCard;
 
@@ -39,74 +34,52 @@ class LiveTab final : public ExperimentTab {
   bool clear() override;
   void setIsShown(bool isShown) override;
 
-  /// What the page's head says while this tab is shown: where, which block, since when.
+  /// The note of the page's header while this tab is shown: host, block, node, state and start.
   [[nodiscard]] QString headline() const;
-  /// The trace, and where a step goes once that is known.
+  /// The trace, and the parts of a step once they are measured.
   [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
-  /// The end of what a run wrote as its errors.
+  /// Shows the end of a run's standard error.
   void showErrorsOf(core::storage::RunKey run);
-  /// Building the image: it comes before the first run.
+  /// Shows the progress of building the image. `steps` is 0 if no image is built.
   void showImageProgress(int step, int steps, const QString& words);
 
  private:
-  [[nodiscard]] QWidget* makeProgress();
-  [[nodiscard]] QWidget* makeSteps();
+  void connectLive();
+  void connectPanes();
   void showState();
   /// The run and this page share the machine.
   [[nodiscard]] bool isBesideTheRun() const;
-  /// How often it looks.
+  /// Sets how often the page reads.
   void fitRest();
-  /// The store could not be read: said once, until it can.
+  /// The store cannot be read. Reports the same problem once.
   void showProblem(const core::base::Error& problem);
-  void showProgress();
-  void showBlock();
-  void showWindow();
   void showLog();
-  /// Why the run that is shown failed.
+  /// Shows why the current run failed.
   void showFailure();
-  [[nodiscard]] std::optional<core::model::RankWindow> shownWindow() const;
-  /// Of the run that is shown.
+  /// Chooses a moment of the current run.
   void chooseMoment(const models::Moment& moment);
-  /// Shows a run at its beginning.
+  /// Shows a run, and chooses its beginning.
   void chooseRun(core::storage::RunKey run);
   void chooseBeginning();
   void leaveMoment();
   void showMoment();
   void describeMoment();
   [[nodiscard]] QString stepWords() const;
-  [[nodiscard]] core::storage::RunKey shownRun() const;
-  /// The block that is shown, as every part of the page tells it; nothing: none is.
-  [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;
-  /// Of the run that is shown, in that block; nothing: none is.
-  [[nodiscard]] std::optional<core::model::RunState> shownState() const;
 
   models::LiveData m_live;
+  ShownRun m_shown;
   std::optional<bool> m_restsBesideTheRun;
   std::optional<core::base::Error> m_problem;
   models::ChosenMoment m_moment;
-  bool m_awaitsBeginning = false;  ///< of the run that was chosen
+  bool m_awaitsBeginning = false;  ///< a run was chosen, and its beginning is not known yet
   widgets::ScrollColumn* m_scroll = nullptr;
-  widgets::ProgressLines* m_lines = nullptr;
-  widgets::SignLine* m_state = nullptr;  ///< what a pause does that was asked for, or why it stopped
+  LiveProgress* m_progress = nullptr;
   FailureCard* m_failure = nullptr;
-  core::storage::RunKey m_failed = 0;  ///< that it tells of
-  int m_stepLine = 0;
-  int m_runLine = 0;
-  int m_blockLine = 0;
-  QWidget* m_armsBox = nullptr;
-  widgets::FlowLayout* m_arms = nullptr;
-  QString m_armsShown;
-  MomentLine* m_momentWords = nullptr;
+  core::storage::RunKey m_failed = 0;  ///< the run that m_failure describes
   TraceCard* m_trace = nullptr;
-  plot::FigureCard* m_stepCard = nullptr;
-  plot::StepFigure* m_steps = nullptr;
-  QWidget* m_finding = nullptr;
-  QLabel* m_findingTitle = nullptr;
-  QLabel* m_findingWords = nullptr;
+  StepTimes* m_stepTimes = nullptr;
   LogCard* m_log = nullptr;
   QueueCard* m_queue = nullptr;
-  models::TimedStep m_imageStep;  ///< of building the image
-  double m_imageShare = 0;        ///< of its steps that are done
 };
 
 }  // namespace baremark::app::pages

@@ -19,13 +19,19 @@ namespace {
 using widgets::unit;
 
 constexpr int kReadMilliseconds = 1000;
-constexpr int kMostLines = 2000;
+constexpr int kMostLogLines = 2000;
 
 }  // namespace
 
 LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_clock(clock), m_which(new QComboBox(this)), m_find(new QLineEdit(this)),
-      m_note(widgets::makeNote(tr("What was written then is not among these lines."), this)), m_away(widgets::makeNote({}, this)), m_text(new LogText(desk.theme, this)) {
+    : QWidget(parent),
+      m_desk(desk),
+      m_clock(clock),
+      m_which(new QComboBox(this)),
+      m_find(new QLineEdit(this)),
+      m_note(widgets::makeNote(tr("The line that was written then is no longer shown here."), this)),
+      m_away(widgets::makeNote({}, this)),
+      m_text(new LogText(desk.theme, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(desk.theme, this);
@@ -50,9 +56,9 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   card->body()->addWidget(m_away);
   m_text->setFrameShape(QFrame::NoFrame);
   m_text->setFont(widgets::monospaceFont(font()));
-  m_text->setMaximumBlockCount(kMostLines);
+  m_text->setMaximumBlockCount(kMostLogLines);
   m_text->setAccessibleName(tr("Log"));
-  m_text->setPlaceholderText(whereNothing());
+  m_text->setPlaceholderText(emptyText());
   m_text->setMinimumHeight(6 * fontMetrics().height());
   card->body()->addWidget(new widgets::LeastHeight(m_text, card), 1);
   m_timer.setInterval(kReadMilliseconds);
@@ -67,7 +73,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
     const auto moments = m_times.moments(m_clock);
     if (line < 0 || static_cast<std::size_t>(line) >= moments.size()) return;
     const models::Moment& moment = moments[static_cast<std::size_t>(line)];
-    // The line itself is marked, not another one of the same time.
+    // Marks exactly this line, not another line with the same time.
     m_moment = moment;
     m_isOwn = true;
     m_note->setVisible(false);
@@ -76,7 +82,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   });
   connect(&m_tail, &models::LogTail::linesArrived, this, &LogCard::append);
   connect(&m_tail, &models::LogTail::unavailable, this, [this](const core::base::Error& error) {
-    m_away->setText(tr("The log cannot be read now: %1", "why").arg(text::describe(error).title));
+    m_away->setText(tr("The log cannot be read at present: %1", "why").arg(text::describe(error).title));
     m_away->setVisible(true);
   });
   connect(&m_tail, &models::LogTail::available, m_away, &QWidget::hide);
@@ -89,7 +95,8 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   });
 }
 
-void LogCard::show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run) {
+void LogCard::show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block,
+                   const core::storage::RunRecord& run) {
   const core::base::Result<HostService*> host = m_desk.services.host(experiment.experiment.host);
   if (!host) return showNothing();
   m_host = &(*host)->host();
@@ -102,11 +109,13 @@ void LogCard::show(const core::storage::ExperimentRecord& experiment, const core
 
 void LogCard::showNothing() {
   m_folder.clear();
-  m_text->setPlaceholderText(whereNothing());
+  m_text->setPlaceholderText(emptyText());
   m_tail.follow(nullptr, {});
 }
 
-void LogCard::showFirst() { m_which->setCurrentIndex(0); }
+void LogCard::showFirst() {
+  m_which->setCurrentIndex(0);
+}
 
 void LogCard::showErrors() {
   m_which->setCurrentIndex(m_which->findData(QLatin1String(core::protocol::kStderrLog)));
@@ -114,12 +123,13 @@ void LogCard::showErrors() {
   m_text->setFocus(Qt::OtherFocusReason);
 }
 
-QString LogCard::whereNothing() const {
-  return m_folder.empty() ? tr("The log of the run at work appears here.") : tr("The run has written nothing here so far.");
+QString LogCard::emptyText() const {
+  return m_folder.empty() ? tr("The log of the current run appears here.")
+                          : tr("The run has not written anything here yet.");
 }
 
 void LogCard::follow() {
-  m_text->setPlaceholderText(whereNothing());
+  m_text->setPlaceholderText(emptyText());
   if (!m_folder.empty()) m_tail.follow(m_host, m_folder + "/" + m_which->currentData().toString().toStdString());
 }
 
@@ -155,7 +165,7 @@ void LogCard::find(bool isForward) {
 void LogCard::setIsShown(bool isShown) {
   if (isShown) return m_timer.start();
   m_timer.stop();
-  m_tail.lookAway();
+  m_tail.pauseReading();
 }
 
 bool LogCard::focusFind() {

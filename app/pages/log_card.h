@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The end of the log of the run that is shown, with a field that finds words in it. A line that is chosen is a moment of the
-// run, and a moment that is chosen elsewhere marks the line that was written last then.
+// The end of the log of the run that is shown, with a search field. A line that the user chooses is a moment of the
+// run. A moment that is chosen elsewhere marks the last line written by then.
 #pragma once
 
 #include <QComboBox>
@@ -21,20 +21,21 @@ class LogCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `clock`, of the run that is shown, outlives it.
+  /// `clock`: of the run that is shown; outlives this card.
   LogCard(const Desk& desk, const models::RunClock& clock, QWidget* parent = nullptr);
 
-  void show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run);
+  void show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block,
+            const core::storage::RunRecord& run);
   void showNothing();
-  /// Standard output, as at first.
+  /// Shows standard output, which is the default.
   void showFirst();
-  /// Standard error, to its end.
+  /// Shows the end of standard error.
   void showErrors();
-  /// Marks what was written by then; nothing: the log goes on to its end.
+  /// Marks the last line that was written by this moment. Without a moment, the log follows its end.
   void showMoment(const std::optional<models::Moment>& moment);
-  /// The time from one look to the next; a second unless said.
+  /// The time between two reads. The default is one second.
   void setRest(std::chrono::milliseconds rest) { m_timer.setInterval(rest); }
-  /// Nothing is read while nobody looks.
+  /// While false, nothing is read.
   void setIsShown(bool isShown);
   bool focusFind();
 
@@ -42,8 +43,8 @@ class LogCard final : public QWidget {
   void momentChosen(const baremark::app::models::Moment& moment);
 
  private:
-  /// What stands in the place of lines.
-  [[nodiscard]] QString whereNothing() const;
+  /// The text that replaces the lines while there are none.
+  [[nodiscard]] QString emptyText() const;
   void follow();
   void append(const QString& lines, std::optional<core::base::WallTime> readAt);
   void mark();
@@ -54,10 +55,10 @@ class LogCard final : public QWidget {
   models::LogTail m_tail;
   models::LogTimes m_times;
   std::optional<models::Moment> m_moment;
-  bool m_isOwn = false;  ///< it was chosen here
+  bool m_isOwn = false;  ///< the moment was chosen in this card
   QTimer m_timer;
   core::runs::Host* m_host = nullptr;
-  std::string m_folder;  ///< of the run on the host
+  std::string m_folder;  ///< the run's folder on the host
   QComboBox* m_which;
   QLineEdit* m_find;
   QLabel* m_note;

@@ -17,22 +17,26 @@ namespace {
 
 bool walksLines(const QKeyEvent& event) {
   if (event.modifiers().testFlag(Qt::ShiftModifier)) return false;
-  const bool isEdge = (event.key() == Qt::Key_Home || event.key() == Qt::Key_End) && event.modifiers().testFlag(Qt::ControlModifier);
-  return isEdge || event.key() == Qt::Key_Up || event.key() == Qt::Key_Down || event.key() == Qt::Key_PageUp || event.key() == Qt::Key_PageDown;
+  const bool isEdge =
+      (event.key() == Qt::Key_Home || event.key() == Qt::Key_End) && event.modifiers().testFlag(Qt::ControlModifier);
+  return isEdge || event.key() == Qt::Key_Up || event.key() == Qt::Key_Down || event.key() == Qt::Key_PageUp ||
+         event.key() == Qt::Key_PageDown;
 }
 
-constexpr int kTab = 8;        // characters, as a terminal shows them
-constexpr int kBetween = 2;    // characters between two columns
+constexpr int kTab = 8;      // characters, as in a terminal
+constexpr int kBetween = 2;  // characters between two columns
 
-/// A line of the engine's table: "Step\tImg/sec\ttotal_loss", "10\timages/sec: ...".
-bool isOfTable(QStringView line) { return line.startsWith(u"Step\t") || models::stepOfLine(line).has_value(); }
+/// Whether a line belongs to the engine's table: "Step\tImg/sec\ttotal_loss", "10\timages/sec: ...".
+bool isOfTable(QStringView line) {
+  return line.startsWith(u"Step\t") || models::stepOfLine(line).has_value();
+}
 
 }  // namespace
 
 LogText::LogText(const widgets::Theme& theme, QWidget* parent) : QPlainTextEdit(parent), m_theme(theme) {
   setReadOnly(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  setCursorWidth(0);  // the marked line says where it is, and nothing blinks
+  setCursorWidth(0);  // the marked line shows the position, so no cursor needs to blink
   setLineWrapMode(QPlainTextEdit::NoWrap);
   connect(&theme, &widgets::Theme::changed, this, &LogText::paintMark);
 }
@@ -56,14 +60,16 @@ void LogText::addLines(const QString& lines, Scrolling scrolling) {
   const bool isAtEnd = before >= verticalScrollBar()->maximum() - 2;
   const qsizetype held = document()->isEmpty() ? 0 : blockCount();
   appendPlainText(lines);
-  // The oldest lines go where there are too many.
+  // The oldest lines are removed if there are too many.
   const auto gone = static_cast<int>(held + lines.count(QLatin1Char('\n')) + 1 - blockCount());
   if (m_line && gone > 0) {
     m_line = *m_line >= gone ? std::optional(*m_line - gone) : std::nullopt;
     paintMark();
   }
-  if (scrolling == Scrolling::Stays) verticalScrollBar()->setValue(before);
-  else if (isAtEnd) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+  if (scrolling == Scrolling::Stays)
+    verticalScrollBar()->setValue(before);
+  else if (isAtEnd)
+    verticalScrollBar()->setValue(verticalScrollBar()->maximum());
 }
 
 void LogText::fitColumns(const QString& lines) {
@@ -72,7 +78,8 @@ void LogText::fitColumns(const QString& lines) {
     if (!isOfTable(line)) continue;
     const auto words = line.split(u'\t');
     cells.resize(std::max(cells.size(), static_cast<std::size_t>(words.size()) - 1), 0);
-    for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(words.size()); ++i) cells[i] = std::max(cells[i], words[static_cast<qsizetype>(i)].size());
+    for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(words.size()); ++i)
+      cells[i] = std::max(cells[i], words[static_cast<qsizetype>(i)].size());
   }
   const double tab = kTab * QFontMetricsF(font()).horizontalAdvance(u'0');
   QTextOption option = document()->defaultTextOption();
@@ -113,7 +120,7 @@ void LogText::mouseReleaseEvent(QMouseEvent* event) {
 
 void LogText::keyPressEvent(QKeyEvent* event) {
   if (!walksLines(*event) || document()->isEmpty()) return QPlainTextEdit::keyPressEvent(event);
-  // The first key chooses the last line, from which the others walk.
+  // The first key chooses the last line. Further keys move from there.
   if (!m_line) {
     const int last = document()->blockCount() - 1;
     setTextCursor(QTextCursor(document()->findBlockByNumber(last)));

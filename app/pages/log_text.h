@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of a log that can be read, searched, copied and chosen: with a click, or with the cursor keys. GUI thread; the theme
-// outlives it.
+// The lines of a log. The user can read, search and copy them, and choose a line with a click or with the cursor keys.
+// GUI thread; the theme outlives this widget.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -17,14 +17,14 @@ class LogText final : public QPlainTextEdit {
  public:
   explicit LogText(const widgets::Theme& theme, QWidget* parent = nullptr);
 
-  /// Marks a line and scrolls to it where it is out of sight; takes no focus. Nothing: none is marked.
+  /// Marks a line, and scrolls to it if it is not visible. Does not take the focus. Empty: marks no line.
   void mark(std::optional<int> line);
   [[nodiscard]] std::optional<int> marked() const { return m_line; }
   enum class Scrolling { ToTheEnd, Stays };
-  /// Adds lines at the end, and shows them where the end was in sight and nothing else is asked for.
+  /// Adds lines at the end. With ToTheEnd, scrolls to them if the end was visible.
   void addLines(const QString& lines, Scrolling scrolling);
-  /// Where the columns of the engine's table begin, in pixels; none before its first line. Its header and its steps are parted by
-  /// tabs, and a cell may be wider than any fixed tab.
+  /// The left edges of the columns of the engine's table, in pixels. Empty before the first line of the table. Tabs
+  /// separate the cells, and a cell may be wider than any fixed tab stop.
   [[nodiscard]] std::vector<double> columns() const;
 
  signals:
@@ -40,7 +40,7 @@ class LogText final : public QPlainTextEdit {
 
   const widgets::Theme& m_theme;
   std::optional<int> m_line;
-  std::vector<qsizetype> m_cells;  ///< the widest of each column but the last, in characters
+  std::vector<qsizetype> m_cells;  ///< the widest cell of each column except the last, in characters
 };
 
 }  // namespace baremark::app::pages

@@ -8,8 +8,11 @@
 namespace baremark::app::pages {
 
 MomentLine::MomentLine(widgets::ProgressLines* lines)
-    : QObject(lines), m_lines(lines), m_words(new widgets::ElidingLabel({}, lines)), m_back(widgets::makeLink(tr("Back to now"), lines)) {
-  // The line keeps its height.
+    : QObject(lines),
+      m_lines(lines),
+      m_words(new widgets::ElidingLabel({}, lines)),
+      m_back(widgets::makeLink(tr("Back to now"), lines)) {
+  // The line keeps its height when the button is hidden.
   m_words->setMinimumHeight(m_back->sizeHint().height());
   m_back->setToolTip(tr("Leaves the chosen moment (Esc)"));
   m_line = lines->addLine(m_words, m_back);
@@ -32,7 +35,7 @@ void MomentLine::say(const QString& head, const QString& words, const QString& n
   m_lines->setLine(m_line, head, 0, note);
   if (m_words->text() == words) return;
   m_words->setText(words);
-  // A screen reader reads it out.
+  // Makes a screen reader read the text.
   m_words->setAccessibleName(head + QStringLiteral(", ") + words);
   QAccessibleEvent event(m_words, QAccessible::NameChanged);
   QAccessible::updateAccessibility(&event);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was at work at the chosen moment, in words; beside it the way back to what is new. GUI thread.
+// Describes in words what was running at the chosen moment, with a button that returns to the newest data. GUI thread.
 #pragma once
 
 #include <QPushButton>
@@ -13,10 +13,10 @@ class MomentLine final : public QObject {
   Q_OBJECT
 
  public:
-  /// Adds itself as a line.
+  /// Adds itself to `lines` as a line.
   explicit MomentLine(widgets::ProgressLines* lines);
 
-  /// No moment is chosen: says how to. `latest`: the time of what is newest, or empty.
+  /// No moment is chosen: explains how to choose one. `latest`: the time of the newest data, or empty.
   void showNow(const QString& head, const QString& latest);
   void showMoment(const QString& head, const QString& words);
   [[nodiscard]] QString words() const { return m_words->text(); }

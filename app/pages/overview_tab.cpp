@@ -7,16 +7,19 @@
 #include <algorithm>
 
 #include "app/application/progress_text.h"
+#include "app/text/end_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/plan/expansion.h"
+#include "core/report/checks.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -40,7 +43,8 @@ void addFact(QGridLayout& grid, const QString& name, const QString& value, QWidg
   const int row = grid.rowCount();
   grid.addWidget(widgets::makeMuted(name, owner), row, 0, Qt::AlignTop);
   QLabel* words = widgets::makeWrapped(value, owner);
-  words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  // A label whose text can be selected does not break long words (labels.h), but a long name must break.
+  if (!widgets::hasLongWord(value)) words->setTextInteractionFlags(Qt::TextSelectableByMouse);
   grid.addWidget(words, row, 1);
 }
 
@@ -60,7 +64,7 @@ QString nameOf(const core::storage::StateChange& change) {
   }
 }
 
-/// Its pauses, ends and resumes; the end that it has now stands in lines of its own.
+/// The experiment's pauses, ends and resumes. Its present end has separate lines.
 void addChanges(QGridLayout& grid, const core::storage::ExperimentRecord& record, core::base::WallTime now,
                 QWidget* owner) {
   for (std::size_t i = 0; i < record.changes.size(); ++i) {
@@ -73,11 +77,37 @@ void addChanges(QGridLayout& grid, const core::storage::ExperimentRecord& record
   }
 }
 
+/// When the first block began, and what did not end well.
+struct Outcome {
+  std::optional<core::base::WallTime> first;
+  int cut = 0;     ///< blocks
+  int failed = 0;  ///< runs, without those of canaries
+};
+
+Outcome outcomeOf(const Assessment& assessment) {
+  Outcome out;
+  for (const auto& block : assessment.blocks) {
+    if (block.started && (!out.first || *block.started < *out.first)) out.first = block.started;
+    out.cut += block.block.state == core::model::BlockState::Cut ? 1 : 0;
+    // A failed canary is not a result. It is shown as the reason why the experiment stopped.
+    if (block.block.kind == core::model::BlockKind::Canary) continue;
+    for (const auto* run : core::report::countingRuns(block))
+      out.failed += run->run.state == core::model::RunState::Failed ? 1 : 0;
+  }
+  return out;
+}
+
 }  // namespace
 
 OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
-    : ExperimentTab(desk, data, selection, parent), m_banner(new widgets::Banner(desk.theme, this)), m_question(makeGrid(this)),
-      m_arms(makeGrid(this)), m_history(makeGrid(this)) {
+    : ExperimentTab(desk, data, selection, parent),
+      m_banner(new widgets::Banner(desk.theme, this)),
+      m_question(makeGrid(this)),
+      m_arms(makeGrid(this)),
+      m_history(makeGrid(this)),
+      m_checksCard(new widgets::Card(desk.theme, this)),
+      m_checks(new ChecksBox(desk.theme, this)),
+      m_inquiry(desk.services, this) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new widgets::ScrollColumn(this);
@@ -96,6 +126,13 @@ OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models:
   arms->addHeader(tr("Arms"));
   arms->body()->addLayout(m_arms);
   leftColumn->addWidget(arms);
+  m_checksCard->addHeader(tr("Checks where the ranks ran"));
+  m_checksCard->body()->addWidget(m_checks);
+  m_checksCard->setVisible(false);
+  QPushButton* what = widgets::makeLink(tr("What is checked?"), m_checksCard);
+  connect(what, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("checks")); });
+  m_checksCard->body()->addWidget(what, 0, Qt::AlignLeft);
+  leftColumn->addWidget(m_checksCard);
   leftColumn->addStretch(1);
   auto* right = new QWidget(both);
   auto* rightColumn = new QVBoxLayout(right);
@@ -105,10 +142,10 @@ OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models:
   auto* history = new widgets::Card(theme(), right);
   history->addHeader(tr("What happened"));
   history->body()->addLayout(m_history);
-  m_saidName = widgets::makeMuted(tr("In its words", "what a host or a scheduler said"), history);
-  m_said = new widgets::DetailsBox(tr("In its words", "what a host or a scheduler said"), history);
-  history->body()->addWidget(m_saidName);
-  history->body()->addWidget(m_said);
+  m_messageName = widgets::makeMuted(tr("Original message", "what a host or a scheduler said"), history);
+  m_message = new widgets::DetailsBox(tr("Original message", "what a host or a scheduler said"), history);
+  history->body()->addWidget(m_messageName);
+  history->body()->addWidget(m_message);
   rightColumn->addWidget(history);
   rightColumn->addStretch(1);
   both->add(left, 1);
@@ -126,7 +163,7 @@ QWidget* OverviewTab::makeNote() {
   auto* card = new widgets::Card(theme(), this);
   m_saved = card->addHeader(tr("Note and tags")).note;
   m_note = new QPlainTextEdit(card);
-  m_note->setPlaceholderText(tr("What this is for, what to remember"));
+  m_note->setPlaceholderText(tr("What is this experiment for? What should you remember?"));
   m_note->setAccessibleName(tr("Note"));
   m_note->setTabChangesFocus(true);
   m_note->setFixedHeight(5 * fontMetrics().height());
@@ -152,6 +189,7 @@ void OverviewTab::refresh() {
   m_banner->setLines(text::bannerLines(assessment));
   fillQuestion(assessment);
   fillArms(assessment);
+  fillChecks(assessment);
   fillHistory(assessment);
   fillNote(assessment);
 }
@@ -168,7 +206,8 @@ void OverviewTab::fillQuestion(const Assessment& assessment) {
   addFact(*m_question, tr("Settings"), others.join(QStringLiteral(", ")), this);
   if (assessment.record.cases.size() > 1) {
     QStringList cases;
-    for (std::size_t i = 0; i < assessment.record.cases.size(); ++i) cases << text::settings(core::plan::distinguishing(assessment.record.cases, i));
+    for (std::size_t i = 0; i < assessment.record.cases.size(); ++i)
+      cases << text::settings(core::plan::distinguishing(assessment.record.cases, i));
     addFact(*m_question, tr("Cases"), cases.join(QStringLiteral("; ")), this);
   }
   addFact(*m_question, tr("Where"), text::hostName(experiment.host), this);
@@ -176,10 +215,15 @@ void OverviewTab::fillQuestion(const Assessment& assessment) {
   addFact(*m_question, tr("Binding"), text::binding(experiment.scale, assessment.record.threads), this);
   addFact(*m_question, tr("A run"), text::runLength(experiment.measure), this);
   addFact(*m_question, tr("Repeats"), text::repeats(experiment.measure), this);
-  addFact(*m_question, tr("Order"), experiment.measure.order == core::model::Order::Blocks ? tr("blocks: every arm in each, in random but balanced order")
-                                                                                           : tr("independent: runs are not paired"), this);
-  addFact(*m_question, tr("Against"), tr("%1, equivalent within %2", "baseline, margin")
-                                          .arg(QString::fromStdString(experiment.baseline), text::margin(experiment.margin)), this);
+  addFact(*m_question, tr("Order"),
+          experiment.measure.order == core::model::Order::Blocks
+              ? tr("blocks: every arm in each, in random but balanced order")
+              : tr("independent: runs are not paired"),
+          this);
+  addFact(*m_question, tr("Against"),
+          tr("%1, equivalent within %2", "baseline, margin")
+              .arg(QString::fromStdString(experiment.baseline), text::margin(experiment.margin)),
+          this);
   addFact(*m_question, tr("Seed"), QString::number(assessment.record.seed), this);
 }
 
@@ -189,16 +233,28 @@ void OverviewTab::fillArms(const Assessment& assessment) {
   const auto& runtimes = desk().services.resources().runtimes;
   for (std::size_t i = 0; i < arms.size(); ++i) {
     const auto row = static_cast<int>(i);
-    m_arms->addWidget(new widgets::MarkerLine(theme(), data().series().value(row), QString::fromStdString(arms[i].name), this), row, 0, Qt::AlignTop);
+    m_arms->addWidget(
+        new widgets::MarkerLine(theme(), data().series().value(row), QString::fromStdString(arms[i].name), this), row,
+        0, Qt::AlignTop);
     const auto runtime = runtimes.find(arms[i].runtime);
-    QString words = runtime == runtimes.end() ? QString::fromStdString(arms[i].runtime) : QString::fromStdString(runtime->second.label);
+    QString words = runtime == runtimes.end() ? QString::fromStdString(arms[i].runtime)
+                                              : QString::fromStdString(runtime->second.label);
     const QString more = text::particulars(arms[i]);
     if (!more.isEmpty()) words += QStringLiteral(", ") + more;
     if (arms[i].name == assessment.record.experiment.baseline) words += QStringLiteral(" · ") + tr("baseline");
-    QLabel* label = widgets::makeMuted(words, this);
-    label->setWordWrap(true);
-    m_arms->addWidget(label, row, 1);
+    m_arms->addWidget(widgets::makeWrappedMuted(words, this), row, 1);
   }
+}
+
+void OverviewTab::fillChecks(const Assessment& assessment) {
+  const auto& experiment = assessment.record.experiment;
+  m_inquiry.ask([experiment, blocks = assessment.blocks](
+                    core::storage::Store& store) { return core::report::jobFindings(store, experiment, blocks); },
+                [this, experiment](const core::base::Result<std::vector<core::preflight::Finding>>& findings) {
+                  if (!findings) return;
+                  m_checks->setFindings(*findings, experiment);
+                  m_checksCard->setVisible(!findings->empty());
+                });
 }
 
 void OverviewTab::fillHistory(const Assessment& assessment) {
@@ -206,55 +262,65 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   const auto& record = assessment.record;
   const auto now = core::base::SystemClock().wallNow();
   addFact(*m_history, tr("Queued"), text::moment(record.created, now), this);
-  std::optional<core::base::WallTime> first;
-  int cut = 0;
-  int failed = 0;
-  for (const auto& block : assessment.blocks) {
-    if (block.started && (!first || *block.started < *first)) first = block.started;
-    cut += block.block.state == core::model::BlockState::Cut ? 1 : 0;
-    for (const auto* run : core::report::countingRuns(block)) failed += run->run.state == core::model::RunState::Failed ? 1 : 0;
-  }
-  if (first) addFact(*m_history, tr("Began"), text::moment(*first, now), this);
+  const auto [first, cut, failed] = outcomeOf(assessment);
+  if (first) addFact(*m_history, tr("Started"), text::moment(*first, now), this);
   addChanges(*m_history, record, now, this);
   if (record.ended) {
-    const QString took = first ? tr("%1, after %2", "moment, duration").arg(text::moment(*record.ended, now), text::duration(*record.ended - *first))
+    const QString took = first ? tr("%1, after %2", "moment, duration")
+                                     .arg(text::moment(*record.ended, now), text::duration(*record.ended - *first))
                                : text::moment(*record.ended, now);
     addFact(*m_history, tr("Ended"), took, this);
   }
   const Progress progress = data().progress(now);
   QString runs = doneText(progress);
-  if (progress.left && !record.ended) runs += QStringLiteral(", ") + tr("%1 left", "a duration").arg(text::aboutDuration(*progress.left));
+  if (progress.left && !record.ended)
+    runs += QStringLiteral(", ") + tr("%1 left", "a duration").arg(text::aboutDuration(*progress.left));
   addFact(*m_history, tr("Done"), runs, this);
-  if (failed > 0) addFact(*m_history, tr("Failed"), tr("%n run(s) failed by themselves: outcomes of their arm", nullptr, failed), this);
-  if (cut > 0) addFact(*m_history, tr("Cut short"), tr("%n block(s), kept but in no comparison", nullptr, cut), this);
+  if (failed > 0)
+    addFact(*m_history, tr("Failed"), tr("%n run(s) failed; this counts as a result of the arm", nullptr, failed),
+            this);
+  if (cut > 0) addFact(*m_history, tr("Cut short"), tr("%n block(s): kept, but not compared", nullptr, cut), this);
   for (const auto& extension : record.extensions) {
-    addFact(*m_history, tr("Extended"), tr("%1, after looking (%2)", "a point; how often").arg(text::point(extension.point)).arg(extension.looks), this);
+    addFact(*m_history, tr("Extended"),
+            tr("%1, after seeing results (%2)", "a point; how often")
+                .arg(text::point(extension.point))
+                .arg(extension.looks),
+            this);
   }
   const text::EndText end = text::describe(record.end);
   addFact(*m_history, tr("Why"), end.sentence.isEmpty() ? end.detail : end.sentence, this);
-  m_said->setWords(end.sentence.isEmpty() ? QString() : end.detail);
-  m_saidName->setVisible(!m_said->isHidden());
-  if (data().isRunElsewhere()) {
-    const QString machine = QString::fromStdString(record.owner->machine);
-    const QString process = machine.isEmpty()
-                                //: %1: a process id
-                                ? tr("process %1; this window watches").arg(record.owner->process.pid)
-                                : tr("process %1 of %2; this window watches", "a number; an account and a machine")
-                                      .arg(record.owner->process.pid)
-                                      .arg(machine);
-    addFact(*m_history, tr("Run by"), process, this);
-  }
+  m_message->setWords(end.sentence.isEmpty() ? QString() : end.detail);
+  m_messageName->setVisible(!m_message->isHidden());
+  addOwner(record);
+  addRequest(assessment);
+}
+
+void OverviewTab::addOwner(const core::storage::ExperimentRecord& record) {
+  if (!data().isRunElsewhere()) return;
+  const QString machine = QString::fromStdString(record.owner->machine);
+  const QString process =
+      machine.isEmpty()
+          //: %1: a process id
+          ? tr("process %1; this window only displays it").arg(record.owner->process.pid)
+          : tr("process %1 of %2; this window only displays it", "a number; an account and a machine")
+                .arg(record.owner->process.pid)
+                .arg(machine);
+  addFact(*m_history, tr("Driven by"), process, this);
+}
+
+void OverviewTab::addRequest(const Assessment& assessment) {
+  const auto& record = assessment.record;
   if (!record.ended && record.cancelRequested)
-    addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
+    addFact(*m_history, tr("Requested"), tr("cancel"), this);
   else if (record.state == core::model::ExperimentState::Paused)
-    addFact(*m_history, tr("Now"), tr("paused: nothing new begins until it goes on"), this);
+    addFact(*m_history, tr("Now"), tr("paused: nothing new starts until you resume it"), this);
   else if (!record.ended && record.pauseRequested)
-    addFact(*m_history, tr("To pause"), pauseText(desk().data.blocksAtScheduler(assessment)), this);
+    addFact(*m_history, tr("Pausing"), pauseText(desk().data.blocksAtScheduler(assessment)), this);
 }
 
 void OverviewTab::fillNote(const Assessment& assessment) {
-  const bool isAtWork = m_isEdited || m_note->hasFocus() || m_tags->hasFocus();
-  if (m_filledFor == id() && isAtWork) return;
+  const bool isEditing = m_isEdited || m_note->hasFocus() || m_tags->hasFocus();
+  if (m_filledFor == id() && isEditing) return;
   if (m_filledFor != id()) {
     saveNote();
     m_wasSaved = false;
@@ -262,7 +328,8 @@ void OverviewTab::fillNote(const Assessment& assessment) {
   m_filledFor = id();
   QStringList tags;
   for (const std::string& tag : assessment.record.experiment.tags) tags << QString::fromStdString(tag);
-  Note note{.words = QString::fromStdString(assessment.record.experiment.note), .tags = tags.join(QStringLiteral(", "))};
+  Note note{.words = QString::fromStdString(assessment.record.experiment.note),
+            .tags = tags.join(QStringLiteral(", "))};
   if (const auto unsaved = m_unsaved.find(m_filledFor); unsaved != m_unsaved.end()) note = unsaved->second;
   m_isFilling = true;
   if (m_note->toPlainText() != note.words) m_note->setPlainText(note.words);
@@ -274,7 +341,8 @@ void OverviewTab::fillNote(const Assessment& assessment) {
 OverviewTab::NoteState OverviewTab::noteState() const {
   if (m_isEdited) return NoteState::Edited;
   if (m_unsaved.empty()) return NoteState::Saved;
-  const bool isRefused = std::any_of(m_unsaved.begin(), m_unsaved.end(), [](const auto& note) { return note.second.isRefused; });
+  const bool isRefused =
+      std::any_of(m_unsaved.begin(), m_unsaved.end(), [](const auto& note) { return note.second.isRefused; });
   return isRefused ? NoteState::Refused : NoteState::BeingSaved;
 }
 
@@ -291,9 +359,10 @@ void OverviewTab::describeNote() {
 }
 
 void OverviewTab::saveNote() {
-  // What was refused is tried again, where that is of use.
+  // A note that was refused is sent again if that can succeed.
   const auto earlier = m_unsaved.find(m_filledFor);
-  const bool isDue = earlier != m_unsaved.end() && earlier->second.isRefused && !desk().services.store().refusalToWrite();
+  const bool isDue =
+      earlier != m_unsaved.end() && earlier->second.isRefused && !desk().services.store().refusalToWrite();
   if (m_filledFor.isEmpty() || !(m_isEdited || isDue)) return;
   m_save.stop();
   m_isEdited = false;
@@ -309,11 +378,14 @@ void OverviewTab::saveNote() {
 }
 
 void OverviewTab::takeAnswer(quint64 request, bool isSaved) {
-  const auto found = std::find_if(m_unsaved.begin(), m_unsaved.end(), [request](const auto& note) { return note.second.request == request; });
+  const auto found = std::find_if(m_unsaved.begin(), m_unsaved.end(),
+                                  [request](const auto& note) { return note.second.request == request; });
   if (found == m_unsaved.end()) return;
   if (isSaved && found->first == m_filledFor) m_wasSaved = true;
-  if (isSaved) m_unsaved.erase(found);
-  else found->second.isRefused = true;
+  if (isSaved)
+    m_unsaved.erase(found);
+  else
+    found->second.isRefused = true;
   describeNote();
 }
 
@@ -322,10 +394,16 @@ void OverviewTab::hideEvent(QHideEvent* event) {
   saveNote();
 }
 
-void OverviewTab::editNote() { m_note->setFocus(Qt::ShortcutFocusReason); }
+void OverviewTab::editNote() {
+  m_note->setFocus(Qt::ShortcutFocusReason);
+}
 
-text::CommandWords OverviewTab::command() const { return {{QStringLiteral("show"), id()}}; }
+text::CommandWords OverviewTab::command() const {
+  return {{QStringLiteral("show"), id()}};
+}
 
-QWidget* OverviewTab::firstFocus() { return m_note; }
+QWidget* OverviewTab::firstFocus() {
+  return m_note;
+}
 
 }  // namespace baremark::app::pages

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The question as it was asked, the answer so far, what happened when; and the note and the tags, which may be edited.
+// The question of the experiment, the answer so far, and the history; the note and the tags, which the user can edit.
 #pragma once
 
 #include <QGridLayout>
@@ -8,6 +8,8 @@
 #include <QTimer>
 #include <map>
 
+#include "app/models/store_inquiry.h"
+#include "app/pages/checks_box.h"
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/card.h"
@@ -26,7 +28,7 @@ class OverviewTab final : public ExperimentTab {
   [[nodiscard]] QWidget* firstFocus() override;
   void editNote();
 
-  /// How it is with what was typed here, of whichever experiment.
+  /// Whether the typed note and tags are saved. Covers every experiment.
   enum class NoteState { Saved, Edited, BeingSaved, Refused };
   [[nodiscard]] NoteState noteState() const;
 
@@ -40,14 +42,20 @@ class OverviewTab final : public ExperimentTab {
   [[nodiscard]] QWidget* makeNote();
   void fillQuestion(const core::report::Assessment& assessment);
   void fillArms(const core::report::Assessment& assessment);
+  void fillChecks(const core::report::Assessment& assessment);
   void fillHistory(const core::report::Assessment& assessment);
+  /// Says which other process drives the experiment.
+  void addOwner(const core::storage::ExperimentRecord& record);
+  /// Says what the user requested: a cancel or a pause.
+  void addRequest(const core::report::Assessment& assessment);
   void fillNote(const core::report::Assessment& assessment);
   void describeNote();
-  /// Hands it over, if it was edited since: of the experiment whose fields these are, which may not be the one that is shown now.
+  /// Sends the note to the store if it was edited. The note belongs to the experiment of the fields, which may differ
+  /// from the experiment that is shown now.
   void saveNote();
   void takeAnswer(quint64 request, bool isSaved);
 
-  /// What was handed over and is not in the store yet, or was refused: the fields have it again when its experiment is shown.
+  /// A note that is not in the store yet, or that was refused. The fields show it again when its experiment is shown.
   struct Note {
     QString words;
     QString tags;
@@ -59,16 +67,19 @@ class OverviewTab final : public ExperimentTab {
   QGridLayout* m_question;
   QGridLayout* m_arms;
   QGridLayout* m_history;
-  QLabel* m_saidName = nullptr;
-  widgets::DetailsBox* m_said = nullptr;
+  widgets::Card* m_checksCard;  ///< hidden until the canary has started
+  ChecksBox* m_checks;
+  models::StoreInquiry m_inquiry;
+  QLabel* m_messageName = nullptr;
+  widgets::DetailsBox* m_message = nullptr;
   QPlainTextEdit* m_note = nullptr;
   QLineEdit* m_tags = nullptr;
   QLabel* m_saved = nullptr;
   QTimer m_save;
   QString m_filledFor;
   std::map<QString, Note> m_unsaved;  ///< by experiment
-  bool m_wasSaved = false;            ///< the note that is seen
-  bool m_isEdited = false;            ///< since it was handed over
+  bool m_wasSaved = false;            ///< the note that is shown was saved
+  bool m_isEdited = false;            ///< since the note was sent to the store
   bool m_isFilling = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every page of the window is, and what it is given. GUI thread.
+// Base of all pages of the window, and the objects that pages share. GUI thread.
 #pragma once
 
 #include <QMenu>
@@ -8,16 +8,18 @@
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
-#include "app/models/experiment_actions.h"
 #include "app/models/desk_data.h"
+#include "app/models/experiment_actions.h"
 #include "app/models/machine_check.h"
+#include "app/models/open_recipes.h"
+#include "app/models/recipe_build_job.h"
 #include "app/models/store_watch.h"
 #include "app/text/command_text.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 
-/// What the pages share; all of it outlives them.
+/// The objects that all pages share. All of them outlive the pages.
 struct Desk {
   Services& services;
   Settings& settings;
@@ -26,6 +28,8 @@ struct Desk {
   models::ExperimentActions& actions;
   models::DeskData& data;
   models::MachineCheck& machine;
+  models::OpenRecipes& recipes;
+  models::RecipeBuildJob& build;
 };
 
 class Page : public QWidget {
@@ -34,43 +38,41 @@ class Page : public QWidget {
  public:
   explicit Page(const Desk& desk, QWidget* parent = nullptr) : QWidget(parent), m_desk(desk) {}
 
-  /// The way to this page: "Experiments", "ResNet-50, 1 to 32 GPUs".
+  /// The path to this page: "Experiments", "ResNet-50, 1 to 32 GPUs".
   [[nodiscard]] virtual QStringList crumbs() const = 0;
-  /// The command that does what the page shows.
+  /// The command that does the same as the page.
   [[nodiscard]] virtual text::CommandWords command() const = 0;
-  /// What is saved and awaited, for the status line.
+  /// The page's part of the status line: what is being saved, and what the page waits for.
   [[nodiscard]] virtual QString status() const { return {}; }
-  /// The page of the help that is about this one.
+  /// The help page about this page.
   [[nodiscard]] virtual QString helpTopic() const { return QStringLiteral("quickstart"); }
-  /// Puts the cursor where something is looked for; false: nothing is.
+  /// Moves the focus to the field that filters or searches. False if the page has none.
   virtual bool focusFilter() { return false; }
-  /// The widget that has the focus when the page is entered by F6.
+  /// The widget that gets the focus when the user enters the page with F6.
   [[nodiscard]] virtual QWidget* firstFocus() { return nullptr; }
-  /// Esc: clears a filter or a selection; false: there is nothing to clear.
+  /// Esc: clears a filter or a selection. False if there is nothing to clear.
   virtual bool clear() { return false; }
-  /// Files of figures and data; false: this page has none.
+  /// Saves figures or data as files. False if the page has none.
   virtual bool exportFiles() { return false; }
-  /// The experiment that menus act on, or an empty id.
+  /// The experiment that the menus act on. Empty if there is none.
   [[nodiscard]] virtual core::base::ExperimentId experiment() const { return {}; }
 
  signals:
-  /// crumbs(), command() or status() say something else now.
+  /// The result of crumbs(), command() or status() changed.
   void described();
-  /// What was typed here is saved now, or is not.
+  /// The typed text was saved, or was changed since it was saved.
   void savedChanged();
   void experimentOpened(const QString& id);
-  /// A new experiment, from this one; without a name from nothing.
+  /// Asks for a new experiment as a copy of `from`; from scratch if `from` has no name, on its host and with an arm in
+  /// the image of each of its arms.
   void draftRequested(const baremark::core::model::Experiment& from);
-  void quickStartRequested();
-  /// As it is, without another page.
+  /// Asks to queue the experiment as it is, without a wizard.
   void runRequested(const baremark::core::model::Experiment& experiment);
   void fileRequested();
   void helpRequested(const QString& topic);
-  void imagesRequested();
-  void settingsRequested();
   void messageRaised(const baremark::core::base::Error& error);
   void informed(const QString& words);
-  /// The menu of a row that stands for experiment() opens: what can be done with it is added.
+  /// The menu of the row of experiment() opens: the receiver adds the actions for the experiment.
   void experimentMenuRequested(QMenu* menu);
 
  protected:

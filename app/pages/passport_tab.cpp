@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/models/timeline_model.h"
 #include "app/text/error_text.h"
 #include "app/text/job_text.h"
 #include "app/text/units_text.h"
@@ -51,7 +52,7 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   m_blocks->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   QLabel* of = widgets::makeMuted(tr("Block"), card);
   of->setBuddy(m_blocks);
-  QPushButton* what = widgets::makeLink(tr("What does a passport hold?"), card);
+  QPushButton* what = widgets::makeLink(tr("What is in a passport?"), card);
   row->addWidget(m_filter, 2);
   row->addWidget(m_rows);
   row->addWidget(of);
@@ -99,22 +100,28 @@ void PassportTab::fillBlocks() {
   const auto places = core::report::blockPlaces(assessment.blocks);
   for (std::size_t i = 0; i < assessment.blocks.size(); ++i) {
     const auto& block = assessment.blocks[i];
-    const bool hasBegun = std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
+    const bool hasBegun =
+        std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
     if (!hasBegun) continue;
     QString name =
         places[i].isRepeat ? tr("the check before the first run, repeated") : tr("the check before the first run");
+    if (places[i].number < 0) {
+      name = models::TimelineModel::nameOf(places[i].number, places[i].isRepeat) + QStringLiteral(" · ") +
+             text::point(block.block.point);
+    }
     if (places[i].number > 0)
-      name = (places[i].isRepeat ? tr("%1, repeated · %2", "a block's number, its point") : tr("%1 · %2", "a block's number, its point"))
+      name = (places[i].isRepeat ? tr("%1, repeated · %2", "a block's number, its point")
+                                 : tr("%1 · %2", "a block's number, its point"))
                  .arg(text::count(places[i].number))
                  .arg(text::point(block.block.point));
     QStringList words{name, text::jobWords(assessment.jobOf(block.block))};
     words.removeAll(QString());
     m_blocks->addItem(words.join(QStringLiteral(" · ")), QString::fromStdString(block.block.id.text()));
   }
-  // What was chosen on another tab, if that has begun.
-  const int wanted = m_blocks->findData(QString::fromStdString(selection().block().text()));
+  // The block that was chosen on another tab, if it has begun.
+  const int selected = m_blocks->findData(QString::fromStdString(selection().block().text()));
   const int found = chosen.isValid() ? m_blocks->findData(chosen) : -1;
-  const int best = wanted >= 0 ? wanted : found >= 0 ? found : std::min(1, m_blocks->count() - 1);
+  const int best = selected >= 0 ? selected : found >= 0 ? found : std::min(1, m_blocks->count() - 1);
   m_blocks->setCurrentIndex(best);
   m_isFilling = false;
 }
@@ -122,8 +129,9 @@ void PassportTab::fillBlocks() {
 void PassportTab::load() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
-  const std::string wanted = m_blocks->currentData().toString().toStdString();
-  const auto found = std::find_if(assessment->blocks.begin(), assessment->blocks.end(), [&](const auto& block) { return block.block.id.text() == wanted; });
+  const std::string selected = m_blocks->currentData().toString().toStdString();
+  const auto found = std::find_if(assessment->blocks.begin(), assessment->blocks.end(),
+                                  [&](const auto& block) { return block.block.id.text() == selected; });
   if (found == assessment->blocks.end()) {
     m_inquiry.drop();
     m_passports.clear();
@@ -141,11 +149,13 @@ void PassportTab::load() {
 void PassportTab::show() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
-  // The same again keeps what is folded, and the place.
-  Shown shown{assessment->record.experiment.arms, assessment->comparison.baseline, m_passports, m_filter->text(), desk().settings.get(settings::kPassportRows)};
+  // The same contents are not shown again, so that folded groups and the scroll position stay.
+  Shown shown{assessment->record.experiment.arms, assessment->comparison.baseline, m_passports, m_filter->text(),
+              desk().settings.get(settings::kPassportRows)};
   if (shown != m_shown) {
     m_shown = std::move(shown);
-    const auto rows = m_shown.rows == kAll ? models::PassportTableModel::Rows::All : models::PassportTableModel::Rows::Differences;
+    const auto rows =
+        m_shown.rows == kAll ? models::PassportTableModel::Rows::All : models::PassportTableModel::Rows::Differences;
     m_model.show(m_shown.arms, m_shown.baseline, m_shown.passports, m_shown.filter, rows);
     m_tree->expandAll();
     for (int group = 0; group < m_model.rowCount(); ++group) {
@@ -159,14 +169,21 @@ void PassportTab::show() {
   }
   const bool isEmpty = m_model.rowCount() == 0;
   const bool isFiltered = isEmpty && !m_filter->text().isEmpty() && !m_passports.empty();
-  if (isFiltered) m_empty->setWords(tr("No entry matches the filter"), tr("Entries are here, but none has this in its name or value."), tr("Clear the filter"));
-  else if (m_passports.empty()) m_empty->setWords(tr("No passports yet"), tr("A run states its passport when it starts."), {});
-  else m_empty->setWords(tr("Nothing differs"), tr("The passports of all arms are the same in this block."), tr("Show all entries"));
+  if (isFiltered)
+    m_empty->setWords(tr("No entry matches the filter"),
+                      tr("There are entries, but none has this text in its name or value."), tr("Clear the filter"));
+  else if (m_passports.empty())
+    m_empty->setWords(tr("No passports yet"), tr("A run reports its passport when it starts."), {});
+  else
+    m_empty->setWords(tr("Nothing differs"), tr("The passports of all arms are the same in this block."),
+                      tr("Show all entries"));
   if (m_problem) m_empty->setProblem(text::describe(*m_problem));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
 }
 
-text::CommandWords PassportTab::command() const { return {{QStringLiteral("export"), id()}}; }
+text::CommandWords PassportTab::command() const {
+  return {{QStringLiteral("export"), id()}};
+}
 
 bool PassportTab::focusFilter() {
   m_filter->setFocus(Qt::ShortcutFocusReason);
@@ -174,7 +191,9 @@ bool PassportTab::focusFilter() {
   return true;
 }
 
-QWidget* PassportTab::firstFocus() { return m_tree; }
+QWidget* PassportTab::firstFocus() {
+  return m_tree;
+}
 
 bool PassportTab::clear() {
   if (m_filter->text().isEmpty()) return false;

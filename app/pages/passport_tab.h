@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that could explain a number: the passports of a block's runs side by side, every entry.
+// All entries of the passports of a block's runs, side by side: everything that can explain a number.
 #pragma once
 
 #include <QComboBox>
@@ -35,7 +35,7 @@ class PassportTab final : public ExperimentTab {
   void load();
   void show();
 
-  /// What stands in the table.
+  /// What the table shows.
   struct Shown {
     std::vector<core::model::Arm> arms;
     std::size_t baseline = 0;
@@ -49,7 +49,7 @@ class PassportTab final : public ExperimentTab {
   models::StoreInquiry m_inquiry;
   models::Passports m_passports;
   Shown m_shown;
-  std::optional<core::base::Error> m_problem;  ///< why they could not be read
+  std::optional<core::base::Error> m_problem;  ///< why the passports could not be read
   QString m_filledFor;
   bool m_isFilling = false;
   QComboBox* m_blocks;

@@ -48,15 +48,16 @@ QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidg
 
 void QueueCard::ask() {
   fill();
-  m_inquiry.ask([id = m_data.id()](core::storage::Store& store) { return core::storage::BlockRepository(store).allocations(id); },
-                [this](const core::base::Result<std::vector<core::storage::AllocationRecord>>& allocations) {
-                  if (!allocations && !std::exchange(m_hasFailed, true)) emit failed(allocations.error());
-                  if (!allocations) return;
-                  m_hasFailed = false;
-                  if (*allocations == m_allocations) return;
-                  m_allocations = *allocations;
-                  fill();
-                });
+  m_inquiry.ask(
+      [id = m_data.id()](core::storage::Store& store) { return core::storage::BlockRepository(store).allocations(id); },
+      [this](const core::base::Result<std::vector<core::storage::AllocationRecord>>& allocations) {
+        if (!allocations && !std::exchange(m_hasFailed, true)) emit failed(allocations.error());
+        if (!allocations) return;
+        m_hasFailed = false;
+        if (*allocations == m_allocations) return;
+        m_allocations = *allocations;
+        fill();
+      });
 }
 
 void QueueCard::showEvent(QShowEvent* event) {
@@ -85,8 +86,10 @@ void QueueCard::fill() {
 
 void QueueCard::describe(int waiting, int planned, int shown) {
   const int more = planned - shown;
-  if (more > 0) m_more->setText(tr("%n more block(s) follow as these end.", nullptr, more));
-  else m_more->setText(waiting == 0 ? tr("Nothing waits.") : QString());
+  if (more > 0)
+    m_more->setText(tr("%n more block(s) follow as these end.", nullptr, more));
+  else
+    m_more->setText(waiting == 0 ? tr("Nothing waits.") : QString());
   m_more->setVisible(!m_more->text().isEmpty());
   if (!m_data.assessment()) return m_note->clear();
   const std::string& name = m_data.assessment()->record.experiment.host;
@@ -104,7 +107,7 @@ void QueueCard::markRun(core::storage::RunKey run) {
 }
 
 void QueueCard::mark() {
-  // Whoever walks through the rows may rest on a block, or on what waits.
+  // A user who moves through the rows may stop on a block or on a waiting block.
   const QModelIndex current = m_tree->currentIndex();
   const core::storage::RunKey chosen = m_model.runAt(current);
   if (current.isValid() && (chosen == m_run || (chosen == 0 && m_tree->hasFocus()))) return;

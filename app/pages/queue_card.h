@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the experiment did and what comes next on its host, with times: blocks, their jobs and runs, then what waits. The run
-// that the live page shows is marked; a run that is chosen here is shown there.
+// The history of the experiment and the queue of its host, with times: blocks, their jobs and runs, then waiting
+// blocks. Marks the run that the live tab shows. A run that is chosen here is shown there.
 #pragma once
 
 #include <QLabel>
@@ -15,26 +15,26 @@ class QueueCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `experiment` outlives it.
+  /// `experiment` outlives this card.
   QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent = nullptr);
 
-  /// The run that the page shows; 0: none.
+  /// Marks the run that the live tab shows; none if `run` is 0.
   void markRun(core::storage::RunKey run);
 
  signals:
-  /// A run that has begun.
+  /// The user chose a run, which has begun.
   void runChosen(baremark::core::storage::RunKey run);
-  /// Its jobs could not be read; said once, until they can.
+  /// The jobs could not be read. Emitted once until they can be read again.
   void failed(const baremark::core::base::Error& error);
 
  protected:
   void showEvent(QShowEvent* event) override;
 
  private:
-  /// Asks for the jobs, then fills.
+  /// Reads the jobs, then fills the tree.
   void ask();
   void fill();
-  /// `planned`: those that are not handed over, of which so many are shown.
+  /// `planned`: number of blocks that are not submitted; `shown` of them are in the tree.
   void describe(int waiting, int planned, int shown);
   void mark();
   void choose(const QModelIndex& index);

@@ -24,8 +24,11 @@ constexpr int kMostName = 40;  // average characters
 }  // namespace
 
 QueuePage::QueuePage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_header(new widgets::PageHeader(tr("Queue"), this)), m_pause(widgets::makeButton(tr("Pause after this block"), this)),
-      m_cancel(widgets::makeButton({}, this)), m_stack(new QStackedWidget(this)) {
+    : Page(desk, parent),
+      m_header(new widgets::PageHeader(tr("Queue"), this)),
+      m_pause(widgets::makeButton(tr("Pause after this block"), this)),
+      m_cancel(widgets::makeButton({}, this)),
+      m_stack(new QStackedWidget(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
@@ -34,15 +37,18 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   column->addWidget(m_header);
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Queue"), m_stack);
-  // Before the table does: it would select the row beside one that goes.
-  connect(&desk.data.queue(), &QAbstractItemModel::rowsAboutToBeRemoved, this, [this](const QModelIndex&, int first, int last) {
-    const int row = m_table->currentIndex().row();
-    if (row >= first && row <= last) m_table->selectionModel()->clear();
-  });
+  // Connected before the table's own slot, which would select the row next to a removed one.
+  connect(&desk.data.queue(), &QAbstractItemModel::rowsAboutToBeRemoved, this,
+          [this](const QModelIndex&, int first, int last) {
+            const int row = m_table->currentIndex().row();
+            if (row >= first && row <= last) m_table->selectionModel()->clear();
+          });
   m_table->setModel(&desk.data.queue());
   m_table->fitColumns(models::QueueModel::State);
   m_empty = new widgets::EmptyState(m_stack);
-  m_empty->setWords(tr("Nothing is queued"), tr("Blocks stand here in the order in which they will run: one at a time on a machine, as jobs on a cluster. None waits at the moment."),
+  m_empty->setWords(tr("Nothing is queued"),
+                    tr("This page lists blocks in the order in which they will run: one at a time on a machine, as "
+                       "jobs on a cluster. No block waits at present."),
                     tr("New experiment…"));
   m_stack->addWidget(m_table);
   m_stack->addWidget(m_empty);
@@ -50,11 +56,12 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   column->addWidget(card, 1);
   connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] { emit draftRequested({}); });
   connect(&desk.data, &models::DeskData::loaded, this, &QueuePage::fill);
-  connect(m_table, &widgets::DataTable::rowOpened, this, [this](const QModelIndex& index) { emit experimentOpened(index.data(models::IdRole).toString()); });
+  connect(m_table, &widgets::DataTable::rowOpened, this,
+          [this](const QModelIndex& index) { emit experimentOpened(index.data(models::IdRole).toString()); });
   connect(m_table, &widgets::DataTable::rowMenuRequested, this,
           [this](const QModelIndex&, QMenu* menu) { fillMenu(menu); });
   connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePage::takeChoice);
-  connect(m_pause, &QPushButton::clicked, this, &QueuePage::pauseOrGoOn);
+  connect(m_pause, &QPushButton::clicked, this, &QueuePage::pauseOrResume);
   connect(m_cancel, &QPushButton::clicked, this, &QueuePage::cancel);
   m_clock.setInterval(kClockMilliseconds);
   connect(&m_clock, &QTimer::timeout, this, [this] {
@@ -70,7 +77,7 @@ const models::QueueEntry* QueuePage::chosen() const {
   return rows.isEmpty() ? nullptr : &desk().data.queue().entries()[static_cast<std::size_t>(rows.front().row())];
 }
 
-void QueuePage::pauseOrGoOn() {
+void QueuePage::pauseOrResume() {
   const models::QueueEntry* entry = chosen();
   if (entry == nullptr) return;
   if (entry->isPaused)
@@ -83,21 +90,22 @@ void QueuePage::cancel() {
   if (const models::QueueEntry* entry = chosen()) desk().actions.cancel(entry->experiment);
 }
 
-/// What the buttons above do, with their words, and the job.
+/// The actions of the buttons above, with the same texts, and the job's actions.
 void QueuePage::fillMenu(QMenu* menu) {
   const models::QueueEntry* entry = chosen();
   if (entry == nullptr) return;
   menu->addAction(tr("Open the experiment"), this,
                   [this, id = QString::fromStdString(entry->experiment.text())] { emit experimentOpened(id); });
   menu->addSeparator();
-  menu->addAction(m_pause->text(), this, &QueuePage::pauseOrGoOn)->setEnabled(m_pause->isEnabled());
+  menu->addAction(m_pause->text(), this, &QueuePage::pauseOrResume)->setEnabled(m_pause->isEnabled());
   menu->addAction(m_cancel->text(), this, &QueuePage::cancel)->setEnabled(m_cancel->isEnabled());
   menu->addSeparator();
   addJobTo(*menu, &entry->job);
 }
 
 void QueuePage::takeChoice() {
-  // A block that ends takes its row with it: what is left of its experiment is looked for once all rows are there.
+  // The row of a block disappears when the block ends. The selection moves to another block of its experiment when all
+  // rows are there.
   if (const models::QueueEntry* entry = chosen()) {
     m_experiment = entry->experiment;
     m_isFresh = false;
@@ -106,11 +114,13 @@ void QueuePage::takeChoice() {
   emit described();
 }
 
-/// Another block of the experiment that was chosen, never one of another experiment; but the first row once, when the page opens.
+/// Selects another block of the chosen experiment, never a block of another experiment. When the page opens, selects
+/// the first row once.
 void QueuePage::chooseAgain() {
   const auto& entries = desk().data.queue().entries();
   if (chosen() != nullptr || entries.empty()) return;
-  const auto next = std::find_if(entries.begin(), entries.end(), [this](const auto& entry) { return entry.experiment == m_experiment; });
+  const auto next = std::find_if(entries.begin(), entries.end(),
+                                 [this](const auto& entry) { return entry.experiment == m_experiment; });
   if (next != entries.end()) return m_table->selectRow(static_cast<int>(next - entries.begin()));
   m_experiment = {};
   if (m_isFresh) m_table->selectRow(0);
@@ -128,10 +138,11 @@ void QueuePage::fill() {
   m_table->setColumnHidden(models::QueueModel::Job, !desk().data.queue().hasJobs());
   const models::QueueTotals& totals = desk().data.queue().totals();
   const int waiting = totals.allWaiting();
-  const int listed = static_cast<int>(entries.size()) - totals.atWork;
-  if (entries.empty()) m_header->setNote(tr("Nothing is at work"));
+  const int listed = static_cast<int>(entries.size()) - totals.running;
+  if (entries.empty())
+    m_header->setNote(tr("Nothing is running"));
   else {
-    QStringList parts{tr("%n block(s) at work", nullptr, totals.atWork), tr("%n waiting", "blocks", waiting)};
+    QStringList parts{tr("%n block(s) running", nullptr, totals.running), tr("%n waiting", "blocks", waiting)};
     if (listed < waiting) parts << tr("%n of them listed", "blocks that wait", listed);
     if (totals.expected) parts << text::aboutDuration(*totals.expected);
     m_header->setNote(parts.join(QStringLiteral(" · ")));
@@ -157,16 +168,24 @@ void QueuePage::fitButtons() {
   m_pause->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(full.toHtmlEscaped(), pause.toHtmlEscaped()));
   m_cancel->setToolTip(QStringLiteral("<span>%1</span>").arg(full.toHtmlEscaped()));
   m_pause->setEnabled(!entry->isCancelled);
-  m_pause->setText(entry->isPaused ? tr("Go on") : hasScheduler ? tr("Pause") : tr("Pause after this block"));
+  m_pause->setText(entry->isPaused ? tr("Resume") : hasScheduler ? tr("Pause") : tr("Pause after this block"));
   m_cancel->setEnabled(!entry->isCancelled);
-  m_cancel->setText(entry->isCancelled ? tr("Cancelling …") : tr("Cancel “%1”", "an experiment").arg(name.replace(QLatin1Char('&'), QLatin1String("&&"))));
+  m_cancel->setText(entry->isCancelled
+                        ? tr("Cancelling …")
+                        : tr("Cancel “%1”", "an experiment").arg(name.replace(QLatin1Char('&'), QLatin1String("&&"))));
 }
 
-QStringList QueuePage::crumbs() const { return {tr("Queue")}; }
+QStringList QueuePage::crumbs() const {
+  return {tr("Queue")};
+}
 
-text::CommandWords QueuePage::command() const { return {{QStringLiteral("list")}}; }
+text::CommandWords QueuePage::command() const {
+  return {{QStringLiteral("list")}};
+}
 
-QWidget* QueuePage::firstFocus() { return m_table; }
+QWidget* QueuePage::firstFocus() {
+  return m_table;
+}
 
 core::base::ExperimentId QueuePage::experiment() const {
   const models::QueueEntry* entry = chosen();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this machine works on, and what follows in which order.
+// The queue of all hosts: running blocks, and waiting blocks in their order.
 #pragma once
 
 #include <QPushButton>
@@ -33,10 +33,10 @@ class QueuePage final : public Page {
   void takeChoice();
   void chooseAgain();
   void fitButtons();
-  void pauseOrGoOn();
+  void pauseOrResume();
   void cancel();
   void fillMenu(QMenu* menu);
-  /// The row that is selected; nullptr: none.
+  /// The selected row, or nullptr.
   [[nodiscard]] const models::QueueEntry* chosen() const;
 
   widgets::PageHeader* m_header;
@@ -45,8 +45,8 @@ class QueuePage final : public Page {
   QStackedWidget* m_stack;
   widgets::DataTable* m_table;
   widgets::EmptyState* m_empty;
-  core::base::ExperimentId m_experiment;  ///< of the row that was selected last
-  bool m_isFresh = false;                 ///< opened, and no row selected since
+  core::base::ExperimentId m_experiment;  ///< the experiment of the row that was selected last
+  bool m_isFresh = false;                 ///< the page was opened, and no row was selected since
   QTimer m_clock;
 };
 

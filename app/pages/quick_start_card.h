@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick start on a host that was added: asked for, as it becomes jobs there; its images brought there with progress and cancel;
-// then its experiment. Seen on its host only, while something moves.
+// The quick start on an added host. Asks first, and with which runtimes; sends its images, with progress and a cancel
+// button; then emits the experiment. Visible only for its host and during a transfer.
 #pragma once
 
 #include "app/application/quick_start.h"
@@ -16,12 +16,12 @@ class QuickStartCard final : public QWidget {
   explicit QuickStartCard(const Desk& desk, QWidget* parent = nullptr);
 
   void ask(const core::storage::HostRecord& host);
-  [[nodiscard]] bool isAtWork() { return m_transfer->job().isAtWork(); }
-  /// Of this one, or of the last one.
+  [[nodiscard]] bool isRunning() { return m_transfer->job().isRunning(); }
+  /// The host of the current transfer, or of the last one.
   [[nodiscard]] const std::string& host() { return m_transfer->job().host(); }
 
  signals:
-  /// It began to look for the images, or came to an end.
+  /// The search for the images began, or ended.
   void changed();
   void ready(const baremark::core::model::Experiment& experiment);
   void messageRaised(const baremark::core::base::Error& error);

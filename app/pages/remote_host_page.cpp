@@ -18,31 +18,41 @@
 namespace baremark::app::pages {
 namespace {
 
+using core::model::HostStage;
+
 QString schedulerLabel(const Desk& desk, const std::string& id) {
   const auto found = desk.services.schedulers().find(id);
-  return found == desk.services.schedulers().end() ? RemoteHostPage::tr("no scheduler") : QString::fromStdString(found->second.label);
+  return found == desk.services.schedulers().end() ? RemoteHostPage::tr("no scheduler")
+                                                   : QString::fromStdString(found->second.label);
 }
 
 }  // namespace
 
 QString RemoteHostPage::workingRuntimes(const std::string& host) const {
   QStringList names;
-  for (const auto& [id, probe] : desk().data.probes(host)) {
-    const auto runtime = desk().services.resources().runtimes.find(id);
-    if (!probe.probe.works || runtime == desk().services.resources().runtimes.end()) continue;
-    if (runtime->second.image != core::containers::ImageKind::None) names << text::labelOf(runtime->second.label, probe.probe.version);
+  for (const std::string& id : desk().data.workingContainers(host)) {
+    names << text::labelOf(desk().services.resources().runtimes.at(id).label,
+                           desk().data.probes(host).at(id).probe.version);
   }
-  return names.isEmpty() ? text::stepWords({.id = HostStep::Id::Runtimes, .state = HostStep::State::Done, .value = {}, .error = {}}) : names.join(QStringLiteral(", "));
+  return names.isEmpty()
+             ? text::stageWords(
+                   {.id = HostStage::Id::Runtimes, .state = HostStage::State::Done, .value = {}, .error = {}})
+             : names.join(QStringLiteral(", "));
 }
 
 RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
-    : HostFrame(desk, {.page = {}, .steps = tr("Test of this host")}, parent), m_check(desk.services), m_remove(widgets::makeButton(tr("Remove…"), this)),
-      m_begin(widgets::makeButton(tr("Quick start…"), this)), m_furtherKey(makeFurtherKeyButton(m_check, desk.theme, this)), m_quickStart(new QuickStartCard(desk, this)),
-      m_partitions(new TableCard(desk.theme, tr("Partitions"), tr("as the scheduler lists them"), this)), m_nodeCard(new widgets::Card(desk.theme, this)),
+    : HostFrame(desk, {.page = {}, .test = tr("Test of this host")}, parent),
+      m_check(desk.services),
+      m_remove(widgets::makeButton(tr("Remove…"), this)),
+      m_begin(widgets::makeButton(tr("Quick start…"), this)),
+      m_furtherKey(makeFurtherKeyButton(m_check, desk.theme, this)),
+      m_quickStart(new QuickStartCard(desk, this)),
+      m_partitions(new TableCard(desk.theme, tr("Partitions"), tr("as the scheduler lists them"), this)),
+      m_nodeCard(new widgets::Card(desk.theme, this)),
       m_data(new DataCard(desk, this)) {
   header().addButton(m_remove, 0);
   header().addButton(m_begin, 1);
-  addBelowSteps(m_furtherKey);
+  addBelowItems(m_furtherKey);
   addFirstCard(m_partitions);
   addFirstCard(m_quickStart);
   m_nodeNote = m_nodeCard->addHeader(tr("A node")).note;
@@ -67,13 +77,13 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     emit draftRequested(experiment);
   });
   connect(&m_check, &models::HostCheck::changed, this, [this] {
-    if (!m_check.isAtWork()) keepTest(m_check);
+    if (!m_check.isRunning()) keepTest(m_check);
     fill();
   });
   connect(&m_check, &models::HostCheck::ticked, this, [this] {
-    if (isTested()) setSteps(m_check.steps(), {});
+    if (isTested()) setItems(m_check.items(), {});
   });
-  auto* minutes = new QTimer(this);  // ages go on
+  auto* minutes = new QTimer(this);  // updates the ages
   minutes->start(std::chrono::minutes(1));
   connect(minutes, &QTimer::timeout, this, [this] {
     showConnection();
@@ -98,39 +108,52 @@ void RemoteHostPage::showHost(const QString& name) {
   if (record() == nullptr) desk().data.reload();
 }
 
-bool RemoteHostPage::isTested() const { return m_check.isAtWork() && m_check.host() == m_name.toStdString(); }
+bool RemoteHostPage::isTested() const {
+  return m_check.isRunning() && m_check.host() == m_name.toStdString();
+}
 
-const core::storage::HostRecord* RemoteHostPage::record() const { return desk().data.host(m_name.toStdString()); }
+const core::storage::HostRecord* RemoteHostPage::record() const {
+  return desk().data.host(m_name.toStdString());
+}
 
 void RemoteHostPage::fill() {
   const core::storage::HostRecord* host = record();
   header().setTitle(m_name);
   testButton().setText(isTested() ? tr("Cancel the test") : tr("Test again"));
-  const bool isStarting = m_quickStart->isAtWork() && m_quickStart->host() == m_name.toStdString();
-  const QString starting = m_quickStart->isAtWork() ? tr("The quick start of %1 is being prepared.", "a host").arg(QString::fromStdString(m_quickStart->host()).toHtmlEscaped()) : QString();
-  testButton().setEnabled(isTested() || (host != nullptr && !m_check.isAtWork() && !isStarting));
-  testButton().setToolTip(testButton().isEnabled() ? QString() : isStarting ? starting : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
+  const bool isStarting = m_quickStart->isRunning() && m_quickStart->host() == m_name.toStdString();
+  const QString starting = m_quickStart->isRunning()
+                               ? tr("The quick start of %1 is being prepared.", "a host")
+                                     .arg(QString::fromStdString(m_quickStart->host()).toHtmlEscaped())
+                               : QString();
+  testButton().setEnabled(isTested() || (host != nullptr && !m_check.isRunning() && !isStarting));
+  testButton().setToolTip(
+      testButton().isEnabled() ? QString()
+      : isStarting             ? starting
+                   : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
   m_remove->setEnabled(host != nullptr && !isTested() && !isStarting);
   m_remove->setToolTip(isStarting ? starting : QString());
-  m_begin->setEnabled(host != nullptr && !host->engine.empty() && !isTested() && !m_quickStart->isAtWork());
+  m_begin->setEnabled(host != nullptr && !host->engine.empty() && !isTested() && !m_quickStart->isRunning());
   m_begin->setToolTip(starting);
   m_quickStart->setVisible(isStarting);
   m_furtherKey->setVisible(m_check.host() == m_name.toStdString() && m_check.hasSeenOtherKey());
   if (host == nullptr) {
     header().setNote({});
     setOutage({});
-    return m_isRead ? setAbsent(tr("This host was removed"), tr("What lies there stays there, and its experiments stay here.")) : setAbsent(tr("Reading the store …"));
+    return m_isRead ? setAbsent(tr("This host was removed"),
+                                tr("The files on the host stay there, and its experiments stay here."))
+                    : setAbsent(tr("Reading the store …"));
   }
   setAbsent({});
   showConnection();
-  fillSteps(*host);
+  fillItems(*host);
   fillPartitions(host->facts);
   fillRuntimes();
   setFileSystems(host->facts.fileSystems);
   fillNode(*host);
   std::vector<text::Fact> facts = text::factsOf(host->facts);
-  facts.push_back({tr("Runs lie in"), QString::fromStdString(host->root)});
-  facts.push_back({tr("Engine"), host->engine.empty() ? tr("none yet: test the host again") : QString::fromStdString(host->engine)});
+  facts.push_back({tr("Folder of runs"), QString::fromStdString(host->root)});
+  facts.push_back({tr("Engine"),
+                   host->engine.empty() ? tr("none yet: test the host again") : QString::fromStdString(host->engine)});
   HostFrame::facts().setFacts(facts);
   consequences().setText(proposal(*host));
   emit described();
@@ -140,8 +163,11 @@ void RemoteHostPage::showConnection() {
   const core::storage::HostRecord* host = record();
   if (host == nullptr) return;
   QStringList parts{text::wayTo(host->destination), schedulerLabel(desk(), host->scheduler)};
-  if (isTested()) parts << tr("is being tested");
-  else if (host->probed) parts << tr("tested %1", "when").arg(text::testWords(host->probed, host->failed, core::base::SystemClock().wallNow()));
+  if (isTested())
+    parts << tr("is being tested");
+  else if (host->probed)
+    parts << tr("tested %1", "when")
+                 .arg(text::testWords(host->probed, host->failed, core::base::SystemClock().wallNow()));
   if (!host->isHere() && desk().services.isConnected(host->name)) parts << tr("connected");
   header().setNote(parts.join(QStringLiteral(" · ")));
   const auto outage = isTested() ? std::nullopt : desk().services.outageOf(host->name);
@@ -150,40 +176,50 @@ void RemoteHostPage::showConnection() {
   setOutage(desk().data.hasExperimentsOn(host->name) ? words + QLatin1Char(' ') + text::goesOn() : words);
 }
 
-/// What the wizard begins with here, and from what.
+/// The defaults of the wizard on this host, and their source.
 QString RemoteHostPage::proposal(const core::storage::HostRecord& host) const {
   QStringList arms{tr("bare metal")};
   const std::string container = desk().data.firstContainer(host.name);
   if (!container.empty()) arms << QString::fromStdString(desk().services.resources().runtimes.at(container).label);
   const QString with = tr("as arms %1", "runtimes").arg(text::listed(arms));
   if (host.scheduler == "none") {
-    return tr("For new experiments: up to %n rank(s), one core each, one block at a time; %1.", "MPI processes", host.facts.cores).arg(with);
+    return tr("For new experiments: up to %n rank(s), one core each, one block at a time; %1.", "MPI processes",
+              host.facts.cores)
+        .arg(with);
   }
   const core::model::PartitionFacts* partition = core::model::defaultPartition(host.facts);
   const std::optional<int> cores = host.coresOfANode({});
-  const QString where = partition == nullptr ? tr("where the scheduler puts them")
-                                               : tr("in %1, the scheduler's own choice", "a partition").arg(QString::fromStdString(partition->name));
-  const QString launcher = host.facts.launchers.empty() ? QString() : tr(" Ranks are started by %1.", "a program").arg(QString::fromStdString(host.facts.launchers.front().id + " " + host.facts.launchers.front().version));
+  const QString where =
+      partition == nullptr || partition->name.empty()
+          ? tr("where the scheduler places it")
+          : tr("in %1, the scheduler's default", "a partition").arg(QString::fromStdString(partition->name));
+  const QString launcher =
+      host.facts.launchers.empty()
+          ? QString()
+          : QLatin1Char(' ') + tr("%1 starts the ranks.", "a program")
+                                   .arg(QString::fromStdString(host.facts.launchers.front().id + " " +
+                                                               host.facts.launchers.front().version));
   if (!cores) {
     //: %1: where blocks run, %2: with what
-    return tr("For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told "
-              "how many cores a node has; every block is a job of its own, %1; %2.")
+    return tr("For new experiments: one rank per node. You have to set the threads of a rank, because the number of "
+              "cores per node is unknown. Every block is a separate job, %1; %2.")
                .arg(where, with) +
            launcher;
   }
-  return tr("For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a "
-            "job of its own, %1; %2.",
+  return tr("For new experiments: %n rank(s) per node, one core each, as many as the smallest node has. Every block is "
+            "a separate job, %1; %2.",
             "MPI processes", *cores)
              .arg(where, with) +
          launcher;
 }
 
 void RemoteHostPage::fillRuntimes() {
-  std::vector<TriedRuntime> runtimes;
+  std::vector<TestedRuntime> runtimes;
   const auto probes = desk().data.probes(m_name.toStdString());
-  for (const auto& [id, runtime] : desk().services.resources().runtimes) {
-    const auto found = probes.find(id);
-    runtimes.push_back({QString::fromStdString(runtime.label), found == probes.end() ? std::optional<core::model::RuntimeProbe>() : found->second.probe});
+  for (const auto* runtime : core::containers::inOrder(desk().services.resources().runtimes)) {
+    const auto found = probes.find(runtime->id);
+    runtimes.push_back({QString::fromStdString(runtime->label),
+                        found == probes.end() ? std::optional<core::model::RuntimeProbe>() : found->second.probe});
   }
   setRuntimes(runtimes);
 }
@@ -192,9 +228,12 @@ void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
   const std::optional<core::model::NodeFacts>& node = host.node;
   QString missed;
   if (const Test* test = testOf(host)) {
-    const auto step = std::find_if(test->steps.begin(), test->steps.end(), [](const models::TriedStep& each) { return each.name == text::stepName(HostStep::Id::Node); });
+    const auto item = std::find_if(test->items.begin(), test->items.end(), [](const models::CheckItem& each) {
+      return each.name == text::stageName(HostStage::Id::Node);
+    });
     //: %1: that no node was to be had, and why
-    if (step != test->steps.end() && step->end.sign == text::Sign::Warning) missed = tr("Last test: %1. Test again when a node is free.").arg(step->end.words);
+    if (item != test->items.end() && item->end.sign == text::Sign::Warning)
+      missed = tr("Last test: %1. Test again when a node is free.").arg(item->end.words);
   }
   m_nodeCard->setVisible(node.has_value() || !missed.isEmpty());
   m_nodeMissed->setVisible(!missed.isEmpty());
@@ -202,15 +241,17 @@ void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
   m_node->setVisible(node.has_value());
   if (!node) return m_nodeNote->setText({});
   //: %1: a job's number
-  QString note = node->partition.empty() ? tr("as seen in job %1").arg(QString::fromStdString(node->job))
-                                         : tr("of %1, as seen in job %2", "a partition; a number").arg(QString::fromStdString(node->partition), QString::fromStdString(node->job));
+  QString note = node->partition.empty()
+                     ? tr("as seen in job %1").arg(QString::fromStdString(node->job))
+                     : tr("of %1, as seen in job %2", "a partition; a number")
+                           .arg(QString::fromStdString(node->partition), QString::fromStdString(node->job));
   if (node->seen) note += QStringLiteral(" · ") + text::momentAndAge(*node->seen, core::base::SystemClock().wallNow());
   m_nodeNote->setText(note);
   m_node->setFacts(text::factsOf(node->facts));
 }
 
 void RemoteHostPage::keepTest(const models::HostCheck& check) {
-  m_tests[check.host()] = {check.steps(), check.took(), core::base::SystemClock().wallNow()};
+  m_tests[check.host()] = {check.items(), check.took(), core::base::SystemClock().wallNow()};
 }
 
 const RemoteHostPage::Test* RemoteHostPage::testOf(const core::storage::HostRecord& host) const {
@@ -219,39 +260,54 @@ const RemoteHostPage::Test* RemoteHostPage::testOf(const core::storage::HostReco
   return isLast ? &known->second : nullptr;
 }
 
-/// While it is tested and after, the steps; before, what the last test found.
-void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
-  if (isTested()) return setSteps(m_check.steps(), {});
-  if (const Test* test = testOf(host)) return setSteps(test->steps, test->took);
-  const auto found = [](HostStep::Id id, const QString& words) { return models::TriedStep{.name = text::stepName(id), .end = {text::Sign::Good, words}}; };
-  models::TriedStep runtimes = found(HostStep::Id::Runtimes, workingRuntimes(host.name));
+/// During a test and after it, its items. Before, the results in the store.
+void RemoteHostPage::fillItems(const core::storage::HostRecord& host) {
+  if (isTested()) return setItems(m_check.items(), {});
+  if (const Test* test = testOf(host)) return setItems(test->items, test->took);
+  const auto found = [](HostStage::Id id, const QString& words) {
+    return models::CheckItem{.name = text::stageName(id), .end = {text::Sign::Good, words}};
+  };
+  models::CheckItem runtimes = found(HostStage::Id::Runtimes, workingRuntimes(host.name));
   if (desk().data.firstContainer(host.name).empty()) runtimes.end.sign = text::Sign::Warning;
-  const auto failureOf = [&host](HostStep::Id id) {
-    const auto failed = std::find_if(host.failed.begin(), host.failed.end(), [&](const core::model::FailedStep& each) { return each.step == text::stepKey(id); });
+  const auto failureOf = [&host](HostStage::Id id) {
+    const auto failed = std::find_if(host.failed.begin(), host.failed.end(), [&](const core::model::FailedStep& each) {
+      return each.step == core::model::stageKey(id);
+    });
     return failed == host.failed.end() ? nullptr : &failed->error;
   };
-  const HostStep way{.id = host.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, .state = HostStep::State::Done, .value = host.facts.user, .error = {}};
-  std::vector<models::TriedStep> steps{found(way.id, text::stepWords(way)), found(HostStep::Id::Survey, text::hostSummary(host.facts)),
-                                       found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler))};
-  const bool hasFolder = failureOf(HostStep::Id::Folder) == nullptr;
-  for (const auto& [id, step] : {std::pair(HostStep::Id::Folder, found(HostStep::Id::Folder, QString::fromStdString(host.root))), std::pair(HostStep::Id::Runtimes, runtimes),
-                                 std::pair(HostStep::Id::Engine, found(HostStep::Id::Engine, QString::fromStdString(host.engine)))}) {
-    steps.push_back(step);
-    if (id == HostStep::Id::Engine) models::noteSlowEngine(steps.back(), host.backend, host.name);
+  const HostStage way{.id = host.isHere() ? HostStage::Id::Here : HostStage::Id::Connect,
+                      .state = HostStage::State::Done,
+                      .value = host.facts.user,
+                      .error = {}};
+  std::vector<models::CheckItem> items{found(way.id, text::stageWords(way)),
+                                       found(HostStage::Id::Survey, text::hostSummary(host.facts)),
+                                       found(HostStage::Id::Scheduler, schedulerLabel(desk(), host.scheduler))};
+  const bool hasFolder = failureOf(HostStage::Id::Folder) == nullptr;
+  for (const auto& [id, item] :
+       {std::pair(HostStage::Id::Folder, found(HostStage::Id::Folder, QString::fromStdString(host.root))),
+        std::pair(HostStage::Id::Runtimes, runtimes),
+        std::pair(HostStage::Id::Engine, found(HostStage::Id::Engine, QString::fromStdString(host.engine)))}) {
+    items.push_back(item);
+    if (id == HostStage::Id::Engine) models::noteSlowEngine(items.back(), host.backend, host.name);
     const core::base::Error* error = failureOf(id);
     if (error != nullptr) {
-      steps.back().problem = text::describe(*error);
-      steps.back().end = {text::Sign::Bad, text::stepWords({.id = id, .state = HostStep::State::Failed, .value = {}, .error = *error})};
-    } else if (!hasFolder && id != HostStep::Id::Folder) {
-      steps.back().end = {text::Sign::Open, tr("not tried: it needs the folder")};
+      items.back().problem = text::describe(*error);
+      items.back().end = {
+          text::Sign::Bad,
+          text::stageWords({.id = id, .state = HostStage::State::Failed, .value = {}, .error = *error})};
+    } else if (!hasFolder && id != HostStage::Id::Folder) {
+      items.back().end = {text::Sign::Open, tr("not tested: needs the folder")};
     }
   }
   if (host.node) {
-    steps.push_back(found(HostStep::Id::Node, QString::fromStdString(host.node->facts.hostname + ", " + host.node->facts.processor)));
-  } else if (const auto scheduler = desk().services.schedulers().find(host.scheduler); scheduler != desk().services.schedulers().end() && !scheduler->second.onNode.empty()) {
-    steps.push_back({.name = text::stepName(HostStep::Id::Node), .end = {text::Sign::Warning, tr("none was to be had at the last test", "a node")}});
+    items.push_back(found(HostStage::Id::Node,
+                          QString::fromStdString(host.node->facts.hostname + ", " + host.node->facts.processor)));
+  } else if (const auto scheduler = desk().services.schedulers().find(host.scheduler);
+             scheduler != desk().services.schedulers().end() && !scheduler->second.onNode.empty()) {
+    items.push_back({.name = text::stageName(HostStage::Id::Node),
+                     .end = {text::Sign::Warning, tr("no node was free at the last test", "a node")}});
   }
-  setSteps(steps, {});
+  setItems(items, {});
 }
 
 void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {
@@ -259,12 +315,16 @@ void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {
   m_partitions->begin({tr("partition"), tr("nodes"), tr("cores"), tr("devices"), tr("time limit"), QString()}, {1, 2});
   const core::model::PartitionFacts* proposed = core::model::defaultPartition(facts);
   for (const core::model::PartitionFacts& partition : facts.partitions) {
-    m_partitions->put(QString::fromStdString(partition.name));
-    m_partitions->put(partition.nodes ? QLocale().toString(*partition.nodes) : tr("not told", "by a scheduler"));
-    m_partitions->put(partition.cores ? QLocale().toString(*partition.cores) : tr("not told", "by a scheduler"));
-    m_partitions->put(partition.devices.empty() ? tr("none", "devices of a partition") : QString::fromStdString(partition.devices));
+    m_partitions->put(partition.name.empty() ? tr("all nodes", "of a cluster without partitions")
+                                             : QString::fromStdString(partition.name));
+    m_partitions->put(partition.nodes ? QLocale().toString(*partition.nodes) : tr("unknown", "by a scheduler"));
+    m_partitions->put(partition.cores ? QLocale().toString(*partition.cores) : tr("unknown", "by a scheduler"));
+    m_partitions->put(partition.devices.empty() ? tr("none", "devices of a partition")
+                                                : QString::fromStdString(partition.devices));
     m_partitions->put(QString::fromStdString(partition.timeLimit));
-    m_partitions->putNote(!partition.isUp ? tr("closed", "a partition that takes no jobs") : &partition == proposed ? tr("proposed", "a partition, for runs") : QString());
+    m_partitions->putNote(!partition.isUp          ? tr("closed", "a partition that takes no jobs")
+                          : &partition == proposed ? tr("proposed", "a partition, for runs")
+                                                   : QString());
     m_partitions->endRow();
   }
 }
@@ -284,7 +344,7 @@ void RemoteHostPage::askRemove() {
                               tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("What lies there stays there, and its experiments stay here."));
+  box->setInformativeText(tr("The files on the host stay there, and its experiments stay here."));
   QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
   connect(agreed, &QPushButton::clicked, this, [this, name = m_name.toStdString()] { remove(name); });
   box->setDefaultButton(QMessageBox::Cancel);
@@ -292,18 +352,25 @@ void RemoteHostPage::askRemove() {
 }
 
 void RemoteHostPage::remove(const std::string& name) {
-  const auto write = [name](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); };
-  core::runs::whenDone(desk().services.store().write(write), this, [this, name](const core::base::Result<void>& removed) {
-    if (!removed) return emit messageRaised(removed.error());
-    m_tests.erase(name);
-    desk().services.renew(name, nullptr, {});
-    desk().data.reload();
-    emit hostRemoved(QString::fromStdString(name));
-  });
+  const auto write = [name](core::storage::Store& store) {
+    return core::storage::HostRepository(store).removeHost(name);
+  };
+  core::runs::whenDone(desk().services.store().write(write), this,
+                       [this, name](const core::base::Result<void>& removed) {
+                         if (!removed) return emit messageRaised(removed.error());
+                         m_tests.erase(name);
+                         desk().services.renew(name, nullptr, {});
+                         desk().data.reload();
+                         emit hostRemoved(QString::fromStdString(name));
+                       });
 }
 
-QStringList RemoteHostPage::crumbs() const { return {tr("Hosts"), m_name}; }
+QStringList RemoteHostPage::crumbs() const {
+  return {tr("Hosts"), m_name};
+}
 
-text::CommandWords RemoteHostPage::command() const { return {{QStringLiteral("host"), QStringLiteral("test"), m_name}}; }
+text::CommandWords RemoteHostPage::command() const {
+  return {{QStringLiteral("host"), QStringLiteral("test"), m_name}};
+}
 
 }  // namespace baremark::app::pages

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host that was added: what is known of it and since when, whether it is reached, its partitions, and its test.
+// The page of an added host: its facts and their age, its connection, its partitions, and its test.
 #pragma once
 
 #include <map>
@@ -25,9 +25,10 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   [[nodiscard]] const models::HostCheck& check() const { return m_check; }
-  /// How a test of a host went that ended just now, here or where the host was added; until the window closes.
+  /// Keeps the result of a test that just ended, on this page or on the page that added the host, until the window
+  /// closes.
   void keepTest(const models::HostCheck& check);
-  /// What the page's buttons do, to the host that is shown. A test that is at work is cancelled.
+  /// The actions of the page's buttons, for the host that is shown. test() cancels a test that is in progress.
   void test();
   void askQuickStart();
   void askRemove();
@@ -37,15 +38,15 @@ class RemoteHostPage final : public HostFrame {
 
  private:
   void fill();
-  /// The host that is shown, of all that this page can show.
+  /// The host that is shown is being tested.
   [[nodiscard]] bool isTested() const;
-  void fillSteps(const core::storage::HostRecord& host);
+  void fillItems(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);
   void fillRuntimes();
   void fillNode(const core::storage::HostRecord& host);
-  /// The last test of this host, where it is the one that the record is of.
+  /// The last test of a host. testOf() returns it if the host's record is from this test.
   struct Test {
-    std::vector<models::TriedStep> steps;
+    std::vector<models::CheckItem> items;
     std::optional<double> took;
     core::base::WallTime ended{};
   };
@@ -57,7 +58,7 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] const core::storage::HostRecord* record() const;
 
   QString m_name;
-  bool m_isRead = false;  ///< the lists, since it is shown
+  bool m_isRead = false;  ///< the lists were read since the host is shown
   models::HostCheck m_check;
   QPushButton* m_remove;
   QPushButton* m_begin;
@@ -67,7 +68,7 @@ class RemoteHostPage final : public HostFrame {
   widgets::Card* m_nodeCard;
   QLabel* m_nodeNote = nullptr;
   FactList* m_node = nullptr;
-  QLabel* m_nodeMissed = nullptr;  ///< why none could be looked at
+  QLabel* m_nodeMissed = nullptr;       ///< why no compute node could be examined
   std::map<std::string, Test> m_tests;  ///< by host
   DataCard* m_data;
 };

@@ -17,11 +17,13 @@ struct FinishedRun {
   double imagesPerSecond;
 };
 
-std::vector<FinishedRun> finishedRuns(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& point, std::size_t arm) {
+std::vector<FinishedRun> finishedRuns(const Assessment& assessment, std::size_t caseIndex,
+                                      const core::model::Point& point, std::size_t arm) {
   std::vector<FinishedRun> out;
   for (const auto& block : assessment.blocks) {
-    const bool isHere = block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done &&
-                        block.block.caseIndex == caseIndex && block.block.point == point;
+    const bool isHere = block.block.kind == core::model::BlockKind::Measure &&
+                        block.block.state == core::model::BlockState::Done && block.block.caseIndex == caseIndex &&
+                        block.block.point == point;
     if (!isHere) continue;
     for (const auto* run : core::report::countingRuns(block)) {
       const bool isFinished = run->run.arm == arm && run->run.state == core::model::RunState::Done && run->run.summary;
@@ -37,12 +39,14 @@ double logMean(const std::vector<FinishedRun>& runs) {
   return std::exp(sum / static_cast<double>(runs.size()));
 }
 
-/// Each run over the one that `isPair` finds among the others; runs without one are left out.
+/// Divides each run by the run that `isPair` finds among the others. Runs without such a run are left out.
 template <class IsPair>
-std::vector<double> pairedRatios(const std::vector<FinishedRun>& runs, const std::vector<FinishedRun>& others, IsPair isPair) {
+std::vector<double> pairedRatios(const std::vector<FinishedRun>& runs, const std::vector<FinishedRun>& others,
+                                 IsPair isPair) {
   std::vector<double> out;
   for (const FinishedRun& run : runs) {
-    const auto other = std::find_if(others.begin(), others.end(), [&](const FinishedRun& candidate) { return isPair(*run.block, *candidate.block); });
+    const auto other = std::find_if(others.begin(), others.end(),
+                                    [&](const FinishedRun& candidate) { return isPair(*run.block, *candidate.block); });
     if (other != others.end()) out.push_back(run.imagesPerSecond / other->imagesPerSecond);
   }
   return out;
@@ -60,8 +64,10 @@ std::vector<double> efficiencies(const Assessment& assessment, const ComparedPoi
   if (!scaling || scaling->reference == at.point) return {};
   const auto runs = finishedRuns(assessment, at.caseIndex, at.point, arm);
   const auto others = finishedRuns(assessment, at.caseIndex, scaling->reference, arm);
-  auto out = scaling->isPaired ? pairedRatios(runs, others, [](const auto& one, const auto& other) { return one.round == other.round; })
-                               : ratiosToMean(runs, others);
+  auto out =
+      scaling->isPaired
+          ? pairedRatios(runs, others, [](const auto& one, const auto& other) { return one.round == other.round; })
+          : ratiosToMean(runs, others);
   for (double& value : out) value *= static_cast<double>(scaling->reference.ranks) / at.point.ranks;
   return out;
 }
@@ -69,10 +75,13 @@ std::vector<double> efficiencies(const Assessment& assessment, const ComparedPoi
 std::vector<double> batchTimes(const Assessment& assessment, const ComparedPoint& at, std::size_t arm) {
   const auto baseline = finishedRuns(assessment, at.caseIndex, at.point, assessment.comparison.baseline);
   if (baseline.empty()) return {};
-  const double mean = std::accumulate(baseline.begin(), baseline.end(), 0.0, [](double sum, const FinishedRun& run) { return sum + 1 / run.imagesPerSecond; }) /
-                      static_cast<double>(baseline.size());
+  const double mean =
+      std::accumulate(baseline.begin(), baseline.end(), 0.0,
+                      [](double sum, const FinishedRun& run) { return sum + 1 / run.imagesPerSecond; }) /
+      static_cast<double>(baseline.size());
   std::vector<double> out;
-  for (const FinishedRun& run : finishedRuns(assessment, at.caseIndex, at.point, arm)) out.push_back(1 / run.imagesPerSecond / mean);
+  for (const FinishedRun& run : finishedRuns(assessment, at.caseIndex, at.point, arm))
+    out.push_back(1 / run.imagesPerSecond / mean);
   return out;
 }
 
@@ -83,14 +92,17 @@ std::vector<double> runValues(const Assessment& assessment, std::size_t point, s
   std::vector<double> out;
   switch (quantity) {
     case Quantity::ImagesPerSecond:
-      for (const FinishedRun& run : finishedRuns(assessment, at.caseIndex, at.point, arm)) out.push_back(run.imagesPerSecond);
+      for (const FinishedRun& run : finishedRuns(assessment, at.caseIndex, at.point, arm))
+        out.push_back(run.imagesPerSecond);
       return out;
     case Quantity::SpeedUp:
       out = efficiencies(assessment, at, arm);
       for (double& value : out) value *= at.point.ranks;
       return out;
-    case Quantity::Efficiency: return efficiencies(assessment, at, arm);
-    case Quantity::BatchTime: return batchTimes(assessment, at, arm);
+    case Quantity::Efficiency:
+      return efficiencies(assessment, at, arm);
+    case Quantity::BatchTime:
+      return batchTimes(assessment, at, arm);
   }
   return out;
 }
@@ -100,7 +112,8 @@ std::vector<double> runRatios(const Assessment& assessment, std::size_t point, s
   const auto runs = finishedRuns(assessment, at.caseIndex, at.point, arm);
   const auto baseline = finishedRuns(assessment, at.caseIndex, at.point, assessment.comparison.baseline);
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
-  return isPaired ? pairedRatios(runs, baseline, [](const auto& one, const auto& other) { return one.id == other.id; }) : ratiosToMean(runs, baseline);
+  return isPaired ? pairedRatios(runs, baseline, [](const auto& one, const auto& other) { return one.id == other.id; })
+                  : ratiosToMean(runs, baseline);
 }
 
 }  // namespace baremark::app::pages

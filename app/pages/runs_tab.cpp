@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/runs_tab.h"
 
+#include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QStackedWidget>
+#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -19,7 +21,8 @@
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/row_menu.h"
-#include "core/containers/comparability.h"
+#include "core/base/quoting.h"
+#include "core/passport/comparability.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -28,7 +31,7 @@ using core::storage::BlockRecord;
 using widgets::unit;
 
 constexpr int kRunsSideBySide = 120;
-constexpr int kMostUnfolded = 12;  // groups: more are folded, but for what is noteworthy
+constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are unfolded
 
 }  // namespace
 
@@ -108,7 +111,7 @@ QWidget* RunsTab::makeRuns() {
 
 QWidget* RunsTab::makePassport() {
   auto* card = new widgets::Card(theme(), this);
-  m_passportNote = card->addHeader(tr("Passport, what differs")).note;
+  m_passportNote = card->addHeader(tr("Passport differences")).note;
   m_first = new QComboBox(card);
   m_second = new QComboBox(card);
   m_first->setAccessibleName(tr("First arm"));
@@ -128,7 +131,8 @@ QWidget* RunsTab::makePassport() {
   row->addWidget(m_second, 1);
   card->body()->addLayout(row);
   m_diffStack = new QStackedWidget(card);
-  m_diff = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Differences between two passports"), m_diffStack);
+  m_diff =
+      new widgets::DataTree(theme(), widgets::Density::Dense, tr("Differences between two passports"), m_diffStack);
   m_diff->setModel(&m_differences);
   m_diff->setHeaderHidden(true);
   m_diff->header()->setSectionResizeMode(QHeaderView::Stretch);
@@ -168,14 +172,16 @@ void RunsTab::refresh() {
   fillRuns();
   if (isOther) expandNoteworthy();
   if (!isOther && m_block == before) {
-    // Who reads elsewhere than at the chosen row stays there.
+    // The scroll position stays if the user reads elsewhere than at the chosen row.
     m_tree->doItemsLayout();
     m_tree->verticalScrollBar()->setValue(scrolled);
   }
   fillArms();
   if (m_block.isEmpty() && m_runs.groupCount() > 0) {
     const QModelIndex chosen = m_runs.indexOfBlock(selection().block());
-    m_tree->setCurrentIndex(chosen.isValid() ? chosen : m_runs.index(0, 0));  // loads them, unless it is a group without a block
+    m_tree->setCurrentIndex(chosen.isValid() ? chosen
+                                             // Loads the passports, unless the row is a group without a block.
+                                             : m_runs.index(0, 0));
   } else if (!m_block.isEmpty()) {
     loadPassports();
   }
@@ -183,11 +189,12 @@ void RunsTab::refresh() {
   showFailure();
 }
 
-/// A block that was chosen elsewhere, whether the filter shows it here or not.
+/// A block that was chosen elsewhere is shown even if the filter hides its row.
 void RunsTab::takeSelection() {
   const core::base::BlockId& chosen = selection().block();
   const auto& blocks = data().assessment()->blocks;
-  const bool isHere = std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == chosen; });
+  const bool isHere =
+      std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == chosen; });
   if (!isHere || chosen == m_block) return;
   m_block = chosen;
   m_run.reset();
@@ -217,12 +224,13 @@ void RunsTab::fillRuns() {
   const bool isEmpty = m_runs.groupCount() == 0;
   const bool hasKey = m_filter->text().contains(QLatin1Char(':'));
   m_nothing->setWords(tr("No run matches the filter"),
-                      hasKey ? tr("Runs are here, but none of them has all of these words. This filter has no keys "
-                                  "such as “arm:”; it looks in arm, node, state, block and job at once.")
-                             : tr("Runs are here, but none of them has all of these words."),
+                      hasKey ? tr("There are runs, but none of them has all of these words. This filter has no keys "
+                                  "such as “arm:”. It searches arm, node, state, block and job together.")
+                             : tr("There are runs, but none of them has all of these words."),
                       tr("Clear the filter"));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_nothing) : m_tree);
-  m_count->setText(grouping() == models::RunGrouping::Block ? tr("%n block(s)", nullptr, m_runs.groupCount()) : QString());
+  m_count->setText(grouping() == models::RunGrouping::Block ? tr("%n block(s)", nullptr, m_runs.groupCount())
+                                                            : QString());
 }
 
 void RunsTab::expandNoteworthy() {
@@ -234,7 +242,8 @@ void RunsTab::expandNoteworthy() {
 
 void RunsTab::fillArms() {
   ShownArms shown{.experiment = id(), .names = {}, .tokens = &theme().tokens()};
-  for (const core::model::Arm& arm : data().assessment()->record.experiment.arms) shown.names << QString::fromStdString(arm.name);
+  for (const core::model::Arm& arm : data().assessment()->record.experiment.arms)
+    shown.names << QString::fromStdString(arm.name);
   if (shown == m_shownArms) return;
   const bool areSame = shown.experiment == m_shownArms.experiment && shown.names == m_shownArms.names;
   m_shownArms = shown;
@@ -256,7 +265,8 @@ void RunsTab::fillArms() {
 const BlockRecord* RunsTab::shownBlock() const {
   if (!data().assessment()) return nullptr;
   const auto& blocks = data().assessment()->blocks;
-  const auto found = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == m_block; });
+  const auto found =
+      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == m_block; });
   return found == blocks.end() ? nullptr : &*found;
 }
 
@@ -294,18 +304,39 @@ void RunsTab::fillMenu(const QModelIndex& index, QMenu* menu) {
   }
   const QModelIndex head = index.parent().isValid() ? index.parent() : index;
   if (const QModelIndex first = head.siblingAtColumn(0); m_runs.rowCount(first) > 0) {
-    menu->addAction(
-        m_tree->isExpanded(first) ? tr("Fold it up", "a group of runs") : tr("Unfold it", "a group of runs"), this,
-        [this, row = QPersistentModelIndex(first)] { m_tree->setExpanded(row, !m_tree->isExpanded(row)); });
+    menu->addAction(m_tree->isExpanded(first) ? tr("Collapse", "a group of runs") : tr("Expand", "a group of runs"),
+                    this,
+                    [this, row = QPersistentModelIndex(first)] { m_tree->setExpanded(row, !m_tree->isExpanded(row)); });
   }
-  menu->addAction(tr("Unfold all", "groups of runs"), m_tree, &QTreeView::expandAll);
-  menu->addAction(tr("Fold all up", "groups of runs"), m_tree, &QTreeView::collapseAll);
+  menu->addAction(tr("Expand all", "groups of runs"), m_tree, &QTreeView::expandAll);
+  menu->addAction(tr("Collapse all", "groups of runs"), m_tree, &QTreeView::collapseAll);
   menu->addSeparator();
   addJobTo(*menu, m_runs.jobAt(index));
   if (run != nullptr && block != nullptr && data().assessment()) {
     widgets::addCopy(*menu, tr("Copy the folder of its files", "of a run"),
                      QString::fromStdString(FailureCard::folderOf(data().assessment()->record.id, *block, *run)));
+    addProfileTo(*menu, *block, *run);
   }
+}
+
+/// For a profiled run: opens the folder of its files, if they are on this machine, and copies the command for the first
+/// rank's file or debugger.
+void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::storage::RunRecord& run) {
+  const auto& experiment = data().assessment()->record;
+  const auto host = desk().services.host(experiment.experiment.host);
+  const auto& profilers = desk().services.resources().profilers;
+  const auto profiler = profilers.find(experiment.experiment.arms.at(run.run.arm).profiler);
+  if (block.block.kind != core::model::BlockKind::Profile || profiler == profilers.end() || !host) return;
+  const std::string folder = (*host)->host().root() + "/" + FailureCard::folderOf(experiment.id, block, run);
+  const auto command = core::base::shellCommand(
+      core::containers::openCommand(profiler->second, core::containers::outputPath(profiler->second, folder, 0), 0));
+  if (command && !command->empty()) {
+    widgets::addCopy(menu, tr("Copy the command that opens the profile", "of a profiled run"),
+                     QString::fromStdString(*command));
+  }
+  if (!(*host)->host().isThisMachine()) return;
+  menu.addAction(tr("Open the folder of its files", "of a run"), this,
+                 [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(folder))); });
 }
 
 void RunsTab::showFailure() {
@@ -316,9 +347,11 @@ void RunsTab::showFailure() {
   else
     m_job->show(m_runs.titleOf(*block), data().assessment()->jobOf(block->block));
   if (block == nullptr) return m_failure->showNothing();
-  const auto found = std::find_if(block->runs.begin(), block->runs.end(), [this](const auto& record) { return record.key == m_run; });
+  const auto found =
+      std::find_if(block->runs.begin(), block->runs.end(), [this](const auto& record) { return record.key == m_run; });
   const core::storage::RunRecord* run = found == block->runs.end() ? nullptr : &*found;
-  const bool isOfRun = run != nullptr && (run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !run->run.end.code.empty()));
+  const bool isOfRun = run != nullptr && (run->run.state == RunState::Failed ||
+                                          (run->run.state == RunState::Cut && !run->run.end.code.isNone()));
   const bool isOfBlock = run == nullptr && block->block.state == core::model::BlockState::Cut;
   if (!isOfRun && !isOfBlock) return m_failure->showNothing();
   m_failure->show(*data().assessment(), *block, run, m_runs.titleOf(*block));
@@ -338,9 +371,10 @@ void RunsTab::loadPassports() {
                 });
 }
 
-/// Whoever failed before it could state anything differs in nothing: it is in no comparison.
+/// A run that failed before it reported its passport has no differences. It is not compared.
 bool RunsTab::mayBeCompared(const BlockRecord& block, std::initializer_list<std::size_t> arms) {
-  const bool isAnyMissing = std::any_of(arms.begin(), arms.end(), [this](std::size_t arm) { return core::containers::isMissing(m_passports[arm]); });
+  const bool isAnyMissing = std::any_of(
+      arms.begin(), arms.end(), [this](std::size_t arm) { return core::passport::isMissing(m_passports[arm]); });
   const auto runs = core::report::countingRuns(block);
   const bool areDone = std::all_of(runs.begin(), runs.end(), [arms](const core::storage::RunRecord* run) {
     const bool isOne = std::find(arms.begin(), arms.end(), run->run.arm) != arms.end();
@@ -349,51 +383,66 @@ bool RunsTab::mayBeCompared(const BlockRecord& block, std::initializer_list<std:
   return areDone || !isAnyMissing;
 }
 
+void RunsTab::showNoDifferences(const QString& title, const QString& reason) {
+  m_differences.clear();
+  m_shownSides.clear();
+  m_noDiff->setWords(title, reason);
+  if (m_problem) m_noDiff->setProblem(text::describe(*m_problem));
+  m_diffStack->setCurrentWidget(m_noDiff);
+  m_waiver->show({}, 0);
+  m_sum->clear();
+  m_passportNote->clear();
+}
+
 void RunsTab::showDifferences() {
   const auto& assessment = data().assessment();
   const BlockRecord* block = shownBlock();
   const auto first = static_cast<std::size_t>(std::max(0, m_first->currentIndex()));
   const auto second = static_cast<std::size_t>(std::max(0, m_second->currentIndex()));
-  const bool areStated = assessment && block != nullptr && m_passports.count(first) > 0 && m_passports.count(second) > 0 &&
-                         !m_passports[first].empty() && !m_passports[second].empty();
+  const bool areStated = assessment && block != nullptr && m_passports.count(first) > 0 &&
+                         m_passports.count(second) > 0 && !m_passports[first].empty() && !m_passports[second].empty();
   const bool hasBoth = areStated && mayBeCompared(*block, {first, second});
-  if (!hasBoth || first == second) {
-    m_differences.clear();
-    m_shownSides.clear();
-    m_noDiff->setWords(first == second && hasBoth ? tr("An arm against itself") : tr("No passports yet"),
-                       first == second && hasBoth ? tr("Choose two arms to see in what their runs differ.")
-                                                  : areStated ? tr("A run that failed before it stated its passport is in no comparison.")
-                                                  : tr("A run states its passport when it starts. Choose a block whose runs have begun."));
-    if (m_problem) m_noDiff->setProblem(text::describe(*m_problem));
-    m_diffStack->setCurrentWidget(m_noDiff);
-    m_waiver->show({}, 0);
-    m_sum->clear();
-    m_passportNote->clear();
-    return;
+  if (hasBoth && first == second) {
+    return showNoDifferences(tr("The same arm twice"),
+                             tr("Choose two different arms to compare the passports of their runs."));
+  }
+  if (!hasBoth) {
+    return showNoDifferences(
+        tr("No passports yet"),
+        areStated ? tr("A run that failed before it reported its passport is not compared.")
+                  : tr("A run reports its passport when it starts. Choose a block whose runs have started."));
   }
   const auto& arms = assessment->record.experiment.arms;
   const auto side = [&](std::size_t arm) {
-    return models::PassportDiffModel::Side{arms[arm], data().series().value(static_cast<qsizetype>(arm)), m_passports[arm]};
+    return models::PassportDiffModel::Side{arms[arm], data().series().value(static_cast<qsizetype>(arm)),
+                                           m_passports[arm]};
   };
-  // The same again keeps what is unfolded, and the place.
+  // The same contents are not shown again, so that unfolded groups and the scroll position stay.
   std::vector sides{side(first), side(second)};
   if (m_shownSides != sides) {
     m_differences.show(sides[0], sides[1]);
     m_shownSides = std::move(sides);
-    for (int row = 0; row < m_differences.rowCount(); ++row) m_diff->setExpanded(m_differences.index(row, 0), m_differences.isNoteworthy(row));
+    for (int row = 0; row < m_differences.rowCount(); ++row)
+      m_diff->setExpanded(m_differences.index(row, 0), m_differences.isNoteworthy(row));
   }
   m_diffStack->setCurrentWidget(m_diff);
   const auto counts = m_differences.counts();
-  m_sum->setText(tr("%1 equal · %2 meant · %3 vary by nature · %4 not meant. Secrets are left out of a passport.", "counts of passport entries")
-                     .arg(counts.equal).arg(counts.meant).arg(counts.incidental).arg(counts.notMeant));
+  m_sum->setText(tr("%1 equal · %2 intended · %3 always vary · %4 not intended. A passport contains no secrets.",
+                    "counts of passport entries")
+                     .arg(counts.equal)
+                     .arg(counts.meant)
+                     .arg(counts.incidental)
+                     .arg(counts.notMeant));
   m_passportNote->setText(text::point(block->block.point));
   const std::size_t baseline = assessment->comparison.baseline;
   const bool isAgainstBaseline = first == baseline || second == baseline;
-  m_waiver->show(isAgainstBaseline ? m_differences.notMeant() : std::vector<core::containers::PassportDifference>{},
+  m_waiver->show(isAgainstBaseline ? m_differences.notMeant() : std::vector<core::passport::PassportDifference>{},
                  first == baseline ? second : first);
 }
 
-text::CommandWords RunsTab::command() const { return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}}; }
+text::CommandWords RunsTab::command() const {
+  return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}};
+}
 
 bool RunsTab::focusFilter() {
   m_filter->setFocus(Qt::ShortcutFocusReason);
@@ -401,7 +450,9 @@ bool RunsTab::focusFilter() {
   return true;
 }
 
-QWidget* RunsTab::firstFocus() { return m_tree; }
+QWidget* RunsTab::firstFocus() {
+  return m_tree;
+}
 
 bool RunsTab::clear() {
   if (m_filter->text().isEmpty()) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every run in its block, and what differs between the passports of two of a block's arms, with the note that waives it.
+// All runs in their blocks, and the passport differences between two arms of a block, with the note that waives them.
 #pragma once
 
 #include <QComboBox>
@@ -48,29 +48,32 @@ class RunsTab final : public ExperimentTab {
   void fillArms();
   void takeRow(const QModelIndex& index);
   void showFailure();
+  void addProfileTo(QMenu& menu, const core::storage::BlockRecord& block, const core::storage::RunRecord& run);
   void fillMenu(const QModelIndex& index, QMenu* menu);
   void loadPassports();
   [[nodiscard]] bool mayBeCompared(const core::storage::BlockRecord& block, std::initializer_list<std::size_t> arms);
   void showDifferences();
+  /// Says why there are no differences to show.
+  void showNoDifferences(const QString& title, const QString& reason);
   [[nodiscard]] models::RunGrouping grouping() const;
   [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;
 
-  /// What stands in the boxes of the arms.
+  /// The contents of the boxes that choose the arms.
   struct ShownArms {
     QString experiment;
     QStringList names;
-    const widgets::Tokens* tokens = nullptr;  ///< of the theme that drew the markers
+    const widgets::Tokens* tokens = nullptr;  ///< tokens of the theme that drew the markers
     bool operator==(const ShownArms&) const = default;
   };
 
   models::RunsModel m_runs;
   models::PassportDiffModel m_differences;
-  std::vector<models::PassportDiffModel::Side> m_shownSides;  ///< both that m_differences shows; empty: none
+  std::vector<models::PassportDiffModel::Side> m_shownSides;  ///< the two sides that m_differences shows; empty if none
   models::StoreInquiry m_inquiry;
   models::Passports m_passports;
-  std::optional<core::base::Error> m_problem;  ///< why they could not be read
+  std::optional<core::base::Error> m_problem;  ///< why the passports could not be read
   core::base::BlockId m_block;
-  std::optional<core::storage::RunKey> m_run;  ///< where one is chosen, not its whole block
+  std::optional<core::storage::RunKey> m_run;  ///< the chosen run; empty if a whole block is chosen
   QString m_filledFor;
   ShownArms m_shownArms;
   bool m_isFilling = false;

@@ -30,7 +30,7 @@ using widgets::unit;
 
 constexpr int kMostWidth = 120;  // average characters
 constexpr int kMostBlocks = 1000;
-constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
+constexpr double kMarginChoices[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 
 }  // namespace
 
@@ -39,7 +39,7 @@ SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, paren
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
   auto* header = new widgets::PageHeader(tr("Settings"), this);
-  header->setNote(tr("They take effect at once, the language when the window opens again"));
+  header->setNote(tr("Changes take effect at once; a new language when the window opens again"));
   column->addWidget(header);
   auto* scroll = new widgets::ScrollColumn(this);
   column->addWidget(scroll, 1);
@@ -56,7 +56,7 @@ QWidget* SettingsPage::makeLooks() {
   card->addHeader(tr("Appearance"));
   auto* form = new widgets::Form(card);
   m_themes = new QComboBox(form);
-  m_themes->addItem(tr("As the system"), QStringLiteral("system"));
+  m_themes->addItem(tr("System default"), QStringLiteral("system"));
   m_themes->addItem(tr("Light"), QStringLiteral("light"));
   m_themes->addItem(tr("Dark"), QStringLiteral("dark"));
   m_themes->setCurrentIndex(std::max(0, m_themes->findData(desk().settings.get(settings::kTheme))));
@@ -64,7 +64,7 @@ QWidget* SettingsPage::makeLooks() {
   m_languages = new QComboBox(form);
   fillLanguages();
   m_restart = widgets::makeButton(tr("Restart now"), form);
-  m_restart->setToolTip(tr("Opens the window again in this language. What runs goes on."));
+  m_restart->setToolTip(tr("Opens the window again in this language. Runs continue."));
   m_restart->setVisible(false);
   QLabel* languageNote =
       form->addRow(tr("Language"), widgets::makeLine({m_languages, m_restart}, 2 * unit(this)), m_languages);
@@ -80,24 +80,24 @@ QWidget* SettingsPage::makeLooks() {
   connect(m_languages, &QComboBox::currentIndexChanged, this, [this, languageNote, shown](int chosen) {
     desk().settings.set(settings::kLanguage, m_languages->currentData().toString());
     m_restart->setVisible(chosen != shown);
-    widgets::showRefusal(
-        *languageNote, {},
-        chosen == shown ? QString() : tr("From the next start of the window on; what runs goes on meanwhile."));
+    widgets::showRefusal(*languageNote, {},
+                         chosen == shown ? QString() : tr("Takes effect when the window opens again. Runs continue."));
   });
   connect(m_restart, &QPushButton::clicked, this, &SettingsPage::restartRequested);
   connect(reset, &QPushButton::clicked, this, [this] {
     emit layoutReset();
-    desk().settings.resetLayout();  // with what was kept while it was reset
-    emit informed(tr("The layout is as it was at first."));
+    desk().settings.resetLayout();  // also drops the layout that was saved during the reset
+    emit informed(tr("The default layout was restored."));
   });
   return card;
 }
 
 void SettingsPage::fillLanguages() {
-  m_languages->addItem(tr("As the system"), QStringLiteral("system"));
+  m_languages->addItem(tr("System default"), QStringLiteral("system"));
   m_languages->addItem(QStringLiteral("English"), QStringLiteral("en"));
-  // A language is offered once its translation is in the program.
-  const QStringList files = QDir(QStringLiteral(":/baremark/translations")).entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
+  // A language is in the list if the program contains its translation.
+  const QStringList files = QDir(QStringLiteral(":/baremark/translations"))
+                                .entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
   for (const QString& file : files) {
     const QString code = file.mid(9, file.size() - 12);
     if (code == QLatin1String("en")) continue;
@@ -108,15 +108,16 @@ void SettingsPage::fillLanguages() {
 
 QWidget* SettingsPage::makeDefaults() {
   auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("New experiments begin with"));
+  card->addHeader(tr("Defaults of new experiments"));
   auto* form = new widgets::Form(card);
   auto* margins = new QComboBox(form);
-  for (const double margin : kMargins) margins->addItem(text::margin(margin), margin);
+  for (const double margin : kMarginChoices) margins->addItem(text::margin(margin), margin);
   margins->setCurrentIndex(std::max(0, margins->findData(desk().settings.get(settings::kMargin))));
-  form->addRow(tr("Margin"), margins, tr("A difference wholly inside it is called equivalent."));
+  form->addRow(tr("Margin"), margins,
+               tr("If the interval of a difference is inside the margin, the verdict is “equivalent”."));
   auto* blocks = new widgets::NumberField(1, kMostBlocks, form);
   blocks->setValue(desk().settings.get(settings::kBlocks));
-  const QString usual = tr("At each point; three are the least for a verdict, four times as many halve the interval.");
+  const QString usual = tr("At each point. A verdict needs at least three; four times as many halve the interval.");
   QLabel* note = form->addRow(tr("Blocks"), blocks, usual);
   card->body()->addWidget(form);
   connect(margins, &QComboBox::currentIndexChanged, this,
@@ -135,15 +136,18 @@ QWidget* SettingsPage::makeBackground() {
   auto* closing = new QComboBox(form);
   closing->addItem(tr("Ask"), QStringLiteral("ask"));
   closing->addItem(tr("Keep running in the background"), QStringLiteral("background"));
-  closing->addItem(tr("Stop until the window is opened again"), QStringLiteral("stop"));
+  closing->addItem(tr("Stop until you open Baremark again"), QStringLiteral("stop"));
   closing->setCurrentIndex(std::max(0, closing->findData(desk().settings.get(settings::kWhenClosed))));
-  form->addRow(tr("Closing"), closing, tr("What waiting blocks do when the window closes. Submitted blocks run on in any case."));
+  form->addRow(tr("Closing"), closing,
+               tr("What happens to waiting blocks when the window closes. Submitted blocks keep running in any case."));
   auto* notifies = new QCheckBox(tr("Notify when an experiment ends"), form);
   notifies->setChecked(desk().settings.get(settings::kNotifies));
   form->addRow(tr("Desktop"), notifies);
   card->body()->addWidget(form);
-  connect(closing, &QComboBox::currentIndexChanged, this, [this, closing] { desk().settings.set(settings::kWhenClosed, closing->currentData().toString()); });
-  connect(notifies, &QCheckBox::toggled, this, [this](bool isWanted) { desk().settings.set(settings::kNotifies, isWanted); });
+  connect(closing, &QComboBox::currentIndexChanged, this,
+          [this, closing] { desk().settings.set(settings::kWhenClosed, closing->currentData().toString()); });
+  connect(notifies, &QCheckBox::toggled, this,
+          [this](bool isWanted) { desk().settings.set(settings::kNotifies, isWanted); });
   return card;
 }
 
@@ -155,7 +159,9 @@ QWidget* SettingsPage::makePlaces() {
     auto* label = new widgets::ElidingLabel(QDir::toNativeSeparators(path), form);
     QPushButton* open = widgets::makeButton(tr("Show the folder"), form);
     open->setAccessibleName(tr("Show the folder of %1", "a path").arg(path));
-    connect(open, &QPushButton::clicked, this, [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath())); });
+    connect(open, &QPushButton::clicked, this, [path] {
+      QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath()));
+    });
     auto* row = new QHBoxLayout;
     row->setSpacing(2 * unit(this));
     row->addWidget(label, 1);
@@ -166,11 +172,14 @@ QWidget* SettingsPage::makePlaces() {
   const QString storePath = QString::fromStdString(store.path());
   const bool isRollback = store.journal() == core::storage::Journal::Rollback;
   form->addRow(tr("Store"), place(storePath), nullptr,
-               isRollback ? tr("Its file system does not suit a write-ahead log, so the slower rollback journal is used; that is usual for network folders.") : QString());
+               isRollback ? tr("The file system does not support a write-ahead log, so Baremark uses the slower "
+                               "rollback journal. This is normal for network folders.")
+                          : QString());
   form->addRow(tr("Runs"), place(QString::fromStdString(desk().services.localHost().root())), nullptr);
   QPushButton* check = widgets::makeButton(tr("Check the store"), form);
   QPushButton* backup = widgets::makeButton(tr("Back up the store…"), form);
-  m_storeNote = form->addRow(tr("Care"), widgets::makeLine({check, backup}, 2 * unit(this)), nullptr, tr("The check reads every page; nothing is changed."));
+  m_storeNote = form->addRow(tr("Maintenance"), widgets::makeLine({check, backup}, 2 * unit(this)), nullptr,
+                             tr("The check reads every page of the store and changes nothing."));
   card->body()->addWidget(form);
   connect(check, &QPushButton::clicked, this, &SettingsPage::checkStore);
   connect(backup, &QPushButton::clicked, this, &SettingsPage::backUpStore);
@@ -181,7 +190,8 @@ void SettingsPage::checkStore() {
   m_storeNote->setText(tr("Checking …"));
   const auto work = [](core::storage::Store& store) { return store.check(); };
   core::runs::whenDone(desk().services.store().readAll(work), this, [this](const core::base::Result<void>& good) {
-    m_storeNote->setText(good ? tr("The store is sound: every page and every reference was read.") : tr("The store has a problem."));
+    m_storeNote->setText(good ? tr("The store is intact. Every page and every reference was checked.")
+                              : tr("The store has a problem."));
     if (!good) emit messageRaised(good.error());
   });
 }
@@ -199,18 +209,27 @@ void SettingsPage::backUpStore() {
 
 void SettingsPage::saveBackup(const QString& path) {
   m_storeNote->setText(tr("Backing up …"));
-  // The file dialog has asked whether a file of that name may be replaced.
-  const auto work = [target = path.toStdString()](core::storage::Store& store) { return store.backup(target, core::storage::Existing::Replace); };
+  // The file dialog has already asked whether to replace an existing file.
+  const auto work = [target = path.toStdString()](core::storage::Store& store) {
+    return store.backup(target, core::storage::Existing::Replace);
+  };
   core::runs::whenDone(desk().services.store().readAll(work), this, [this, path](const core::base::Result<void>& done) {
-    m_storeNote->setText(done ? tr("Backed up: %1", "a path").arg(QDir::toNativeSeparators(path)) : tr("The backup failed."));
+    m_storeNote->setText(done ? tr("Backed up: %1", "a path").arg(QDir::toNativeSeparators(path))
+                              : tr("The backup failed."));
     if (!done) emit messageRaised(done.error());
   });
 }
 
-QStringList SettingsPage::crumbs() const { return {tr("Settings")}; }
+QStringList SettingsPage::crumbs() const {
+  return {tr("Settings")};
+}
 
-text::CommandWords SettingsPage::command() const { return {{QStringLiteral("store"), QStringLiteral("check")}}; }
+text::CommandWords SettingsPage::command() const {
+  return {{QStringLiteral("store"), QStringLiteral("check")}};
+}
 
-QWidget* SettingsPage::firstFocus() { return m_themes; }
+QWidget* SettingsPage::firstFocus() {
+  return m_themes;
+}
 
 }  // namespace baremark::app::pages

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the desktop looks, what new experiments begin with, where things lie, and the care of the store.
+// The settings: appearance, defaults of new experiments, places of files, and maintenance of the store.
 #pragma once
 
 #include <QComboBox>
@@ -26,7 +26,7 @@ class SettingsPage final : public Page {
  signals:
   void themeChosen(const QString& name);
   void layoutReset();
-  /// The window is to open again, in the language that was chosen.
+  /// Asks to reopen the window in the chosen language.
   void restartRequested();
 
  private:
@@ -39,7 +39,7 @@ class SettingsPage final : public Page {
 
   QComboBox* m_themes = nullptr;
   QComboBox* m_languages = nullptr;
-  QPushButton* m_restart = nullptr;  ///< where another language was chosen
+  QPushButton* m_restart = nullptr;  ///< visible if another language was chosen
   QLabel* m_storeNote = nullptr;
 };
 

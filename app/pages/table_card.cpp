@@ -9,7 +9,8 @@
 
 namespace baremark::app::pages {
 
-TableCard::TableCard(const widgets::Theme& theme, const QString& title, const QString& note, QWidget* parent) : QWidget(parent), m_theme(theme), m_table(new QGridLayout) {
+TableCard::TableCard(const widgets::Theme& theme, const QString& title, const QString& note, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_table(new QGridLayout) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(theme, this);
@@ -46,7 +47,9 @@ void TableCard::putMuted(const QString& words) {
   m_table->addWidget(label, m_row, m_column++);
 }
 
-void TableCard::putNote(const QString& words) { putWidget(widgets::makeMuted(words, this)); }
+void TableCard::putNote(const QString& words) {
+  putWidget(widgets::makeMuted(words, this));
+}
 
 void TableCard::putSigned(const text::SignedText& words) {
   auto* line = new widgets::SignLine(m_theme, words, widgets::SignLine::Size::Body, this);

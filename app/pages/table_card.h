@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card with a small table of a host: short rows of words, nothing to be chosen. Its last column takes the room that is left.
+// A card with a small table about a host: short rows of text, without selection. The last column takes the remaining
+// width.
 #pragma once
 
 #include <QGridLayout>
@@ -17,16 +18,16 @@ class TableCard final : public QWidget {
  public:
   TableCard(const widgets::Theme& theme, const QString& title, const QString& note, QWidget* parent = nullptr);
 
-  /// Empties it and writes its head.
+  /// Clears the table and writes its header.
   void begin(const QStringList& titles, const std::vector<int>& rightAligned = {});
-  /// One cell after the other, from left to right.
+  /// Adds one cell after the other, from left to right.
   void put(const QString& words);
-  /// Muted; gives up its end where there is little room.
+  /// Muted text. Elided if there is little space.
   void putMuted(const QString& words);
-  /// Muted, and never cut.
+  /// Muted text, never elided.
   void putNote(const QString& words);
   void putSigned(const text::SignedText& words);
-  /// The next row begins.
+  /// Starts the next row.
   void endRow();
 
  private:

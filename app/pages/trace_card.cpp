@@ -5,7 +5,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -21,14 +20,34 @@ namespace baremark::app::pages {
 
 using widgets::unit;
 
-constexpr int kLeastRanksCharacters = 8;  // of the choice of ranks, in a narrow window
+namespace {
+
+int instancesOf(const models::ExperimentData& experiment) {
+  return experiment.assessment() ? experiment.assessment()->record.experiment.scale.instances : 1;
+}
+
+}  // namespace
+
+constexpr int kLeastRanksCharacters = 8;  // least width of the box of ranks, in a narrow window
 
 //: %1, %2: how many
-QString leftOut(int drawn, int ranks) { return drawn < ranks ? TraceCard::tr("%1 of %2 ranks drawn").arg(drawn).arg(ranks) : QString(); }
+QString leftOut(int drawn, int ranks) {
+  return drawn < ranks ? TraceCard::tr("%1 of %2 ranks drawn").arg(drawn).arg(ranks) : QString();
+}
+
+QString firstOfInstances(const models::ExperimentData& experiment) {
+  const int instances = instancesOf(experiment);
+  return instances > 1 ? TraceCard::tr("instance 1 of %1", "a number of trainings at once").arg(instances) : QString();
+}
 
 TraceCard::TraceCard(const Desk& desk, models::LiveData& live, models::ExperimentData& experiment, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_live(live), m_data(experiment), m_inquiry(desk.services, this),
-      m_trace(new plot::TraceFigure(desk.theme, tr("Images per second over steps"))), m_card(new plot::FigureCard(desk.theme, {}, m_trace, this)) {
+    : QWidget(parent),
+      m_desk(desk),
+      m_live(live),
+      m_data(experiment),
+      m_history(desk.services),
+      m_trace(new plot::TraceFigure(desk.theme, tr("Images per second over steps"))),
+      m_card(new plot::FigureCard(desk.theme, {}, m_trace, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_card);
@@ -52,18 +71,32 @@ TraceCard::TraceCard(const Desk& desk, models::LiveData& live, models::Experimen
     const auto end = m_live.clock().endOf(step);
     return end ? models::inWords(*end) : QString();
   });
-  connect(m_trace, &plot::TraceFigure::keyChosen, this, [this](qlonglong step) { emit momentChosen({m_live.clock().endOf(step), step}); });
+  connect(m_trace, &plot::TraceFigure::keyChosen, this, [this](qlonglong step) {
+    emit momentChosen({m_live.clock().endOf(step), step});
+  });
   connect(m_trace, &plot::TraceFigure::keyLeft, this, &TraceCard::momentLeft);
   connect(m_card, &plot::FigureCard::saveRequested, this, [this] { emit saveRequested(titled()); });
   connect(m_card, &plot::FigureCard::readingRequested, this, [this] {
-    if (m_problem) fill();
-    else emit readingRequested();
+    if (m_problem)
+      fill();
+    else
+      emit readingRequested();
   });
   connect(&live, &models::LiveData::runChanged, this, &TraceCard::begin);
   connect(&live, &models::LiveData::stateChanged, this, &TraceCard::takePlan);
-  connect(&live, &models::LiveData::stepsArrived, this, &TraceCard::takeSteps);
-  connect(&live, &models::LiveData::windowsArrived, this, &TraceCard::takeWindows);
+  connect(&live, &models::LiveData::stepsArrived, &m_history, &models::RunHistory::addSteps);
+  connect(&live, &models::LiveData::windowsArrived, &m_history, &models::RunHistory::addWindows);
   connect(&live, &models::LiveData::evaluationsArrived, this, &TraceCard::addEvaluations);
+  connect(&m_history, &models::RunHistory::stepsRead, this, &TraceCard::addSteps);
+  connect(&m_history, &models::RunHistory::windowsRead, this, &TraceCard::addWindows);
+  connect(&m_history, &models::RunHistory::failed, this, [this](const core::base::Error& error) {
+    m_problem = error;
+    setProblem(error);
+  });
+  connect(&m_history, &models::RunHistory::finished, this, [this] {
+    addEvaluations();
+    m_card->renewTable();
+  });
 }
 
 void TraceCard::makeControls() {
@@ -77,7 +110,8 @@ void TraceCard::makeControls() {
   m_ranks->addItem(tr("all ranks together"));
   m_ranks->addItem(tr("each rank"));
   m_follow = new QCheckBox(tr("follow"), m_card);
-  m_follow->setToolTip(tr("Trace, log and queue show what is new. A chosen moment ends it, Esc or this brings it back."));
+  m_follow->setToolTip(
+      tr("Trace, log and queue follow the newest data. Choosing a moment stops this; Esc or this box resumes it."));
   m_follow->setChecked(true);
   auto* controls = widgets::makeLine({m_what, m_ranks}, 2 * unit(this));
   controls->addWidget(m_follow);
@@ -95,29 +129,39 @@ void TraceCard::makeControls() {
   connect(m_trace, &plot::TraceFigure::followsChanged, m_follow, &QCheckBox::setChecked);
 }
 
-void TraceCard::setProblem(const core::base::Error& problem) { m_card->setProblem(text::describe(problem)); }
+void TraceCard::setProblem(const core::base::Error& problem) {
+  m_card->setProblem(text::describe(problem));
+}
 
 void TraceCard::setEmpty(const QString& title, const QString& reason) {
-  if (title.isEmpty() && m_problem) setProblem(*m_problem);
-  else m_card->setEmpty(title, reason);
+  if (title.isEmpty() && m_problem)
+    setProblem(*m_problem);
+  else
+    m_card->setEmpty(title, reason);
   m_marker->setVisible(title.isEmpty());
   m_marker->setSeries(armStyle(), {});
 }
 
 plot::TitledFigure TraceCard::titled() const {
   plot::TitledFigure figure = m_card->titled();
-  if (wanted() == QLatin1String("loss")) figure.title = tr("Training loss over steps");
-  if (wanted() == QLatin1String("accuracy")) figure.title = tr("Accuracy over steps");
+  if (quantity() == QLatin1String("loss")) figure.title = tr("Training loss over steps");
+  if (quantity() == QLatin1String("accuracy")) figure.title = tr("Accuracy over steps");
   const auto& current = m_live.current();
   if (!current || !current->run) return figure;
   figure.storedNumbers = [run = *current->run, ranks = current->block.block.point.ranks,
-                          what = isByRank() ? QStringLiteral("rank") : wanted()](core::storage::Store& store) { return traceNumbers(store, run, ranks, what); };
+                          what = isByRank() ? QStringLiteral("rank") : quantity()](core::storage::Store& store) {
+    return traceNumbers(store, run, ranks, what);
+  };
   return figure;
 }
 
-QString TraceCard::wanted() const { return m_what->chosen(); }
+QString TraceCard::quantity() const {
+  return m_what->chosen();
+}
 
-bool TraceCard::isByRank() const { return m_ranks->currentIndex() == 1 && wanted() == QLatin1String("rate"); }
+bool TraceCard::isByRank() const {
+  return m_ranks->currentIndex() == 1 && quantity() == QLatin1String("rate");
+}
 
 double TraceCard::batch() const {
   const auto& current = m_live.current();
@@ -126,13 +170,16 @@ double TraceCard::batch() const {
 
 models::SeriesStyle TraceCard::armStyle() const {
   const auto& current = m_live.current();
-  return current && current->run ? m_data.series().value(static_cast<qsizetype>(current->run->run.arm)) : models::SeriesStyle{};
+  return current && current->run ? m_data.series().value(static_cast<qsizetype>(current->run->run.arm))
+                                 : models::SeriesStyle{};
 }
 
 void TraceCard::addRankTraces(plot::TraceFrame& frame) const {
   const int ranks = std::min(m_live.current()->block.block.point.ranks, plot::kMostRanks);
-  constexpr models::Shape kShapes[] = {models::Shape::Disc, models::Shape::Square, models::Shape::Diamond, models::Shape::Triangle};
-  constexpr models::Dash kDashes[] = {models::Dash::Solid, models::Dash::Dashed, models::Dash::DashDot, models::Dash::Dotted};
+  constexpr models::Shape kShapes[] = {models::Shape::Disc, models::Shape::Square, models::Shape::Diamond,
+                                       models::Shape::Triangle};
+  constexpr models::Dash kDashes[] = {models::Dash::Solid, models::Dash::Dashed, models::Dash::DashDot,
+                                      models::Dash::Dotted};
   for (int rank = 0; rank < ranks; ++rank) {
     models::SeriesStyle own = armStyle();
     own.shape = kShapes[rank % 4];
@@ -152,10 +199,10 @@ plot::TraceFrame TraceCard::frame() const {
     frame.warmUpEnd = 0;
   }
   const models::SeriesStyle style = armStyle();
-  if (wanted() == QLatin1String("loss")) {
+  if (quantity() == QLatin1String("loss")) {
     frame.decimals = 3;
     frame.traces.push_back({tr("training loss"), style, true, 1});
-  } else if (wanted() == QLatin1String("accuracy")) {
+  } else if (quantity() == QLatin1String("accuracy")) {
     frame.unit = QStringLiteral("%");
     frame.decimals = 1;
     frame.traces.push_back({tr("top-1 while training"), style, true, 0.6});
@@ -167,19 +214,18 @@ plot::TraceFrame TraceCard::frame() const {
       //: %1: images/s
       frame.referenceName = tr("planner: %1").arg(text::rate(frame.reference));
     }
-    if (isByRank() && current) addRankTraces(frame);
-    else frame.traces.push_back({tr("images/s"), style, true, 1});
+    if (isByRank() && current)
+      addRankTraces(frame);
+    else
+      frame.traces.push_back({tr("images/s"), style, true, 1});
   }
   return frame;
 }
 
 void TraceCard::begin() {
-  // What is still being read is of another run or another view.
-  m_inquiry.drop();
-  m_isReading = false;
+  // The data that are still being read belong to another run or another view.
+  m_history.drop();
   if (std::exchange(m_problem, {})) m_card->setEmpty({}, {});
-  m_waitingSteps.clear();
-  m_waitingWindows.clear();
   m_hasAccuracy = false;
   m_trace->begin(frame());
   const auto& current = m_live.current();
@@ -190,77 +236,27 @@ void TraceCard::begin() {
 void TraceCard::describe() {
   const auto& current = m_live.current();
   const int ranks = current ? current->block.block.point.ranks : 0;
-  const bool lacksAccuracy = wanted() == QLatin1String("accuracy") && !m_hasAccuracy && current && current->run;
-  if (lacksAccuracy) m_card->setNote(tr("the run has said no accuracy yet"));
-  else m_card->setNote(isByRank() ? leftOut(std::min(ranks, plot::kMostRanks), ranks) : QString());
+  const bool lacksAccuracy = quantity() == QLatin1String("accuracy") && !m_hasAccuracy && current && current->run;
+  if (lacksAccuracy)
+    m_card->setNote(tr("the run has not reported an accuracy yet"));
+  else
+    m_card->setNote(isByRank() ? leftOut(std::min(ranks, plot::kMostRanks), ranks) : QString());
 }
 
 void TraceCard::takePlan() {
   const bool isNew = m_live.current() && m_live.current()->plan && !m_hasPlan;
   if (!isNew) return;
-  if (m_live.clock().firstStep()) fill();
-  else begin();
+  if (m_live.clock().firstStep())
+    fill();
+  else
+    begin();
 }
-
-struct TraceCard::History {
-  core::model::StepColumns steps;
-  std::optional<std::int64_t> next;              ///< more steps lie from here on, beyond a hole
-  std::vector<core::model::RankWindow> windows;  ///< of the run, with the last steps
-};
 
 void TraceCard::fill() {
   begin();
   const auto& current = m_live.current();
   if (!current || !current->run) return;
-  m_isReading = true;
-  readOn(current->run->key, std::numeric_limits<std::int64_t>::min());
-}
-
-void TraceCard::readOn(core::storage::RunKey run, std::int64_t first) {
-  // What was drawn so far is not kept by the plot: the store has it.
-  const auto work = [run, first](core::storage::Store& store) -> core::base::Result<History> {
-    core::storage::SampleRepository samples(store);
-    auto steps = samples.steps(run, first);
-    if (!steps) return core::base::fail(steps.error());
-    const auto last = samples.lastStep(run);
-    if (!last) return core::base::fail(last.error());
-    const std::int64_t end = steps->first + static_cast<std::int64_t>(steps->step.size());
-    const bool isMore = !steps->step.empty() && *last && **last >= end;
-    if (isMore) return History{std::move(*steps), end, {}};
-    auto windows = samples.rankWindows(run);
-    if (!windows) return core::base::fail(windows.error());
-    return History{std::move(*steps), {}, std::move(*windows)};
-  };
-  m_inquiry.ask(work, [this, run](const core::base::Result<History>& history) { addHistory(run, history); });
-}
-
-void TraceCard::addHistory(core::storage::RunKey run, const core::base::Result<History>& history) {
-  if (history && history->next) {
-    addSteps(history->steps);
-    return readOn(run, *history->next);
-  }
-  m_isReading = false;
-  if (history) {
-    addSteps(history->steps);
-    addWindows(history->windows);
-  } else {
-    m_problem = history.error();
-    setProblem(*m_problem);
-  }
-  for (const core::model::StepColumns& steps : std::exchange(m_waitingSteps, {})) addSteps(steps);
-  addWindows(std::exchange(m_waitingWindows, {}));
-  addEvaluations();
-  m_card->renewTable();
-}
-
-void TraceCard::takeSteps(const core::model::StepColumns& steps) {
-  if (m_isReading) m_waitingSteps.push_back(steps);
-  else addSteps(steps);
-}
-
-void TraceCard::takeWindows(const std::vector<core::model::RankWindow>& windows) {
-  if (m_isReading) m_waitingWindows.insert(m_waitingWindows.end(), windows.begin(), windows.end());
-  else addWindows(windows);
+  m_history.read(current->run->key);
 }
 
 void TraceCard::takeAccuracy() {
@@ -268,21 +264,22 @@ void TraceCard::takeAccuracy() {
 }
 
 void TraceCard::addEvaluations() {
-  if (wanted() != QLatin1String("accuracy")) return;
+  if (quantity() != QLatin1String("accuracy")) return;
   if (!m_live.evaluations().empty()) takeAccuracy();
-  for (const core::model::Evaluation& evaluation : m_live.evaluations()) m_trace->appendPoint(1, evaluation.step, evaluation.top1 * 100);
+  for (const core::model::Evaluation& evaluation : m_live.evaluations())
+    m_trace->appendPoint(1, evaluation.step, evaluation.top1 * 100);
   m_trace->refresh();
 }
 
 void TraceCard::addSteps(const core::model::StepColumns& steps) {
   std::vector<double> values;
-  if (wanted() == QLatin1String("rate") && m_ranks->currentIndex() == 0) {
+  if (quantity() == QLatin1String("rate") && m_ranks->currentIndex() == 0) {
     const double images = batch();
     for (const double seconds : steps.step) values.push_back(seconds > 0 ? images / seconds : std::nan(""));
     m_trace->append(0, steps.first, values);
-  } else if (wanted() == QLatin1String("loss")) {
+  } else if (quantity() == QLatin1String("loss")) {
     m_trace->append(0, steps.first, steps.loss);
-  } else if (wanted() == QLatin1String("accuracy")) {
+  } else if (quantity() == QLatin1String("accuracy")) {
     for (const double share : steps.top1) values.push_back(share * 100);
     if (std::any_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); })) takeAccuracy();
     m_trace->append(0, steps.first, values);
@@ -302,18 +299,43 @@ void TraceCard::addWindows(const std::vector<core::model::RankWindow>& windows) 
   m_trace->refresh();
 }
 
+/// For a run without timed steps. A run that has ended is not warming up.
+QString TraceCard::noteWithout(core::model::RunState state) {
+  if (state == core::model::RunState::Running) return tr("warming up");
+  const bool isCutOff = state == core::model::RunState::Failed || state == core::model::RunState::Cut;
+  return isCutOff ? tr("ended before the first timed step") : QString();
+}
+
+QString TraceCard::instanceWords() const {
+  const int instances = instancesOf(m_data);
+  const auto& current = m_live.current();
+  if (instances < 2 || !current || !current->run) return {};
+  //: %1: a number of trainings at once
+  QStringList words{tr("The trace is that of the first of %1 instances: only its steps are recorded.").arg(instances)};
+  const auto& summary = current->run->run.summary;
+  const QString rates = summary ? text::instanceRates(summary->instances) : QString();
+  //: %1: images/s of each instance, and their spread
+  if (!rates.isEmpty()) words << tr("Images/s of each instance: %1.").arg(rates);
+  return words.join(QLatin1Char(' '));
+}
+
 void TraceCard::showFigures() {
+  if (const QString words = instanceWords(); words != m_card->formula()) m_card->setFormula(words);
   const auto& current = m_live.current();
   const auto figures = m_live.figures();
   if (!figures) {
     m_rate->setText(QStringLiteral("–"));
-    m_rateNote->setText(current && current->run ? tr("warming up") : QString());
+    m_rateNote->setText(current && current->run ? noteWithout(current->run->run.state) : QString());
     return;
   }
   m_rate->setText(text::rate(figures->imagesPerSecond));
-  QStringList notes{tr("mean of %n step(s)", nullptr, static_cast<int>(figures->timedSteps)), tr("jitter %1", "in images/s").arg(text::rate(figures->jitter))};
+  QStringList notes{tr("mean of %n step(s)", nullptr, static_cast<int>(figures->timedSteps)),
+                    tr("jitter %1", "in images/s").arg(text::rate(figures->jitter))};
+  if (const QString first = firstOfInstances(m_data); !first.isEmpty()) notes << first;
   const auto predicted = current && current->plan ? current->plan->predictedImagesPerSecond : std::nullopt;
-  if (predicted && *predicted > 0) notes << tr("%1 of the planner's %2", "percent, images/s").arg(text::percent(figures->imagesPerSecond / *predicted), text::rate(*predicted));
+  if (predicted && *predicted > 0)
+    notes << tr("%1 of the planner's %2", "percent, images/s")
+                 .arg(text::percent(figures->imagesPerSecond / *predicted), text::rate(*predicted));
   m_rateNote->setText(notes.join(QStringLiteral(", ")));
 }
 

@@ -29,14 +29,20 @@ Table tableOf(const std::vector<std::string>& titles) {
   return table;
 }
 
-std::optional<double> rateOf(double images, double seconds) { return images > 0 && seconds > 0 ? std::optional(images / seconds) : std::nullopt; }
+std::optional<double> rateOf(double images, double seconds) {
+  return images > 0 && seconds > 0 ? std::optional(images / seconds) : std::nullopt;
+}
 
-/// One that is missing between others has no line: it may stand for very many.
-bool isMeasured(const StepColumns& steps, std::size_t place) { return !std::isnan(steps.step[place]) || !std::isnan(steps.loss[place]); }
+/// A missing step has no line: there may be many of them.
+bool isMeasured(const StepColumns& steps, std::size_t place) {
+  return !std::isnan(steps.step[place]) || !std::isnan(steps.loss[place]);
+}
 
-std::int64_t numberOf(const StepColumns& steps, std::size_t place) { return steps.first + static_cast<std::int64_t>(place); }
+std::int64_t numberOf(const StepColumns& steps, std::size_t place) {
+  return steps.first + static_cast<std::int64_t>(place);
+}
 
-/// Of the batch of all ranks; nothing while the run has not said it.
+/// The batch size of all ranks together. Empty until the run has reported it.
 Result<double> batchOf(SampleRepository& samples, RunKey run) {
   const auto plan = samples.plan(run);
   if (!plan) return fail(plan.error());
@@ -50,7 +56,8 @@ Result<Table> rates(SampleRepository& samples, RunKey run) {
   const Result<void> read = samples.eachPart(run, [&](const StepColumns& steps) {
     for (std::size_t i = 0; i < steps.step.size(); ++i) {
       if (!isMeasured(steps, i)) continue;
-      table.rows.push_back({std::to_string(numberOf(steps, i)), plainNumber(steps.step[i]), plainNumber(rateOf(*batch, steps.step[i]))});
+      table.rows.push_back(
+          {std::to_string(numberOf(steps, i)), plainNumber(steps.step[i]), plainNumber(rateOf(*batch, steps.step[i]))});
     }
   });
   if (!read) return fail(read.error());
@@ -65,7 +72,8 @@ Result<Table> ratesByRank(SampleRepository& samples, RunKey run, int ranks) {
   Table table = tableOf({"first_step", "last_step", "rank", "step_s", "images_per_s"});
   for (const core::model::RankWindow& window : *windows) {
     for (std::size_t i = 0; i < window.rank.size(); ++i) {
-      table.rows.push_back({std::to_string(window.first), std::to_string(window.last), std::to_string(window.rank[i]), plainNumber(window.step[i]),
+      table.rows.push_back({std::to_string(window.first), std::to_string(window.last), std::to_string(window.rank[i]),
+                            plainNumber(window.step[i]),
                             plainNumber(rateOf(*batch / std::max(1, ranks), window.step[i]))});
     }
   }
@@ -94,7 +102,8 @@ Result<Table> accuracies(SampleRepository& samples, RunKey run) {
   if (!read) return fail(read.error());
   const auto evaluations = samples.evaluations(run);
   if (!evaluations) return fail(evaluations.error());
-  for (const core::model::Evaluation& evaluation : *evaluations) found[evaluation.step].second = plainNumber(evaluation.top1);
+  for (const core::model::Evaluation& evaluation : *evaluations)
+    found[evaluation.step].second = plainNumber(evaluation.top1);
   Table table = tableOf({"step", "top1_training", "top1_test"});
   for (const auto& [step, values] : found) table.rows.push_back({std::to_string(step), values.first, values.second});
   return table;
@@ -109,10 +118,12 @@ Result<Table> tableFor(core::storage::Store& store, RunKey run, int ranks, const
 
 }  // namespace
 
-Result<plot::FigureNumbers> traceNumbers(core::storage::Store& store, const core::storage::RunRecord& run, int ranks, const QString& what) {
+Result<plot::FigureNumbers> traceNumbers(core::storage::Store& store, const core::storage::RunRecord& run, int ranks,
+                                         const QString& what) {
   Result<Table> table = tableFor(store, run.key, ranks, what);
   if (!table) return fail(table.error());
-  return plot::FigureNumbers{{"all that was measured of run " + run.run.id.text() + ", attempt " + std::to_string(run.run.attempt) + "; steps below 1 are its warm-up"},
+  return plot::FigureNumbers{{"all that was measured of run " + run.run.id.text() + ", attempt " +
+                              std::to_string(run.run.attempt) + "; steps below 1 are its warm-up"},
                              std::move(*table)};
 }
 

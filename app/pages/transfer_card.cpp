@@ -11,7 +11,10 @@
 namespace baremark::app::pages {
 
 TransferCard::TransferCard(const Desk& desk, QWidget* parent)
-    : QWidget(parent), m_job(desk.services), m_title(new widgets::ElidingLabel({}, this)), m_bar(new widgets::ProgressBar(desk.theme, this)),
+    : QWidget(parent),
+      m_job(desk.services),
+      m_title(new widgets::ElidingLabel({}, this)),
+      m_bar(new widgets::ProgressBar(desk.theme, this)),
       m_note(widgets::makeMuted({}, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -40,10 +43,10 @@ TransferCard::TransferCard(const Desk& desk, QWidget* parent)
 }
 
 void TransferCard::begin(const QString& title) {
-  if (!m_job.isAtWork()) return;
+  if (!m_job.isRunning()) return;
   m_title->setText(title);
   m_bar->setShare(-1);
-  m_note->setText(tr("at it …", "a transfer"));
+  m_note->setText(tr("in progress …", "a transfer"));
   setVisible(true);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transfer as it goes: what it is, how far, and its cancel. Seen only while something moves.
+// A transfer in progress: its title, its progress and a cancel button. Hidden while nothing is transferred.
 #pragma once
 
 #include <QPushButton>
@@ -18,7 +18,7 @@ class TransferCard final : public QWidget {
   explicit TransferCard(const Desk& desk, QWidget* parent = nullptr);
 
   [[nodiscard]] models::TransferJob& job() { return m_job; }
-  /// Seen from now on, with these words until something is known.
+  /// Shows the card with this title, until the job reports its progress.
   void begin(const QString& title);
 
  private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Differences that are not meant, and the note with which a person accepts one: until then the pair is "not comparable".
+// Unintended differences, and the note with which the user accepts one. Until all are accepted, the pair is
+// "not comparable".
 #pragma once
 
 #include <QLabel>
@@ -14,7 +15,7 @@
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "core/containers/comparability.h"
+#include "core/passport/comparability.h"
 
 namespace baremark::app::pages {
 
@@ -24,11 +25,11 @@ class WaiverCard final : public QWidget {
  public:
   WaiverCard(const Desk& desk, models::ExperimentData& data, QWidget* parent = nullptr);
 
-  /// Between the baseline and `arm` of the experiment that is shown now; none hides the card.
-  void show(std::vector<core::containers::PassportDifference> differences, std::size_t arm);
+  /// The differences between the baseline and `arm` of the current experiment. An empty list hides the card.
+  void show(std::vector<core::passport::PassportDifference> differences, std::size_t arm);
 
  private:
-  /// What a typed note is for.
+  /// What the typed note refers to.
   struct Subject {
     core::base::ExperimentId experiment;
     std::string arm;
@@ -41,7 +42,7 @@ class WaiverCard final : public QWidget {
     bool isWaived = false;
     bool operator==(const Line&) const = default;
   };
-  void describe(const core::containers::PassportDifference& first, std::size_t arm);
+  void describe(const core::passport::PassportDifference& first, std::size_t arm);
   void fillLines(std::vector<Line> lines);
   void fitButtons();
   void waive(const core::model::PassportKey& key);
@@ -55,7 +56,7 @@ class WaiverCard final : public QWidget {
   QLabel* m_words;
   QLineEdit* m_note;
   widgets::ScrollColumn* m_list;
-  std::vector<QPushButton*> m_waive;  ///< one for each line that is not waived
+  std::vector<QPushButton*> m_waive;  ///< one button for each line that is not waived
   Subject m_subject;
   std::vector<Line> m_lines;
 };

@@ -19,16 +19,17 @@
 namespace baremark::app::plot {
 namespace {
 
-constexpr double kNear = 14;       // pixels at which a point answers the mouse
-constexpr double kDragStart = 5;   // pixels
-constexpr double kLeastBand = 8;   // pixels of an axis: less is no part that anybody can mean
+constexpr double kNear = 14;      // distance in pixels at which a point responds to the mouse
+constexpr double kDragStart = 5;  // pixels
+constexpr double kLeastBand = 8;  // pixels of an axis; a shorter drag selects nothing
 constexpr double kPanShare = 0.15;
 constexpr double kZoomStep = 1.25;
 constexpr float kBandStrength = 0.16F;
 
 }  // namespace
 
-/// What lies over a figure: the point at hand and what it says. Of its own, so that the figure need not be drawn again.
+/// The layer above a figure with the current point and its read-out. It is a separate widget, so that the figure need
+/// not be drawn again.
 class FigureOverlay final : public QWidget {
  public:
   explicit FigureOverlay(Figure& figure) : QWidget(&figure), m_figure(figure) {
@@ -49,7 +50,7 @@ class FigureOverlay final : public QWidget {
       painter.setBrush(shade);
       painter.drawRect(band);
     }
-    const auto said = m_figure.saidMark();
+    const auto said = m_figure.shownMark();
     if (!said) return;
     const Figure::Mark& mark = *said;
     if (const QRectF area = m_figure.pinnedLineArea(); m_figure.m_isPinned && !area.isEmpty()) {
@@ -66,17 +67,19 @@ class FigureOverlay final : public QWidget {
 
  private:
   void paintReadOut(QPainter& painter, const Figure::Mark& mark, const widgets::Tokens& tokens) const {
-    const int step = widgets::unit(this);
+    const int gap = widgets::unit(this);
     painter.setFont(widgets::noteFont(widgets::tabularFont(font())));
-    const QRectF words = painter.boundingRect(QRectF(0, 0, width() * 0.8, height()), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
+    const QRectF words =
+        painter.boundingRect(QRectF(0, 0, width() * 0.8, height()), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
     std::vector<QPointF> others;
     for (const Figure::Mark& other : m_figure.marks()) {
       if (other.place != mark.place) others.push_back(other.place);
     }
-    const QRectF box = placeBeside(mark.place, QSizeF(words.width() + 3 * step, words.height() + 2 * step), others, QRectF(rect()).adjusted(2, 2, -2, -2));
+    const QRectF box = placeBeside(mark.place, QSizeF(words.width() + 3 * gap, words.height() + 2 * gap), others,
+                                   QRectF(rect()).adjusted(2, 2, -2, -2));
     widgets::paintBox(painter, box, tokens.panel, tokens.outline, widgets::kControlRadius);
     painter.setPen(tokens.text);
-    painter.drawText(box.adjusted(1.5 * step, step, -1.5 * step, -step), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
+    painter.drawText(box.adjusted(1.5 * gap, gap, -1.5 * gap, -gap), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
   }
 
   Figure& m_figure;
@@ -104,11 +107,11 @@ void Figure::dataChanged() {
 }
 
 void Figure::setMarks(std::vector<Mark> marks) {
-  // Figures set them while they paint: the overlay is asked to paint again only when they are others.
+  // Figures set their marks while they paint. The overlay must be painted again only if the marks have changed.
   if (m_isPrinting || marks == m_marks) return;
   const auto said = m_current ? std::optional(m_marks[*m_current]) : std::nullopt;
   m_marks = std::move(marks);
-  // The current one stays current wherever it stands now.
+  // The current mark stays current at its new position.
   m_current.reset();
   for (std::size_t i = 0; said && i < m_marks.size(); ++i) {
     if (m_marks[i].point == said->point && m_marks[i].arm == said->arm) m_current = i;
@@ -117,7 +120,9 @@ void Figure::setMarks(std::vector<Mark> marks) {
   m_overlay->update();
 }
 
-std::optional<Figure::Mark> Figure::saidMark() const { return m_current ? m_marks[*m_current] : m_pointed; }
+std::optional<Figure::Mark> Figure::shownMark() const {
+  return m_current ? m_marks[*m_current] : m_pointed;
+}
 
 void Figure::setShowsRuns(bool showsRuns) {
   m_showsRuns = showsRuns;
@@ -130,14 +135,14 @@ void Figure::pin(const Mark& mark) {
   pointAt(mark);
 }
 
-void Figure::letGo() {
+void Figure::dismissReadOut() {
   m_isPinned = false;
   setCurrent({});
   pointAt({});
 }
 
 void Figure::forget() {
-  letGo();
+  dismissReadOut();
   m_drag = Drag::None;
   fit();
 }
@@ -145,7 +150,8 @@ void Figure::forget() {
 double Figure::shareAt(const QPointF& place) const {
   const QRectF area = plotArea();
   if (area.isEmpty()) return 0.5;
-  const double share = zoomAxis() == Axis::Up ? (area.bottom() - place.y()) / area.height() : (place.x() - area.left()) / area.width();
+  const double share =
+      zoomAxis() == Axis::Up ? (area.bottom() - place.y()) / area.height() : (place.x() - area.left()) / area.width();
   return std::clamp(share, 0.0, 1.0);
 }
 
@@ -153,7 +159,8 @@ QRectF Figure::band() const {
   if (m_drag != Drag::Marks) return {};
   const QRectF area = plotArea();
   const auto [low, high] = std::minmax({shareAt(m_pressed), shareAt(m_dragged)});
-  if (zoomAxis() == Axis::Up) return {area.left(), area.bottom() - high * area.height(), area.width(), (high - low) * area.height()};
+  if (zoomAxis() == Axis::Up)
+    return {area.left(), area.bottom() - high * area.height(), area.width(), (high - low) * area.height()};
   return {area.left() + low * area.width(), area.top(), (high - low) * area.width(), area.height()};
 }
 
@@ -186,7 +193,7 @@ void Figure::setCurrent(std::optional<std::size_t> mark) {
   m_current = mark;
   m_overlay->update();
   if (!mark || !hasFocus()) return;
-  // A screen reader says what the point says.
+  // A screen reader speaks the read-out.
   setAccessibleDescription(m_marks[*mark].readOut);
   QAccessibleEvent event(this, QAccessible::DescriptionChanged);
   QAccessible::updateAccessibility(&event);
@@ -197,7 +204,8 @@ void Figure::mouseMoveEvent(QMouseEvent* event) {
   const bool moves = event->buttons().testFlag(Qt::MiddleButton) || event->modifiers().testFlag(Qt::ShiftModifier);
   if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) {
     const QPointF way = place - m_pressed;
-    if (m_drag == Drag::None && std::hypot(way.x(), way.y()) >= kDragStart && zoomAxis() != Axis::None) m_drag = moves ? Drag::Moves : Drag::Marks;
+    if (m_drag == Drag::None && std::hypot(way.x(), way.y()) >= kDragStart && zoomAxis() != Axis::None)
+      m_drag = moves ? Drag::Moves : Drag::Marks;
     const QPointF moved = place - m_dragged;
     m_dragged = place;
     if (m_drag == Drag::Marks) m_overlay->update();
@@ -207,7 +215,9 @@ void Figure::mouseMoveEvent(QMouseEvent* event) {
   if (!m_isPinned) hover(place);
 }
 
-void Figure::hover(const QPointF& place) { setCurrent(nearest(place)); }
+void Figure::hover(const QPointF& place) {
+  setCurrent(nearest(place));
+}
 
 void Figure::mousePressEvent(QMouseEvent* event) {
   m_pressed = m_dragged = event->position();
@@ -224,35 +234,37 @@ void Figure::mouseReleaseEvent(QMouseEvent* event) {
     m_overlay->update();
   }
   if (event->button() != Qt::LeftButton || drag != Drag::None) return;
-  letGo();
+  dismissReadOut();
   hover(event->position());
-  m_isPinned = saidMark().has_value();
-  if (m_current) emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
-  else emit choiceDropped();
+  m_isPinned = shownMark().has_value();
+  if (m_current)
+    emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
+  else
+    emit choiceDropped();
   emit pinChanged();
 }
 
 void Figure::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QWidget::mouseDoubleClickEvent(event);
-  // Its first click pinned what was there; nobody meant that.
+  // The first click of the double click pinned a point, which was not intended.
   if (m_isPinned) dropPin();
   m_drag = Drag::Over;
   fit();
 }
 
 void Figure::wheelEvent(QWheelEvent* event) {
-  // A wheel alone scrolls the page; with Ctrl it zooms.
+  // Without Ctrl, the wheel scrolls the page.
   if (!event->modifiers().testFlag(Qt::ControlModifier)) return event->ignore();
   zoom(event->angleDelta().y() > 0 ? 1 / kZoomStep : kZoomStep, shareAt(event->position()));
 }
 
 void Figure::dropPin() {
-  letGo();
+  dismissReadOut();
   emit choiceDropped();
   emit pinChanged();
 }
 
-/// One thing at a time: a drag that is not over, then the point, then the part that is shown.
+/// Undoes one thing at a time: an unfinished drag, then the read-out, then the zoom.
 bool Figure::escape() {
   if (m_drag == Drag::Marks) {
     m_drag = Drag::Over;
@@ -261,7 +273,7 @@ bool Figure::escape() {
     dropPin();
   } else if (isZoomed()) {
     fit();
-  } else if (saidMark()) {
+  } else if (shownMark()) {
     dropPin();
   } else {
     return false;
@@ -274,7 +286,9 @@ void Figure::pointAt(std::optional<Mark> mark) {
   m_overlay->update();
 }
 
-void Figure::raiseOverlay() { m_overlay->raise(); }
+void Figure::raiseOverlay() {
+  m_overlay->raise();
+}
 
 void Figure::leaveEvent(QEvent* event) {
   if (!m_isPinned) pointAt({});
@@ -290,14 +304,21 @@ void Figure::fit() {
 
 void Figure::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
-    case Qt::Key_Left: return pan(-kPanShare, 0);
-    case Qt::Key_Right: return pan(kPanShare, 0);
-    case Qt::Key_Up: return pan(0, kPanShare);
-    case Qt::Key_Down: return pan(0, -kPanShare);
+    case Qt::Key_Left:
+      return pan(-kPanShare, 0);
+    case Qt::Key_Right:
+      return pan(kPanShare, 0);
+    case Qt::Key_Up:
+      return pan(0, kPanShare);
+    case Qt::Key_Down:
+      return pan(0, -kPanShare);
     case Qt::Key_Plus:
-    case Qt::Key_Equal: return zoom(1 / kZoomStep, 0.5);
-    case Qt::Key_Minus: return zoom(kZoomStep, 0.5);
-    case Qt::Key_0: return fit();
+    case Qt::Key_Equal:
+      return zoom(1 / kZoomStep, 0.5);
+    case Qt::Key_Minus:
+      return zoom(kZoomStep, 0.5);
+    case Qt::Key_0:
+      return fit();
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
@@ -309,7 +330,8 @@ void Figure::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Escape:
       if (!escape()) break;
       return;
-    default: break;
+    default:
+      break;
   }
   QWidget::keyPressEvent(event);
 }
@@ -319,8 +341,10 @@ bool Figure::focusNextPrevChild(bool isNext) {
   const bool isAtEnd = m_current && (isNext ? *m_current + 1 == m_marks.size() : *m_current == 0);
   if (isAtEnd) return QWidget::focusNextPrevChild(isNext);
   m_isPinned = false;
-  if (!m_current) setCurrent(isNext ? 0 : m_marks.size() - 1);
-  else setCurrent(isNext ? *m_current + 1 : *m_current - 1);
+  if (!m_current)
+    setCurrent(isNext ? 0 : m_marks.size() - 1);
+  else
+    setCurrent(isNext ? *m_current + 1 : *m_current - 1);
   return true;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every figure can do: it is drawn alike on the screen and on paper, its points can be walked by the keyboard and say
-// what they are, and it can be read as a table. GUI thread; the theme outlives it.
-//
-// What is said of a point under the mouse stays after a click, until another click or Esc.
-//
-// Keys: Tab and Shift+Tab walk the points, Enter or Space chooses one, + and - zoom, the arrows pan, 0 shows all, Esc lets go.
+// The common behaviour of all figures: a figure looks the same on screen and on paper, the keyboard can walk through
+// its points, each point has a read-out, and the numbers can be shown as a table. GUI thread; the theme must outlive
+// the figure.
+// A click pins the read-out of the point under the mouse until another click or Esc.
+// Keys: Tab and Shift+Tab walk through the points, Enter or Space chooses one, + and - zoom, the arrows pan, 0 shows
+// everything, Esc dismisses the read-out.
 #pragma once
 
 #include <QString>
@@ -20,15 +20,16 @@
 
 namespace baremark::app::plot {
 
-/// A figure's numbers, as they are drawn: for people.
+/// A figure's numbers as the figure shows them, for people.
 struct FigureTable {
   QStringList header;
   QList<QStringList> rows;
 };
 
-/// A figure's numbers for programs, as core/report/raw_tables.h has them: English names of the columns, numbers with all their digits.
+/// A figure's numbers for programs, as in core/report/raw_tables.h: English column names, numbers with all their
+/// digits.
 struct FigureNumbers {
-  std::vector<std::string> notes;  ///< a line each: what the columns are
+  std::vector<std::string> notes;  ///< the meaning of the columns, one line each
   core::report::Table table;
 };
 
@@ -41,53 +42,53 @@ class Figure : public QWidget {
   Figure(const widgets::Theme& theme, const QString& name, QWidget* parent = nullptr);
 
   [[nodiscard]] virtual FigureTable table() const = 0;
-  /// Without columns where it holds no more than it draws: the store has them then.
+  /// No columns if the figure holds only what it draws; the numbers are then in the store.
   [[nodiscard]] virtual FigureNumbers numbers() const { return {}; }
-  /// A sentence or two that say what is to be seen, for who cannot see it.
+  /// One or two sentences that describe the figure, for screen readers.
   [[nodiscard]] virtual QString summary() const = 0;
-  /// Draws itself with these colours; `area` in the painter's units.
+  /// Draws the figure with these colours; `area` in the painter's units.
   virtual void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) = 0;
-  /// The least size on which it cuts none of its words.
+  /// The smallest size at which no text is cut.
   [[nodiscard]] virtual QSize printSizeHint() const { return minimumSizeHint(); }
-  /// On paper: dark on white, whatever the screen shows.
+  /// Draws dark on white, independent of the theme.
   void paintForPrint(QPainter& painter, const QRectF& area);
 
-  /// A point that can be pointed at.
+  /// A point with a read-out.
   struct Mark {
     QPointF place;    ///< on the widget
-    QString readOut;  ///< point, value, interval, n
+    QString readOut;  ///< read-out: point, value, interval, n
     std::size_t point = 0;
     std::size_t arm = 0;
     bool operator==(const Mark&) const = default;
   };
   [[nodiscard]] const std::vector<Mark>& marks() const { return m_marks; }
   [[nodiscard]] std::optional<std::size_t> currentMark() const { return m_current; }
-  /// The point of which something is said just now.
-  [[nodiscard]] std::optional<Mark> saidMark() const;
+  /// The point whose read-out is shown.
+  [[nodiscard]] std::optional<Mark> shownMark() const;
 
-  /// Whether the single runs behind its points can be shown; by default they are not.
+  /// Whether the figure can show the runs behind its points. They are hidden by default.
   [[nodiscard]] virtual bool hasRuns() const { return false; }
   void setShowsRuns(bool showsRuns);
   [[nodiscard]] bool showsRuns() const { return m_showsRuns; }
 
-  /// Shows all again.
+  /// Shows everything, after zooming or panning.
   void fit();
-  /// Whether a part is shown, after zooming or moving.
+  /// Whether only a part is shown, after zooming or panning.
   [[nodiscard]] virtual bool isZoomed() const { return false; }
-  /// For another experiment: what was said, pinned and zoomed belongs to the one before. Tells nobody.
+  /// Dismisses the read-out, the pin and the zoom, because they belong to the previous experiment. Emits no signal.
   void forget();
 
  signals:
   void markChosen(std::size_t point, std::size_t arm);
   void choiceDropped();
-  /// Somebody pinned a point, or let go of it.
+  /// The user pinned a point or released it.
   void pinChanged();
-  /// Another part is shown, or all again.
+  /// The visible part has changed.
   void viewMoved();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  /// Children that a figure is made of lie beneath what is said of a point.
+  /// Raises the read-out above the figure's child widgets.
   void raiseOverlay();
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
@@ -101,29 +102,29 @@ class Figure : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   bool focusNextPrevChild(bool isNext) override;
 
-  /// What follows from data that changed.
+  /// Call it when the data has changed.
   void dataChanged();
-  /// The marks of what was drawn last; the screen's only.
+  /// Sets the points that were drawn last on the screen.
   void setMarks(std::vector<Mark> marks);
-  /// The mouse is there: by default the nearest mark becomes the current one.
+  /// The mouse moved to `place`. By default the nearest mark becomes the current one.
   virtual void hover(const QPointF& place);
-  /// A point under the mouse that is none of the marks; nothing: none.
+  /// Shows the read-out of a point under the mouse that is none of the marks, or hides it.
   void pointAt(std::optional<Mark> mark);
   [[nodiscard]] bool isPinned() const { return m_isPinned; }
-  /// The part of the height over which a line goes through a point that is pinned; empty: no line.
+  /// The vertical range of the line through a pinned point; empty: no line.
   [[nodiscard]] virtual QRectF pinnedLineArea() const { return {}; }
-  /// What is said of this point stays, as after a click.
+  /// Pins this point, as a click does.
   void pin(const Mark& mark);
-  /// Nothing is said of any point, pinned or not.
-  void letGo();
-  /// The axis along which a drag, the wheel with Ctrl and the keys + and − zoom.
+  /// Dismisses the read-out, pinned or not.
+  void dismissReadOut();
+  /// The axis that a drag, the wheel with Ctrl and the keys + and − zoom.
   enum class Axis : std::uint8_t { None, Across, Up };
   [[nodiscard]] virtual Axis zoomAxis() const { return Axis::None; }
-  /// Where values are drawn, on the widget.
+  /// The area of the values, in coordinates of the widget.
   [[nodiscard]] virtual QRectF plotArea() const { return {}; }
-  /// By a share of what is shown; figures that cannot, do nothing.
+  /// Pans by shares of the visible range. By default it does nothing.
   virtual void pan(double across, double up);
-  /// `at`: the share of the zoomed axis that stays where it is, 0 at its low end.
+  /// `at`: the share of the zoomed axis that stays in place, 0 at its low end.
   virtual void zoom(double factor, double at);
   /// Shows the part between these shares of the zoomed axis; low < high.
   virtual void showPart(double low, double high);
@@ -143,12 +144,17 @@ class Figure : public QWidget {
   std::optional<std::size_t> m_current;
   std::optional<Mark> m_pointed;
   FigureOverlay* m_overlay;
-  /// The share of the zoomed axis at a place of the widget, 0 at its low end; within 0 and 1.
+  /// The position of `place` on the zoomed axis: 0 at its low end, 1 at its high end.
   [[nodiscard]] double shareAt(const QPointF& place) const;
-  /// What is marked by a drag and would be shown after it; empty: nothing.
+  /// The area that the current drag would show; empty: none.
   [[nodiscard]] QRectF band() const;
 
-  enum class Drag : std::uint8_t { None, Marks, Moves, Over };  ///< Over: the button is down, and its release does nothing
+  enum class Drag : std::uint8_t {
+    None,
+    Marks,
+    Moves,
+    Over
+  };  ///< Over: the button is still down, and its release does nothing
   QPointF m_pressed;
   QPointF m_dragged;
   Drag m_drag = Drag::None;

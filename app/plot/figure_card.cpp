@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPixmap>
+#include <algorithm>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
@@ -17,17 +18,28 @@ namespace baremark::app::plot {
 using widgets::unit;
 
 FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure* figure, QWidget* parent)
-    : QWidget(parent), m_figure(figure), m_card(new widgets::Card(theme, this)), m_title(widgets::makeBold(title, this)),
-      m_note(new widgets::ElidingLabel({}, this)), m_formula(new widgets::ElidingLabel({}, this)), m_head(new QHBoxLayout),
-      m_body(new QVBoxLayout), m_all(widgets::makeLink(tr("Show all"), this)), m_menu(new QToolButton(this)), m_stack(new QStackedWidget(this)),
+    : QWidget(parent),
+      m_figure(figure),
+      m_card(new widgets::Card(theme, this)),
+      m_title(new widgets::ElidingLabel({}, this)),
+      m_note(new widgets::ElidingLabel({}, this)),
+      m_formula(widgets::makeNote({}, this)),
+      m_head(new QHBoxLayout),
+      m_body(new QVBoxLayout),
+      m_all(widgets::makeLink(tr("Show all"), this)),
+      m_menu(new QToolButton(this)),
+      m_stack(new QStackedWidget(this)),
       //: %1: a figure's title
       m_table(new widgets::DataTable(theme, widgets::Density::Dense, tr("%1, as a table").arg(title), m_stack)),
-      m_numbers(new QStandardItemModel(this)), m_empty(new widgets::EmptyState(m_stack)) {
-  const int step = unit(this);
+      m_numbers(new QStandardItemModel(this)),
+      m_empty(new widgets::EmptyState(m_stack)) {
+  const int gap = unit(this);
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_card);
-  m_head->setSpacing(2 * step);
+  m_head->setSpacing(2 * gap);
+  m_title->setFont(widgets::boldFont(font()));
+  setTitle(title);
   m_note->setForegroundRole(QPalette::PlaceholderText);
   m_note->setFont(widgets::noteFont(font()));
   m_note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -36,7 +48,7 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
   m_head->addWidget(m_all);
   m_head->addWidget(m_menu);
   m_all->setAccessibleName(tr("Show all of %1", "a figure").arg(title));
-  m_all->setToolTip(tr("So does a double click, 0 or Esc. A drag shows a part, as does the wheel with Ctrl."));
+  m_all->setToolTip(tr("A double click, 0 or Esc does the same. To show a part, drag or use the wheel with Ctrl."));
   m_all->setVisible(false);
   connect(m_all, &QPushButton::clicked, m_figure, [this] {
     m_figure->setFocus();
@@ -56,18 +68,16 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
     runs->setCheckable(true);
     connect(runs, &QAction::toggled, m_figure, &Figure::setShowsRuns);
   }
-  connect(menu->addAction(tr("Show all of it (0)")), &QAction::triggered, m_figure, &Figure::fit);
+  connect(menu->addAction(tr("Show all (0)")), &QAction::triggered, m_figure, &Figure::fit);
   menu->addSeparator();
   connect(menu->addAction(tr("Copy picture")), &QAction::triggered, this, &FigureCard::copyPicture);
   connect(menu->addAction(tr("Copy numbers")), &QAction::triggered, this, &FigureCard::copyNumbers);
   connect(menu->addAction(tr("Save…")), &QAction::triggered, this, [this] { emit saveRequested(titled()); });
   m_menu->setMenu(menu);
   m_card->body()->addLayout(m_head);
-  m_formula->setForegroundRole(QPalette::PlaceholderText);
-  m_formula->setFont(widgets::noteFont(font()));
   m_formula->setVisible(false);
   m_card->body()->addWidget(m_formula);
-  m_body->setSpacing(step);
+  m_body->setSpacing(gap);
   m_card->body()->addLayout(m_body);
   m_stack->addWidget(m_figure);
   m_stack->addWidget(m_table);
@@ -82,9 +92,15 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
   });
 }
 
-void FigureCard::setTitle(const QString& title) { m_title->setText(title); }
+void FigureCard::setTitle(const QString& title) {
+  constexpr int kWhole = 40;  // characters that are never cut
+  m_title->setText(title);
+  m_title->setMinimumWidth(std::min(m_title->sizeHint().width(), kWhole * fontMetrics().averageCharWidth()));
+}
 
-void FigureCard::setNote(const QString& note) { m_note->setText(note); }
+void FigureCard::setNote(const QString& note) {
+  m_note->setText(note);
+}
 
 void FigureCard::setFormula(const QString& formula) {
   m_formula->setText(formula);
@@ -92,7 +108,9 @@ void FigureCard::setFormula(const QString& formula) {
   m_formula->setToolTip(formula.toHtmlEscaped());
 }
 
-TitledFigure FigureCard::titled() const { return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure, {}}; }
+TitledFigure FigureCard::titled() const {
+  return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure, {}};
+}
 
 void FigureCard::addLead(QWidget* lead) {
   m_title->setVisible(false);
@@ -100,9 +118,13 @@ void FigureCard::addLead(QWidget* lead) {
   m_head->setStretchFactor(m_note, 0);
 }
 
-void FigureCard::addControl(QWidget* control) { m_head->insertWidget(m_head->count() - 1, control); }
+void FigureCard::addControl(QWidget* control) {
+  m_head->insertWidget(m_head->count() - 1, control);
+}
 
-void FigureCard::addControlLine(QLayout* line) { m_body->addLayout(line); }
+void FigureCard::addControlLine(QLayout* line) {
+  m_body->addLayout(line);
+}
 
 void FigureCard::setEmpty(const QString& title, const QString& reason) {
   if (title.isEmpty()) {

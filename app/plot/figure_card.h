@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A figure on its card: title, formula, at most one line of controls, and a menu that shows it as a table or saves it.
+// A card with a figure: title, formula, at most one line of controls, and a menu that shows the figure as a table or
+// saves it.
 #pragma once
 
 #include <QLabel>
@@ -21,39 +22,39 @@ class FigureCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// Takes the figure.
+  /// Takes ownership of the figure.
   FigureCard(const widgets::Theme& theme, const QString& title, Figure* figure, QWidget* parent = nullptr);
 
   void setTitle(const QString& title);
   void setNote(const QString& note);
-  /// The line under the title: the formula.
+  /// Sets the formula in the line below the title.
   void setFormula(const QString& formula);
   [[nodiscard]] QString title() const { return m_title->text(); }
   [[nodiscard]] QString note() const { return m_note->text(); }
   [[nodiscard]] QString formula() const { return m_formula->text(); }
-  /// In the head instead of a title, over what the note leaves.
+  /// Puts a widget in the head in place of the title. It takes the width that the note leaves.
   void addLead(QWidget* lead);
-  /// Between title and menu.
+  /// Adds a control between title and menu.
   void addControl(QWidget* control);
-  /// A line of its own beneath the title, for wider controls.
+  /// Adds a line for wider controls below the title.
   void addControlLine(QLayout* line);
-  /// Shown instead of the figure while there is nothing to draw; empty words show the figure.
+  /// Shows these texts in place of the figure. With empty texts it shows the figure again.
   void setEmpty(const QString& title, const QString& reason);
-  /// Shown instead of the figure: it could not be read.
+  /// Shows an error in place of the figure.
   void setProblem(const text::ErrorText& problem);
-  /// As it is saved: under its title, or its own name where the card has none.
+  /// The figure to save, with its title, or with its own name if the card has none.
   [[nodiscard]] TitledFigure titled() const;
   [[nodiscard]] Figure* figure() const { return m_figure; }
   [[nodiscard]] widgets::Card* card() const { return m_card; }
 
   void setShowsTable(bool showsTable);
-  /// The table follows the figure's numbers: once, soon, however often they change until then.
+  /// Fills the table with the figure's numbers, once for several changes in short sequence.
   void renewTable();
   [[nodiscard]] bool showsTable() const { return m_stack->currentWidget() == m_table; }
 
  signals:
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
-  /// After a problem.
+  /// The user asks to read the data again, after an error.
   void readingRequested();
 
  private:
@@ -73,7 +74,7 @@ class FigureCard final : public QWidget {
   QStackedWidget* m_stack;
   widgets::DataTable* m_table;
   QStandardItemModel* m_numbers;
-  QTimer m_soon;  ///< the table is filled
+  QTimer m_soon;  ///< delays filling the table
   widgets::EmptyState* m_empty;
 };
 

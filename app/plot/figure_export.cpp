@@ -21,7 +21,7 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
-constexpr int kScale = 2;      // of a PNG
+constexpr int kScale = 2;  // for a PNG
 constexpr int kMargin = 16;
 constexpr qreal kDotsPerInch = 96;
 
@@ -32,7 +32,7 @@ QSize sizeOf(const TitledFigure& entry) {
 
 struct Sheet {
   QSize size;
-  int head = 0;  ///< height of a title with its note
+  int head = 0;  ///< height of the title and its note
 };
 
 Sheet sheetFor(const std::vector<TitledFigure>& figures) {
@@ -60,7 +60,8 @@ void paintSheet(QPainter& painter, const std::vector<TitledFigure>& figures, con
     painter.setFont(widgets::boldFont(base));
     painter.drawText(QRect(kMargin, top, width, sheet.head / 2), Qt::AlignLeft | Qt::AlignVCenter, entry.title);
     painter.setFont(widgets::noteFont(base));
-    painter.drawText(QRect(kMargin, top + sheet.head / 2 - 2, width, sheet.head / 2), Qt::AlignLeft | Qt::AlignVCenter, entry.note);
+    painter.drawText(QRect(kMargin, top + sheet.head / 2 - 2, width, sheet.head / 2), Qt::AlignLeft | Qt::AlignVCenter,
+                     entry.note);
     painter.setFont(base);
     const QRectF area(kMargin, top + sheet.head, width, sizeOf(entry).height());
     entry.figure->paintForPrint(painter, area);
@@ -96,7 +97,8 @@ QByteArray asSvg(const std::vector<TitledFigure>& figures, const Sheet& sheet, c
   if (!painter.end()) return {};
   QByteArray text = file.data();
   const QByteArray end = "</desc>\n";
-  const QByteArray metadata = "<metadata id=\"passport\">" + QString::fromUtf8(passport).toHtmlEscaped().toUtf8() + "</metadata>\n";
+  const QByteArray metadata =
+      "<metadata id=\"passport\">" + QString::fromUtf8(passport).toHtmlEscaped().toUtf8() + "</metadata>\n";
   return text.insert(text.indexOf(end) + end.size(), metadata);
 }
 
@@ -126,14 +128,21 @@ std::optional<FigureFormat> formatOf(const QString& path) {
   return {};
 }
 
-Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport, const QString& path, FigureFormat format) {
+Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport, const QString& path,
+                         FigureFormat format) {
   if (figures.empty()) return {};
   const Sheet sheet = sheetFor(figures);
   QByteArray file;
   switch (format) {
-    case FigureFormat::Png: file = asPng(figures, sheet, passport); break;
-    case FigureFormat::Svg: file = asSvg(figures, sheet, passport); break;
-    case FigureFormat::Pdf: file = asPdf(figures, sheet, passport); break;
+    case FigureFormat::Png:
+      file = asPng(figures, sheet, passport);
+      break;
+    case FigureFormat::Svg:
+      file = asSvg(figures, sheet, passport);
+      break;
+    case FigureFormat::Pdf:
+      file = asPdf(figures, sheet, passport);
+      break;
   }
   return file.isEmpty() ? fail({.code = ErrorCode::Io, .where = path.toStdString()}) : saveText(file, path);
 }
@@ -157,7 +166,9 @@ Result<void> saveText(const QByteArray& text, const QString& path) {
   if (isWritten) return {};
   const QFileInfo folder(QFileInfo(path).absolutePath());
   const bool isForeign = folder.exists() && !folder.isWritable();
-  return fail({.code = isForeign ? ErrorCode::PermissionDenied : ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
+  return fail({.code = isForeign ? ErrorCode::PermissionDenied : ErrorCode::Io,
+               .where = path.toStdString(),
+               .detail = file.errorString().toStdString()});
 }
 
 }  // namespace baremark::app::plot

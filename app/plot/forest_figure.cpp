@@ -17,12 +17,12 @@ namespace {
 
 using widgets::unit;
 
-constexpr double kLeastChanges = 1e-4;  // of the axis, as changes
+constexpr double kLeastChanges = 1e-4;  // smallest range of the axis, in changes
 constexpr double kMostChanges = 20;
-constexpr double kAround = 7;     // steps beside the columns and the plot
-constexpr double kMostBetweenLines = 6;  // steps; what is left then goes between the points
-constexpr int kLeastPlot = 24;    // average characters between the labels and the verdicts
-constexpr int kPrintedPlot = 40;  // where nothing limits it
+constexpr double kAround = 7;            // units beside the columns and the plot
+constexpr double kMostBetweenLines = 6;  // units; the remaining room goes between the points
+constexpr int kLeastPlot = 24;           // average characters between the labels and the verdicts
+constexpr int kPrintedPlot = 40;         // the width on paper
 
 }  // namespace
 
@@ -33,13 +33,18 @@ struct ForestFigure::Layout {
   double high = 0.05;
   double lineHeight = 16;
   double rowPad = 4;
+  double nameLeft = 0;
+  double nameWidth = 0;
   double verdictLeft = 0;
 
   [[nodiscard]] double x(double change) const { return plot.left() + (change - low) / (high - low) * plot.width(); }
-  [[nodiscard]] double rowHeight(std::size_t lines) const { return lineHeight * static_cast<double>(std::max<std::size_t>(lines, 1)) + rowPad; }
+  [[nodiscard]] double rowHeight(std::size_t lines) const {
+    return lineHeight * static_cast<double>(std::max<std::size_t>(lines, 1)) + rowPad;
+  }
 };
 
-ForestFigure::ForestFigure(const widgets::Theme& theme, QWidget* parent) : Figure(theme, tr("Difference to the baseline"), parent) {}
+ForestFigure::ForestFigure(const widgets::Theme& theme, QWidget* parent)
+    : Figure(theme, tr("Difference to the baseline"), parent) {}
 
 void ForestFigure::setPicture(ForestPicture picture) {
   m_picture = std::move(picture);
@@ -65,7 +70,9 @@ QSize ForestFigure::minimumSizeHint() const {
   return {44 * fontMetrics().averageCharWidth(), rows + 4 * height + 2 * unit(this)};
 }
 
-QSize ForestFigure::sizeHint() const { return {72 * fontMetrics().averageCharWidth(), std::max(minimumSizeHint().height(), 14 * fontMetrics().height())}; }
+QSize ForestFigure::sizeHint() const {
+  return {72 * fontMetrics().averageCharWidth(), std::max(minimumSizeHint().height(), 14 * fontMetrics().height())};
+}
 
 std::pair<double, double> ForestFigure::fittingRange() const {
   double low = -m_picture.margin;
@@ -90,56 +97,67 @@ std::pair<double, double> ForestFigure::fittingRange() const {
   return {low - pad, high + pad};
 }
 
-std::pair<double, double> ForestFigure::columns() const {
+ForestFigure::Columns ForestFigure::columns() const {
   const QFontMetricsF metrics(font());
-  double labels = 0;
-  double verdicts = 0;
+  Columns columns;
   for (const ForestRow& row : m_picture.rows) {
-    labels = std::max(labels, metrics.horizontalAdvance(row.label));
-    for (const ForestLine& line : row.lines) verdicts = std::max(verdicts, metrics.horizontalAdvance(line.verdict.words));
+    columns.labels = std::max(columns.labels, metrics.horizontalAdvance(row.label));
+    for (const ForestLine& line : row.lines) {
+      columns.verdicts = std::max(columns.verdicts, metrics.horizontalAdvance(line.verdict.words));
+      if (row.lines.size() > 1) columns.names = std::max(columns.names, metrics.horizontalAdvance(line.name));
+    }
   }
-  return {labels, verdicts + metrics.height() * 1.1};
+  columns.verdicts += metrics.height() * 1.1;
+  if (columns.names > 0) columns.names += 2 * unit(this);
+  return columns;
 }
 
 QSize ForestFigure::printSizeHint() const {
-  const auto [labels, verdicts] = columns();
-  const double width = labels + verdicts + kAround * unit(this) + kPrintedPlot * fontMetrics().averageCharWidth();
+  const auto [labels, names, verdicts] = columns();
+  const double width =
+      labels + names + verdicts + kAround * unit(this) + kPrintedPlot * fontMetrics().averageCharWidth();
   return minimumSizeHint().expandedTo(QSize(static_cast<int>(std::ceil(width)), 0));
 }
 
 ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
   const QFontMetricsF metrics(font());
-  const double step = unit(this);
+  const double gap = unit(this);
   Layout layout{.area = area};
   const auto range = m_range.value_or(fittingRange());
   layout.low = range.first;
   layout.high = range.second;
-  auto [labels, verdicts] = columns();
+  auto [labels, names, verdicts] = columns();
   labels = std::min(labels, area.width() * 0.25);
-  const double room = area.width() - labels - kAround * step - kLeastPlot * metrics.averageCharWidth();
+  names = std::min(names, area.width() * 0.2);
+  const double room = area.width() - labels - names - kAround * gap - kLeastPlot * metrics.averageCharWidth();
   verdicts = std::min(verdicts, std::max(room, area.width() * 0.38));
   layout.lineHeight = metrics.height() + 1;
-  layout.rowPad = step;
-  const double top = metrics.height() + step / 2;
-  const double bottom = 2 * metrics.height() + 2 * step;
+  layout.rowPad = gap;
+  const double top = metrics.height() + gap / 2;
+  const double bottom = 2 * metrics.height() + 2 * gap;
   double rows = 0;
   for (const ForestRow& row : m_picture.rows) rows += layout.rowHeight(row.lines.size());
-  // What is left over is shared out, but lines of one point stay together.
+  // Distributes the remaining room between the points; the lines of one point stay together.
   const double spare = area.height() - top - bottom - rows;
   if (spare > 0 && !m_picture.rows.empty()) {
-    layout.lineHeight += std::min(kMostBetweenLines * step, spare / std::max(1, lineCount()) * 0.5);
+    layout.lineHeight += std::min(kMostBetweenLines * gap, spare / std::max(1, lineCount()) * 0.5);
     double grown = 0;
     for (const ForestRow& row : m_picture.rows) grown += layout.rowHeight(row.lines.size());
     layout.rowPad += std::max(0.0, (area.height() - top - bottom - grown) / static_cast<double>(m_picture.rows.size()));
   }
   double used = 0;
   for (const ForestRow& row : m_picture.rows) used += layout.rowHeight(row.lines.size());
-  layout.plot = QRectF(area.left() + labels + 3 * step, area.top() + top, area.width() - labels - verdicts - kAround * step, used);
-  layout.verdictLeft = layout.plot.right() + 2.5 * step;
+  layout.plot = QRectF(area.left() + labels + names + 3 * gap, area.top() + top,
+                       area.width() - labels - names - verdicts - kAround * gap, used);
+  layout.nameLeft = area.left() + labels + 2 * gap;
+  layout.nameWidth = names;
+  layout.verdictLeft = layout.plot.right() + 2.5 * gap;
   return layout;
 }
 
-double ForestFigure::xOf(double change) const { return layOut(QRectF(rect())).x(change); }
+double ForestFigure::xOf(double change) const {
+  return layOut(QRectF(rect())).x(change);
+}
 
 double ForestFigure::rowsHeight() const {
   return layOut(QRectF(rect())).plot.height();
@@ -147,7 +165,7 @@ double ForestFigure::rowsHeight() const {
 
 void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
   const QFontMetricsF metrics(font());
-  const double step = unit(this);
+  const double gap = unit(this);
   const double band = layout.x(m_picture.margin) - layout.x(-m_picture.margin);
   const QRectF margin(layout.x(-m_picture.margin), layout.plot.top(), band, layout.plot.height());
   painter.save();
@@ -165,36 +183,40 @@ void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const wid
     const int decimals = std::abs(tick * 100 - std::round(tick * 100)) < 1e-9 ? 0 : 1;
     const QString words = isZero ? text::percent(0, 0) : text::change(tick, decimals);
     const double width = metrics.horizontalAdvance(words);
-    if (x - width / 2 < lastEnd + step) continue;
+    if (x - width / 2 < lastEnd + gap) continue;
     lastEnd = x + width / 2;
     painter.setPen(tokens.muted);
-    painter.drawText(QRectF(x - width, layout.plot.bottom() + step / 2, 2 * width, metrics.height()), Qt::AlignCenter, words);
+    painter.drawText(QRectF(x - width, layout.plot.bottom() + gap / 2, 2 * width, metrics.height()), Qt::AlignCenter,
+                     words);
   }
   painter.setFont(widgets::noteFont(font()));
   painter.setPen(tokens.muted);
   const QString axis = tr("difference to %1", "the baseline").arg(m_picture.baseline);
-  QRectF under(layout.plot.left() - 3 * step, layout.plot.bottom() + step / 2 + metrics.height(), layout.plot.width() + 6 * step, metrics.height());
+  QRectF under(layout.plot.left() - 3 * gap, layout.plot.bottom() + gap / 2 + metrics.height(),
+               layout.plot.width() + 6 * gap, metrics.height());
   const double axisWidth = QFontMetricsF(painter.font()).horizontalAdvance(axis);
   if (axisWidth > under.width()) under = QRectF(0, under.top(), width(), under.height());
   if (axisWidth <= under.width()) painter.drawText(under, Qt::AlignCenter, axis);
-  // The words above stand over their side, where there is room for all three.
+  // The texts above the plot stand over their sides if there is room for all three.
   const QFontMetricsF note(painter.font());
   //: %1: a percentage
   const QString middle = tr("margin %1").arg(text::margin(m_picture.margin));
   const double middleWidth = note.horizontalAdvance(middle);
-  const double at = std::clamp(margin.center().x(), layout.plot.left() + middleWidth / 2, layout.plot.right() - middleWidth / 2);
-  const double y = layout.plot.top() - note.height() - step / 3;
+  const double at =
+      std::clamp(margin.center().x(), layout.plot.left() + middleWidth / 2, layout.plot.right() - middleWidth / 2);
+  const double y = layout.plot.top() - note.height() - gap / 3;
   painter.drawText(QRectF(at - middleWidth, y, 2 * middleWidth, note.height()), Qt::AlignCenter, middle);
   const auto side = [&](const QString& words, double from, double to, Qt::Alignment alignment) {
     if (to - from < note.horizontalAdvance(words)) return;
     painter.drawText(QRectF(from, y, to - from, note.height()), static_cast<int>(alignment), words);
   };
-  side(tr("slower", "left side of the figure"), layout.area.left(), at - middleWidth / 2 - 2 * step, Qt::AlignRight);
-  side(tr("faster", "right side of the figure"), at + middleWidth / 2 + 2 * step, layout.area.right(), Qt::AlignLeft);
+  side(tr("slower", "left side of the figure"), layout.area.left(), at - middleWidth / 2 - 2 * gap, Qt::AlignRight);
+  side(tr("faster", "right side of the figure"), at + middleWidth / 2 + 2 * gap, layout.area.right(), Qt::AlignLeft);
   painter.setPen(QPen(tokens.good, 1.2, Qt::DotLine));
   for (const double edge : {-m_picture.margin, m_picture.margin}) {
     const double x = layout.x(edge);
-    if (x > layout.plot.left() && x < layout.plot.right()) painter.drawLine(QPointF(x, layout.plot.top()), QPointF(x, layout.plot.bottom()));
+    if (x > layout.plot.left() && x < layout.plot.right())
+      painter.drawLine(QPointF(x, layout.plot.top()), QPointF(x, layout.plot.bottom()));
   }
   if (layout.low < 0 && layout.high > 0) {
     painter.setPen(QPen(tokens.muted, 1));
@@ -202,7 +224,8 @@ void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const wid
   }
 }
 
-void ForestFigure::paintLine(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, const ForestLine& line, double y) const {
+void ForestFigure::paintLine(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
+                             const ForestLine& line, double y) const {
   const QFontMetricsF metrics(font());
   painter.save();
   painter.setClipRect(layout.plot.adjusted(-2, 0, 2, 0));
@@ -217,9 +240,11 @@ void ForestFigure::paintLine(QPainter& painter, const Layout& layout, const widg
   if (showsRuns()) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(widgets::colourOf(tokens, line.style).line);
-    for (const double ratio : line.runs) painter.drawEllipse(QPointF(layout.x(ratio - 1), y + kRunAside), kRunRadius, kRunRadius);
+    for (const double ratio : line.runs)
+      painter.drawEllipse(QPointF(layout.x(ratio - 1), y + kRunAside), kRunRadius, kRunRadius);
   }
-  if (line.value) widgets::paintMarker(painter, QPointF(layout.x(*line.value - 1), y), kMarker, line.style, tokens, tokens.panel);
+  if (line.value)
+    widgets::paintMarker(painter, QPointF(layout.x(*line.value - 1), y), kMarker, line.style, tokens, tokens.panel);
   painter.restore();
   const double size = metrics.ascent() * 0.8;
   widgets::paintSign(painter, QPointF(layout.verdictLeft + size / 2, y), size, line.verdict.sign, tokens);
@@ -231,22 +256,29 @@ void ForestFigure::paintLine(QPainter& painter, const Layout& layout, const widg
                    metrics.elidedText(line.verdict.words, Qt::ElideRight, room));
 }
 
-void ForestFigure::paintRows(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const {
+void ForestFigure::paintRows(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
+                             std::vector<Mark>& marks) const {
   const QFontMetricsF metrics(font());
-  const double step = unit(this);
+  const double gap = unit(this);
   double top = layout.plot.top();
   for (std::size_t i = 0; i < m_picture.rows.size(); ++i) {
     const ForestRow& row = m_picture.rows[i];
     const double height = layout.rowHeight(row.lines.size());
     painter.setPen(tokens.text);
     painter.setFont(font());
-    const double room = layout.plot.left() - layout.area.left() - 2 * step;
-    painter.drawText(QRectF(layout.area.left() + step, top, room, height), Qt::AlignLeft | Qt::AlignVCenter,
+    const double room = layout.plot.left() - layout.nameWidth - layout.area.left() - 2 * gap;
+    painter.drawText(QRectF(layout.area.left() + gap, top, room, height), Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(row.label, Qt::ElideRight, room));
     for (std::size_t j = 0; j < row.lines.size(); ++j) {
       const double y = top + layout.rowPad / 2 + (static_cast<double>(j) + 0.5) * layout.lineHeight;
       const ForestLine& line = row.lines[j];
       paintLine(painter, layout, tokens, line, y);
+      const double nameRoom = layout.nameWidth - gap;
+      if (nameRoom > 0) {
+        painter.setPen(tokens.muted);
+        painter.drawText(QRectF(layout.nameLeft, y - metrics.height() / 2, nameRoom, metrics.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(line.name, Qt::ElideRight, nameRoom));
+      }
       if (line.value) marks.push_back({QPointF(layout.x(*line.value - 1), y), line.readOut, row.point, line.arm});
     }
     top += height;
@@ -278,7 +310,8 @@ FigureTable ForestFigure::table() const {
   for (const ForestRow& row : m_picture.rows) {
     for (const ForestLine& line : row.lines) {
       table.rows << QStringList{row.label, line.name, line.value ? text::change(*line.value - 1) : QStringLiteral("–"),
-                                line.interval ? text::changeInterval(*line.interval) : QStringLiteral("–"), line.verdict.words};
+                                line.interval ? text::changeInterval(*line.interval) : QStringLiteral("–"),
+                                line.verdict.words};
     }
   }
   return table;
@@ -287,16 +320,21 @@ FigureTable ForestFigure::table() const {
 FigureNumbers ForestFigure::numbers() const {
   using core::report::plainNumber;
   FigureNumbers numbers;
-  numbers.notes.emplace_back(m_picture.isPaired ? "ratio: images/s over the baseline's, in pairs of a block; ratio_low, ratio_high: its t interval of this level"
-                                                : "ratio: images/s over the baseline's, runs not paired; ratio_low, ratio_high: its t interval of this level, by Welch");
-  for (const char* title : {"case", "nodes", "ranks", "arm", "baseline", "ratio", "ratio_low", "ratio_high", "level", "margin", "verdict"}) numbers.table.columns.push_back({title});
+  numbers.notes.emplace_back(m_picture.isPaired ? "ratio: images/s over the baseline's, in pairs of a block; "
+                                                  "ratio_low, ratio_high: its t interval of this level"
+                                                : "ratio: images/s over the baseline's, runs not paired; ratio_low, "
+                                                  "ratio_high: its t interval of this level, by Welch");
+  for (const char* title :
+       {"case", "nodes", "ranks", "arm", "baseline", "ratio", "ratio_low", "ratio_high", "level", "margin", "verdict"})
+    numbers.table.columns.push_back({title});
   for (const ForestRow& row : m_picture.rows) {
     for (const ForestLine& line : row.lines) {
       const auto& interval = line.interval;
-      numbers.table.rows.push_back({m_picture.caseText, std::to_string(row.nodes), std::to_string(row.ranks), line.name.toStdString(), m_picture.baseline.toStdString(),
-                                    plainNumber(line.value), plainNumber(interval ? std::optional(interval->low) : std::nullopt),
-                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt), plainNumber(line.level),
-                                    plainNumber(m_picture.margin), line.verdictName});
+      numbers.table.rows.push_back({m_picture.caseText, std::to_string(row.nodes), std::to_string(row.ranks),
+                                    line.name.toStdString(), m_picture.baseline.toStdString(), plainNumber(line.value),
+                                    plainNumber(interval ? std::optional(interval->low) : std::nullopt),
+                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt),
+                                    plainNumber(line.level), plainNumber(m_picture.margin), line.verdictName});
     }
   }
   return numbers;
@@ -305,7 +343,8 @@ FigureNumbers ForestFigure::numbers() const {
 QString ForestFigure::summary() const {
   QStringList parts;
   for (const ForestRow& row : m_picture.rows) {
-    for (const ForestLine& line : row.lines) parts << tr("%1 at %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words);
+    for (const ForestLine& line : row.lines)
+      parts << tr("%1 at %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words);
   }
   return parts.isEmpty() ? tr("Nothing to compare yet.") : parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
@@ -318,7 +357,9 @@ void ForestFigure::pan(double across, double) {
   emit viewMoved();
 }
 
-QRectF ForestFigure::plotArea() const { return m_picture.rows.empty() ? QRectF() : layOut(QRectF(rect())).plot; }
+QRectF ForestFigure::plotArea() const {
+  return m_picture.rows.empty() ? QRectF() : layOut(QRectF(rect())).plot;
+}
 
 void ForestFigure::zoom(double factor, double at) {
   const auto range = m_range.value_or(fittingRange());
@@ -338,6 +379,8 @@ void ForestFigure::showPart(double low, double high) {
   emit viewMoved();
 }
 
-void ForestFigure::showAll() { m_range.reset(); }
+void ForestFigure::showAll() {
+  m_range.reset();
+}
 
 }  // namespace baremark::app::plot

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each arm's difference to the baseline, point by point: its value, its interval, the margin as a band in which a difference
-// is equivalent, and the verdict in words beside it.
+// Shows the difference of each arm to the baseline, point by point: value, interval, the margin as a band in which a
+// difference is equivalent, and the verdict in words.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,17 @@ struct ForestLine {
   std::size_t arm = 0;
   QString name;
   models::SeriesStyle style;
-  std::optional<double> value;                     ///< ratio; nothing without a pair
-  std::optional<core::stats::Interval> interval;   ///< of the ratio
-  std::optional<double> level;                     ///< of the interval
+  std::optional<double> value;                    ///< a ratio; nothing without a pair of runs
+  std::optional<core::stats::Interval> interval;  ///< of the ratio
+  std::optional<double> level;                    ///< of the interval
   text::SignedText verdict;
-  std::string verdictName;  ///< as core/report/raw_tables.h has it
+  std::string verdictName;  ///< as in core/report/raw_tables.h
   QString readOut;
-  std::vector<double> runs;  ///< a ratio each
+  std::vector<double> runs;  ///< one ratio for each run
 };
 
 struct ForestRow {
-  std::size_t point = 0;  ///< place in the comparison
+  std::size_t point = 0;  ///< index in the comparison
   QString label;          ///< "4 ranks"
   int nodes = 1;
   int ranks = 1;
@@ -39,8 +39,8 @@ struct ForestPicture {
   std::vector<ForestRow> rows;
   double margin = 0.02;
   QString baseline;
-  std::string caseText;  ///< of its numbers: the settings of the case
-  bool isPaired = true;  ///< the runs of a block are; else each arm's stand for themselves
+  std::string caseText;  ///< the settings of the case, for the exported numbers
+  bool isPaired = true;  ///< true: the runs of a block form a pair; false: the runs of each arm are independent
 };
 
 class ForestFigure final : public Figure {
@@ -63,9 +63,9 @@ class ForestFigure final : public Figure {
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize printSizeHint() const override;
 
-  /// Where a change (a ratio - 1) stands across: for tests of the band.
+  /// The horizontal position of a change (ratio - 1). For tests of the band.
   [[nodiscard]] double xOf(double change) const;
-  /// Of all rows together: they share what room there is.
+  /// The height of all rows, which share the available room.
   [[nodiscard]] double rowsHeight() const;
 
  protected:
@@ -78,18 +78,25 @@ class ForestFigure final : public Figure {
 
  private:
   struct Layout;
-  /// Widths that the labels and the verdicts need.
-  [[nodiscard]] std::pair<double, double> columns() const;
+  /// The widths that the columns beside the plot need.
+  struct Columns {
+    double labels = 0;
+    double names = 0;  ///< of the arms; 0 with one arm at each point
+    double verdicts = 0;
+  };
+  [[nodiscard]] Columns columns() const;
   [[nodiscard]] Layout layOut(const QRectF& area) const;
   [[nodiscard]] std::pair<double, double> fittingRange() const;
   void paintScale(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  void paintRows(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const;
-  void paintLine(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, const ForestLine& line, double y) const;
+  void paintRows(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
+                 std::vector<Mark>& marks) const;
+  void paintLine(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, const ForestLine& line,
+                 double y) const;
   [[nodiscard]] int lineCount() const;
 
   ForestPicture m_picture;
   std::optional<std::size_t> m_selected;
-  std::optional<std::pair<double, double>> m_range;  ///< of changes
+  std::optional<std::pair<double, double>> m_range;  ///< in changes
 };
 
 }  // namespace baremark::app::plot

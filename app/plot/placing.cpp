@@ -11,19 +11,20 @@
 namespace baremark::app::plot {
 namespace {
 
-/// Labels that touch and move as one.
+/// Labels that touch each other and move together.
 struct Cluster {
-  double sum = 0;  ///< of where each of its labels wants the first one to be
+  double sum = 0;  ///< sum of the positions that its labels want for the first of them
   std::size_t count = 0;
   [[nodiscard]] double start(double height) const { return sum / static_cast<double>(count) - height / 2; }
 };
 
-constexpr double kAside = 14;  // pixels between a point and a box beside it
+constexpr double kAside = 14;       // pixels between a point and a box beside it
 constexpr double kAroundPoint = 9;  // pixels that a marker takes
 
 std::size_t coveredBy(const QRectF& box, const std::vector<QPointF>& points) {
   const QRectF wide = box.adjusted(-kAroundPoint, -kAroundPoint, kAroundPoint, kAroundPoint);
-  return static_cast<std::size_t>(std::count_if(points.begin(), points.end(), [&](const QPointF& point) { return wide.contains(point); }));
+  return static_cast<std::size_t>(
+      std::count_if(points.begin(), points.end(), [&](const QPointF& point) { return wide.contains(point); }));
 }
 
 }  // namespace
@@ -37,12 +38,13 @@ QRectF placeBeside(const QPointF& point, const QSizeF& size, const std::vector<Q
   const double over = point.x() - size.width() / 2;
   std::optional<QRectF> best;
   std::size_t least = 0;
-  for (const QPointF& corner : {QPointF(right, beside), QPointF(left, beside), QPointF(right, above), QPointF(left, above), QPointF(right, below),
-                                QPointF(left, below), QPointF(over, above), QPointF(over, below)}) {
+  for (const QPointF& corner :
+       {QPointF(right, beside), QPointF(left, beside), QPointF(right, above), QPointF(left, above),
+        QPointF(right, below), QPointF(left, below), QPointF(over, above), QPointF(over, below)}) {
     QRectF box(corner, size);
     box.moveLeft(std::clamp(box.left(), bounds.left(), std::max(bounds.left(), bounds.right() - size.width())));
     box.moveTop(std::clamp(box.top(), bounds.top(), std::max(bounds.top(), bounds.bottom() - size.height())));
-    // The point itself weighs more than all others.
+    // Covering the point itself counts more than covering all others.
     const std::size_t covered = coveredBy(box, others) + coveredBy(box, {point}) * (others.size() + 1);
     if (best && covered >= least) continue;
     best = box;
@@ -51,23 +53,23 @@ QRectF placeBeside(const QPointF& point, const QSizeF& size, const std::vector<Q
   return *best;
 }
 
-std::vector<double> spread(const std::vector<double>& wishes, double height, double top, double bottom) {
-  std::vector<std::size_t> order(wishes.size());
+std::vector<double> spread(const std::vector<double>& desired, double height, double top, double bottom) {
+  std::vector<std::size_t> order(desired.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return wishes[a] < wishes[b]; });
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return desired[a] < desired[b]; });
   std::vector<Cluster> clusters;
   const auto clamped = [&](const Cluster& cluster) {
     const double room = static_cast<double>(cluster.count) * height;
     return std::clamp(cluster.start(height), top, std::max(top, bottom - room));
   };
   for (const std::size_t index : order) {
-    clusters.push_back({wishes[index], 1});
+    clusters.push_back({desired[index], 1});
     while (clusters.size() > 1) {
       const Cluster& last = clusters.back();
       const Cluster& before = clusters[clusters.size() - 2];
       const double end = clamped(before) + static_cast<double>(before.count) * height;
       if (clamped(last) >= end - 1e-9) break;
-      // What a cluster wants of its first label: each following one stands one height further down.
+      // The position that a cluster wants for its first label: each following label is one height further down.
       Cluster joined = before;
       joined.sum += last.sum - static_cast<double>(last.count * before.count) * height;
       joined.count += last.count;
@@ -75,11 +77,12 @@ std::vector<double> spread(const std::vector<double>& wishes, double height, dou
       clusters.back() = joined;
     }
   }
-  std::vector<double> middles(wishes.size());
+  std::vector<double> middles(desired.size());
   std::size_t place = 0;
   for (const Cluster& cluster : clusters) {
     const double start = clamped(cluster);
-    for (std::size_t i = 0; i < cluster.count; ++i) middles[order[place++]] = start + (static_cast<double>(i) + 0.5) * height;
+    for (std::size_t i = 0; i < cluster.count; ++i)
+      middles[order[place++]] = start + (static_cast<double>(i) + 0.5) * height;
   }
   return middles;
 }
@@ -91,7 +94,8 @@ double dodge(std::size_t index, std::size_t count, double step) {
 std::vector<double> logTicks(double low, double high, int most) {
   const auto collect = [&](std::initializer_list<double> factors) {
     std::vector<double> ticks;
-    for (int decade = static_cast<int>(std::floor(std::log10(low))); decade <= static_cast<int>(std::ceil(std::log10(high))); ++decade) {
+    for (int decade = static_cast<int>(std::floor(std::log10(low)));
+         decade <= static_cast<int>(std::ceil(std::log10(high))); ++decade) {
       for (const double factor : factors) {
         const double tick = factor * std::pow(10.0, decade);
         if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) ticks.push_back(tick);

@@ -19,23 +19,28 @@ namespace {
 
 using widgets::unit;
 
-constexpr double kLeastValues = 2e-4;  // of the axis, in its own units
+constexpr double kLeastValues = 2e-4;  // smallest range of the axis, in its units
 constexpr double kMostValues = 100;
 constexpr double kDodge = 11;  // pixels between markers of one point
 
 std::string columnOf(Quantity quantity) {
   switch (quantity) {
-    case Quantity::ImagesPerSecond: return "images_per_s";
-    case Quantity::SpeedUp: return "speed_up";
-    case Quantity::Efficiency: return "efficiency";
-    case Quantity::BatchTime: return "batch_time_ratio";
+    case Quantity::ImagesPerSecond:
+      return "images_per_s";
+    case Quantity::SpeedUp:
+      return "speed_up";
+    case Quantity::Efficiency:
+      return "efficiency";
+    case Quantity::BatchTime:
+      return "batch_time_ratio";
   }
   return {};
 }
 
-/// What a line says at these ranks; empty: nothing.
+/// The value of a line at this number of ranks, as text. Empty if it has none.
 std::string numberAt(const std::vector<std::pair<int, double>>& line, int ranks) {
-  const auto found = std::find_if(line.begin(), line.end(), [ranks](const auto& entry) { return entry.first == ranks; });
+  const auto found =
+      std::find_if(line.begin(), line.end(), [ranks](const auto& entry) { return entry.first == ranks; });
   return core::report::plainNumber(found == line.end() ? std::nullopt : std::optional(found->second));
 }
 
@@ -50,15 +55,19 @@ Quantity quantityNamed(const QString& name) {
 
 QString toName(Quantity quantity) {
   switch (quantity) {
-    case Quantity::ImagesPerSecond: return QStringLiteral("images");
-    case Quantity::SpeedUp: return QStringLiteral("speedup");
-    case Quantity::Efficiency: return QStringLiteral("efficiency");
-    case Quantity::BatchTime: return QStringLiteral("time");
+    case Quantity::ImagesPerSecond:
+      return QStringLiteral("images");
+    case Quantity::SpeedUp:
+      return QStringLiteral("speedup");
+    case Quantity::Efficiency:
+      return QStringLiteral("efficiency");
+    case Quantity::BatchTime:
+      return QStringLiteral("time");
   }
   return {};
 }
 
-/// Where everything stands, in pixels.
+/// The positions of all elements, in pixels.
 struct ScalingFigure::Layout {
   QRectF area;
   QRectF plot;
@@ -96,9 +105,13 @@ void ScalingFigure::select(std::optional<std::size_t> point) {
   update();
 }
 
-QSize ScalingFigure::sizeHint() const { return {70 * fontMetrics().averageCharWidth(), 19 * fontMetrics().height()}; }
+QSize ScalingFigure::sizeHint() const {
+  return {70 * fontMetrics().averageCharWidth(), 19 * fontMetrics().height()};
+}
 
-QSize ScalingFigure::minimumSizeHint() const { return {44 * fontMetrics().averageCharWidth(), 15 * fontMetrics().height()}; }
+QSize ScalingFigure::minimumSizeHint() const {
+  return {44 * fontMetrics().averageCharWidth(), 15 * fontMetrics().height()};
+}
 
 bool ScalingFigure::isLogarithmic() const {
   return m_picture.quantity == Quantity::ImagesPerSecond || m_picture.quantity == Quantity::SpeedUp;
@@ -106,20 +119,28 @@ bool ScalingFigure::isLogarithmic() const {
 
 QString ScalingFigure::valueText(double value) const {
   switch (m_picture.quantity) {
-    case Quantity::ImagesPerSecond: return text::rate(value);
-    case Quantity::SpeedUp: return QLocale().toString(value, 'f', 2);
-    case Quantity::Efficiency: return text::percent(value);
-    case Quantity::BatchTime: return QLocale().toString(value, 'f', 3);
+    case Quantity::ImagesPerSecond:
+      return text::rate(value);
+    case Quantity::SpeedUp:
+      return QLocale().toString(value, 'f', 2);
+    case Quantity::Efficiency:
+      return text::percent(value);
+    case Quantity::BatchTime:
+      return QLocale().toString(value, 'f', 3);
   }
   return {};
 }
 
 QString ScalingFigure::tickText(double value) const {
   switch (m_picture.quantity) {
-    case Quantity::ImagesPerSecond: return text::rate(value);
-    case Quantity::SpeedUp: return QLocale().toString(value, 'g', 3);
-    case Quantity::Efficiency: return text::percent(value, 0);
-    case Quantity::BatchTime: return QLocale().toString(value, 'f', 2);
+    case Quantity::ImagesPerSecond:
+      return text::rate(value);
+    case Quantity::SpeedUp:
+      return QLocale().toString(value, 'g', 3);
+    case Quantity::Efficiency:
+      return text::percent(value, 0);
+    case Quantity::BatchTime:
+      return QLocale().toString(value, 'f', 2);
   }
   return {};
 }
@@ -153,13 +174,15 @@ std::pair<double, double> ScalingFigure::fittingRange() const {
   for (const auto& entry : m_picture.roof) include(entry.second);
   if (low > high) return {0, 1};
   switch (m_picture.quantity) {
-    case Quantity::Efficiency: return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
+    case Quantity::Efficiency:
+      return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
     case Quantity::BatchTime: {
       const double pad = std::max(0.02, (high - low) * 0.1);
       return {std::min(low, 1.0) - pad, std::max(high, 1.0) + pad};
     }
     case Quantity::ImagesPerSecond:
-    case Quantity::SpeedUp: break;
+    case Quantity::SpeedUp:
+      break;
   }
   const double from = std::log(std::max(low, 1e-12));
   const double to = std::log(std::max(high, 1e-12));
@@ -175,21 +198,24 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   layout.high = range.second;
   layout.ranks = ranks();
   const QFontMetricsF metrics(widgets::tabularFont(font()));
-  const double step = unit(this);
+  const double gap = unit(this);
   double left = 0;
   const double from = layout.isLog ? std::exp(layout.low) : layout.low;
   const double to = layout.isLog ? std::exp(layout.high) : layout.high;
   const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks);
   for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
-  double right = std::max(metrics.horizontalAdvance(m_picture.idealName), metrics.horizontalAdvance(m_picture.roofName));
+  double right =
+      std::max(metrics.horizontalAdvance(m_picture.idealName), metrics.horizontalAdvance(m_picture.roofName));
   for (const ScalingSeries& series : m_picture.series) {
-    const QString last = series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
-    right = std::max(right, metrics.horizontalAdvance(series.name + last) + kMarker + step);
+    const QString last =
+        series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
+    right = std::max(right, metrics.horizontalAdvance(series.name + last) + kMarker + gap);
   }
   right = std::min(right, area.width() * 0.36);
-  layout.plot = area.adjusted(left + 2 * step, 2 * step, -(right + 3 * step), -(2 * metrics.height() + 2.5 * step));
-  const double inset = std::max(kDodge * static_cast<double>(std::max<std::size_t>(m_picture.series.size(), 1)) * 0.75 + kMarker,
-                                layout.plot.width() * 0.06);
+  layout.plot = area.adjusted(left + 2 * gap, 2 * gap, -(right + 3 * gap), -(2 * metrics.height() + 2.5 * gap));
+  const double inset =
+      std::max(kDodge * static_cast<double>(std::max<std::size_t>(m_picture.series.size(), 1)) * 0.75 + kMarker,
+               layout.plot.width() * 0.06);
   layout.firstX = layout.plot.left() + inset;
   layout.lastX = layout.plot.right() - inset;
   layout.idealEnd = layout.plot.right();
@@ -199,17 +225,18 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
 void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
   const QFont numbers = widgets::tabularFont(font());
   const QFontMetricsF metrics(numbers);
-  const double step = unit(this);
+  const double gap = unit(this);
   painter.setFont(numbers);
   const double from = layout.isLog ? std::exp(layout.low) : layout.low;
   const double to = layout.isLog ? std::exp(layout.high) : layout.high;
-  for (const double tick : layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks)) {
+  for (const double tick :
+       layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks)) {
     const double y = layout.y(tick);
     if (y < layout.plot.top() - 1 || y > layout.plot.bottom() + 1) continue;
     painter.setPen(QPen(tokens.grid, 1));
     painter.drawLine(QPointF(layout.plot.left(), y), QPointF(layout.plot.right(), y));
     painter.setPen(tokens.muted);
-    painter.drawText(QRectF(layout.plot.left() - 400 - step, y - metrics.height() / 2, 400, metrics.height()),
+    painter.drawText(QRectF(layout.plot.left() - 400 - gap, y - metrics.height() / 2, 400, metrics.height()),
                      Qt::AlignRight | Qt::AlignVCenter, tickText(tick));
   }
   painter.setPen(QPen(tokens.outline, 1));
@@ -221,15 +248,18 @@ void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const wid
     painter.drawLine(QPointF(x, layout.plot.bottom()), QPointF(x, layout.plot.bottom() + 4));
     const QString words = QLocale().toString(count);
     const double width = metrics.horizontalAdvance(words);
-    if (x - width / 2 < lastEnd + step) continue;  // no text touches another
+    if (x - width / 2 < lastEnd + gap) continue;  // the text would touch the previous one
     lastEnd = x + width / 2;
     painter.setPen(tokens.muted);
-    painter.drawText(QRectF(x - width, layout.plot.bottom() + step, 2 * width, metrics.height()), Qt::AlignCenter, words);
+    painter.drawText(QRectF(x - width, layout.plot.bottom() + gap, 2 * width, metrics.height()), Qt::AlignCenter,
+                     words);
   }
   painter.setFont(widgets::noteFont(font()));
   painter.setPen(tokens.muted);
-  const QString note = painter.fontMetrics().elidedText(m_picture.note, Qt::ElideRight, static_cast<int>(layout.plot.width() + 6 * step));
-  painter.drawText(QRectF(layout.plot.left() - 3 * step, layout.plot.bottom() + step + metrics.height() + step / 2, layout.plot.width() + 6 * step, metrics.height()),
+  const QString note =
+      painter.fontMetrics().elidedText(m_picture.note, Qt::ElideRight, static_cast<int>(layout.plot.width() + 6 * gap));
+  painter.drawText(QRectF(layout.plot.left() - 3 * gap, layout.plot.bottom() + gap + metrics.height() + gap / 2,
+                          layout.plot.width() + 6 * gap, metrics.height()),
                    Qt::AlignCenter, note);
 }
 
@@ -264,7 +294,8 @@ void ScalingFigure::paintRoof(QPainter& painter, const Layout& layout, const wid
   painter.restore();
 }
 
-void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const {
+void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
+                                std::vector<Mark>& marks) const {
   painter.save();
   painter.setClipRect(layout.plot.adjusted(-6, -6, 6, 6));
   painter.setRenderHint(QPainter::Antialiasing);
@@ -272,7 +303,7 @@ void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const w
   const auto placeOf = [&](std::size_t index, const ScalingPoint& point) {
     return QPointF(layout.x(point.ranks) + dodge(index, count, kDodge), layout.y(point.value));
   };
-  // All lines lie beneath all markers.
+  // Lines are drawn before markers.
   for (std::size_t i = 0; i < count; ++i) {
     QPolygonF line;
     for (const ScalingPoint& point : m_picture.series[i].points) line << placeOf(i, point);
@@ -293,7 +324,8 @@ void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const w
       if (showsRuns()) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(widgets::colourOf(tokens, series.style).line);
-        for (const double value : point.runs) painter.drawEllipse(QPointF(place.x() + kRunAside, layout.y(value)), kRunRadius, kRunRadius);
+        for (const double value : point.runs)
+          painter.drawEllipse(QPointF(place.x() + kRunAside, layout.y(value)), kRunRadius, kRunRadius);
       }
       widgets::paintMarker(painter, place, kMarker, series.style, tokens, tokens.panel);
       marks.push_back({place, series.name + QStringLiteral(", ") + point.readOut, point.point, series.arm});
@@ -305,36 +337,41 @@ void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const w
 void ScalingFigure::paintNames(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
   const QFont words = widgets::tabularFont(font());
   const QFontMetricsF metrics(words);
-  const double step = unit(this);
+  const double gap = unit(this);
   painter.setFont(words);
-  const double left = layout.plot.right() + step;
+  const double left = layout.plot.right() + gap;
   const double room = layout.area.right() - left - 2;
-  std::vector<double> wishes;
-  std::vector<QString> lines;  // without a marker
-  for (const auto& [ends, name] : {std::pair(&m_picture.ideal, m_picture.idealName), std::pair(&m_picture.roof, m_picture.roofName)}) {
+  std::vector<double> desired;
+  std::vector<QString> lines;  // lines of text without a marker
+  for (const auto& [ends, name] :
+       {std::pair(&m_picture.ideal, m_picture.idealName), std::pair(&m_picture.roof, m_picture.roofName)}) {
     if (ends->empty() || name.isEmpty()) continue;
     lines.push_back(name);
-    wishes.push_back(std::clamp(layout.y(ends->back().second), layout.plot.top(), layout.plot.bottom()));
+    desired.push_back(std::clamp(layout.y(ends->back().second), layout.plot.top(), layout.plot.bottom()));
   }
   for (const ScalingSeries& series : m_picture.series) {
     const double y = series.points.empty() ? layout.plot.bottom() : layout.y(series.points.back().value);
-    wishes.push_back(std::clamp(y, layout.plot.top(), layout.plot.bottom()));
+    desired.push_back(std::clamp(y, layout.plot.top(), layout.plot.bottom()));
   }
-  const auto places = spread(wishes, metrics.height() + 1, layout.plot.top() - metrics.height() / 2, layout.plot.bottom() + metrics.height() / 2);
+  const auto places = spread(desired, metrics.height() + 1, layout.plot.top() - metrics.height() / 2,
+                             layout.plot.bottom() + metrics.height() / 2);
   std::size_t next = 0;
   painter.setPen(tokens.muted);
   for (const QString& name : lines) {
-    painter.drawText(QRectF(left, places[next++] - metrics.height() / 2, room, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, name);
+    painter.drawText(QRectF(left, places[next++] - metrics.height() / 2, room, metrics.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, name);
   }
   for (const ScalingSeries& series : m_picture.series) {
     const double y = places[next++];
     widgets::paintMarker(painter, QPointF(left + kMarker / 2, y), kMarker, series.style, tokens, tokens.panel);
     painter.setFont(words);
     painter.setPen(tokens.text);
-    const QString last = series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
-    const double width = room - kMarker - step;
+    const QString last =
+        series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
+    const double width = room - kMarker - gap;
     const QString name = metrics.elidedText(series.name, Qt::ElideRight, width - metrics.horizontalAdvance(last));
-    painter.drawText(QRectF(left + kMarker + step, y - metrics.height() / 2, width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, name + last);
+    painter.drawText(QRectF(left + kMarker + gap, y - metrics.height() / 2, width, metrics.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, name + last);
   }
 }
 
@@ -348,7 +385,8 @@ void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const wid
       for (const ScalingPoint& point : series.points) {
         if (point.point != *m_selected) continue;
         const double half = std::max(kDodge * static_cast<double>(m_picture.series.size()) / 2 + kMarker, 14.0);
-        painter.fillRect(QRectF(layout.x(point.ranks) - half, layout.plot.top(), 2 * half, layout.plot.height()), tokens.selection);
+        painter.fillRect(QRectF(layout.x(point.ranks) - half, layout.plot.top(), 2 * half, layout.plot.height()),
+                         tokens.selection);
       }
       break;
     }
@@ -358,7 +396,7 @@ void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const wid
     paintSeries(painter, layout, tokens, marks);
     paintNames(painter, layout, tokens);
   }
-  // By points from left to right, so that walking them goes with the axis.
+  // From left to right, as the keyboard walks through the points.
   std::stable_sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.place.x() < b.place.x(); });
   setMarks(std::move(marks));
 }
@@ -371,16 +409,20 @@ FigureTable ScalingFigure::table() const {
   for (const int count : ranks()) {
     QStringList row{QLocale().toString(count)};
     for (const ScalingSeries& series : m_picture.series) {
-      const auto found = std::find_if(series.points.begin(), series.points.end(), [count](const ScalingPoint& point) { return point.ranks == count; });
+      const auto found = std::find_if(series.points.begin(), series.points.end(),
+                                      [count](const ScalingPoint& point) { return point.ranks == count; });
       if (found == series.points.end()) {
         row << QStringLiteral("–") << QStringLiteral("–");
         continue;
       }
       row << valueText(found->value);
-      row << (found->interval ? tr("%1 to %2", "an interval").arg(valueText(found->interval->low), valueText(found->interval->high)) : QStringLiteral("–"));
+      row << (found->interval
+                  ? tr("%1 to %2", "an interval").arg(valueText(found->interval->low), valueText(found->interval->high))
+                  : QStringLiteral("–"));
     }
     if (!m_picture.roof.empty()) {
-      const auto found = std::find_if(m_picture.roof.begin(), m_picture.roof.end(), [count](const auto& entry) { return entry.first == count; });
+      const auto found = std::find_if(m_picture.roof.begin(), m_picture.roof.end(),
+                                      [count](const auto& entry) { return entry.first == count; });
       row << (found == m_picture.roof.end() ? QStringLiteral("–") : valueText(found->second));
     }
     table.rows << row;
@@ -392,17 +434,19 @@ FigureNumbers ScalingFigure::numbers() const {
   using core::report::plainNumber;
   const bool isBatchTime = m_picture.quantity == Quantity::BatchTime;
   FigureNumbers numbers;
-  numbers.notes.emplace_back(isBatchTime ? "low, high: one standard deviation over runs to either side" : "low, high: 95 % t interval");
+  numbers.notes.emplace_back(isBatchTime ? "low, high: one standard deviation over runs to either side"
+                                         : "low, high: 95 % t interval");
   for (const char* title : {"case", "nodes", "ranks", "arm"}) numbers.table.columns.push_back({title});
   numbers.table.columns.push_back({columnOf(m_picture.quantity)});
   for (const char* title : {"low", "high", "ideal", "roof"}) numbers.table.columns.push_back({title});
   for (const ScalingSeries& series : m_picture.series) {
     for (const ScalingPoint& point : series.points) {
       const auto& interval = point.interval;
-      numbers.table.rows.push_back({m_picture.caseText, std::to_string(point.nodes), std::to_string(point.ranks), series.name.toStdString(), plainNumber(point.value),
+      numbers.table.rows.push_back({m_picture.caseText, std::to_string(point.nodes), std::to_string(point.ranks),
+                                    series.name.toStdString(), plainNumber(point.value),
                                     plainNumber(interval ? std::optional(interval->low) : std::nullopt),
-                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt), numberAt(m_picture.ideal, point.ranks),
-                                    numberAt(m_picture.roof, point.ranks)});
+                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt),
+                                    numberAt(m_picture.ideal, point.ranks), numberAt(m_picture.roof, point.ranks)});
     }
   }
   return numbers;
@@ -413,7 +457,8 @@ QString ScalingFigure::summary() const {
   for (const ScalingSeries& series : m_picture.series) {
     if (series.points.empty()) continue;
     const ScalingPoint& last = series.points.back();
-    parts << tr("%1: %2 at %3", "arm, value, ranks").arg(series.name, valueText(last.value), tr("%n rank(s)", nullptr, last.ranks));
+    parts << tr("%1: %2 at %3", "arm, value, ranks")
+                 .arg(series.name, valueText(last.value), tr("%n rank(s)", nullptr, last.ranks));
   }
   return parts.isEmpty() ? tr("Nothing measured yet.") : parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
@@ -426,7 +471,9 @@ void ScalingFigure::pan(double, double up) {
   emit viewMoved();
 }
 
-QRectF ScalingFigure::plotArea() const { return ranks().empty() ? QRectF() : layOut(QRectF(rect())).plot; }
+QRectF ScalingFigure::plotArea() const {
+  return ranks().empty() ? QRectF() : layOut(QRectF(rect())).plot;
+}
 
 void ScalingFigure::zoom(double factor, double at) {
   const auto range = m_range.value_or(fittingRange());
@@ -446,6 +493,8 @@ void ScalingFigure::showPart(double low, double high) {
   emit viewMoved();
 }
 
-void ScalingFigure::showAll() { m_range.reset(); }
+void ScalingFigure::showAll() {
+  m_range.reset();
+}
 
 }  // namespace baremark::app::plot

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How each arm's speed grows with its ranks: efficiency, images/s, speed-up, or the time per batch against the baseline's.
-// Ranks on a log2 axis with ticks at measured points, the ideal thin and dashed, markers of one point side by side, names and
-// last values at the lines' ends.
+// Shows how each arm's speed grows with the number of ranks: efficiency, images/s, speed-up, or the time for each batch
+// relative to the baseline. Ranks on a log2 axis with ticks at measured points, the ideal as a thin dashed line,
+// markers of one point side by side, names and last values at the ends of the lines.
 #pragma once
 
 #include <optional>
@@ -20,33 +20,33 @@ enum class Quantity { ImagesPerSecond, SpeedUp, Efficiency, BatchTime };
 [[nodiscard]] QString toName(Quantity quantity);
 
 struct ScalingPoint {
-  std::size_t point = 0;  ///< place in the comparison
+  std::size_t point = 0;  ///< index in the comparison
   int nodes = 1;
   int ranks = 1;
   double value = 0;
   std::optional<core::stats::Interval> interval;
   QString readOut;
-  std::vector<double> runs;  ///< one value each
+  std::vector<double> runs;  ///< one value for each run
 };
 
 struct ScalingSeries {
   QString name;
   std::size_t arm = 0;
   models::SeriesStyle style;
-  std::vector<ScalingPoint> points;  ///< by ranks
+  std::vector<ScalingPoint> points;  ///< sorted by ranks
 };
 
 struct ScalingPicture {
   Quantity quantity = Quantity::Efficiency;
   std::vector<ScalingSeries> series;
-  /// At each number of ranks what nothing lost would give; empty where it is not known.
+  /// The value without any loss at each number of ranks; empty if unknown.
   std::vector<std::pair<int, double>> ideal;
   QString idealName;
-  /// At each number of ranks what the machine's measured peaks would allow; empty where it is not known or not drawn.
+  /// The value that the machine's measured peaks allow at each number of ranks; empty if unknown or not drawn.
   std::vector<std::pair<int, double>> roof;
   QString roofName;
-  QString note;  ///< under the axis: what it counts, how many rounds, which interval
-  std::string caseText;  ///< of its numbers: the settings of the case
+  QString note;          ///< below the axis: what is counted, how many rounds, which interval
+  std::string caseText;  ///< the settings of the case, for the exported numbers
 };
 
 class ScalingFigure final : public Figure {
@@ -57,7 +57,7 @@ class ScalingFigure final : public Figure {
 
   void setPicture(ScalingPicture picture);
   [[nodiscard]] const ScalingPicture& picture() const { return m_picture; }
-  /// The point that is selected everywhere.
+  /// Selects a point, as in all parts of the page.
   void select(std::optional<std::size_t> point);
 
   [[nodiscard]] FigureTable table() const override;
@@ -83,7 +83,8 @@ class ScalingFigure final : public Figure {
   void paintAxes(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   void paintRoof(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   void paintIdeal(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  void paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const;
+  void paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
+                   std::vector<Mark>& marks) const;
   void paintNames(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   [[nodiscard]] std::pair<double, double> fittingRange() const;
   [[nodiscard]] std::vector<int> ranks() const;
@@ -93,7 +94,8 @@ class ScalingFigure final : public Figure {
 
   ScalingPicture m_picture;
   std::optional<std::size_t> m_selected;
-  std::optional<std::pair<double, double>> m_range;  ///< of the value axis, in its own units (logs where it is logarithmic)
+  std::optional<std::pair<double, double>>
+      m_range;  ///< of the value axis, in its units (logarithms on a logarithmic axis)
 };
 
 }  // namespace baremark::app::plot

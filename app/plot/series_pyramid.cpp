@@ -20,8 +20,10 @@ SeriesPyramid::Extremes merged(const SeriesPyramid::Extremes& a, const SeriesPyr
 
 void SeriesPyramid::append(std::span<const double> values) {
   for (const double value : values) {
-    if (m_newest.size() < kNewest) m_newest.push_back(value);
-    else m_newest[m_size % kNewest] = value;
+    if (m_newest.size() < kNewest)
+      m_newest.push_back(value);
+    else
+      m_newest[m_size % kNewest] = value;
     ++m_size;
     push(0, {value, value});
   }
@@ -39,7 +41,7 @@ void SeriesPyramid::push(std::size_t level, Extremes extremes) {
   m_levels[level].push_back(full);
   m_open[level] = {kNaN, kNaN};
   m_openCount[level] = 0;
-  // A level is made once there is something to gather for it, so the tower is as high as the logarithm of the length.
+  // Levels are made on demand, so their number grows with the logarithm of the length.
   push(level + 1, full);
 }
 
@@ -61,7 +63,7 @@ SeriesPyramid::Bucket SeriesPyramid::bucketAt(std::size_t level, std::size_t pla
   }
   const auto& full = m_levels[level - 1];
   if (place < full.size()) return {key, static_cast<std::int64_t>(span), full[place].low, full[place].high};
-  // The newest bucket of a level is not full yet: it has what the levels beneath gathered.
+  // The newest bucket of a level is incomplete, so it includes the unfinished buckets of the levels below.
   Extremes open{kNaN, kNaN};
   for (std::size_t lower = 0; lower < level; ++lower) open = merged(open, m_open[lower]);
   return {key, static_cast<std::int64_t>(m_size - place * span), open.low, open.high};
@@ -80,7 +82,7 @@ std::vector<SeriesPyramid::Bucket> SeriesPyramid::buckets(std::int64_t from, std
     ++level;
     span *= kFactor;
   }
-  const bool isGone = level == 0 && begin + kNewest < m_size;  // too old to be there value by value
+  const bool isGone = level == 0 && begin + kNewest < m_size;  // too old to be kept individually
   if (isGone) {
     level = 1;
     span = kFactor;

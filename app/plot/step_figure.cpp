@@ -21,12 +21,13 @@ constexpr std::size_t kParts = 6;
 constexpr std::size_t kWait = 2;
 constexpr double kNoteworthy = 0.03;
 
-/// A line of the figure: its parts, and behind them the step.
+/// A line of the figure: the parts of the step, then the step itself.
 using Times = std::array<double, kParts + 1>;
 
 Times timesOf(const RankWindow& window, std::size_t index) {
   Times times{};
-  for (std::size_t part = 0; part < times.size(); ++part) times[part] = (window.*core::model::kRankColumns[part])[index];
+  for (std::size_t part = 0; part < times.size(); ++part)
+    times[part] = (window.*core::model::kRankColumns[part])[index];
   return times;
 }
 
@@ -37,7 +38,8 @@ Times timesOf(const core::model::RankQuantile& quantile) {
 }
 
 const core::model::RankQuantile* medianOf(const RankWindow& window) {
-  const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(), [](const auto& quantile) { return quantile.level == 0.5; });
+  const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(),
+                                  [](const auto& quantile) { return quantile.level == 0.5; });
   return found == window.quantiles.end() ? nullptr : &*found;
 }
 
@@ -50,24 +52,37 @@ QString nameOf(const core::model::RankQuantile& quantile) {
 
 QString nameOf(std::size_t part) {
   switch (part) {
-    case 0: return StepFigure::tr("input", "part of a step");
-    case 1: return StepFigure::tr("compute\nbefore", "part of a step");
-    case 2: return StepFigure::tr("wait", "part of a step");
-    case 3: return StepFigure::tr("compute\nafter", "part of a step");
-    case 4: return StepFigure::tr("exposed\ncomm.", "part of a step");
-    case 5: return StepFigure::tr("other", "part of a step");
-    default: return StepFigure::tr("step\nms", "the whole step");
+    case 0:
+      return StepFigure::tr("input", "part of a step");
+    case 1:
+      return StepFigure::tr("compute\nbefore", "part of a step");
+    case 2:
+      return StepFigure::tr("wait", "part of a step");
+    case 3:
+      return StepFigure::tr("compute\nafter", "part of a step");
+    case 4:
+      return StepFigure::tr("exposed\ncomm.", "part of a step");
+    case 5:
+      return StepFigure::tr("other", "part of a step");
+    default:
+      return StepFigure::tr("step\nms", "the whole step");
   }
 }
 
 QBrush brushOf(std::size_t part, const widgets::Tokens& tokens) {
   switch (part) {
-    case 0: return tokens.step.input;
-    case 1: return tokens.step.before;
-    case 2: return widgets::hatching(tokens);
-    case 3: return tokens.step.after;
-    case 4: return tokens.step.exposed;
-    default: return tokens.grid;
+    case 0:
+      return tokens.step.input;
+    case 1:
+      return tokens.step.before;
+    case 2:
+      return widgets::hatching(tokens);
+    case 3:
+      return tokens.step.after;
+    case 4:
+      return tokens.step.exposed;
+    default:
+      return tokens.grid;
   }
 }
 
@@ -102,7 +117,8 @@ std::optional<RankWindow> meanOf(std::span<const RankWindow> windows) {
     core::model::RankQuantile sum{.level = quantile.level};
     bool isEverywhere = true;
     for (const RankWindow& window : windows) {
-      const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(), [&](const auto& other) { return other.level == quantile.level; });
+      const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(),
+                                      [&](const auto& other) { return other.level == quantile.level; });
       isEverywhere = isEverywhere && found != window.quantiles.end();
       if (!isEverywhere) break;
       for (const auto part : core::model::kQuantileParts) sum.*part += (*found).*part * steps(window) / all;
@@ -123,7 +139,8 @@ std::optional<SlowRank> slowRank(const RankWindow& window) {
   }
   const double own = window.input[slowest] + window.computeBefore[slowest];
   const core::model::RankQuantile* median = medianOf(window);
-  const double others = median != nullptr ? median->input + median->computeBefore : (sum - own) / static_cast<double>(window.rank.size() - 1);
+  const double others = median != nullptr ? median->input + median->computeBefore
+                                          : (sum - own) / static_cast<double>(window.rank.size() - 1);
   if (!(others > 0) || own / others - 1 < kNoteworthy) return {};
   SlowRank found{.rank = window.rank[slowest], .share = own / others - 1, .leastWait = 1e9};
   if (median != nullptr) {
@@ -138,12 +155,12 @@ std::optional<SlowRank> slowRank(const RankWindow& window) {
   return found;
 }
 
-StepFigure::StepFigure(const widgets::Theme& theme, QWidget* parent) : Figure(theme, tr("Where a step goes"), parent) {}
+StepFigure::StepFigure(const widgets::Theme& theme, QWidget* parent) : Figure(theme, tr("Parts of a step"), parent) {}
 
 void StepFigure::setWindow(const std::optional<RankWindow>& window) {
   const bool isTaller = (window ? window->rank.size() : 0) != (m_window ? m_window->rank.size() : 0);
   m_window = window;
-  if (!window) letGo();
+  if (!window) dismissReadOut();
   if (isTaller) updateGeometry();
   dataChanged();
 }
@@ -151,27 +168,33 @@ void StepFigure::setWindow(const std::optional<RankWindow>& window) {
 QSize StepFigure::minimumSizeHint() const {
   const QFontMetrics words(widgets::noteFont(font()));
   int column = 0;
-  for (std::size_t part = 0; part <= kParts; ++part) column = std::max(column, words.size(0, nameOf(part)).width() + unit(this));
+  for (std::size_t part = 0; part <= kParts; ++part)
+    column = std::max(column, words.size(0, nameOf(part)).width() + unit(this));
   //: %1: a number
   const int names = fontMetrics().horizontalAdvance(tr("rank %1").arg(QStringLiteral("888"))) + unit(this);
   const int height = fontMetrics().height();
   const auto ranks = static_cast<int>(std::max<std::size_t>(lines().size(), 1));
-  return {names + static_cast<int>(kParts + 1) * column, 2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
+  return {names + static_cast<int>(kParts + 1) * column,
+          2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
 }
 
-QSize StepFigure::sizeHint() const { return minimumSizeHint() + QSize(8 * fontMetrics().averageCharWidth(), 0); }
+QSize StepFigure::sizeHint() const {
+  return minimumSizeHint() + QSize(8 * fontMetrics().averageCharWidth(), 0);
+}
 
-void StepFigure::paintHeader(QPainter& painter, const QRectF& area, double left, double column, const widgets::Tokens& tokens) const {
+void StepFigure::paintHeader(QPainter& painter, const QRectF& area, double left, double column,
+                             const widgets::Tokens& tokens) const {
   painter.setFont(widgets::noteFont(font()));
   const QFontMetricsF metrics(painter.font());
-  const double step = unit(this);
+  const double gap = unit(this);
   for (std::size_t part = 0; part <= kParts; ++part) {
     const QRectF cell(left + static_cast<double>(part) * column, area.top(), column, 2 * metrics.height());
     painter.setPen(tokens.muted);
-    painter.drawText(cell, static_cast<int>(part == kParts ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignBottom, nameOf(part));
+    painter.drawText(cell, static_cast<int>(part == kParts ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignBottom,
+                     nameOf(part));
     if (part == kParts) continue;
     const double width = std::min(column * 0.55, 28.0);
-    const QRectF key(cell.center().x() - width / 2, cell.bottom() + step / 2, width, step);
+    const QRectF key(cell.center().x() - width / 2, cell.bottom() + gap / 2, width, gap);
     painter.fillRect(key, brushOf(part, tokens));
     const bool isPale = part == 2 || part == 5;
     if (isPale) {
@@ -200,13 +223,15 @@ void StepFigure::paintLine(QPainter& painter, const QRectF& row, double left, do
   const double longest = *std::max_element(m_window->step.begin(), m_window->step.end());
   painter.setPen(tokens.text);
   painter.setFont(line.isSlow ? widgets::boldFont(font()) : font());
-  painter.drawText(QRectF(row.left(), row.top(), left - row.left(), row.height()), Qt::AlignLeft | Qt::AlignVCenter, line.name);
+  painter.drawText(QRectF(row.left(), row.top(), left - row.left(), row.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   line.name);
   for (std::size_t part = 0; part <= kParts; ++part) {
     const bool isStrong = line.isSlow && (part == 1 || part == 2);
     const QFont numbers = widgets::tabularFont(font());
     painter.setFont(isStrong ? widgets::boldFont(numbers) : numbers);
     painter.drawText(QRectF(left + static_cast<double>(part) * column, row.top(), column, metrics.height()),
-                     static_cast<int>(part == kParts ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter, milliseconds(line.times[part]));
+                     static_cast<int>(part == kParts ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter,
+                     milliseconds(line.times[part]));
   }
   const double width = row.right() - left;
   double x = left;
@@ -225,19 +250,20 @@ void StepFigure::paintFigure(QPainter& painter, const QRectF& area, const widget
   std::vector<Mark> marks;
   if (const std::vector<Line> all = lines(); !all.empty()) {
     const QFontMetricsF metrics(font());
-    const double step = unit(this);
+    const double gap = unit(this);
     double names = metrics.horizontalAdvance(tr("rank %1").arg(QStringLiteral("888")));
     for (const Line& line : all) names = std::max(names, metrics.horizontalAdvance(line.name));
-    const double left = area.left() + names + step;
+    const double left = area.left() + names + gap;
     const double column = (area.right() - left - 1) / static_cast<double>(kParts + 1);
     paintHeader(painter, area, left, column, tokens);
-    const double top = area.top() + 2 * QFontMetricsF(widgets::noteFont(font())).height() + 2.5 * step;
+    const double top = area.top() + 2 * QFontMetricsF(widgets::noteFont(font())).height() + 2.5 * gap;
     const double height = std::min((area.bottom() - top) / static_cast<double>(all.size()), 2.6 * metrics.height());
     for (std::size_t i = 0; i < all.size(); ++i) {
-      const QRectF row(area.left(), top + static_cast<double>(i) * height, area.width() - 1, height - step / 2);
+      const QRectF row(area.left(), top + static_cast<double>(i) * height, area.width() - 1, height - gap / 2);
       paintLine(painter, row, left, column, all[i], tokens);
-      const QString readOut = tr("%1: %2 ms a step, of which it waits %3 ms", "a rank or a quantile; times")
-                                  .arg(all[i].name, milliseconds(all[i].times[kParts]), milliseconds(all[i].times[kWait]));
+      const QString readOut =
+          tr("%1: %2 ms for each step, of which it waits %3 ms", "a rank or a quantile; times")
+              .arg(all[i].name, milliseconds(all[i].times[kParts]), milliseconds(all[i].times[kWait]));
       marks.push_back({QPointF(left, row.center().y()), readOut, i, 0});
     }
   }
@@ -248,7 +274,8 @@ FigureTable StepFigure::table() const {
   FigureTable table;
   table.header << tr("rank");
   for (std::size_t part = 0; part <= kParts; ++part) {
-    table.header << nameOf(part).remove(QStringLiteral("\nms")).replace(QLatin1Char('\n'), QLatin1Char(' ')) + QStringLiteral(" (ms)");
+    table.header << nameOf(part).remove(QStringLiteral("\nms")).replace(QLatin1Char('\n'), QLatin1Char(' ')) +
+                        QStringLiteral(" (ms)");
   }
   if (!m_window) return table;
   const auto add = [&](const QString& name, const Times& times) {
@@ -257,18 +284,21 @@ FigureTable StepFigure::table() const {
     table.rows << row;
   };
   for (const core::model::RankQuantile& quantile : m_window->quantiles) add(nameOf(quantile), timesOf(quantile));
-  for (std::size_t i = 0; i < m_window->rank.size(); ++i) add(QString::number(m_window->rank[i]), timesOf(*m_window, i));
+  for (std::size_t i = 0; i < m_window->rank.size(); ++i)
+    add(QString::number(m_window->rank[i]), timesOf(*m_window, i));
   return table;
 }
 
 FigureNumbers StepFigure::numbers() const {
   using core::report::plainNumber;
   FigureNumbers numbers;
-  for (const char* title : {"rank", "quantile", "input_s", "compute_before_s", "wait_s", "compute_after_s", "exposed_comm_s", "other_s", "step_s"}) {
+  for (const char* title : {"rank", "quantile", "input_s", "compute_before_s", "wait_s", "compute_after_s",
+                            "exposed_comm_s", "other_s", "step_s"}) {
     numbers.table.columns.push_back({title});
   }
   if (!m_window) return numbers;
-  numbers.notes.push_back("means of steps " + std::to_string(m_window->first) + " to " + std::to_string(m_window->last));
+  numbers.notes.push_back("means of steps " + std::to_string(m_window->first) + " to " +
+                          std::to_string(m_window->last));
   if (!m_window->quantiles.empty()) numbers.notes.emplace_back("quantiles of all ranks, then the slowest ranks");
   const auto add = [&](std::string rank, std::optional<double> quantile, const Times& times) {
     std::vector<std::string> row{std::move(rank), plainNumber(quantile)};
@@ -276,7 +306,8 @@ FigureNumbers StepFigure::numbers() const {
     numbers.table.rows.push_back(std::move(row));
   };
   for (const core::model::RankQuantile& quantile : m_window->quantiles) add({}, quantile.level, timesOf(quantile));
-  for (std::size_t i = 0; i < m_window->rank.size(); ++i) add(std::to_string(m_window->rank[i]), {}, timesOf(*m_window, i));
+  for (std::size_t i = 0; i < m_window->rank.size(); ++i)
+    add(std::to_string(m_window->rank[i]), {}, timesOf(*m_window, i));
   return numbers;
 }
 
@@ -284,9 +315,11 @@ QString StepFigure::summary() const {
   if (!m_window || m_window->rank.empty()) return tr("Nothing measured yet.");
   const auto slow = slowRank(*m_window);
   //: %1: milliseconds, %2: a rank's number
-  const QString step = tr("A step takes %1 ms on rank %2.").arg(milliseconds(m_window->step.front())).arg(m_window->rank.front());
+  const QString sentence =
+      tr("A step takes %1 ms on rank %2.").arg(milliseconds(m_window->step.front())).arg(m_window->rank.front());
   //: %1: a number
-  return slow ? step + QLatin1Char(' ') + tr("Rank %1 is the slowest before its first collective.").arg(slow->rank) : step;
+  return slow ? sentence + QLatin1Char(' ') + tr("Rank %1 is the slowest before its first collective.").arg(slow->rank)
+              : sentence;
 }
 
 }  // namespace baremark::app::plot

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a step goes: for each rank a bar of parts that add up to the step, each with its number. The slowest rank before its
-// first collective waits 0.
+// Shows where a step goes: for each rank a bar of parts that add up to the step, each with its number. The slowest rank
+// before its first collective waits 0.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace baremark::app::plot {
 
-/// So many ranks have room in a figure; its table has them all.
+/// The number of ranks in the figure; the table has all of them.
 inline constexpr int kMostRanks = 16;
 
 class StepFigure final : public Figure {
@@ -34,30 +34,33 @@ class StepFigure final : public Figure {
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  private:
-  void paintHeader(QPainter& painter, const QRectF& area, double left, double column, const widgets::Tokens& tokens) const;
+  void paintHeader(QPainter& painter, const QRectF& area, double left, double column,
+                   const widgets::Tokens& tokens) const;
   struct Line {
     QString name;
-    std::array<double, 7> times;  ///< seconds: the parts, and the step
+    std::array<double, 7> times;  ///< in seconds: the parts, then the step
     bool isSlow = false;
   };
-  /// The median of all ranks where only the slowest are named, then each rank that has room.
+  /// The median of all ranks if only the slowest are named, then each rank that fits.
   [[nodiscard]] std::vector<Line> lines() const;
-  void paintLine(QPainter& painter, const QRectF& row, double left, double column, const Line& line, const widgets::Tokens& tokens) const;
+  void paintLine(QPainter& painter, const QRectF& row, double left, double column, const Line& line,
+                 const widgets::Tokens& tokens) const;
 
   std::optional<core::model::RankWindow> m_window;
 };
 
-/// The rank that takes longest before its first collective, and by which share beyond the others' mean (the median of all where
-/// only the slowest are named); nothing below 3 %.
+/// The rank that takes longest before its first collective, and how much longer than the mean of the others (than the
+/// median of all if only the slowest are named), as a share. Nothing below 3 %.
 struct SlowRank {
   int rank = 0;
   double share = 0;
-  double leastWait = 0;  ///< seconds that the others wait for it
+  double leastWait = 0;  ///< the shortest wait of another rank for it, in seconds
   double mostWait = 0;
 };
-/// So many steps a rank has to be the slowest in the mean of: over a few, each is in its turn.
+/// The number of steps over which a rank must be the slowest on average. In a few steps, any rank may be.
 inline constexpr std::int64_t kStepsOfFinding = 50;
-/// The mean over windows, each with the weight of its steps, of the ranks and quantiles that all of them name. Nothing: there are none.
+/// The mean of several windows, weighted by their steps, for the ranks and quantiles that all of them name. Nothing
+/// without windows.
 [[nodiscard]] std::optional<core::model::RankWindow> meanOf(std::span<const core::model::RankWindow> windows);
 [[nodiscard]] std::optional<SlowRank> slowRank(const core::model::RankWindow& window);
 

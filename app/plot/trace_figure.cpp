@@ -17,7 +17,8 @@ namespace {
 constexpr std::int64_t kMostTableRows = 2000;
 constexpr std::int64_t kWalkedMarks = 12;
 constexpr std::int64_t kMostMissing = 1'000'000;  // keys of a trace
-constexpr double kNearPoint = 6;  // pixels at which a point answers the mouse where there are other steps too
+constexpr double kNearPoint =
+    6;  // distance in pixels at which a point responds to the mouse if there are other steps too
 constexpr double kLeastSpan = 8;  // steps
 
 }  // namespace
@@ -36,7 +37,7 @@ TraceFigure::TraceFigure(const widgets::Theme& theme, const QString& name, QWidg
 TraceFigure::~TraceFigure() = default;
 
 void TraceFigure::begin(TraceFrame frame) {
-  letGo();
+  dismissReadOut();
   m_frame = std::move(frame);
   m_data.assign(m_frame.traces.size(), Data{.pyramid = SeriesPyramid(m_frame.firstKey), .missing = 0, .points = {}});
   m_from = static_cast<double>(m_frame.firstKey);
@@ -91,7 +92,7 @@ void TraceFigure::refresh() {
   fitValues();
   m_plot->replot();
   updateMarks();
-  if (std::exchange(m_saidZoomed, isZoomed()) != isZoomed()) emit viewMoved();
+  if (std::exchange(m_wasZoomed, isZoomed()) != isZoomed()) emit viewMoved();
 }
 
 void TraceFigure::refreshNow() {
@@ -107,7 +108,8 @@ void TraceFigure::fillGraphs(int pixels) {
     QVector<double> keys;
     QVector<double> values;
     if (m_frame.traces[i].isDense) {
-      for (const SeriesPyramid::Bucket& bucket : m_data[i].pyramid.buckets(from, to, static_cast<std::size_t>(pixels))) {
+      for (const SeriesPyramid::Bucket& bucket :
+           m_data[i].pyramid.buckets(from, to, static_cast<std::size_t>(pixels))) {
         const double key = static_cast<double>(bucket.key) + static_cast<double>(bucket.span - 1) / 2;
         keys << key;
         values << bucket.low;
@@ -149,7 +151,7 @@ void TraceFigure::fitValues() {
   if (low > high) low = 0, high = 100;
   if (isEmpty && m_frame.reference) low = 0;
   const double pad = std::max((high - low) * 0.06, std::abs(high) * 1e-3 + 1e-9);
-  // The reference's name stands above its line.
+  // Leaves room above the reference line for its name.
   const double above = m_frame.reference ? std::max(pad, (high - low) * 0.16) : pad;
   m_plot->setRanges(m_from, m_to, low - pad, high + above);
 }
@@ -168,7 +170,8 @@ std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) 
 bool TraceFigure::isDense() const {
   const auto from = static_cast<std::int64_t>(std::floor(m_from));
   const auto to = static_cast<std::int64_t>(std::ceil(m_to));
-  return std::any_of(m_data.begin(), m_data.end(), [&](const Data& held) { return held.pyramid.extremes(from, to).has_value(); });
+  return std::any_of(m_data.begin(), m_data.end(),
+                     [&](const Data& held) { return held.pyramid.extremes(from, to).has_value(); });
 }
 
 std::set<std::int64_t> TraceFigure::knownKeys(std::int64_t most) const {
@@ -179,7 +182,8 @@ std::set<std::int64_t> TraceFigure::knownKeys(std::int64_t most) const {
   for (const Data& held : m_data) {
     const std::int64_t first = firstPoint(held, from);
     const std::int64_t end = firstPoint(held, to + 1);
-    for (std::int64_t i = first; i < end; i += stride(end - first)) keys.insert(held.points[static_cast<std::size_t>(i)].first);
+    for (std::int64_t i = first; i < end; i += stride(end - first))
+      keys.insert(held.points[static_cast<std::size_t>(i)].first);
   }
   if (!isDense()) return keys;
   for (std::int64_t key = from; key <= to; key += stride(to - from)) keys.insert(key);
@@ -216,21 +220,26 @@ std::int64_t TraceFigure::keyBeside(std::int64_t key, bool isBack) const {
   return beside.value_or(key);
 }
 
-QString TraceFigure::numberText(double value) const { return m_frame.decimals ? QLocale().toString(value, 'f', *m_frame.decimals) : text::rate(value); }
+QString TraceFigure::numberText(double value) const {
+  return m_frame.decimals ? QLocale().toString(value, 'f', *m_frame.decimals) : text::rate(value);
+}
 
 QString TraceFigure::readOut(std::int64_t key) const {
   //: %1: a number
-  QStringList lines{m_frame.warmUpEnd && key <= *m_frame.warmUpEnd ? tr("warm-up step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))
-                                                                    //: %1: a number
-                                                                    : tr("step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))};
-  if (const QString time = m_timeOf ? m_timeOf(key) : QString(); !time.isEmpty()) lines.front() += QStringLiteral(" · ") + time;
+  QStringList lines{m_frame.warmUpEnd && key <= *m_frame.warmUpEnd
+                        ? tr("warm-up step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))
+                        //: %1: a number
+                        : tr("step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))};
+  if (const QString time = m_timeOf ? m_timeOf(key) : QString(); !time.isEmpty())
+    lines.front() += QStringLiteral(" · ") + time;
   const qsizetype heads = lines.size();
   for (std::size_t i = 0; i < m_data.size(); ++i) {
     const auto value = valueAt(i, key);
     if (!value) continue;
     const QString number = numberText(*value);
-    lines << (m_frame.traces.size() == 1 ? QStringLiteral("%1 %2").arg(number, m_frame.unit)
-                                         : QStringLiteral("%1: %2 %3").arg(m_frame.traces[i].name, number, m_frame.unit));
+    lines << (m_frame.traces.size() == 1
+                  ? QStringLiteral("%1 %2").arg(number, m_frame.unit)
+                  : QStringLiteral("%1: %2 %3").arg(m_frame.traces[i].name, number, m_frame.unit));
   }
   return lines.size() > heads ? lines.join(QLatin1Char('\n')).trimmed() : QString();
 }
@@ -246,7 +255,7 @@ void TraceFigure::updateMarks() {
     marks.push_back(*std::move(mark));
   }
   setMarks(std::move(marks));
-  // What is chosen is a step: it moves with the trace.
+  // The chosen step moves with the trace.
   placeChosen();
 }
 
@@ -260,35 +269,39 @@ void TraceFigure::hover(const QPointF& place) {
 
 std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
   for (std::size_t i = 0; i < m_data.size(); ++i) {
-    if (const auto value = valueAt(i, key)) return Mark{m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), 0, 0};
+    if (const auto value = valueAt(i, key))
+      return Mark{m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), 0, 0};
   }
   return {};
 }
 
 void TraceFigure::sayAt(std::int64_t key) {
-  m_saidKey = key;
+  m_shownKey = key;
   pointAt(markAt(key));
 }
 
 void TraceFigure::placeChosen() {
   if (!m_chosen) return;
-  // Whoever walks through the points by the keyboard goes on from where that was.
+  // The keyboard continues from the point at which it was.
   const auto walked = currentMark();
   if (walked && (!isPinned() || m_walked[marks()[*walked].point] == *m_chosen)) return;
   const auto mark = markAt(*m_chosen);
   const bool isInView = static_cast<double>(*m_chosen) >= m_from && static_cast<double>(*m_chosen) <= m_to;
-  if (mark && isInView) pin(*mark);
-  else letGo();
+  if (mark && isInView)
+    pin(*mark);
+  else
+    dismissReadOut();
 }
 
 void TraceFigure::showChosen(std::optional<std::int64_t> key) {
   if (m_chosen == key) return;
   m_chosen = key;
-  if (!key) return letGo();
+  if (!key) return dismissReadOut();
   const auto place = static_cast<double>(*key);
   if (place >= m_from && place <= m_to) return placeChosen();
   const double span = m_to - m_from;
-  setVisibleKeys(std::max(static_cast<double>(m_frame.firstKey), place - span / 2), std::max(static_cast<double>(m_frame.firstKey) + span, place + span / 2));
+  setVisibleKeys(std::max(static_cast<double>(m_frame.firstKey), place - span / 2),
+                 std::max(static_cast<double>(m_frame.firstKey) + span, place + span / 2));
   refresh();
 }
 
@@ -300,14 +313,18 @@ void TraceFigure::takePin() {
   }
   const auto walked = currentMark();
   const std::size_t point = walked ? marks()[*walked].point : m_walked.size();
-  m_chosen = point < m_walked.size() ? m_walked[point] : m_saidKey;
+  m_chosen = point < m_walked.size() ? m_walked[point] : m_shownKey;
   placeChosen();
   emit keyChosen(*m_chosen);
 }
 
-QRectF TraceFigure::pinnedLineArea() const { return m_plot->area(); }
+QRectF TraceFigure::pinnedLineArea() const {
+  return m_plot->area();
+}
 
-QStringList TraceFigure::valueTicks() const { return m_plot->valueTicks(); }
+QStringList TraceFigure::valueTicks() const {
+  return m_plot->valueTicks();
+}
 
 void TraceFigure::focusOutEvent(QFocusEvent* event) {
   Figure::focusOutEvent(event);
@@ -337,7 +354,9 @@ bool TraceFigure::isZoomed() const {
   return m_from > static_cast<double>(m_frame.firstKey) + kHalfStep || m_to < lastKey() - kHalfStep;
 }
 
-QRectF TraceFigure::plotArea() const { return m_plot->area(); }
+QRectF TraceFigure::plotArea() const {
+  return m_plot->area();
+}
 
 void TraceFigure::moveTo(double from, double to) {
   setVisibleKeys(from, to);
@@ -361,7 +380,7 @@ void TraceFigure::zoom(double factor, double at) {
 
 void TraceFigure::showPart(double low, double high) {
   const double span = m_to - m_from;
-  // Too short a part is shown with what lies around its middle.
+  // A part that is too short is widened around its middle.
   const double middle = m_from + span * (low + high) / 2;
   const double half = std::max(kLeastSpan, span * (high - low)) / 2;
   const double from = std::max(static_cast<double>(m_frame.firstKey), middle - half);
@@ -371,7 +390,7 @@ void TraceFigure::showPart(double low, double high) {
 void TraceFigure::showAll() {
   m_from = static_cast<double>(m_frame.firstKey);
   m_to = lastKey();
-  // Who has chosen a step does not follow.
+  // The figure does not follow the newest step while a step is chosen.
   if (!m_follows && !m_chosen) {
     m_follows = true;
     emit followsChanged(true);
@@ -379,7 +398,9 @@ void TraceFigure::showAll() {
   refresh();
 }
 
-int TraceFigure::heldPoints() const { return m_plot->points(); }
+int TraceFigure::heldPoints() const {
+  return m_plot->points();
+}
 
 void TraceFigure::paintEvent(QPaintEvent*) {}  // the plot paints itself
 
@@ -425,8 +446,12 @@ QString TraceFigure::summary() const {
   return tr("Nothing measured yet.");
 }
 
-QSize TraceFigure::sizeHint() const { return {80 * fontMetrics().averageCharWidth(), 16 * fontMetrics().height()}; }
+QSize TraceFigure::sizeHint() const {
+  return {80 * fontMetrics().averageCharWidth(), 16 * fontMetrics().height()};
+}
 
-QSize TraceFigure::minimumSizeHint() const { return {40 * fontMetrics().averageCharWidth(), 13 * fontMetrics().height()}; }
+QSize TraceFigure::minimumSizeHint() const {
+  return {40 * fontMetrics().averageCharWidth(), 13 * fontMetrics().height()};
+}
 
 }  // namespace baremark::app::plot

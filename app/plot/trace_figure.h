@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One or a few values over the steps of a run, as it goes on: warm-up shaded, the planner's line dashed. Long traces are held
-// as pyramids and drawn from at most two points a pixel. The one user of QCustomPlot, which stays behind the pimpl.
+// Shows one or a few values over the steps of a run while it is running, with the warm-up shaded and the planner's
+// estimate as a dashed line. Long traces are stored as pyramids and drawn with at most two points for each pixel. Only
+// this class uses QCustomPlot, hidden behind a private implementation.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +21,18 @@ namespace baremark::app::plot {
 struct Trace {
   QString name;
   models::SeriesStyle style;
-  bool isDense = true;   ///< a value each step; otherwise points at some steps, joined and marked
-  double strength = 1;   ///< below 1: fainter, for ranks of one arm
+  bool isDense = true;  ///< one value for each step; otherwise single points, joined and marked
+  double strength = 1;  ///< opacity from 0 to 1; the traces of ranks of one arm differ in it
 };
 
 struct TraceFrame {
-  std::int64_t firstKey = 0;   ///< of the axis
+  std::int64_t firstKey = 0;  ///< of the axis
   std::int64_t lastKey = 100;
-  std::optional<std::int64_t> warmUpEnd;  ///< steps up to this one are warm-up
-  std::optional<double> reference;        ///< a dashed line
+  std::optional<std::int64_t> warmUpEnd;  ///< the last step of the warm-up
+  std::optional<double> reference;        ///< draws a dashed line
   QString referenceName;
-  QString unit;      ///< of the values, for the read-out: "images/s"
-  std::optional<int> decimals;  ///< of the values; nothing: as many as text::rate gives them
+  QString unit;                 ///< of the values, for the read-out: "images/s"
+  std::optional<int> decimals;  ///< of the values; nothing: as many as text::rate() shows
   std::vector<Trace> traces;
 };
 
@@ -42,31 +43,31 @@ class TraceFigure final : public Figure {
   explicit TraceFigure(const widgets::Theme& theme, const QString& name, QWidget* parent = nullptr);
   ~TraceFigure() override;
 
-  /// Begins anew with empty traces.
+  /// Starts over with empty traces.
   void begin(TraceFrame frame);
   [[nodiscard]] const TraceFrame& frame() const { return m_frame; }
-  /// The next values of a dense trace, from `firstKey` on; a hole before it is a gap. Where the holes are larger than any run's
-  /// losses, the trace begins anew behind them.
+  /// Appends values of a dense trace, from `firstKey` on. Missing steps become a gap. If more steps are missing than
+  /// any run can lose, the trace starts over after them.
   void append(std::size_t trace, std::int64_t firstKey, std::span<const double> values);
-  /// A point of a trace that is not dense; keys ascend.
+  /// Appends a point to a trace that is not dense; keys must ascend.
   void appendPoint(std::size_t trace, std::int64_t key, double value);
-  /// Draws what was appended: once for many traces.
+  /// Draws the appended values; call it once for several traces.
   void refresh();
-  /// As refresh(), at once; for the benchmark.
+  /// refresh() without delay, for the benchmark.
   void refreshNow();
-  /// How many points the plot itself holds: bounded by its width, however long the run is.
+  /// The number of points that the plot holds. It depends on the plot's width, not on the length of the run.
   [[nodiscard]] int heldPoints() const;
-  /// The whole axis stays in view as steps come; moving by hand ends it.
+  /// Keeps the whole axis visible while steps arrive. Panning or zooming ends it.
   void setFollows(bool follows);
   [[nodiscard]] bool follows() const { return m_follows; }
   void setVisibleKeys(double from, double to);
-  /// What the read-out says of when a step was; empty words: nothing.
+  /// Gives the time of a step for the read-out; an empty text shows no time.
   void setTimeOf(std::function<QString(std::int64_t)> timeOf) { m_timeOf = std::move(timeOf); }
-  /// Chooses a step: a line stands there and its values are said, whatever is drawn; it is brought into view. Nothing: none is
-  /// chosen. Tells nobody.
+  /// Chooses a step: marks it with a line, shows its values and scrolls to it. Nothing clears the choice. Emits no
+  /// signal.
   void showChosen(std::optional<std::int64_t> key);
   [[nodiscard]] std::optional<std::int64_t> chosen() const { return m_chosen; }
-  /// What stands at the axis of the values, as it was drawn last.
+  /// The labels of the value axis as they were drawn last.
   [[nodiscard]] QStringList valueTicks() const;
 
   [[nodiscard]] FigureTable table() const override;
@@ -78,7 +79,7 @@ class TraceFigure final : public Figure {
 
  signals:
   void followsChanged(bool follows);
-  /// By a click, by Enter on a point, or by Ctrl+Left and Ctrl+Right from the one that was chosen.
+  /// The user chose a step: by a click, by Enter on a point, or by Ctrl+Left and Ctrl+Right from the previous choice.
   void keyChosen(qlonglong key);
   void keyLeft();
 
@@ -99,7 +100,7 @@ class TraceFigure final : public Figure {
  private:
   struct Data {
     SeriesPyramid pyramid;
-    std::int64_t missing = 0;  ///< keys of the pyramid that nobody told
+    std::int64_t missing = 0;  ///< number of missing keys in the pyramid
     std::vector<std::pair<std::int64_t, double>> points;
   };
   struct Plot;
@@ -108,26 +109,26 @@ class TraceFigure final : public Figure {
   void updateMarks();
   void sayAt(std::int64_t key);
   void takePin();
-  /// The last step of the axis when all is shown.
+  /// The last step of the axis when everything is shown.
   [[nodiscard]] double lastKey() const;
-  /// Shows these steps, and no longer follows the newest one.
+  /// Shows these steps, and stops following the newest one.
   void moveTo(double from, double to);
-  /// Pins what is said of the chosen step, once its values are known.
+  /// Pins the read-out of the chosen step as soon as its values are known.
   void placeChosen();
   [[nodiscard]] std::optional<Mark> markAt(std::int64_t key) const;
-  /// Of exactly this step.
+  /// The value at exactly this step.
   [[nodiscard]] std::optional<double> valueAt(std::size_t trace, std::int64_t key) const;
   [[nodiscard]] QString numberText(double value) const;
   [[nodiscard]] QString readOut(std::int64_t key) const;
-  /// Whether any trace has a value at each step of what is shown.
+  /// Whether some trace has a value at each visible step.
   [[nodiscard]] bool isDense() const;
-  /// The steps at which anything is known, in what is shown: about `most` of the dense traces, and as many of the others' points.
+  /// The visible steps with known values: about `most` of the dense traces, and as many points of the others.
   [[nodiscard]] std::set<std::int64_t> knownKeys(std::int64_t most) const;
-  /// The step of the point next to it; nothing without points.
+  /// The step of the nearest point; nothing without points.
   [[nodiscard]] std::optional<std::int64_t> nearestPoint(std::int64_t key) const;
-  /// The step before or after it at which anything may be known; itself: there is none.
+  /// The step before or after `key` that may have a value, or `key` if there is none.
   [[nodiscard]] std::int64_t keyBeside(std::int64_t key, bool isBack) const;
-  /// The place of the first point at this step or after it.
+  /// The index of the first point at or after this step.
   [[nodiscard]] static std::int64_t firstPoint(const Data& held, std::int64_t key);
 
   TraceFrame m_frame;
@@ -136,10 +137,10 @@ class TraceFigure final : public Figure {
   double m_from = 0;
   double m_to = 100;
   bool m_follows = true;
-  bool m_saidZoomed = false;
-  std::int64_t m_saidKey = 0;  ///< under the mouse
+  bool m_wasZoomed = false;
+  std::int64_t m_shownKey = 0;  ///< under the mouse
   std::optional<std::int64_t> m_chosen;
-  std::vector<std::int64_t> m_walked;  ///< the keys of the marks, by their points
+  std::vector<std::int64_t> m_walked;  ///< the keys of the marks, in the same order
   std::function<QString(std::int64_t)> m_timeOf;
 };
 

@@ -16,33 +16,43 @@ constexpr int kMostDecimals = 9;
 
 QCPScatterStyle::ScatterShape scatterOf(models::Shape shape) {
   switch (shape) {
-    case models::Shape::Disc: return QCPScatterStyle::ssDisc;
-    case models::Shape::Square: return QCPScatterStyle::ssSquare;
-    case models::Shape::Diamond: return QCPScatterStyle::ssDiamond;
-    case models::Shape::Triangle: return QCPScatterStyle::ssTriangle;
-    case models::Shape::Star: return QCPScatterStyle::ssStar;
-    default: return QCPScatterStyle::ssCircle;
+    case models::Shape::Disc:
+      return QCPScatterStyle::ssDisc;
+    case models::Shape::Square:
+      return QCPScatterStyle::ssSquare;
+    case models::Shape::Diamond:
+      return QCPScatterStyle::ssDiamond;
+    case models::Shape::Triangle:
+      return QCPScatterStyle::ssTriangle;
+    case models::Shape::Star:
+      return QCPScatterStyle::ssStar;
+    default:
+      return QCPScatterStyle::ssCircle;
   }
 }
 
 }  // namespace
 
-/// One that says how far its ticks stand apart.
+/// A ticker that exposes its tick step.
 class TraceFigure::Plot::Ticker final : public QCPAxisTicker {
  public:
   double step(const QCPRange& range) { return getTickStep(range); }
 };
 
 TraceFigure::Plot::Plot(QWidget* parent)
-    : m_plot(new QCustomPlot(parent)), m_warmUp(new QCPItemRect(m_plot)), m_warmUpName(new QCPItemText(m_plot)),
-      m_reference(new QCPItemLine(m_plot)), m_referenceName(new QCPItemText(m_plot)), m_ticker(new Ticker) {
+    : m_plot(new QCustomPlot(parent)),
+      m_warmUp(new QCPItemRect(m_plot)),
+      m_warmUpName(new QCPItemText(m_plot)),
+      m_reference(new QCPItemLine(m_plot)),
+      m_referenceName(new QCPItemText(m_plot)),
+      m_ticker(new Ticker) {
   m_plot->yAxis->setTicker(m_ticker);
   m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_plot->setFocusPolicy(Qt::NoFocus);
   m_plot->setNoAntialiasingOnDrag(true);
-  // Strokes one by one: as one path, a thousand of them over the whole height take Qt more than a second.
+  // Draws strokes one by one: as one path, a thousand strokes over the whole height take Qt more than a second.
   m_plot->setPlottingHint(QCP::phFastPolylines);
-  // It is painted with the rest of the page, in one go.
+  // The plot is painted together with the rest of the page.
   m_plot->setPlottingHint(QCP::phImmediateRefresh, false);
   m_plot->setBufferDevicePixelRatio(parent->devicePixelRatioF());
   m_warmUp->setLayer(QStringLiteral("background"));
@@ -94,7 +104,8 @@ void TraceFigure::Plot::dress(const widgets::Tokens& tokens, const TraceFrame& f
   for (std::size_t i = 0; i < frame.traces.size(); ++i) {
     const Trace& trace = frame.traces[i];
     QCPGraph* graph = m_plot->graph(static_cast<int>(i));
-    QPen pen = trace.isDense ? QPen(widgets::colourOf(tokens, trace.style).line) : widgets::linePen(tokens, trace.style, 1.3);
+    QPen pen =
+        trace.isDense ? QPen(widgets::colourOf(tokens, trace.style).line) : widgets::linePen(tokens, trace.style, 1.3);
     QColor colour = pen.color();
     colour.setAlphaF(static_cast<float>(trace.strength));
     pen.setColor(colour);
@@ -130,7 +141,7 @@ void TraceFigure::Plot::placeItems() {
     m_warmUp->topLeft->setCoords(from, 0);
     m_warmUp->bottomRight->setCoords(to, 1);
     m_warmUpName->position->setCoords((from + to) / 2, 0.02);
-    // The word needs room: where the shade is narrow it says enough by itself.
+    // In a narrow area there is no room for the word, and the shade is clear enough.
     const double pixels = m_plot->xAxis->coordToPixel(to) - m_plot->xAxis->coordToPixel(from);
     const bool hasRoom = pixels > QFontMetrics(m_warmUpName->font()).horizontalAdvance(m_warmUpName->text()) + 6;
     m_warmUpName->setVisible(m_warmUp->visible() && hasRoom);
@@ -171,14 +182,20 @@ QStringList TraceFigure::Plot::valueTicks() const {
   return {labels.begin(), labels.end()};
 }
 
-void TraceFigure::Plot::replot() { m_plot->replot(QCustomPlot::rpQueuedReplot); }
+void TraceFigure::Plot::replot() {
+  m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
 
-void TraceFigure::Plot::replotNow() { m_plot->replot(QCustomPlot::rpImmediateRefresh); }
+void TraceFigure::Plot::replotNow() {
+  m_plot->replot(QCustomPlot::rpImmediateRefresh);
+}
 
-void TraceFigure::Plot::setGeometry(const QRect& rect) { m_plot->setGeometry(rect); }
+void TraceFigure::Plot::setGeometry(const QRect& rect) {
+  m_plot->setGeometry(rect);
+}
 
 void TraceFigure::Plot::paint(QPainter& painter, const QRectF& area) {
-  // QCustomPlot draws with a painter of its own; a picture carries its strokes over.
+  // QCustomPlot draws with its own painter, so a picture transfers its strokes.
   QPicture picture;
   QCPPainter inner(&picture);
   inner.setMode(QCPPainter::pmVectorized);
@@ -192,9 +209,13 @@ QPointF TraceFigure::Plot::pixelOf(double key, double value) const {
   return {m_plot->xAxis->coordToPixel(key), m_plot->yAxis->coordToPixel(value)};
 }
 
-double TraceFigure::Plot::keyAt(double x) const { return m_plot->xAxis->pixelToCoord(x); }
+double TraceFigure::Plot::keyAt(double x) const {
+  return m_plot->xAxis->pixelToCoord(x);
+}
 
-QRectF TraceFigure::Plot::area() const { return QRectF(m_plot->axisRect()->rect()); }
+QRectF TraceFigure::Plot::area() const {
+  return QRectF(m_plot->axisRect()->rect());
+}
 
 int TraceFigure::Plot::points() const {
   int points = 0;

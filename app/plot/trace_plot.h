@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The QCustomPlot behind a TraceFigure. Private to app/plot: no other room sees its header.
+// The QCustomPlot of a TraceFigure. Private to app/plot.
 #pragma once
 
-// QCustomPlot's header walks lists with Qt's old macro, which this program is built without.
+// QCustomPlot's header uses Qt's old macro `foreach`, which is turned off in this program.
 #define foreach(element, list) for (element : list)
 #include <qcustomplot.h>
 #undef foreach
@@ -16,7 +16,7 @@ namespace baremark::app::plot {
 struct TraceFigure::Plot {
   explicit Plot(QWidget* parent);
 
-  /// Colours, fonts, graphs and items for this frame.
+  /// Applies colours and fonts, and makes the graphs and items for this frame.
   void dress(const widgets::Tokens& tokens, const TraceFrame& frame);
   void setData(std::size_t trace, const QVector<double>& keys, const QVector<double>& values);
   void setRanges(double from, double to, double low, double high);
@@ -26,24 +26,25 @@ struct TraceFigure::Plot {
   void paint(QPainter& painter, const QRectF& area);
   [[nodiscard]] QPointF pixelOf(double key, double value) const;
   [[nodiscard]] double keyAt(double x) const;
-  /// Between the axes.
+  /// The area between the axes.
   [[nodiscard]] QRectF area() const;
   [[nodiscard]] int points() const;
   [[nodiscard]] QStringList valueTicks() const;
 
  private:
   class Ticker;
-  /// As many decimals at the axis of the values as text::rate gives its largest one, and as its ticks need to differ.
+  /// Sets the decimals of the value axis: as many as text::rate() gives its largest value, or as its ticks need to
+  /// differ.
   void fitDecimals();
   void dressAxes(const widgets::Tokens& tokens);
   void placeItems();
 
-  QCustomPlot* m_plot;  ///< a child of the figure, which owns it
+  QCustomPlot* m_plot;  ///< child of the figure, which owns it
   QCPItemRect* m_warmUp;
   QCPItemText* m_warmUpName;
   QCPItemLine* m_reference;
   QCPItemText* m_referenceName;
-  QSharedPointer<Ticker> m_ticker;  ///< of the values
+  QSharedPointer<Ticker> m_ticker;  ///< of the value axis
   std::optional<int> m_decimals;
   std::optional<std::int64_t> m_warmUpEnd;
   std::optional<double> m_referenceValue;

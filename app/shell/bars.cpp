@@ -16,6 +16,12 @@ namespace baremark::app::shell {
 
 using widgets::unit;
 
+namespace {
+
+constexpr int kMostCommand = 72;  // characters
+
+}  // namespace
+
 TopBar::TopBar(const widgets::Theme& theme, QMenuBar* menus, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_crumbs(new widgets::ElidingLabel({}, this)) {
   auto* row = new QHBoxLayout(this);
@@ -30,7 +36,9 @@ TopBar::TopBar(const widgets::Theme& theme, QMenuBar* menus, QWidget* parent)
   row->addWidget(menus, 0, Qt::AlignRight | Qt::AlignVCenter);
 }
 
-void TopBar::setCrumbs(const QStringList& crumbs) { m_crumbs->setText(crumbs.join(QStringLiteral(" › "))); }
+void TopBar::setCrumbs(const QStringList& crumbs) {
+  m_crumbs->setText(crumbs.join(QStringLiteral(" › ")));
+}
 
 void TopBar::mouseReleaseEvent(QMouseEvent* event) {
   if (m_crumbs->geometry().contains(event->position().toPoint())) emit rootChosen();
@@ -43,8 +51,11 @@ void TopBar::paintEvent(QPaintEvent*) {
 }
 
 StatusLine::StatusLine(const widgets::Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_saved(new widgets::SignLine(theme, {}, widgets::SignLine::Size::Note, this)),
-      m_awaited(new widgets::ElidingLabel({}, this)), m_command(widgets::makeLink({}, this)) {
+    : QWidget(parent),
+      m_theme(theme),
+      m_saved(new widgets::SignLine(theme, {}, widgets::SignLine::Size::Note, this)),
+      m_awaited(new widgets::ElidingLabel({}, this)),
+      m_command(widgets::makeLink({}, this)) {
   auto* row = new QHBoxLayout(this);
   const int step = unit(this);
   row->setContentsMargins(3 * step, step - 1, 3 * step, step - 2);
@@ -67,12 +78,14 @@ void StatusLine::setSaved(text::Sign sign, const QString& words) {
   m_saved->setFixedWidth(QFontMetrics(widgets::noteFont(font())).horizontalAdvance(words) + 5 * unit(this));
 }
 
-void StatusLine::setAwaited(const QString& words) { m_awaited->setText(words); }
+void StatusLine::setAwaited(const QString& words) {
+  m_awaited->setText(words);
+}
 
 void StatusLine::setCommand(const text::CommandWords& command, const QString& store) {
   m_line = text::commandLine(command, store);
   m_short = text::shortCommandLine(command);
-  m_command->setText(QString(m_short).replace(QLatin1Char('&'), QLatin1String("&&")));
+  m_command->setText(shownCommand());
   m_command->setVisible(!command.words.isEmpty());
   m_command->setToolTip(tr("Copies: %1", "a command").arg(m_line).toHtmlEscaped());
 }
@@ -80,7 +93,13 @@ void StatusLine::setCommand(const text::CommandWords& command, const QString& st
 void StatusLine::copyCommand() {
   QApplication::clipboard()->setText(m_line);
   m_command->setText(tr("copied"));
-  QTimer::singleShot(1200, this, [this] { m_command->setText(QString(m_short).replace(QLatin1Char('&'), QLatin1String("&&"))); });
+  QTimer::singleShot(1200, this, [this] { m_command->setText(shownCommand()); });
+}
+
+QString StatusLine::shownCommand() const {
+  const QFontMetrics metrics(m_command->font());
+  QString words = metrics.elidedText(m_short, Qt::ElideMiddle, kMostCommand * metrics.averageCharWidth());
+  return words.replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
 void StatusLine::paintEvent(QPaintEvent*) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line above the pages (name, the way here, menus) and the one below (what is saved and awaited, the command that does
-// the same).
+// The bar above the pages (program name, breadcrumbs, menus) and the status line below them (what is saved, what
+// Baremark waits for, and the command that does the same as the page).
 #pragma once
 
 #include <QLabel>
@@ -23,7 +23,7 @@ class TopBar final : public QWidget {
   [[nodiscard]] QString crumbs() const { return m_crumbs->text(); }
 
  signals:
-  /// The first crumb was pressed.
+  /// The user clicked the first breadcrumb.
   void rootChosen();
 
  protected:
@@ -44,7 +44,7 @@ class StatusLine final : public QWidget {
   void setSaved(text::Sign sign, const QString& words);
   [[nodiscard]] QString saved() const { return m_saved->words(); }
   void setAwaited(const QString& words);
-  /// `store` is named where it is not the default one.
+  /// `store`: path of the store; empty for the default store.
   void setCommand(const text::CommandWords& command, const QString& store);
   [[nodiscard]] QString commandLine() const { return m_line; }
   [[nodiscard]] QString awaited() const { return m_awaited->text(); }
@@ -57,6 +57,9 @@ class StatusLine final : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  /// The command as the button shows it: a long one is shortened in the middle.
+  [[nodiscard]] QString shownCommand() const;
+
   const widgets::Theme& m_theme;
   widgets::SignLine* m_saved;
   widgets::ElidingLabel* m_awaited;

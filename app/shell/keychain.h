@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passphrases and passwords that a person asked to keep, in the system's own keychain (Secret Service, KWallet). It stands between
-// a connection and whoever is asked: what is kept is answered at once, what was wrong is forgotten. Codes are never kept. Without
-// a keychain, or when it does not answer in time, the person is asked as if there were none. Made in the main thread, asked in those
-// of connections, outlives them.
+// Keeps passphrases and passwords in the system's keychain (Secret Service, KWallet) if the user asked for that. Stands
+// between a connection and the user: answers with a kept secret at once, and deletes a secret that was wrong. One-time
+// codes are never kept. Without a keychain, or if it does not answer in time, the user is asked. Created in the main
+// thread, used in the threads of connections; outlives them.
 #pragma once
 
 #include <QObject>
@@ -22,25 +22,26 @@ class Keychain final : public QObject {
   Q_OBJECT
 
  public:
-  /// `service`: under which name the keychain lists what is kept.
+  /// `service`: the name under which the keychain lists the secrets.
   explicit Keychain(remote::Asker person, QString service = QStringLiteral("Baremark"), QObject* parent = nullptr);
 
   /// For Services::Options.
   [[nodiscard]] remote::Asker asker();
-  /// Whoever waits for the keychain goes on without it: the program ends.
+  /// Ends all waits for the keychain, because the program exits. The connections continue without it.
   void close();
 
-  /// What a keychain lists it under; empty: it is never kept, as a code or a question of several prompts.
+  /// The keychain's name for the answer. Empty if the answer is never kept, such as a code or a question with several
+  /// prompts.
   [[nodiscard]] static QString nameOf(const remote::Question& question);
 
  signals:
-  /// The keychain did not take what was to be kept.
+  /// The keychain did not keep a secret.
   void keepingFailed(const QString& why);
 
  private:
   struct Look {
     bool isDone = false;
-    bool isThere = false;  ///< a keychain answered
+    bool isThere = false;  ///< the keychain answered
     std::optional<remote::Secret> secret;
   };
   [[nodiscard]] std::optional<remote::Answer> ask(remote::Question question);

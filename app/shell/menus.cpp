@@ -2,19 +2,25 @@
 #include "app/shell/menus.h"
 
 #include <QApplication>
+#include <QMessageBox>
 
 #include "app/pages/experiment_page.h"
+#include "app/pages/recipe_page.h"
 #include "app/pages/settings_page.h"
-#include "app/shell/main_window.h"
 
 namespace baremark::app::shell {
 
-Menus::Menus(MainWindow& window, QMenuBar* bar) : QObject(&window), m_window(window) {
+Menus::Menus(const pages::Desk& desk, const Parts& parts, QMenuBar* bar) : m_desk(desk), m_parts(parts) {
   fillFile(bar);
   fillEdit(bar);
   fillView(bar);
   fillRun(bar);
   fillHelp(bar);
+  connect(&m_parts.navigation, &Navigation::pageMade, this, [this](const pages::Page* page) {
+    connect(page, &pages::Page::experimentMenuRequested, this, [this](QMenu* menu) { addActionsTo(*menu); });
+  });
+  connect(&m_parts.navigation, &Navigation::historyChanged, this, &Menus::fit);
+  connect(&m_desk.data, &models::DeskData::loaded, this, &Menus::fit);
   fit();
 }
 
@@ -22,97 +28,125 @@ template <class Act>
 QAction* Menus::add(QMenu* menu, const QString& words, const QKeySequence& keys, Act act) {
   QAction* action = menu->addAction(words);
   action->setShortcut(keys);
-  action->setAutoRepeat(false);  // a key that is held acts once
+  action->setAutoRepeat(false);  // holding the key triggers the action once
   connect(action, &QAction::triggered, this, act);
-  // A key works while the menu bar is not seen, too.
-  m_window.addAction(action);
+  // The window has the action too, so the shortcut works while the menu bar is hidden.
+  m_parts.window.addAction(action);
   return action;
 }
 
 void Menus::fillFile(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&File"));
-  add(menu, tr("&New experiment…"), QKeySequence::New, [this] { m_window.showDraft({}); });
-  add(menu, tr("&Open experiment file…"), QKeySequence::Open, [this] { m_window.chooseFile(); });
-  m_save = add(menu, tr("&Save the experiment as a file…"), QKeySequence::Save, [this] { m_window.saveExperiment(); });
+  add(menu, tr("&New experiment…"), QKeySequence::New, [this] { m_parts.drafts.showDraft({}); });
+  add(menu, tr("&Open experiment file…"), QKeySequence::Open, [this] { m_parts.drafts.chooseFile(); });
+  m_save =
+      add(menu, tr("&Save the experiment as a file…"), QKeySequence::Save, [this] { m_parts.drafts.saveExperiment(); });
+  m_saveRecipe = add(menu, tr("Save the rec&ipe"), QKeySequence::Save, [this] { onRecipe(&pages::RecipePage::save); });
   menu->addSeparator();
   m_export = add(menu, tr("&Export figures or data…"), QKeySequence(Qt::CTRL | Qt::Key_E), [this] {
-    if (pages::Page* page = m_window.currentPage()) (void)page->exportFiles();
+    if (pages::Page* page = m_parts.navigation.currentPage()) (void)page->exportFiles();
   });
   m_files << m_save
           << add(menu, tr("&Fetch the files of the runs…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-                 [this] { m_window.onExperiment(&pages::ExperimentPage::fetchFiles); });
-  m_files << add(menu, tr("&Report…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::exportReport); });
+                 [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::fetchFiles); });
+  m_files << add(menu, tr("&Report…"), {},
+                 [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::exportReport); });
   add(menu, tr("&Back up the store…"), {}, [this] {
-    m_window.showPage(QStringLiteral("settings"));
-    if (auto* settings = qobject_cast<pages::SettingsPage*>(m_window.currentPage())) settings->backUpStore();
+    m_parts.navigation.showPage(QStringLiteral("settings"));
+    if (auto* settings = qobject_cast<pages::SettingsPage*>(m_parts.navigation.currentPage())) settings->backUpStore();
   });
   menu->addSeparator();
-  add(menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { m_window.close(); });
+  add(menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { m_parts.window.close(); });
 }
 
 void Menus::fillEdit(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&Edit"));
-  add(menu, tr("Copy the &command that does this"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [this] { m_window.m_status->copyCommand(); });
-  m_filter = add(menu, tr("&Filter or find"), QKeySequence::Find, [this] {
-    if (pages::Page* page = m_window.currentPage()) (void)page->focusFilter();
+  m_undo = add(menu, tr("&Undo"), QKeySequence::Undo, [this] { onRecipe(&pages::RecipePage::undo); });
+  m_redo = add(menu, tr("Re&do"), QKeySequence::Redo, [this] { onRecipe(&pages::RecipePage::redo); });
+  menu->addSeparator();
+  add(menu, tr("Copy the &command that does this"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+      [this] { m_parts.status.copyCommand(); });
+  add(menu, tr("&Filter or find"), QKeySequence::Find, [this] {
+    if (pages::Page* page = m_parts.navigation.currentPage()) (void)page->focusFilter();
   });
   m_changes << add(menu, tr("Re&name the experiment…"), QKeySequence(Qt::Key_F2),
-                   [this] { m_window.renameExperiment(); });
-  m_changes << add(menu, tr("Edit the &note and tags…"), {},
-                   [this] { m_window.onExperiment(&pages::ExperimentPage::editNote, QStringLiteral("overview")); });
+                   [this] { m_parts.experiments.rename(); });
+  m_changes << add(menu, tr("Edit the &note and tags…"), {}, [this] {
+    m_parts.navigation.onExperiment(&pages::ExperimentPage::editNote, QStringLiteral("overview"));
+  });
   menu->addSeparator();
-  m_remove = add(menu, tr("&Remove the experiment"), QKeySequence::Delete, [this] { m_window.removeExperiment(); });
+  m_remove = add(menu, tr("&Remove the experiment"), QKeySequence::Delete, [this] { m_parts.experiments.remove(); });
 }
 
 void Menus::fillView(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&View"));
-  const std::pair<const char*, QString> places[] = {{"experiments", tr("&Experiments")}, {"queue", tr("&Queue")}, {"images", tr("&Images")},
-                                                    {"host", tr("&This machine")}, {"settings", tr("&Settings")}};
+  const std::pair<const char*, QString> places[] = {{"experiments", tr("&Experiments")}, {"queue", tr("&Queue")},
+                                                    {"recipes", tr("Re&cipes")},         {"images", tr("&Images")},
+                                                    {"runtimes", tr("&Runtimes")},       {"host", tr("&This machine")},
+                                                    {"settings", tr("&Settings")}};
   int digit = Qt::Key_1;
   for (const auto& [key, words] : places) {
-    add(menu, words, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(digit++)), [this, page = QLatin1String(key)] { m_window.showPage(page); });
+    add(menu, words, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(digit++)),
+        [this, page = QLatin1String(key)] { m_parts.navigation.showPage(page); });
   }
   menu->addSeparator();
   m_nextTab = add(menu, tr("&Next tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab), [this] { stepTab(1); });
-  m_previousTab = add(menu, tr("&Previous tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), [this] { stepTab(-1); });
-  m_back = add(menu, tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left), [this] { m_window.goBack(); });
-  add(menu, tr("Next p&ane"), QKeySequence(Qt::Key_F6), [this] { m_window.cyclePanes(true); });
-  add(menu, tr("Previous pan&e"), QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { m_window.cyclePanes(false); });
+  m_previousTab =
+      add(menu, tr("&Previous tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), [this] { stepTab(-1); });
+  m_back = add(menu, tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left), [this] { m_parts.navigation.goBack(); });
+  add(menu, tr("Next p&ane"), QKeySequence(Qt::Key_F6), [this] { m_parts.keys.focusNextPane(); });
+  add(menu, tr("Previous pan&e"), QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { m_parts.keys.focusPreviousPane(); });
   menu->addSeparator();
-  add(menu, tr("&Full screen"), QKeySequence(Qt::Key_F11), [this] { m_window.setWindowState(m_window.windowState() ^ Qt::WindowFullScreen); });
+  add(menu, tr("&Full screen"), QKeySequence(Qt::Key_F11),
+      [this] { m_parts.window.setWindowState(m_parts.window.windowState() ^ Qt::WindowFullScreen); });
 }
 
 void Menus::fillRun(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&Run"));
-  add(menu, tr("Run the &quick start"), {}, [this] { m_window.startQuickStart(); });
+  add(menu, tr("Run the &quick start"), {}, [this] { m_parts.experiments.startQuickStart(); });
   menu->addSeparator();
-  m_pause = add(menu, tr("&Pause or go on"), QKeySequence(Qt::CTRL | Qt::Key_P), [this] { m_window.onExperiment(&pages::ExperimentPage::pauseOrGoOn); });
+  m_pause = add(menu, tr("&Pause or resume"), QKeySequence(Qt::CTRL | Qt::Key_P),
+                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::pauseOrResume); });
   m_cancel = add(menu, tr("&Cancel"), {}, [this] {
-    // Needs nothing of what the page loads.
-    if (pages::ExperimentPage* page = m_window.openSelected()) page->cancel();
+    // Cancelling does not need the data that the page loads.
+    if (pages::ExperimentPage* page = m_parts.navigation.openSelected()) page->cancel();
   });
-  m_runs << add(menu, tr("&Add blocks…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::offerBlocks); });
+  m_runs << add(menu, tr("&Add blocks…"), {},
+                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::offerBlocks); });
   menu->addSeparator();
   m_runs << add(menu, tr("&Run it again as it is"), {},
-                [this] { m_window.onExperiment(&pages::ExperimentPage::repeat); });
+                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::repeat); });
   m_runs << add(menu, tr("&Duplicate and change…"), QKeySequence(Qt::CTRL | Qt::Key_D),
-                [this] { m_window.onExperiment(&pages::ExperimentPage::duplicate); });
+                [this] { m_parts.navigation.onExperiment(&pages::ExperimentPage::duplicate); });
   m_ofExperiment << m_changes << m_runs << m_files << m_remove << m_pause << m_cancel;
 }
 
 void Menus::fillHelp(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&Help"));
   add(menu, tr("&Contents"), QKeySequence::HelpContents, [this] {
-    const pages::Page* page = m_window.currentPage();
-    m_window.showHelp(page == nullptr ? QString() : page->helpTopic());
+    const pages::Page* page = m_parts.navigation.currentPage();
+    m_parts.navigation.showHelp(page == nullptr ? QString() : page->helpTopic());
   });
-  add(menu, tr("&How is this decided?"), {}, [this] { m_window.showHelp(QStringLiteral("decided")); });
-  add(menu, tr("&Keyboard"), {}, [this] { m_window.showHelp(QStringLiteral("keyboard")); });
+  add(menu, tr("&How is this decided?"), {}, [this] { m_parts.navigation.showHelp(QStringLiteral("decided")); });
+  add(menu, tr("&Keyboard"), {}, [this] { m_parts.navigation.showHelp(QStringLiteral("keyboard")); });
   menu->addSeparator();
-  add(menu, tr("&About Baremark"), {}, [this] { m_window.showAbout(); });
+  add(menu, tr("&About Baremark"), {}, [this] { showAbout(); });
 }
 
-void Menus::offerFor(QMenu& menu) const {
+void Menus::showAbout() {
+  auto* box = new QMessageBox(&m_parts.window);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setWindowTitle(tr("About Baremark"));
+  box->setText(QStringLiteral("Baremark ") + QApplication::applicationVersion());
+  //: %1: a version
+  box->setInformativeText(
+      tr("Does a container cost performance, how does training scale, and why is it not 100 %?\n\n"
+         "GPL-3.0-or-later; the engine and its protocol Apache-2.0.\nBuilt with Qt %1, QCustomPlot, SQLite and oneDNN.")
+          .arg(QLatin1String(qVersion())));
+  box->open();
+}
+
+void Menus::addActionsTo(QMenu& menu) const {
   menu.addSeparator();
   menu.addActions({m_pause, m_cancel});
   menu.addActions(m_runs);
@@ -124,30 +158,40 @@ void Menus::offerFor(QMenu& menu) const {
 }
 
 void Menus::stepTab(int by) {
-  if (pages::ExperimentPage* page = m_window.openSelected()) page->stepTab(by);
+  if (pages::ExperimentPage* page = m_parts.navigation.openSelected()) page->tabs().stepTab(by);
+}
+
+void Menus::onRecipe(void (pages::RecipePage::*act)()) {
+  if (auto* page = qobject_cast<pages::RecipePage*>(m_parts.navigation.currentPage())) (page->*act)();
 }
 
 void Menus::fit() {
-  pages::Page* page = m_window.currentPage();
+  pages::Page* page = m_parts.navigation.currentPage();
   const bool isExperiment = qobject_cast<pages::ExperimentPage*>(page) != nullptr;
   const bool hasExperiment = page != nullptr && !page->experiment().isEmpty();
   for (QAction* action : m_ofExperiment) action->setEnabled(hasExperiment);
   if (hasExperiment) fitToState(page->experiment());
-  m_save->setEnabled(hasExperiment || m_window.isDrafting());
+  const auto* recipe = qobject_cast<pages::RecipePage*>(page);
+  models::RecipeDraft* draft = recipe == nullptr ? nullptr : recipe->draft();
+  m_saveRecipe->setEnabled(draft != nullptr);
+  m_undo->setEnabled(draft != nullptr && draft->history().canUndo());
+  m_redo->setEnabled(draft != nullptr && draft->history().canRedo());
+  m_save->setEnabled(hasExperiment || m_parts.drafts.isDrafting());
   m_export->setEnabled(isExperiment);
   m_nextTab->setEnabled(isExperiment);
   m_previousTab->setEnabled(isExperiment);
-  m_back->setEnabled(m_window.canGoBack());
+  m_back->setEnabled(m_parts.navigation.canGoBack());
 }
 
-/// One that the list does not have yet has just begun.
+/// An experiment that the list does not have yet was queued a moment ago; its actions stay enabled.
 void Menus::fitToState(const core::base::ExperimentId& experiment) {
   using core::model::ExperimentState;
-  const models::ExperimentsModel& experiments = m_window.m_data.experiments();
+  const models::ExperimentsModel& experiments = m_desk.data.experiments();
   const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(experiment.text())));
   if (row == nullptr) return;
-  m_cancel->setEnabled(row->state == ExperimentState::Queued || row->state == ExperimentState::Running || row->state == ExperimentState::Paused);
-  // One that was cancelled or stopped can go on, too.
+  m_cancel->setEnabled(row->state == ExperimentState::Queued || row->state == ExperimentState::Running ||
+                       row->state == ExperimentState::Paused);
+  // An experiment that was cancelled or stopped can be resumed, too.
   m_pause->setEnabled(row->state != ExperimentState::Done);
 }
 

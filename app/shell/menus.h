@@ -1,28 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the window and their keys. Everything that the mouse reaches stands here too.
+// The menus of the window and their keyboard shortcuts. Everything that the mouse reaches is in the menus too. GUI
+// thread. Everything that the constructor receives outlives this object.
 #pragma once
 
 #include <QAction>
+#include <QMainWindow>
 #include <QMenuBar>
 #include <QObject>
 
+#include "app/pages/page.h"
+#include "app/shell/bars.h"
+#include "app/shell/draft_commands.h"
+#include "app/shell/experiment_commands.h"
+#include "app/shell/navigation.h"
+#include "app/shell/window_keys.h"
 #include "core/base/id.h"
 
-namespace baremark::app::shell {
+namespace baremark::app::pages {
+class RecipePage;
+}
 
-class MainWindow;
+namespace baremark::app::shell {
 
 class Menus final : public QObject {
   Q_OBJECT
 
  public:
-  /// Fills the bar; the window outlives this.
-  Menus(MainWindow& window, QMenuBar* bar);
+  /// The parts of the window that the menus control.
+  struct Parts {
+    QMainWindow& window;
+    Navigation& navigation;
+    ExperimentCommands& experiments;
+    DraftCommands& drafts;
+    WindowKeys& keys;
+    StatusLine& status;
+  };
 
-  /// Enables what the page that is seen can do.
+  /// Fills the bar.
+  Menus(const pages::Desk& desk, const Parts& parts, QMenuBar* bar);
+
+  /// Enables the actions that the current page supports.
   void fit();
-  /// Adds what can be done with the experiment of the page that is seen, as the bar's menus do.
-  void offerFor(QMenu& menu) const;
 
  private:
   void fillFile(QMenuBar* bar);
@@ -30,23 +48,31 @@ class Menus final : public QObject {
   void fillView(QMenuBar* bar);
   void fillRun(QMenuBar* bar);
   void fillHelp(QMenuBar* bar);
+  /// Adds the actions for the selected experiment to the menu of its row.
+  void addActionsTo(QMenu& menu) const;
   void stepTab(int by);
+  void showAbout();
+  /// Acts on the recipe that is open, if one is.
+  void onRecipe(void (pages::RecipePage::*act)());
   void fitToState(const core::base::ExperimentId& experiment);
   template <class Act>
   QAction* add(QMenu* menu, const QString& words, const QKeySequence& keys, Act act);
 
-  MainWindow& m_window;
+  pages::Desk m_desk;
+  Parts m_parts;
   QAction* m_save = nullptr;
+  QAction* m_saveRecipe = nullptr;
+  QAction* m_undo = nullptr;
+  QAction* m_redo = nullptr;
   QAction* m_export = nullptr;
-  QAction* m_filter = nullptr;
   QAction* m_back = nullptr;
   QAction* m_nextTab = nullptr;
   QAction* m_previousTab = nullptr;
-  QList<QAction*> m_ofExperiment;  ///< need an experiment that is open
+  QList<QAction*> m_ofExperiment;  ///< all actions that need a selected experiment
   QAction* m_cancel = nullptr;
-  QList<QAction*> m_changes;  ///< of an experiment's words: its name, its note
-  QList<QAction*> m_runs;     ///< what it runs, and again
-  QList<QAction*> m_files;
+  QList<QAction*> m_changes;  ///< change the experiment's name or note
+  QList<QAction*> m_runs;     ///< add blocks, or run the experiment again
+  QList<QAction*> m_files;    ///< save files of the experiment
   QAction* m_remove = nullptr;
   QAction* m_pause = nullptr;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A question of a connection that signs in: an unknown host key, a passphrase, a password, one-time codes. Text of the server is
-// shown as plain text in a frame of its own, so that it cannot pass for ours.
+// A dialog for a question of a connection that signs in: an unknown host key, a passphrase, a password, one-time codes.
+// Text from the server is plain text in a separate frame, so that it cannot pass for text of Baremark.
 #pragma once
 
 #include <QCheckBox>
@@ -19,7 +19,7 @@ class QuestionDialog final : public QDialog {
  public:
   QuestionDialog(const remote::Question& question, const widgets::Theme& theme, QWidget* parent = nullptr);
 
-  /// What was answered; nothing where it was closed.
+  /// The user's answer. Empty if the dialog was closed.
   [[nodiscard]] std::optional<remote::Answer> answer() const;
 
  private:
@@ -30,7 +30,7 @@ class QuestionDialog final : public QDialog {
   const widgets::Theme& m_theme;
   remote::Trust m_trust = remote::Trust::No;
   std::vector<QLineEdit*> m_fields;
-  QCheckBox* m_keep = nullptr;  ///< where there is a keychain
+  QCheckBox* m_keep = nullptr;  ///< nullptr without a keychain
 };
 
 }  // namespace baremark::app::shell

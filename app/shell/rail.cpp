@@ -19,11 +19,11 @@ using widgets::unit;
 
 namespace {
 
-constexpr int kMostName = 14;  // average characters that the rail is made wide enough for
+constexpr int kMostName = 14;  // average characters of a host's name that the rail has room for
 
 }  // namespace
 
-/// One line: a name at the left, a count or a state at the right.
+/// One line: a name on the left, a note on the right.
 class RailItem final : public QAbstractButton {
  public:
   RailItem(const widgets::Theme& theme, QString key, const QString& words, QWidget* parent)
@@ -48,7 +48,8 @@ class RailItem final : public QAbstractButton {
   [[nodiscard]] QSize sizeHint() const override {
     const int step = unit(this);
     const QFontMetrics bold(widgets::boldFont(font()));
-    return {std::min(bold.horizontalAdvance(text()), kMostName * fontMetrics().averageCharWidth()) + 14 * step, fontMetrics().height() + 3 * step + 1};
+    return {std::min(bold.horizontalAdvance(text()), kMostName * fontMetrics().averageCharWidth()) + 14 * step,
+            fontMetrics().height() + 3 * step + 1};
   }
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -59,11 +60,14 @@ class RailItem final : public QAbstractButton {
     const int step = unit(this);
     const int aside = step + step / 2;
     const QRectF box = QRectF(rect().adjusted(aside, 0, -aside, 0));
-    if (m_isCurrent) widgets::paintBox(painter, box, tokens.selection, {}, widgets::kControlRadius);
-    else if (underMouse()) widgets::paintBox(painter, box, tokens.background, {}, widgets::kControlRadius);
+    if (m_isCurrent)
+      widgets::paintBox(painter, box, tokens.selection, {}, widgets::kControlRadius);
+    else if (underMouse())
+      widgets::paintBox(painter, box, tokens.background, {}, widgets::kControlRadius);
     if (hasFocus() && m_hasRing) widgets::paintBox(painter, box, {}, tokens.accent, widgets::kControlRadius, 1.6);
     QRect words = box.toRect().adjusted(2 * step + 2, 0, -2 * step - 2, 0);
-    const QFont note = widgets::tabularFont(m_isCurrent ? widgets::boldFont(widgets::noteFont(font())) : widgets::noteFont(font()));
+    const QFont note =
+        widgets::tabularFont(m_isCurrent ? widgets::boldFont(widgets::noteFont(font())) : widgets::noteFont(font()));
     const QFont name = m_isCurrent ? widgets::boldFont(font()) : font();
     painter.setFont(note);
     painter.setPen(tokens.mutedStrong);
@@ -72,9 +76,10 @@ class RailItem final : public QAbstractButton {
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, shown);
     painter.setFont(name);
     painter.setPen(tokens.text);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, painter.fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     painter.fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
   }
-  // The ring is for the keyboard: a click leaves none, neither here nor on the item that the keys came to before.
+  // The ring is for keyboard users. A click removes it, also from the item that had the keyboard focus.
   void focusInEvent(QFocusEvent* event) override {
     const bool isWindows = event->reason() == Qt::ActiveWindowFocusReason || event->reason() == Qt::PopupFocusReason;
     if (!isWindows) m_hasRing = event->reason() != Qt::MouseFocusReason;
@@ -87,9 +92,12 @@ class RailItem final : public QAbstractButton {
     QAbstractButton::mousePressEvent(event);
   }
   void keyPressEvent(QKeyEvent* event) override {
-    const bool isPress = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
-    if (isPress) click();
-    else event->ignore();
+    const bool isPress =
+        event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+    if (isPress)
+      click();
+    else
+      event->ignore();
   }
 
  private:
@@ -118,20 +126,21 @@ RailItem* Rail::makeItem(const QString& key, const QString& words) {
 
 void Rail::addPage(const QString& key, const QString& words) {
   m_items.push_back(makeItem(key, words));
-  // The names that are always there are read whole, in bold too.
-  setFixedWidth(std::max(minimumWidth(), QFontMetrics(widgets::boldFont(font())).horizontalAdvance(words) + 8 * unit(this) + 6));
+  // The names of fixed pages are never elided, even in bold.
+  setFixedWidth(
+      std::max(minimumWidth(), QFontMetrics(widgets::boldFont(font())).horizontalAdvance(words) + 8 * unit(this) + 6));
   layout()->addWidget(m_items.back());
 }
 
 void Rail::setPagesAfter(const QString& after, const std::vector<std::pair<QString, QString>>& pages) {
-  if (pages == m_moving) return;
-  for (const auto& [key, words] : m_moving) {
+  if (pages == m_variablePages) return;
+  for (const auto& [key, words] : m_variablePages) {
     RailItem* item = find(key);
     m_items.erase(std::find(m_items.begin(), m_items.end(), item));
     item->setVisible(false);
     item->deleteLater();
   }
-  m_moving = pages;
+  m_variablePages = pages;
   const auto place = std::find(m_items.begin(), m_items.end(), find(after)) - m_items.begin() + 1;
   int line = layout()->indexOf(find(after)) + 1;
   auto at = m_items.begin() + place;
@@ -149,10 +158,13 @@ void Rail::addHeading(const QString& words) {
   layout()->addWidget(label);
 }
 
-void Rail::addRest() { static_cast<QVBoxLayout*>(layout())->addStretch(1); }
+void Rail::addStretch() {
+  static_cast<QVBoxLayout*>(layout())->addStretch(1);
+}
 
 RailItem* Rail::find(const QString& key) const {
-  const auto found = std::find_if(m_items.begin(), m_items.end(), [&](const RailItem* item) { return item->key() == key; });
+  const auto found =
+      std::find_if(m_items.begin(), m_items.end(), [&](const RailItem* item) { return item->key() == key; });
   return found == m_items.end() ? nullptr : *found;
 }
 
@@ -171,7 +183,8 @@ void Rail::focusCurrent() {
 
 void Rail::keyPressEvent(QKeyEvent* event) {
   const int direction = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
-  const auto current = std::find_if(m_items.begin(), m_items.end(), [](const RailItem* item) { return item->hasFocus(); });
+  const auto current =
+      std::find_if(m_items.begin(), m_items.end(), [](const RailItem* item) { return item->hasFocus(); });
   if (direction == 0 || current == m_items.end()) return QWidget::keyPressEvent(event);
   const auto count = static_cast<std::ptrdiff_t>(m_items.size());
   const auto next = ((current - m_items.begin()) + direction + count) % count;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The navigation at the left: pages with their live counts, the hosts with their state beneath, settings at the bottom. One
-// place for the keyboard; the arrows move, Enter opens.
+// The navigation on the left: pages with their notes, the hosts with their states, settings at the bottom. It is one
+// stop for the Tab key: the arrow keys move, Enter opens.
 #pragma once
 
 #include <QString>
@@ -21,12 +21,12 @@ class Rail final : public QWidget {
   explicit Rail(const widgets::Theme& theme, QWidget* parent = nullptr);
 
   void addPage(const QString& key, const QString& words);
-  /// A heading over what follows.
+  /// Adds a heading for the pages that follow.
   void addHeading(const QString& words);
-  /// Pages that come and go, beneath the page `after`; each a key and its words. They take the place of the ones before.
+  /// Replaces the variable pages, which are listed below the page `after`. Each has a key and a name.
   void setPagesAfter(const QString& after, const std::vector<std::pair<QString, QString>>& pages);
-  /// What follows stands at the bottom.
-  void addRest();
+  /// Moves everything that follows to the bottom.
+  void addStretch();
 
   void setNote(const QString& key, const QString& note);
   void setCurrent(const QString& key);
@@ -35,7 +35,7 @@ class Rail final : public QWidget {
 
  signals:
   void pageChosen(const QString& key);
-  /// By right click or the Menu key, at this place of the screen.
+  /// A right click or the Menu key, at this position on the screen.
   void menuRequested(const QString& key, const QPoint& at);
 
  protected:
@@ -49,7 +49,7 @@ class Rail final : public QWidget {
 
   const widgets::Theme& m_theme;
   std::vector<RailItem*> m_items;
-  std::vector<std::pair<QString, QString>> m_moving;  ///< pages that come and go
+  std::vector<std::pair<QString, QString>> m_variablePages;  ///< keys and names
   QString m_current;
 };
 

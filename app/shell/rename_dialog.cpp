@@ -14,7 +14,7 @@
 namespace baremark::app::shell {
 namespace {
 
-constexpr int kNameCharacters = 40;
+constexpr int kNameCharacters = 60;
 
 }  // namespace
 
@@ -35,7 +35,8 @@ RenameDialog::RenameDialog(const QString& name, QWidget* parent)
   widgets::showRefusal(*m_refusal, {});
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   buttons->addButton(tr("Rename"), QDialogButtonBox::AcceptRole)->setDefault(true);
-  for (QWidget* part : {static_cast<QWidget*>(label), static_cast<QWidget*>(m_name), static_cast<QWidget*>(m_refusal), static_cast<QWidget*>(buttons)})
+  for (QWidget* part : {static_cast<QWidget*>(label), static_cast<QWidget*>(m_name), static_cast<QWidget*>(m_refusal),
+                        static_cast<QWidget*>(buttons)})
     column->addWidget(part);
   connect(buttons, &QDialogButtonBox::accepted, this, &RenameDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -51,7 +52,7 @@ void RenameDialog::accept() {
     return QDialog::accept();
   }
   widgets::showRefusal(*m_refusal, text::describeDraft(good.error()));
-  // Words that wrap take no room by themselves.
+  // A label that wraps does not reserve its height.
   resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }
 

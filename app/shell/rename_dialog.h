@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks for another name of an experiment. A name that would be refused is refused here, and stays as it was typed.
+// Asks for a new name of an experiment. An invalid name is refused in the dialog, and stays in the field.
 #pragma once
 
 #include <QDialog>
@@ -17,7 +17,7 @@ class RenameDialog final : public QDialog {
   void accept() override;
 
  signals:
-  /// Without blanks around it; a good name.
+  /// A valid name, without leading or trailing blanks.
   void nameChosen(const QString& name);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Carries questions of connections, asked in their threads, to the person at the window: one dialog after the other. Made before
-// the services and outlives them.
+// Brings questions of connections from their threads to the user at the window, one dialog after the other. Created
+// before the services; outlives them.
 #pragma once
 
 #include <QObject>
@@ -25,9 +25,9 @@ class WindowAsker final : public QObject {
 
   /// For Services::Options.
   [[nodiscard]] remote::Asker asker();
-  /// The window that dialogs belong to; without one nobody is asked.
+  /// Sets the parent window of the dialogs. Without a window, every question gets an empty answer.
   void setWindow(QWidget* window) { m_window = window; }
-  /// Answers everything that is asked, and will be, with nothing: the program ends.
+  /// Gives all present and future questions an empty answer, because the program exits.
   void close();
 
  private:

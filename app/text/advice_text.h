@@ -6,20 +6,20 @@
 #include <QString>
 #include <optional>
 #include <span>
-#include <string>
 
 #include "app/text/error_text.h"
+#include "core/base/phrased.h"
 
 namespace baremark::app::text {
 
 struct AdviceForm {
-  const char* allowed;   ///< Error::allowed as core and remote write it
+  core::base::Phrase phrase;
   const char* terminal;  ///< the sentence for a terminal
   const char* window;    ///< the sentence for the window; nullptr: the same
 };
 [[nodiscard]] std::span<const AdviceForm> adviceForms();
 
 /// In the user's language. Nothing: what is allowed is a range or a list of names, and has no sentence of its own.
-[[nodiscard]] std::optional<QString> adviceText(const std::string& allowed, Reader reader);
+[[nodiscard]] std::optional<QString> adviceText(const core::base::Phrased& allowed, Reader reader);
 
 }  // namespace baremark::app::text

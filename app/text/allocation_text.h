@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an experiment asks a scheduler for, as a list for people.
+// The scheduler options of an experiment, as a list for the user.
 #pragma once
 
 #include <QString>
@@ -12,15 +12,17 @@
 
 namespace baremark::app::text {
 
-/// What a member of `allocation` or ranks_per_node is called: "Time limit" of time. Empty: it is none of them.
+/// The name of a member of `allocation`, or of ranks_per_node: "Time limit" for "time". Empty for another name.
 [[nodiscard]] QString allocationName(std::string_view member);
 
 [[nodiscard]] QString joined(const std::vector<std::string>& words, const QString& separator);
 
-/// Of each of its jobs; what is left to the scheduler is not in it but for the partition. `points`: of the experiment.
-[[nodiscard]] std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::vector<core::model::Point>& points);
+/// The options of each job. Options that are left to the scheduler are missing, except the partition. `points` is the
+/// number of points of the experiment.
+[[nodiscard]] std::vector<Fact> askedOf(const core::model::Experiment& experiment,
+                                        const std::vector<core::model::Point>& points);
 
-/// "3 lines of yours" in the head of a job: further options that were written or left out. Empty: none.
+/// "3 custom lines" in the head of a job: further options that the user added or removed. Empty if there are none.
 [[nodiscard]] QString ownLines(const core::model::AllocationSettings& allocation);
 
 }  // namespace baremark::app::text

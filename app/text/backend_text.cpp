@@ -27,13 +27,16 @@ std::optional<CautionText> slowEngine(const std::string& backend, const std::str
   if (!core::protocol::isReferenceBackend(backend)) return {};
   CautionText text;
   //: %1: a host
-  text.title = BackendsTr::tr("The engine on %1 has the slow reference backend").arg(placeName(host));
+  text.title = BackendsTr::tr("The engine on %1 uses the slow reference backend").arg(placeName(host));
   text.explanation =
       host == core::model::kLocalHost
-          ? BackendsTr::tr("It was built without oneDNN and trains many times slower: install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) "
-                           "or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.")
-          : BackendsTr::tr("It was built without oneDNN and trains many times slower: install libdnnl-dev there (oneDNN 2.x in Debian 12, 3.x in Debian 13) "
-                           "and test the host again, or remove the host and add it again with --onednn DIR.");
+          ? BackendsTr::tr(
+                "It was built without oneDNN and trains many times slower. Install libdnnl-dev (oneDNN 2.x in Debian "
+                "12, 3.x in Debian 13) or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.")
+          : BackendsTr::tr(
+                "It was built without oneDNN and trains many times slower. Install libdnnl-dev there (oneDNN 2.x in "
+                "Debian 12, 3.x in Debian 13) and test the host again, or remove the host and add it again with "
+                "--onednn DIR.");
   return text;
 }
 
@@ -50,17 +53,20 @@ QString slowArmsLine(const core::report::Assessment& assessment) {
   }
   if (slow.isEmpty()) return {};
   if (slow.size() == static_cast<qsizetype>(arms.size())) {
-    return BackendsTr::tr("Measured with the slow reference backend: the engine was built without oneDNN. Its images/s are far below what the machine "
-                          "can do, and slow computation can hide the cost of a container.");
+    return BackendsTr::tr(
+        "Measured with the slow reference backend, because the engine was built without oneDNN. It trains far fewer "
+        "images/s than this machine can, and slow computation can hide the cost of a container.");
   }
   //: %1: arms
-  return BackendsTr::tr("Measured with the slow reference backend: %1. The engine was built without oneDNN there, and its images/s are far below what "
-                        "the machine can do.")
+  return BackendsTr::tr(
+             "Measured with the slow reference backend: %1. The engine was built without oneDNN there and trains far "
+             "fewer images/s than the machine can.")
       .arg(listed(slow));
 }
 
 QString slowVerdict(const core::report::Assessment& assessment, std::size_t arm) {
-  const bool isSlow = assessment.hasReferenceBackend(arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
+  const bool isSlow =
+      assessment.hasReferenceBackend(arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
   return isSlow ? BackendsTr::tr("Measured with the slow reference backend.") : QString();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's backend in words. An engine without oneDNN has the reference backend: wherever its numbers appear, and before they
-// are measured, they are said to be those of a slow one.
+// Texts about the engine's backend. An engine without oneDNN has the slow reference backend. Baremark warns about it
+// before a measurement and wherever such results appear.
 #pragma once
 
 #include <QString>
@@ -13,21 +13,21 @@
 
 namespace baremark::app::text {
 
-/// "oneDNN 2.6.3", "slow reference backend"; empty where it is not known. The text of another side is made printable.
+/// "oneDNN 2.6.3", "slow reference backend". Empty if the backend is unknown. The result is always printable.
 [[nodiscard]] QString backendName(const std::string& backend);
 
-/// Of a host whose engine has the reference backend: that it is slow, why, and what to do. Nothing of another backend.
+/// Says that a host's engine has the slow reference backend, why, and what to do. Empty for any other backend.
 [[nodiscard]] std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host);
-/// The same as a line, "! The engine on …"; empty of another backend.
+/// The same text as a line, "! The engine on …". Empty for any other backend.
 [[nodiscard]] QString slowEngineLine(const std::string& backend, const std::string& host);
 
-/// Which arms were measured with the reference backend, and what that means; empty: none.
+/// Says which arms were measured with the reference backend, and what that means. Empty if none was.
 [[nodiscard]] QString slowArmsLine(const core::report::Assessment& assessment);
 
-/// What stands behind a verdict, "Measured with …"; empty where neither the arm nor the baseline has the reference backend.
+/// The text after a verdict, "Measured with …". Empty if neither the arm nor the baseline has the reference backend.
 [[nodiscard]] QString slowVerdict(const core::report::Assessment& assessment, std::size_t arm);
 
-/// What is appended to a verdict in a table or list; empty of another backend.
+/// The mark after a verdict in a table or list. Empty for any other backend.
 [[nodiscard]] QString slowMark(bool hasReferenceBackend);
 
 }  // namespace baremark::app::text

@@ -12,26 +12,28 @@
 namespace baremark::app::text {
 namespace {
 
-/// People write double quotes around blanks; what a shell would look into takes single ones.
+/// Double quotes for a word with blanks; single quotes for a word that a shell would expand.
 QString quoted(const QString& word) {
-  const bool isQuiet = !word.contains(QLatin1Char('"')) && !word.contains(QLatin1Char('$')) && !word.contains(QLatin1Char('`')) &&
-                       !word.contains(QLatin1Char('\\')) && !word.contains(QLatin1Char('!'));
+  const bool isQuiet = !word.contains(QLatin1Char('"')) && !word.contains(QLatin1Char('$')) &&
+                       !word.contains(QLatin1Char('`')) && !word.contains(QLatin1Char('\\')) &&
+                       !word.contains(QLatin1Char('!'));
   if (isQuiet && word.contains(QLatin1Char(' '))) return QLatin1Char('"') + word + QLatin1Char('"');
-  if (word.contains(QChar(0x2026))) return word;  // shortened for the eye, never run
+  if (word.contains(QChar(0x2026))) return word;  // shortened for display, never run
   const auto safe = core::base::shellQuoted(word.toStdString());
   return safe ? QString::fromStdString(*safe) : QStringLiteral("''");
 }
 
 constexpr QLatin1String kProgram("baremark-cli");
 
-/// A program beside this one. In the pack it is the loader that runs, and what starts the program with it lies one folder up.
+/// A program in the folder of this one. In the portable pack, the loader runs, and the start script is one folder up.
 QFileInfo beside(const QString& name) {
   const QFileInfo running(QCoreApplication::applicationFilePath());
-  const QDir folder = running.fileName() == QLatin1String("ld.so") ? QDir(running.path() + QStringLiteral("/..")) : running.dir();
+  const QDir folder =
+      running.fileName() == QLatin1String("ld.so") ? QDir(running.path() + QStringLiteral("/..")) : running.dir();
   return QFileInfo(QDir::cleanPath(folder.absoluteFilePath(name)));
 }
 
-/// A program as a shell finds it: its name where PATH leads to the very one beside this program, or where there is none; else its path.
+/// The name of a program if PATH finds the one in the folder of this program, or if there is none; otherwise its path.
 QString programWord(const QString& name) {
   const QFileInfo ours = beside(name);
   const QFileInfo found(QStandardPaths::findExecutable(name));
@@ -48,9 +50,13 @@ QString joined(const QString& program, const QStringList& words, const QString& 
 
 }  // namespace
 
-QString commandLine(const CommandWords& command, const QString& store) { return joined(kProgram, command.words, store); }
+QString commandLine(const CommandWords& command, const QString& store) {
+  return joined(kProgram, command.words, store);
+}
 
-QString windowCommand(const QString& store) { return joined(QStringLiteral("baremark"), {}, store); }
+QString windowCommand(const QString& store) {
+  return joined(QStringLiteral("baremark"), {}, store);
+}
 
 QString withCommands(QString sentence, const QString& store) {
   return sentence.replace(QString(kProgram) + QLatin1Char(' '), commandLine({}, store) + QLatin1Char(' '));
@@ -61,9 +67,12 @@ QString shortCommandLine(const CommandWords& command) {
   for (const QString& word : command.words) {
     const bool isId = core::base::isUlid(word.toStdString());
     const qsizetype slash = word.lastIndexOf(QLatin1Char('/'));
-    if (isId) words << word.left(4) + QStringLiteral("…") + word.right(2);
-    else if (slash > 0 && word.size() > 30) words << quoted(word.mid(slash + 1));
-    else words << quoted(word);
+    if (isId)
+      words << word.left(4) + QStringLiteral("…") + word.right(2);
+    else if (slash > 0 && word.size() > 30)
+      words << quoted(word.mid(slash + 1));
+    else
+      words << quoted(word);
   }
   words.prepend(kProgram);
   return words.join(QLatin1Char(' '));

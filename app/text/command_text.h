@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command that does what a page does, for the status line: in full for the clipboard, shortened for the eye.
+// The command line that does the same as a page, for the status line: complete for the clipboard, shortened for
+// display.
 #pragma once
 
 #include <QString>
@@ -13,17 +14,17 @@ struct CommandWords {
   bool operator==(const CommandWords&) const = default;
 };
 
-/// As a person would type it; words are quoted where a shell needs it. The program by its name where PATH leads to the very one beside
-/// this program, else by its path. `store` is added where it is not the default one.
+/// The command as the user would type it, quoted for a shell. The program has its name only if PATH finds the one in
+/// this program's folder, otherwise its path. `store` is added if it is not the default store.
 [[nodiscard]] QString commandLine(const CommandWords& command, const QString& store = {});
 
-/// What starts the window, in the same way.
+/// The command that starts the window, in the same form.
 [[nodiscard]] QString windowCommand(const QString& store);
 
-/// A sentence with the commands in it, "baremark-cli …", as a shell takes them here, each with the store.
+/// `sentence` with each "baremark-cli …" in it replaced by the complete command for this machine and store.
 [[nodiscard]] QString withCommands(QString sentence, const QString& store);
 
-/// The same with ids cut to "01JD…7Q" and long paths to their ends.
+/// The same, with ids shortened to "01JD…7Q" and long paths to their ends.
 [[nodiscard]] QString shortCommandLine(const CommandWords& command);
 
 }  // namespace baremark::app::text

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "app/text/end_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/state_text.h"
 #include "core/base/printable.h"
@@ -30,11 +31,14 @@ EndNotice endNotice(const core::storage::ExperimentRow& row) {
   const QString name = QString::fromStdString(core::base::printable(row.name, kMostName));
   switch (row.state) {
     //: %1: an experiment
-    case core::model::ExperimentState::Stopped: return {EndNoticeTr::tr("“%1” has stopped").arg(name), describe(row.end).sentence};
+    case core::model::ExperimentState::Stopped:
+      return {EndNoticeTr::tr("“%1” stopped").arg(name), describe(row.end).sentence};
     //: %1: an experiment
-    case core::model::ExperimentState::Cancelled: return {EndNoticeTr::tr("“%1” is cancelled").arg(name), {}};
+    case core::model::ExperimentState::Cancelled:
+      return {EndNoticeTr::tr("“%1” was cancelled").arg(name), {}};
     //: %1: an experiment
-    default: return {EndNoticeTr::tr("“%1” is done").arg(name), verdictOf(row)};
+    default:
+      return {EndNoticeTr::tr("“%1” is done").arg(name), verdictOf(row)};
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two lines that tell a person who is looking elsewhere that an experiment has ended.
+// The two lines of a notification that an experiment has ended.
 #pragma once
 
 #include <QString>
@@ -9,12 +9,12 @@
 namespace baremark::app::text {
 
 struct EndNotice {
-  QString title;  ///< which experiment, and how it ended
-  QString words;  ///< its verdict, or why it stopped; empty: there is no more to say
+  QString title;  ///< the experiment, and how it ended
+  QString words;  ///< its verdict, or why it stopped; may be empty
   bool operator==(const EndNotice&) const = default;
 };
 
-/// `row`: an experiment that is done, stopped or cancelled.
+/// `row` is an experiment that is done, stopped or cancelled.
 [[nodiscard]] EndNotice endNotice(const core::storage::ExperimentRow& row);
 
 /// The same in one line: “mnist” is done: no verdict yet.

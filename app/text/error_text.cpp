@@ -2,23 +2,20 @@
 #include "app/text/error_text.h"
 
 #include <QCoreApplication>
-#include <charconv>
-#include <iterator>
+#include <QStandardPaths>
 #include <optional>
-#include <string_view>
 #include <utility>
+#include <variant>
 
 #include "app/text/advice_text.h"
-#include "app/text/allowed_text.h"
+#include "app/text/error_title.h"
 #include "app/text/offline_text.h"
-#include "app/text/sentence_forms.h"
+#include "app/text/phrase_text.h"
+#include "app/text/place_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
-#include "core/model/run.h"
 #include "core/runs/submission.h"
-#include "core/storage/experiment_repository.h"
 
 namespace baremark::app::text {
 namespace {
@@ -29,286 +26,144 @@ struct ErrorsTr {
 
 using core::base::Error;
 using core::base::ErrorCode;
+using core::base::Phrase;
+using core::base::Phrased;
 
-constexpr std::size_t kMostShownWords = 1024;
-
-// As core and remote name them.
-constexpr const char* kPlaces[] = {
-    //: %1: an id
-    QT_TRANSLATE_NOOP("Places", "experiment %1"),
-    //: %1: a name
-    QT_TRANSLATE_NOOP("Places", "host %1"),
-    //: %1: a name
-    QT_TRANSLATE_NOOP("Places", "image %1"),
-    //: %1: an id
-    QT_TRANSLATE_NOOP("Places", "block %1"),
-    //: %1: an id
-    QT_TRANSLATE_NOOP("Places", "run %1"),
-    //: %1: a host
-    QT_TRANSLATE_NOOP("Places", "engine on %1"),
-    //: %1: a host
-    QT_TRANSLATE_NOOP("Places", "build of the engine on %1"),
-    //: %1: a command
-    QT_TRANSLATE_NOOP("Places", "answer of %1"),
-    //: %1: a host
-    QT_TRANSLATE_NOOP("Places", "probe of %1"),
-    //: %1: an arm
-    QT_TRANSLATE_NOOP("Places", "difference of %1"),
-    //: %1: an arm
-    QT_TRANSLATE_NOOP("Places", "waiver of %1"),
-    QT_TRANSLATE_NOOP("Places", "host key"),
-    QT_TRANSLATE_NOOP("Places", "name of the host"),
-    QT_TRANSLATE_NOOP("Places", "number of extensions"),
-    QT_TRANSLATE_NOOP("Places", "the images of Fashion-MNIST"),
-    QT_TRANSLATE_NOOP("Places", "the list of files"),
-    QT_TRANSLATE_NOOP("Places", "the name of the data"),
-};
-
-// Options and keys for which the window has a field.
-constexpr std::pair<std::string_view, const char*> kOptions[] = {
-    {"--blocks", QT_TRANSLATE_NOOP("Errors", "The number of blocks")},
-    {"--note", QT_TRANSLATE_NOOP("Errors", "The reason")},
-    {"--baseline", QT_TRANSLATE_NOOP("Errors", "The baseline")},
-    {"--margin", QT_TRANSLATE_NOOP("Errors", "The margin")},
-    {"--point", QT_TRANSLATE_NOOP("Errors", "The point")},
-    {"root", QT_TRANSLATE_NOOP("Errors", "The folder of the runs")},
-    {"engine", QT_TRANSLATE_NOOP("Errors", "The engine")},
-    {"scheduler", QT_TRANSLATE_NOOP("Errors", "The scheduler")},
-    {"destination", QT_TRANSLATE_NOOP("Errors", "The address")},
-    {"arm", QT_TRANSLATE_NOOP("Errors", "The arm")},
-    {"key", QT_TRANSLATE_NOOP("Errors", "The difference")},
-};
-
-/// A further option for a scheduler that Baremark sets itself (core/launch), wherever a form says it stands.
-bool isOwnOption(const Error& error) {
-  return error.code == ErrorCode::OutOfRange && error.value.rfind('-', 0) == 0 && error.allowed.find("found again") != std::string::npos;
+std::string shownWords(const std::string& words) {
+  constexpr std::size_t kMost = 1024;  // bytes
+  return core::base::printable(words, kMost);
 }
 
-/// Of an experiment that is over: how it ended, in words.
-std::optional<QString> stateOfEnd(const Error& error) {
-  const auto state = error.where.rfind("experiment ", 0) == 0 ? core::model::experimentStateNamed(error.value) : std::nullopt;
-  return state && core::model::isOver(*state) ? std::optional(describe(*state).words) : std::nullopt;
-}
-
-/// "17 arms", "a list of 3": a number of things, not a value. Nothing for any other value.
-std::optional<QString> countIn(const std::string& value) {
-  const std::size_t digits = value.find_first_not_of("0123456789");
-  const bool isCount = digits > 0 && digits != std::string::npos && value[digits] == ' ' &&
-                       value.find(' ', digits + 1) == std::string::npos;
-  if (isCount || value.rfind("a list of ", 0) == 0) return allowedText(QString::fromStdString(value));
-  return std::nullopt;
-}
-
-/// A setting that changes together with others, and has no value.
-bool isZippedName(const Error& error) {
-  return error.code == ErrorCode::UnknownValue && error.where.rfind("/zip/", 0) == 0;
-}
-
-bool isEmptyValue(const std::string& value) {
-  return value.empty() || value == "\"\"" || value == "an empty text" || value == "a list of 0";
-}
-
-QString titleOfNothing(const Error& error, const QString& where) {
-  const QString name = QString::fromStdString(error.value);
-  if (name.isEmpty()) {
-    //: %1: a place or a thing
-    return ErrorsTr::tr("%1 is not there.").arg(where);
-  }
-  //: %1: a name
-  if (error.where == "host") return ErrorsTr::tr("There is no host “%1”.").arg(name);
-  //: %1: a name
-  if (error.where == "image") return ErrorsTr::tr("There is no image “%1”.").arg(name);
-  //: %1: the beginning of an id
-  if (error.where == "experiment") return ErrorsTr::tr("There is no experiment “%1”.").arg(name);
-  //: %1: a name
-  if (error.where == "runtime") return ErrorsTr::tr("There is no runtime “%1”.").arg(name);
-  //: %1: a name
-  if (error.where == "data") return ErrorsTr::tr("There are no data “%1”.").arg(name);
-  //: %1: a path
-  if (error.where == "file") return ErrorsTr::tr("There is no file “%1”.").arg(name);
-  //: %1: a file or an id
-  if (error.where == "unfinished experiment of") return ErrorsTr::tr("“%1” has no unfinished experiment.").arg(name);
-  // A path in an experiment's setting.
-  if (error.where.rfind('/', 0) == 0)
-    return ErrorsTr::tr("%1: there is no %2.", "a field or a key of a file; a path").arg(where, name);
-  return ErrorsTr::tr("%1 has no “%2”.", "a place or a kind of thing; a name").arg(where, name);
-}
-
-QString titleOfConflict(const Error& error, const QString& where) {
-  const QString value = QString::fromStdString(error.value);
-  if (error.value == "every case is excluded") return ErrorsTr::tr("Every case is excluded.");
-  //: %1: the beginning of an id
-  if (error.value == core::storage::kSeveral) return ErrorsTr::tr("%1 may be several experiments.").arg(where);
-  if (const auto state = stateOfEnd(error))
-    return ErrorsTr::tr("%1 is over already: %2.", "an experiment; its state").arg(where, *state);
-  //: %1: a place or a thing
-  if (value.isEmpty()) return ErrorsTr::tr("%1 does not fit what is there.").arg(where);
-  //: %1: something that is there or not
-  if (error.value == "true") return ErrorsTr::tr("%1 does not go together with the rest.").arg(where);
-  return ErrorsTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
-}
-
-QString titleOfValue(const Error& error, const QString& where) {
-  const QString value = QString::fromStdString(error.value);
-  //: %1: a place or a thing
-  if (isEmptyValue(error.value)) return ErrorsTr::tr("%1 is empty.").arg(where);
-  if (isOwnOption(error)) return ErrorsTr::tr("The option “%1” is not taken.", "of a scheduler").arg(value);
-  if (isZippedName(error))
-    return ErrorsTr::tr("%1 names “%2”, which is not set.", "a field; a setting").arg(where, value);
-  const auto count = countIn(error.value);
-  if (count && error.code == ErrorCode::OutOfRange)
-    return ErrorsTr::tr("%1 has %2.", "a place; a number of things").arg(where, *count);
-  switch (error.code) {
-    //: %1: a place, %2: a value
-    case ErrorCode::UnknownValue:
-      return ErrorsTr::tr("%1 is %2, which is not known.").arg(where, value);
-    //: %1: a place, %2: a value or its kind
-    case ErrorCode::WrongType:
-      return ErrorsTr::tr("%1 is %2, which is of the wrong kind.").arg(where, kindText(value));
-    //: %1: a place, %2: a value
-    default:
-      return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
-  }
-}
-
-QString titleOf(const Error& error, const QString& where) {
-  const QString value = QString::fromStdString(error.value);
-  switch (error.code) {
-    //: %1: a place or a thing
-    case ErrorCode::Malformed: return ErrorsTr::tr("%1 cannot be read.").arg(where);
-    //: %1: a key
-    case ErrorCode::UnknownKey:
-      return ErrorsTr::tr("%1 is not a known name.").arg(where);
-    case ErrorCode::UnknownValue:
-    case ErrorCode::WrongType:
-    case ErrorCode::OutOfRange:
-      return titleOfValue(error, where);
-    case ErrorCode::Missing:
-      //: %1: a line of a job's script
-      if (error.where == "line") return ErrorsTr::tr("The line “%1” is missing.").arg(value);
-      //: %1: a place or a thing
-      return ErrorsTr::tr("%1 is missing.").arg(where);
-    case ErrorCode::Duplicate:
-      //: %1: a name of a host
-      if (error.where == "host") return ErrorsTr::tr("There is a host %1 already.").arg(value);
-      //: %1: a place or a thing
-      return ErrorsTr::tr("%1 is given twice.").arg(where);
-    case ErrorCode::Conflict:
-      return titleOfConflict(error, where);
-    //: %1: a setting
-    case ErrorCode::NotApplicable: return ErrorsTr::tr("%1 has no effect here.").arg(where);
-    //: %1: a place or a thing
-    case ErrorCode::Untrusted: return ErrorsTr::tr("%1 is not safe to use.").arg(where);
-    case ErrorCode::TooLarge:
-      //: %1: a place or a thing
-      return value.isEmpty() ? ErrorsTr::tr("%1 is too large.").arg(where) : ErrorsTr::tr("%1 is too large: %2.", "a place; an amount").arg(where, allowedText(value));
-    //: %1: a file or a store, %2: its version
-    case ErrorCode::NewerVersion: return ErrorsTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
-    case ErrorCode::NotFound:
-      return titleOfNothing(error, where);
-    case ErrorCode::PermissionDenied:
-      if (error.value == kNoPrograms) return ErrorsTr::tr("No program may run from %1.", "a folder").arg(where);
-      //: %1: a place or a thing
-      return ErrorsTr::tr("%1 may not be used by this account.").arg(where);
-    //: %1: a place or a thing
-    case ErrorCode::NoSpace: return ErrorsTr::tr("There is no space left for %1.").arg(where);
-    //: %1: a place or a thing
-    case ErrorCode::Io: return ErrorsTr::tr("%1 could not be read or written.").arg(where);
-    //: %1: a place or a thing
-    case ErrorCode::Corrupt: return ErrorsTr::tr("%1 is damaged.").arg(where);
-    case ErrorCode::Busy:
-      //: %1: a scheduler on a host
-      if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("%1 takes no more jobs of this account now.").arg(where);
-      //: %1: a place or a thing
-      return ErrorsTr::tr("%1 is in use.").arg(where);
-    //: %1: a host or a command
-    case ErrorCode::Timeout:
-      return ErrorsTr::tr("%1 did not answer in time.").arg(where);
-    case ErrorCode::CommandFailed:
-      //: %1: a command
-      if (value.isEmpty()) return ErrorsTr::tr("%1 failed.").arg(where);
-      //: %1: a command, %2: a number
-      return ErrorsTr::tr("%1 failed with status %2.").arg(where, value);
-    //: %1: a thing or a host
-    case ErrorCode::Unavailable: return ErrorsTr::tr("%1 is not available.").arg(where);
-    case ErrorCode::Offline: return offlineTitle(error);
-    case ErrorCode::Cancelled:
-      //: %1: a host
-      if (error.value == kHostTest) return ErrorsTr::tr("The test of %1 was interrupted.").arg(where);
-      //: %1: a verb of the command line
-      if (error.value == kGoesOn || error.value == kCancelStored) return ErrorsTr::tr("%1 was interrupted.").arg(where);
-      //: %1: a thing or a host
-      return ErrorsTr::tr("%1 was cancelled.").arg(where);
-    case ErrorCode::Unexpected: return ErrorsTr::tr("Something went wrong inside Baremark.");
-  }
-  return {};
-}
-
-/// The number that a slot begins with, as an amount of bytes; nothing where it begins with none.
-std::optional<QString> bytesIn(const std::string& slot) {
-  std::int64_t count = -1;
-  const auto read = std::from_chars(slot.data(), slot.data() + slot.size(), count);
-  return read.ec != std::errc() || count < 0 ? std::nullopt : std::optional(bytes(count));
+/// The process that uses something, from Phrase::Process or ProcessOfMachine.
+QString holderText(const Phrased& holder) {
+  const QString process = holder.values().empty() ? QString() : valueText(holder.values()[0]);
+  if (holder.phrase() == Phrase::ProcessOfMachine)
+    return ErrorsTr::tr("Process %1 on %2 is using it.", "a process id; a machine")
+        .arg(process, valueText(holder.values()[1]));
+  //: %1: a process id
+  return holder.phrase() == Phrase::Process ? ErrorsTr::tr("Process %1 is using it.").arg(process) : QString();
 }
 
 QString reasonOfNoSpace(const Error& error) {
-  const auto free = bytesIn(error.value);
-  const auto needed = bytesIn(error.allowed);
-  if (free && needed) return ErrorsTr::tr("%1 are free there, %2 are needed.", "amounts of bytes").arg(*free, *needed);
-  if (error.detail.find("quota exceeded") != std::string::npos) {
-    return ErrorsTr::tr("This account's quota there is used up, whatever else is free.");
-  }
-  return {};
+  if (error.value.phrase() == Phrase::QuotaUsedUp)
+    return ErrorsTr::tr("This account's disk quota there is used up, even if the disk has free space.");
+  if (error.value.phrase() != Phrase::BytesFree || error.allowed.phrase() != Phrase::Bytes) return {};
+  // An error from the store may have other values.
+  const auto* free = std::get_if<std::int64_t>(&error.value.values()[0]);
+  const auto* needed = std::get_if<std::int64_t>(&error.allowed.values()[0]);
+  if (free == nullptr || needed == nullptr) return {};
+  return ErrorsTr::tr("%1 are free there, but %2 are needed.", "amounts of bytes").arg(bytes(*free), bytes(*needed));
 }
 
-/// A newer store, not a newer experiment file or telemetry.
-bool isStore(const Error& error) { return error.value.rfind("store ", 0) == 0; }
+QString reasonOfCorrupt(const Error& error) {
+  switch (error.value.phrase()) {
+    case Phrase::ChangedWhileSent:
+      return ErrorsTr::tr("The file changed while it was sent.");
+    case Phrase::CopyDiffers:
+      return ErrorsTr::tr("The copy differs from its source.");
+    case Phrase::NoDatabase:
+      return ErrorsTr::tr("The file is no database.");
+    case Phrase::OtherDatabase:
+      return ErrorsTr::tr("The file is a database of another program.");
+    default:
+      return ErrorsTr::tr("The cause may be a disk error, or another program that wrote to the file.");
+  }
+}
 
-bool isSilentScheduler(const Error& error) { return error.allowed == kOtherScheduler; }
+/// The error is about a newer store, not about a newer experiment file or telemetry.
+bool isStore(const Error& error) {
+  return error.allowed.phrase() == Phrase::StoreVersion;
+}
+
+bool isSilentScheduler(const Error& error) {
+  return error.allowed == Phrase::SchedulerSilent;
+}
+bool isAwayScheduler(const Error& error) {
+  return error.allowed == Phrase::SchedulerAway;
+}
 
 QString reasonOf(const Error& error) {
-  if (isSilentScheduler(error)) return ErrorsTr::tr("It is installed there, so it may be what runs the jobs. Without it, runs would use the machine that you sign in to.");
+  if (isSilentScheduler(error))
+    return ErrorsTr::tr(
+        "It is installed there, so it probably runs the jobs of this host. Without it, runs would use the machine that "
+        "you sign in to.");
+  if (error.allowed == Phrase::OtherSchedulerAnswered)
+    return ErrorsTr::tr("Another scheduler answered there. Its commands have the same names.");
+  if (isRuntimeOfOneNode(error))
+    return ErrorsTr::tr("It keeps images itself, and on each node its own: the nodes of a job do not have the image.");
+  if (isAwayScheduler(error))
+    return ErrorsTr::tr("It does not answer. It may be restarting or overloaded. Submitted jobs keep running.");
   switch (error.code) {
-    case ErrorCode::NoSpace: return reasonOfNoSpace(error);
+    case ErrorCode::NoSpace:
+      return reasonOfNoSpace(error);
     case ErrorCode::Busy:
-      if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("The next block is handed over when one of them has ended, or in a minute.");
-      //: %1: a process id
-      return error.value.empty() ? QString() : ErrorsTr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
-    case ErrorCode::Offline: return offlineReason(error);
+      if (error.value == core::runs::kSubmitLimit)
+        return ErrorsTr::tr("Baremark submits the next block when one of these jobs has ended, or in a minute.");
+      return isUnfinished(error) ? QString() : holderText(error.value);
+    case ErrorCode::Offline:
+      return offlineReason(error);
     case ErrorCode::PermissionDenied:
-      return error.value == kNoPrograms ? ErrorsTr::tr("Its file system is mounted so (noexec), or the host's rules forbid it.") : QString();
+      return error.value == kNoPrograms
+                 ? ErrorsTr::tr("The file system is mounted with “noexec”, or a policy of the host forbids it.")
+                 : QString();
     case ErrorCode::NewerVersion:
-      return isStore(error) ? ErrorsTr::tr("It is shown as it is: nothing in it is changed, and nothing is run.")
-                            : QString();
+      return isStore(error)
+                 ? ErrorsTr::tr("Baremark opens it read-only: it changes nothing in the store and runs nothing.")
+                 : QString();
     case ErrorCode::UnknownKey:
       return ErrorsTr::tr("It is probably a typo.");
     case ErrorCode::Corrupt:
-      return ErrorsTr::tr("A disk error, or another program that wrote into it.");
+      return reasonOfCorrupt(error);
+    case ErrorCode::Unavailable:
+      if (error.value.phrase() == Phrase::NotInstalled)
+        return ErrorsTr::tr("It is not installed: there is no command %1.", "a program")
+            .arg(valueText(error.value.values().front()));
+      if (error.value.phrase() == Phrase::RuntimeIssue) return phraseText(error.value);
+      return error.value.phrase() == Phrase::OlderStore
+                 ? ErrorsTr::tr("An older Baremark made it. It is brought up to date when it is opened for writing.")
+                 : QString();
+    case ErrorCode::Timeout:
+      return error.value.phrase() == Phrase::NotStartedInTime
+                 ? ErrorsTr::tr("No command could be started there. The details show what was waited for.")
+                 : QString();
+    case ErrorCode::Io:
+      return error.value.phrase() == Phrase::CannotReadAll
+                 ? ErrorsTr::tr("It cannot be read completely, or it changed while it was read.")
+                 : QString();
+    case ErrorCode::Malformed:
+      return error.value.phrase() == Phrase::NoAnswer ? ErrorsTr::tr("The host gave no answer about it.") : QString();
     case ErrorCode::Cancelled:
-      if (error.value == kGoesOn) return ErrorsTr::tr("Nothing was cancelled: what is at work on the host goes on.");
-      if (error.value == kCancelStored) return ErrorsTr::tr("The request to cancel is stored, but the host has not been told: what runs there keeps running. Run the same command again.");
-      return error.value == kHostTest && !error.allowed.empty() ? ErrorsTr::tr("What was found until then is kept.") : QString();
-    case ErrorCode::Unexpected: return ErrorsTr::tr("This is a mistake of ours. The details say where.");
-    default: return {};
+      if (error.value == kGoesOn)
+        return ErrorsTr::tr("Nothing was cancelled. Blocks that are running on the host keep running.");
+      if (error.value == kCancelStored)
+        return ErrorsTr::tr(
+            "The request to cancel is stored, but Baremark could not send it to the host: blocks that run there keep "
+            "running. Run the same command again.");
+      return error.value == kHostTest && !error.allowed.empty() ? ErrorsTr::tr("The results up to that point are kept.")
+                                                                : QString();
+    case ErrorCode::Unexpected:
+      return ErrorsTr::tr("This is a bug in Baremark. The details show where.");
+    default:
+      return {};
   }
 }
 
 bool isOfFile(const Error& error) {
-  return error.where.rfind('/', 0) == 0 || error.where.find(": /") != std::string::npos;
+  const std::string where = error.where.english();
+  return where.rfind('/', 0) == 0 || where.find(": /") != std::string::npos;
 }
 
-/// The nearest name, or what to use instead; the engine's own refusals name its options, which a file has without
-/// dashes.
+/// The nearest name, or the suggested replacement. The engine's refusals name its options with dashes; a file has them
+/// without dashes.
 QString suggestionOf(const Error& error) {
-  constexpr std::string_view kNothing = "nothing: ";
-  if (error.suggestion.rfind(kNothing, 0) == 0) {
-    const std::string given = error.suggestion.substr(kNothing.size());
-    const QString why = engineRefusal(given).value_or(QString::fromStdString(given));
+  const auto* text =
+      error.suggestion.values().empty() ? nullptr : std::get_if<std::string>(&error.suggestion.values()[0]);
+  const std::optional<QString> instead = text == nullptr ? std::nullopt : engineRefusal(*text);
+  if (error.suggestion.phrase() == Phrase::LeaveOut) {
     //: %1: why, such as: gradients are not clipped
-    return ErrorsTr::tr("Leave it out: %1.").arg(why);
+    return ErrorsTr::tr("Leave it out: %1.").arg(instead.value_or(valueText(error.suggestion.values()[0])));
   }
-  const std::optional<QString> instead = engineRefusal(error.suggestion);
-  QString name = instead.value_or(QString::fromStdString(error.suggestion));
+  QString name = instead.value_or(phraseText(error.suggestion));
   if (isOfFile(error)) name.remove(QStringLiteral("--"));
   if (error.code == ErrorCode::NotApplicable || instead) {
     //: %1: what works here
@@ -318,11 +173,21 @@ QString suggestionOf(const Error& error) {
   return ErrorsTr::tr("Did you mean “%1”?").arg(name);
 }
 
-/// What is allowed, where it is a range or a list of names.
+/// The command that starts the run in spite of its checks.
+QString wayPastCheck(const Error& error) {
+  //: %1: options such as --waive RC-02
+  if (error.value.phrase() == Phrase::ImageUnfitFor)
+    return ErrorsTr::tr("To build anyway: baremark-cli recipe build %1").arg(phraseText(error.suggestion));
+  //: %1: options such as --waive PF-11
+  return ErrorsTr::tr("To run anyway: baremark-cli run %1").arg(phraseText(error.suggestion));
+}
+
+/// What is allowed, for a range, a list of names or a short phrase.
 QString rangeOf(const Error& error) {
-  const QString allowed = allowedText(QString::fromStdString(error.allowed));
+  const QString allowed = phraseText(error.allowed);
+  if (error.allowed.phrase() == Phrase::RuntimeFix) return allowed;
   switch (error.code) {
-    // Their own words say it.
+    // Their reason and advice contain it.
     case ErrorCode::NoSpace:
     case ErrorCode::Offline:
     case ErrorCode::Cancelled:
@@ -330,35 +195,42 @@ QString rangeOf(const Error& error) {
     case ErrorCode::NewerVersion:
       //: %1: a version
       if (isStore(error))
-        return ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed);
+        return ErrorsTr::tr("This Baremark writes %1. Update Baremark, or choose another store.").arg(allowed);
       //: %1: a version
-      return ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
+      return ErrorsTr::tr("This Baremark reads %1. Update Baremark to read this file.").arg(allowed);
+    // A whole sentence: what to do.
+    case ErrorCode::CheckFailed:
+      return allowed;
     //: %1: what is allowed, such as: 1 to 64
     default:
       return ErrorsTr::tr("Allowed: %1.").arg(allowed);
   }
 }
 
-/// What follows from the code alone.
+/// The advice that depends only on the code.
 QString wayOutOf(const Error& error, Reader reader) {
   const bool isTerminal = reader == Reader::Terminal;
   switch (error.code) {
     case ErrorCode::Offline:
       return offlineAdvice(error, reader).join(QLatin1Char(' '));
     case ErrorCode::Cancelled:
-      if (error.allowed == kKept)
-        return ErrorsTr::tr("The same command again goes on, with the build of the engine too.");
-      if (error.allowed != kKeptReady) return {};
+      if (error.allowed == Phrase::TestKept)
+        return ErrorsTr::tr("Run the same command again to continue, including the build of the engine.");
+      if (error.allowed != Phrase::TestKeptEngineReady) return {};
       //: %1: a host
-      return ErrorsTr::tr("The host can be used as it is. What is missing is tried again by: baremark-cli host test %1")
-          .arg(QString::fromStdString(error.where));
+      return ErrorsTr::tr(
+                 "You can use the host as it is. To repeat the missing part of the test: baremark-cli host test %1")
+          .arg(phraseText(error.where));
     case ErrorCode::NoSpace:
       return ErrorsTr::tr("Free some space and try again. Nothing was lost.");
     case ErrorCode::Corrupt:
-      return isTerminal ? ErrorsTr::tr("Run “baremark-cli store check”, and go back to a backup if it says so.")
-                        : ErrorsTr::tr("Check the store under Settings, and go back to a backup if the check says so.");
+      if (error.value.phrase() == Phrase::ChangedWhileSent || error.value.phrase() == Phrase::CopyDiffers)
+        return ErrorsTr::tr("Try again.");
+      return isTerminal
+                 ? ErrorsTr::tr("Run “baremark-cli store check”. If it reports damage, restore a backup.")
+                 : ErrorsTr::tr("Check the store under Settings. If the check reports damage, restore a backup.");
     case ErrorCode::PermissionDenied:
-      if (error.value != kNoPrograms) return ErrorsTr::tr("Check who owns it, or choose another place.");
+      if (error.value != kNoPrograms) return ErrorsTr::tr("Check its owner and permissions, or choose another place.");
       return isTerminal ? ErrorsTr::tr("Choose a folder on another file system with “--root”.")
                         : ErrorsTr::tr("Choose a folder on another file system.");
     default:
@@ -368,67 +240,106 @@ QString wayOutOf(const Error& error, Reader reader) {
 
 QString adviceOf(const Error& error, Reader reader) {
   if (isSilentScheduler(error)) {
-    if (reader == Reader::Window) return ErrorsTr::tr("Try again once it answers. If it does not run the jobs there, choose the scheduler that does, or none.");
-    return ErrorsTr::tr("Try again once it answers. If it does not run the jobs there, name the scheduler that does, or none: “--scheduler”.");
+    if (reader == Reader::Window)
+      return ErrorsTr::tr(
+          "Try again when it answers. If another scheduler runs the jobs there, choose that one; if there is none, "
+          "choose “none”.");
+    return ErrorsTr::tr(
+        "Try again when it answers. If another scheduler runs the jobs there, name it with “--scheduler”; if there is "
+        "none, use “--scheduler none”.");
+  }
+  if (error.allowed == Phrase::OtherSchedulerAnswered) {
+    if (reader == Reader::Window)
+      return ErrorsTr::tr(
+          "Test the host again. If you chose its scheduler yourself, add the host again and choose “detect "
+          "automatically”.");
+    return ErrorsTr::tr(
+        "Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the host again with "
+        "“--scheduler auto”.");
+  }
+  if (error.allowed == Phrase::SlurmOnly) {
+    if (reader == Reader::Window) return ErrorsTr::tr("Leave “Cluster” empty, or choose Slurm as the scheduler.");
+    return ErrorsTr::tr("Leave out “--cluster”, or name Slurm: “--scheduler slurm”.");
+  }
+  if (error.allowed.phrase() == Phrase::NoClusterOption) {
+    if (reader == Reader::Window)
+      return ErrorsTr::tr(
+          "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. To use "
+          "another cluster, add the host under another name, with the cluster under “Further settings”.");
+    return ErrorsTr::tr(
+        "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. To use another "
+        "cluster, add the host under another name, with “--cluster CLUSTER”.");
+  }
+  if (isAwayScheduler(error)) return ErrorsTr::tr("Try again when it answers.");
+  if (isRuntimeOfOneNode(error)) {
+    //: %1: names of runtimes
+    return ErrorsTr::tr("Choose a runtime that reads the image from a folder or file that all nodes see: %1.")
+        .arg(phraseText(error.allowed));
   }
   if (isOwnOption(error))
     return ErrorsTr::tr(
-        "Take it out: the job's name, its output, its array, its cluster and what waits for it are set by Baremark, "
-        "which finds the job again by them.");
+        "Remove it. The job's name, output, array, cluster and dependencies are set by Baremark, which needs them to "
+        "find the job.");
   const bool isOfName = error.code == ErrorCode::UnknownValue || error.code == ErrorCode::NotFound;
   QStringList advice;
   if (const auto whole = adviceText(error.allowed, reader)) {
     if (isOfName && !error.suggestion.empty()) advice << suggestionOf(error);
     return (advice << *whole).join(QLatin1Char(' '));
   }
-  if (!error.suggestion.empty() && error.code != ErrorCode::Offline) advice << suggestionOf(error);
+  const bool isOfCheck = error.code == ErrorCode::CheckFailed;
+  const bool isFix = error.suggestion.phrase() == Phrase::RuntimeFix;
+  if (!error.suggestion.empty() && error.code != ErrorCode::Offline && !isOfCheck && !isFix)
+    advice << suggestionOf(error);
   if (!error.allowed.empty()) advice << rangeOf(error);
+  // The window has a button for it.
+  if (isOfCheck && !error.suggestion.empty() && reader == Reader::Terminal) advice << wayPastCheck(error);
   advice << wayOutOf(error, reader);
+  if (isFix) advice << phraseText(error.suggestion);
   advice.removeAll(QString());
   return advice.join(QLatin1Char(' '));
 }
 
-/// Places that core names in English, and options that the window has not.
-QString placeText(const std::string& where, Reader reader) {
-  static const SentenceForms places({std::begin(kPlaces), std::end(kPlaces)});
-  if (reader == Reader::Window) {
-    for (const auto& [option, words] : kOptions) {
-      if (where == option) return QCoreApplication::translate("Errors", words);
-    }
-  }
-  const QString given = QString::fromStdString(where);
-  const auto match = places.match(given);
-  return match ? filled(QCoreApplication::translate("Places", kPlaces[match->place]), match->values) : given;
-}
-
 }  // namespace
+
+bool isOfDescriptor(const Error& error) {
+  const std::string folder =
+      QStandardPaths::writableLocation(QStandardPaths::ConfigLocation).toStdString() + "/baremark/";
+  const std::string where = error.where.english();
+  return where.starts_with(folder) && where.find('/', folder.size()) != std::string::npos;
+}
 
 ErrorText describe(const Error& given, Reader reader) {
   constexpr std::size_t kMostDetail = 16384;
   Error error = given;
-  // Some of it is a host's own.
-  for (std::string* words : {&error.where, &error.value, &error.allowed})
-    *words = core::base::printable(*words, kMostShownWords);
+  // Some of the text comes from a host.
+  for (Phrased* slot : {&error.where, &error.value, &error.allowed}) *slot = slot->withTexts(shownWords);
   error.detail = core::base::printable(error.detail, kMostDetail);
   const QString where = error.where.empty() ? ErrorsTr::tr("This", "stands where the name of a thing is not known")
                                             : placeText(error.where, reader);
-  return {titleOf(error, where), reasonOf(error), adviceOf(error, reader),
-          QString::fromStdString(error.detail).trimmed()};
+  QString advice = adviceOf(error, reader);
+  if (isOfDescriptor(given)) {
+    advice = (advice + QLatin1Char(' ') +
+              ErrorsTr::tr(
+                  "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it."))
+                 .trimmed();
+  }
+  return {errorTitle(error, where), reasonOf(error), advice, QString::fromStdString(error.detail).trimmed()};
 }
 
 QString describeField(const Error& error, const QString& field) {
   Error shown = error;
-  for (std::string* words : {&shown.value, &shown.allowed}) *words = core::base::printable(*words, kMostShownWords);
+  for (Phrased* slot : {&shown.value, &shown.allowed}) *slot = slot->withTexts(shownWords);
   if (isZippedName(shown)) {
-    // In the file its name stands in quotes.
-    const QString name = QString::fromStdString(shown.value).remove(QLatin1Char('"'));
+    // The file has the name in quotes.
+    const QString name = phraseText(shown.value).remove(QLatin1Char('"'));
     shown.value = settingName(name.toStdString()).toStdString();
-    shown.allowed.clear();  // keys of the file
-    shown.suggestion.clear();
+    shown.allowed = {};  // keys of the file
+    shown.suggestion = {};
   }
-  // Quoted, because a label such as "Blocks at each point" is no subject of a sentence by itself.
-  const QString where = field.isEmpty() ? ErrorsTr::tr("This field") : ErrorsTr::tr("“%1”", "the name of a field").arg(field);
-  return (titleOf(shown, where) + QLatin1Char(' ') + adviceOf(shown, Reader::Window)).trimmed();
+  // In quotes, because a label such as "Blocks at each point" does not read as the subject of a sentence.
+  const QString where =
+      field.isEmpty() ? ErrorsTr::tr("This field") : ErrorsTr::tr("“%1”", "the name of a field").arg(field);
+  return (errorTitle(shown, where) + QLatin1Char(' ') + adviceOf(shown, Reader::Window)).trimmed();
 }
 
 QString toLines(const ErrorText& text) {

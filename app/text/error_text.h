@@ -1,44 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An Error in three parts: what happened, likely why, what to do; and the details for who wants them. The one place where an
-// error code becomes words.
+// An Error in three parts: what happened, the likely reason, what to do; and the details. Only app/text makes words of
+// an error code. They depend only on the error and on the place of the user's config folder.
 #pragma once
 
 #include <QString>
 #include <cstdint>
+#include <string>
 
 #include "core/base/error.h"
 
 namespace baremark::app::text {
 
-/// As Error::value of PermissionDenied: a folder that no program may run from.
+/// Error::value of PermissionDenied: programs may not run from this folder.
 inline constexpr const char* kNoPrograms = "noexec";
-/// As Error::value of Cancelled: the test of the host `where`; `allowed` says where what was found is kept, and whether
-/// there was an engine already.
+/// Error::value of Cancelled: the test of the host `where`. `allowed` is Phrase::TestKept or TestKeptEngineReady if the
+/// results are kept.
 inline constexpr const char* kHostTest = "host_test";
-inline constexpr const char* kKept = "kept";
-inline constexpr const char* kKeptReady = "kept_ready";
 
-/// As Error::allowed of CommandFailed and Timeout: a scheduler is installed on a host and does not answer.
-inline constexpr const char* kOtherScheduler = "other_scheduler";
-
-/// As Error::value of Cancelled: the verb alone; what is at work on the host goes on.
+/// Error::value of Cancelled: only the command ended; blocks on the host keep running.
 inline constexpr const char* kGoesOn = "goes_on";
-/// The same of the verb that cancels: the request is stored.
+/// Error::value of Cancelled: the command `cancel` ended after it stored the request.
 inline constexpr const char* kCancelStored = "cancel_stored";
 
-/// Who reads an error's words: at a terminal the keys of files, options and commands are known, in the window its
+/// The place where the user reads the words: a terminal names keys of files, options and commands, the window names
 /// fields, pages and buttons.
 enum class Reader : std::uint8_t { Window, Terminal };
 
 struct ErrorText {
   QString title;   ///< what happened, at most about 60 characters and the place
-  QString reason;  ///< likely why; may be empty
+  QString reason;  ///< the likely reason; may be empty
   QString advice;  ///< what to do; may be empty
   QString detail;  ///< the other side's own words; untrusted, plain text
 };
 
+/// The error is about one of the user's descriptor files, which Baremark then leaves out.
+[[nodiscard]] bool isOfDescriptor(const core::base::Error& error);
+
 [[nodiscard]] ErrorText describe(const core::base::Error& error, Reader reader = Reader::Window);
-/// Title and advice for a field of the window, which has this name; without one the sentence speaks of "this field".
+/// Title and advice for the field of the window with the name `field`; "this field" if the name is empty.
 [[nodiscard]] QString describeField(const core::base::Error& error, const QString& field);
 
 /// Over several lines, for a terminal.

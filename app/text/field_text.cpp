@@ -25,18 +25,19 @@ constexpr FieldName kExperimentFields[] = {
     {"/note", QT_TRANSLATE_NOOP("FieldNames", "Note")},
     {"/tags", QT_TRANSLATE_NOOP("FieldNames", "Tags")},
     {"/host", QT_TRANSLATE_NOOP("FieldNames", "Host")},
-    {"/workload", QT_TRANSLATE_NOOP("FieldNames", "What is trained")},
+    {"/workload", QT_TRANSLATE_NOOP("FieldNames", "Workload")},
     {"/workload/engine", QT_TRANSLATE_NOOP("FieldNames", "Cases")},
     {"/zip", QT_TRANSLATE_NOOP("FieldNames", "Settings that change together")},
     {"/exclude", QT_TRANSLATE_NOOP("FieldNames", "Excluded cases")},
     {"/arms", QT_TRANSLATE_NOOP("FieldNames", "The arms")},
     {"/scale", QT_TRANSLATE_NOOP("FieldNames", "Scale")},
     {"/scale/ranks", QT_TRANSLATE_NOOP("FieldNames", "Ranks")},
-    {"/scale/threads_per_rank", QT_TRANSLATE_NOOP("FieldNames", "Threads of a rank")},
+    {"/scale/instances", QT_TRANSLATE_NOOP("FieldNames", "Instances")},
+    {"/scale/threads_per_rank", QT_TRANSLATE_NOOP("FieldNames", "Threads per rank")},
     {"/scale/bind", QT_TRANSLATE_NOOP("FieldNames", "Binding")},
     {"/scale/mode", QT_TRANSLATE_NOOP("FieldNames", "Scaling")},
     {"/scale/global_batch", QT_TRANSLATE_NOOP("FieldNames", "Global batch")},
-    {"/allocation", QT_TRANSLATE_NOOP("FieldNames", "What the scheduler is asked for")},
+    {"/allocation", QT_TRANSLATE_NOOP("FieldNames", "Options for the scheduler")},
     {"/measure", QT_TRANSLATE_NOOP("FieldNames", "Measurement")},
     {"/measure/warmup_batches", QT_TRANSLATE_NOOP("FieldNames", "Warm-up steps")},
     {"/measure/batches", QT_TRANSLATE_NOOP("FieldNames", "Measured steps")},
@@ -44,18 +45,19 @@ constexpr FieldName kExperimentFields[] = {
     {"/measure/order", QT_TRANSLATE_NOOP("FieldNames", "Order of the runs")},
     {"/measure/until", QT_TRANSLATE_NOOP("FieldNames", "Blocks until the interval is narrow enough")},
     {"/measure/until/half_width", QT_TRANSLATE_NOOP("FieldNames", "Half width of the interval")},
-    {"/measure/until/max_repeats", QT_TRANSLATE_NOOP("FieldNames", "At most so many blocks")},
+    {"/measure/until/max_repeats", QT_TRANSLATE_NOOP("FieldNames", "Maximum number of blocks")},
     {"/baseline", QT_TRANSLATE_NOOP("FieldNames", "Baseline")},
     {"/margin", QT_TRANSLATE_NOOP("FieldNames", "Equivalent within")},
 };
 
-// Behind "/arms/0/".
+// The part after "/arms/0/".
 constexpr FieldName kArmFields[] = {
     {"name", QT_TRANSLATE_NOOP("FieldNames", "Name")},
     {"runtime", QT_TRANSLATE_NOOP("FieldNames", "Runtime")},
     {"variant", QT_TRANSLATE_NOOP("FieldNames", "Variant")},
     {"image", QT_TRANSLATE_NOOP("FieldNames", "Image")},
     {"mpi", QT_TRANSLATE_NOOP("FieldNames", "MPI")},
+    {"gpu", QT_TRANSLATE_NOOP("FieldNames", "GPUs")},
     {"env", QT_TRANSLATE_NOOP("FieldNames", "Environment")},
     {"binds", QT_TRANSLATE_NOOP("FieldNames", "Folders")},
     {"settings", QT_TRANSLATE_NOOP("FieldNames", "Engine settings")},
@@ -103,8 +105,8 @@ QString fieldText(const std::string& where) {
 }
 
 QString describeDraft(const core::base::Error& error) {
-  if (const QString name = fieldText(error.where); !name.isEmpty()) return describeField(error, name);
-  if (error.where.rfind('/', 0) == 0) return describeField(error, {});
+  if (const QString name = fieldText(error.where.english()); !name.isEmpty()) return describeField(error, name);
+  if (error.where.english().rfind('/', 0) == 0 && !isOfDescriptor(error)) return describeField(error, {});
   const ErrorText words = describe(error);
   return (words.title + QLatin1Char(' ') + words.advice).trimmed();
 }

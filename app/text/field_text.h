@@ -9,13 +9,13 @@
 
 namespace baremark::app::text {
 
-/// Whether `where`, a path in an experiment file, is `path` or lies below it: "/scale/ranks/0" is within "/scale/ranks",
+/// Whether `where`, a path in an experiment file, is `path` or below it: "/scale/ranks/0" is within "/scale/ranks", but
 /// "/scale/ranks_per_node" is not.
 [[nodiscard]] bool isWithin(const std::string& where, const std::string& path);
-/// "Ranks a node" of "/scale/ranks_per_node": the plain name of every path that reading or checking an experiment can
-/// refuse. Empty only where `where` is no path of an experiment file.
+/// The name of each path that Baremark can refuse when it reads or checks an experiment: "Ranks per node" for
+/// "/scale/ranks_per_node". Empty only if `where` is not a path in an experiment file.
 [[nodiscard]] QString fieldText(const std::string& where);
-/// Why a draft is refused, in sentences for the window without a key of the file.
+/// Why Baremark refuses a draft, in sentences for the window, without keys of the file.
 [[nodiscard]] QString describeDraft(const core::base::Error& error);
 
 }  // namespace baremark::app::text

@@ -18,7 +18,7 @@ QString listOf(const QStringList& keys) {
 
 QString unknownFilterKeys(const QStringList& unknown, const QStringList& known) {
   if (unknown.isEmpty()) return {};
-  //: %1: keys that somebody typed, %2: the keys that there are
+  //: %1: the unknown keys that the user typed, %2: the known keys
   return FiltersTr::tr("No such key(s): %1; there are: %2.", nullptr, static_cast<int>(unknown.size()))
       .arg(listOf(unknown), listOf(known));
 }

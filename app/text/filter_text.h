@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of a filter that somebody types.
+// Messages about the filter that the user types.
 #pragma once
 
 #include <QString>
@@ -7,7 +7,7 @@
 
 namespace baremark::app::text {
 
-/// Names the keys that no filter has, and those that it has. Empty where `unknown` is.
+/// A sentence with the unknown keys and the valid keys. Empty if `unknown` is empty.
 [[nodiscard]] QString unknownFilterKeys(const QStringList& unknown, const QStringList& known);
 
 }  // namespace baremark::app::text

@@ -24,7 +24,9 @@ QStringList jobFacts(const core::report::SchedulerJob* job) {
   return facts;
 }
 
-QStringList jobColumns() { return {JobsTr::tr("job"), JobsTr::tr("partition"), JobsTr::tr("nodes")}; }
+QStringList jobColumns() {
+  return {JobsTr::tr("job"), JobsTr::tr("partition"), JobsTr::tr("nodes")};
+}
 
 QString jobWords(const core::report::SchedulerJob* job) {
   return jobFacts(job).join(QStringLiteral(" · "));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scheduler's job in words: its id, partition and nodes, by which a block and a line of squeue are matched to each
-// other.
+// A scheduler's job in words: its id, partition and nodes. With them, a user finds the block's line in the output of
+// squeue.
 #pragma once
 
 #include <QString>
@@ -10,10 +10,10 @@
 
 namespace baremark::app::text {
 
-/// "job 4711", "partition debug", "on n1, n2": what is known of it. Empty for nullptr.
+/// The known facts: "job 4711", "partition debug", "on n1, n2". Empty for nullptr.
 [[nodiscard]] QStringList jobFacts(const core::report::SchedulerJob* job);
 
-/// The names of a job's id, partition and nodes, as heads of columns in this order.
+/// The headers of the columns id, partition and nodes, in this order.
 [[nodiscard]] QStringList jobColumns();
 
 /// The facts as one line.

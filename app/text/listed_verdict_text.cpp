@@ -2,13 +2,13 @@
 #include "app/text/listed_verdict_text.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
 #include <set>
 #include <utility>
 
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
+#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/protocol/backend.h"
@@ -23,7 +23,7 @@ struct ListedTr {
   Q_DECLARE_TR_FUNCTIONS(Verdicts)
 };
 
-/// On which allocations a verdict holds; nothing for what was not compared.
+/// The allocations for which a verdict is valid; nothing if the point was not compared.
 QString listedScope(const ListedFinding& finding) {
   switch (finding.kind) {
     case FindingKind::NotComparable:
@@ -35,8 +35,8 @@ QString listedScope(const ListedFinding& finding) {
   }
 }
 
-/// Where a list says it: "1 rank", "1 rank and 2 ranks", "3 points", "every point". What names no arm is said of all
-/// arms.
+/// The points of a finding: "1 rank", "1 rank and 2 ranks", "3 points", "every point". A finding without an arm is
+/// about all arms.
 QString listedPlaces(const core::report::ListedHeadlines& headlines, const core::report::ListedHeadline& arm,
                      const ListedFinding& said) {
   const bool namesNoArm = said.kind == FindingKind::Open || said.kind == FindingKind::BaselineFails;
@@ -59,16 +59,16 @@ QString listedPlaces(const core::report::ListedHeadlines& headlines, const core:
   if (points.size() > kMostNamed) return ListedTr::tr("%n point(s)", nullptr, static_cast<int>(points.size()));
   QStringList names;
   for (const core::model::Point& each : points) names << point(each);
-  return QLocale().createSeparatedList(names);
+  return listed(names);
 }
 
-/// What is said of it in a list, without on which allocations. `at` is where.
+/// The words of a finding in a list, without the allocations. `at` is the place.
 QString shortWords(const QString& name, const ListedFinding& finding, const QString& at) {
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     //: %1: an arm, %2: failed runs, %3: all of them
     case FindingKind::Fails:
-      return ListedTr::tr("%1 fails %2 of %3").arg(name).arg(count(finding.failed), count(finding.runs));
+      return ListedTr::tr("%1: %2 of %3 runs failed").arg(name).arg(count(finding.failed), count(finding.runs));
     //: %1: an arm, %2: a point
     case FindingKind::Slower:
       return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2").arg(name, at)
@@ -76,7 +76,7 @@ QString shortWords(const QString& name, const ListedFinding& finding, const QStr
                        : ListedTr::tr("%1 slower at %2").arg(name, at);
     //: %1: an arm, %2: a point
     case FindingKind::SlowerAlone:
-      return ListedTr::tr("%1 slower at %2 taken alone").arg(name, at);
+      return ListedTr::tr("%1 slower at %2 only before the correction").arg(name, at);
     //: %1: an arm, %2: a point
     case FindingKind::Faster:
       return isPerhaps ? ListedTr::tr("%1 perhaps faster at %2").arg(name, at)
@@ -84,7 +84,7 @@ QString shortWords(const QString& name, const ListedFinding& finding, const QStr
                        : ListedTr::tr("%1 faster at %2").arg(name, at);
     //: %1: an arm, %2: a point
     case FindingKind::FasterAlone:
-      return ListedTr::tr("%1 faster at %2 taken alone").arg(name, at);
+      return ListedTr::tr("%1 faster at %2 only before the correction").arg(name, at);
     case FindingKind::NotComparable:
       return ListedTr::tr("%1 not comparable").arg(name);
     //: %1: a point
@@ -92,7 +92,7 @@ QString shortWords(const QString& name, const ListedFinding& finding, const QStr
       return ListedTr::tr("not enough data at %1").arg(at);
     //: %1: a point
     case FindingKind::BaselineFails:
-      return ListedTr::tr("the baseline fails at %1").arg(at);
+      return ListedTr::tr("the baseline failed at %1").arg(at);
     case FindingKind::EquivalentUpTo:
       return finding.isEveryPoint ? ListedTr::tr("equivalent at every point")
                                   : ListedTr::tr("equivalent up to %1").arg(at);
@@ -127,7 +127,7 @@ int rankOf(const ListedFinding& finding) {
 
 bool isWorse(const ListedFinding& a, const ListedFinding& b) {
   if (rankOf(a) != rankOf(b)) return rankOf(a) < rankOf(b);
-  // "At every point" is said of all arms and cases at once: on the fewest allocations that any of them has.
+  // "At every point" is about all arms and cases together, so it names the smallest number of allocations.
   const auto narrowness = [](const ListedFinding& finding) {
     return std::pair(finding.allocations >= finding.blocks, finding.allocations);
   };

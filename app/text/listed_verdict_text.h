@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verdict of an experiment in a list's one line: the worst that is said, and where.
+// The verdict of an experiment in one line of a list: the worst finding, and its points.
 #pragma once
 
 #include "app/text/state_text.h"
@@ -7,8 +7,8 @@
 
 namespace baremark::app::text {
 
-/// The worst finding of a stored headline, at every point, at which points or at how many, and on which allocations;
-/// "so far" where the experiment is not over, and that the backend is slow.
+/// The worst finding of a stored headline, with its points or their number, and its allocations. It says "so far" if
+/// the experiment has not ended, and names a slow backend.
 [[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
                                        core::model::ExperimentState state);
 

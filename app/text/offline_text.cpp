@@ -2,7 +2,10 @@
 #include "app/text/offline_text.h"
 
 #include <QCoreApplication>
+#include <string_view>
 
+#include "app/text/error_text.h"
+#include "app/text/phrase_text.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::text {
@@ -13,8 +16,9 @@ struct OfflineTr {
 };
 
 namespace offline = remote::offline;
+using core::base::Phrased;
 
-/// "line 3 of /home/me/.ssh/known_hosts", from the "file:line" that the details begin with; without a line the file.
+/// "line 3 of /home/me/.ssh/known_hosts" from "file:line", the beginning of the details; the file if there is no line.
 QString lineText(const std::string& fileAndLine) {
   const QString place = QString::fromStdString(fileAndLine).section(QLatin1Char('\n'), 0, 0);
   bool hasLine = false;
@@ -24,208 +28,354 @@ QString lineText(const std::string& fileAndLine) {
       .arg(place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2));
 }
 
-QString placeOf(const core::base::Error& error) { return lineText(error.detail); }
+QString placeOf(const core::base::Error& error) {
+  return lineText(error.detail);
+}
 
-/// Of what the details begin with, "HOST:PORT".
+/// The port and the host from "HOST:PORT", the beginning of the details.
 QStringList refusedPlace(const core::base::Error& error) {
   const QString place = QString::fromStdString(error.detail).section(QLatin1Char('\n'), 0, 0);
   return {place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2)};
 }
 
-/// What follows "ssh" in the command of the person's own that reaches the host.
+/// The arguments after "ssh" in the user's command for this host.
 QString sshArguments(const core::base::Error& error) {
-  const QString command = QString::fromStdString(error.suggestion);
+  const QString command = phraseText(error.suggestion);
   const QString program = QStringLiteral("ssh ");
-  return command.startsWith(program) ? command.mid(program.size()) : QString::fromStdString(error.where);
+  return command.startsWith(program) ? command.mid(program.size()) : phraseText(error.where);
+}
+
+/// Whether a ProxyCommand was used for the host and printed something.
+bool hasWordsOfProxy(const core::base::Error& error) {
+  const std::size_t at =
+      error.value == offline::kUnreachable ? error.detail.rfind(offline::kOfProxy) : std::string::npos;
+  return at != std::string::npos &&
+         error.detail.find_first_not_of(" \n", at + std::string_view(offline::kOfProxy).size()) != std::string::npos;
 }
 
 }  // namespace
 
 QString offlineTitle(const core::base::Error& error) {
-  const QString host = QString::fromStdString(error.where);
-  const std::string& reason = error.value;
+  const QString host = phraseText(error.where);
+  const Phrased& reason = error.value;
   //: %1: a host
-  if (reason == offline::kHostKeyUnknown) return OfflineTr::tr("The key of %1 is not known here, and nobody said that it is right.").arg(host);
+  if (reason == offline::kHostKeyUnknown)
+    return OfflineTr::tr("The host key of %1 is unknown, and you have not accepted it.").arg(host);
   //: %1: a host
-  if (reason == offline::kKnownHostsNone) return OfflineTr::tr("The key of %1 is not known here, and the ssh config keeps no keys for it.").arg(host);
+  if (reason == offline::kKnownHostsNone)
+    return OfflineTr::tr("The host key of %1 is unknown, and the ssh config names no file that can keep it.").arg(host);
   //: %1: a host
-  if (reason == offline::kHostKeyChanged) return OfflineTr::tr("%1 shows another key than the one that is known.").arg(host);
+  if (reason == offline::kHostKeyChanged)
+    return OfflineTr::tr("The host key of %1 differs from the known one.").arg(host);
   //: %1: a host
-  if (reason == offline::kHostKeyOther) return OfflineTr::tr("%1 showed a key that is known already, not the one with that fingerprint.").arg(host);
+  if (reason == offline::kHostKeyOther)
+    return OfflineTr::tr("%1 showed a key that is already known, not the key with that fingerprint.").arg(host);
   //: %1: a host
-  if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The key of %1 is marked as revoked.").arg(host);
+  if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The host key of %1 is revoked.").arg(host);
   //: %1: a host
-  if (reason == offline::kKnownHostsUnreadable) return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
+  if (reason == offline::kKnownHostsUnreadable)
+    return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
   //: %1: a host
-  if (reason == offline::kKnownHostsUnwritable) return OfflineTr::tr("The key of %1 could not be added to known_hosts.").arg(host);
+  if (reason == offline::kKnownHostsUnwritable)
+    return OfflineTr::tr("The host key of %1 could not be added to known_hosts.").arg(host);
   //: %1: a host
-  if (reason == offline::kNoSshProgram) return OfflineTr::tr("There is no program “ssh” here that says how %1 is reached.").arg(host);
+  if (reason == offline::kNoSshProgram)
+    return OfflineTr::tr("Baremark needs the program “ssh” to connect to %1, but it is not installed here.").arg(host);
   //: %1: a host
-  if (reason == offline::kConfigRefused) return OfflineTr::tr("“ssh” refuses its config, and so nobody knows how %1 is reached.").arg(host);
+  if (reason == offline::kConfigRefused)
+    return OfflineTr::tr("Baremark cannot connect to %1, because “ssh” refuses its config.").arg(host);
   //: %1: a host
-  if (reason == offline::kConfigUnusable) return OfflineTr::tr("The ssh config asks for something for %1 that Baremark cannot do.").arg(host);
+  if (reason == offline::kConfigUnusable)
+    return OfflineTr::tr("The ssh config for %1 has a setting that Baremark does not support.").arg(host);
   //: %1: a host
-  if (reason == offline::kAddressRefused) return OfflineTr::tr("“%1”, or what the ssh config makes of it, is no address.").arg(host);
+  if (reason == offline::kConfigCertificatesOnly)
+    return OfflineTr::tr(
+               "The ssh config accepts only certificates from %1, and Baremark cannot check certificates of hosts.")
+        .arg(host);
   //: %1: a host
-  if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every way to sign in that there is.").arg(host);
+  if (reason == offline::kHostCertificateOnly)
+    return OfflineTr::tr("%1 shows only a certificate of its key, and Baremark cannot check certificates of hosts.")
+        .arg(host);
   //: %1: a host
-  if (reason == offline::kCertificateExpired) return OfflineTr::tr("%1 refused every way to sign in; the certificate for it has expired.").arg(host);
+  if (reason == offline::kNothingInCommon)
+    return OfflineTr::tr("%1 and Baremark have no algorithm in common.").arg(host);
   //: %1: a host
-  if (reason == offline::kForwardingForbidden) return OfflineTr::tr("%1 lets us in, but forbids to go on from there to other hosts.").arg(host);
+  if (reason == offline::kAddressRefused)
+    return OfflineTr::tr("“%1”, or the address that the ssh config gives for it, is not valid.").arg(host);
   //: %1: a host
-  if (reason == offline::kSignInNeeded) return OfflineTr::tr("Somebody has to sign in to %1.").arg(host);
+  if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every sign-in method.").arg(host);
   //: %1: a host
-  if (reason == offline::kLoginShell) return OfflineTr::tr("The start-up files of the account on %1 do not come to an end.").arg(host);
+  if (reason == offline::kCertificateExpired)
+    return OfflineTr::tr("%1 refused every sign-in method. The certificate for it has expired.").arg(host);
   //: %1: a host
-  if (reason == offline::kForcedCommand) return OfflineTr::tr("%1 lets us in, but runs no commands for this account.").arg(host);
+  if (reason == offline::kForwardingForbidden)
+    return OfflineTr::tr("%1 accepts the sign-in, but does not allow connections from there to other hosts.").arg(host);
   //: %1: a host
-  if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 broke.").arg(host);
+  if (reason == offline::kSignInNeeded) return OfflineTr::tr("You must sign in to %1.").arg(host);
   //: %1: a host
-  if (reason == offline::kTurnedAway) return OfflineTr::tr("%1 closed the connection before the SSH sign-in began.").arg(host);
+  if (reason == offline::kLoginShell)
+    return OfflineTr::tr("The start-up files of the account on %1 do not finish.").arg(host);
+  //: %1: a host
+  if (reason == offline::kForcedCommand)
+    return OfflineTr::tr("%1 accepts the sign-in, but runs no commands for this account.").arg(host);
+  //: %1: a host
+  if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 dropped.").arg(host);
+  //: %1: a host
+  if (reason == offline::kTurnedAway)
+    return OfflineTr::tr("%1 closed the connection before the SSH sign-in began.").arg(host);
   if (reason == offline::kPortRefused) {
     const QStringList place = refusedPlace(error);
-    return OfflineTr::tr("%1 cannot be reached: nothing listens on port %2 of %3.", "a host as it was named; a port; its address").arg(host, place[0], place[1]);
+    return OfflineTr::tr("%1 cannot be reached: nothing listens on port %2 of %3.",
+                         "a host as it was named; a port; its address")
+        .arg(host, place[0], place[1]);
   }
   //: %1: a host
   return OfflineTr::tr("%1 cannot be reached.").arg(host);
 }
 
-/// Where the authority stands that vouches for an unknown key's host, or an empty text.
+/// The text after `begin` in the second line of the details of an unknown key; empty if there is none.
+std::string afterwards(const core::base::Error& error, const char* begin) {
+  const std::string words = std::string("\n") + begin;
+  const std::size_t at = error.detail.find(words);
+  return error.value == offline::kHostKeyUnknown && at != std::string::npos ? error.detail.substr(at + words.size())
+                                                                            : std::string();
+}
+
+/// The place of the certificate authority for the host of an unknown key; empty if there is none.
 std::string authorityOf(const core::base::Error& error) {
-  const std::string begin = std::string("\n") + offline::kByAuthority;
-  const std::size_t at = error.detail.find(begin);
-  return error.value == offline::kHostKeyUnknown && at != std::string::npos ? error.detail.substr(at + begin.size()) : std::string();
+  return afterwards(error, offline::kByAuthority);
+}
+
+/// ssh can connect to the host, but adds no key to the files that Baremark reads.
+bool keepsSshNoKey(const core::base::Error& error) {
+  return !authorityOf(error).empty() || !afterwards(error, offline::kByConfig).empty();
 }
 
 QString offlineReason(const core::base::Error& error) {
-  const std::string& reason = error.value;
+  const Phrased& reason = error.value;
   if (const std::string authority = authorityOf(error); !authority.empty()) {
-    return OfflineTr::tr("ssh may trust this host by the certificate authority in %1. Baremark cannot check certificates of hosts, so it compares the host's key itself.", "a line of a file")
+    return OfflineTr::tr(
+               "ssh may trust this host because of the certificate authority in %1. Baremark cannot check certificates "
+               "of hosts, so it compares the host's key itself.",
+               "a line of a file")
         .arg(lineText(authority));
   }
+  if (const std::string setting = afterwards(error, offline::kByConfig); !setting.empty())
+    return whySshAddsNoKey(setting);
   if (reason == offline::kHostKeyChanged) {
-    return OfflineTr::tr("Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.");
+    return OfflineTr::tr(
+        "Either the host was reinstalled, or somebody is intercepting the connection. Baremark sent nothing to the "
+        "host.");
   }
   if (reason == offline::kKnownHostsNone) {
-    return OfflineTr::tr("UserKnownHostsFile names no file that keeps a key: it is “none”, or leads to /dev/null. So no accepted key stays, neither here nor with ssh.");
+    return OfflineTr::tr(
+        "UserKnownHostsFile is “none” or leads to /dev/null. Neither Baremark nor ssh can keep an accepted key.");
   }
   if (reason == offline::kKnownHostsUnreadable) {
-    return OfflineTr::tr("The key in %1 could be another one than the host's, so nothing was sent to it.",
+    return OfflineTr::tr("The key in %1 may differ from the host's key, so Baremark sent nothing to the host.",
                          "a line of a file")
         .arg(placeOf(error));
   }
   if (reason == offline::kHostKeyRevoked) {
-    return OfflineTr::
-        tr("It stands as revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.",
-           "a line of a file")
-            .arg(placeOf(error));
+    return OfflineTr::tr(
+               "It is listed as revoked in %1, so it is no longer trusted. Baremark sent nothing to the host.",
+               "a line of a file")
+        .arg(placeOf(error));
   }
   if (reason == offline::kTurnedAway) {
-    return OfflineTr::tr("Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.");
+    return OfflineTr::tr(
+        "Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.");
   }
   if (reason == offline::kForwardingForbidden) {
-    return OfflineTr::tr("As a jump host it would have to pass the connection on. Its administrators have switched that off, for this account or for that host.");
+    return OfflineTr::tr(
+        "As a jump host, it must forward the connection. Its administrators have disabled forwarding for this account "
+        "or for the target host.");
   }
   return {};
 }
 
 QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
-  const QString host = QString::fromStdString(error.where);
-  const std::string& reason = error.value;
-  if (!authorityOf(error).empty() && !error.suggestion.empty()) {
-    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then accept it with “%1”. Running ssh adds no key here.", "a command")
-                .arg(QString::fromStdString(error.suggestion))};
+  const QString host = phraseText(error.where);
+  const Phrased& reason = error.value;
+  if (keepsSshNoKey(error) && !error.allowed.empty()) {
+    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
+                          "Then accept the key with “%1”. Running ssh adds no key here.",
+                          "a command")
+                .arg(phraseText(error.suggestion))};
   }
-  if (!authorityOf(error).empty()) {
-    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it. Running ssh adds no key here.")};
+  if (keepsSshNoKey(error)) {
+    return {
+        OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
+                      "Then test the host again and accept the key. Running ssh adds no key here.")};
   }
   if (reason == offline::kHostKeyUnknown && !error.allowed.empty()) {
-    return {OfflineTr::tr("Whether it is right is asked on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host's administrators publish. "
-                          "Then accept it with “%1”, or once with “%2”.", "commands")
-                .arg(QString::fromStdString(error.suggestion), QString::fromStdString(error.allowed))};
+    return {OfflineTr::tr("Baremark asks about an unknown key only on a terminal, and there is none here. Compare the "
+                          "fingerprint in the details with the one that the host's administrators publish. Then accept "
+                          "the key with “%1”, or run “%2” once.",
+                          "commands")
+                .arg(phraseText(error.suggestion), phraseText(error.allowed))};
   }
   if (reason == offline::kHostKeyUnknown) {
     //: %1: what follows ssh, such as a host
-    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it, or run “ssh %1” once.").arg(sshArguments(error))};
+    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
+                          "Then test the host again and accept the key, or run “ssh %1” once.")
+                .arg(sshArguments(error))};
   }
   if (reason == offline::kKnownHostsNone) {
-    return {OfflineTr::tr("Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. Then compare the fingerprint in the details with the one that the host's administrators "
-                          "publish, and accept the key.")};
+    return {
+        OfflineTr::tr("Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. "
+                      "Then compare the fingerprint in the details with the one that the host's administrators "
+                      "publish, and accept the key.")};
   }
   if (reason == offline::kHostKeyChanged) {
-    const QString ask =
-        OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove %1, where "
-                      "the old one stands, then test the host again.",
-                      "a line of a file")
-            .arg(placeOf(error));
+    const QString ask = OfflineTr::tr(
+                            "Ask the host's administrators for its fingerprint. If it is the new one, remove %1, which "
+                            "has the old key, then test the host again.",
+                            "a line of a file")
+                            .arg(placeOf(error));
     if (reader == Reader::Window) {
-      return {ask, OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one "
-                                 "with the fingerprint that you were told: “Add this further key…” beneath the test. "
-                                 "The known one stays.")};
+      return {ask,
+              OfflineTr::tr(
+                  "If several machines with different keys answer under this name, add this key with the fingerprint "
+                  "that you were given: “Add this further key…” below the test. The known key stays.")};
     }
     //: %1: a host
-    const QString add = OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add "
-                                      "this one with the fingerprint that you were told: “baremark-cli host trust %1 "
-                                      "--key SHA256:…”. The known one stays.");
+    const QString add = OfflineTr::tr(
+        "If several machines with different keys answer under this name, add this key with the fingerprint that you "
+        "were given: “baremark-cli host trust %1 --key SHA256:…”. The known key stays.");
     return {ask, add.arg(host)};
   }
-  if (reason == offline::kHostKeyOther) return {OfflineTr::tr("Try again: next time another of the machines behind that name may answer.")};
+  if (reason == offline::kHostKeyOther)
+    return {OfflineTr::tr("Try again. Another machine with this name may answer the next time.")};
   if (reason == offline::kKnownHostsUnreadable)
-    return {OfflineTr::tr("Mend or remove %1, then test the host again.", "a line of a file").arg(placeOf(error))};
+    return {OfflineTr::tr("Correct or remove %1, then test the host again.", "a line of a file").arg(placeOf(error))};
   if (reason == offline::kHostKeyRevoked) {
-    return {OfflineTr::tr(
-        "Ask the host's administrators. It is trusted again once it shows another key, or once that line is gone.")};
+    return {
+        OfflineTr::tr("Ask the host's administrators. You can connect again when the host shows another key, or when "
+                      "that line is removed.")};
   }
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
-    return {OfflineTr::tr("Test the host again: that asks for what it wants to know."),
+    return {OfflineTr::tr("Test the host again. The test asks for passwords and other input."),
             //: %1: what follows ssh, such as a host
-            OfflineTr::tr("Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.").arg(sshArguments(error)),
-            OfflineTr::tr("A key in an agent signs in without asking. Where an agent holds many, name the right one with IdentityFile in the ssh config.")};
+            OfflineTr::tr("Try “ssh %1” in a terminal. The details list the methods that Baremark tried, and the "
+                          "settings of the ssh config that it does not use.")
+                .arg(sshArguments(error)),
+            OfflineTr::tr("A key in an agent signs in without a prompt. If the agent has many keys, name the right one "
+                          "with IdentityFile in the ssh config.")};
   }
-  if (reason == offline::kKnownHostsUnwritable) return {OfflineTr::tr("The details say why. Make that file one that you may write, then add the key again.")};
-  if (reason == offline::kNoSshProgram) return {OfflineTr::tr("Install OpenSSH's client (Debian's package is openssh-client), then test the host again.")};
+  if (reason == offline::kKnownHostsUnwritable)
+    return {OfflineTr::tr("The details say why. Make that file writable, then add the key again.")};
+  if (reason == offline::kNoSshProgram)
+    return {OfflineTr::tr("Install the OpenSSH client (package openssh-client in Debian), then test the host again.")};
   if (reason == offline::kConfigRefused) {
     //: %1: what follows ssh -G, such as a host
-    return {OfflineTr::tr("Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.").arg(sshArguments(error))};
+    return {OfflineTr::tr("Correct the line that the details name, then test the host again. “ssh -G %1” in a terminal "
+                          "shows the same error.")
+                .arg(sshArguments(error))};
   }
-  if (reason == offline::kConfigUnusable) return {OfflineTr::tr("The details name the keyword. Change it for this host in the ssh config, then test the host again.")};
-  if (reason == offline::kAddressRefused) return {OfflineTr::tr("The details say what is wrong with it. Correct it, then test the host again.")};
+  if (reason == offline::kConfigUnusable)
+    return {OfflineTr::tr(
+        "The details name the keyword. Change it for this host in the ssh config, then test the host again.")};
+  if (reason == offline::kConfigCertificatesOnly) {
+    return {OfflineTr::tr(
+        "Add the types of plain keys to HostKeyAlgorithms for this host. For example, “HostKeyAlgorithms "
+        "^ssh-ed25519-cert-v01@openssh.com” only puts the certificates first. Then test the host again.")};
+  }
+  if (reason == offline::kHostCertificateOnly) {
+    return {OfflineTr::tr(
+                "Ask the host's administrators to let sshd show the plain key too (HostKeyAlgorithms in sshd_config)."),
+            OfflineTr::tr("On the host itself Baremark needs no SSH: “baremark-cli host add NAME --here”.")};
+  }
+  if (reason == offline::kNothingInCommon) {
+    return {OfflineTr::tr(
+        "The details list the algorithms of each side. In the ssh config, allow one that both sides have, with "
+        "HostKeyAlgorithms, Ciphers, MACs or KexAlgorithms. An old host may need “HostKeyAlgorithms +ssh-rsa”. "
+        "Otherwise, ask the host's administrators to allow an algorithm of this client.")};
+  }
+  if (reason == offline::kAddressRefused)
+    return {OfflineTr::tr("The details say what is wrong. Correct the address, then test the host again.")};
   if (reason == offline::kCertificateExpired) {
-    return {OfflineTr::tr("Get a new certificate from where the old one came, then test the host again. The details say which one it is and since when it is over.")};
+    return {
+        OfflineTr::tr("Get a new certificate from the issuer of the old one, then test the host again. The details "
+                      "show the certificate and when it expired.")};
   }
   if (reason == offline::kForwardingForbidden) {
-    return {OfflineTr::tr("Ask its administrators to allow it (AllowTcpForwarding and PermitOpen of sshd), or name another jump host."),
-            OfflineTr::tr("Where commands may run on it, this line in ~/.ssh/config goes without: “ProxyCommand ssh %1 nc %h %p”.", "%h and %p stay as they are").arg(host)};
+    return {OfflineTr::tr("Ask its administrators to allow forwarding (AllowTcpForwarding and PermitOpen of sshd), or "
+                          "use another jump host."),
+            OfflineTr::tr("If you may run commands on it, this line in ~/.ssh/config needs no forwarding: "
+                          "“ProxyCommand ssh %1 nc %h %p”.",
+                          "%h and %p stay as they are")
+                .arg(host)};
   }
   if (reason == offline::kLoginShell || reason == offline::kForcedCommand) {
     //: %1: what follows ssh, such as a host
-    return {OfflineTr::tr("Run “ssh %1 echo ok” in a terminal: it has to print “ok” and come back. If it does not, look in the account's start-up files there (such as .bashrc) for a line that waits, or that "
-                          "ends a shell without a terminal. The details show what the host printed.")
+    return {OfflineTr::tr("Run “ssh %1 echo ok” in a terminal. It must print “ok” and exit. If it does not, look in "
+                          "the account's start-up files there (such as .bashrc) for a line that waits, or that ends a "
+                          "shell without a terminal. The details show what the host printed.")
                 .arg(sshArguments(error))};
   }
-  if (reason == offline::kLost && error.allowed == kProgramEnds) return {OfflineTr::tr("Submitted work keeps running on the host. Run the same command again.")};
-  if (reason == offline::kLost) return {OfflineTr::tr("What runs there goes on. The connection is taken up again by itself.")};
+  if (reason == offline::kLost && error.allowed == core::base::Phrase::ProgramEnds)
+    return {OfflineTr::tr("Submitted work keeps running on the host. Run the same command again.")};
+  if (reason == offline::kLost)
+    return {OfflineTr::tr("Blocks that run there keep running. Baremark reconnects automatically.")};
   if (reason == offline::kTurnedAway) {
-    return {OfflineTr::tr("Wait some minutes, then test the host again. If it still refuses, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).")};
+    return {OfflineTr::tr(
+        "Wait a few minutes, then test the host again. If it still refuses the connection, ask its administrators "
+        "whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).")};
   }
   if (reason == offline::kPortRefused) {
-    return {OfflineTr::tr("Check the port: it stands in the address, as in ssh://user@host:2222, or as Port in the ssh config. Where it is right, sshd does not run there.")};
+    return {
+        OfflineTr::tr("Check the port in the address, as in ssh://user@host:2222, or Port in the ssh config. If it is "
+                      "right, sshd is not running there.")};
   }
-  return {OfflineTr::tr("Check the name, the network and, if there is one, the VPN.")};
+  const QString network = OfflineTr::tr("Check the name, the network and, if there is one, the VPN.");
+  if (!hasWordsOfProxy(error)) return {network};
+  //: %1: what follows ssh, such as a host
+  return {OfflineTr::tr("The ssh config uses a ProxyCommand for this host. The details end with its output. “ssh %1” "
+                        "in a terminal runs the same command.")
+              .arg(sshArguments(error)),
+          network};
 }
 
-QString waitsForLink(const core::base::Error& error) {
-  const QString host = QString::fromStdString(core::base::printable(error.where, 255));
+QString whySshAddsNoKey(const std::string& setting) {
+  constexpr std::size_t kMost = 200;  // bytes
+  //: %1: a keyword of the ssh config with its value
+  return OfflineTr::tr(
+             "With “%1” in the ssh config, ssh adds no key of this host to known_hosts. Baremark uses only "
+             "known_hosts, so it asks you about the host's key.")
+      .arg(QString::fromStdString(core::base::printable(setting, kMost)));
+}
+
+QString waitsForLink(const core::base::Error& error, Reader reader) {
+  const QString host = QString::fromStdString(core::base::printable(error.where.english(), 255));
+  if (reader == Reader::Window) {
+    //: %1: a host
+    return OfflineTr::tr("Waiting for the connection to %1. Baremark continues as soon as the host answers.").arg(host);
+  }
+  if (error.allowed == core::base::Phrase::SchedulerAway) {
+    const QString said = QString::fromStdString(error.detail.substr(0, error.detail.find('\n'))).trimmed();
+    //: %1: a scheduler
+    const QString words =
+        OfflineTr::tr("%1 does not answer now. Baremark keeps trying; Ctrl-C ends this command.").arg(host);
+    return said.isEmpty() ? words : words + QLatin1Char('\n') + said;
+  }
   if (error.value == offline::kTurnedAway) {
     //: %1: a host
-    return OfflineTr::tr("%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.").arg(host);
+    return OfflineTr::tr(
+               "%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; "
+               "Ctrl-C ends this command.")
+        .arg(host);
   }
   if (error.value != offline::kLost) {
     //: %1: a host
-    return OfflineTr::tr("%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.").arg(host);
+    return OfflineTr::tr(
+               "%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.")
+        .arg(host);
   }
   //: %1: a host
-  return OfflineTr::tr("The connection to %1 broke. Baremark connects again as soon as the host answers; Ctrl-C ends this command.").arg(host);
+  return OfflineTr::tr(
+             "The connection to %1 dropped. Baremark reconnects as soon as the host answers; Ctrl-C ends this command.")
+      .arg(host);
 }
 
 }  // namespace baremark::app::text

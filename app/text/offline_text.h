@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why there is no connection to a host, in words: for errors with ErrorCode::Offline.
+// The words of errors with ErrorCode::Offline: why there is no connection to a host. Pure functions.
 #pragma once
 
 #include <QString>
@@ -10,14 +10,13 @@
 
 namespace baremark::app::text {
 
-/// As Error::allowed of a link that broke: this program ends and does not connect again.
-inline constexpr const char* kProgramEnds = "program_ends";
-
 [[nodiscard]] QString offlineTitle(const core::base::Error& error);
 [[nodiscard]] QString offlineReason(const core::base::Error& error);
-/// In the words of the window or of the command line.
+/// What to do, in the words of the window or of the command line.
 [[nodiscard]] QStringList offlineAdvice(const core::base::Error& error, Reader reader);
-/// That a command waits for the link instead of ending with `error`.
-[[nodiscard]] QString waitsForLink(const core::base::Error& error);
+/// Why a host key is unknown although ssh can connect to the host. `setting` as in Question::addsNoKey.
+[[nodiscard]] QString whySshAddsNoKey(const std::string& setting);
+/// The sentence that a command, or a transfer of the window, waits for the connection instead of failing with `error`.
+[[nodiscard]] QString waitsForLink(const core::base::Error& error, Reader reader = Reader::Terminal);
 
 }  // namespace baremark::app::text

@@ -24,12 +24,19 @@ constexpr Name kNames[] = {
     {"passport", "missing", QT_TRANSLATE_NOOP("Passports", "Passport missing")},
     {"software", "runtime", QT_TRANSLATE_NOOP("Passports", "Runtime")},
     {"software", "runtime_variant", QT_TRANSLATE_NOOP("Passports", "Runtime's variant")},
+    {"software", "runtime_gpu", QT_TRANSLATE_NOOP("Passports", "GPUs of the container")},
     {"software", "runtime_mpi", QT_TRANSLATE_NOOP("Passports", "MPI model of the container")},
     {"software", "image", QT_TRANSLATE_NOOP("Passports", "Image")},
-    {"software", "runtime_isolation", QT_TRANSLATE_NOOP("Passports", "Runtime keeps apart")},
+    {"software", "runtime_isolation", QT_TRANSLATE_NOOP("Passports", "Isolated by the runtime")},
+    {"software", "image_copy", QT_TRANSLATE_NOOP("Passports", "Image's copy")},
     {"software", "image_recipe", QT_TRANSLATE_NOOP("Passports", "Image built from")},
     {"software", "open_mpi", QT_TRANSLATE_NOOP("Passports", "Open MPI")},
     {"software", "mpi", QT_TRANSLATE_NOOP("Passports", "MPI")},
+    {"software", "mpi_library", QT_TRANSLATE_NOOP("Passports", "MPI library")},
+    {"software", "mpi_library_path", QT_TRANSLATE_NOOP("Passports", "MPI library's path")},
+    {"software", "pmix", QT_TRANSLATE_NOOP("Passports", "PMIx")},
+    {"software", "pmix_launcher", QT_TRANSLATE_NOOP("Passports", "PMIx of the launcher")},
+    {"software", "architecture", QT_TRANSLATE_NOOP("Passports", "Architecture")},
     {"software", "engine", QT_TRANSLATE_NOOP("Passports", "Engine")},
     {"software", "engine_commit", QT_TRANSLATE_NOOP("Passports", "Engine's commit")},
     {"software", "backend", QT_TRANSLATE_NOOP("Passports", "Engine's backend")},
@@ -42,19 +49,21 @@ constexpr Name kNames[] = {
     {"transport", "single_copy", QT_TRANSLATE_NOOP("Passports", "Single-copy mechanism")},
     {"transport", "pml", QT_TRANSLATE_NOOP("Passports", "Open MPI's messaging (pml)")},
     {"transport", "btl", QT_TRANSLATE_NOOP("Passports", "Open MPI's transports (btl)")},
+    {"transport", "ucx", QT_TRANSLATE_NOOP("Passports", "UCX's transports between ranks")},
     {"limits", "address_space", QT_TRANSLATE_NOOP("Passports", "Address space")},
     {"limits", "cpus", QT_TRANSLATE_NOOP("Passports", "Usable processors")},
     {"limits", "processes", QT_TRANSLATE_NOOP("Passports", "Processes")},
-    {"limits", "world_size", QT_TRANSLATE_NOOP("Passports", "Ranks that found each other")},
+    {"limits", "world_size", QT_TRANSLATE_NOOP("Passports", "Ranks connected by MPI")},
     {"limits", "affinity", QT_TRANSLATE_NOOP("Passports", "Cores of each rank")},
     {"limits", "threads", QT_TRANSLATE_NOOP("Passports", "Threads of each rank")},
     {"limits", "memlock", QT_TRANSLATE_NOOP("Passports", "Locked memory")},
     {"limits", "open_files", QT_TRANSLATE_NOOP("Passports", "Open files")},
     {"limits", "stack", QT_TRANSLATE_NOOP("Passports", "Stack")},
     {"limits", "shm_bytes", QT_TRANSLATE_NOOP("Passports", "Shared memory")},
+    {"limits", "shm_shared", QT_TRANSLATE_NOOP("Passports", "One /dev/shm for all ranks of a node")},
     {"machine", "processor", QT_TRANSLATE_NOOP("Passports", "Processor")},
     {"machine", "kernel", QT_TRANSLATE_NOOP("Passports", "Kernel")},
-    {"machine", "nodes", QT_TRANSLATE_NOOP("Passports", "Nodes that the ranks were on")},
+    {"machine", "nodes", QT_TRANSLATE_NOOP("Passports", "Nodes of the ranks")},
     {"machine", "hosts", QT_TRANSLATE_NOOP("Passports", "Names of these nodes")},
     {"machine", "governor", QT_TRANSLATE_NOOP("Passports", "Frequency governor")},
     {"machine", "memory", QT_TRANSLATE_NOOP("Passports", "Memory")},
@@ -67,11 +76,12 @@ constexpr Name kNames[] = {
     {"machine", "cgroup_memory", QT_TRANSLATE_NOOP("Passports", "Memory limit of the control group")},
     {"machine", "huge_pages", QT_TRANSLATE_NOOP("Passports", "Transparent huge pages")},
     {"machine", "huge_pages_defrag", QT_TRANSLATE_NOOP("Passports", "Defragmenting for huge pages")},
-    {"manager", "processor_share", QT_TRANSLATE_NOOP("Passports", "Processor time of this program")},
-    {"workload", "overlap_chosen", QT_TRANSLATE_NOOP("Passports", "Overlap, as it was chosen")},
+    {"manager", "processor_share", QT_TRANSLATE_NOOP("Passports", "Processor time of Baremark")},
+    {"workload", "overlap_chosen", QT_TRANSLATE_NOOP("Passports", "Chosen overlap")},
     {"workload", "winograd_used", QT_TRANSLATE_NOOP("Passports", "Computed by Winograd's algorithm")},
     {"workload", "wrap", QT_TRANSLATE_NOOP("Passports", "Wrapped in")},
-    {"workload", "data_digest", QT_TRANSLATE_NOOP("Passports", "Data's digest")},
+    {"workload", "profiler", QT_TRANSLATE_NOOP("Passports", "Profiler")},
+    {"workload", "data_digest", QT_TRANSLATE_NOOP("Passports", "Digest of the data")},
 };
 
 }  // namespace
@@ -84,28 +94,32 @@ QString passportGroup(const std::string& group) {
   if (group == "limits") return PassportsTr::tr("Threads, binding, limits");
   if (group == "machine") return PassportsTr::tr("Machine, clocks");
   if (group == "environment") return PassportsTr::tr("Environment");
-  if (group == "manager") return PassportsTr::tr("This program");
+  if (group == "manager") return PassportsTr::tr("Baremark");
   return QString::fromStdString(group);
 }
 
-bool isLibrary(const core::model::PassportKey& key) { return key.group == "software" && key.name.rfind("library.", 0) == 0; }
+bool isLibrary(const core::model::PassportKey& key) {
+  return key.group == "software" && key.name.rfind("library.", 0) == 0;
+}
 
 QString passportName(const core::model::PassportKey& key) {
-  const auto known = std::find_if(std::begin(kNames), std::end(kNames),
-                                  [&](const Name& entry) { return key.group == entry.group && key.name == entry.name; });
+  const auto known = std::find_if(std::begin(kNames), std::end(kNames), [&](const Name& entry) {
+    return key.group == entry.group && key.name == entry.name;
+  });
   if (known != std::end(kNames)) return PassportsTr::tr(known->words);
   QString name = QString::fromStdString(key.name);
-  if (key.group == "environment") return name;
+  if (key.group == "environment") return name.toUpper();  // a variable; passports have their keys in lower case
   const QString library = QStringLiteral("library.");
   if (name.startsWith(library)) return name.mid(library.size());
   return settingName(key.name);
 }
 
-QString missingPassport(const core::containers::PassportDifference& difference) {
+QString missingPassport(const core::passport::PassportDifference& difference) {
   const bool isOfBaseline = difference.baseline == "yes";
-  if (isOfBaseline && difference.arm == "yes") return PassportsTr::tr("neither it nor the baseline states its passport, so nothing shows that they are alike");
-  return isOfBaseline ? PassportsTr::tr("the baseline does not state its passport, so nothing shows that they are alike")
-                      : PassportsTr::tr("it does not state its passport, so nothing shows that they are alike");
+  if (isOfBaseline && difference.arm == "yes")
+    return PassportsTr::tr("neither this arm nor the baseline has a passport, so Baremark cannot compare them");
+  return isOfBaseline ? PassportsTr::tr("the baseline has no passport, so Baremark cannot compare the two")
+                      : PassportsTr::tr("this arm has no passport, so Baremark cannot compare the two");
 }
 
 }  // namespace baremark::app::text

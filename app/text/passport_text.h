@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of passport entries as people read them. An entry that is not known here shows its own name.
+// The names and values of passport entries for the user. An unknown entry keeps its own name.
 #pragma once
 
 #include <QString>
 #include <string>
 
-#include "core/containers/comparability.h"
 #include "core/model/passport.h"
+#include "core/passport/comparability.h"
 
 namespace baremark::app::text {
 
@@ -16,10 +16,11 @@ namespace baremark::app::text {
 [[nodiscard]] bool isLibrary(const core::model::PassportKey& key);
 /// "Open MPI" for software.open_mpi.
 [[nodiscard]] QString passportName(const core::model::PassportKey& key);
-/// The value in the user's words, signs and units: "8 MiB" for 8388608, "unlimited", "yes" for true. "none" where there is none; the
-/// reference backend says that it is slow. Exact: values that differ read differently.
+/// The value in the user's language and units: "8 MiB" for 8388608, "unlimited", "yes" for true, "none" if it is
+/// absent. The reference backend is called slow. The text is exact: different values have different texts.
 [[nodiscard]] QString passportValue(const core::model::PassportKey& key, const std::string& value);
-/// Whose passport is missing, as the rest of a sentence about an arm. For a difference of core::containers::missingPassport().
-[[nodiscard]] QString missingPassport(const core::containers::PassportDifference& difference);
+/// Which passport is missing, as the rest of a sentence about an arm. `difference` comes from
+/// core::passport::missingPassport().
+[[nodiscard]] QString missingPassport(const core::passport::PassportDifference& difference);
 
 }  // namespace baremark::app::text

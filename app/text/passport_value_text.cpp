@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What engine and manager write into passports, as people read it. Names of programs, components, processors and files,
-// the words of the kernel and a person's own variables stay as they are.
+// The values of passports in the user's language. Names of programs, components, processors and files, words of the
+// kernel and the user's own variables stay as they are.
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
@@ -47,14 +47,14 @@ struct PassportWord {
   const char* words;
 };
 
-// Words that may stand in the place of any entry's value.
+// Words that any entry may have as its value.
 constexpr PassportWord kPassportWords[] = {
     {"unknown", QT_TRANSLATE_NOOP("PassportValues", "unknown")},
     {"unlimited", QT_TRANSLATE_NOOP("PassportValues", "unlimited")},
     {"yes", QT_TRANSLATE_NOOP("PassportValues", "yes")},
 };
 
-// What a container keeps apart from the host.
+// What a container isolates from the host.
 constexpr PassportWord kApartWords[] = {
     {"nothing", QT_TRANSLATE_NOOP("PassportValues", "nothing")},
     {"user", QT_TRANSLATE_NOOP("PassportValues", "user ids")},
@@ -114,7 +114,8 @@ QString processorLimit(const std::string& value) {
   }
   const QString time = digits(words[0].toStdString());
   return words.size() == 1 ? PassportValuesTr::tr("%1 µs of each period", "processor time").arg(time)
-                           : PassportValuesTr::tr("%1 of each %2 µs", "processor time, period").arg(time, digits(words[1].toStdString()));
+                           : PassportValuesTr::tr("%1 of each %2 µs", "processor time, period")
+                                 .arg(time, digits(words[1].toStdString()));
 }
 
 QString quantityText(PassportUnit kind, const std::string& value) {
@@ -122,7 +123,7 @@ QString quantityText(PassportUnit kind, const std::string& value) {
   return kind == PassportUnit::Bytes ? exactBytes(value) : digits(value);
 }
 
-/// Those in which ranks differ are "rank 0: 1; rank 1: 2".
+/// Values that differ between ranks are "rank 0: 1; rank 1: 2".
 QString ofEachRank(PassportUnit kind, const std::string& value) {
   QStringList shown;
   for (const QString& part : asItIs(value).split(QStringLiteral("; "))) {
@@ -141,7 +142,8 @@ QString memoryText(const std::string& value) {
   const QString words = asItIs(value);
   bool isNumber = false;
   const qulonglong count = words.section(QLatin1Char(' '), 0, 0).toULongLong(&isNumber);
-  const bool isSize = isNumber && words.endsWith(QLatin1String(" kB")) && count < std::numeric_limits<qulonglong>::max() / 4096;
+  const bool isSize =
+      isNumber && words.endsWith(QLatin1String(" kB")) && count < std::numeric_limits<qulonglong>::max() / 4096;
   return isSize ? exactBytes(std::to_string(count * 1024)) : words;
 }
 

@@ -9,6 +9,7 @@
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/base/percent.h"
+#include "core/plan/jobs.h"
 #include "core/plan/packing.h"
 
 namespace baremark::app::text {
@@ -32,24 +33,42 @@ QString listed(const QStringList& parts) {
 
 Counts countsOf(const Experiment& experiment, std::size_t cases, std::size_t points) {
   const auto& measure = experiment.measure;
-  return {.arms = static_cast<int>(experiment.arms.size()), .cases = static_cast<int>(cases), .points = static_cast<int>(points),
-          .blocks = measure.repeats, .mostBlocks = measure.until ? std::max(measure.repeats, measure.until->maxRepeats) : measure.repeats};
+  const auto compared = static_cast<int>(core::model::comparedArms(experiment));
+  return {.arms = compared,
+          .cases = static_cast<int>(cases),
+          .points = static_cast<int>(points),
+          .blocks = measure.repeats,
+          .mostBlocks = measure.until ? std::max(measure.repeats, measure.until->maxRepeats) : measure.repeats,
+          .profiled = static_cast<int>(experiment.arms.size()) - compared};
+}
+
+QString profiledRuns(const Counts& counts) {
+  const int runs = counts.profiled * counts.cases * counts.points;
+  return runs == 0 ? QString() : PlansTr::tr("%n profiled run(s), not compared", nullptr, runs);
 }
 
 QString runs(const Counts& counts) {
   const int perBlock = counts.arms * counts.cases * counts.points;
   const int least = perBlock * counts.blocks;
   const int most = perBlock * std::max(counts.blocks, counts.mostBlocks);
-  return least == most ? PlansTr::tr("%n run(s)", nullptr, most) : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(count(least));
+  return least == most ? PlansTr::tr("%n run(s)", nullptr, most)
+                       : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(count(least));
 }
 
 QString jobs(const Experiment& experiment, const Counts& counts) {
-  const auto of = [&](int blocks) {
-    return core::plan::measuringAllocations(experiment, static_cast<std::size_t>(counts.cases), static_cast<std::size_t>(counts.points), blocks);
-  };
-  const int least = of(counts.blocks);
-  const int most = of(std::max(counts.blocks, counts.mostBlocks));
-  return least == most ? PlansTr::tr("%n job(s) after that of the check", nullptr, most) : PlansTr::tr("%1 to %n job(s) after that of the check", "at least, at most", most).arg(count(least));
+  const core::plan::JobCounts jobs = core::plan::jobCounts(experiment, static_cast<std::size_t>(counts.cases),
+                                                           static_cast<std::size_t>(counts.points));
+  return jobs.least == jobs.most
+             ? PlansTr::tr("%n job(s) after that of the check", nullptr, jobs.most)
+             : PlansTr::tr("%1 to %n job(s) after that of the check", "at least, at most", jobs.most)
+                   .arg(count(jobs.least));
+}
+
+QString jobsAtOnce(const Experiment& experiment, const Counts& counts, std::optional<int> coresOfANode) {
+  const core::plan::JobCounts jobs = core::plan::jobCounts(experiment, static_cast<std::size_t>(counts.cases),
+                                                           static_cast<std::size_t>(counts.points));
+  const int atOnce = core::plan::jobsAtOnce(experiment, coresOfANode);
+  return atOnce >= jobs.most ? QString() : PlansTr::tr("at most %1 at once", "a number of jobs").arg(count(atOnce));
 }
 
 QString queuedWords(const QString& name, std::optional<std::chrono::milliseconds> time) {
@@ -63,21 +82,25 @@ QString multiplication(const Counts& counts) {
     return least == most ? PlansTr::tr("%n block(s)", nullptr, most)
                          : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(count(least));
   };
+  const QString profiled = profiledRuns(counts);
+  if (counts.arms == 0) return profiled;
   QStringList factors;
   factors << PlansTr::tr("%n arm(s)", nullptr, counts.arms);
   if (counts.cases > 1) factors << PlansTr::tr("%n case(s)", nullptr, counts.cases);
   factors << PlansTr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, mostBlocks);
   const int least = counts.cases * counts.points * counts.blocks;
   const int most = counts.cases * counts.points * mostBlocks;
-  return PlansTr::tr("%1 = %2 in %3", "factors = runs in blocks")
-      .arg(factors.join(QStringLiteral(" × ")), runs(counts), blocks(least, most));
+  const QString measured = PlansTr::tr("%1 = %2 in %3", "factors = runs in blocks")
+                               .arg(factors.join(QStringLiteral(" × ")), runs(counts), blocks(least, most));
+  return profiled.isEmpty() ? measured : measured + QStringLiteral(" · ") + profiled;
 }
 
 QString valuesOf(const Experiment& experiment, const char* setting) {
   const auto found = experiment.engine.find(setting);
   if (found == experiment.engine.end()) return {};
   QStringList values;
-  for (const core::model::SettingValue& value : found->second) values << QString::fromStdString(core::model::toText(value));
+  for (const core::model::SettingValue& value : found->second)
+    values << QString::fromStdString(core::model::toText(value));
   return values.join(QStringLiteral(", "));
 }
 
@@ -85,16 +108,19 @@ QString workload(const Experiment& experiment) {
   const auto given = experiment.engine.find("data");
   QStringList sources;
   if (given != experiment.engine.end()) {
-    for (const core::model::SettingValue& value : given->second) sources << settingValue("data", core::model::toText(value));
+    for (const core::model::SettingValue& value : given->second)
+      sources << settingValue("data", core::model::toText(value));
   }
   const QString data = sources.join(QStringLiteral(", "));
   const QString model = valuesOf(experiment, "model");
   QStringList parts;
-  parts << (data.isEmpty() ? PlansTr::tr("%1 on synthetic images", "a model").arg(model) : PlansTr::tr("%1 on %2", "a model on data").arg(model, data));
+  parts << (data.isEmpty() ? PlansTr::tr("%1 on synthetic images", "a model").arg(model)
+                           : PlansTr::tr("%1 on %2", "a model on data").arg(model, data));
   const auto batch = experiment.engine.find("batch_size");
   if (experiment.scale.mode == core::model::ScalingMode::Strong) {
     //: %1: a number
-    parts << PlansTr::tr("strong scaling, global batch %1").arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
+    parts << PlansTr::tr("strong scaling, global batch %1")
+                 .arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
   } else {
     if (batch != experiment.engine.end()) parts << settingWords(batch->first, batch->second);
     parts << PlansTr::tr("weak scaling");
@@ -106,8 +132,10 @@ QString inOneLine(const std::vector<std::string>& words) {
   QStringList shown;
   for (const std::string& word : words) {
     QString text = QString::fromStdString(word);
-    const bool isPlain = std::none_of(text.begin(), text.end(), [](QChar letter) { return letter.isSpace() || letter == QLatin1Char('"'); });
-    shown << (isPlain ? text : QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"\"")) + QLatin1Char('"'));
+    const bool isPlain = std::none_of(text.begin(), text.end(),
+                                      [](QChar letter) { return letter.isSpace() || letter == QLatin1Char('"'); });
+    shown << (isPlain ? text
+                      : QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"\"")) + QLatin1Char('"'));
   }
   return shown.join(QLatin1Char(' '));
 }
@@ -116,23 +144,44 @@ QString particulars(const core::model::Arm& arm) {
   QStringList parts;
   if (!arm.variant.empty()) parts << PlansTr::tr("variant %1", "of a runtime").arg(QString::fromStdString(arm.variant));
   if (!arm.image.empty()) parts << PlansTr::tr("image %1", "a name").arg(QString::fromStdString(arm.image));
-  if (arm.mpi != core::model::Arm().mpi) parts << PlansTr::tr("MPI %1", "a way in which it crosses the container's wall").arg(QString::fromStdString(arm.mpi));
+  if (arm.mpi != core::model::Arm().mpi)
+    parts << PlansTr::tr("MPI %1", "the MPI model of a container").arg(QString::fromStdString(arm.mpi));
+  if (arm.gpu != core::model::Arm().gpu)
+    parts << PlansTr::tr("GPUs %1", "how the container gets them").arg(QString::fromStdString(arm.gpu));
   for (const auto& [name, value] : arm.env) parts << QString::fromStdString(name + "=" + value);
   for (const core::model::Bind& bind : arm.binds) {
     const QString source = QString::fromStdString(bind.source);
-    const QString place = bind.destination == bind.source ? source : PlansTr::tr("%1 at %2", "a folder of the host; its place in the container").arg(source, QString::fromStdString(bind.destination));
-    parts << (bind.isReadOnly ? PlansTr::tr("sees %1", "a folder").arg(place) : PlansTr::tr("sees and writes %1", "a folder").arg(place));
+    const QString place = bind.destination == bind.source
+                              ? source
+                              : PlansTr::tr("%1 at %2", "a folder of the host; its place in the container")
+                                    .arg(source, QString::fromStdString(bind.destination));
+    parts << (bind.isReadOnly ? PlansTr::tr("reads %1", "a folder").arg(place)
+                              : PlansTr::tr("reads and writes %1", "a folder").arg(place));
   }
   if (!arm.settings.empty()) parts << settings(arm.settings);
   if (!arm.wrap.empty()) parts << PlansTr::tr("wrapped in %1", "words of a command").arg(inOneLine(arm.wrap));
+  if (!arm.profiler.empty())
+    parts << PlansTr::tr("profiled with %1, not compared", "a profiler").arg(QString::fromStdString(arm.profiler));
   return parts.join(QStringLiteral(", "));
 }
 
-QString scale(const Experiment& experiment) {
+namespace {
+
+QString ranksOf(const Experiment& experiment) {
   QStringList ranks;
   for (const int count : experiment.scale.ranks) ranks << QLocale().toString(count);
-  if (experiment.scale.ranks.size() == 1) return PlansTr::tr("%n rank(s)", "MPI processes", experiment.scale.ranks.front());
+  if (experiment.scale.ranks.size() == 1)
+    return PlansTr::tr("%n rank(s)", "MPI processes", experiment.scale.ranks.front());
   return PlansTr::tr("%1 ranks", "several numbers of MPI processes").arg(listed(ranks));
+}
+
+}  // namespace
+
+QString scale(const Experiment& experiment) {
+  const QString ranks = ranksOf(experiment);
+  if (experiment.scale.instances == 1) return ranks;
+  return PlansTr::tr("%n instance(s) of %1", "trainings at once, with their ranks", experiment.scale.instances)
+      .arg(ranks);
 }
 
 QString repeats(const core::model::Measure& measure) {
@@ -146,7 +195,8 @@ QString repeats(const core::model::Measure& measure) {
 QString runLength(const core::model::Measure& measure) {
   //: %1: steps of warm-up, %2: steps that are measured
   return PlansTr::tr("%1, then %2")
-      .arg(PlansTr::tr("%n warm-up step(s)", nullptr, measure.warmupBatches), PlansTr::tr("%n measured", "steps", measure.batches));
+      .arg(PlansTr::tr("%n warm-up step(s)", nullptr, measure.warmupBatches),
+           PlansTr::tr("%n measured", "steps", measure.batches));
 }
 
 QString binding(const core::model::Scale& scale, int threads) {
@@ -169,9 +219,11 @@ QString estimateSource(EstimateSource source, const std::string& host) {
   switch (source) {
     //: %1: a host
     case EstimateSource::Unknown:
-      return PlansTr::tr("How long is not known: no run with these settings has ended on %1 yet.").arg(placeName(host));
+      return PlansTr::tr("The duration is unknown: no run with these settings has ended on %1 yet.")
+          .arg(placeName(host));
     //: %1: a host
-    case EstimateSource::EarlierRuns: return PlansTr::tr("Time from earlier runs on %1.").arg(placeName(host));
+    case EstimateSource::EarlierRuns:
+      return PlansTr::tr("Time from earlier runs on %1.").arg(placeName(host));
     //: %1: a host
     case EstimateSource::EngineModel:
       return PlansTr::tr("Time estimated from the model's size: no run with these settings has ended on %1 yet.")
@@ -182,15 +234,21 @@ QString estimateSource(EstimateSource source, const std::string& host) {
 
 namespace {
 
-/// `known`: the cores of a node, and how many jobs of the experiment may be there at once.
+/// `known` has the cores of a node, and the number of jobs of the experiment that may run at once.
 CautionText sharedNodes(const QString& asked, const QString& known) {
   const QStringList parts = known.split(QLatin1Char('\n'));
   const int jobs = std::max(1, parts.value(1).toInt());
-  const QString title = PlansTr::tr("Jobs may share a node: they ask for %1 of its %2 cores", "numbers").arg(asked, parts.value(0));
+  const QString title =
+      PlansTr::tr("Jobs may share a node: they ask for %1 of its %2 cores", "numbers").arg(asked, parts.value(0));
   if (jobs > 1)
-    return {title, PlansTr::tr("Jobs of others, and up to %n job(s) of this experiment, may run beside them and change their speed. \"exclusive\": true in \"allocation\" gives each job whole nodes.", nullptr, jobs)};
-  return {title, PlansTr::tr("Jobs of others may run beside them and change their speed. Of this experiment only one job is submitted at a time, so that none runs beside another. "
-                             "\"exclusive\": true in \"allocation\" gives each job whole nodes; then up to 16 are submitted at once.")};
+    return {title,
+            PlansTr::tr("Jobs of other users, and up to %n job(s) of this experiment, may run on the same node and "
+                        "change the speed. \"exclusive\": true in \"allocation\" gives each job whole nodes.",
+                        nullptr, jobs)};
+  return {title, PlansTr::tr(
+                     "Jobs of other users may run on the same node and change the speed. Baremark submits only one job "
+                     "of this experiment at a time, so that its jobs do not disturb each other. \"exclusive\": true in "
+                     "\"allocation\" gives each job whole nodes; then Baremark submits up to 16 jobs at once.")};
 }
 
 }  // namespace
@@ -201,89 +259,140 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
   if (caution.code == "one_arm") {
     //: %1: an arm
     return {PlansTr::tr("Only %1 runs, so there is nothing to compare").arg(value),
-            PlansTr::tr("A verdict needs a second arm. What is measured can still be read.")};
+            PlansTr::tr("A verdict needs a second arm. You can still read the measured values.")};
+  }
+  if (caution.code == "profiled") {
+    //: %1: an arm
+    return {PlansTr::tr("%1 is profiled and not compared").arg(value),
+            PlansTr::tr("A profiler changes what it observes. This arm has runs of its own, after the others, and no "
+                        "verdict, estimate or report uses them.")};
   }
   if (caution.code == "few_blocks") {
-    return {PlansTr::tr("%n block(s) give no interval", nullptr, value.toInt()), PlansTr::tr("A verdict needs at least three blocks at each point.")};
+    return {PlansTr::tr("%n block(s) give no interval", nullptr, value.toInt()),
+            PlansTr::tr("A verdict needs at least three blocks at each point.")};
   }
   if (caution.code == "long_warmup") {
     return {PlansTr::tr("%n step(s) of warm-up are more than are measured", nullptr, value.toInt()),
-            PlansTr::tr("The warm-up is left out of every number. More measured steps give more for the time.")};
+            PlansTr::tr("No result includes the warm-up. More measured steps make better use of the time.")};
   }
   if (caution.code == "unbound") {
-    return {PlansTr::tr("Ranks are not bound to cores"), PlansTr::tr("They may wander between cores, which widens the interval.")};
+    return {PlansTr::tr("Ranks are not bound to cores"),
+            PlansTr::tr("They may move between cores, which widens the interval.")};
+  }
+  if (caution.code == "oversubscribed") {
+    const QStringList numbers = value.split(QLatin1Char(' '));
+    //: %1, %2: numbers
+    return {PlansTr::tr("The instances have %1 threads together, and a node has %2 cores")
+                .arg(numbers.front(), numbers.back()),
+            PlansTr::tr("They share cores, so their speeds depend on each other and on the operating system.")};
+  }
+  if (caution.code == "forced_environment") {
+    return {PlansTr::tr("Every arm runs with %1", "environment variables").arg(value),
+            PlansTr::tr("A runtime of this experiment needs this. Baremark sets it in all arms, so that they differ in "
+                        "their runtime only. To measure what it costs, add an arm that runs without it: on the page "
+                        "“Arms”, or in a file a copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].")};
   }
   if (caution.code == "busy") {
     //: %1: a host, %2: its load average
-    return {PlansTr::tr("Something else is at work on %1 (load %2)").arg(placeName(host), digits(caution.value)),
-            PlansTr::tr("It takes time from the runs. Every block meets it in all arms, but the interval gets wider.")};
+    return {PlansTr::tr("Something else is running on %1 (load %2)").arg(placeName(host), digits(caution.value)),
+            PlansTr::tr("It slows down the runs. It affects all arms of a block, but the interval gets wider.")};
   }
   if (caution.code == "powersave") {
     //: %1: a governor, such as powersave
     return {PlansTr::tr("The processor's governor is “%1”").arg(value),
-            PlansTr::tr("Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance")};
+            PlansTr::tr("The clock rate changes with the load. “performance” keeps it constant: cpupower frequency-set "
+                        "-g performance")};
   }
   if (caution.code == "battery") {
     //: %1: a host
-    return {PlansTr::tr("%1 runs on battery").arg(hostName(host)), PlansTr::tr("It may lower its clocks while it measures. Plug it in.")};
+    return {PlansTr::tr("%1 runs on battery").arg(hostName(host)),
+            PlansTr::tr("It may lower its clock rate during the measurement. Plug it in.")};
   }
   if (caution.code == "root") {
     return {PlansTr::tr("Ranks run as root"),
-            PlansTr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
+            PlansTr::tr("Open MPI refuses this by default, so Baremark sets OMPI_ALLOW_RUN_AS_ROOT and "
+                        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM to 1.")};
   }
   const QStringList parts = value.split(QLatin1Char('\n'));
   const QString& asked = parts.front();
   const QString known = parts.mid(1).join(QLatin1Char('\n'));
   if (caution.code == "unknown_partition") {
     //: %1: a host, %2: a partition
-    return {PlansTr::tr("%1 did not list a partition “%2” when it was tested").arg(placeName(host), asked),
+    return {PlansTr::tr("%1 had no partition “%2” when it was tested").arg(placeName(host), asked),
             //: %1: names of partitions
-            PlansTr::tr("It listed %1. Its scheduler may refuse the jobs.").arg(known)};
+            PlansTr::tr("It had %1. Its scheduler may refuse the jobs.").arg(known)};
+  }
+  if (caution.code == "closed_partition" && asked.isEmpty()) {
+    //: %1: a host
+    return {PlansTr::tr("The cluster accepted no jobs when %1 was tested").arg(placeName(host)),
+            PlansTr::tr("Jobs wait until the cluster accepts them, or the scheduler refuses them. Ask when it accepts "
+                        "jobs again.")};
+  }
+  if (caution.code == "closed_partition") {
+    //: %1: a partition, %2: a host
+    return {PlansTr::tr("The partition “%1” accepted no jobs when %2 was tested").arg(asked, placeName(host)),
+            PlansTr::tr("Jobs wait until it opens, or the scheduler refuses them. Ask when it opens, or choose another "
+                        "partition.")};
   }
   if (caution.code == "long_time") {
     //: %1: a time as the scheduler writes it
     return {PlansTr::tr("%1 is more than the partition allows").arg(asked),
             //: %1: a time as the scheduler writes it
-            PlansTr::tr("Its limit is %1: the jobs may be refused, or never start.").arg(known)};
+            PlansTr::tr("Its limit is %1. The scheduler may refuse the jobs, or never start them.").arg(known)};
   }
   if (caution.code == "endless_time") {
     //: %1: a time that an experiment asks for, such as unlimited
-    return {PlansTr::tr("A time of %1 sets no limit").arg(asked), PlansTr::tr("Many sites refuse such jobs, or let them wait long. Ask for what the plan expects, with some room.")};
+    return {PlansTr::tr("A time of %1 sets no limit").arg(asked),
+            PlansTr::tr(
+                "Many sites refuse such jobs, or let them wait long. Ask for the expected time with some reserve.")};
   }
   if (caution.code == "short_time") {
     //: %1: the time that an experiment asks for, %2: a duration
-    return {PlansTr::tr("A time of %1 is too short: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
-            PlansTr::tr("The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or for fewer steps a run.")};
+    return {PlansTr::tr("A time of %1 is too short: a job is expected to take %2")
+                .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
+            PlansTr::tr("The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or use "
+                        "fewer steps per run.")};
   }
   if (caution.code == "short_limit") {
     //: %1: a partition's limit of time, %2: a duration
-    return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
-            PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps a run.")};
+    return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2")
+                .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
+            PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or "
+                        "fewer steps per run.")};
   }
   if (caution.code == "short_default") {
     //: %1: a time as the scheduler writes it, %2: a duration
-    return {PlansTr::tr("Without a time, jobs of this partition get %1: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
+    return {PlansTr::tr("The partition's default time of %1 is too short: a job is expected to take %2")
+                .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job after that time, and the experiment stops. Ask for a time.")};
   }
   if (caution.code == "time_option") {
     //: %1: an option of a scheduler
-    return {PlansTr::tr("A time among the further options: %1").arg(value),
-            PlansTr::tr("Baremark does not compare it with the plan, and “run --resume --time” does not change it. Use “Time” or \"allocation\": {\"time\": …} instead.")};
+    return {PlansTr::tr("A further option sets the time: %1").arg(value),
+            PlansTr::tr("Baremark cannot compare it with the expected duration, and “run --resume --time” does not "
+                        "change it. Use “Time limit” or \"allocation\": {\"time\": …} instead.")};
   }
   if (caution.code == "shared_nodes") return sharedNodes(asked, known);
   if (caution.code == "no_gpus") {
+    if (asked.isEmpty())
+      return {PlansTr::tr("Its nodes have no known GPUs"),
+              PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
     //: %1: a partition
-    return {PlansTr::tr("No GPUs are known of the partition %1").arg(asked), PlansTr::tr("Jobs that ask for GPUs may be refused there.")};
+    return {PlansTr::tr("The partition %1 has no known GPUs").arg(asked),
+            PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
   }
   if (caution.code == "unknown_module") {
     //: %1: a host, %2: a module's name
-    return {PlansTr::tr("%1 did not list a module “%2” when it was tested").arg(placeName(host), asked),
-            PlansTr::tr("A job whose modules cannot be loaded ends before it begins. Test the host again if the module is new.")};
+    return {PlansTr::tr("%1 had no module “%2” when it was tested").arg(placeName(host), asked),
+            PlansTr::tr(
+                "A job fails at its start if a module cannot be loaded. If the module is new, test the host again.")};
   }
   if (caution.code == "short_blocks") {
     return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),
             //: %1: a number
-            PlansTr::tr("Each job waits in the queue anew. “Blocks in a job”, \"allocation\": {\"blocks\": %1}, saves that; the verdict says over how many jobs its blocks lie.").arg(value)};
+            PlansTr::tr("Each job waits in the queue. “Blocks in a job”, \"allocation\": {\"blocks\": %1}, means fewer "
+                        "jobs. The verdict states how many jobs its blocks come from.")
+                .arg(value)};
   }
   return {QString::fromStdString(caution.code), value};
 }

@@ -4,8 +4,11 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 
 #include "app/text/backend_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/runtime_issue_text.h"
 
 namespace baremark::app::text {
 namespace {
@@ -14,24 +17,95 @@ struct ProbesTr {
   Q_DECLARE_TR_FUNCTIONS(Probes)
 };
 
-QString seconds(double value) { return ProbesTr::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1)); }
+QString seconds(double value) {
+  return ProbesTr::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1));
+}
+
+/// The variants that work although the default does not: "It works as the variant userns."
+QString variantsSentence(const core::model::RuntimeProbe& probe) {
+  QStringList names;
+  for (const std::string& variant : probe.workingVariants) names << QString::fromStdString(variant);
+  if (names.isEmpty()) return {};
+  return ProbesTr::tr("It works with the variant(s) %1.", "names", static_cast<int>(names.size())).arg(listed(names));
+}
+
+/// `stored` without the explanation and the fix that an older Baremark wrote before the runtime's own words.
+QString ownWords(const QString& stored, const core::containers::KnownIssue& issue) {
+  const bool hasIssue = stored.startsWith(QString::fromStdString(issue.explain + " "));
+  return hasIssue ? stored.section(QLatin1Char('\n'), 1) : stored;
+}
+
+/// Why a runtime counts as not installed. A program of that name may be there and belong to something else.
+QString whatIsMissing(const std::string& program, const core::containers::RuntimeDescriptor* runtime) {
+  const bool isShared =
+      runtime != nullptr && std::any_of(runtime->detect.begin(), runtime->detect.end(), [&](const auto& detect) {
+        return detect.identifies && detect.argv.front() == program;
+      });
+  const QString name = QString::fromStdString(program);
+  //: %1: a program
+  if (!isShared) return ProbesTr::tr("There is no command %1.").arg(name);
+  //: %1: a program
+  return ProbesTr::tr("There is no command %1 that starts this runtime.").arg(name);
+}
+
+/// Fills in why a runtime failed: the known issue, or the first line of its own words.
+void explainFailure(ProbeText& text, const core::model::RuntimeProbe& probe,
+                    const core::containers::RuntimeDescriptor* runtime) {
+  const core::containers::KnownIssue* issue = runtime == nullptr ? nullptr : explain(*runtime, probe.detail);
+  if (issue != nullptr) {
+    text.detail = ownWords(text.detail, *issue);
+    if (text.why.isEmpty()) text.why = translatedIssue(issue->explain);
+    text.fix = translatedIssue(issue->fix);
+    text.command = QString::fromStdString(issue->command);
+  } else if (text.why.isEmpty()) {
+    text.why = translatedIssue(text.detail.section(QLatin1Char('\n'), 0, 0).toStdString());
+  }
+  const QString variants = variantsSentence(probe);
+  if (!variants.isEmpty()) text.why = text.why.isEmpty() ? variants : text.why + QLatin1Char(' ') + variants;
+}
 
 }  // namespace
 
-ProbeText describe(const core::model::RuntimeProbe& probe) {
+ProbeText describe(const core::model::RuntimeProbe& probe,
+                   const std::map<std::string, core::containers::RuntimeDescriptor>& runtimes) {
+  const auto found = runtimes.find(probe.runtime);
+  const core::containers::RuntimeDescriptor* runtime = found == runtimes.end() ? nullptr : &found->second;
   const QString detail = QString::fromStdString(probe.detail);
   //: %1: a duration
-  if (probe.works) return {{Sign::Good, ProbesTr::tr("works, tried in %1").arg(seconds(probe.seconds))}, {}, {}};
+  if (probe.works)
+    return {{Sign::Good, ProbesTr::tr("works, tested in %1").arg(seconds(probe.seconds))}, {}, {}, {}, {}};
   if (probe.explanation == "not_installed") {
+    const QString install = runtime == nullptr ? QString() : QString::fromStdString(runtime->install);
     return {{Sign::Open, ProbesTr::tr("not installed")},
-            //: %1: a program
-            ProbesTr::tr("There is no command %1.").arg(detail), {}};
+            whatIsMissing(probe.detail, runtime),
+            install.isEmpty() ? QString() : ProbesTr::tr("Ask the administrator to install it. On Debian:"),
+            install,
+            {}};
   }
-  if (probe.explanation == "timeout") {
-    return {{Sign::Bad, ProbesTr::tr("did not answer")}, ProbesTr::tr("It took longer than 30 s to print one word."), detail};
-  }
-  const qsizetype end = detail.indexOf(QLatin1Char('\n'));
-  return {{Sign::Bad, ProbesTr::tr("does not work")}, end < 0 ? detail : detail.left(end), detail};
+  const bool isSilent = probe.explanation == "timeout";
+  const bool isOutside = probe.explanation == "outside_image";
+  ProbeText text{{Sign::Bad, isSilent ? ProbesTr::tr("did not answer") : ProbesTr::tr("does not work")},
+                 isSilent    ? ProbesTr::tr("It took longer than 30 s to print one word.")
+                 : isOutside ? ProbesTr::tr("It runs the command on the host's files instead of the image's.")
+                             : QString(),
+                 isOutside ? ProbesTr::tr("Choose another variant or runtime. If a script of the site starts the "
+                                          "runtime, it must pass on the image.")
+                           : QString(),
+                 {},
+                 detail};
+  if (!probe.workingVariants.empty()) text.verdict = {Sign::Warning, ProbesTr::tr("does not work by default")};
+  explainFailure(text, probe, runtime);
+  return text;
+}
+
+QString adviceOf(const ProbeText& text) {
+  return text.command.isEmpty() ? text.fix : text.fix + QLatin1Char(' ') + text.command;
+}
+
+QString reasonAndFix(const ProbeText& text) {
+  QStringList sentences{text.why, adviceOf(text)};
+  sentences.removeAll({});
+  return sentences.join(QLatin1Char(' '));
 }
 
 QString labelOf(const std::string& label, const std::string& version) {

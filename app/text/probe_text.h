@@ -1,22 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was found by trying, in words: runtimes, the engine, the data.
+// The results of tests in words: runtimes, the engine, the data.
 #pragma once
 
 #include <QString>
+#include <map>
 #include <string>
 
 #include "app/text/state_text.h"
+#include "core/containers/runtime_descriptor.h"
 #include "core/model/host.h"
 #include "core/protocol/engine_catalog.h"
 
 namespace baremark::app::text {
 
 struct ProbeText {
-  SignedText verdict;  ///< "works, tried in 0.9 s"
-  QString why;         ///< why it does not; may be empty
+  SignedText verdict;  ///< "works, tested in 0.9 s"
+  QString why;         ///< why it does not work; may be empty
+  QString fix;         ///< what to do about it; may be empty
+  QString command;     ///< the command of `fix`; may be empty
   QString detail;      ///< the other side's own words; untrusted, printable
 };
-[[nodiscard]] ProbeText describe(const core::model::RuntimeProbe& probe);
+/// Explains a failure by the known issues of the runtime's descriptor, also for probes that an older Baremark stored.
+[[nodiscard]] ProbeText describe(const core::model::RuntimeProbe& probe,
+                                 const std::map<std::string, core::containers::RuntimeDescriptor>& runtimes);
+/// What to do, and the command for it, in one line. Empty if there is nothing to do.
+[[nodiscard]] QString adviceOf(const ProbeText& text);
+/// Why it does not work, what to do, and the command for it, in one paragraph. Empty if there is nothing to say.
+[[nodiscard]] QString reasonAndFix(const ProbeText& text);
 
 /// "Charliecloud 0.31"
 [[nodiscard]] QString labelOf(const std::string& label, const std::string& version);

@@ -10,19 +10,23 @@
 
 namespace baremark::app::text {
 
-/// As the page and the figures take it.
-[[nodiscard]] inline std::string plain(const QString& text) { return text.toStdString(); }
+/// Plain text for the page and the figures.
+[[nodiscard]] inline std::string plain(const QString& text) {
+  return text.toStdString();
+}
 
-/// What tells a case from the others; empty where there is one.
+/// The settings that distinguish a case from the others; empty if there is only one case.
 [[nodiscard]] QString caseLabel(const core::report::Assessment& assessment, std::size_t caseIndex);
 
 /// The difference to the baseline, images/s and efficiency of a case.
-[[nodiscard]] core::report::PageSection figureSection(const core::report::Assessment& assessment, std::size_t caseIndex);
+[[nodiscard]] core::report::PageSection figureSection(const core::report::Assessment& assessment,
+                                                      std::size_t caseIndex);
 
-/// What differs between the arms, open; what is the same in all of them, folded.
-[[nodiscard]] core::report::PageSection passportSection(const core::report::Assessment& assessment, const ArmPassports& passports);
+/// The entries that differ between the arms, unfolded; the entries that are the same in all arms, folded.
+[[nodiscard]] core::report::PageSection passportSection(const core::report::Assessment& assessment,
+                                                        const ArmPassports& passports);
 
-/// One row a run: where it stands, how it ended, how fast it was, and when it ran, in local time.
+/// One row for each run: its place, its end, its speed, and its local time.
 [[nodiscard]] core::report::Table reportRuns(const core::report::Assessment& assessment);
 
 }  // namespace baremark::app::text

@@ -37,9 +37,20 @@ PageSection verdictSection(const Assessment& assessment) {
     const QString words = line.rest.isEmpty() ? line.lead : QStringLiteral("%1 – %2").arg(line.lead, line.rest);
     section.items.push_back(Paragraph{plain(words), plain(glyph(line.sign))});
   }
-  for (const QString& line : warningLines(assessment)) section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});
+  for (const QString& line : warningLines(assessment))
+    section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});
   section.items.push_back(Paragraph{plain(methods(assessment)), ""});
   return section;
+}
+
+/// Whether the start-up time of any cell is known.
+bool knowsStartUp(const Assessment& assessment) {
+  for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
+    for (const core::stats::ComparedCell& cell : compared.cells) {
+      if (core::report::startUpOf(assessment, {compared.caseIndex, compared.point, cell.arm})) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -51,7 +62,9 @@ Result<ArmPassports> armPassports(core::storage::Store& store, const Assessment&
       const bool isDone = block->block.state == core::model::BlockState::Done;
       if ((isOfDone && !isDone) || block->block.kind != core::model::BlockKind::Measure) continue;
       for (const core::storage::RunRecord* run : core::report::countingRuns(*block)) {
-        if ((isOfDone ? run->run.state != core::model::RunState::Done : !run->run.started) || passports.count(run->run.arm) > 0) continue;
+        if ((isOfDone ? run->run.state != core::model::RunState::Done : !run->run.started) ||
+            passports.count(run->run.arm) > 0)
+          continue;
         Result<core::model::Passport> passport = core::storage::SampleRepository(store).passport(run->key);
         if (!passport) return fail(passport.error());
         if (!passport->empty()) passports[run->run.arm] = std::move(*passport);
@@ -70,26 +83,35 @@ QString methods(const Assessment& assessment) {
   const core::model::Measure& measure = experiment.measure;
   QStringList sentences;
   //: %1, %2: numbers
-  sentences << ReportTr::tr("A run gives one number: images over the wall time of the slowest rank, between two synchronisations, "
-                      "over %1 timed steps after %2 steps of warm-up.")
+  sentences << ReportTr::tr(
+                   "A run gives one number: images divided by the wall time of the slowest rank, between two "
+                   "synchronisations, over %1 timed steps after %2 warm-up steps.")
                    .arg(count(measure.batches), count(measure.warmupBatches));
   if (measure.order == core::model::Order::Blocks) {
-    sentences << ReportTr::tr("Each block runs all arms in random but balanced order; the difference is paired by block.");
+    sentences << ReportTr::tr(
+        "Each block runs all arms in random but balanced order; the difference is paired by block.");
   } else {
-    sentences << ReportTr::tr("The runs came in independent random order, so nothing is paired (Welch's t on the logs).");
+    sentences << ReportTr::tr(
+        "The runs are in independent random order, so there are no pairs (Welch's t on the logarithms).");
   }
-  sentences << ReportTr::tr("Intervals of a difference are %1 t intervals on logs, all others 95 %. An arm is equivalent where its interval lies wholly within %2.",
-                      "level or levels, margin")
+  sentences << ReportTr::tr(
+                   "Intervals of differences are %1 t intervals on logarithms. All other intervals are 95 % intervals. "
+                   "An arm is equivalent at a point if its interval lies completely within %2.",
+                   "level or levels, margin")
                    .arg(intervalLevels(assessment), margin(assessment.comparison.margin));
   if (measure.until) {
     //: %1: a number, %2: a percentage
-    sentences << ReportTr::tr("The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.")
+    sentences << ReportTr::tr(
+                     "Baremark chose the number of blocks once, from the spread of the first %1 blocks, for a half "
+                     "width of %2.")
                      .arg(count(measure.repeats), percent(measure.until->halfWidth));
   }
   int looks = 0;
   for (const auto& point : assessment.comparison.points) looks = std::max(looks, point.looks);
   if (looks > 0) {
-    sentences << ReportTr::tr("Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.", nullptr, looks);
+    sentences << ReportTr::tr(
+        "Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.",
+        nullptr, looks);
   }
   return sentences.join(QLatin1Char(' '));
 }
@@ -99,18 +121,24 @@ Table verdictTable(const Assessment& assessment) {
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
   const bool hasCases = assessment.record.cases.size() > 1;
   if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
-  table.columns.insert(table.columns.end(),
-                       {{plain(ReportTr::tr("ranks")), Align::Right},
-                        {plain(ReportTr::tr("arm"))},
-                        {plain(ReportTr::tr("images/s")), Align::Right},
-                        {plain(ReportTr::tr("to %1", "column: difference to the baseline").arg(baseline)), Align::Right},
-                        {plain(ReportTr::tr("interval, %")), Align::Right}});
+  table.columns.insert(
+      table.columns.end(),
+      {{plain(ReportTr::tr("ranks")), Align::Right},
+       {plain(ReportTr::tr("arm"))},
+       {plain(ReportTr::tr("images/s")), Align::Right},
+       {plain(ReportTr::tr("vs. %1", "column: difference to the baseline").arg(baseline)), Align::Right},
+       {plain(ReportTr::tr("interval, %")), Align::Right}});
   const bool hasAllocations = hasAllocationRatios(assessment);
-  if (hasAllocations) table.columns.push_back({plain(ReportTr::tr("over allocations, %", "column: interval over the means of the allocations")), Align::Right});
-  table.columns.insert(table.columns.end(),
-                       {{plain(ReportTr::tr("verdict"))},
-                        {plain(ReportTr::tr("eff.", "column: scaling efficiency")), Align::Right},
-                        {plain(ReportTr::tr("n", "column: number of blocks")), Align::Right}});
+  if (hasAllocations)
+    table.columns.push_back(
+        {plain(ReportTr::tr("over allocations, %", "column: interval over the means of the allocations")),
+         Align::Right});
+  table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("verdict"))},
+                                             {plain(ReportTr::tr("eff.", "column: scaling efficiency")), Align::Right},
+                                             {plain(ReportTr::tr("n", "column: number of blocks")), Align::Right}});
+  const bool hasStartUp = knowsStartUp(assessment);
+  if (hasStartUp)
+    table.columns.push_back({plain(ReportTr::tr("start-up", "column: time until all ranks have met")), Align::Right});
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const bool isBaseline = cell.arm == assessment.comparison.baseline;
@@ -121,20 +149,27 @@ Table verdictTable(const Assessment& assessment) {
       row.push_back(assessment.comparison.arms.at(cell.arm));
       row.push_back(plain(rate(cell.imagesPerSecond.mean)));
       const bool hasRatio = !isBaseline && cell.ratio.has_value();
-      row.push_back(isBaseline ? plain(ReportTr::tr("baseline")) : plain(hasRatio ? change(cell.ratio->value - 1) : QStringLiteral("–")));
+      row.push_back(isBaseline ? plain(ReportTr::tr("baseline"))
+                               : plain(hasRatio ? change(cell.ratio->value - 1) : QStringLiteral("–")));
       const bool hasInterval = hasRatio && cell.ratio->interval.has_value();
       row.push_back(hasInterval ? plain(changeInterval(*cell.ratio->interval)) : std::string());
       const core::stats::Ratio* across = isBaseline ? nullptr : allocationRatio(cell);
       if (hasAllocations) row.push_back(across != nullptr ? plain(changeInterval(*across->interval)) : std::string());
       const SignedText verdict = isBaseline ? SignedText{} : describePoint(cell);
-      QString words = verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
-      if (!isBaseline && compared.looks > 0) words += ReportTr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(count(compared.looks));
+      QString words =
+          verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
+      if (!isBaseline && compared.looks > 0)
+        words += ReportTr::tr(" · extended after seeing results (%1)", "appended to a verdict; how often")
+                     .arg(count(compared.looks));
       words += slowMark(assessment.hasReferenceBackend({compared.caseIndex, compared.point, cell.arm}));
       if (cell.failed > 0)
-        words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(count(cell.failed), count(cell.runs));
+        words +=
+            ReportTr::tr(" · %1 of %2 runs failed", "appended to a verdict").arg(count(cell.failed), count(cell.runs));
       row.push_back(plain(words.trimmed()));
       row.push_back(cell.scaling ? plain(percent(cell.scaling->efficiency)) : std::string());
       row.push_back(plain(count(isBaseline ? cell.imagesPerSecond.n : cell.pairs)));
+      const auto startUp = core::report::startUpOf(assessment, {compared.caseIndex, compared.point, cell.arm});
+      if (hasStartUp) row.push_back(startUp ? plain(startUpTime(startUp->median)) : std::string());
       table.rows.push_back(std::move(row));
     }
   }
@@ -147,13 +182,15 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
   int runs = 0;
   int blocks = 0;
   for (const auto& block : assessment.blocks) {
-    if (block.block.kind != core::model::BlockKind::Measure || block.block.state != core::model::BlockState::Done) continue;
+    if (block.block.kind != core::model::BlockKind::Measure || block.block.state != core::model::BlockState::Done)
+      continue;
     ++blocks;
     runs += static_cast<int>(core::report::countingRuns(block).size());
   }
-  page.subtitle = plain(ReportTr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
-                            .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, runs), ReportTr::tr("%n block(s)", nullptr, blocks),
-                                 momentWithZone(assessment.record.created)));
+  page.subtitle =
+      plain(ReportTr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
+                .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, runs),
+                     ReportTr::tr("%n block(s)", nullptr, blocks), momentWithZone(assessment.record.created)));
   page.sections.push_back(verdictSection(assessment));
   PageSection table{plain(ReportTr::tr("Every point")), {verdictTable(assessment)}};
   const BlockTime time = measuredBlockTimes(assessment);
@@ -166,13 +203,17 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
     }
   }
   for (const QString& line : evidenceLines(assessment)) table.items.push_back(Paragraph{plain(line), ""});
-  if (const QString formula = allocationsFormula(assessment); !formula.isEmpty()) table.items.push_back(Paragraph{plain(formula), ""});
+  if (const QString formula = allocationsFormula(assessment); !formula.isEmpty())
+    table.items.push_back(Paragraph{plain(formula), ""});
   page.sections.push_back(std::move(table));
-  for (std::size_t c = 0; c < assessment.record.cases.size(); ++c) page.sections.push_back(figureSection(assessment, c));
+  for (std::size_t c = 0; c < assessment.record.cases.size(); ++c)
+    page.sections.push_back(figureSection(assessment, c));
   page.sections.push_back(passportSection(assessment, passports));
-  page.sections.push_back({plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});
+  page.sections.push_back(
+      {plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});
   //: %1: a version, %2: an id
-  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.").arg(QLatin1String(kVersion), QString::fromStdString(assessment.record.id.text())));
+  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.")
+                          .arg(QLatin1String(kVersion), QString::fromStdString(assessment.record.id.text())));
   return page;
 }
 

@@ -11,19 +11,20 @@
 
 namespace baremark::app::text {
 
-/// The passport of one run of each arm: what report and figures say of them.
+/// The passport of one run of each arm, for the report and the figures.
 using ArmPassports = std::map<std::size_t, core::model::Passport>;
 
-/// From the last finished block in which an arm was done, or else from its last run that began.
+/// The run is from the last finished block in which the arm is done, otherwise the last run that started.
 [[nodiscard]] core::base::Result<ArmPassports> armPassports(core::storage::Store& store,
                                                             const core::report::Assessment& assessment);
 
-[[nodiscard]] core::report::HtmlPage reportPage(const core::report::Assessment& assessment, const ArmPassports& passports);
+[[nodiscard]] core::report::HtmlPage reportPage(const core::report::Assessment& assessment,
+                                                const ArmPassports& passports);
 
-/// One row an arm at a point, for people: images/s, difference, interval, verdict, efficiency, n.
+/// One row for each arm at each point: images/s, difference, interval, verdict, efficiency, n.
 [[nodiscard]] core::report::Table verdictTable(const core::report::Assessment& assessment);
 
-/// How the experiment was measured, in sentences made from its data.
+/// The method of the experiment, in sentences from its data.
 [[nodiscard]] QString methods(const core::report::Assessment& assessment);
 
 }  // namespace baremark::app::text

@@ -28,41 +28,52 @@ constexpr KnownSetting kKnownSettings[] = {
     //: %1: the name of a data set, or “synthetic”
     {"data", QT_TRANSLATE_NOOP("SettingPhrases", "data %1"), QT_TRANSLATE_NOOP("SettingNames", "Data")},
     //: %1: a folder
-    {"data_dir", QT_TRANSLATE_NOOP("SettingPhrases", "data in %1"), QT_TRANSLATE_NOOP("SettingNames", "Folder of the data")},
+    {"data_dir", QT_TRANSLATE_NOOP("SettingPhrases", "data in %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Folder of the data")},
     //: %1: a number, or several
-    {"batch_size", QT_TRANSLATE_NOOP("SettingPhrases", "batch %1 per rank"), QT_TRANSLATE_NOOP("SettingNames", "Batch per rank")},
+    {"batch_size", QT_TRANSLATE_NOOP("SettingPhrases", "batch %1 per rank"),
+     QT_TRANSLATE_NOOP("SettingNames", "Batch per rank")},
     //: %1: a type of numbers
     {"precision", QT_TRANSLATE_NOOP("SettingPhrases", "precision %1"), QT_TRANSLATE_NOOP("SettingNames", "Precision")},
     //: %1: an optimizer
     {"optimizer", QT_TRANSLATE_NOOP("SettingPhrases", "optimizer %1"), QT_TRANSLATE_NOOP("SettingNames", "Optimizer")},
     //: %1: a number
-    {"init_learning_rate", QT_TRANSLATE_NOOP("SettingPhrases", "learning rate %1"), QT_TRANSLATE_NOOP("SettingNames", "Learning rate")},
+    {"init_learning_rate", QT_TRANSLATE_NOOP("SettingPhrases", "learning rate %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Learning rate")},
     //: %1: a number
     {"momentum", QT_TRANSLATE_NOOP("SettingPhrases", "momentum %1"), QT_TRANSLATE_NOOP("SettingNames", "Momentum")},
     //: %1: a number
-    {"adam_beta1", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta1 %1"), QT_TRANSLATE_NOOP("SettingNames", "Adam beta1")},
+    {"adam_beta1", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta1 %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Adam beta1")},
     //: %1: a number
-    {"adam_beta2", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta2 %1"), QT_TRANSLATE_NOOP("SettingNames", "Adam beta2")},
+    {"adam_beta2", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta2 %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Adam beta2")},
     //: %1: a number
-    {"adam_epsilon", QT_TRANSLATE_NOOP("SettingPhrases", "Adam epsilon %1"), QT_TRANSLATE_NOOP("SettingNames", "Adam epsilon")},
+    {"adam_epsilon", QT_TRANSLATE_NOOP("SettingPhrases", "Adam epsilon %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Adam epsilon")},
     //: %1: a number
-    {"weight_decay", QT_TRANSLATE_NOOP("SettingPhrases", "weight decay %1"), QT_TRANSLATE_NOOP("SettingNames", "Weight decay")},
+    {"weight_decay", QT_TRANSLATE_NOOP("SettingPhrases", "weight decay %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Weight decay")},
     //: %1: a way of updating
-    {"variable_update", QT_TRANSLATE_NOOP("SettingPhrases", "variable update %1"), QT_TRANSLATE_NOOP("SettingNames", "Variable update")},
+    {"variable_update", QT_TRANSLATE_NOOP("SettingPhrases", "variable update %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Variable update")},
     //: %1: a way of overlapping
     {"overlap", QT_TRANSLATE_NOOP("SettingPhrases", "overlap %1"), QT_TRANSLATE_NOOP("SettingNames", "Overlap")},
     //: %1: a size with its unit
-    {"bucket_bytes", QT_TRANSLATE_NOOP("SettingPhrases", "buckets of %1"), QT_TRANSLATE_NOOP("SettingNames", "Bucket bytes")},
+    {"bucket_bytes", QT_TRANSLATE_NOOP("SettingPhrases", "buckets of %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Bucket bytes")},
     //: %1: on or off
     {"winograd", QT_TRANSLATE_NOOP("SettingPhrases", "Winograd %1"), QT_TRANSLATE_NOOP("SettingNames", "Winograd")},
     //: %1: a number
-    {"tf_random_seed", QT_TRANSLATE_NOOP("SettingPhrases", "random seed %1"), QT_TRANSLATE_NOOP("SettingNames", "Random seed")},
+    {"tf_random_seed", QT_TRANSLATE_NOOP("SettingPhrases", "random seed %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Random seed")},
     {"print_training_accuracy", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Accuracy")},
     {"train_and_eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluation")},
     {"num_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed steps")},
     {"num_epochs", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed epochs")},
     {"num_warmup_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Warm-up steps")},
     {"num_intra_threads", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Threads per rank")},
+    {"instances", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Instances")},
     {"display_every", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps between two lines of output")},
     {"eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluates a checkpoint only")},
     {"train_dir", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Folder of checkpoints")},
@@ -76,66 +87,68 @@ constexpr KnownSetting kKnownSettings[] = {
     {"cancel_file", nullptr, QT_TRANSLATE_NOOP("SettingNames", "File that ends the training")},
 };
 
-// Choices that are words of a language. Others are names, such as sgd and fp32.
+// Choices with a translation. Other choices are names, such as sgd and fp32.
 constexpr const char* kChoiceWords[] = {
     QT_TRANSLATE_NOOP("SettingChoices", "synthetic"), QT_TRANSLATE_NOOP("SettingChoices", "independent"),
     QT_TRANSLATE_NOOP("SettingChoices", "auto"),      QT_TRANSLATE_NOOP("SettingChoices", "none"),
     QT_TRANSLATE_NOOP("SettingChoices", "off"),       QT_TRANSLATE_NOOP("SettingChoices", "on"),
 };
 
-// What the engine says of spellings that it does not take (core/protocol/refused_spellings.cpp).
+// The engine's suggestions for options that it refuses (core/protocol/refused_spellings.cpp).
 constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients too, without a server"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients, replicated sums them"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients, horovod there sums them"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; replicated sums them"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; horovod sums them there"),
     QT_TRANSLATE_NOOP("EngineRefusals", "sgd, momentum or adam"),
     QT_TRANSLATE_NOOP("EngineRefusals", "this build trains on the processor"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "one rank a device: start more ranks with the launcher"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "one rank per device: start more ranks with the launcher"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--precision; this version has fp32"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own layout"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--eval to evaluate a checkpoint"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--bucket_bytes and --overlap"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "ranks are started by the launcher"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "oneDNN is used wherever it is there"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "the launcher starts the ranks"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "oneDNN is used if it is available"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the step is compiled once in any case"),
     QT_TRANSLATE_NOOP("EngineRefusals", "gradients are not clipped"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the total loss is reported"),
     QT_TRANSLATE_NOOP("EngineRefusals", "images are not distorted"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the launcher: mpirun -np N"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "ranks talk by MPI"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "resnet50_v1.5: the one with the stride of 2 in the 3x3 convolution"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--batch_size, which evaluation takes too"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "ranks communicate by MPI"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "resnet50_v1.5, which has the stride of 2 in the 3x3 convolution"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "--batch_size, which evaluation uses too"),
     QT_TRANSLATE_NOOP("EngineRefusals", "batches are not grouped"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the whole test set is evaluated"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the whole test set is evaluated once"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--eval for each evaluation of the newest checkpoint"),
     QT_TRANSLATE_NOOP("EngineRefusals", "evaluation writes to the standard output and the telemetry"),
     QT_TRANSLATE_NOOP("EngineRefusals", "each step's time is in the telemetry"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "gradients travel as fp32"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "gradients are sent as fp32"),
     QT_TRANSLATE_NOOP("EngineRefusals", "images are not resized"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the data set lies in memory"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "the data set is in memory"),
     QT_TRANSLATE_NOOP("EngineRefusals", "runs are not submissions to MLPerf"),
     QT_TRANSLATE_NOOP("EngineRefusals", "images are not decoded"),
     QT_TRANSLATE_NOOP("EngineRefusals", "each rank holds all parameters"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the launcher, which binds ranks"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "memory is taken once, as much as is needed"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "memory is allocated once, as much as needed"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own way"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "every run ends with all ranks"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "every run ends on all ranks together"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_BLOCKTIME of the environment"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_AFFINITY of the environment"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_SETTINGS of the environment"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--optimizer sgd, momentum or adam"),
     QT_TRANSLATE_NOOP("EngineRefusals", "MPI chooses how it reduces"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "all ranks step together"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "all ranks update together"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--run_dir, where the telemetry of each step is written"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--list_models, which has the counts of each network"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--train_dir, whose newest checkpoint training resumes from"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "there is no TensorFlow here"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "the engine does not use TensorFlow"),
     QT_TRANSLATE_NOOP("EngineRefusals", "options are not read from a file"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "every option has to be known"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "every option must be known"),
     QT_TRANSLATE_NOOP("EngineRefusals", "errors go to the standard error"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "there is one level of output"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "there is no Python here"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "there is only one level of output"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "the engine does not use Python"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "each line is written at once"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "each step is one update"),
 };
 [[maybe_unused]] constexpr const char* kNetworks[] = {
     QT_TRANSLATE_NOOP("Networks", "ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions"),
@@ -143,12 +156,14 @@ constexpr const char* kEngineRefusals[] = {
 };
 
 const KnownSetting* knownSetting(const std::string& setting) {
-  const auto found = std::find_if(std::begin(kKnownSettings), std::end(kKnownSettings), [&](const KnownSetting& known) { return setting == known.setting; });
+  const auto found = std::find_if(std::begin(kKnownSettings), std::end(kKnownSettings),
+                                  [&](const KnownSetting& known) { return setting == known.setting; });
   return found == std::end(kKnownSettings) ? nullptr : &*found;
 }
 
 QString choiceText(const std::string& choice) {
-  const bool isWord = std::any_of(std::begin(kChoiceWords), std::end(kChoiceWords), [&](const char* word) { return choice == word; });
+  const bool isWord =
+      std::any_of(std::begin(kChoiceWords), std::end(kChoiceWords), [&](const char* word) { return choice == word; });
   return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : QString::fromStdString(choice);
 }
 
@@ -159,8 +174,9 @@ QString meaning(const core::protocol::EngineSetting& setting) {
 }
 
 QString settingName(const std::string& setting) {
-  if (const KnownSetting* known = knownSetting(setting)) return QCoreApplication::translate("SettingNames", known->name);
-  // A newer engine's.
+  if (const KnownSetting* known = knownSetting(setting))
+    return QCoreApplication::translate("SettingNames", known->name);
+  // A setting of a newer engine.
   QString words = QString::fromStdString(setting).replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!words.isEmpty()) words[0] = words[0].toUpper();
   return words;
@@ -176,11 +192,14 @@ QString settingValue(const std::string& setting, const std::string& value) {
       return value == "false" ? SettingWordsTr::tr("no", "a setting's value") : words;
     case SettingType::Integer:
       if (setting == "bucket_bytes") return exactBytes(value);
-      // A seed is a name more than a count.
+      // A seed is a name, not a count.
       return setting == "tf_random_seed" ? words : digits(value);
-    case SettingType::Number: return digits(value);
-    case SettingType::Choice: return choiceText(value);
-    case SettingType::Text: return words;
+    case SettingType::Number:
+      return digits(value);
+    case SettingType::Choice:
+      return choiceText(value);
+    case SettingType::Text:
+      return words;
   }
   return words;
 }
@@ -190,7 +209,8 @@ QString settingWords(const std::string& setting, const std::vector<core::model::
   for (const core::model::SettingValue& value : values) shown << settingValue(setting, core::model::toText(value));
   const QString all = shown.join(QStringLiteral(", "));
   const KnownSetting* known = knownSetting(setting);
-  if (known != nullptr && known->phrase != nullptr) return QCoreApplication::translate("SettingPhrases", known->phrase).arg(all);
+  if (known != nullptr && known->phrase != nullptr)
+    return QCoreApplication::translate("SettingPhrases", known->phrase).arg(all);
   return SettingWordsTr::tr("%1: %2", "a setting, its values").arg(settingName(setting), all);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine's settings mean and its networks are, in the user's language.
+// The engine's settings and networks in the user's language.
 #pragma once
 
 #include <QString>
@@ -11,20 +11,21 @@
 
 namespace baremark::app::text {
 
-/// One line: "gradient bytes that are reduced in one call".
+/// The meaning of a setting in one line: "gradient bytes that are reduced in one call".
 [[nodiscard]] QString meaning(const core::protocol::EngineSetting& setting);
-/// "Batch per rank" of batch_size: the label of its field, and its name in a passport. The one list of such names.
+/// "Batch per rank" for batch_size: the label of its field, and its name in a passport.
 [[nodiscard]] QString settingName(const std::string& setting);
-/// A value as people read it: "4 MiB", "yes", "0.9" with the decimal sign of the language. Exact: values that differ read differently.
+/// A value for the user: "4 MiB", "yes", "0.9" with the decimal sign of the language. The text is exact: different
+/// values have different texts.
 [[nodiscard]] QString settingValue(const std::string& setting, const std::string& value);
-/// "batch 32 per rank": a setting with its values, as a part of a sentence. Several values are several cases.
+/// "batch 32 per rank": a setting with its values, as part of a sentence. Several values are several cases.
 [[nodiscard]] QString settingWords(const std::string& setting, const std::vector<core::model::SettingValue>& values);
 /// "batch 32 per rank, precision fp32"
 [[nodiscard]] QString settings(const core::model::Settings& settings);
-/// What the engine says to use instead of a spelling that it does not take (core/protocol/refused_spellings.cpp).
-/// Nothing: the text is the name of a setting or a value.
+/// The translation of the engine's suggestion for an option that it refuses (core/protocol/refused_spellings.cpp).
+/// Nothing if the text is the name of a setting or a value.
 [[nodiscard]] std::optional<QString> engineRefusal(const std::string& text);
-/// "ResNet-50 v1.5: 50 layers": what a catalogue says of a network. One that is not known here stays as it is.
+/// The description of a network in a catalogue: "ResNet-50 v1.5: 50 layers". An unknown text stays as it is.
 [[nodiscard]] QString networkTitle(const std::string& title);
 
 }  // namespace baremark::app::text

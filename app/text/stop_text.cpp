@@ -5,6 +5,8 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "app/text/arms_summary.h"
+#include "app/text/end_text.h"
 #include "app/text/state_text.h"
 
 namespace baremark::app::text {
@@ -18,14 +20,14 @@ struct StopTr {
 
 constexpr qsizetype kLeastRuler = 10;  // characters
 
-/// "-----------": Open MPI draws one above and one below what it says, MPICH one of "=".
+/// A ruler such as "-----------". Open MPI prints one above and one below its message, MPICH one of "=".
 bool isRuler(const QString& line) {
   const QString drawn = line.trimmed();
   const bool isDrawn = drawn.size() >= kLeastRuler && QStringLiteral("-=*").contains(drawn.front());
   return isDrawn && std::all_of(drawn.begin(), drawn.end(), [&](QChar each) { return each == drawn.front(); });
 }
 
-/// A line that stands alone.
+/// A launcher's message of a single line.
 bool isOfLauncher(const QString& line) {
   static const QRegularExpression words(QStringLiteral(
       "^\\s*(mpirun|mpiexec|mpirun_rsh|orterun|prterun|srun|slurmstepd|flux-job|flux-shell)(\\.\\w+)?[: ]"
@@ -35,14 +37,14 @@ bool isOfLauncher(const QString& line) {
   return words.match(line).hasMatch();
 }
 
-/// A line between two rulers that tells whose they are.
+/// A line between two rulers that shows that they come from a launcher.
 bool isInLaunchersWords(const QString& line) {
   static const QRegularExpression words(QStringLiteral(
       "\\b(mpirun|mpiexec|orterun|prterun|MPI_ABORT|PRTE|ORTE)\\b|^Primary job\\s+terminated|BAD TERMINATION"));
   return words.match(line).hasMatch();
 }
 
-/// Which lines a launcher wrote between its rulers. What is cut off at the beginning or the end has only one.
+/// Marks the lines that a launcher wrote between its rulers. A message that is cut off has only one ruler.
 std::vector<bool> launchersLines(const QStringList& lines) {
   std::vector<bool> out(static_cast<std::size_t>(lines.size()), false);
   std::vector<qsizetype> edges{-1};
@@ -82,8 +84,10 @@ std::optional<HeadlineText> stopLine(const core::storage::ExperimentRecord& reco
   if (record.state != ExperimentState::Stopped) return {};
   const EndText why = describe(record.end);
   HeadlineText line{Sign::Bad, StopTr::tr("Stopped.", "an experiment"), why.sentence, true};
-  // Of some causes the detail is a place or a number, and nobody's words.
-  const bool isOfWords = record.end.code != "no_space" && record.end.code != "host_removed";
+  // For some causes, the detail is a place or a number, not a message.
+  const bool isOfWords = record.end.code != core::model::EndKind::NoSpace &&
+                         record.end.code != core::model::EndKind::DiskQuota &&
+                         record.end.code != core::model::EndKind::HostRemoved;
   const QString said = isOfWords ? lastOwnWords(why.detail) : QString();
   //: %1: a line that a program wrote
   if (!said.isEmpty()) line.rest += QLatin1Char(' ') + StopTr::tr("Its last line: “%1”.").arg(said);
@@ -97,29 +101,30 @@ std::vector<HeadlineText> bannerLines(const core::report::Assessment& assessment
   const bool isMeasured = std::any_of(assessment.blocks.begin(), assessment.blocks.end(), [](const auto& block) {
     return block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
   });
-  // What was stopped before its first block has nothing to say so far.
+  // An experiment that stopped before its first block has no headline.
   if (!lines.empty() && !isMeasured) return lines;
+  if (auto summary = summaryOfArms(assessment)) lines.push_back(std::move(*summary));
   const std::vector<HeadlineText> found = headlines(assessment, measuredBlockTimes(assessment));
   lines.insert(lines.end(), found.begin(), found.end());
   return lines;
 }
 
 QString shortCause(const core::model::EndReason& end) {
-  const QString code = QString::fromStdString(end.code);
-  const auto is = [&](const char* other) { return code == QLatin1String(other); };
-  if (code.startsWith(QLatin1String("canary_"))) return StopTr::tr("check failed", "why an experiment stopped");
-  if (is("no_space")) return StopTr::tr("no disk space", "why an experiment stopped");
-  if (is("modules")) return StopTr::tr("modules failed", "why an experiment stopped");
-  if (is("prologue")) return StopTr::tr("prologue failed", "why an experiment stopped");
-  if (is("host_lock")) return StopTr::tr("no host lock", "why an experiment stopped");
-  if (is("host_removed")) return StopTr::tr("host removed", "why an experiment stopped");
-  if (is("refused") || is("never_submitted") || is("never_starts") || is("never_ran"))
+  using core::model::EndKind;
+  const auto is = [&](EndKind other) { return end.code == other; };
+  if (end.code.isOfCanary()) return StopTr::tr("check failed", "why an experiment stopped");
+  if (is(EndKind::NoSpace) || is(EndKind::DiskQuota)) return StopTr::tr("no disk space", "why an experiment stopped");
+  if (is(EndKind::Modules)) return StopTr::tr("modules failed", "why an experiment stopped");
+  if (is(EndKind::Prologue)) return StopTr::tr("prologue failed", "why an experiment stopped");
+  if (is(EndKind::HostLock)) return StopTr::tr("no host lock", "why an experiment stopped");
+  if (is(EndKind::HostRemoved)) return StopTr::tr("host removed", "why an experiment stopped");
+  if (is(EndKind::Refused) || is(EndKind::NeverSubmitted) || is(EndKind::NeverStarts) || is(EndKind::NeverRan))
     return StopTr::tr("job refused", "why an experiment stopped");
-  if (is("time_limit")) return StopTr::tr("time limit", "why an experiment stopped");
-  if (is("output_limit")) return StopTr::tr("too much output", "why an experiment stopped");
-  if (is("out_of_memory")) return StopTr::tr("out of memory", "why an experiment stopped");
-  if (is("node_lost") || is("node_fail")) return StopTr::tr("node lost", "why an experiment stopped");
-  if (is("job_lost") || is("signal")) return StopTr::tr("job killed", "why an experiment stopped");
+  if (is(EndKind::TimeLimit) || is(EndKind::TimeOption)) return StopTr::tr("time limit", "why an experiment stopped");
+  if (is(EndKind::OutputLimit)) return StopTr::tr("too much output", "why an experiment stopped");
+  if (is(EndKind::OutOfMemory)) return StopTr::tr("out of memory", "why an experiment stopped");
+  if (is(EndKind::NodeLost) || is(EndKind::NodeFail)) return StopTr::tr("node lost", "why an experiment stopped");
+  if (is(EndKind::JobLost) || is(EndKind::Signal)) return StopTr::tr("job killed", "why an experiment stopped");
   return {};
 }
 

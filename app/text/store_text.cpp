@@ -14,8 +14,13 @@ struct StoreTr {
 
 ErrorText rollbackNote(const QString& path) {
   //: %1: a file
-  const QString reason = StoreTr::tr("The file system of %1 does not suit a write-ahead log; that is usual for network folders.").arg(path);
-  return {.title = StoreTr::tr("The store uses the slower rollback journal."), .reason = reason, .advice = {}, .detail = {}};
+  const QString reason =
+      StoreTr::tr("The file system of %1 does not support a write-ahead log. This is normal for network folders.")
+          .arg(path);
+  return {.title = StoreTr::tr("The store uses the slower rollback journal."),
+          .reason = reason,
+          .advice = {},
+          .detail = {}};
 }
 
 }  // namespace baremark::app::text

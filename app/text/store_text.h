@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of the file that holds the experiments.
+// Messages about the store.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace baremark::app::text {
 
-/// Of a store that has no write-ahead log where it lies, or must not have one there.
+/// A note that the store has no write-ahead log because of its file system.
 [[nodiscard]] ErrorText rollbackNote(const QString& path);
 
 }  // namespace baremark::app::text

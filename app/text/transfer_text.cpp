@@ -14,14 +14,15 @@ struct TransfersTr {
 
 }  // namespace
 
-QString transferWords(std::int64_t done, std::int64_t total, std::optional<double> bytesPerSecond, std::optional<std::chrono::milliseconds> left) {
+QString transferWords(std::int64_t done, std::int64_t total, std::optional<double> bytesPerSecond,
+                      std::optional<std::chrono::milliseconds> left) {
   const QString far = TransfersTr::tr("%1 of %2", "bytes").arg(bytes(done), bytes(total));
   if (!bytesPerSecond || !left) return far;
   const QString rate = TransfersTr::tr("%1/s", "bytes").arg(bytes(static_cast<std::int64_t>(*bytesPerSecond)));
-  // What is left of the last piece is compared there, which may take longer than a moment.
+  // The host verifies the last piece, which may take a while.
   constexpr std::chrono::seconds kMoment{3};
   //: %1: bytes of bytes
-  if (done >= total) return TransfersTr::tr("%1, being compared there").arg(far);
+  if (done >= total) return TransfersTr::tr("%1, being verified on the host").arg(far);
   //: %1: bytes of bytes, %2: bytes a second
   if (*left < kMoment) return TransfersTr::tr("%1, %2, nearly done").arg(far, rate);
   const std::chrono::milliseconds whole = std::chrono::ceil<std::chrono::seconds>(*left);
@@ -29,12 +30,16 @@ QString transferWords(std::int64_t done, std::int64_t total, std::optional<doubl
   return TransfersTr::tr("%1, %2, %3 left").arg(far, rate, duration(whole));
 }
 
-QString imageStepName(remote::ImageStep step) {
+QString imageStageName(remote::ImageStage step) {
   switch (step) {
-    case remote::ImageStep::Looking: return TransfersTr::tr("Looking whether the image is there");
-    case remote::ImageStep::Packing: return TransfersTr::tr("Packing the image");
-    case remote::ImageStep::Sending: return TransfersTr::tr("Sending the image");
-    case remote::ImageStep::Unpacking: return TransfersTr::tr("Unpacking and comparing it there");
+    case remote::ImageStage::Looking:
+      return TransfersTr::tr("Checking for the image on the host");
+    case remote::ImageStage::Packing:
+      return TransfersTr::tr("Packing the image");
+    case remote::ImageStage::Sending:
+      return TransfersTr::tr("Sending the image");
+    case remote::ImageStage::Unpacking:
+      return TransfersTr::tr("Unpacking and verifying the image on the host");
   }
   return {};
 }

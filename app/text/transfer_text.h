@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words for what moves between this machine and a host.
+// Transfers between this machine and a host, in words.
 #pragma once
 
 #include <QString>
@@ -11,11 +11,11 @@
 
 namespace baremark::app::text {
 
-/// "12 MB of 90 MB, 11 MB/s, 7 s left"; rate and time only where they are known.
+/// "12 MB of 90 MB, 11 MB/s, 7 s left"; without rate and time if they are unknown.
 [[nodiscard]] QString transferWords(std::int64_t done, std::int64_t total, std::optional<double> bytesPerSecond,
                                     std::optional<std::chrono::milliseconds> left);
 /// "Packing the image"
-[[nodiscard]] QString imageStepName(remote::ImageStep step);
+[[nodiscard]] QString imageStageName(remote::ImageStage step);
 /// "42 files, 3.1 MB; 38 were there already"
 [[nodiscard]] QString movedWords(int files, int moved, std::int64_t bytes);
 

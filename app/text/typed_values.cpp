@@ -16,16 +16,20 @@ struct TypedValuesTr {
   Q_DECLARE_TR_FUNCTIONS(TypedValues)
 };
 
-bool hasDecimalComma() { return QLocale().decimalPoint() == QLatin1String(","); }
+bool hasDecimalComma() {
+  return QLocale().decimalPoint() == QLatin1String(",");
+}
 
 bool matches(const QString& words, const char* pattern) {
   return QRegularExpression(QRegularExpression::anchoredPattern(QLatin1String(pattern))).match(words).hasMatch();
 }
 
 /// In a language with a decimal comma.
-bool isFraction(const QString& words) { return hasDecimalComma() && matches(words, "[+-]?\\d*,\\d+(?:[eE][+-]?\\d+)?"); }
+bool isFraction(const QString& words) {
+  return hasDecimalComma() && matches(words, "[+-]?\\d*,\\d+(?:[eE][+-]?\\d+)?");
+}
 
-/// "0,01" where commas separate values: the comma stands between digits of which none has a decimal point.
+/// "0,01" in a language where commas separate values: a comma between digits, and no decimal point.
 bool maybeFraction(const QStringList& parts) {
   for (qsizetype i = 0; i + 1 < parts.size(); ++i) {
     if (matches(parts[i], "[+-]?\\d+") && matches(parts[i + 1], "\\d+(?:[eE][+-]?\\d+)?")) return true;
@@ -37,7 +41,7 @@ bool isUnclearNumber(const QString& words, const QStringList& parts) {
   return hasDecimalComma() ? matches(words, ".*\\d,\\d.*") : maybeFraction(parts);
 }
 
-/// "8,192": one number with its thousands, or 8 and 192. "1,024" can hardly be 1 and 024.
+/// "8,192" may be one number with a thousands separator, or 8 and 192. "1,024" is one number, because 024 is not.
 bool maybeThousands(const QString& words, const QStringList& parts) {
   const bool hasLeadingZero =
       std::any_of(parts.begin(), parts.end(), [](const QString& part) { return matches(part, "0\\d+"); });
@@ -48,7 +52,7 @@ QString refusedFraction(const QString& typed) {
   const QString one = shownValue(0.5);
   const QString several = shownValues({0.5, 0.25});
   //: %1: what was typed, %2: an example of a fraction, %3: an example of several numbers
-  return TypedValuesTr::tr("“%1” can be read in several ways. Write a fraction as “%2”, and several numbers as “%3”.")
+  return TypedValuesTr::tr("“%1” is ambiguous. Write a fraction as “%2”, and several numbers as “%3”.")
       .arg(typed, one, several);
 }
 
@@ -56,11 +60,11 @@ QString refusedThousands(const QString& typed, const QStringList& parts) {
   QStringList several;
   for (const QString& part : parts) several << QString::number(part.toLongLong());
   //: %1: what was typed, %2: the same as one number, %3: the same as several numbers
-  return TypedValuesTr::tr("“%1” can be read in several ways. Write one number as “%2”, and several numbers as “%3”.")
+  return TypedValuesTr::tr("“%1” is ambiguous. Write one number as “%2”, and several numbers as “%3”.")
       .arg(typed, parts.join(QString()), several.join(QStringLiteral(", ")));
 }
 
-/// Takes a piece that holds no semicolon, and no comma with a blank behind it.
+/// Reads a piece without semicolons, and without commas that a blank follows.
 void take(TypedValues& typed, SettingType type, const QString& piece) {
   if (!piece.contains(QLatin1Char(','))) {
     typed.words << piece;
@@ -83,7 +87,7 @@ TypedValues typedValues(SettingType type, const QString& typed) {
   TypedValues values;
   const bool isNumber = type == SettingType::Integer || type == SettingType::Number;
   if (!isNumber) {
-    // A folder's name may hold a comma; behind one that separates, the next path begins.
+    // The name of a folder may contain a comma. After a separating comma, the next path begins.
     static const QRegularExpression betweenPaths(QStringLiteral(",(?=\\s*(?:/|$))"));
     for (const QString& word : typed.split(betweenPaths, Qt::SkipEmptyParts)) values.words << word.trimmed();
     return values;
@@ -103,8 +107,11 @@ QString typedValue(SettingType type, const QString& typed) {
 core::base::Error asTyped(core::base::Error refusal, SettingType type) {
   // A value of the wrong kind is quoted as it was typed.
   if (type != SettingType::Number || refusal.code != core::base::ErrorCode::OutOfRange) return refusal;
-  for (std::string* words : {&refusal.value, &refusal.allowed})
-    *words = QString::fromStdString(*words).replace(QLatin1Char('.'), QLocale().decimalPoint()).toStdString();
+  const auto withPoint = [](const std::string& words) {
+    return QString::fromStdString(words).replace(QLatin1Char('.'), QLocale().decimalPoint()).toStdString();
+  };
+  refusal.value = refusal.value.withTexts(withPoint);
+  refusal.allowed = refusal.allowed.withTexts(withPoint);
   return refusal;
 }
 
@@ -115,8 +122,8 @@ QString shownValue(const SettingValue& value) {
 }
 
 QString shownValues(const std::vector<SettingValue>& values) {
-  const bool areNumbers =
-      std::any_of(values.begin(), values.end(), [](const SettingValue& value) { return std::holds_alternative<double>(value); });
+  const bool areNumbers = std::any_of(values.begin(), values.end(),
+                                      [](const SettingValue& value) { return std::holds_alternative<double>(value); });
   QStringList words;
   for (const SettingValue& value : values) words << shownValue(value);
   return words.join(areNumbers && hasDecimalComma() ? QStringLiteral("; ") : QStringLiteral(", "));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of the engine's settings as people type them and as a field shows them, by the rules of the user's language:
-// where a comma is the decimal sign, 0,01 is a fraction. What a field shows can be typed back unchanged. Pure; GUI thread.
+// Values of the engine's settings in the form in which the user types them and a field shows them. In a language with a
+// decimal comma, 0,01 is a fraction. The user can type the text of a field again and gets the same value. Pure; GUI
+// thread.
 #pragma once
 
 #include <QString>
@@ -12,18 +13,19 @@
 
 namespace baremark::app::text {
 
-/// What was typed into a field for one value or several.
+/// The text that the user typed for one or several values.
 struct TypedValues {
-  QStringList words;  ///< each as core reads it, with a decimal point
-  QString problem;    ///< why it cannot be read as values; empty: it can
+  QStringList words;  ///< each in the form for core, with a decimal point
+  QString problem;    ///< why the text is not valid; empty if it is
 };
 
-/// The values in `typed`. Commas separate them, and semicolons numbers; a path ends at a comma before the next "/". Where a comma could also be the decimal sign or
-/// separate thousands, `problem` says how to write both.
+/// The values in `typed`. Commas separate values, and semicolons separate numbers; a path ends at a comma before the
+/// next
+/// "/". If a comma could also be a decimal sign or a thousands separator, `problem` explains how to write both.
 [[nodiscard]] TypedValues typedValues(core::protocol::SettingType type, const QString& typed);
-/// One value: "0,01" as "0.01" where the type is a number and the language has a decimal comma.
+/// One value: "0,01" becomes "0.01" if the type is a number and the language has a decimal comma.
 [[nodiscard]] QString typedValue(core::protocol::SettingType type, const QString& typed);
-/// A refusal of a number that is out of range, with the decimal sign of the language in the number and the range.
+/// The refusal of a number that is out of range, with the decimal sign of the language in the number and the range.
 [[nodiscard]] core::base::Error asTyped(core::base::Error refusal, core::protocol::SettingType type);
 /// "0.01", or "0,01" in a language with a decimal comma.
 [[nodiscard]] QString shownValue(const core::model::SettingValue& value);

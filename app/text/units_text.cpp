@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/stats/instances.h"
+
 namespace baremark::app::text {
 namespace {
 
@@ -15,10 +17,10 @@ struct UnitsTr {
   Q_DECLARE_TR_FUNCTIONS(Units)
 };
 
-constexpr QChar kThinSpace(0x202F);  // narrow and unbreakable
+constexpr QChar kThinSpace(0x202F);  // narrow, without a line break
 constexpr QChar kMinus(0x2212);
 
-/// A number with a true minus where it is negative; what rounds to nothing has no sign.
+/// A number with a true minus if it is negative. A number that rounds to zero has no sign.
 QString signedNumber(double value, int decimals, bool withPlus) {
   const double scale = std::pow(10.0, decimals);
   const double rounded = std::round(value * scale) / scale;
@@ -27,25 +29,33 @@ QString signedNumber(double value, int decimals, bool withPlus) {
   return rounded > 0 && withPlus ? QLatin1Char('+') + digits : digits;
 }
 
-/// As many as a percentage has, up to `most`.
+/// The number of decimals of a percentage, up to `most`.
 int decimalsOf(double percentage, int most) {
   int decimals = 0;
-  for (double scaled = percentage; decimals < most && std::abs(scaled - std::round(scaled)) > 1e-6; scaled *= 10) ++decimals;
+  for (double scaled = percentage; decimals < most && std::abs(scaled - std::round(scaled)) > 1e-6; scaled *= 10)
+    ++decimals;
   return decimals;
 }
 
-QDateTime localTime(core::base::WallTime time) { return QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()); }
-
-// One rule for every language and region: 24 hours, and a month by its name, so that nobody takes it for the day.
-QString hoursAndMinutes(const QDateTime& moment) { return moment.toString(QStringLiteral("HH:mm")); }
-
-QString dateText(const QDate& date) {
-  return QLocale().toString(date, UnitsTr::tr("d MMM yyyy", "format of a date, in Qt's letters; MMM is the month's short name"));
+QDateTime localTime(core::base::WallTime time) {
+  return QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count());
 }
 
-/// What is written in digits alone; nothing: another text, or too long.
+// One form for every language and region: 24 hours, and the name of the month, so that it cannot be mistaken for the
+// day.
+QString hoursAndMinutes(const QDateTime& moment) {
+  return moment.toString(QStringLiteral("HH:mm"));
+}
+
+QString dateText(const QDate& date) {
+  return QLocale().toString(
+      date, UnitsTr::tr("d MMM yyyy", "format of a date, in Qt's letters; MMM is the month's short name"));
+}
+
+/// A text of digits as a number; nothing for another text or too many digits.
 std::optional<qlonglong> wholeNumber(const std::string& text) {
-  const bool isDigits = !text.empty() && std::all_of(text.begin(), text.end(), [](char letter) { return letter >= '0' && letter <= '9'; });
+  const bool isDigits = !text.empty() && std::all_of(text.begin(), text.end(),
+                                                     [](char letter) { return letter >= '0' && letter <= '9'; });
   bool isNumber = false;
   const qlonglong number = isDigits ? QString::fromStdString(text).toLongLong(&isNumber) : 0;
   return isNumber ? std::optional(number) : std::nullopt;
@@ -53,7 +63,7 @@ std::optional<qlonglong> wholeNumber(const std::string& text) {
 
 enum class Unit : std::uint8_t { Minute, Hour, Day };
 
-/// As far as a time to come is known.
+/// Rounds an estimated duration.
 struct Rounded {
   int count = 0;  ///< 0: under a minute
   Unit unit = Unit::Minute;
@@ -72,10 +82,13 @@ Rounded roundedOf(std::chrono::milliseconds duration) {
 QString words(const Rounded& rounded) {
   switch (rounded.unit) {
     //: %1: a number
-    case Unit::Minute: return UnitsTr::tr("%1 min").arg(rounded.count);
+    case Unit::Minute:
+      return UnitsTr::tr("%1 min").arg(rounded.count);
     //: %1: a number
-    case Unit::Hour: return UnitsTr::tr("%1 h").arg(rounded.count);
-    case Unit::Day: return UnitsTr::tr("%n day(s)", nullptr, rounded.count);
+    case Unit::Hour:
+      return UnitsTr::tr("%1 h").arg(rounded.count);
+    case Unit::Day:
+      return UnitsTr::tr("%n day(s)", nullptr, rounded.count);
   }
   return {};
 }
@@ -92,6 +105,18 @@ QString rate(std::optional<double> imagesPerSecond) {
   return QLocale().toString(*imagesPerSecond, 'f', rateDecimals(*imagesPerSecond));
 }
 
+QString instanceRates(const std::vector<double>& imagesPerSecond) {
+  const auto spread = core::stats::spreadOf(imagesPerSecond);
+  return spread ? instanceRates(imagesPerSecond, spread->variation) : QString();
+}
+
+QString instanceRates(const std::vector<double>& imagesPerSecond, double variation) {
+  QStringList rates;
+  for (const double each : imagesPerSecond) rates << rate(each);
+  //: %1: images/s of several trainings, %2: their coefficient of variation in percent
+  return UnitsTr::tr("%1 (spread %2)").arg(rates.join(QStringLiteral(" + ")), percent(variation));
+}
+
 int rateDecimals(double imagesPerSecond) {
   if (imagesPerSecond >= 100) return 0;
   return imagesPerSecond >= 10 ? 1 : 2;
@@ -105,7 +130,9 @@ QString percent(double fraction, int decimals) {
   return signedNumber(fraction * 100, decimals, false) + kThinSpace + QLatin1Char('%');
 }
 
-QString level(double level) { return percent(level, decimalsOf(level * 100, kMostDecimals)); }
+QString level(double level) {
+  return percent(level, decimalsOf(level * 100, kMostDecimals));
+}
 
 QString changeInterval(const core::stats::Interval& ratio) {
   return UnitsTr::tr("%1 to %2", "the ends of an interval, without unit")
@@ -124,8 +151,10 @@ QString aboutDuration(std::chrono::milliseconds duration) {
       //: %1: a number
       return UnitsTr::tr("about %1 min").arg(rounded.count);
     //: %1: a number
-    case Unit::Hour: return UnitsTr::tr("about %1 h").arg(rounded.count);
-    case Unit::Day: return UnitsTr::tr("about %n day(s)", nullptr, rounded.count);
+    case Unit::Hour:
+      return UnitsTr::tr("about %1 h").arg(rounded.count);
+    case Unit::Day:
+      return UnitsTr::tr("about %n day(s)", nullptr, rounded.count);
   }
   return {};
 }
@@ -156,12 +185,19 @@ QString duration(std::chrono::milliseconds duration) {
   return UnitsTr::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
+QString startUpTime(double seconds) {
+  //: %1: a number
+  return UnitsTr::tr("%1 s").arg(QLocale().toString(seconds, 'f', seconds < 10 ? 2 : seconds < 100 ? 1 : 0));
+}
+
 QString forTime(const QString& words, std::chrono::milliseconds spent) {
   //: %1: what is being done, %2: a duration
   return UnitsTr::tr("%1, for %2").arg(words, duration(spent));
 }
 
-QString bytes(std::int64_t count) { return QLocale().formattedDataSize(count, 1, QLocale::DataSizeSIFormat); }
+QString bytes(std::int64_t count) {
+  return QLocale().formattedDataSize(count, 1, QLocale::DataSizeSIFormat);
+}
 
 QString exactBytes(const std::string& text) {
   const auto count = wholeNumber(text);
@@ -169,7 +205,8 @@ QString exactBytes(const std::string& text) {
   static constexpr std::array kUnits = {"KiB", "MiB", "GiB", "TiB"};
   const auto in = [](const QString& number, std::size_t unit) {
     //: %1: a number
-    return unit == 0 ? UnitsTr::tr("%1 bytes").arg(number) : number + QLatin1Char(' ') + QLatin1String(kUnits[unit - 1]);
+    return unit == 0 ? UnitsTr::tr("%1 bytes").arg(number)
+                     : number + QLatin1Char(' ') + QLatin1String(kUnits[unit - 1]);
   };
   qlonglong amount = *count;
   std::size_t unit = 0;
@@ -179,7 +216,8 @@ QString exactBytes(const std::string& text) {
   std::size_t larger = unit;
   for (; larger < kUnits.size() && rounded >= 1024; ++larger) rounded /= 1024;
   constexpr qlonglong kReadAtOnce = 100'000;
-  return amount < kReadAtOnce ? exact : QStringLiteral("%1 (%2)").arg(in(QLocale().toString(rounded, 'f', 1), larger), exact);
+  return amount < kReadAtOnce ? exact
+                              : QStringLiteral("%1 (%2)").arg(in(QLocale().toString(rounded, 'f', 1), larger), exact);
 }
 
 QString digits(const std::string& text) {
@@ -198,17 +236,25 @@ QString age(core::base::WallTime then, core::base::WallTime now) {
   return UnitsTr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
 }
 
-QString zone(core::base::WallTime time) { return localTime(time).timeZoneAbbreviation(); }
+QString zone(core::base::WallTime time) {
+  return localTime(time).timeZoneAbbreviation();
+}
 
 QString momentWithZone(core::base::WallTime time) {
   return QStringLiteral("%1 %2").arg(dateAndTime(time), zone(time));
 }
 
-QString dateAndTime(const QDateTime& moment) { return QStringLiteral("%1 %2").arg(dateText(moment.date()), hoursAndMinutes(moment)); }
+QString dateAndTime(const QDateTime& moment) {
+  return QStringLiteral("%1 %2").arg(dateText(moment.date()), hoursAndMinutes(moment));
+}
 
-QString dateAndTime(core::base::WallTime time) { return dateAndTime(localTime(time)); }
+QString dateAndTime(core::base::WallTime time) {
+  return dateAndTime(localTime(time));
+}
 
-QString day(core::base::WallTime time) { return dateText(localTime(time).date()); }
+QString day(core::base::WallTime time) {
+  return dateText(localTime(time).date());
+}
 
 QString moment(core::base::WallTime time, core::base::WallTime now) {
   const QDateTime local = localTime(time);
@@ -220,14 +266,16 @@ QString momentAndAge(core::base::WallTime then, core::base::WallTime now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
   if (seconds < 60) return when;
   //: %1: a number
-  const QString ago = seconds < 3600    ? UnitsTr::tr("%1 min ago").arg(seconds / 60)
+  const QString ago = seconds < 3600 ? UnitsTr::tr("%1 min ago").arg(seconds / 60)
                       //: %1: a number
                       : seconds < 86400 ? UnitsTr::tr("%1 h ago").arg(seconds / 3600)
                                         : UnitsTr::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
   return QStringLiteral("%1, %2").arg(when, ago);
 }
 
-QString clockTime(core::base::WallTime time) { return localTime(time).toString(QStringLiteral("HH:mm:ss")); }
+QString clockTime(core::base::WallTime time) {
+  return localTime(time).toString(QStringLiteral("HH:mm:ss"));
+}
 
 QString point(const core::model::Point& point) {
   const QString ranks = UnitsTr::tr("%n rank(s)", "MPI processes", point.ranks);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Quantities as people read them, in the user's language and with its decimal sign.
+// Quantities in the user's language, with its decimal sign.
 #pragma once
 
 #include <QString>
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/clock.h"
 #include "core/model/experiment.h"
@@ -16,60 +17,68 @@ class QDateTime;
 
 namespace baremark::app::text {
 
-constexpr int kMostDecimals = 3;  ///< of a percentage that somebody chose
+constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
 
-/// "7,992": how many, as the language writes it. Counts in %n are written so by CountingTranslator.
+/// "7,992": a count in the format of the language. CountingTranslator writes %n in the same way.
 [[nodiscard]] QString count(std::int64_t number);
-/// "9,671": whole from 100 on, else three digits; "–" where it is unknown.
+/// "9,671": a whole number from 100 on, otherwise three digits; "–" if it is unknown.
 [[nodiscard]] QString rate(std::optional<double> imagesPerSecond);
-/// With which rate() says it; those of a value are those of its interval.
+/// The images/s of independent instances and their coefficient of variation: "51.2 + 50.8 (spread 0.6 %)". Empty below
+/// two.
+[[nodiscard]] QString instanceRates(const std::vector<double>& imagesPerSecond);
+/// The same with a given coefficient of variation, such as the mean over several runs.
+[[nodiscard]] QString instanceRates(const std::vector<double>& imagesPerSecond, double variation);
+/// The number of decimals in rate(). A value has the same decimals as its interval.
 [[nodiscard]] int rateDecimals(double imagesPerSecond);
-/// "−0.9 %" of a ratio - 1; always with its sign, a true minus and a thin space.
+/// "−0.9 %" for a ratio - 1; always with a sign, a true minus and a thin space.
 [[nodiscard]] QString change(double fraction, int decimals = 1);
 /// "89.4 %" without a sign.
 [[nodiscard]] QString percent(double fraction, int decimals = 1);
-/// "95 %", "98.75 %": of an interval, with the decimals that it has.
+/// "95 %", "98.75 %": the level of an interval, with all its decimals.
 [[nodiscard]] QString level(double level);
 /// "−3.3 to +1.5": the ends of an interval of a ratio, as changes.
 [[nodiscard]] QString changeInterval(const core::stats::Interval& ratio);
-/// "±2 %", "±0.25 %": with the decimals that it has, up to so many.
+/// "±2 %", "±0.25 %": with all its decimals, up to `kMostDecimals`.
 [[nodiscard]] QString margin(double fraction, int mostDecimals = kMostDecimals);
-/// "about 12 min", "under 1 min", "about 2 h"; rounded as far as it is known.
+/// "about 12 min", "under 1 min", "about 2 h": an estimate, rounded.
 [[nodiscard]] QString aboutDuration(std::chrono::milliseconds duration);
-/// "2 to 16 min", "50 min to 2 h": at least and at most; as above where they round alike.
+/// "2 to 16 min", "50 min to 2 h": minimum and maximum; a single duration if both round to the same value.
 [[nodiscard]] QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds most);
 /// "5", "5 to 40".
 [[nodiscard]] QString range(int least, int most);
-/// "12 min 30 s", "850 ms": as it was.
+/// "12 min 30 s", "850 ms": a measured duration.
 [[nodiscard]] QString duration(std::chrono::milliseconds duration);
-/// "building the image, for 1 min 12 s": what is at work now, and since when.
+/// "1.25 s", "0.34 s", "61.2 s": a measured duration, with three digits and at most two decimals.
+[[nodiscard]] QString startUpTime(double seconds);
+/// "building the image, for 1 min 12 s": an activity, and how long it has been running.
 [[nodiscard]] QString forTime(const QString& words, std::chrono::milliseconds spent);
 /// "4.4 GB"; powers of ten.
 [[nodiscard]] QString bytes(std::int64_t count);
-/// "4 MiB", "23.5 GiB (24,684,084 KiB)": of a number of bytes in digits, with nothing lost; powers of two. Another text stays as it is.
+/// "4 MiB", "23.5 GiB (24,684,084 KiB)": an exact number of bytes, in powers of two. A text that is not a number stays
+/// as it is.
 [[nodiscard]] QString exactBytes(const std::string& text);
-/// "4,096", "0.9" of a number that a program wrote, with the signs of the user's language. Another text stays as it is.
+/// "4,096", "0.9": a number from a program, in the format of the user's language. Another text stays as it is.
 [[nodiscard]] QString digits(const std::string& text);
-/// "3 min", "2 days": how long ago.
+/// "3 min", "2 days": an age.
 [[nodiscard]] QString age(core::base::WallTime then, core::base::WallTime now);
-/// A moment with its age: "14:20, 3 h ago"; of less than a minute the moment alone.
+/// A moment with its age: "14:20, 3 h ago"; without the age if it is less than a minute.
 [[nodiscard]] QString momentAndAge(core::base::WallTime then, core::base::WallTime now);
-// Times are those of the clock here, in one form for every language and region: 24 hours, and a date that names its month.
+// Times are local, in one form for every language and region: 24 hours, and a date with the name of the month.
 /// "27 Nov 2026 14:20", without its zone.
 [[nodiscard]] QString dateAndTime(core::base::WallTime time);
-/// The same of a moment by another clock, such as a cluster's; it is not converted.
+/// The same for a moment of another clock, such as a cluster's, without conversion.
 [[nodiscard]] QString dateAndTime(const QDateTime& moment);
 /// "27 Nov 2026 14:20 CET"
 [[nodiscard]] QString momentWithZone(core::base::WallTime time);
-/// The local time's zone then: "CET".
+/// The local time zone at that moment: "CET".
 [[nodiscard]] QString zone(core::base::WallTime time);
 /// "27 Nov 2026"
 [[nodiscard]] QString day(core::base::WallTime time);
-/// "14:32" today, else with its date.
+/// "14:32" if the moment is today, otherwise with the date.
 [[nodiscard]] QString moment(core::base::WallTime time, core::base::WallTime now);
 /// "14:32:05"
 [[nodiscard]] QString clockTime(core::base::WallTime time);
-/// "4 ranks", "2 × 8 ranks" where there are several nodes.
+/// "4 ranks", or "2 × 8 ranks" on several nodes.
 [[nodiscard]] QString point(const core::model::Point& point);
 
 }  // namespace baremark::app::text

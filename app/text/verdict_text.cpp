@@ -13,6 +13,8 @@
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -30,23 +32,25 @@ using core::stats::ComparedPoint;
 using core::stats::Finding;
 using core::stats::FindingKind;
 
-/// "at 32 ranks", with the case's settings where there are several.
+/// "at 32 ranks", with the settings of the case if there are several cases.
 QString place(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& where) {
   if (assessment.record.cases.size() <= 1) return VerdictsTr::tr("at %1", "a point").arg(point(where));
   const auto label = core::plan::distinguishing(assessment.record.cases, caseIndex);
   return VerdictsTr::tr("at %1 (%2)", "a point, and the settings of its case").arg(point(where), settings(label));
 }
 
-/// " (batch 32)" where there are several cases: what is said "at every point" is said of one of them.
+/// " (batch 32)" if there are several cases, because "at every point" is about one of them.
 QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
   if (assessment.record.cases.size() <= 1) return {};
   return QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, caseIndex)));
 }
 
-/// As commands name it: "software.open_mpi".
-QString rawKey(const core::model::PassportKey& key) { return QString::fromStdString(key.group + "." + key.name); }
+/// The key in the form for commands: "software.open_mpi".
+QString rawKey(const core::model::PassportKey& key) {
+  return QString::fromStdString(key.group + "." + key.name);
+}
 
-/// "by 3.4 % (2.3 to 4.5 %)": without signs, since the word says the direction.
+/// "by 3.4 % (2.3 to 4.5 %)": without signs, because the words give the direction.
 QString amount(const core::stats::Ratio& ratio) {
   const double value = std::abs(ratio.value - 1);
   //: %1: a percentage
@@ -54,35 +58,40 @@ QString amount(const core::stats::Ratio& ratio) {
   const double low = std::abs(ratio.interval->high - 1);
   const double high = std::abs(ratio.interval->low - 1);
   const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
-  return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval").arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
+  return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval")
+      .arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
-/// Of a verdict, not of what was not compared.
+/// Only for verdicts, not for points that were not compared.
 QString scopeOf(const Finding& finding) {
   switch (finding.kind) {
     case FindingKind::NotComparable:
     case FindingKind::Fails:
-    case FindingKind::BaselineFails: return {};
-    default: return scope(finding.allocations, finding.blocks);
+    case FindingKind::BaselineFails:
+      return {};
+    default:
+      return scope(finding.allocations, finding.blocks);
   }
 }
 
-/// What holds on other allocations too, beside what holds on these.
+/// The interval for the whole cluster, next to the one for these allocations.
 QString beside(const Finding& finding) {
   return finding.acrossAllocations ? QStringLiteral(", ") + ofTheCluster(*finding.acrossAllocations) : QString();
 }
 
-/// A ratio beside a failure is one over what did not fail.
-QString ofPairs(int pairs) { return VerdictsTr::tr("the ratio is over %n complete pair(s)", nullptr, pairs); }
+/// If runs failed, the ratio uses the complete pairs only.
+QString ofPairs(int pairs) {
+  return VerdictsTr::tr("the ratio uses %n complete pair(s)", nullptr, pairs);
+}
 
-/// What "about" is said of: two digits of it, rounded up.
+/// The number after "about": two digits, rounded up.
 int roundedUp(int blocks) {
   int unit = 1;
   while (blocks / unit >= 100) unit *= 10;
   return (blocks + unit - 1) / unit * unit;
 }
 
-/// More blocks than anybody measures: what would help instead. `time` is that of one block.
+/// Too many more blocks are needed: what would help instead. `time` is the time of one block.
 QString outOfReach(const Finding& finding, const QString& here, std::optional<std::chrono::milliseconds> time) {
   const int blocks = roundedUp(finding.blocksNeeded->more);
   if (!time) {
@@ -101,15 +110,16 @@ QString outOfReach(const Finding& finding, const QString& here, std::optional<st
       .arg(here, aboutDuration(*time * finding.blocksNeeded->more));
 }
 
-/// `here`: nothing, or a space and on which nodes.
+/// `here` is empty, or a space and the nodes.
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
     //: %1: nothing, or a space and on which nodes
-    return VerdictsTr::tr("not enough data%1: %n block(s), three are the least", nullptr, finding.blocks).arg(here);
+    return VerdictsTr::tr("not enough data%1: %n block(s), at least three are needed", nullptr, finding.blocks)
+        .arg(here);
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
     //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
-    return VerdictsTr::tr("not enough data%1: it fails %2 of %3 runs")
+    return VerdictsTr::tr("not enough data%1: %2 of %3 runs failed")
         .arg(here)
         .arg(count(finding.failed), count(finding.runs));
   }
@@ -119,18 +129,23 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
   if (!finding.blocksNeeded) {
     //: %1: nothing, or a space and on which nodes
     return VerdictsTr::
-        tr("not enough data%1; more blocks are no way out: longer runs, a quieter machine or a wider margin would help")
+        tr("not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help")
             .arg(here);
   }
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   if (isOutOfReach(finding.blocksNeeded->more, time)) return outOfReach(finding, here, time);
   //: %1: nothing, or a space and on which nodes
-  const QString more = VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, roundedUp(finding.blocksNeeded->more)).arg(here);
-  return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
+  const QString more = VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr,
+                                      roundedUp(finding.blocksNeeded->more))
+                           .arg(here);
+  return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long")
+                    .arg(more, aboutDuration(*time * finding.blocksNeeded->more))
+              : more;
 }
 
-/// The words of one finding that follows the lead. `at` and `which` are its place and its case, `here` as openWords has it.
-QString follow(const QString& at, const QString& which, const Finding& finding, const QString& here, const BlockTime& blockTime) {
+/// The words of a finding after the first one. `at` and `which` are its place and its case; `here` as in openWords.
+QString follow(const QString& at, const QString& which, const Finding& finding, const QString& here,
+               const BlockTime& blockTime) {
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     case FindingKind::Slower:
@@ -146,80 +161,98 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
     case FindingKind::EquivalentUpTo:
       return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") :
                                    //: %1: a point
-                                   VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) + which + here;
+                  VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) +
+             which + here;
     case FindingKind::SlowerAlone:
       //: %1: a place
-      if (isPerhaps) return VerdictsTr::tr("%1 slower taken alone, not over all points, and perhaps within the margin").arg(at) + here;
+      if (isPerhaps)
+        return VerdictsTr::tr("%1 slower only before the correction over all points, and perhaps within the margin")
+                   .arg(at) +
+               here;
       //: %1: a place
-      return VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at) + here;
+      return VerdictsTr::tr("%1 slower only before the correction over all points").arg(at) + here;
     case FindingKind::FasterAlone:
       //: %1: a place
-      if (isPerhaps) return VerdictsTr::tr("%1 faster taken alone, not over all points, and perhaps within the margin").arg(at) + here;
+      if (isPerhaps)
+        return VerdictsTr::tr("%1 faster only before the correction over all points, and perhaps within the margin")
+                   .arg(at) +
+               here;
       //: %1: a place
-      return VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at) + here;
-    //: %1: a place, %2: what is said of it
-    case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
+      return VerdictsTr::tr("%1 faster only before the correction over all points").arg(at) + here;
+    //: %1: a place, %2: the finding in words
+    case FindingKind::Open:
+      return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
     //: %1: a place, or an arm
-    case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
+    case FindingKind::NotComparable:
+      return VerdictsTr::tr("%1 not comparable").arg(at);
     case FindingKind::Fails:
       //: %1: a place, %2: failed runs, %3: all of them
       return QStringLiteral("%1, %2").arg(
-          VerdictsTr::tr("%1 it fails %2 of %3 runs").arg(at).arg(count(finding.failed), count(finding.runs)),
+          VerdictsTr::tr("%1, %2 of its %3 runs failed").arg(at).arg(count(finding.failed), count(finding.runs)),
           ofPairs(finding.blocks));
     case FindingKind::BaselineFails:
       //: %1: a place, %2: failed runs, %3: all of them
-      return QStringLiteral("%1, %2").arg(
-          VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(count(finding.failed), count(finding.runs)),
-          ofPairs(finding.blocks));
+      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1, %2 of the baseline's %3 runs failed")
+                                              .arg(at)
+                                              .arg(count(finding.failed), count(finding.runs)),
+                                          ofPairs(finding.blocks));
   }
   return {};
 }
 
-/// Kinds that say nothing but their place, and on which allocations, are said once for all of their places.
+/// Findings with only a place and allocations are combined into one, with all their places.
 bool isGrouped(const Finding& finding) {
-  const bool saysHowMuch = finding.kind == FindingKind::Open && finding.reason == core::stats::OpenReason::IntervalTooWide;
+  const bool saysHowMuch =
+      finding.kind == FindingKind::Open && finding.reason == core::stats::OpenReason::IntervalTooWide;
   return finding.kind == FindingKind::NotComparable || (finding.kind == FindingKind::Open && !saysHowMuch);
 }
 
 bool isSaidTogether(const Finding& a, const Finding& b) {
   if (a.kind != b.kind || a.reason != b.reason || scopeOf(a) != scopeOf(b)) return false;
-  // The numbers that are said are those of each place.
+  // Findings with numbers stay separate, because each place has its own numbers.
   if (a.reason == core::stats::OpenReason::TooFewBlocks) return a.blocks == b.blocks;
   return a.reason != core::stats::OpenReason::RunsFailed || (a.failed == b.failed && a.runs == b.runs);
 }
 
-/// "at 1 rank and 2 ranks": the places of every finding that is said together with `first`.
+/// "at 1 rank and 2 ranks": the places of all findings that are combined with `first`.
 QString places(const Assessment& assessment, const std::vector<Finding>& findings, const Finding& first) {
   QStringList names;
   for (const Finding& finding : findings) {
     if (!isSaidTogether(finding, first)) continue;
     QString name = point(finding.point);
     if (assessment.record.cases.size() > 1) {
-      name += QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, finding.caseIndex)));
+      name +=
+          QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, finding.caseIndex)));
     }
     names << name;
   }
-  return VerdictsTr::tr("at %1", "a point").arg(QLocale().createSeparatedList(names));
+  return VerdictsTr::tr("at %1", "a point").arg(listed(names));
 }
 
-/// The sentence that an arm's first finding makes.
-QString leadOf(const QString& at, const QString& which, const QString& arm, const QString& baseline, const Finding& finding, const BlockTime& blockTime) {
+/// The sentence of an arm's first finding.
+QString leadOf(const QString& at, const QString& which, const QString& arm, const QString& baseline,
+               const Finding& finding, const BlockTime& blockTime) {
   const QString here = scopeOf(finding);
   switch (finding.kind) {
     //: %1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes
-    case FindingKind::Slower: return VerdictsTr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
+    case FindingKind::Slower:
+      return VerdictsTr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
     //: %1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes
-    case FindingKind::Faster: return VerdictsTr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
+    case FindingKind::Faster:
+      return VerdictsTr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
     case FindingKind::EquivalentUpTo:
       //: %1: an arm, %2: the baseline, %3: nothing, or a space, its case and on which nodes
       return finding.isEveryPoint
                  ? VerdictsTr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, which + here)
                  //: %1: an arm, %2: the baseline, %3: a point, %4: nothing, or a space, its case and on which nodes
-                 : VerdictsTr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), which + here);
+                 : VerdictsTr::tr("%1 is equivalent to %2 up to %3%4")
+                       .arg(arm, baseline, point(finding.point), which + here);
     //: %1: an arm, %2: the baseline, %3: a place
-    case FindingKind::NotComparable: return VerdictsTr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
-    //: %1: an arm, %2: the baseline, %3: what is said of it
-    default: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, here, blockTime));
+    case FindingKind::NotComparable:
+      return VerdictsTr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
+    //: %1: an arm, %2: the baseline, %3: the finding in words
+    default:
+      return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, here, blockTime));
   }
 }
 
@@ -233,10 +266,14 @@ bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Find
   return cases.empty();
 }
 
-/// Not all that was planned has been measured: a cancelled or stopped one can be resumed.
-bool isUnfinished(core::model::ExperimentState state) { return state != core::model::ExperimentState::Done; }
+/// Some planned blocks are not measured yet. A cancelled or stopped experiment can be resumed.
+bool isUnfinished(core::model::ExperimentState state) {
+  return state != core::model::ExperimentState::Done;
+}
 
-QString soFar(const QString& verdict) { return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict); }
+QString soFar(const QString& verdict) {
+  return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict);
+}
 
 }  // namespace
 
@@ -274,11 +311,16 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
     }
     const Finding& first = headline.findings.front();
     const auto placeOf = [&](const Finding& finding) {
-      return isGrouped(finding) ? places(assessment, headline.findings, finding) : place(assessment, finding.caseIndex, finding.point);
+      return isGrouped(finding) ? places(assessment, headline.findings, finding)
+                                : place(assessment, finding.caseIndex, finding.point);
     };
     const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
-    const auto caseOf = [&](const Finding& finding) { return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex); };
-    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(placeOf(first), caseOf(first), arm, baseline, first, blockTime), {}};
+    const auto caseOf = [&](const Finding& finding) {
+      return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex);
+    };
+    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin),
+                      leadOf(placeOf(first), caseOf(first), arm, baseline, first, blockTime),
+                      {}};
     QStringList rest;
     const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
     if (hasAmount) {
@@ -290,7 +332,9 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
     for (std::size_t i = 1; i < headline.findings.size(); ++i) {
       const Finding& finding = headline.findings[i];
       if (isGrouped(finding)) {
-        if (std::any_of(said.begin(), said.end(), [&](const Finding* other) { return isSaidTogether(*other, finding); })) continue;
+        if (std::any_of(said.begin(), said.end(),
+                        [&](const Finding* other) { return isSaidTogether(*other, finding); }))
+          continue;
         said.push_back(&finding);
       }
       const QString here = scopeOf(finding);
@@ -301,7 +345,7 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
     text.rest = rest.join(QStringLiteral("; "));
     if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
     if (!hasAmount) {
-      // What follows is a sentence of its own.
+      // The rest is a separate sentence.
       text.lead += QLatin1Char('.');
       if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
     }
@@ -314,10 +358,11 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
 }
 
 QStringList warningLines(const Assessment& assessment) {
-  // By arm and code: how many runs, and the words of the first.
+  // For each arm and code: the number of runs, and the words of the first run.
   std::map<std::pair<std::size_t, std::string>, std::pair<int, core::storage::Event>> found;
   for (const auto& block : assessment.blocks) {
-    const bool counts = block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
+    const bool counts =
+        block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
     if (!counts) continue;
     for (const auto* run : core::report::countingRuns(block)) {
       for (const core::storage::Event& warning : assessment.warningsOf(run->key)) {
@@ -332,26 +377,31 @@ QStringList warningLines(const Assessment& assessment) {
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
     const int runs = entry.first;
     if (key.second == "manager") {
-      lines << VerdictsTr::tr("%1: Baremark itself took more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
+      lines
+          << VerdictsTr::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
     } else if (key.second == "drift") {
       lines << VerdictsTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
     } else {
-      lines << VerdictsTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs).arg(arm, describeWarning(entry.second));
+      lines << VerdictsTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
+                   .arg(arm, describeWarning(entry.second));
     }
   }
   return lines;
 }
 
 QStringList differenceLines(const Assessment& assessment, const QString& store, int most) {
-  static const std::vector<std::string> telling = {"passport", "transport", "limits", "environment", "workload", "machine", "software"};
+  static const std::vector<std::string> telling = {"passport", "transport", "limits",  "environment",
+                                                   "workload", "machine",   "software"};
   struct Seen {
     std::size_t arm;
-    core::containers::PassportDifference difference;
+    core::passport::PassportDifference difference;
     std::optional<std::string> waivedBy;
   };
   std::vector<Seen> seen;
   for (const auto& found : assessment.notMeant) {
-    const auto isSame = [&](const Seen& other) { return other.arm == found.arm && other.difference.key == found.difference.key; };
+    const auto isSame = [&](const Seen& other) {
+      return other.arm == found.arm && other.difference.key == found.difference.key;
+    };
     const bool isKnown = std::any_of(seen.begin(), seen.end(), isSame);
     if (!isKnown) seen.push_back({found.arm, found.difference, found.waivedBy});
   }
@@ -363,37 +413,44 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
   QStringList lines;
   for (const Seen& entry : seen) {
     if (lines.size() == most) {
-      lines << VerdictsTr::tr("… and %n more difference(s); the report lists them all", nullptr, static_cast<int>(seen.size()) - most);
+      lines << VerdictsTr::tr("… and %n more difference(s); the report lists them all", nullptr,
+                              static_cast<int>(seen.size()) - most);
       break;
     }
     const auto shown = [&entry](const std::string& value) {
-      return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value") : passportValue(entry.difference.key, value).left(60);
+      return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value")
+                           : passportValue(entry.difference.key, value).left(60);
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
     const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
-    const bool isMissing = entry.difference.key == core::containers::missingPassport();
-    QString line = isMissing ? VerdictsTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key").arg(arm, missingPassport(entry.difference), key)
+    const bool isMissing = entry.difference.key == core::passport::missingPassport();
+    QString line = isMissing ? VerdictsTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
+                                   .arg(arm, missingPassport(entry.difference), key)
                              : VerdictsTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
                                    .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
-    //: %1: a person's note
+    //: %1: a note that the user wrote
     if (entry.waivedBy) line += VerdictsTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
     lines << line;
   }
   const bool isOpen = std::any_of(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
-  // A waiver is for a pair with the experiment's own baseline.
+  // A waiver applies only to a pair with the experiment's own baseline.
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
-    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()), arm, rawKey(first.difference.key)}}, store);
+    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
+                                          arm, rawKey(first.difference.key)}},
+                                        store);
     //: %1: a command
-    lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: %1").arg(command + QStringLiteral(" --note \"…\""));
+    lines << VerdictsTr::tr("Make the arms equal, or waive a difference with a note: %1")
+                 .arg(command + QStringLiteral(" --note \"…\""));
   }
   return lines;
 }
 
 namespace {
 
-/// From its first run's start to its last one's end, as its host wrote them down. When it was seen here says less: the link may have been away.
+/// The time from the start of its first run to the end of its last run, by the host's clock. The times at which
+/// Baremark saw them are less exact, because the connection may have been down.
 std::optional<std::chrono::milliseconds> timeOnItsHost(const core::storage::BlockRecord& block) {
   std::optional<core::base::WallTime> first;
   std::optional<core::base::WallTime> last;
@@ -409,20 +466,23 @@ std::optional<std::chrono::milliseconds> timeOnItsHost(const core::storage::Bloc
 
 BlockTime measuredBlockTimes(const Assessment& assessment) {
   std::map<std::pair<std::size_t, core::model::Point>, std::vector<std::chrono::milliseconds>> times;
-  // In independent order a block holds one run, and one more of each arm is wanted.
+  // In independent order, a block has one run, and each arm needs one more.
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   const auto each = isPaired ? 1 : static_cast<std::int64_t>(assessment.comparison.arms.size());
   for (const auto& block : assessment.blocks) {
-    if (block.block.state != core::model::BlockState::Done || block.block.kind != core::model::BlockKind::Measure) continue;
+    if (block.block.state != core::model::BlockState::Done || block.block.kind != core::model::BlockKind::Measure)
+      continue;
     if (const auto time = timeOnItsHost(block)) times[{block.block.caseIndex, block.block.point}].push_back(*time);
   }
-  return [times = std::move(times), each](std::size_t caseIndex, const core::model::Point& where) mutable -> std::optional<std::chrono::milliseconds> {
-    const auto found = times.find({caseIndex, where});
-    if (found == times.end()) return {};
-    auto& values = found->second;
-    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
-    return values[values.size() / 2] * each;
-  };
+  return
+      [times = std::move(times), each](
+          std::size_t caseIndex, const core::model::Point& where) mutable -> std::optional<std::chrono::milliseconds> {
+        const auto found = times.find({caseIndex, where});
+        if (found == times.end()) return {};
+        auto& values = found->second;
+        std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+        return values[values.size() / 2] * each;
+      };
 }
 
 }  // namespace baremark::app::text

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verdicts as sentences: what may be said of an arm over all points, and how open ones would be decided. Every percentage
-// comes with its interval; "on these nodes", "on these 3 allocations" is said where several blocks share an allocation.
+// Verdicts as sentences: the verdict about an arm over all points, and what would decide an open one. Every percentage
+// has its interval. The sentence says "on these nodes" or "on these 3 allocations" if several blocks share an
+// allocation.
 #pragma once
 
 #include <QString>
@@ -16,30 +17,35 @@
 
 namespace baremark::app::text {
 
-/// One line of a banner: a sign, what is said first and in bold, and what follows.
+/// One line of a banner: a sign, the first words in bold, and the rest.
 struct HeadlineText {
   Sign sign = Sign::Open;
   QString lead;
   QString rest;
-  bool decidesTone = false;  ///< its sign is the banner's, before those of the other lines
+  bool decidesTone = false;  ///< its sign becomes the banner's sign
 };
 
-/// The headline of each arm but the baseline; it says "so far" of an experiment that is not over, and names the slow reference
-/// backend. `block` is how long one block takes at a point, where that is known.
-using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
-[[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment, const BlockTime& blockTime);
+/// The headline of each arm except the baseline. It says "so far" if the experiment has not ended, and names the slow
+/// reference backend. `block` returns the time of one block at a point, if it is known.
+using BlockTime =
+    std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
+[[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment,
+                                                  const BlockTime& blockTime);
 
-/// The sign of such a finding.
+/// The sign of a finding.
 [[nodiscard]] Sign signOf(core::stats::FindingKind kind, bool isPerhapsWithinMargin);
 
-/// What differs between the arms without being meant, one line a difference wherever it was seen; the backend and
-/// the most telling groups first, at most `most` lines and then how many more. `store` as in commandLine.
-[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store, int most = 8);
+/// The unintended differences between the arms, one line for each, at all points together. The backend and the most
+/// important groups come first. At most `most` lines, then a line with the number of further differences. `store` as in
+/// commandLine.
+[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store,
+                                          int most = 8);
 
-/// What weakens the numbers: the slow reference backend, and how many of each arm's runs have a warning of each kind; one line each.
+/// Warnings about the numbers, one line each: the slow reference backend, and for each arm and kind of warning the
+/// number of runs.
 [[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
 
-/// How long a block of a case takes at a point: the median of the finished ones of this experiment.
+/// The time of a block of a case at a point: the median of the finished blocks of this experiment.
 [[nodiscard]] BlockTime measuredBlockTimes(const core::report::Assessment& assessment);
 
 }  // namespace baremark::app::text

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a comparison says, as sentences, a line an arm: the verdict in bold, then what follows. It takes the colour of the
-// worst thing it says; where its lines differ it is neutral.
+// The result of a comparison as sentences, one line for each arm: the verdict in bold, then its consequences. The
+// banner takes the colour of the worst verdict if all lines agree, and is neutral otherwise.
 #pragma once
 
 #include <QPushButton>
@@ -18,7 +18,7 @@ class Banner final : public QWidget {
   explicit Banner(const Theme& theme, QWidget* parent = nullptr);
 
   void setLines(const std::vector<text::HeadlineText>& lines);
-  /// All of it, for who listens.
+  /// The full text, for screen readers.
   [[nodiscard]] QString words() const { return m_words; }
 
  signals:

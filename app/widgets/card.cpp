@@ -17,20 +17,29 @@ constexpr int kBar = 4;
 
 Tone toneOf(text::Sign sign) {
   switch (sign) {
-    case text::Sign::Good: return Tone::Good;
-    case text::Sign::Warning: return Tone::Warning;
-    case text::Sign::Bad: return Tone::Bad;
-    default: return Tone::Neutral;
+    case text::Sign::Good:
+      return Tone::Good;
+    case text::Sign::Warning:
+      return Tone::Warning;
+    case text::Sign::Bad:
+      return Tone::Bad;
+    default:
+      return Tone::Neutral;
   }
 }
 
 QColor colourOf(const Tokens& tokens, Tone tone) {
   switch (tone) {
-    case Tone::None: return {};
-    case Tone::Neutral: return tokens.muted;
-    case Tone::Good: return tokens.good;
-    case Tone::Warning: return tokens.warning;
-    case Tone::Bad: return tokens.bad;
+    case Tone::None:
+      return {};
+    case Tone::Neutral:
+      return tokens.muted;
+    case Tone::Good:
+      return tokens.good;
+    case Tone::Warning:
+      return tokens.warning;
+    case Tone::Bad:
+      return tokens.bad;
   }
   return {};
 }
@@ -41,11 +50,11 @@ Card::Card(const Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme)
 }
 
 void Card::applyMargins() {
-  const int step = unit(this);
-  const int side = m_isTight ? 2 * step : 3 * step;
-  const int top = m_isTight ? step + step / 2 : 2 * step + step / 2;
+  const int gap = unit(this);
+  const int side = m_isTight ? 2 * gap : 3 * gap;
+  const int top = m_isTight ? gap + gap / 2 : 2 * gap + gap / 2;
   m_body->setContentsMargins(side + (m_tone == Tone::None ? 0 : kBar), top, side, top);
-  m_body->setSpacing(step);
+  m_body->setSpacing(gap);
 }
 
 void Card::setTone(Tone tone) {
@@ -67,17 +76,17 @@ void Card::setChosen(bool isChosen) {
 Card::Header Card::addHeader(const QString& title, const QString& note) {
   auto* row = new QHBoxLayout;
   row->setSpacing(2 * unit(this));
-  Header header{makeBold(title, this), makeMuted(note, this), row};
-  header.note->setFont(noteFont(font()));
+  Header header{makeBold(title, this), makeNote(note, this), row};
   header.note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  header.note->setWordWrap(true);
   row->addWidget(header.title);
   row->addWidget(header.note, 1);
   m_body->addLayout(row);
   return header;
 }
 
-void Card::addLine() { m_body->addWidget(new HairLine(m_theme, this)); }
+void Card::addLine() {
+  m_body->addWidget(new HairLine(m_theme, this));
+}
 
 void Card::paintEvent(QPaintEvent*) {
   QPainter painter(this);

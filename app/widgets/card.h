@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A white sheet with a hairline and round corners: what everything on a page stands on. A tone adds a bar at its left edge.
+// A card: a surface with a thin border and round corners, the background of all content on a page. A tone adds a bar at
+// its left edge.
 #pragma once
 
 #include <QFrame>
@@ -14,7 +15,7 @@ namespace baremark::app::widgets {
 enum class Tone { None, Neutral, Good, Warning, Bad };
 
 [[nodiscard]] QColor colourOf(const Tokens& tokens, Tone tone);
-/// Neutral: a sign that says neither good nor bad.
+/// Neutral if the sign means neither good nor bad.
 [[nodiscard]] Tone toneOf(text::Sign sign);
 
 class Card final : public QFrame {
@@ -23,22 +24,22 @@ class Card final : public QFrame {
  public:
   explicit Card(const Theme& theme, QWidget* parent = nullptr);
 
-  /// What stands in the card, from top to bottom.
+  /// The card's content, from top to bottom.
   [[nodiscard]] QVBoxLayout* body() const { return m_body; }
   void setTone(Tone tone);
-  /// Less room inside: for cards within cards.
+  /// Reduces the inner margins, for cards within cards.
   void setTight();
-  /// Chosen: the accent's border, and twice as wide.
+  /// Draws the border in the accent colour and twice as wide.
   void setChosen(bool isChosen);
 
   struct Header {
     QLabel* title;
-    QLabel* note;       ///< at the right end, muted
-    QHBoxLayout* row;   ///< between the two is a stretch
+    QLabel* note;      ///< muted, at the right end
+    QHBoxLayout* row;  ///< has a stretch between title and note
   };
-  /// Puts a line with a bold title at the current end of the body.
+  /// Appends a line with a bold title to the body.
   Header addHeader(const QString& title, const QString& note = {});
-  /// A hairline over the card's width.
+  /// Appends a thin line across the card.
   void addLine();
 
  protected:
@@ -54,7 +55,7 @@ class Card final : public QFrame {
   bool m_isChosen = false;
 };
 
-/// A hairline in the theme's line colour.
+/// A thin line in the theme's line colour.
 class HairLine final : public QWidget {
   Q_OBJECT
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a cell by the roles of models/roles.h: markers, sign, words, tags, what stands at the right end; and a hairline
-// beneath. Serves every table and tree. The theme outlives it.
+// Draws a cell from the roles in models/roles.h: markers, sign, words, tags, the text at the right end, and a thin line
+// below. Used by every table and tree. The theme must outlive it.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -13,13 +13,13 @@ class CellDelegate final : public QStyledItemDelegate {
   Q_OBJECT
 
  public:
-  /// `rowHeight` in thirds of the line height.
+  /// `rowHeight` is in thirds of the line height.
   CellDelegate(const Theme& theme, int rowHeight, QObject* parent = nullptr);
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
-  /// A row that is one text: group heads and reasons. `rect` is the whole row.
+  /// Paints a row that is a single text, such as the head of a group or a reason. `rect` is the whole row.
   void paintWholeRow(QPainter& painter, const QStyleOptionViewItem& option, const QRect& rect, int indent,
                      const QModelIndex& index) const;
 

@@ -14,14 +14,16 @@
 namespace baremark::app::widgets {
 namespace {
 
-// In units. All give way down to the first where there is too little room, and down to the second where that saves the view from
-// scrolling.
+// Lengths in units. If room is short, columns shrink to the first length. They shrink to the second if that saves the
+// view from scrolling.
 constexpr int kShortContent = 30;
 constexpr int kShortestContent = 16;
 constexpr int kMostContent = 110;
 constexpr int kLeast = 6;
 
-int sumOf(const std::vector<int>& widths) { return std::accumulate(widths.begin(), widths.end(), 0); }
+int sumOf(const std::vector<int>& widths) {
+  return std::accumulate(widths.begin(), widths.end(), 0);
+}
 
 std::vector<int> cutAt(int level, const std::vector<int>& natural, const std::vector<int>& least) {
   std::vector<int> widths(natural.size());
@@ -33,18 +35,21 @@ std::vector<int> cutAt(int level, const std::vector<int>& natural, const std::ve
 
 std::vector<int> widthsIn(int room, const std::vector<int>& natural, const std::vector<int>& least) {
   if (natural.empty() || sumOf(natural) <= room) return natural;
-  // The highest level at which they fit; wider columns are cut down to it.
+  // Finds the largest width at which the columns fit; wider columns are cut to it.
   int low = 0;
   int high = *std::max_element(natural.begin(), natural.end());
   while (low < high) {
     const int middle = low + (high - low + 1) / 2;
-    if (sumOf(cutAt(middle, natural, least)) <= room) low = middle;
-    else high = middle - 1;
+    if (sumOf(cutAt(middle, natural, least)) <= room)
+      low = middle;
+    else
+      high = middle - 1;
   }
   return cutAt(low, natural, least);
 }
 
-ColumnWidths::ColumnWidths(QAbstractItemView& view, QHeaderView& header, int stretched) : QObject(&header), m_view(view), m_header(header), m_stretched(stretched) {
+ColumnWidths::ColumnWidths(QAbstractItemView& view, QHeaderView& header, int stretched)
+    : QObject(&header), m_view(view), m_header(header), m_stretched(stretched) {
   header.setStretchLastSection(false);
   header.setMinimumSectionSize(kLeast * unit(&view));
   for (int column = 0; column < header.count(); ++column) header.setSectionResizeMode(column, QHeaderView::Interactive);
@@ -71,13 +76,16 @@ bool ColumnWidths::eventFilter(QObject* watched, QEvent* event) {
   return QObject::eventFilter(watched, event);
 }
 
-/// Once, after the header has laid itself out.
+/// Runs once, after the header has laid itself out.
 void ColumnWidths::layOutSoon() {
   if (std::exchange(m_isComing, true)) return;
-  QMetaObject::invokeMethod(this, [this] {
-    m_isComing = false;
-    layOut();
-  }, Qt::QueuedConnection);
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        m_isComing = false;
+        layOut();
+      },
+      Qt::QueuedConnection);
 }
 
 void ColumnWidths::layOut() {
@@ -85,7 +93,7 @@ void ColumnWidths::layOut() {
   std::vector<int> titles;
   std::vector<int> natural;
   int room = m_header.viewport()->width();
-  const int step = unit(&m_view);
+  const int oneUnit = unit(&m_view);
   for (int column = 0; column < m_header.count(); ++column) {
     if (m_header.isSectionHidden(column)) continue;
     if (m_dragged.count(column) > 0) {
@@ -93,14 +101,15 @@ void ColumnWidths::layOut() {
       continue;
     }
     const int title = titleWidth(column);
-    const int content = std::min(m_view.sizeHintForColumn(column), kMostContent * step);
+    const int content = std::min(m_view.sizeHintForColumn(column), kMostContent * oneUnit);
     columns.push_back(column);
     titles.push_back(title);
     natural.push_back(std::max(title, content));
   }
   const auto widthsDownTo = [&](int shortContent) {
     std::vector<int> least(natural.size());
-    for (std::size_t i = 0; i < least.size(); ++i) least[i] = std::max(titles[i], std::min(natural[i], shortContent * step));
+    for (std::size_t i = 0; i < least.size(); ++i)
+      least[i] = std::max(titles[i], std::min(natural[i], shortContent * oneUnit));
     return widthsIn(room, natural, least);
   };
   std::vector<int> widths = widthsDownTo(kShortContent);
@@ -109,7 +118,8 @@ void ColumnWidths::layOut() {
     if (sumOf(tight) <= room) widths = std::move(tight);
   }
   const auto stretched = std::find(columns.begin(), columns.end(), m_stretched);
-  if (stretched != columns.end()) widths[static_cast<std::size_t>(stretched - columns.begin())] += std::max(0, room - sumOf(widths));
+  if (stretched != columns.end())
+    widths[static_cast<std::size_t>(stretched - columns.begin())] += std::max(0, room - sumOf(widths));
   m_isLayingOut = true;
   for (std::size_t i = 0; i < columns.size(); ++i) m_header.resizeSection(columns[i], widths[i]);
   m_isLayingOut = false;
@@ -119,12 +129,13 @@ int ColumnWidths::titleWidth(int column) const {
   const int hint = m_header.sectionSizeHint(column);
   if (!m_header.isSortIndicatorShown() || column == m_header.sortIndicatorSection()) return hint;
   const QStyle* style = m_header.style();
-  return hint - style->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, &m_header) - style->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &m_header);
+  return hint - style->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, &m_header) -
+         style->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &m_header);
 }
 
 void ColumnWidths::take(int column, int before, int now) {
   if (m_isLayingOut) return;
-  // A column that is hidden or shown again is not dragged.
+  // Hiding or showing a column does not count as dragging.
   if (before == 0 || now == 0) return layOutSoon();
   m_dragged.insert(column);
   layOutSoon();
@@ -146,7 +157,8 @@ bool ColumnWidths::restore(const QByteArray& saved) {
   if (in.status() != QDataStream::Ok || state.isEmpty()) return false;
   m_isLayingOut = true;
   const bool isRestored = m_header.restoreState(state);
-  for (int column = 0; column < m_header.count(); ++column) m_header.setSectionResizeMode(column, QHeaderView::Interactive);
+  for (int column = 0; column < m_header.count(); ++column)
+    m_header.setSectionResizeMode(column, QHeaderView::Interactive);
   m_isLayingOut = false;
   if (isRestored) m_dragged = std::set<int>(dragged.begin(), dragged.end());
   layOutSoon();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The widths of a table's columns: each as wide as its contents where there is room, and one takes what is left. Where there is
-// not, the widest columns give way first, down to a least width each; only below that the view scrolls sideways. A column that
-// the user has dragged keeps its width. GUI thread; a child of the header that it looks after.
+// Manages the widths of a table's columns. If there is room, each column is as wide as its contents and one column
+// takes the rest. Otherwise the widest columns shrink first, down to a minimum for each; below that, the view scrolls
+// sideways. A column that the user dragged keeps its width. GUI thread; a child of the header that it manages.
 #pragma once
 
 #include <QAbstractItemView>
@@ -13,24 +13,25 @@
 
 namespace baremark::app::widgets {
 
-/// Widths of columns in `room` pixels. `natural`: as their contents ask; `least`: never less, where it is below the natural one.
-/// The result is at most natural, and its sum is at most `room` unless the least widths need more.
+/// The widths of columns in `room` pixels. `natural`: the widths of the contents. `least`: the minimum widths; a
+/// minimum above the natural width is ignored. No result exceeds the natural width, and the sum is at most `room`
+/// unless the minimum widths need more.
 [[nodiscard]] std::vector<int> widthsIn(int room, const std::vector<int>& natural, const std::vector<int>& least);
 
 class ColumnWidths final : public QObject {
   Q_OBJECT
 
  public:
-  /// Of the view's model, which must be set. `stretched`: the column that takes what is left.
+  /// The view's model must be set. `stretched`: the column that takes the remaining room.
   ColumnWidths(QAbstractItemView& view, QHeaderView& header, int stretched);
 
-  /// Which columns are shown, their order of sorting, and the widths that the user gave.
+  /// The visible columns, the sort order and the widths that the user set.
   [[nodiscard]] QByteArray save() const;
-  /// False: it is nothing of save()'s, or of another version of Qt; nothing is changed then.
+  /// False if `saved` does not come from save(), or from another version of Qt; then nothing changes.
   bool restore(const QByteArray& saved);
-  /// Of the column's title. Room for the arrow has the sorted column alone.
+  /// The width of the column's title. Only the sorted column needs room for the arrow.
   [[nodiscard]] int titleWidth(int column) const;
-  /// Forgets the widths that the user gave.
+  /// Forgets the widths that the user set.
   void reset();
 
  signals:

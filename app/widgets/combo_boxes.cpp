@@ -13,14 +13,14 @@
 namespace baremark::app::widgets {
 namespace {
 
-constexpr int kMostCharacters = 44;
-constexpr int kIconGap = 4;  // as Qt draws a combo box's label
+constexpr int kMostCharacters = 60;
+constexpr int kIconGap = 4;  // as in Qt's own combo box label
 
 bool isList(const QObject* widget) {
   return widget->inherits("QComboBoxPrivateContainer");
 }
 
-/// Its words, where they do not fit; else empty.
+/// The complete current text if the box shortens it; otherwise empty.
 QString cutWords(const QComboBox& combo) {
   QStyleOptionComboBox option;
   option.initFrom(&combo);
@@ -33,7 +33,7 @@ QString cutWords(const QComboBox& combo) {
   return comboWords(option, field.width()) == option.currentText ? QString() : option.currentText;
 }
 
-/// As wide as its longest row, as far as the screen has room.
+/// Makes the list as wide as its longest row, as far as the screen has room.
 void widen(QWidget& list) {
   const auto* view = list.findChild<QAbstractItemView*>();
   if (view == nullptr) return;
@@ -61,7 +61,7 @@ void ComboBoxes::polish(QWidget* widget) {
   auto* combo = qobject_cast<QComboBox*>(widget);
   if (combo == nullptr) return;
   combo->installEventFilter(this);
-  // Filled after it is first shown, it would keep the width of what it held then.
+  // With the other policy, a box that is filled after it was first shown would keep its old width.
   if (!combo->isEditable() && combo->sizeAdjustPolicy() == QComboBox::AdjustToContentsOnFirstShow)
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
 }

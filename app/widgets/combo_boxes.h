@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Combo boxes whose words are never lost: as wide as their contents, up to a limit; longer words end in "…" and are
-// whole in the tool tip and in the list that opens. For the style; GUI thread.
+// Makes combo boxes as wide as their contents, up to a limit. Longer text ends in "…" and is complete in the tool tip
+// and in the open list. Used by the style; GUI thread.
 #pragma once
 
 #include <QObject>
@@ -9,10 +9,10 @@
 
 namespace baremark::app::widgets {
 
-/// The current words as they fit into a field of this width.
+/// The current text, shortened to a field of this width.
 [[nodiscard]] QString comboWords(const QStyleOptionComboBox& option, int fieldWidth);
 
-/// The widest that a combo box asks for.
+/// The maximum width of a combo box.
 [[nodiscard]] int mostComboWidth(const QFontMetrics& metrics);
 
 class ComboBoxes final : public QObject {
@@ -21,7 +21,7 @@ class ComboBoxes final : public QObject {
  public:
   using QObject::QObject;
 
-  /// Looks after a combo box, or the list of one; other widgets are left alone.
+  /// Takes care of `widget` if it is a combo box or the list of one.
   void polish(QWidget* widget);
 
  protected:

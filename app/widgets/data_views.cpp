@@ -18,7 +18,9 @@ constexpr int kDense = 4;
 constexpr int kRoomy = 6;
 constexpr int kRowsLookedAt = 60;
 
-int thirds(Density density) { return density == Density::Dense ? kDense + 1 : kRoomy; }
+int thirds(Density density) {
+  return density == Density::Dense ? kDense + 1 : kRoomy;
+}
 
 void setUpView(QAbstractItemView& view, const QString& name) {
   view.setAccessibleName(name);
@@ -40,17 +42,20 @@ void setUpHeader(QHeaderView& header) {
   header.setSectionsMovable(false);
 }
 
-/// `widths`: what an earlier call made.
+/// `widths`: the result of an earlier call, or null.
 ColumnWidths* fit(QAbstractItemView& view, QHeaderView& header, int stretched, ColumnWidths* widths) {
   delete widths;
   if (view.model() == nullptr) return nullptr;
   if (stretched >= 0) return new ColumnWidths(view, header, stretched);
   header.setStretchLastSection(false);
-  for (int column = 0; column < header.count(); ++column) header.setSectionResizeMode(column, QHeaderView::ResizeToContents);
+  for (int column = 0; column < header.count(); ++column)
+    header.setSectionResizeMode(column, QHeaderView::ResizeToContents);
   return nullptr;
 }
 
-bool isOpenKey(const QKeyEvent& event) { return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter; }
+bool isOpenKey(const QKeyEvent& event) {
+  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+}
 
 }  // namespace
 
@@ -69,7 +74,9 @@ DataTable::DataTable(const Theme& theme, Density density, const QString& accessi
   connect(this, &QTableView::doubleClicked, this, &DataTable::rowOpened);
 }
 
-void DataTable::fitColumns(int stretched) { m_widths = fit(*this, *horizontalHeader(), stretched, m_widths); }
+void DataTable::fitColumns(int stretched) {
+  m_widths = fit(*this, *horizontalHeader(), stretched, m_widths);
+}
 
 void DataTable::setFitsRows(bool isFitting) {
   m_fitsRows = isFitting;
@@ -123,11 +130,13 @@ DataTree::DataTree(const Theme& theme, Density density, const QString& accessibl
   setAllColumnsShowFocus(true);
   setUpHeader(*header());
   connect(this, &QTreeView::doubleClicked, this, &DataTree::rowOpened);
-  // What runs over a whole row is not moved with the columns, so it is painted anew.
+  // A text across a whole row does not move with the columns, so it must be painted again.
   connect(horizontalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
 }
 
-void DataTree::fitColumns(int stretched) { m_widths = fit(*this, *header(), stretched, m_widths); }
+void DataTree::fitColumns(int stretched) {
+  m_widths = fit(*this, *header(), stretched, m_widths);
+}
 
 void DataTree::contextMenuEvent(QContextMenuEvent* event) {
   openRowMenu(*this, *event, [this](const QModelIndex& index, QMenu* menu) { emit rowMenuRequested(index, menu); });
@@ -140,13 +149,14 @@ void DataTree::drawRow(QPainter* painter, const QStyleOptionViewItem& option, co
   if (!isGroup && span == 0) return QTreeView::drawRow(painter, option, index);
   QStyleOptionViewItem copy = option;
   copy.font = font();
-  if (selectionModel() != nullptr && selectionModel()->isRowSelected(index.row(), index.parent())) copy.state |= QStyle::State_Selected;
-  // It stays where the columns are scrolled sideways, so that its words are always seen.
+  if (selectionModel() != nullptr && selectionModel()->isRowSelected(index.row(), index.parent()))
+    copy.state |= QStyle::State_Selected;
+  // The row does not move when columns scroll sideways, so that its text stays visible.
   const QRect row(0, option.rect.top(), viewport()->width(), option.rect.height());
-  const int step = unit(this);
-  const int indent = isGroup ? 4 * step : span == 2 ? header()->sectionPosition(1) + step : step;
+  const int gap = unit(this);
+  const int indent = isGroup ? 4 * gap : span == 2 ? header()->sectionPosition(1) + gap : gap;
   m_delegate->paintWholeRow(*painter, copy, row, indent, first);
-  if (isGroup) drawBranches(painter, QRect(row.left(), option.rect.top(), 4 * step, option.rect.height()), first);
+  if (isGroup) drawBranches(painter, QRect(row.left(), option.rect.top(), 4 * gap, option.rect.height()), first);
 }
 
 void DataTree::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {
@@ -161,8 +171,10 @@ void DataTree::drawBranches(QPainter* painter, const QRect& rect, const QModelIn
 void DataTree::keyPressEvent(QKeyEvent* event) {
   if (isOpenKey(*event) && currentIndex().isValid()) {
     const QModelIndex first = currentIndex().siblingAtColumn(0);
-    if (model()->rowCount(first) > 0) setExpanded(first, !isExpanded(first));
-    else emit rowOpened(currentIndex());
+    if (model()->rowCount(first) > 0)
+      setExpanded(first, !isExpanded(first));
+    else
+      emit rowOpened(currentIndex());
     return;
   }
   QTreeView::keyPressEvent(event);

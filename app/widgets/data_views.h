@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables and trees as they all look here: no grid but hairlines, whole rows selected, Enter opens, a right click or the
-// Menu key offers what can be done with a row, rows as high as the font asks for. The theme outlives them.
+// The tables and trees of this program: thin lines instead of a grid, selection of whole rows, Enter opens a row, a
+// right click or the Menu key opens the menu of a row. The font sets the height of rows. The theme must outlive them.
 #pragma once
 
 #include <QContextMenuEvent>
@@ -23,19 +23,20 @@ class DataTable final : public QTableView {
  public:
   DataTable(const Theme& theme, Density density, const QString& accessibleName, QWidget* parent = nullptr);
 
-  /// Columns as wide as their contents, of which at most the first rows are looked at; `stretched` takes what is left, and the
-  /// widest give way where room is short (ColumnWidths). -1: as wide as their contents, and the view scrolls.
+  /// Makes columns as wide as their contents, of which at most the first rows are measured. `stretched` takes the
+  /// remaining room, and the widest columns shrink if room is short (ColumnWidths). With -1, columns stay as wide as
+  /// their contents, and the view scrolls.
   void fitColumns(int stretched);
-  /// What fitColumns() made; nullptr: nothing yet.
+  /// What fitColumns() made; null before.
   [[nodiscard]] ColumnWidths* widths() const { return m_widths; }
-  /// As high as its rows, without a scroll bar: for short tables on cards.
+  /// Makes the table as high as its rows, without a scroll bar: for short tables on cards.
   void setFitsRows(bool isFitting);
   void setModel(QAbstractItemModel* model) override;
 
  signals:
   /// Enter, or a double click.
   void rowOpened(const QModelIndex& index);
-  /// The menu of the current row opens; what belongs to it there is put into `menu`.
+  /// The menu of the current row is about to open; add actions to `menu`.
   void rowMenuRequested(const QModelIndex& index, QMenu* menu);
 
  protected:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/desk_style.h"
 
-#include <QAbstractItemView>
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
@@ -27,14 +27,26 @@
 namespace baremark::app::widgets {
 namespace {
 
-bool isPrimary(const QWidget* widget) { return widget != nullptr && widget->property(kPrimary).toBool(); }
-bool isLink(const QWidget* widget) { return widget != nullptr && widget->property(kLink).toBool(); }
-bool isOn(const QStyleOption& option) { return option.state.testFlag(QStyle::State_On); }
-bool isEnabled(const QStyleOption& option) { return option.state.testFlag(QStyle::State_Enabled); }
-bool hasFocus(const QStyleOption& option) { return option.state.testFlag(QStyle::State_HasFocus); }
-bool isHovered(const QStyleOption& option) { return isEnabled(option) && option.state.testFlag(QStyle::State_MouseOver); }
+bool isPrimary(const QWidget* widget) {
+  return widget != nullptr && widget->property(kPrimary).toBool();
+}
+bool isLink(const QWidget* widget) {
+  return widget != nullptr && widget->property(kLink).toBool();
+}
+bool isOn(const QStyleOption& option) {
+  return option.state.testFlag(QStyle::State_On);
+}
+bool isEnabled(const QStyleOption& option) {
+  return option.state.testFlag(QStyle::State_Enabled);
+}
+bool hasFocus(const QStyleOption& option) {
+  return option.state.testFlag(QStyle::State_HasFocus);
+}
+bool isHovered(const QStyleOption& option) {
+  return isEnabled(option) && option.state.testFlag(QStyle::State_MouseOver);
+}
 
-/// Held while the mouse clicks, too.
+/// Keys that the user may hold during a mouse click.
 bool isModifier(int key) {
   return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_AltGr ||
          key == Qt::Key_Meta;
@@ -42,7 +54,7 @@ bool isModifier(int key) {
 
 constexpr qreal kFocusWidth = 2;
 
-/// A field: white, hairline; the accent while it has the focus.
+/// Paints a field: white with a thin border, in the accent colour while it has the focus.
 void paintField(QPainter& painter, const QRectF& box, const QStyleOption& option, const Tokens& tokens) {
   const bool isFocused = hasFocus(option);
   paintBox(painter, box, isEnabled(option) ? tokens.panel : tokens.background, isFocused ? tokens.accent : tokens.line,
@@ -66,7 +78,8 @@ void makePrimary(QWidget* button) {
   button->setFont(boldFont(button->font()));
 }
 
-DeskStyle::DeskStyle(const Theme& theme) : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), m_theme(theme) {}
+DeskStyle::DeskStyle(const Theme& theme)
+    : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), m_theme(theme) {}
 
 void DeskStyle::polish(QApplication* application) {
   QProxyStyle::polish(application);
@@ -75,7 +88,8 @@ void DeskStyle::polish(QApplication* application) {
 
 void DeskStyle::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
-  // A click leaves the focus where it is: a button that hides itself then sends it to no other one.
+  // A click does not move the focus to a button: a button that then hides itself would pass the focus on to another
+  // widget.
   const bool isPush = qobject_cast<QPushButton*>(widget) != nullptr || qobject_cast<QToolButton*>(widget) != nullptr;
   if (isPush && widget->focusPolicy() == Qt::StrongFocus) widget->setFocusPolicy(Qt::TabFocus);
   const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr ||
@@ -86,11 +100,13 @@ void DeskStyle::polish(QWidget* widget) {
   if (qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
     if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
   }
-  // Only such a one asks the style how high its rows are.
-  if (auto* combo = qobject_cast<QComboBox*>(widget); combo != nullptr && qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
+  // Only this delegate asks the style for the height of rows.
+  if (auto* combo = qobject_cast<QComboBox*>(widget);
+      combo != nullptr && qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
     combo->setItemDelegate(new QStyledItemDelegate(combo));
-  // While it was made it was not yet known as one, and a frame's width is asked for once.
-  if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame) field->setFrameStyle(field->frameStyle());
+  // During construction the style does not know the widget's class yet, and Qt asks for the frame width only once.
+  if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame)
+    field->setFrameStyle(field->frameStyle());
 }
 
 void DeskStyle::setKeyboardUsed(bool isUsed) {
@@ -158,22 +174,28 @@ void DeskStyle::drawIndicator(const QStyleOption& option, QPainter& painter, boo
     painter.setBrush(accent);
     painter.drawEllipse(box.center(), box.width() * 0.26, box.width() * 0.26);
   } else {
-    const auto at = [&](qreal x, qreal y) { return QPointF(box.left() + box.width() * x, box.top() + box.height() * y); };
+    const auto at = [&](qreal x, qreal y) {
+      return QPointF(box.left() + box.width() * x, box.top() + box.height() * y);
+    };
     painter.setPen(QPen(tokens().onAccent, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(QPolygonF({at(0.24, 0.53), at(0.43, 0.72), at(0.77, 0.3)}));
   }
   painter.restore();
 }
 
-void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
   switch (element) {
     case PE_PanelButtonCommand:
-    case PE_PanelButtonTool: drawButtonBox(*option, *painter, widget); return;
+    case PE_PanelButtonTool:
+      drawButtonBox(*option, *painter, widget);
+      return;
     case PE_FrameDefaultButton:
     case PE_FrameStatusBarItem:
     case PE_FrameTabBarBase:
     case PE_PanelScrollAreaCorner:
-    case PE_PanelItemViewRow: return;
+    case PE_PanelItemViewRow:
+      return;
     case PE_FrameFocusRect: {
       const bool isView = qobject_cast<const QAbstractItemView*>(widget) != nullptr;
       const bool drawsItself = qobject_cast<const QAbstractButton*>(widget) != nullptr &&
@@ -195,18 +217,23 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       return;
     }
     case PE_Frame:
-      // A field of several lines looks like one of a single line.
-      if (qobject_cast<const QPlainTextEdit*>(widget) == nullptr) return QProxyStyle::drawPrimitive(element, option, painter, widget);
+      // A field of several lines looks like a field of one line.
+      if (qobject_cast<const QPlainTextEdit*>(widget) == nullptr)
+        return QProxyStyle::drawPrimitive(element, option, painter, widget);
       paintField(*painter, QRectF(option->rect), *option, tokens());
       return;
-    case PE_IndicatorCheckBox: drawIndicator(*option, *painter, false); return;
-    case PE_IndicatorRadioButton: drawIndicator(*option, *painter, true); return;
+    case PE_IndicatorCheckBox:
+      drawIndicator(*option, *painter, false);
+      return;
+    case PE_IndicatorRadioButton:
+      drawIndicator(*option, *painter, true);
+      return;
     case PE_IndicatorHeaderArrow: {
       const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
       if (header == nullptr || header->sortIndicator == QStyleOptionHeader::None) return;
       painter->save();
-      // Qt calls an ascending order "down". The arrow points to where the values grow smaller: up where the first row
-      // has the least.
+      // Qt calls ascending order "down". Here the arrow points to the smaller values: up if the first row has the
+      // smallest.
       if (header->sortIndicator == QStyleOptionHeader::SortDown) {
         painter->translate(QRectF(option->rect).center());
         painter->rotate(180);
@@ -230,7 +257,8 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       painter->setPen(tokens().outline);
       painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
       return;
-    default: QProxyStyle::drawPrimitive(element, option, painter, widget);
+    default:
+      QProxyStyle::drawPrimitive(element, option, painter, widget);
   }
 }
 
@@ -263,10 +291,11 @@ void DeskStyle::drawHeaderLabel(const QStyleOption& option, QPainter& painter) c
   painter.restore();
 }
 
-void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                            const QWidget* widget) const {
   switch (element) {
     case CE_PushButtonBevel: {
-      // The label draws the arrow of a menu.
+      // The label draws the arrow of a button with a menu.
       const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
       if (button == nullptr) break;
       QStyleOptionButton copy = *button;
@@ -288,7 +317,9 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
       if (hasMenu) {
         const int space = unit(widget);
         paintChevron(*painter, QPointF(copy.rect.right() - 2.4 * space, copy.rect.center().y() + 1), 7,
-                     isEnabled(*option) ? tokens().muted : tokens().outline);
+                     !isEnabled(*option) ? tokens().outline
+                     : isPrimary(widget) ? tokens().onAccent
+                                         : tokens().muted);
         copy.rect.adjust(0, 0, -3 * space, 0);
       }
       QProxyStyle::drawControl(element, &copy, painter, widget);
@@ -302,29 +333,42 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
           comboWords(copy, proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width());
       return QProxyStyle::drawControl(element, &copy, painter, widget);
     }
-    case CE_TabBarTabShape: return;
-    case CE_TabBarTabLabel: drawTab(*option, *painter); return;
+    case CE_TabBarTabShape:
+      return;
+    case CE_TabBarTabLabel:
+      drawTab(*option, *painter);
+      return;
     case CE_HeaderSection:
       painter->fillRect(option->rect, tokens().panel);
       painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), tokens().line);
       return;
-    case CE_HeaderEmptyArea: painter->fillRect(option->rect, tokens().panel); return;
-    case CE_HeaderLabel: drawHeaderLabel(*option, *painter); return;
-    case CE_MenuBarEmptyArea: return;
+    case CE_HeaderEmptyArea:
+      painter->fillRect(option->rect, tokens().panel);
+      return;
+    case CE_HeaderLabel:
+      drawHeaderLabel(*option, *painter);
+      return;
+    case CE_MenuBarEmptyArea:
+      return;
     case CE_MenuBarItem: {
       const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
       if (item == nullptr) break;
       const bool isActive = option->state.testFlag(State_Selected);
       painter->save();
-      if (isActive) paintBox(*painter, QRectF(option->rect).adjusted(1, 2, -1, -2), tokens().selection, {}, kControlRadius / 2);
+      if (isActive)
+        paintBox(*painter, QRectF(option->rect).adjusted(1, 2, -1, -2), tokens().selection, {}, kControlRadius / 2);
       painter->setPen(isActive ? tokens().text : tokens().mutedStrong);
-      const int mnemonic = proxy()->styleHint(SH_UnderlineShortcut, option, widget, nullptr) != 0 ? Qt::TextShowMnemonic : Qt::TextHideMnemonic;
+      const int mnemonic = proxy()->styleHint(SH_UnderlineShortcut, option, widget, nullptr) != 0
+                               ? Qt::TextShowMnemonic
+                               : Qt::TextHideMnemonic;
       painter->drawText(option->rect, Qt::AlignCenter | mnemonic | Qt::TextSingleLine, item->text);
       painter->restore();
       return;
     }
-    case CE_Splitter: return;
-    default: break;
+    case CE_Splitter:
+      return;
+    default:
+      break;
   }
   QProxyStyle::drawControl(element, option, painter, widget);
 }
@@ -332,8 +376,10 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
 void DeskStyle::drawCombo(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const {
   const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(&option);
   if (combo == nullptr) return;
-  if (combo->editable) paintField(painter, QRectF(option.rect), option, tokens());
-  else drawButtonBox(option, painter, widget);
+  if (combo->editable)
+    paintField(painter, QRectF(option.rect), option, tokens());
+  else
+    drawButtonBox(option, painter, widget);
   const QRect arrow = proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxArrow, widget);
   paintChevron(painter, QRectF(arrow).center(), 7, isEnabled(option) ? tokens().muted : tokens().outline);
 }
@@ -352,9 +398,15 @@ void DeskStyle::drawScrollBar(const QStyleOptionComplex& option, QPainter& paint
 void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                                    const QWidget* widget) const {
   switch (control) {
-    case CC_ComboBox: drawCombo(*option, *painter, widget); return;
-    case CC_ScrollBar: drawScrollBar(*option, *painter, widget); return;
-    case CC_SpinBox: paintField(*painter, QRectF(option->rect), *option, tokens()); return;
+    case CC_ComboBox:
+      drawCombo(*option, *painter, widget);
+      return;
+    case CC_ScrollBar:
+      drawScrollBar(*option, *painter, widget);
+      return;
+    case CC_SpinBox:
+      paintField(*painter, QRectF(option->rect), *option, tokens());
+      return;
     case CC_ToolButton: {
       const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
       if (tool == nullptr) break;
@@ -366,7 +418,8 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
       QProxyStyle::drawControl(CE_ToolButtonLabel, &label, painter, widget);
       return;
     }
-    default: QProxyStyle::drawComplexControl(control, option, painter, widget);
+    default:
+      QProxyStyle::drawComplexControl(control, option, painter, widget);
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt's Fusion with this program's own flat look for what it draws most: buttons, fields, tabs, headers, scroll bars. Sizes
-// come from the font, colours from the theme. The theme outlives it.
+// Qt's Fusion style with a flat look for the most common elements: buttons, fields, tabs, headers, scroll bars. Sizes
+// come from the font and colours from the theme, which must outlive the style.
 #pragma once
 
 #include <QProxyStyle>
@@ -11,10 +11,10 @@
 namespace baremark::app::widgets {
 
 // Properties of buttons, set with QWidget::setProperty.
-inline constexpr const char* kPrimary = "primary";  ///< the one button of a page
-inline constexpr const char* kLink = "link";        ///< words in the accent colour, no box
-inline constexpr const char* kQuiet = "quiet";      ///< of a link: muted instead
-/// Of a field: what stands in it is refused, which a note beside it says.
+inline constexpr const char* kPrimary = "primary";  ///< the main button of a page
+inline constexpr const char* kLink = "link";        ///< text in the accent colour, without a box
+inline constexpr const char* kQuiet = "quiet";      ///< for a link: muted
+/// For a field: its content is refused, and a note beside it says why.
 inline constexpr const char* kRefused = "refused";
 
 class DeskStyle final : public QProxyStyle {
@@ -26,16 +26,19 @@ class DeskStyle final : public QProxyStyle {
   using QProxyStyle::polish;
   void polish(QApplication* application) override;
   void polish(QWidget* widget) override;
-  /// Over a combo box that has no focus the wheel scrolls the page and changes no value. Remembers, of the whole
-  /// program, whether the keyboard or the mouse was used last: what is clicked needs no focus ring.
+  /// Lets the wheel scroll the page over a combo box without focus, so that no value changes. Also tracks whether the
+  /// keyboard or the mouse was used last: after a click, no focus ring is needed.
   bool eventFilter(QObject* watched, QEvent* event) override;
-  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
-  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                           const QWidget* widget) const override;
   [[nodiscard]] QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                        const QWidget* widget) const override;
-  [[nodiscard]] QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
+  [[nodiscard]] QRect subElementRect(SubElement element, const QStyleOption* option,
+                                     const QWidget* widget) const override;
   [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                                      const QWidget* widget) const override;
   [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
@@ -51,7 +54,7 @@ class DeskStyle final : public QProxyStyle {
   void drawHeaderLabel(const QStyleOption& option, QPainter& painter) const;
   [[nodiscard]] const Tokens& tokens() const { return m_theme.tokens(); }
   friend bool showsRing(const QWidget& widget);
-  /// It has the focus, and the keyboard is in use.
+  /// The widget has the focus, and the keyboard was used last.
   [[nodiscard]] bool showsFocus(const QStyleOption& option) const;
   void setKeyboardUsed(bool isUsed);
 
@@ -60,10 +63,10 @@ class DeskStyle final : public QProxyStyle {
   bool m_isKeyboardUsed = false;
 };
 
-/// Whether a widget that paints itself draws the ring of the focus: it has the focus, and the keyboard was used last.
+/// Whether a widget that paints itself should draw a focus ring: it has the focus, and the keyboard was used last.
 [[nodiscard]] bool showsRing(const QWidget& widget);
 
-/// Marks a button as the page's one primary button.
+/// Marks a button as the main button of its page.
 void makePrimary(QWidget* button);
 
 }  // namespace baremark::app::widgets

@@ -9,7 +9,7 @@ namespace baremark::app::widgets {
 namespace {
 
 constexpr int kLinesShown = 8;
-constexpr int kTab = 8;  // characters, as a terminal shows them
+constexpr int kTab = 8;  // characters, as in a terminal
 
 }  // namespace
 
@@ -29,7 +29,8 @@ void DetailsBox::setWords(const QString& words) {
   if (wanted == toPlainText()) return;
   setPlainText(wanted);
   const int lines = std::min(kLinesShown, blockCount() + 1);
-  setFixedHeight(lines * QFontMetrics(font()).lineSpacing() + 2 * frameWidth() + static_cast<int>(2 * document()->documentMargin()));
+  setFixedHeight(lines * QFontMetrics(font()).lineSpacing() + 2 * frameWidth() +
+                 static_cast<int>(2 * document()->documentMargin()));
   moveCursor(QTextCursor::End);
 }
 

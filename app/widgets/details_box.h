@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Foreign words as they are: in a font of one width, to scroll, select and copy, with their end in sight. Hidden while there are none.
+// Shows text from other programs unchanged: in a monospaced font, to scroll, select and copy, scrolled to its end.
+// Hidden while it is empty.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -11,7 +12,8 @@ class DetailsBox final : public QPlainTextEdit {
 
  public:
   explicit DetailsBox(const QString& accessibleName, QWidget* parent = nullptr);
-  /// The same again keeps the place, and what is selected. As high as it has lines, up to some.
+  /// The same text again keeps the scroll position and the selection. The height follows the number of lines, up to a
+  /// limit.
   void setWords(const QString& words);
 };
 

@@ -10,12 +10,14 @@
 namespace baremark::app::widgets {
 
 EmptyState::EmptyState(QWidget* parent)
-    : QWidget(parent), m_title(makeBold({}, this)), m_reason(makeMuted({}, this)), m_button(makeButton({}, this)) {
+    : QWidget(parent),
+      m_title(makeWrapped({}, this)),
+      m_reason(makeWrappedMuted({}, this)),
+      m_button(makeButton({}, this)) {
   auto* column = new QVBoxLayout(this);
   column->setSpacing(unit(this));
-  m_reason->setWordWrap(true);
   m_title->setAlignment(Qt::AlignHCenter);
-  m_title->setWordWrap(true);
+  m_title->setFont(boldFont(font()));
   m_reason->setAlignment(Qt::AlignHCenter);
   column->addStretch(1);
   column->addWidget(m_title);

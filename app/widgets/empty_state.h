@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a list or a plot shows while it has nothing: what belongs here, why it is empty, and one button. Where it could not be
-// read, that stands there in an error's three parts, and the button reads again.
+// The content of an empty list or plot: what belongs here, why it is empty, and one button. If the data could not be
+// read, it shows the three parts of the error, and the button reads again.
 #pragma once
 
 #include <QLabel>
@@ -17,7 +17,7 @@ class EmptyState final : public QWidget {
  public:
   explicit EmptyState(QWidget* parent = nullptr);
 
-  /// `button` empty: none.
+  /// An empty `button` shows none.
   void setWords(const QString& title, const QString& reason, const QString& button = {});
   void setProblem(const text::ErrorText& problem);
 

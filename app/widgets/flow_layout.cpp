@@ -5,9 +5,13 @@
 
 namespace baremark::app::widgets {
 
-FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) { setContentsMargins(0, 0, 0, 0); }
+FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) {
+  setContentsMargins(0, 0, 0, 0);
+}
 
-void FlowLayout::addItem(QLayoutItem* item) { m_items.emplace_back(item); }
+void FlowLayout::addItem(QLayoutItem* item) {
+  m_items.emplace_back(item);
+}
 
 QLayoutItem* FlowLayout::itemAt(int index) const {
   return index < 0 || index >= count() ? nullptr : m_items[static_cast<std::size_t>(index)].get();
@@ -27,7 +31,8 @@ int FlowLayout::arrange(const QRect& area, const Place& place) const {
   int y = area.y();
   int lineHeight = 0;
   for (const auto& item : m_items) {
-    const QSize size = item->sizeHint();
+    const QSize wanted = item->sizeHint();
+    const QSize size(std::min(wanted.width(), area.width()), wanted.height());
     const bool isFull = x > area.x() && x + size.width() > area.x() + area.width();
     if (isFull) {
       x = area.x();

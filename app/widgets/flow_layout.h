@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts in a line that goes on below where the width ends.
+// Arranges widgets in a line that wraps at the right edge.
 #pragma once
 
 #include <QLayout>
@@ -12,7 +12,7 @@ class FlowLayout final : public QLayout {
   Q_OBJECT
 
  public:
-  /// `gap` in pixels between parts, a quarter of it between lines.
+  /// `gap`: pixels between widgets; a quarter of it separates lines.
   FlowLayout(QWidget* parent, int gap);
 
   void addItem(QLayoutItem* item) override;
@@ -22,14 +22,14 @@ class FlowLayout final : public QLayout {
   [[nodiscard]] Qt::Orientations expandingDirections() const override { return {}; }
   [[nodiscard]] bool hasHeightForWidth() const override { return true; }
   [[nodiscard]] int heightForWidth(int width) const override { return heightOf(QRect(0, 0, width, 0)); }
-  /// Everything in one line.
+  /// The size with all widgets in one line.
   [[nodiscard]] QSize sizeHint() const override;
-  /// A line for each part.
+  /// The size with one widget in each line.
   [[nodiscard]] QSize minimumSize() const override;
   void setGeometry(const QRect& area) override;
 
  private:
-  /// Calls `place` with every part and its rectangle. Returns the height of all.
+  /// Calls `place` with each item and its rectangle. Returns the total height.
   template <class Place>
   int arrange(const QRect& area, const Place& place) const;
   [[nodiscard]] int heightOf(const QRect& area) const;

@@ -8,19 +8,26 @@
 
 namespace baremark::app::widgets {
 
-GroupedHeader::GroupedHeader(const Theme& theme, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
+GroupedHeader::GroupedHeader(const Theme& theme, QWidget* parent)
+    : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
   setHighlightSections(false);
   setSectionsClickable(false);
 }
 
 void GroupedHeader::setGroups(std::vector<Group> groups) {
+  const bool wasOneLine = m_groups.empty();
   m_groups = std::move(groups);
+  if (wasOneLine != m_groups.empty()) emit geometriesChanged();
   viewport()->update();
 }
 
-int GroupedHeader::lineHeight() const { return fontMetrics().height() + 2 * unit(this); }
+int GroupedHeader::lineHeight() const {
+  return fontMetrics().height() + 2 * unit(this);
+}
 
-QSize GroupedHeader::sizeHint() const { return {QHeaderView::sizeHint().width(), 2 * lineHeight()}; }
+QSize GroupedHeader::sizeHint() const {
+  return {QHeaderView::sizeHint().width(), (m_groups.empty() ? 1 : 2) * lineHeight()};
+}
 
 int GroupedHeader::widthOf(const Group& group) const {
   const QFontMetrics bold(boldFont(font()));
@@ -37,21 +44,22 @@ void GroupedHeader::paintEvent(QPaintEvent* event) {
   QHeaderView::paintEvent(event);
   QPainter painter(viewport());
   const Tokens& tokens = m_theme.tokens();
-  const int step = unit(this);
+  const int gap = unit(this);
   for (const Group& group : m_groups) {
     if (group.last >= count()) continue;
     const int left = sectionViewportPosition(group.first);
     const int right = sectionViewportPosition(group.last) + sectionSize(group.last);
-    painter.fillRect(QRect(left, step, 1, height() - step), tokens.line);
-    const QRect line(left + 2 * step, 0, right - left - 2 * step, lineHeight());
+    painter.fillRect(QRect(left, gap, 1, height() - gap), tokens.line);
+    const QRect line(left + 2 * gap, 0, right - left - 2 * gap, lineHeight());
     const QFontMetrics bold(boldFont(font()));
-    paintMarker(painter, QPointF(line.left() + bold.ascent() * 0.4, line.center().y() + 1), bold.ascent() * 0.75, group.style, tokens, tokens.panel);
+    paintMarker(painter, QPointF(line.left() + bold.ascent() * 0.4, line.center().y() + 1), bold.ascent() * 0.75,
+                group.style, tokens, tokens.panel);
     QRect words = line.adjusted(bold.height(), 0, 0, 0);
     painter.setPen(tokens.text);
     painter.setFont(boldFont(font()));
     const QString title = bold.elidedText(group.title, Qt::ElideRight, words.width());
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
-    words.setLeft(words.left() + bold.horizontalAdvance(title) + step);
+    words.setLeft(words.left() + bold.horizontalAdvance(title) + gap);
     if (fontMetrics().horizontalAdvance(group.note) > words.width()) continue;
     painter.setPen(tokens.muted);
     painter.setFont(font());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table's header of two lines: above the names of the columns, the arm that a group of them belongs to.
+// A table header of two lines. The upper line names the arm to which a group of columns belongs, the lower line names
+// the columns. Without groups, it has the lower line only.
 #pragma once
 
 #include <QHeaderView>
@@ -26,7 +27,7 @@ class GroupedHeader final : public QHeaderView {
   explicit GroupedHeader(const Theme& theme, QWidget* parent = nullptr);
   void setGroups(std::vector<Group> groups);
   [[nodiscard]] QSize sizeHint() const override;
-  /// What a group's name takes: its columns must not be narrower together.
+  /// The width of the group's name. The columns of the group must be at least this wide together.
   [[nodiscard]] int widthOf(const Group& group) const;
 
  protected:

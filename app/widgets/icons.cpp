@@ -12,7 +12,8 @@
 
 namespace baremark::app::widgets {
 
-SignIcon::SignIcon(const Theme& theme, const text::SignedText& text, QWidget* parent) : QWidget(parent), m_theme(theme) {
+SignIcon::SignIcon(const Theme& theme, const text::SignedText& text, QWidget* parent)
+    : QWidget(parent), m_theme(theme) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setText(text);
 }
@@ -24,7 +25,9 @@ void SignIcon::setText(const text::SignedText& text) {
   update();
 }
 
-QSize SignIcon::sizeHint() const { return {fontMetrics().height() + 2, fontMetrics().height()}; }
+QSize SignIcon::sizeHint() const {
+  return {fontMetrics().height() + 2, fontMetrics().height()};
+}
 
 void SignIcon::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -32,7 +35,7 @@ void SignIcon::paintEvent(QPaintEvent*) {
 }
 
 MarkerLine::MarkerLine(const Theme& theme, const models::SeriesStyle& style, const QString& name, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_style(style), m_name(makeLabel(name, this)) {
+    : QWidget(parent), m_theme(theme), m_style(style), m_name(new ElidingLabel(name, this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(fontMetrics().height() + 2, 0, 0, 0);
   row->addWidget(m_name);
@@ -47,7 +50,8 @@ void MarkerLine::setSeries(const models::SeriesStyle& style, const QString& name
 void MarkerLine::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const qreal size = fontMetrics().ascent() * 0.75;
-  paintMarker(painter, QPointF(fontMetrics().height() / 2.0, height() / 2.0), size, m_style, m_theme.tokens(), m_theme.tokens().panel);
+  paintMarker(painter, QPointF(fontMetrics().height() / 2.0, height() / 2.0), size, m_style, m_theme.tokens(),
+              m_theme.tokens().panel);
 }
 
 QIcon markerIcon(const Theme& theme, const models::SeriesStyle& style, int size) {

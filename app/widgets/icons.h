@@ -13,7 +13,7 @@ class QLabel;
 
 namespace baremark::app::widgets {
 
-/// The words are its tool tip and what a screen reader says.
+/// The sign's words are its tool tip and its accessible name.
 class SignIcon final : public QWidget {
   Q_OBJECT
 
@@ -30,7 +30,7 @@ class SignIcon final : public QWidget {
   text::Sign m_sign = text::Sign::None;
 };
 
-/// A marker and a name, in the text's colour.
+/// A marker and a name in the text colour.
 class MarkerLine final : public QWidget {
   Q_OBJECT
 

@@ -3,12 +3,19 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QTextLayout>
+#include <QTextOption>
 #include <algorithm>
 
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::widgets {
+namespace {
+
+constexpr int kLongestWhole = 28;  // in characters; only longer words, such as names, may be broken
+
+}  // namespace
 
 QLabel* makeLabel(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);
@@ -29,9 +36,8 @@ QLabel* makeMuted(const QString& text, QWidget* parent) {
 }
 
 QLabel* makeNote(const QString& text, QWidget* parent) {
-  QLabel* label = makeMuted(text, parent);
+  QLabel* label = makeWrappedMuted(text, parent);
   label->setFont(noteFont(label->font()));
-  label->setWordWrap(true);
   return label;
 }
 
@@ -42,16 +48,24 @@ QLabel* makeTitle(const QString& text, QWidget* parent) {
 }
 
 QLabel* makeWrapped(const QString& text, QWidget* parent) {
-  QLabel* label = makeLabel(text, parent);
-  label->setWordWrap(true);
+  return new WrappedLabel(text, parent);
+}
+
+QLabel* makeWrappedMuted(const QString& text, QWidget* parent) {
+  QLabel* label = makeWrapped(text, parent);
+  label->setForegroundRole(QPalette::PlaceholderText);
   return label;
 }
 
-QLabel* makeFact(const QString& text, QWidget* parent) {
+bool hasLongWord(const QString& text) {
   constexpr qsizetype kLongWord = 24;
   const QStringList words = text.split(QLatin1Char(' '));
-  const bool hasLong = std::any_of(words.begin(), words.end(), [](const QString& word) { return word.size() > kLongWord; });
-  return hasLong || words.size() == 1 ? new ElidingLabel(text, parent) : makeWrapped(text, parent);
+  return std::any_of(words.begin(), words.end(), [](const QString& word) { return word.size() > kLongWord; });
+}
+
+QLabel* makeFact(const QString& text, QWidget* parent) {
+  const bool isOneWord = !text.contains(QLatin1Char(' '));
+  return hasLongWord(text) || isOneWord ? new ElidingLabel(text, parent) : makeWrapped(text, parent);
 }
 
 void showRefusal(QLabel& note, const QString& refusal, const QString& usual) {
@@ -66,7 +80,9 @@ ElidingLabel::ElidingLabel(const QString& text, QWidget* parent) : QLabel(text, 
   setTextFormat(Qt::PlainText);
 }
 
-QSize ElidingLabel::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
+QSize ElidingLabel::minimumSizeHint() const {
+  return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()};
+}
 
 void ElidingLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -79,6 +95,47 @@ void ElidingLabel::resizeEvent(QResizeEvent* event) {
   QLabel::resizeEvent(event);
   const bool isCut = fontMetrics().horizontalAdvance(text()) > contentsRect().width();
   setToolTip(isCut ? text().toHtmlEscaped() : QString());
+}
+
+WrappedLabel::WrappedLabel(const QString& text, QWidget* parent) : QLabel(text, parent) {
+  setTextFormat(Qt::PlainText);
+  setWordWrap(true);
+}
+
+bool WrappedLabel::breaksAWord(int width) const {
+  if ((textInteractionFlags() & Qt::TextSelectableByMouse) != 0) return false;
+  return QLabel::minimumSizeHint().width() > width;
+}
+
+QSize WrappedLabel::minimumSizeHint() const {
+  const QSize least = QLabel::minimumSizeHint();
+  const int narrow = kLongestWhole * fontMetrics().averageCharWidth();
+  return breaksAWord(narrow) ? QSize(narrow, least.height()) : least;
+}
+
+int WrappedLabel::heightForWidth(int width) const {
+  if (!breaksAWord(width)) return QLabel::heightForWidth(width);
+  QString shown = text();
+  shown.replace(QLatin1Char('\n'), QChar::LineSeparator);
+  QTextLayout layout(shown, font(), this);
+  QTextOption option;
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  layout.setTextOption(option);
+  layout.beginLayout();
+  int lines = 0;
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine(), ++lines)
+    line.setLineWidth(width);
+  layout.endLayout();
+  return lines * fontMetrics().lineSpacing();
+}
+
+void WrappedLabel::paintEvent(QPaintEvent* event) {
+  if (!breaksAWord(contentsRect().width())) return QLabel::paintEvent(event);
+  QPainter painter(this);
+  painter.setPen(palette().color(foregroundRole()));
+  QTextOption option(alignment());
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  painter.drawText(QRectF(contentsRect()), text(), option);
 }
 
 SignLine::SignLine(const Theme& theme, const text::SignedText& text, Size size, QWidget* parent)
@@ -103,7 +160,7 @@ void SignLine::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const QFontMetricsF metrics(m_words->font());
   const qreal size = metrics.ascent() * 0.82;
-  // Beside the first line: where there is room to spare, words stand in the middle of it.
+  // Aligns the sign with the first line. In a label with room to spare, the text stands in the middle.
   const int spare = m_words->height() - m_words->heightForWidth(m_words->width());
   const qreal top = m_words->y() + std::max(0, spare) / 2.0;
   paintSign(painter, QPointF(metrics.height() / 2, top + metrics.height() / 2), size, m_sign, m_theme.tokens());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels in the few sizes and weights that there are. Their colours follow the palette by themselves. All show plain text,
-// so that foreign text is never read as markup. The caller's layout owns what these functions make.
+// Labels in a few fixed sizes and weights. Their colours follow the palette automatically. All of them show plain text,
+// so that foreign text is never read as markup. The caller's layout takes ownership of the returned labels.
 #pragma once
 
 #include <QLabel>
@@ -14,21 +14,25 @@ namespace baremark::app::widgets {
 [[nodiscard]] QLabel* makeLabel(const QString& text = {}, QWidget* parent = nullptr);
 [[nodiscard]] QLabel* makeBold(const QString& text = {}, QWidget* parent = nullptr);
 [[nodiscard]] QLabel* makeMuted(const QString& text = {}, QWidget* parent = nullptr);
-/// Muted and smaller; over several lines where it must.
+/// A muted, smaller label that wraps if necessary.
 [[nodiscard]] QLabel* makeNote(const QString& text = {}, QWidget* parent = nullptr);
 [[nodiscard]] QLabel* makeTitle(const QString& text = {}, QWidget* parent = nullptr);
-/// Over as many lines as it takes.
+/// A label that wraps.
 [[nodiscard]] QLabel* makeWrapped(const QString& text = {}, QWidget* parent = nullptr);
+[[nodiscard]] QLabel* makeWrappedMuted(const QString& text = {}, QWidget* parent = nullptr);
 
-/// Words that are said of something: over as many lines as they take, or, where one of them is too long to break a line beside it, such
-/// as a path, on one line that gives up its end.
+/// Whether a word is so long that wrapping would leave a gap in its line, such as a path or a long name.
+[[nodiscard]] bool hasLongWord(const QString& text);
+
+/// A label for a fact. It wraps, unless it contains a very long word such as a path; then it is one line whose end is
+/// cut off if necessary.
 [[nodiscard]] QLabel* makeFact(const QString& text = {}, QWidget* parent = nullptr);
 
-/// A note that can become a refusal: why something is refused in the colour of refusals, or the usual words in their
-/// own. It is hidden while there are neither.
+/// Shows `refusal`, the reason why a value is refused, in the colour of errors, or else `usual` in the colour of notes.
+/// Hides the note if both are empty.
 void showRefusal(QLabel& note, const QString& refusal, const QString& usual = {});
 
-/// A label of one line that gives up its end, and says all of it in its tool tip.
+/// A label of one line whose end is cut off if necessary. The tool tip shows the complete text.
 class ElidingLabel final : public QLabel {
   Q_OBJECT
 
@@ -41,13 +45,32 @@ class ElidingLabel final : public QLabel {
   void resizeEvent(QResizeEvent* event) override;
 };
 
+/// A label that wraps. A word that is wider than the label, such as a long name, continues in the next line.
+class WrappedLabel final : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit WrappedLabel(const QString& text = {}, QWidget* parent = nullptr);
+  [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] int heightForWidth(int width) const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  /// Whether a word must be broken to fit this width. Never if the text can be selected, because QLabel paints such
+  /// text.
+  [[nodiscard]] bool breaksAWord(int width) const;
+};
+
 /// A sign and its words; the words wrap.
 class SignLine final : public QWidget {
   Q_OBJECT
 
  public:
   enum class Size { Body, Note };
-  explicit SignLine(const Theme& theme, const text::SignedText& text = {}, Size size = Size::Body, QWidget* parent = nullptr);
+  explicit SignLine(const Theme& theme, const text::SignedText& text = {}, Size size = Size::Body,
+                    QWidget* parent = nullptr);
   void setText(const text::SignedText& text);
   [[nodiscard]] QString words() const { return m_words->text(); }
 

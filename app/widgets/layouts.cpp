@@ -11,7 +11,8 @@
 namespace baremark::app::widgets {
 
 SideBySide::SideBySide(int leastWidth, QWidget* parent)
-    : QWidget(parent), m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+    : QWidget(parent),
+      m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)),
       m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
   m_row->setContentsMargins(0, 0, 0, 0);
   m_row->setSpacing(2 * unit(this) + 2);
@@ -48,7 +49,66 @@ void SideBySide::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
 }
 
-ScrollColumn::ScrollColumn(QWidget* parent) : QScrollArea(parent), m_content(new QWidget), m_column(new QVBoxLayout(m_content)) {
+CardGrid::CardGrid(int leastWidth, QWidget* parent)
+    : QWidget(parent), m_grid(new QGridLayout(this)), m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
+  m_grid->setContentsMargins(0, 0, 0, 0);
+  m_grid->setSpacing(2 * unit(this) + 2);
+}
+
+void CardGrid::add(QWidget* part) {
+  m_parts.push_back(part);
+  m_columns = 0;
+  choose();
+}
+
+void CardGrid::setParts(const std::vector<QWidget*>& parts) {
+  if (parts == m_parts) return;
+  for (QWidget* part : m_parts) m_grid->removeWidget(part);
+  m_parts = parts;
+  m_columns = 0;
+  choose();
+}
+
+int CardGrid::leastWidth() const {
+  int width = m_leastWidth;
+  for (const QWidget* part : m_parts) width = std::max(width, part->minimumSizeHint().width());
+  return width;
+}
+
+QSize CardGrid::minimumSizeHint() const {
+  int width = 0;
+  for (const QWidget* part : m_parts) width = std::max(width, part->minimumSizeHint().width());
+  return {width, m_grid->minimumSize().height()};
+}
+
+void CardGrid::choose() {
+  if (m_parts.empty()) return;
+  const int count = static_cast<int>(m_parts.size());
+  const int gap = m_grid->spacing();
+  const int most = std::clamp((width() + gap) / (leastWidth() + gap), 1, count);
+  const int rows = (count + most - 1) / most;
+  const int columns = (count + rows - 1) / rows;
+  if (columns == m_columns) return;
+  for (int i = 0; i < m_grid->columnCount(); ++i) m_grid->setColumnStretch(i, 0);
+  m_columns = columns;
+  for (QWidget* part : m_parts) m_grid->removeWidget(part);
+  for (int i = 0; i < count; ++i) m_grid->addWidget(m_parts[static_cast<std::size_t>(i)], i / columns, i % columns);
+  for (int i = 0; i < columns; ++i) m_grid->setColumnStretch(i, 1);
+  updateGeometry();
+}
+
+bool CardGrid::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) choose();
+  return QWidget::event(event);
+}
+
+void CardGrid::resizeEvent(QResizeEvent* event) {
+  choose();
+  QWidget::resizeEvent(event);
+}
+
+ScrollColumn::ScrollColumn(QWidget* parent)
+    : QScrollArea(parent), m_content(new QWidget), m_column(new QVBoxLayout(m_content)) {
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -88,17 +148,18 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
   QLabel* label = makeBold(name, this);
   label->setBuddy(buddy);
   if (buddy != nullptr && buddy->accessibleName().isEmpty()) buddy->setAccessibleName(name);
-  const int step = unit(this);
+  const int space = unit(this);
   const int gap = m_row > 0 ? m_row++ : -1;
-  if (gap >= 0) m_grid->setRowMinimumHeight(gap, step + step / 2);
-  // The name stands on the fields' first line, not in the middle of what may be several.
+  if (gap >= 0) m_grid->setRowMinimumHeight(gap, space + space / 2);
+  // The name stands beside the fields' first line, not in the middle of several lines.
   const int nameHeight = label->sizeHint().height();
-  const int fieldHeight = buddy == nullptr ? fields->sizeHint().height() : std::min(buddy->sizeHint().height(), buddy->maximumHeight());
+  const int fieldHeight =
+      buddy == nullptr ? fields->sizeHint().height() : std::min(buddy->sizeHint().height(), buddy->maximumHeight());
   const int firstLine = std::min(fieldHeight, 2 * nameHeight);
   const int drop = std::max(0, (firstLine - nameHeight) / 2);
   label->setContentsMargins(0, drop, 0, 0);
   m_grid->addWidget(label, m_row, 0, Qt::AlignTop | Qt::AlignLeft);
-  // Notes that wrap take no room from a field of a fixed height.
+  // A wrapping note must not take room from a field of fixed height.
   if (buddy != nullptr) m_grid->setRowMinimumHeight(m_row, buddy->minimumHeight());
   m_grid->addLayout(fields, m_row++, 1);
   QLabel* below = makeNote(note, this);
@@ -109,7 +170,8 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
 }
 
 void Form::setRowVisible(QWidget* field, bool isVisible) {
-  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& candidate) { return candidate.field == field; });
+  const auto row =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& candidate) { return candidate.field == field; });
   if (row == m_rows.end()) return;
   row->name->setVisible(isVisible);
   field->setVisible(isVisible);
@@ -123,7 +185,9 @@ int Form::nameWidth() const {
   return width;
 }
 
-void Form::setNameWidth(int width) { m_grid->setColumnMinimumWidth(0, width); }
+void Form::setNameWidth(int width) {
+  m_grid->setColumnMinimumWidth(0, width);
+}
 
 void Form::addWide(QWidget* widget) {
   if (m_row > 0) m_grid->setRowMinimumHeight(m_row++, unit(this));

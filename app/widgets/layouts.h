@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small containers: parts that stand side by side while there is room, a page's column that scrolls, a form.
+// Small containers: widgets side by side while there is room, a page's scrolling column, a form.
 #pragma once
 
 #include <QBoxLayout>
@@ -11,7 +11,7 @@
 
 namespace baremark::app::widgets {
 
-/// Its parts stand side by side, or one above the other below a width and where their words would not fit.
+/// Shows its widgets side by side, or one below the other below a minimum width or if their texts would not fit.
 class SideBySide final : public QWidget {
   Q_OBJECT
 
@@ -20,7 +20,6 @@ class SideBySide final : public QWidget {
   explicit SideBySide(int leastWidth, QWidget* parent = nullptr);
   void add(QWidget* part, int stretch);
   [[nodiscard]] QSize minimumSizeHint() const override;
-  [[nodiscard]] bool isStacked() const { return m_row->direction() == QBoxLayout::TopToBottom; }
 
  protected:
   bool event(QEvent* event) override;
@@ -34,7 +33,34 @@ class SideBySide final : public QWidget {
   int m_leastWidth;
 };
 
-/// A column that scrolls up and down and never sideways.
+/// Parts in rows of equal columns: as many columns as fit, and about the same number of parts in each row.
+class CardGrid final : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `leastWidth` of a part, in average characters.
+  explicit CardGrid(int leastWidth, QWidget* parent = nullptr);
+  void add(QWidget* part);
+  /// Shows these parts in this order. A part may come from another grid. One that is no longer there keeps its parent.
+  void setParts(const std::vector<QWidget*>& parts);
+  [[nodiscard]] int columns() const { return m_columns; }
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  [[nodiscard]] int leastWidth() const;
+  void choose();
+
+  QGridLayout* m_grid;
+  std::vector<QWidget*> m_parts;
+  int m_leastWidth;
+  int m_columns = 0;
+};
+
+/// A column that scrolls vertically only.
 class ScrollColumn final : public QScrollArea {
   Q_OBJECT
 
@@ -51,20 +77,20 @@ class ScrollColumn final : public QScrollArea {
   QVBoxLayout* m_column;
 };
 
-/// Lines of a bold name at the left and fields at the right, with a note beneath that can become a refusal.
+/// Rows with a bold name at the left and fields at the right. A note below the fields can show a reason for refusal.
 class Form final : public QWidget {
   Q_OBJECT
 
  public:
   explicit Form(QWidget* parent = nullptr);
 
-  /// The name becomes the buddy of `field`. Returns the note beneath it.
+  /// Makes `field` the name's buddy. Returns the note below the field.
   QLabel* addRow(const QString& name, QWidget* field, const QString& note = {});
   QLabel* addRow(const QString& name, QLayout* fields, QWidget* buddy, const QString& note = {});
   void addWide(QWidget* widget);
-  /// Shows or hides the row that was added with `field` as its only one.
+  /// Shows or hides the row that was added with `field` as its only field.
   void setRowVisible(QWidget* field, bool isVisible);
-  /// Of the widest name; with it, another form can begin its fields at the same place.
+  /// The width of the widest name. Other forms use it to align their fields.
   [[nodiscard]] int nameWidth() const;
   void setNameWidth(int width);
 
@@ -73,7 +99,7 @@ class Form final : public QWidget {
     QLabel* name;
     QWidget* field;
     QLabel* note;
-    int gap;  ///< grid row above it; -1: none
+    int gap;  ///< index of the grid row above; -1: none
   };
 
   QGridLayout* m_grid;
@@ -81,13 +107,13 @@ class Form final : public QWidget {
   int m_row = 0;
 };
 
-/// The fields of all forms on this page begin at the same place.
+/// Aligns the fields of all forms on this page.
 void alignForms(const QWidget& page);
 
-/// A layout of fields and words in one line.
+/// A layout of fields and texts in one line.
 [[nodiscard]] QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing);
 
-/// Tab goes from `after` through what a layout holds, in its order. Returns the last of it.
+/// Sets the tab order from `after` through the widgets of a layout. Returns the last of them.
 QWidget* orderFocus(const QLayout& layout, QWidget* after);
 
 /// Removes and deletes everything in a layout.

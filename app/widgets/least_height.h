@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A frame around a view that scrolls by itself: it asks for no more height than the view's least, and grows with the room that is
-// there. Left to itself a view asks for more, and pushes what stands below out of the window.
+// A frame around a scrolling view. It asks only for the view's minimum height, and grows with the available room.
+// Without it, the view would ask for more and push the widgets below out of the window.
 #pragma once
 
 #include <QVBoxLayout>
@@ -10,7 +10,7 @@ namespace baremark::app::widgets {
 
 class LeastHeight final : public QWidget {
  public:
-  /// Takes `view`, whose minimum height is set.
+  /// Takes ownership of `view`, whose minimum height must be set.
   explicit LeastHeight(QWidget* view, QWidget* parent = nullptr) : QWidget(parent), m_view(view) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

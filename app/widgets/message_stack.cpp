@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QTimer>
@@ -19,18 +20,27 @@ namespace baremark::app::widgets {
 namespace {
 
 constexpr int kOwnEndMilliseconds = 10000;
-constexpr int kMostMessages = 3;     // while one without a button can go
+constexpr int kMostMessages = 3;  // if there is a message without a button to remove
 constexpr int kMostWithAction = 8;
+
+/// The width includes the sign. The bar has room for one line.
+int oneLineWidth(const QWidget& line, const QString& words) {
+  const QFontMetrics metrics(line.font());
+  return metrics.horizontalAdvance(words) + 2 * metrics.height();
+}
 
 }  // namespace
 
-Message messageOf(const core::base::Error& error) { return {.text = text::describe(error)}; }
+Message messageOf(const core::base::Error& error) {
+  return {.text = text::describe(error)};
+}
 
 Message messageOf(const QString& done) {
   return {.sign = text::Sign::Good, .text = {.title = done}, .closesByItself = true};
 }
 
-MessageStack::MessageStack(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme), m_list(new QVBoxLayout(this)) {
+MessageStack::MessageStack(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_list(new QVBoxLayout(this)) {
   m_list->setContentsMargins(0, 0, 0, 0);
   m_list->setSpacing(unit(this));
   setVisible(false);
@@ -46,6 +56,24 @@ void MessageStack::floatOver(QWidget* ground) {
   ground->installEventFilter(this);
 }
 
+QPlainTextEdit* MessageStack::addDetails(const Message& message, Card* card, QHBoxLayout* top) {
+  auto* details = new QPlainTextEdit(message.text.detail, card);
+  details->setReadOnly(true);
+  details->setFont(monospaceFont(font()));
+  details->setAccessibleName(tr("Details"));
+  details->setMaximumHeight(8 * fontMetrics().height());
+  details->setVisible(false);
+  auto* show = makeButton(tr("Details"), card);
+  show->setCheckable(true);
+  connect(show, &QPushButton::toggled, details, &QWidget::setVisible);
+  auto* copy = makeButton(tr("Copy"), card);
+  const QString lines = text::toLines(message.text);
+  connect(copy, &QPushButton::clicked, card, [lines] { QApplication::clipboard()->setText(lines); });
+  top->addWidget(show);
+  top->addWidget(copy);
+  return details;
+}
+
 void MessageStack::show(const Message& message) {
   if (!message.target.isEmpty() && message.target == m_place) return;
   const QString key = message.key.isEmpty() ? message.text.title : message.key;
@@ -57,29 +85,14 @@ void MessageStack::show(const Message& message) {
   card->setTone(toneOf(message.sign));
   card->setTight();
   if (isFloating)
-    card->body()->setContentsMargins(3 * unit(this), 1, unit(this), 1);  // no higher than the bar that it lies over
+    card->body()->setContentsMargins(3 * unit(this), 1, unit(this), 1);  // no higher than the bar below it
   auto* top = new QHBoxLayout;
   top->setSpacing(2 * unit(this));
   auto* title = new SignLine(m_theme, {message.sign, message.text.title}, SignLine::Size::Body, card);
   title->setFont(boldFont(font()));
+  if (isFloating) title->setMinimumWidth(std::min(oneLineWidth(*title, message.text.title), m_ground->width() * 2 / 3));
   top->addWidget(title, 1);
-  QPlainTextEdit* details = nullptr;
-  if (!message.text.detail.isEmpty()) {
-    details = new QPlainTextEdit(message.text.detail, card);
-    details->setReadOnly(true);
-    details->setFont(monospaceFont(font()));
-    details->setAccessibleName(tr("Details"));
-    details->setMaximumHeight(8 * fontMetrics().height());
-    details->setVisible(false);
-    auto* show = makeButton(tr("Details"), card);
-    show->setCheckable(true);
-    connect(show, &QPushButton::toggled, details, &QWidget::setVisible);
-    auto* copy = makeButton(tr("Copy"), card);
-    const QString lines = text::toLines(message.text);
-    connect(copy, &QPushButton::clicked, card, [lines] { QApplication::clipboard()->setText(lines); });
-    top->addWidget(show);
-    top->addWidget(copy);
-  }
+  QPlainTextEdit* details = message.text.detail.isEmpty() ? nullptr : addDetails(message, card, top);
   if (!message.action.isEmpty()) {
     auto* act = makeButton(message.action, card);
     connect(act, &QPushButton::clicked, this, [this, card, work = message.act] {
@@ -96,14 +109,14 @@ void MessageStack::show(const Message& message) {
   if (!rest.isEmpty()) card->body()->addWidget(makeWrapped(rest, card));
   if (details != nullptr) card->body()->addWidget(details);
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
-  card->setVisible(true);  // a layout that is seen would show it, and count its height, only later
-  m_entries.push_back(
-      {key, message.text.title, card, !message.action.isEmpty(), isFloating, message.places, message.isTrue, message.target});
+  card->setVisible(true);  // shown now, because the layout would show it and count its height only later
+  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating, message.places,
+                       message.isTrue, message.target});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
 }
 
-/// What holds nothing that is seen is not there.
+/// Hides a stack in which nothing is visible.
 void MessageStack::fit() {
   for (const Entry& entry : m_entries) entry.widget->setVisible(isHere(entry));
   setVisible(std::any_of(m_entries.begin(), m_entries.end(),
@@ -117,7 +130,9 @@ void MessageStack::fit() {
 void MessageStack::setPlace(const QString& place) {
   if (m_place == place) return;
   m_place = place;
-  removeWhere([this](const Entry& entry) { return (entry.isFloating && !isHere(entry)) || (!entry.target.isEmpty() && entry.target == m_place); });
+  removeWhere([this](const Entry& entry) {
+    return (entry.isFloating && !isHere(entry)) || (!entry.target.isEmpty() && entry.target == m_place);
+  });
   fit();
 }
 
@@ -134,7 +149,7 @@ void MessageStack::removeWhere(Claim claim) {
   for (QWidget* widget : gone) remove(widget);
 }
 
-/// At the left: pages have their buttons at the right.
+/// At the left, because pages have their buttons at the right.
 void MessageStack::placeFloating() {
   if (!m_floating->isVisibleTo(m_floating->parentWidget())) return;
   const QRect ground = m_ground->geometry();
@@ -153,7 +168,8 @@ bool MessageStack::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void MessageStack::remove(QWidget* widget) {
-  const auto gone = std::remove_if(m_entries.begin(), m_entries.end(), [widget](const Entry& entry) { return entry.widget == widget; });
+  const auto gone = std::remove_if(m_entries.begin(), m_entries.end(),
+                                   [widget](const Entry& entry) { return entry.widget == widget; });
   if (gone == m_entries.end()) return;
   m_entries.erase(gone, m_entries.end());
   widget->hide();
@@ -187,7 +203,9 @@ bool MessageStack::closeNewest() {
   return true;
 }
 
-int MessageStack::count() const { return static_cast<int>(m_entries.size()); }
+int MessageStack::count() const {
+  return static_cast<int>(m_entries.size());
+}
 
 QStringList MessageStack::titles() const {
   QStringList out;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What went wrong, or was done, at the top of a page: not a box over it, and no room is kept for it. An error has its
-// three parts, a button that does what helps, and the details with Copy. A message with a button stays until it is
-// closed or used: those without one make room for others first. Of those that go by themselves there is one at a time;
-// it lies over what floatOver() names, such as the line at the bottom of the window: the page stands still when it
-// comes and goes, and nothing of it is covered. A message is seen in its own places, and goes when it is not true any
-// more.
+// Messages about errors and finished actions at the top of a page, without a dialog. An error shows its three parts, a
+// button that helps, and the details with a Copy button. A message with a button stays until it is closed or used; if
+// room is short, messages without a button go first. Messages that close automatically float, one at a time, over the
+// widget set by floatOver(), such as the line at the bottom of the window, so that the page does not move. A message
+// can be limited to places in the window, and closes when it is no longer true.
 #pragma once
 
 #include <QString>
@@ -16,6 +15,8 @@
 #include "app/text/error_text.h"
 #include "app/widgets/theme.h"
 
+class QHBoxLayout;
+class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace baremark::app::widgets {
@@ -23,19 +24,21 @@ namespace baremark::app::widgets {
 struct Message {
   text::Sign sign = text::Sign::Bad;
   text::ErrorText text;
-  QString action;              ///< words of a button; empty: none
-  std::function<void()> act;   ///< what it does; the message closes then
-  bool closesByItself = false; ///< after ten seconds: only what informs
-  QString key;                 ///< a message of the same key replaces the earlier one
-  QStringList places;          ///< of the window, where alone it is seen; empty: everywhere
-  std::function<bool()> isTrue;  ///< whether it still is; empty: it stays so
-  QString target;                ///< the place that it leads to: it goes when the window is there; empty: none
+  QString action;                ///< label of the button; empty: none
+  std::function<void()> act;     ///< called by the button; the message then closes
+  bool closesByItself = false;   ///< after ten seconds; for information only
+  QString key;                   ///< a message replaces the earlier one with the same key
+  QStringList places;            ///< the places of the window that show it; empty: all
+  std::function<bool()> isTrue;  ///< whether the message is still true; empty: always
+  QString target;  ///< the place that the message leads to: it closes when the window shows that place; empty: none
 };
 
-/// An error's message.
+/// The message for an error.
 [[nodiscard]] Message messageOf(const core::base::Error& error);
-/// Something was done.
+/// The message for a finished action.
 [[nodiscard]] Message messageOf(const QString& done);
+
+class Card;
 
 class MessageStack final : public QWidget {
   Q_OBJECT
@@ -43,19 +46,19 @@ class MessageStack final : public QWidget {
  public:
   explicit MessageStack(const Theme& theme, QWidget* parent = nullptr);
 
-  /// `ground` has the same parent and outlives this.
+  /// `ground` must have the same parent and outlive this widget.
   void floatOver(QWidget* ground);
   void show(const Message& message);
   void close(const QString& key);
-  /// Where the window is now. Messages of other places are seen again when it comes back; those that go by themselves
-  /// are gone, and so are those that lead there.
+  /// Sets the place that the window shows. Messages of other places are hidden until the window returns there. Messages
+  /// that close automatically, or lead to this place, are closed.
   void setPlace(const QString& place);
-  /// Closes those that say of themselves that they are not true any more.
+  /// Closes messages that are no longer true.
   void dropUntrue();
-  /// Closes the newest one without a button of its own, else the newest; false where there is none.
+  /// Closes the newest message without a button, or else the newest. False if there is none.
   bool closeNewest();
   [[nodiscard]] int count() const;
-  /// Title and reason of each, newest first: for tests and for who wants to read them again.
+  /// Title and reason of each message, newest first. For tests and for screen readers.
   [[nodiscard]] QStringList titles() const;
 
  protected:
@@ -75,10 +78,13 @@ class MessageStack final : public QWidget {
   [[nodiscard]] bool isHere(const Entry& entry) const {
     return entry.places.isEmpty() || entry.places.contains(m_place);
   }
+  /// Adds a button that shows the details of `message`, and one that copies all of it. Returns the details, which the
+  /// caller puts into the card.
+  [[nodiscard]] QPlainTextEdit* addDetails(const Message& message, Card* card, QHBoxLayout* top);
   template <class Claim>
   void removeWhere(Claim claim);
   void remove(QWidget* widget);
-  /// For one more.
+  /// Makes room for one more message.
   void makeRoom(bool hasAction);
   void fit();
   void placeFloating();
@@ -86,7 +92,7 @@ class MessageStack final : public QWidget {
   const Theme& m_theme;
   QVBoxLayout* m_list;
   QWidget* m_ground = nullptr;
-  QWidget* m_floating = nullptr;  ///< holds what goes by itself, in front of m_ground
+  QWidget* m_floating = nullptr;  ///< the floating message, in front of m_ground
   std::vector<Entry> m_entries;
   QString m_place;
 };

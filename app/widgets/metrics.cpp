@@ -10,8 +10,10 @@ namespace {
 
 QFont scaled(const QFont& base, qreal factor) {
   QFont font = base;
-  if (base.pointSizeF() > 0) font.setPointSizeF(base.pointSizeF() * factor);
-  else font.setPixelSize(std::max(1, qRound(base.pixelSize() * factor)));
+  if (base.pointSizeF() > 0)
+    font.setPointSizeF(base.pointSizeF() * factor);
+  else
+    font.setPixelSize(std::max(1, qRound(base.pixelSize() * factor)));
   return font;
 }
 
@@ -39,9 +41,13 @@ QString tabularFamily(const QString& family) {
 
 }  // namespace
 
-int unit(const QFont& font) { return std::max(3, qRound(QFontMetricsF(font).height() / 3)); }
+int unit(const QFont& font) {
+  return std::max(3, qRound(QFontMetricsF(font).height() / 3));
+}
 
-int unit(const QWidget* widget) { return unit(widget->font()); }
+int unit(const QWidget* widget) {
+  return unit(widget->font());
+}
 
 QFont titleFont(const QFont& base) {
   QFont font = scaled(base, 1.5);
@@ -55,7 +61,9 @@ QFont questionFont(const QFont& base) {
   return font;
 }
 
-QFont noteFont(const QFont& base) { return scaled(base, 0.9); }
+QFont noteFont(const QFont& base) {
+  return scaled(base, 0.9);
+}
 
 QFont boldFont(const QFont& base) {
   QFont font = base;
@@ -73,8 +81,10 @@ QFont tabularFont(const QFont& base) {
 QFont monospaceFont(const QFont& base) {
   QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
   const QFont note = noteFont(base);
-  if (note.pointSizeF() > 0) font.setPointSizeF(note.pointSizeF());
-  else font.setPixelSize(note.pixelSize());
+  if (note.pointSizeF() > 0)
+    font.setPointSizeF(note.pointSizeF());
+  else
+    font.setPixelSize(note.pixelSize());
   return font;
 }
 

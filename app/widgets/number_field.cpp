@@ -20,7 +20,7 @@ bool isDigits(const QString& typed) {
                                           [](QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); });
 }
 
-/// With the language's separators of thousands or without; nothing for anything else.
+/// Accepts the language's thousands separators. Nothing for any other text.
 std::optional<std::int64_t> wholeNumber(const QString& typed) {
   bool isNumber = false;
   const qlonglong number = isDigits(typed) ? typed.toLongLong(&isNumber) : QLocale().toLongLong(typed, &isNumber);
@@ -62,7 +62,7 @@ QString NumberField::problem() const {
   const QString most = QLocale().toString(static_cast<qlonglong>(m_most));
   //: %1, %2: the least and the most
   if (typed.isEmpty()) return tr("A number is missing. Allowed: %1 to %2.").arg(least, most);
-  // More digits than a computer's number has are one out of range all the same.
+  // More digits than an integer can hold are out of range too.
   if (wholeNumber(typed) || isDigits(typed))
     return tr("%1 is out of range. Allowed: %2 to %3.", "what was typed; the least and the most")
         .arg(typed, least, most);
@@ -88,7 +88,7 @@ QSize NumberField::sizeHint() const {
 
 void NumberField::step(std::int64_t by) {
   const auto now = value();
-  if (!now) return;  // nothing to count from
+  if (!now) return;  // there is no number to step from
   const std::int64_t next = std::clamp(*now + by, m_least, m_most);
   if (next == *now) return;
   setValue(next);

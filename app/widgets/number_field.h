@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A whole number of a range, typed. What is typed stays as it is: what is no such number is never replaced, cut or
-// clamped. problem() says what is wrong, for the note beside the field; the frame says it too.
+// A field for a whole number within a range. It keeps the text that the user types and never replaces, cuts or clamps
+// it. If the text is no number of the range, problem() says why, for the note beside the field, and the frame shows it.
 #pragma once
 
 #include <QLineEdit>
@@ -15,24 +15,24 @@ class NumberField final : public QLineEdit {
  public:
   NumberField(std::int64_t least, std::int64_t most, QWidget* parent = nullptr);
 
-  /// An empty field means `least`, and shows these words: "automatic".
+  /// Makes an empty field mean `least`, shown as these words, such as "automatic".
   void setWordForLeast(const QString& words);
-  /// Replaces what was typed. A value out of the range is shown and refused.
+  /// Replaces the text. A value outside the range is shown and refused.
   void setValue(std::int64_t value);
-  /// Nothing while problem() says something.
+  /// Nothing if there is a problem().
   [[nodiscard]] std::optional<std::int64_t> value() const;
-  /// What is wrong with what stands there, with the range; empty: nothing.
+  /// Why the text is refused, with the range. Empty if it is accepted.
   [[nodiscard]] QString problem() const;
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
  signals:
-  /// Somebody typed or stepped; value() and problem() say what stands there now.
+  /// The user typed or stepped. value() and problem() return the new state.
   void edited();
 
  protected:
-  /// Up and Down count by one.
+  /// Up and Down change the value by one.
   void keyPressEvent(QKeyEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a page: its title, beneath it what is in it, in as many lines as that takes, and buttons at the right of which
-// the last is the primary one.
+// The head of a page: the title, a summary that wraps below it, and buttons at the right. The last button is the main
+// one.
 #pragma once
 
 #include <QHBoxLayout>
@@ -21,7 +21,7 @@ class PageHeader final : public QWidget {
   void setNote(const QString& note);
   [[nodiscard]] QString title() const { return m_title->text(); }
   [[nodiscard]] QString note() const { return m_note->text(); }
-  /// At this place from the left; -1: at the right end.
+  /// Inserts a button at this position from the left; -1: at the right end.
   void addButton(QWidget* button, int place = -1);
 
  private:

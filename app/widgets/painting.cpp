@@ -32,12 +32,24 @@ QPainterPath shapeOf(Shape shape, const QPointF& centre, qreal size) {
     path.closeSubpath();
   };
   switch (shape) {
-    case Shape::Disc: path.addEllipse(centre, r, r); break;
-    case Shape::Square: path.addRect(QRectF(centre.x() - r * 0.9, centre.y() - r * 0.9, size * 0.9, size * 0.9)); break;
-    case Shape::Diamond: closed(regular(centre, r * 1.25, 4)); break;
-    case Shape::Triangle: closed(regular(QPointF(centre.x(), centre.y() + r * 0.2), r * 1.25, 3)); break;
-    case Shape::Pentagon: closed(regular(centre, r * 1.12, 5)); break;
-    case Shape::Star: closed(regular(centre, r * 1.35, 5, 0.45)); break;
+    case Shape::Disc:
+      path.addEllipse(centre, r, r);
+      break;
+    case Shape::Square:
+      path.addRect(QRectF(centre.x() - r * 0.9, centre.y() - r * 0.9, size * 0.9, size * 0.9));
+      break;
+    case Shape::Diamond:
+      closed(regular(centre, r * 1.25, 4));
+      break;
+    case Shape::Triangle:
+      closed(regular(QPointF(centre.x(), centre.y() + r * 0.2), r * 1.25, 3));
+      break;
+    case Shape::Pentagon:
+      closed(regular(centre, r * 1.12, 5));
+      break;
+    case Shape::Star:
+      closed(regular(centre, r * 1.35, 5, 0.45));
+      break;
     case Shape::Cross: {
       const qreal w = size * 0.17;
       path.addRect(QRectF(centre.x() - r, centre.y() - w, size, 2 * w));
@@ -63,7 +75,9 @@ void paintSign(QPainter& painter, const QPointF& centre, qreal size, Sign sign, 
   painter.setBrush(Qt::NoBrush);
   const auto at = [&](qreal x, qreal y) { return QPointF(centre.x() + x * r, centre.y() + y * r); };
   switch (sign) {
-    case Sign::Good: painter.drawPolyline(QPolygonF({at(-0.8, 0.1), at(-0.25, 0.65), at(0.8, -0.65)})); break;
+    case Sign::Good:
+      painter.drawPolyline(QPolygonF({at(-0.8, 0.1), at(-0.25, 0.65), at(0.8, -0.65)}));
+      break;
     case Sign::Bad:
       painter.drawLine(at(-0.68, -0.68), at(0.68, 0.68));
       painter.drawLine(at(-0.68, 0.68), at(0.68, -0.68));
@@ -84,7 +98,8 @@ void paintSign(QPainter& painter, const QPointF& centre, qreal size, Sign sign, 
       painter.setBrush(colour);
       painter.drawEllipse(centre, r * 0.78, r * 0.78);
       break;
-    case Sign::None: break;
+    case Sign::None:
+      break;
   }
   painter.restore();
 }
@@ -94,12 +109,13 @@ const SeriesColour& colourOf(const Tokens& tokens, const models::SeriesStyle& st
   return tokens.series[static_cast<std::size_t>(style.colour) % count];
 }
 
-void paintMarker(QPainter& painter, const QPointF& centre, qreal size, const models::SeriesStyle& style, const Tokens& tokens,
-                 const QColor& behind) {
+void paintMarker(QPainter& painter, const QPointF& centre, qreal size, const models::SeriesStyle& style,
+                 const Tokens& tokens, const QColor& behind) {
   const SeriesColour& colour = colourOf(tokens, style);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(colour.line, style.isHollow ? std::max(1.5, size * 0.18) : 1, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.setPen(
+      QPen(colour.line, style.isHollow ? std::max(1.5, size * 0.18) : 1, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.setBrush(style.isHollow ? behind : colour.fill);
   painter.drawPath(shapeOf(style.shape, centre, style.isHollow ? size - 1 : size));
   painter.restore();
@@ -109,15 +125,23 @@ QPen linePen(const Tokens& tokens, const models::SeriesStyle& style, qreal width
   QPen pen(colourOf(tokens, style).line, width);
   pen.setCapStyle(Qt::FlatCap);
   switch (style.dash) {
-    case models::Dash::Solid: break;
-    case models::Dash::Dashed: pen.setDashPattern({5, 3}); break;
-    case models::Dash::DashDot: pen.setDashPattern({6, 2.5, 1.5, 2.5}); break;
-    case models::Dash::Dotted: pen.setDashPattern({1.5, 2.5}); break;
+    case models::Dash::Solid:
+      break;
+    case models::Dash::Dashed:
+      pen.setDashPattern({5, 3});
+      break;
+    case models::Dash::DashDot:
+      pen.setDashPattern({6, 2.5, 1.5, 2.5});
+      break;
+    case models::Dash::Dotted:
+      pen.setDashPattern({1.5, 2.5});
+      break;
   }
   return pen;
 }
 
-void paintBox(QPainter& painter, const QRectF& box, const QColor& fill, const QColor& border, qreal radius, qreal width) {
+void paintBox(QPainter& painter, const QRectF& box, const QColor& fill, const QColor& border, qreal radius,
+              qreal width) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(border.isValid() ? QPen(border, width) : QPen(Qt::NoPen));
@@ -135,7 +159,8 @@ QBrush hatching(const Tokens& tokens) {
   QPainter painter(&tile);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(tokens.muted, 1.3));
-  for (int shift = -kSide; shift <= kSide; shift += kSide) painter.drawLine(QPointF(shift - 1, kSide + 1), QPointF(shift + kSide + 1, -1));
+  for (int shift = -kSide; shift <= kSide; shift += kSide)
+    painter.drawLine(QPointF(shift - 1, kSide + 1), QPointF(shift + kSide + 1, -1));
   painter.end();
   QBrush brush(tile);
   return brush;

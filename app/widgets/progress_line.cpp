@@ -21,7 +21,9 @@ void ProgressBar::setShare(double share) {
   update();
 }
 
-QSize ProgressBar::sizeHint() const { return {30 * fontMetrics().averageCharWidth(), fontMetrics().height()}; }
+QSize ProgressBar::sizeHint() const {
+  return {30 * fontMetrics().averageCharWidth(), fontMetrics().height()};
+}
 
 void ProgressBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -34,14 +36,17 @@ void ProgressBar::paintEvent(QPaintEvent*) {
   paintBox(painter, done, m_theme.tokens().accent, {}, kHeight / 2);
 }
 
-ProgressLines::ProgressLines(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme), m_grid(new QGridLayout(this)) {
+ProgressLines::ProgressLines(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_grid(new QGridLayout(this)) {
   m_grid->setContentsMargins(0, 0, 0, 0);
   m_grid->setHorizontalSpacing(4 * unit(this));
   m_grid->setVerticalSpacing(unit(this) + 2);
   m_grid->setColumnStretch(1, 1);
 }
 
-int ProgressLines::addLine() { return addLine(new ProgressBar(m_theme, this)); }
+int ProgressLines::addLine() {
+  return addLine(new ProgressBar(m_theme, this));
+}
 
 int ProgressLines::addLine(QWidget* middle, QWidget* end) {
   const auto row = static_cast<int>(m_lines.size());
@@ -50,7 +55,7 @@ int ProgressLines::addLine(QWidget* middle, QWidget* end) {
   line.note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_grid->addWidget(line.words, row, 0);
   m_grid->addWidget(middle, row, 1);
-  // Beside each other: in one grid cell, the note would take the clicks on the button, even an empty note.
+  // A layout of their own: in one grid cell, even an empty note would take the clicks on the button.
   auto* ending = new QHBoxLayout;
   ending->addWidget(line.note, 1);
   if (end != nullptr) ending->addWidget(end, 0, Qt::AlignVCenter);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far something is: words, a bar, and how long it may still take. Lines of one card share their columns.
+// Progress as a text, a bar and the remaining time. The lines of a card share their columns.
 #pragma once
 
 #include <QGridLayout>
@@ -11,7 +11,7 @@
 
 namespace baremark::app::widgets {
 
-/// The bar alone. Below 0 it is not known how far.
+/// The bar alone. A negative value means that the progress is unknown.
 class ProgressBar final : public QWidget {
   Q_OBJECT
 
@@ -28,16 +28,16 @@ class ProgressBar final : public QWidget {
   double m_share = 0;
 };
 
-/// Lines of progress under each other.
+/// Lines of progress, one below the other.
 class ProgressLines final : public QWidget {
   Q_OBJECT
 
  public:
   explicit ProgressLines(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Returns the line's number.
+  /// Returns the index of the line.
   int addLine();
-  /// A line with something else than a bar in the middle; `end`, if any, stands behind the note.
+  /// Adds a line with another widget in place of the bar. `end`, if any, follows the note.
   int addLine(QWidget* middle, QWidget* end = nullptr);
   void setLine(int line, const QString& words, double share, const QString& note);
 

@@ -30,12 +30,20 @@ QPushButton* RowList::endLine(QHBoxLayout* line) {
   QWidget* box = line->parentWidget();
   QPushButton* button = makeLink(tr("Remove"), box);
   line->addWidget(button);
-  // The line goes with its button, after the click is over.
-  connect(button, &QPushButton::clicked, this, [this, box] { remove(box); }, Qt::QueuedConnection);
+  // Deletes the line and its button after the click is over.
+  connect(
+      button, &QPushButton::clicked, this, [this, box] { remove(box); }, Qt::QueuedConnection);
   m_column->insertWidget(static_cast<int>(m_boxes.size()), box);
-  box->show();  // now, not after a turn of the event loop: it takes the focus
+  box->show();  // now, because the new line takes the focus before the event loop runs
   m_boxes.push_back(box);
   return button;
+}
+
+void RowList::removeLast() {
+  if (m_boxes.empty()) return;
+  m_boxes.back()->hide();
+  m_boxes.back()->deleteLater();
+  m_boxes.pop_back();
 }
 
 void RowList::remove(QWidget* box) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines one above the other, each with a button that removes it; beneath them what adds one.
+// Lines one below the other, each with a button that removes it, and below them a widget that adds a line.
 #pragma once
 
 #include <QHBoxLayout>
@@ -17,16 +17,18 @@ class RowList : public QWidget {
   explicit RowList(QWidget* parent = nullptr);
 
  signals:
-  /// The line with this number, counted from 0, is gone.
+  /// The line with this index, counted from 0, was removed.
   void removed(std::size_t line);
 
  protected:
-  /// The list's last part; it takes the focus when a line goes.
+  /// Sets the widget that adds lines, the last part of the list. It takes the focus when a line is removed.
   void setAdder(QWidget* adder);
-  /// A line in the making: its fields go into the layout, with the layout's parent as theirs.
+  /// Begins a new line: add its fields to the returned layout, with the layout's parent as their parent.
   [[nodiscard]] QHBoxLayout* beginLine();
-  /// Puts it behind the others. Returns the button that removes it, which has no accessible name yet.
+  /// Appends the line to the others. Returns the button that removes it; the caller sets its accessible name.
   QPushButton* endLine(QHBoxLayout* line);
+  /// Removes the last line without a signal, and leaves the focus where it is.
+  void removeLast();
 
  private:
   void remove(QWidget* box);

@@ -26,7 +26,7 @@ bool isHidden(const QAbstractItemView& view, int column) {
 
 QString wordsOfCell(const QModelIndex& index) {
   QString words = index.data(Qt::DisplayRole).toString();
-  // Markers and tags have no words of their own.
+  // Markers and tags have no text of their own.
   const bool isDrawn = index.data(models::MarkersRole).isValid() || index.data(models::ChipsRole).isValid();
   if (words.isEmpty() || isDrawn) {
     const QString spoken = index.data(Qt::AccessibleTextRole).toString();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu of a row, by right click or the Menu key: what a page offers for that row, then what any row can do: be
-// copied.
+// The context menu of a row, opened by a right click or the Menu key: first the actions of the page, then the actions
+// that copy.
 #pragma once
 
 #include <QAbstractItemView>
@@ -11,16 +11,16 @@
 
 namespace baremark::app::widgets {
 
-/// A row's words as tab-separated text, without hidden columns; what is drawn as signs or markers is named.
+/// The visible columns of a row as tab-separated text. Signs and markers are named.
 [[nodiscard]] QString wordsOfRow(const QAbstractItemView& view, const QModelIndex& index);
 
-/// Copies these words when it is chosen; without words there is nothing to choose.
+/// Adds an action that copies `words`. It is disabled if there are none.
 void addCopy(QMenu& menu, const QString& title, const QString& words);
 
 using FillMenu = std::function<void(const QModelIndex&, QMenu*)>;
 
-/// Makes the row under the mouse, or the current one for the keyboard, the current row and opens its menu there.
-/// Nothing where there is no row. `fill` puts what the page offers into the empty menu.
+/// Makes the row under the mouse, or the current row for the keyboard, the current row, and opens its menu there. Does
+/// nothing if there is no row. `fill` adds the page's actions to the empty menu.
 void openRowMenu(QAbstractItemView& view, QContextMenuEvent& event, const FillMenu& fill);
 
 }  // namespace baremark::app::widgets

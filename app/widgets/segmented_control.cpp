@@ -21,7 +21,7 @@ QSize wordSize(const QWidget* widget, const QString& words, int pad) {
 
 }  // namespace
 
-/// One of the words.
+/// One of the options.
 class Segment final : public QAbstractButton {
  public:
   Segment(const Theme& theme, QString key, const QString& words, QWidget* parent)
@@ -77,7 +77,8 @@ void SegmentedControl::add(const QString& key, const QString& words) {
 }
 
 Segment* SegmentedControl::find(const QString& key) const {
-  const auto found = std::find_if(m_segments.begin(), m_segments.end(), [&](const Segment* segment) { return segment->key() == key; });
+  const auto found =
+      std::find_if(m_segments.begin(), m_segments.end(), [&](const Segment* segment) { return segment->key() == key; });
   return found == m_segments.end() ? nullptr : *found;
 }
 
@@ -97,18 +98,11 @@ void SegmentedControl::choose(const QString& key) {
   if (Segment* segment = find(key)) segment->setChecked(true);
 }
 
-void SegmentedControl::setSegmentEnabled(const QString& key, bool isEnabled, const QString& reason) {
-  Segment* segment = find(key);
-  if (segment == nullptr) return;
-  segment->setEnabled(isEnabled);
-  segment->setToolTip(isEnabled ? QString() : reason);
-  if (!isEnabled && segment->isChecked()) m_segments.front()->setChecked(true);
-}
-
 void SegmentedControl::keyPressEvent(QKeyEvent* event) {
   const bool isForward = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
   const bool isBack = event->key() == Qt::Key_Left || event->key() == Qt::Key_Up;
-  const auto current = std::find_if(m_segments.begin(), m_segments.end(), [](const Segment* segment) { return segment->hasFocus(); });
+  const auto current =
+      std::find_if(m_segments.begin(), m_segments.end(), [](const Segment* segment) { return segment->hasFocus(); });
   if (current == m_segments.end()) return QWidget::keyPressEvent(event);
   if (event->key() == Qt::Key_Space) return (*current)->setChecked(true);
   if (!isForward && !isBack) return QWidget::keyPressEvent(event);
@@ -129,7 +123,8 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
   paintBox(painter, rect(), m_theme.tokens().panel, m_theme.tokens().line, kControlRadius);
 }
 
-ChipToggle::ChipToggle(const Theme& theme, const QString& words, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
+ChipToggle::ChipToggle(const Theme& theme, const QString& words, QWidget* parent)
+    : QAbstractButton(parent), m_theme(theme) {
   setText(words);
   setCheckable(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -138,10 +133,10 @@ ChipToggle::ChipToggle(const Theme& theme, const QString& words, QWidget* parent
 }
 
 QSize ChipToggle::sizeHint() const {
-  const int step = unit(this);
-  const int width = fontMetrics().horizontalAdvance(text()) + 4 * step;
-  const int height = fontMetrics().height() + 2 * step;
-  return {std::max(width, height + step), height};
+  const int gap = unit(this);
+  const int width = fontMetrics().horizontalAdvance(text()) + 4 * gap;
+  const int height = fontMetrics().height() + 2 * gap;
+  return {std::max(width, height + gap), height};
 }
 
 void ChipToggle::paintEvent(QPaintEvent*) {

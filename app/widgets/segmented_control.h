@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A few words side by side of which one is chosen. The arrow keys move the choice.
+// A control with a few options side by side, of which one is chosen. The arrow keys move the choice.
 #pragma once
 
 #include <QAbstractButton>
@@ -19,12 +19,11 @@ class SegmentedControl final : public QWidget {
  public:
   explicit SegmentedControl(const Theme& theme, QWidget* parent = nullptr);
 
-  /// `key` is what chosen() says.
+  /// `key` is the value that chosen() returns.
   void add(const QString& key, const QString& words);
   void setWords(const QString& key, const QString& words);
   [[nodiscard]] QString chosen() const;
   void choose(const QString& key);
-  void setSegmentEnabled(const QString& key, bool isEnabled, const QString& reason = {});
 
  signals:
   void chosenChanged(const QString& key);
@@ -41,7 +40,7 @@ class SegmentedControl final : public QWidget {
   std::vector<Segment*> m_segments;
 };
 
-/// A word that can be on or off, with an outline: for choices of which several may hold.
+/// A word with an outline that can be on or off, for options of which several may be chosen.
 class ChipToggle final : public QAbstractButton {
   Q_OBJECT
 

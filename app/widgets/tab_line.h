@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bar of tabs and, at its right end, the controls of the tab that is shown. Where both have no room on one line, the
-// controls stand on a line of their own, so that every tab is seen. GUI thread.
+// A tab bar with the controls of the current tab at its right end. If they do not fit in one line, the controls move to
+// a line below, so that every tab stays visible. GUI thread.
 #pragma once
 
 #include <QBoxLayout>
@@ -17,7 +17,7 @@ class TabLine final : public QWidget {
   explicit TabLine(QWidget* parent = nullptr);
 
   [[nodiscard]] QTabBar* bar() const { return m_bar; }
-  /// At the right end, hidden. Who owns the tab shows one of them at a time.
+  /// Adds hidden controls at the right end. The owner of the tabs shows one of them at a time.
   void addControls(QWidget* controls);
 
  protected:

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kHalfLight = 128;
 
-/// What the desktop itself would paint windows with.
+/// Whether the desktop's own palette is dark.
 bool systemIsDark() {
   QApplication::setPalette(QPalette());
   return QApplication::palette().color(QPalette::Window).lightness() < kHalfLight;
@@ -27,9 +27,12 @@ ThemeChoice themeChoiceNamed(const QString& name) {
 
 QString toName(ThemeChoice choice) {
   switch (choice) {
-    case ThemeChoice::System: return QStringLiteral("system");
-    case ThemeChoice::Light: return QStringLiteral("light");
-    case ThemeChoice::Dark: return QStringLiteral("dark");
+    case ThemeChoice::System:
+      return QStringLiteral("system");
+    case ThemeChoice::Light:
+      return QStringLiteral("light");
+    case ThemeChoice::Dark:
+      return QStringLiteral("dark");
   }
   return {};
 }
@@ -55,7 +58,7 @@ void Theme::apply() {
 }
 
 bool Theme::eventFilter(QObject* watched, QEvent* event) {
-  // The desktop changed its colours; our own change of the palette does not send this.
+  // The desktop changed its colours. Baremark's own change of the palette does not send this event.
   const bool isFollowing = m_choice == ThemeChoice::System && !m_isApplying;
   if (event->type() == QEvent::ThemeChange && isFollowing && watched == qApp) apply();
   return QObject::eventFilter(watched, event);
@@ -63,17 +66,26 @@ bool Theme::eventFilter(QObject* watched, QEvent* event) {
 
 QPalette Theme::paletteOf(const Tokens& tokens) {
   QPalette palette;
-  const std::pair<QPalette::ColorRole, QColor> roles[] = {
-      {QPalette::Window, tokens.background},    {QPalette::WindowText, tokens.text},
-      {QPalette::Base, tokens.panel},           {QPalette::AlternateBase, tokens.background},
-      {QPalette::ToolTipBase, tokens.panel},    {QPalette::ToolTipText, tokens.text},
-      {QPalette::PlaceholderText, tokens.muted}, {QPalette::Text, tokens.text},
-      {QPalette::Button, tokens.panel},         {QPalette::ButtonText, tokens.text},
-      {QPalette::BrightText, tokens.bad},       {QPalette::Light, tokens.panel},
-      {QPalette::Midlight, tokens.rail},        {QPalette::Mid, tokens.line},
-      {QPalette::Dark, tokens.outline},         {QPalette::Shadow, tokens.line},
-      {QPalette::Highlight, tokens.selection},  {QPalette::HighlightedText, tokens.text},
-      {QPalette::Link, tokens.accent},          {QPalette::LinkVisited, tokens.accent}};
+  const std::pair<QPalette::ColorRole, QColor> roles[] = {{QPalette::Window, tokens.background},
+                                                          {QPalette::WindowText, tokens.text},
+                                                          {QPalette::Base, tokens.panel},
+                                                          {QPalette::AlternateBase, tokens.background},
+                                                          {QPalette::ToolTipBase, tokens.panel},
+                                                          {QPalette::ToolTipText, tokens.text},
+                                                          {QPalette::PlaceholderText, tokens.muted},
+                                                          {QPalette::Text, tokens.text},
+                                                          {QPalette::Button, tokens.panel},
+                                                          {QPalette::ButtonText, tokens.text},
+                                                          {QPalette::BrightText, tokens.bad},
+                                                          {QPalette::Light, tokens.panel},
+                                                          {QPalette::Midlight, tokens.rail},
+                                                          {QPalette::Mid, tokens.line},
+                                                          {QPalette::Dark, tokens.outline},
+                                                          {QPalette::Shadow, tokens.line},
+                                                          {QPalette::Highlight, tokens.selection},
+                                                          {QPalette::HighlightedText, tokens.text},
+                                                          {QPalette::Link, tokens.accent},
+                                                          {QPalette::LinkVisited, tokens.accent}};
   for (const auto& [role, colour] : roles) palette.setColor(role, colour);
   for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
     palette.setColor(QPalette::Disabled, role, tokens.muted);

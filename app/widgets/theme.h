@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one reader of the themes: holds both, knows which applies, gives the application its palette. Lives in the main
-// thread and outlives every widget.
+// Reads the two themes, decides which one applies, and sets the application's palette. Lives in the main thread and
+// outlives every widget.
 #pragma once
 
 #include <QObject>
@@ -13,7 +13,7 @@
 
 namespace baremark::app::widgets {
 
-/// System: whichever the palette that the desktop gives us is nearer to.
+/// System: the theme that is nearer to the desktop's palette.
 enum class ThemeChoice : std::uint8_t { System, Light, Dark };
 
 [[nodiscard]] ThemeChoice themeChoiceNamed(const QString& name);
@@ -26,7 +26,7 @@ class Theme final : public QObject {
   Theme(Tokens light, Tokens dark, QObject* parent = nullptr);
 
   [[nodiscard]] const Tokens& tokens() const { return m_isDark ? m_dark : m_light; }
-  /// For figures that leave the screen.
+  /// For exported and printed figures.
   [[nodiscard]] const Tokens& printTokens() const { return m_print; }
   [[nodiscard]] ThemeChoice choice() const { return m_choice; }
 

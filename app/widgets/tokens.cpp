@@ -2,9 +2,8 @@
 #include "app/widgets/tokens.h"
 
 #include <QString>
-#include <algorithm>
-#include <cmath>
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 
 namespace baremark::app::widgets {
@@ -18,15 +17,10 @@ QColor colourIn(JsonFields& fields, const char* name) {
   const std::string value = fields.text(name);
   const QColor colour(QString::fromStdString(value));
   if (fields.isGood() && !colour.isValid()) {
-    fields.refuse(name, {.code = ErrorCode::Malformed, .value = value, .allowed = "#rrggbb"});
+    fields.refuse(name,
+                  {.code = ErrorCode::Malformed, .value = value, .allowed = {core::base::Phrase::Value, "#rrggbb"}});
   }
   return colour;
-}
-
-double linear(double channel) { return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4); }
-
-double luminance(const QColor& colour) {
-  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
 }
 
 Result<void> readSeries(JsonFields& fields, Tokens& tokens) {
@@ -47,22 +41,30 @@ Result<Tokens> parseTokens(std::string_view text) {
   JsonFields fields(*document, "");
   (void)fields.choice("schema", {"baremark.theme/1"});
   Tokens tokens;
-  tokens.isDark = fields.choice("name", {"light", "dark"}) == "dark";
-  const std::pair<const char*, QColor*> colours[] = {
-      {"background", &tokens.background}, {"panel", &tokens.panel},
-      {"rail", &tokens.rail},             {"line", &tokens.line},
-      {"grid", &tokens.grid},             {"outline", &tokens.outline},
-      {"text", &tokens.text},             {"muted", &tokens.muted},
-      {"muted_strong", &tokens.mutedStrong}, {"accent", &tokens.accent},
-      {"on_accent", &tokens.onAccent},    {"selection", &tokens.selection},
-      {"good", &tokens.good},             {"warning", &tokens.warning},
-      {"bad", &tokens.bad},               {"margin_band", &tokens.marginBand},
-      {"warm_up", &tokens.warmUp}};
+  (void)fields.choice("name", {"light", "dark"});
+  const std::pair<const char*, QColor*> colours[] = {{"background", &tokens.background},
+                                                     {"panel", &tokens.panel},
+                                                     {"rail", &tokens.rail},
+                                                     {"line", &tokens.line},
+                                                     {"grid", &tokens.grid},
+                                                     {"outline", &tokens.outline},
+                                                     {"text", &tokens.text},
+                                                     {"muted", &tokens.muted},
+                                                     {"muted_strong", &tokens.mutedStrong},
+                                                     {"accent", &tokens.accent},
+                                                     {"on_accent", &tokens.onAccent},
+                                                     {"selection", &tokens.selection},
+                                                     {"good", &tokens.good},
+                                                     {"warning", &tokens.warning},
+                                                     {"bad", &tokens.bad},
+                                                     {"margin_band", &tokens.marginBand},
+                                                     {"warm_up", &tokens.warmUp}};
   for (const auto& [name, colour] : colours) *colour = colourIn(fields, name);
   fields.adopt(readSeries(fields, tokens));
   const core::base::Json step = fields.object("step");
   JsonFields parts(step, "/step");
-  tokens.step = {colourIn(parts, "input"), colourIn(parts, "before"), colourIn(parts, "after"), colourIn(parts, "exposed")};
+  tokens.step = {colourIn(parts, "input"), colourIn(parts, "before"), colourIn(parts, "after"),
+                 colourIn(parts, "exposed")};
   fields.adopt(parts.finish());
   if (Result<void> good = fields.finish(); !good) return core::base::fail(good.error());
   return tokens;
@@ -70,12 +72,17 @@ Result<Tokens> parseTokens(std::string_view text) {
 
 QColor colourOf(const Tokens& tokens, text::Sign sign) {
   switch (sign) {
-    case text::Sign::Good: return tokens.good;
-    case text::Sign::Warning: return tokens.warning;
-    case text::Sign::Bad: return tokens.bad;
-    case text::Sign::Open: return tokens.muted;
+    case text::Sign::Good:
+      return tokens.good;
+    case text::Sign::Warning:
+      return tokens.warning;
+    case text::Sign::Bad:
+      return tokens.bad;
+    case text::Sign::Open:
+      return tokens.muted;
     case text::Sign::Running:
-    case text::Sign::None: return tokens.text;
+    case text::Sign::None:
+      return tokens.text;
   }
   return tokens.text;
 }
@@ -87,12 +94,6 @@ Tokens forPrint(const Tokens& light) {
   tokens.muted = tokens.mutedStrong = QColor(0x33, 0x33, 0x33);
   tokens.selection = QColor(Qt::white);
   return tokens;
-}
-
-double contrast(const QColor& a, const QColor& b) {
-  const double first = luminance(a);
-  const double second = luminance(b);
-  return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
 }
 
 }  // namespace baremark::app::widgets

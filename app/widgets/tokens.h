@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colours by meaning, with their values for a light or a dark surface (resources/themes/*.json). Values; no widget names a
-// colour itself.
+// Colours by meaning, with values for a light and a dark surface (resources/themes/*.json). No widget names a colour
+// itself.
 #pragma once
 
 #include <QColor>
@@ -12,13 +12,13 @@
 
 namespace baremark::app::widgets {
 
-/// A series' own colour, and the one of its lines and outlines where the fill alone is too pale.
+/// The fill colour of a series, and a stronger one for lines and outlines if the fill is too pale.
 struct SeriesColour {
   QColor fill;
   QColor line;
 };
 
-/// The parts of a training step.
+/// The colours of the parts of a training step.
 struct StepColours {
   QColor input;
   QColor before;
@@ -27,13 +27,12 @@ struct StepColours {
 };
 
 struct Tokens {
-  bool isDark = false;
-  QColor background;   ///< the window
-  QColor panel;        ///< cards
-  QColor rail;         ///< navigation, status line
-  QColor line;         ///< borders
-  QColor grid;         ///< plot grid, bars that are not filled
-  QColor outline;      ///< check boxes, chips: what may be pressed
+  QColor background;  ///< of the window
+  QColor panel;       ///< cards
+  QColor rail;        ///< navigation and status line
+  QColor line;        ///< borders
+  QColor grid;        ///< plot grid, unfilled bars
+  QColor outline;     ///< check boxes, chips and other controls
   QColor text;
   QColor muted;        ///< notes, on background and panel
   QColor mutedStrong;  ///< notes on the rail and in a selected row
@@ -49,16 +48,13 @@ struct Tokens {
   StepColours step;
 };
 
-/// Strict: every colour must be there. `text` is a theme file.
+/// `text` is a theme file. Fails if a colour is missing.
 [[nodiscard]] core::base::Result<Tokens> parseTokens(std::string_view text);
 
-/// The colour of a sign; of an open or running one the text's own.
+/// The colour of a sign; an open or running one has the text colour.
 [[nodiscard]] QColor colourOf(const Tokens& tokens, text::Sign sign);
 
-/// For figures that leave the screen: the light colours on white.
+/// For exported and printed figures: the light colours on white.
 [[nodiscard]] Tokens forPrint(const Tokens& light);
-
-/// The contrast of two opaque colours after WCAG 2: 1 to 21.
-[[nodiscard]] double contrast(const QColor& a, const QColor& b);
 
 }  // namespace baremark::app::widgets

@@ -9,6 +9,8 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "core/plan/packing.h"
+#include "core/plan/validation.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -30,14 +32,16 @@ std::vector<std::string> wordsOf(const QString& text, QChar separator) {
   return words;
 }
 
-/// Takes a list that was edited over; one that still shows what it was filled with stays to the last blank.
+/// Sets `list` from an edited text. A text that still shows the old list does not change it, not even in its blanks.
 void takeList(std::vector<std::string>& list, const QString& text, QChar separator) {
   if (text != joined(list, separator)) list = wordsOf(text, separator);
 }
 
-QString shown(const std::string& text) { return QString::fromStdString(text); }
+QString shown(const std::string& text) {
+  return QString::fromStdString(text);
+}
 
-/// What the host knows; another word may be written all the same.
+/// Completes the field with the words that the host knows. Other words are allowed.
 void offer(QLineEdit& field, QStringList words) {
   words.removeDuplicates();
   field.setPlaceholderText(words.join(QStringLiteral(", ")));
@@ -60,14 +64,15 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
       m_parallelEnvironment(new QLineEdit(this)),
       m_time(new QLineEdit(this)),
       m_gpus(new widgets::NumberField(0, core::model::kMostGpusPerNode, this)),
-      m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)),
+      m_exclusive(new QCheckBox(tr("no other jobs on the nodes"), this)),
       m_ranksPerNode(new widgets::NumberField(0, kMostRanks, this)),
       m_blocks(new widgets::NumberField(1, kMostBlocks, this)),
       m_propose(widgets::makeLink({}, this)),
       m_atLeast(new widgets::NumberField(1, kMostBlocks, this)),
+      m_atOnce(new widgets::NumberField(0, core::plan::kMostJobsAtOnce, this)),
       m_array(new QCheckBox(tr("together", "the jobs of a point are submitted"), this)),
       m_apart(new QLineEdit(this)),
-      m_otherNodes(new QCheckBox(tr("each job", "on nodes that no earlier one had"), this)),
+      m_otherNodes(new QCheckBox(tr("for each job", "on nodes that no earlier one had"), this)),
       m_launcher(new QComboBox(this)),
       m_options(new QPlainTextEdit(this)),
       m_modules(new QLineEdit(this)),
@@ -76,24 +81,23 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_card);
-  m_card->addHeader(tr("What the scheduler is asked for"), tr("of each job; empty: its default"));
+  m_card->addHeader(tr("Options for the scheduler"), tr("for each job; empty: default"));
   m_partition->setEditable(true);
   m_partition->setInsertPolicy(QComboBox::NoInsert);
   m_partition->setMinimumContentsLength(kPartitionCharacters);
   m_partition->lineEdit()->setAccessibleName(text::allocationName("partition"));
   add("/allocation/partition", m_partition);
   m_ranksPerNode->setWordForLeast(tr("all on one node"));
-  add("/scale/ranks_per_node", m_ranksPerNode,
-      tr("More ranks than that take more nodes. 0: every point fits on one node."));
-  add("/allocation/parallel_environment", m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
-  add("/allocation/time", m_time, tr("As the scheduler writes it."));
+  add("/scale/ranks_per_node", m_ranksPerNode, tr("More ranks use more nodes. 0: every point fits on one node."));
+  add("/allocation/parallel_environment", m_parallelEnvironment, tr("One of those that qconf -spl lists on the host."));
+  add("/allocation/time", m_time, tr("In the scheduler's format."));
   add("/allocation/account", m_account);
   add("/allocation/qos", m_qos);
   add("/allocation/constraint", m_constraint);
   m_gpus->setWordForLeast(tr("none", "GPUs"));
   add("/allocation/gpus_per_node", m_gpus);
-  add("/allocation/exclusive", m_exclusive, tr("Neighbours on a node disturb what is timed."));
-  const QString ofBlocks = tr("At most so many of one point; saves waiting in the queue.");
+  add("/allocation/exclusive", m_exclusive, tr("Other jobs on a node disturb the measurement."));
+  const QString ofBlocks = tr("How many blocks of a point may share a job. More save time in the queue.");
   m_rows.push_back({"/allocation/blocks", m_blocks,
                     m_form->addRow(text::allocationName("blocks"),
                                    widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks),
@@ -102,12 +106,15 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     m_blocks->setValue(m_proposed);
     take();
   });
-  add("/allocation/at_least", m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
-  add("/allocation/array", m_array, tr("The jobs of a point are one submission, where a site wants few."));
+  add("/allocation/at_least", m_atLeast,
+      tr("The minimum number of jobs for each point. The verdict states how many jobs its blocks come from."));
+  m_atOnce->setWordForLeast(tr("automatic", "a number of jobs"));
+  add("/allocation/at_once", m_atOnce);
+  add("/allocation/array", m_array, tr("Submits the jobs of a point together, for sites that want few submissions."));
   m_apart->setPlaceholderText(QStringLiteral("6h"));
-  add("/allocation/apart", m_apart, tr("The least time between the starts of two: 30m, 6h, 1d."));
-  add("/allocation/other_nodes", m_otherNodes, tr("Nodes that no earlier job had, as far as enough are left."));
-  add("/allocation/launcher", m_launcher, tr("What starts the ranks."));
+  add("/allocation/apart", m_apart, tr("The shortest time between the starts of two jobs: 30m, 6h, 1d."));
+  add("/allocation/other_nodes", m_otherNodes, tr("Nodes that no earlier job used, if enough are left."));
+  add("/allocation/launcher", m_launcher, tr("The program that starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
   add("/allocation/modules", m_modules);
   for (QPlainTextEdit* lines : {m_options, m_prologue}) {
@@ -116,11 +123,11 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     lines->setFont(widgets::monospaceFont(font()));
     lines->setFixedHeight(QFontMetrics(lines->font()).lineSpacing() * kPrologueLines + 3 * unit(this));
     lines->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    lines->viewport()->setAutoFillBackground(false);  // its frame paints the ground, with round corners
+    lines->viewport()->setAutoFillBackground(false);  // the frame paints the background, with round corners
   }
   m_options->setPlaceholderText(QStringLiteral("--mem=0"));
-  add("/allocation/options", m_options, tr("In the scheduler's own words, one a line."));
-  add("/allocation/prologue", m_prologue, tr("Lines of shell that each job begins with."));
+  add("/allocation/options", m_options, tr("In the scheduler's syntax, one option in each line."));
+  add("/allocation/prologue", m_prologue, tr("Shell commands at the beginning of each job."));
   m_card->body()->addWidget(m_form);
   m_refusal = widgets::makeNote({}, m_card);
   m_refusal->setVisible(false);
@@ -130,32 +137,73 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
   for (QCheckBox* tick : {m_exclusive, m_array, m_otherNodes})
     connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
-  for (widgets::NumberField* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast})
+  for (widgets::NumberField* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast, m_atOnce})
     connect(field, &widgets::NumberField::edited, this, &AllocationCard::take);
   connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
-  for (QPlainTextEdit* lines : {m_options, m_prologue}) connect(lines, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
+  for (QPlainTextEdit* lines : {m_options, m_prologue})
+    connect(lines, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
 }
 
 void AllocationCard::fill(const core::plan::HostContext& context) {
   m_isFilling = true;
   const core::model::HostFacts& host = context.facts;
-  const std::vector<std::pair<QWidget*, const char*>> fields{{m_partition, "partition"}, {m_account, "account"}, {m_qos, "qos"}, {m_constraint, "constraint"},
-                                                             {m_parallelEnvironment, "parallel_environment"}, {m_time, "time"}, {m_gpus, "gpus_per_node"}, {m_exclusive, "exclusive"}, {m_array, "array"}, {m_otherNodes, "other_nodes"}};
-  for (const auto& [field, name] : fields) {
-    const bool isKnown = std::find(context.schedulerSettings.begin(), context.schedulerSettings.end(), name) != context.schedulerSettings.end();
-    m_form->setRowVisible(field, isKnown);
-  }
+  showSupportedFields(context);
   const core::model::AllocationSettings& allocation = m_draft.value().allocation;
-  m_partition->clear();
-  for (const core::model::PartitionFacts& partition : host.partitions) {
-    if (partition.isUp) m_partition->addItem(shown(partition.name));
-  }
-  m_partition->setCurrentIndex(-1);
-  m_partition->setEditText(shown(allocation.partition));
-  const auto standard = std::find_if(host.partitions.begin(), host.partitions.end(), [](const auto& partition) { return partition.isDefault; });
-  m_partition->lineEdit()->setPlaceholderText(standard == host.partitions.end() ? QString() : shown(standard->name));
+  fillPartitions(host);
   m_account->setText(shown(allocation.account));
   m_qos->setText(shown(allocation.qos));
+  offerKnownNames(host);
+  m_constraint->setText(shown(allocation.constraint));
+  m_parallelEnvironment->setText(shown(allocation.parallelEnvironment));
+  m_time->setText(shown(allocation.time));
+  m_time->setPlaceholderText(shown(context.timeExample));
+  m_blocks->setValue(allocation.blocks);
+  m_atLeast->setValue(allocation.atLeast);
+  m_atOnce->setValue(allocation.atOnce);
+  m_array->setChecked(allocation.isArray);
+  m_apart->setText(shown(allocation.apart));
+  m_otherNodes->setChecked(allocation.otherNodes);
+  fillLaunchers(host);
+  m_gpus->setValue(allocation.gpusPerNode);
+  m_exclusive->setChecked(allocation.isExclusive);
+  m_ranksPerNode->setValue(m_draft.value().scale.ranksPerNode.value_or(0));
+  m_modules->setText(joined(allocation.modules, QStringLiteral(" ")));
+  m_options->setPlainText(joined(allocation.options, QStringLiteral("\n")));
+  m_prologue->setPlainText(joined(allocation.prologue, QStringLiteral("\n")));
+  m_isFilling = false;
+}
+
+void AllocationCard::showSupportedFields(const core::plan::HostContext& context) {
+  const std::vector<std::pair<QWidget*, const char*>> fields{{m_partition, "partition"},
+                                                             {m_account, "account"},
+                                                             {m_qos, "qos"},
+                                                             {m_constraint, "constraint"},
+                                                             {m_parallelEnvironment, "parallel_environment"},
+                                                             {m_time, "time"},
+                                                             {m_gpus, "gpus_per_node"},
+                                                             {m_exclusive, "exclusive"},
+                                                             {m_array, "array"},
+                                                             {m_otherNodes, "other_nodes"}};
+  for (const auto& [field, name] : fields) {
+    const bool isKnown = std::find(context.schedulerSettings.begin(), context.schedulerSettings.end(), name) !=
+                         context.schedulerSettings.end();
+    m_form->setRowVisible(field, isKnown);
+  }
+}
+
+void AllocationCard::fillPartitions(const core::model::HostFacts& host) {
+  m_partition->clear();
+  for (const core::model::PartitionFacts& partition : host.partitions) {
+    if (partition.isUp && !partition.name.empty()) m_partition->addItem(shown(partition.name));
+  }
+  m_partition->setCurrentIndex(-1);
+  m_partition->setEditText(shown(m_draft.value().allocation.partition));
+  const auto standard = std::find_if(host.partitions.begin(), host.partitions.end(),
+                                     [](const auto& partition) { return partition.isDefault; });
+  m_partition->lineEdit()->setPlaceholderText(standard == host.partitions.end() ? QString() : shown(standard->name));
+}
+
+void AllocationCard::offerKnownNames(const core::model::HostFacts& host) {
   QStringList accounts;
   QStringList qos;
   for (const core::model::AccountFacts& account : host.accounts) {
@@ -167,30 +215,21 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   QStringList environments;
   for (const std::string& environment : host.parallelEnvironments) environments << shown(environment);
   offer(*m_parallelEnvironment, std::move(environments));
-  m_constraint->setText(shown(allocation.constraint));
-  m_parallelEnvironment->setText(shown(allocation.parallelEnvironment));
-  m_time->setText(shown(allocation.time));
-  m_time->setPlaceholderText(shown(context.timeExample));
-  m_blocks->setValue(allocation.blocks);
-  m_atLeast->setValue(allocation.atLeast);
-  m_array->setChecked(allocation.isArray);
-  m_apart->setText(shown(allocation.apart));
-  m_otherNodes->setChecked(allocation.otherNodes);
+}
+
+void AllocationCard::fillLaunchers(const core::model::HostFacts& host) {
+  const QString chosen = shown(m_draft.value().allocation.launcher);
   m_launcher->clear();
-  m_launcher->addItem(host.launchers.empty() ? tr("the host's own") : tr("the host's own: %1", "a launcher").arg(shown(host.launchers.front().id)), QStringLiteral("auto"));
+  m_launcher->addItem(host.launchers.empty()
+                          ? tr("the host's default")
+                          : tr("the host's default: %1", "a launcher").arg(shown(host.launchers.front().id)),
+                      QStringLiteral("auto"));
   for (const core::model::LauncherFacts& launcher : host.launchers) {
     m_launcher->addItem(shown(launcher.id + " " + launcher.version), shown(launcher.id));
   }
-  // A file may name one that the host does not have: it is shown, and refused.
-  if (m_launcher->findData(shown(allocation.launcher)) < 0) m_launcher->addItem(shown(allocation.launcher), shown(allocation.launcher));
-  m_launcher->setCurrentIndex(m_launcher->findData(shown(allocation.launcher)));
-  m_gpus->setValue(allocation.gpusPerNode);
-  m_exclusive->setChecked(allocation.isExclusive);
-  m_ranksPerNode->setValue(m_draft.value().scale.ranksPerNode.value_or(0));
-  m_modules->setText(joined(allocation.modules, QStringLiteral(" ")));
-  m_options->setPlainText(joined(allocation.options, QStringLiteral("\n")));
-  m_prologue->setPlainText(joined(allocation.prologue, QStringLiteral("\n")));
-  m_isFilling = false;
+  // A file may name a launcher that the host does not have. It is shown and refused.
+  if (m_launcher->findData(chosen) < 0) m_launcher->addItem(chosen, chosen);
+  m_launcher->setCurrentIndex(m_launcher->findData(chosen));
 }
 
 void AllocationCard::take() {
@@ -207,6 +246,7 @@ void AllocationCard::take() {
     };
     number(allocation.blocks, m_blocks);
     number(allocation.atLeast, m_atLeast);
+    number(allocation.atOnce, m_atOnce);
     allocation.isArray = m_array->isChecked();
     allocation.apart = m_apart->text().trimmed().toStdString();
     allocation.otherNodes = m_otherNodes->isChecked();
@@ -225,16 +265,33 @@ void AllocationCard::take() {
 
 void AllocationCard::add(const char* where, QWidget* field, const QString& usual) {
   const std::string_view path = where;
-  m_rows.push_back({where, field, m_form->addRow(text::allocationName(path.substr(path.rfind('/') + 1)), field, usual), usual});
+  m_rows.push_back(
+      {where, field, m_form->addRow(text::allocationName(path.substr(path.rfind('/') + 1)), field, usual), usual});
 }
 
 void AllocationCard::showProposal() {
   const auto& cautions = m_draft.findings().cautions;
-  const auto advice = std::find_if(cautions.begin(), cautions.end(), [](const auto& caution) { return caution.code == "short_blocks"; });
+  const auto advice = std::find_if(cautions.begin(), cautions.end(),
+                                   [](const auto& caution) { return caution.code == "short_blocks"; });
   m_proposed = advice == cautions.end() ? 0 : std::stoi(advice->value);
   m_propose->setVisible(m_proposed > 0);
-  m_propose->setText(tr("Take %1", "a number of blocks in a job").arg(m_proposed));
-  m_propose->setToolTip(tr("Blocks are short here, and each job waits anew."));
+  m_propose->setText(tr("Use %1", "a number of blocks in a job").arg(m_proposed));
+  m_propose->setToolTip(tr("Blocks are short here, and each job waits in the queue again."));
+  showAtOnce();
+}
+
+void AllocationCard::showAtOnce() {
+  Experiment experiment = m_draft.value();
+  experiment.allocation.atOnce = 0;
+  const int automatic =
+      core::plan::jobsAtOnce(experiment, core::plan::coresOfANode(m_draft.context(), experiment.allocation.partition));
+  const auto row =
+      std::find_if(m_rows.begin(), m_rows.end(), [this](const Row& each) { return each.field == m_atOnce; });
+  //: %1: a number of jobs
+  const QString several = tr("How many jobs may wait or run at the same time. Automatic: %1 here.").arg(automatic);
+  row->usual = automatic == 1 ? tr("How many jobs may wait or run at the same time. Automatic: 1 here, because two "
+                                   "jobs might get the same node.")
+                              : several;
 }
 
 QWidget* AllocationCard::fieldAt(const std::string& where) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a scheduler is asked for: partition, account, time and the like, and what the job does before its first run.
+// The card with the options for the scheduler: partition, account, time and the like, and the lines that the job runs
+// before its first run.
 #pragma once
 
 #include <QCheckBox>
@@ -23,32 +24,40 @@ class AllocationCard final : public QWidget {
  public:
   AllocationCard(const widgets::Theme& theme, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  /// Fills every field from the draft, and shows those that this host's scheduler has a counterpart of.
+  /// Fills every field from the draft, and shows the fields that this host's scheduler supports.
   void fill(const core::plan::HostContext& host);
-  /// How many blocks might share a job, where that saves something, and why.
+  /// Proposes a number of blocks in a job if that saves queueing, with the reason. Also shows how many jobs run at once
+  /// by default.
   void showProposal();
-  /// A refusal beside the field of this path of the file; no words: none.
+  /// Shows a reason for refusal beside the field of this path of the file. An empty text removes it.
   void showRefusal(const std::string& where, const QString& words);
-  /// A number that is refused is in no draft: which one and why; empty: none is.
+  /// Which number is refused and why. Empty if none is. The draft does not contain a refused number.
   [[nodiscard]] QString obstacle() const;
   [[nodiscard]] QWidget* obstacleField() const;
-  /// The field that edits this path; nullptr: none here.
+  /// The field for this path; null if the card has none.
   [[nodiscard]] QWidget* fieldAt(const std::string& where) const;
 
  signals:
-  /// obstacle() may say something else.
+  /// obstacle() may have changed.
   void edited();
 
  private:
   struct Row {
-    const char* where;  ///< its path in the file
+    const char* where;  ///< path in the file
     QWidget* field;
     QLabel* note;
-    QString usual;  ///< what the note says where nothing is refused
+    QString usual;  ///< the note if nothing is refused
   };
   void add(const char* where, QWidget* field, const QString& usual = {});
+  /// Hides the fields that the host's scheduler does not support.
+  void showSupportedFields(const core::plan::HostContext& context);
+  void fillPartitions(const core::model::HostFacts& host);
+  void fillLaunchers(const core::model::HostFacts& host);
+  /// Completes the fields for accounts, QOS and parallel environments with the host's names.
+  void offerKnownNames(const core::model::HostFacts& host);
   void take();
-  /// The row whose number is refused; nullptr: none.
+  void showAtOnce();
+  /// The row whose number is refused; null if none is.
   [[nodiscard]] const Row* refusedNumber() const;
 
   models::ExperimentDraft& m_draft;
@@ -65,8 +74,9 @@ class AllocationCard final : public QWidget {
   widgets::NumberField* m_ranksPerNode;
   widgets::NumberField* m_blocks;
   QPushButton* m_propose;
-  int m_proposed = 0;  ///< blocks in a job; 0: nothing is proposed
+  int m_proposed = 0;  ///< blocks in a job; 0: no proposal
   widgets::NumberField* m_atLeast;
+  widgets::NumberField* m_atOnce;
   QCheckBox* m_array;
   QLineEdit* m_apart;
   QCheckBox* m_otherNodes;
@@ -75,7 +85,7 @@ class AllocationCard final : public QWidget {
   QLineEdit* m_modules;
   QPlainTextEdit* m_prologue;
   std::vector<Row> m_rows;
-  QLabel* m_refusal;  ///< of what has no field
+  QLabel* m_refusal;  ///< for refused options without a field
   bool m_isFilling = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an arm seldom needs: a variant of its runtime, its image, the folders that its container sees, engine settings of its own,
-// words before the engine's command, how MPI crosses the container's wall. A field is there where the runtime knows the thing, or where the arm has it all the same.
+// The rarely used settings of an arm: the variant of its runtime, its image, the folders that its container sees,
+// engine settings, a wrapper command before the engine, a profiler, how the ranks in the container use MPI and GPUs. A
+// field is shown if the runtime supports it, or if the arm sets it anyway.
 #pragma once
 
 #include <QComboBox>
@@ -21,23 +22,25 @@ class ArmDetails final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `runtime` is the arm's, nullptr where it is not known.
-  ArmDetails(const core::model::Arm& arm, const core::containers::RuntimeDescriptor* runtime, QWidget* parent = nullptr);
+  /// `runtime` is the arm's runtime, null if it is unknown.
+  ArmDetails(const core::model::Arm& arm, const core::containers::RuntimeDescriptor* runtime,
+             QWidget* parent = nullptr);
 
-  /// Writes what stands in the fields into `arm`; what one of them refuses stays as it is there.
+  /// Writes the values of the fields into `arm`. For a refused field, `arm` keeps its value.
   void take(core::model::Arm& arm) const;
-  /// Why a field has no value; empty: each has one.
+  /// Why a field is refused. Empty if none is.
   [[nodiscard]] QString problem() const;
   [[nodiscard]] QWidget* problemField() const;
-  /// The field of a path below the arm, "binds/0/source"; nullptr: it is not one of these.
+  /// The field for a path below the arm, such as "binds/0/source"; null if there is none.
   [[nodiscard]] QWidget* fieldAt(const std::string& path) const;
-  /// Each note says why its field is refused, or what it is for. `refusal` tells that of a path below the arm, empty: nothing.
-  /// Returns whether one is refused.
+  /// Fills the notes: why a field is refused, or what it is for. `refusal` returns the reason for a path below the arm,
+  /// or an empty text. Returns whether a field is refused.
   bool showNotes(const std::function<QString(const std::string& path)>& refusal);
   void setArm(int number);
   void setImages(const std::vector<std::string>& names);
+  void setProfilers(const std::vector<std::string>& ids);
   void setWorkload(const core::model::EngineWorkload& workload) { m_settings->setWorkload(workload); }
-  /// Whether folders can be chosen with a dialog: on this machine.
+  /// Whether folders can be chosen with a dialog, which works only for this machine.
   void offerFolders(bool isOffered);
 
  signals:
@@ -58,8 +61,11 @@ class ArmDetails final : public QWidget {
   BindsField* m_binds = nullptr;
   ArmSettingsField* m_settings;
   QLineEdit* m_wrap;
+  QComboBox* m_profiler;
+  QComboBox* m_side = nullptr;
   QComboBox* m_variant = nullptr;
   QComboBox* m_mpi = nullptr;
+  QComboBox* m_gpu = nullptr;
 };
 
 }  // namespace baremark::app::wizards

@@ -17,15 +17,27 @@ using widgets::unit;
 
 namespace {
 
-QString more() { return ArmEditor::tr("More…", "unfolds the seldom needed fields of an arm"); }
-QString less() { return ArmEditor::tr("Less", "folds the seldom needed fields of an arm away"); }
+QString more() {
+  return ArmEditor::tr("More…", "unfolds the seldom needed fields of an arm");
+}
+QString less() {
+  return ArmEditor::tr("Less", "folds the seldom needed fields of an arm away");
+}
 
 }  // namespace
 
-ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm, const core::containers::RuntimeDescriptor* runtime,
-                     int markerWidth, QWidget* parent)
-    : QWidget(parent), m_draft(draft), m_arm(arm), m_marker(nullptr), m_name(nullptr), m_environment(nullptr), m_more(widgets::makeLink({}, this)),
-      m_duplicate(widgets::makeLink(tr("Duplicate"), this)), m_remove(widgets::makeLink(tr("Remove"), this)), m_note(widgets::makeNote({}, this)),
+ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm,
+                     const core::containers::RuntimeDescriptor* runtime, int markerWidth, QWidget* parent)
+    : QWidget(parent),
+      m_draft(draft),
+      m_arm(arm),
+      m_marker(nullptr),
+      m_name(nullptr),
+      m_environment(nullptr),
+      m_more(widgets::makeLink({}, this)),
+      m_duplicate(widgets::makeLink(tr("Duplicate"), this)),
+      m_remove(widgets::makeLink(tr("Remove"), this)),
+      m_note(widgets::makeNote({}, this)),
       m_details(nullptr) {
   const Arm& value = draft.value().arms[arm];
   auto* grid = new QGridLayout(this);
@@ -35,12 +47,13 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
   grid->setColumnMinimumWidth(0, markerWidth);
   grid->setColumnStretch(1, 2);
   grid->setColumnStretch(3, 3);
-  m_marker = new widgets::MarkerLine(theme, {}, QString::fromStdString(runtime == nullptr ? value.runtime : runtime->label), this);
+  m_marker = new widgets::MarkerLine(theme, {},
+                                     QString::fromStdString(runtime == nullptr ? value.runtime : runtime->label), this);
   m_name = new QLineEdit(QString::fromStdString(value.name), this);
   m_name->setMaxLength(widgets::kAnyLength);
-  m_name->setToolTip(tr("What tables, figures and the report call this arm"));
+  m_name->setToolTip(tr("The arm's name in tables, figures and the report"));
   m_environment = new EnvironmentField(value.env, this);
-  m_environment->setToolTip(tr("Variables that are set for the ranks of this arm alone"));
+  m_environment->setToolTip(tr("Variables that are set only for the ranks of this arm"));
   m_details = new ArmDetails(value, runtime, this);
   m_details->setContentsMargins(markerWidth + 2 * unit(this), unit(this), 0, unit(this));
   m_details->setVisible(false);
@@ -49,13 +62,15 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
     m_more->setText(words);
     m_more->setMinimumWidth(std::max(m_more->minimumWidth(), m_more->sizeHint().width()));
   }
-  m_more->setToolTip(tr("Image, folders, engine settings of its own, words before the command"));
-  m_duplicate->setToolTip(tr("Another arm with all of this one's fields, to change one of them"));
+  m_more->setToolTip(tr("Image, folders, engine settings, wrapper command and profiler of this arm"));
+  m_duplicate->setToolTip(tr("Adds an arm with the same fields, so that you can change one of them"));
   grid->addWidget(m_marker, 0, 0, Qt::AlignTop);
   grid->addWidget(m_name, 0, 1, Qt::AlignTop);
   QLabel* environment = widgets::makeMuted(tr("environment"), this);
-  // Words and links stand in the middle of the fields' first line.
-  for (QWidget* beside : {static_cast<QWidget*>(m_marker), static_cast<QWidget*>(environment), static_cast<QWidget*>(m_more), static_cast<QWidget*>(m_duplicate), static_cast<QWidget*>(m_remove)}) {
+  // Aligns texts and links with the fields' first line.
+  for (QWidget* beside :
+       {static_cast<QWidget*>(m_marker), static_cast<QWidget*>(environment), static_cast<QWidget*>(m_more),
+        static_cast<QWidget*>(m_duplicate), static_cast<QWidget*>(m_remove)}) {
     beside->setFixedHeight(m_name->sizeHint().height());
   }
   grid->addWidget(environment, 0, 2, Qt::AlignTop);
@@ -72,7 +87,7 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
     emit edited();
   });
   connect(m_duplicate, &QPushButton::clicked, this, &ArmEditor::duplicateRequested);
-  // The arm goes with its button, after the click is over.
+  // Removes the arm after the click is over, because its button goes too.
   connect(m_remove, &QPushButton::clicked, this, &ArmEditor::removeRequested, Qt::QueuedConnection);
   nameFields();
 }
@@ -92,8 +107,8 @@ void ArmEditor::nameFields() {
   m_environment->setAccessibleName(tr("Environment of arm %1").arg(number));
   //: %1: a number
   m_more->setAccessibleName(m_more->isChecked() ? tr("Less of arm %1").arg(number) :
-                            //: %1: a number
-                            tr("More of arm %1").arg(number));
+                                                //: %1: a number
+                                tr("More of arm %1").arg(number));
   //: %1: a number
   m_duplicate->setAccessibleName(tr("Duplicate arm %1").arg(number));
   //: %1: a number
@@ -118,10 +133,13 @@ void ArmEditor::takeDetails() {
 
 bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& refusal) {
   m_details->setImages(m_draft.context().images.value_or(std::vector<std::string>{}));
+  std::vector<std::string> profilers;
+  for (const auto& entry : m_draft.context().profilers) profilers.push_back(entry.first);
+  m_details->setProfilers(profilers);
   m_details->setWorkload(m_draft.value().engine);
   m_details->offerFolders(m_draft.value().host == core::model::kLocalHost);
   const bool isRefusedBelow = m_details->showNotes(refusal);
-  if (isRefusedBelow && !isUnfolded()) unfold();  // a reason is seen
+  if (isRefusedBelow && !isUnfolded()) unfold();  // shows the reason
   QString why = m_environment->problem();
   if (why.isEmpty() && !isRefusedBelow) why = refusal({});
   Arm folded = m_draft.value().arms[m_arm];
@@ -134,9 +152,11 @@ bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& r
 }
 
 QString ArmEditor::obstacle() const {
-  if (!m_environment->problem().isEmpty()) return m_environment->accessibleName() + QStringLiteral(": ") + m_environment->problem();
+  if (!m_environment->problem().isEmpty())
+    return m_environment->accessibleName() + QStringLiteral(": ") + m_environment->problem();
   const QString problem = m_details->problem();
-  return problem.isEmpty() ? problem : tr("Arm %1: %2", "a number; what is refused").arg(QString::number(m_arm + 1), problem);
+  return problem.isEmpty() ? problem
+                           : tr("Arm %1: %2", "a number; what is refused").arg(QString::number(m_arm + 1), problem);
 }
 
 QWidget* ArmEditor::obstacleField() {
@@ -148,7 +168,7 @@ QWidget* ArmEditor::obstacleField() {
 
 QWidget* ArmEditor::fieldAt(const std::string& path) {
   if (path.rfind("env", 0) == 0) return m_environment;
-  if (path == "runtime") return m_remove;  // it cannot be changed
+  if (path == "runtime") return m_remove;  // an arm's runtime cannot be changed
   QWidget* field = m_details->fieldAt(path);
   if (field == nullptr) return m_name;
   unfold();

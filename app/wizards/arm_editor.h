@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One arm: its runtime's marker, its name, its environment, and folded away what it seldom needs. It edits the draft's arm of
-// its number.
+// Edits one arm of the draft: the marker of its runtime, its name, its environment, and a folded section with rarely
+// used settings.
 #pragma once
 
 #include <QLabel>
@@ -21,30 +21,30 @@ class ArmEditor final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `runtime` is the arm's, nullptr where it is not known; `markerWidth` is the same for all arms, so that fields stand below
-  /// each other.
-  ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm, const core::containers::RuntimeDescriptor* runtime,
-            int markerWidth, QWidget* parent = nullptr);
+  /// `runtime` is the arm's runtime, null if it is unknown. `markerWidth` is the same for all arms, so that their
+  /// fields align.
+  ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm,
+            const core::containers::RuntimeDescriptor* runtime, int markerWidth, QWidget* parent = nullptr);
 
-  /// It stands at another place among the arms now, or looks otherwise in figures.
+  /// Sets the arm's index and its style in figures.
   void setPlace(std::size_t arm, const models::SeriesStyle& style);
-  /// Says what follows from the draft. `refusal` tells why a path below the arm is refused, "name"; empty: it is not. Returns
-  /// whether something is refused.
+  /// Updates everything that depends on the draft. `refusal` returns why a path below the arm, such as "name", is
+  /// refused, or an empty text. Returns whether something is refused.
   bool refresh(const std::function<QString(const std::string& path)>& refusal);
-  /// Which field holds what is in no draft, and why; empty: none does.
+  /// Which field is refused and why. Empty if none is. The draft does not contain a refused value.
   [[nodiscard]] QString obstacle() const;
   [[nodiscard]] QWidget* obstacleField();
-  /// The field of a path below the arm, unfolded where it was folded away.
+  /// The field for a path below the arm. Unfolds the section that contains it.
   [[nodiscard]] QWidget* fieldAt(const std::string& path);
-  /// What that field is called; empty: there is none.
+  /// The name of that field; empty if there is none.
   [[nodiscard]] QString fieldName(const std::string& path) const;
   [[nodiscard]] bool isUnfolded() const { return m_more->isChecked(); }
   void unfold() { m_more->setChecked(true); }
-  /// For an arm that was just made: its name is what is typed next.
+  /// Selects the name of a new arm, so that the user can type another one.
   void focusName();
 
  signals:
-  /// obstacle() may say something else.
+  /// obstacle() may have changed.
   void edited();
   void duplicateRequested();
   void removeRequested();
@@ -63,7 +63,7 @@ class ArmEditor final : public QWidget {
   QPushButton* m_more;
   QPushButton* m_duplicate;
   QPushButton* m_remove;
-  QLabel* m_note;  ///< what is refused of it, or what is folded away
+  QLabel* m_note;  ///< what is refused, or a summary of the folded settings
   ArmDetails* m_details;
 };
 

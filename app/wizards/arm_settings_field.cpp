@@ -23,13 +23,14 @@ constexpr int kLeastCharacters = 12;
 constexpr int kValueCharacters = 24;
 constexpr int kPathCharacters = 48;
 
-/// The choices of a setting that has few, as the engine calls them; none: its value is typed.
+/// The engine's names of the choices of a setting. Empty if the setting has no short list of choices, and its value is
+/// typed.
 std::vector<std::string> choicesOf(const EngineSetting& setting) {
   if (setting.type == SettingType::Flag) return {"true", "false"};
   return setting.choices;
 }
 
-/// What a line's field holds; blanks around a number mean nothing, in a path they do.
+/// The content of a line's field, without blanks around it, except for a path.
 QString heldIn(const EngineSetting& setting, const QWidget* value) {
   if (const auto* box = qobject_cast<const QComboBox*>(value)) return box->currentData().toString();
   const QString typed = static_cast<const QLineEdit*>(value)->text();
@@ -45,7 +46,7 @@ core::base::Result<core::model::SettingValue> valueIn(const EngineSetting& setti
 ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidget* parent)
     : RowList(parent), m_add(new QComboBox(this)) {
   setAdder(m_add);
-  m_add->setToolTip(tr("One of the engine's settings, with a value for this arm alone"));
+  m_add->setToolTip(tr("An engine setting with a value for this arm only"));
   for (const auto& [name, value] : settings) {
     if (const EngineSetting* setting = core::protocol::findEngineSetting(name)) addRow(*setting, value);
   }
@@ -76,7 +77,8 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const std::optional<
   } else {
     auto* typed = new QLineEdit(value ? text::shownValue(*value) : QString(), box);
     typed->setMinimumWidth(kLeastCharacters * fontMetrics().averageCharWidth());
-    typed->setMaximumWidth((setting.type == SettingType::Text ? kPathCharacters : kValueCharacters) * fontMetrics().averageCharWidth());
+    typed->setMaximumWidth((setting.type == SettingType::Text ? kPathCharacters : kValueCharacters) *
+                           fontMetrics().averageCharWidth());
     connect(typed, &QLineEdit::textEdited, this, &ArmSettingsField::edited);
     field = typed;
   }
@@ -105,7 +107,7 @@ void ArmSettingsField::takeAdded() {
   const EngineSetting* setting = core::protocol::findEngineSetting(m_add->currentData().toString().toStdString());
   if (setting == nullptr) return;
   const auto common = m_workload.find(setting->name);
-  std::optional<core::model::SettingValue> value = setting->otherwise;
+  std::optional<core::model::SettingValue> value = setting->defaultValue;
   if (common != m_workload.end() && !common->second.empty()) value = common->second.front();
   addRow(*setting, value);
   showRest();
@@ -114,13 +116,14 @@ void ArmSettingsField::takeAdded() {
   emit edited();
 }
 
-/// The settings that have no line yet.
+/// Offers the settings that have no line yet.
 void ArmSettingsField::showRest() {
   m_add->clear();
   m_add->addItem(tr("Add a setting…"));
   for (const EngineSetting& setting : core::protocol::engineSettings()) {
-    const bool isThere = std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
-    if (setting.scope != SettingScope::Experiment || isThere) continue;
+    const bool isThere =
+        std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
+    if (setting.scope != SettingScope::Experiment || !setting.canVary() || isThere) continue;
     m_add->addItem(text::settingName(setting.name), QString::fromStdString(setting.name));
     m_add->setItemData(m_add->count() - 1, text::meaning(setting), Qt::ToolTipRole);
   }
@@ -150,7 +153,8 @@ std::optional<core::model::Settings> ArmSettingsField::settings() const {
 }
 
 QWidget* ArmSettingsField::problemField() const {
-  const auto refused = std::find_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return !valueIn(*row.setting, row.value); });
+  const auto refused =
+      std::find_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return !valueIn(*row.setting, row.value); });
   return refused == m_rows.end() ? nullptr : refused->value;
 }
 
@@ -158,7 +162,9 @@ QString ArmSettingsField::problem() const {
   for (const Row& row : m_rows) {
     const QString label = text::settingName(row.setting->name);
     const QString typed = heldIn(*row.setting, row.value);
-    if (typed.isEmpty()) return tr("%1 has no value yet. Type one, or remove the line: then the arm takes the workload's.", "a setting").arg(label);
+    if (typed.isEmpty())
+      return tr("%1 has no value yet. Type one, or remove the line to use the workload's value.", "a setting")
+          .arg(label);
     const auto value = valueIn(*row.setting, row.value);
     if (value) continue;
     return text::describeField(text::asTyped(value.error(), row.setting->type), label);
@@ -167,7 +173,8 @@ QString ArmSettingsField::problem() const {
 }
 
 QWidget* ArmSettingsField::fieldAt(const std::string& name) const {
-  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == name; });
+  const auto row =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == name; });
   return row == m_rows.end() ? m_add : row->value;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field for the engine settings in which an arm differs from the workload: a line for each, of one value.
+// A field for the engine settings in which an arm differs from the workload: one line with one value for each setting.
 #pragma once
 
 #include <QComboBox>
@@ -18,18 +18,18 @@ class ArmSettingsField final : public widgets::RowList {
  public:
   explicit ArmSettingsField(const core::model::Settings& settings, QWidget* parent = nullptr);
 
-  /// As they stand in the field; nothing: one is no value, problem() says which.
+  /// The settings in the field. Nothing if a value is refused; problem() says which.
   [[nodiscard]] std::optional<core::model::Settings> settings() const;
-  /// Empty: there is none.
+  /// Why a value is refused. Empty if none is.
   [[nodiscard]] QString problem() const;
   [[nodiscard]] QWidget* problemField() const;
-  /// The field of the setting with this name; of one that has none: what adds one.
+  /// The field of the setting with this name. If the setting has no line, the control that adds one.
   [[nodiscard]] QWidget* fieldAt(const std::string& name) const;
-  /// The arm's number goes into the accessible names.
+  /// Sets the arm's number for the accessible names.
   void setArm(int number);
-  /// Whether a folder can be chosen with a dialog: on this machine.
+  /// Whether a folder can be chosen with a dialog, which works only for this machine.
   void offerFolders(bool isOffered);
-  /// A setting that is added begins with the workload's value.
+  /// The workload's values, with which new settings begin.
   void setWorkload(const core::model::EngineWorkload& workload) { m_workload = workload; }
 
  signals:
@@ -38,9 +38,9 @@ class ArmSettingsField final : public widgets::RowList {
  private:
   struct Row {
     const core::protocol::EngineSetting* setting;
-    QWidget* value;  ///< a combo box of what may be chosen, or a line
+    QWidget* value;  ///< a combo box for a setting with choices, otherwise a line
     QPushButton* remove;
-    QPushButton* browse = nullptr;  ///< of a folder
+    QPushButton* browse = nullptr;  ///< for a folder
   };
   void addRow(const core::protocol::EngineSetting& setting, const std::optional<core::model::SettingValue>& value);
   void takeAdded();

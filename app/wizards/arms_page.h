@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways of running that are compared: a card for each runtime with what trying it gave, and an editor for each arm.
+// The arms that are compared: a card for each runtime with the result of its test, and an editor for each arm. Runtimes
+// that work on the host are first; those that do not are folded away.
 #pragma once
 
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <vector>
 
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/wizards/arm_editor.h"
 #include "app/wizards/wizard_page.h"
 
@@ -38,7 +41,7 @@ class ArmsPage final : public WizardPage {
 
  private:
   [[nodiscard]] std::optional<core::model::RuntimeProbe> probedThere(const std::string& runtime) const;
-  /// Runtimes are tried on this machine only.
+  /// Runtimes are tested on this machine only.
   [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
 
   struct RuntimeCard {
@@ -51,7 +54,18 @@ class ArmsPage final : public WizardPage {
   [[nodiscard]] QWidget* makeRuntimes();
   [[nodiscard]] QWidget* makeArms();
   [[nodiscard]] QWidget* makeRules();
-  /// An editor for each arm: one that there is already keeps what is typed in it.
+  /// The last test of the runtime on the experiment's host.
+  [[nodiscard]] std::optional<core::model::RuntimeProbe> probeOf(const std::string& runtime) const;
+  /// An arm has the runtime.
+  [[nodiscard]] bool isChosen(const std::string& runtime) const;
+  /// Orders the cards by the results of the tests. One that is chosen is not folded away.
+  void arrangeCards();
+  void showFold();
+  /// Shows whether the runtime is chosen, and the result of its test.
+  void showRuntime(const RuntimeCard& entry);
+  /// Says which variables one runtime needs and all arms get, and offers an arm without them.
+  void showForced();
+  /// Shows an editor for each arm. An existing editor keeps its content.
   void fillArms();
   [[nodiscard]] ArmEditor* makeEditor(std::size_t arm);
   [[nodiscard]] int markerWidth() const;
@@ -61,16 +75,29 @@ class ArmsPage final : public WizardPage {
   void orderTabs();
   void fillBaselines();
   void toggle(const std::string& runtime, bool isWanted);
+  struct RemovedArm {
+    std::size_t place;
+    core::model::Arm arm;
+    bool wasBaseline;
+  };
+  void offerUndo(const std::vector<RemovedArm>& removed);
 
-  std::vector<RuntimeCard> m_cards;
+  std::vector<RuntimeCard> m_cards;  ///< as they are shown
+  std::size_t m_unfolded = 0;        ///< the number of cards that are always shown; the rest is folded away
+  widgets::CardGrid* m_usable = nullptr;
+  QPushButton* m_fold = nullptr;  ///< shows the rest
+  widgets::CardGrid* m_unusable = nullptr;
   QVBoxLayout* m_arms = nullptr;
-  std::vector<core::model::Arm> m_shownArms;  ///< as the editors' fields show them
+  std::vector<core::model::Arm> m_shownArms;  ///< as shown in the editors
   std::vector<ArmEditor*> m_editors;
   QLabel* m_problem = nullptr;
+  QLabel* m_forced = nullptr;         ///< the variables that one runtime needs and all arms get
+  QPushButton* m_splitOff = nullptr;  ///< adds an arm without them
   QLabel* m_rulesNote = nullptr;
   QComboBox* m_baseline = nullptr;
   QComboBox* m_margin = nullptr;
   bool m_isFilling = false;
+  int m_fills = 0;  ///< increases whenever another draft is shown
 };
 
 }  // namespace baremark::app::wizards

@@ -11,7 +11,8 @@ namespace {
 using core::model::Bind;
 
 bool isPath(const QString& path) {
-  return path.startsWith(QLatin1Char('/')) && !(path + QLatin1Char('/')).contains(QLatin1String("/../")) && !path.contains(QLatin1Char(':'));
+  return path.startsWith(QLatin1Char('/')) && !(path + QLatin1Char('/')).contains(QLatin1String("/../")) &&
+         !path.contains(QLatin1Char(':'));
 }
 
 Bind bindOf(const QLineEdit& source, const QLineEdit& destination, const QCheckBox& isReadOnly) {
@@ -44,16 +45,19 @@ BindsField::BindsField(const std::vector<Bind>& binds, bool canBeReadOnly, QWidg
 void BindsField::addRow(const Bind& bind) {
   QHBoxLayout* line = beginLine();
   QWidget* box = line->parentWidget();
-  Row row{new QLineEdit(QString::fromStdString(bind.source), box), nullptr, new QLineEdit(box), new QCheckBox(tr("read only"), box), nullptr};
+  Row row{new QLineEdit(QString::fromStdString(bind.source), box), nullptr, new QLineEdit(box),
+          new QCheckBox(tr("read only"), box), nullptr};
   row.source->setPlaceholderText(tr("/folder/of/the/host"));
   row.source->setToolTip(tr("Absolute path of the folder on the host"));
-  row.destination->setPlaceholderText(tr("the same place"));
-  row.destination->setToolTip(tr("Absolute path under which the container sees it; empty: the same as on the host"));
+  row.destination->setPlaceholderText(tr("the same path"));
+  row.destination->setToolTip(tr("Absolute path of the folder in the container; empty: the same as on the host"));
   if (bind.destination != bind.source) row.destination->setText(QString::fromStdString(bind.destination));
   row.isReadOnly->setChecked(bind.isReadOnly);
   row.isReadOnly->setEnabled(m_canBeReadOnly || bind.isReadOnly);
-  row.isReadOnly->setToolTip(m_canBeReadOnly ? tr("The ranks may read the folder but not write into it") : tr("This runtime cannot keep ranks from writing"));
-  for (QLineEdit* path : {row.source, row.destination}) connect(path, &QLineEdit::textEdited, this, &BindsField::edited);
+  row.isReadOnly->setToolTip(m_canBeReadOnly ? tr("The ranks may read the folder but not write into it")
+                                             : tr("This runtime cannot make a folder read-only"));
+  for (QLineEdit* path : {row.source, row.destination})
+    connect(path, &QLineEdit::textEdited, this, &BindsField::edited);
   connect(row.isReadOnly, &QCheckBox::clicked, this, &BindsField::edited);
   line->addWidget(row.source, 3);
   row.browse = makeBrowse(*row.source, [this] { emit edited(); });
@@ -85,7 +89,7 @@ void BindsField::nameRows() {
     m_rows[i].source->setAccessibleName(tr("Folder %1 of arm %2").arg(line).arg(m_arm));
     nameBrowse(*m_rows[i].browse, *m_rows[i].source);
     //: %1, %2: numbers
-    m_rows[i].destination->setAccessibleName(tr("Place of folder %1 of arm %2").arg(line).arg(m_arm));
+    m_rows[i].destination->setAccessibleName(tr("Path of folder %1 in the container of arm %2").arg(line).arg(m_arm));
     //: %1, %2: numbers
     m_rows[i].isReadOnly->setAccessibleName(tr("Folder %1 of arm %2 is read only").arg(line).arg(m_arm));
     //: %1, %2: numbers
@@ -104,20 +108,34 @@ BindsField::Problem BindsField::firstProblem() const {
   QStringList places;
   for (const Row& row : m_rows) {
     //: %1: a number
-    if (row.source->text().trimmed().isEmpty()) return {tr("Folder %1 has no path yet. Allowed: an absolute path on the host, such as /data.").arg(places.size() + 1), row.source};
+    if (row.source->text().trimmed().isEmpty())
+      return {
+          tr("Folder %1 has no path yet. Allowed: an absolute path on the host, such as /data.").arg(places.size() + 1),
+          row.source};
     for (QLineEdit* field : {row.source, row.destination}) {
       const QString path = field->text().trimmed();
-      if (!path.isEmpty() && !isPath(path)) return {tr("“%1” is no path of a folder. Allowed: an absolute path without “..” and colons, such as /data.", "what was typed").arg(path), field};
+      if (!path.isEmpty() && !isPath(path))
+        return {tr("“%1” is not a path of a folder. Allowed: an absolute path without “..” and colons, such as /data.",
+                   "what was typed")
+                    .arg(path),
+                field};
     }
     const QString place = QString::fromStdString(bindOf(*row.source, *row.destination, *row.isReadOnly).destination);
-    if (places.contains(place)) return {tr("%1 is the place of two folders. Allowed: a place of its own for each.", "a path").arg(place), row.destination};
+    if (places.contains(place))
+      return {
+          tr("Two folders have the path %1 in the container. Allowed: a different path for each.", "a path").arg(place),
+          row.destination};
     places << place;
   }
   return {};
 }
 
-QString BindsField::problem() const { return firstProblem().words; }
-QWidget* BindsField::problemField() const { return firstProblem().field; }
+QString BindsField::problem() const {
+  return firstProblem().words;
+}
+QWidget* BindsField::problemField() const {
+  return firstProblem().field;
+}
 
 QWidget* BindsField::fieldAt(std::size_t line, const std::string& part) const {
   if (line >= m_rows.size()) return m_add;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field for the folders of the host that an arm's container sees: a line for each, with its place inside.
+// A field for the host's folders that an arm's container sees: one line for each, with its path in the container.
 #pragma once
 
 #include <QCheckBox>
@@ -16,19 +16,20 @@ class BindsField final : public widgets::RowList {
   Q_OBJECT
 
  public:
-  /// Where `canBeReadOnly` is false the runtime cannot keep ranks from writing.
+  /// `canBeReadOnly` is false if the runtime cannot make a folder read-only for the ranks.
   BindsField(const std::vector<core::model::Bind>& binds, bool canBeReadOnly, QWidget* parent = nullptr);
 
-  /// As they stand in the field; nothing: one is no folder, problem() says which.
+  /// The folders in the field. Nothing if one is refused; problem() says which.
   [[nodiscard]] std::optional<std::vector<core::model::Bind>> binds() const;
-  /// Empty: there is none.
+  /// Why a folder is refused. Empty if none is.
   [[nodiscard]] QString problem() const;
   [[nodiscard]] QWidget* problemField() const;
-  /// A part of the line with this number, counted from 0; past the last: what adds one. `part` is its name in the file.
+  /// A part of the line with this index, counted from 0; after the last line, the control that adds one. `part` is the
+  /// part's name in the file.
   [[nodiscard]] QWidget* fieldAt(std::size_t line, const std::string& part) const;
-  /// The arm's number goes into the accessible names.
+  /// Sets the arm's number for the accessible names.
   void setArm(int number);
-  /// Whether a folder can be chosen with a dialog: on this machine.
+  /// Whether a folder can be chosen with a dialog, which works only for this machine.
   void offerFolders(bool isOffered);
 
  signals:

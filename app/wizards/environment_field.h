@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field for an arm's environment, one variable a line: a value may hold commas and spaces, but no line break.
+// A field for an arm's environment, one variable in each line. A value may contain commas and spaces, but no line
+// break.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -17,12 +18,12 @@ class EnvironmentField final : public QPlainTextEdit {
 
   explicit EnvironmentField(const Environment& environment, QWidget* parent = nullptr);
 
-  /// As it stands in the field; nothing: a line is no variable, problem() says which.
+  /// The variables in the field. Nothing if a line is refused; problem() says which.
   [[nodiscard]] std::optional<Environment> environment() const;
-  /// Empty: there is none.
+  /// Why a line is refused. Empty if none is.
   [[nodiscard]] QString problem() const { return m_problem; }
 
-  /// What was typed, refused or not.
+  /// The typed text, refused or not.
   [[nodiscard]] QString typed() const;
   void setTyped(const QString& text);
 

@@ -31,42 +31,48 @@ constexpr int kKeepMilliseconds = 300;
 }  // namespace
 
 ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& kept, QWidget* parent)
-    : Page(desk, parent), m_draft(desk.services, desk.data, desk.settings, this), m_kept(kept), m_trail(new StepTrail(desk.theme, this)),
-      m_title(widgets::makeTitle(tr("New experiment"), this)), m_question(widgets::makeLabel({}, this)),
-      m_note(widgets::makeNote({}, this)), m_stack(new QStackedWidget(this)) {
+    : Page(desk, parent),
+      m_draft(desk.services, desk.data, desk.settings, this),
+      m_kept(kept),
+      m_trail(new PageTrail(desk.theme, this)),
+      m_title(widgets::makeTitle(tr("New experiment"), this)),
+      m_question(widgets::makeLabel({}, this)),
+      m_note(widgets::makeNote({}, this)),
+      m_stack(new QStackedWidget(this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(theme(), this);
-  const int step = unit(this);
-  card->body()->setContentsMargins(4 * step, 3 * step, 4 * step, 3 * step);
-  card->body()->setSpacing(step);
+  const int gap = unit(this);
+  card->body()->setContentsMargins(4 * gap, 3 * gap, 4 * gap, 3 * gap);
+  card->body()->setSpacing(gap);
   auto* head = new QHBoxLayout;
   head->addWidget(m_title, 1);
   head->addWidget(m_trail);
   card->body()->addLayout(head);
   m_question->setFont(widgets::questionFont(font()));
-  card->body()->addSpacing(step);
+  card->body()->addSpacing(gap);
   card->body()->addWidget(m_question);
   card->body()->addWidget(m_note);
-  card->body()->addSpacing(step);
+  card->body()->addSpacing(gap);
   card->body()->addWidget(m_stack, 1);
   card->addLine();
   card->body()->addWidget(makeFooter());
   outer->addWidget(card);
-  addStep(new WhatPage(desk, m_draft, m_stack));
-  addStep(new WherePage(desk, m_draft, m_stack));
-  addStep(new ArmsPage(desk, m_draft, m_stack));
-  addStep(new ScalePage(desk, m_draft, m_stack));
-  addStep(new ReviewPage(desk, m_draft, m_stack));
+  addPage(new WhatPage(desk, m_draft, m_stack));
+  addPage(new WherePage(desk, m_draft, m_stack));
+  addPage(new ArmsPage(desk, m_draft, m_stack));
+  addPage(new ScalePage(desk, m_draft, m_stack));
+  addPage(new ReviewPage(desk, m_draft, m_stack));
   QStringList names;
   for (const WizardPage* page : m_pages) names << page->title();
-  m_trail->setSteps(names);
-  connect(m_trail, &StepTrail::stepChosen, this, &ExperimentWizard::go);
+  m_trail->setPages(names);
+  connect(m_trail, &PageTrail::pageChosen, this, &ExperimentWizard::go);
   connect(&m_draft, &models::ExperimentDraft::changed, this, &ExperimentWizard::refresh);
   connect(&m_draft, &models::ExperimentDraft::replaced, this, [this] {
     for (WizardPage* page : m_pages) page->fill();
   });
   connect(&desk.machine, &models::MachineCheck::changed, this, &ExperimentWizard::refresh);
+  connect(&desk.services, &Services::connectionChanged, this, &ExperimentWizard::refresh);
   m_keepSoon.setSingleShot(true);
   m_keepSoon.setInterval(kKeepMilliseconds);
   connect(&m_keepSoon, &QTimer::timeout, this, &ExperimentWizard::keep);
@@ -74,7 +80,7 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
   connect(&desk.actions, &models::ExperimentActions::answered, this, &ExperimentWizard::endStart);
   for (const int by : {1, -1}) {
     auto* keys = new QShortcut(by > 0 ? QKeySequence::MoveToNextPage : QKeySequence::MoveToPreviousPage, this);
-    connect(keys, &QShortcut::activated, this, [this, by] { go(this->step() + by); });
+    connect(keys, &QShortcut::activated, this, [this, by] { go(this->currentPage() + by); });
   }
 }
 
@@ -82,19 +88,21 @@ ExperimentWizard::~ExperimentWizard() {
   if (m_keepSoon.isActive()) keep();
 }
 
-/// A draft that is no experiment yet, without a name say, is kept as it last was one.
+/// Saves the draft. If it is no valid experiment at the moment, for example without a name, the last valid state stays
+/// saved.
 void ExperimentWizard::keep() {
   m_keepSoon.stop();
   if (!m_isBegun || isStarting() || m_draft.value() == m_asBegun) return;
   if (core::plan::parseExperiment(m_draft.fileText())) m_kept.keep(m_draft.fileText());
 }
 
-void ExperimentWizard::addStep(WizardPage* page) {
+void ExperimentWizard::addPage(WizardPage* page) {
   auto* scroll = new widgets::ScrollColumn(m_stack);
   scroll->column()->addWidget(page);
   m_stack->addWidget(scroll);
   m_pages.push_back(page);
   connect(page, &WizardPage::obstacleChanged, this, &ExperimentWizard::refresh);
+  connect(page, &WizardPage::told, this, &ExperimentWizard::told);
 }
 
 QWidget* ExperimentWizard::makeFooter() {
@@ -118,45 +126,46 @@ QWidget* ExperimentWizard::makeFooter() {
   m_next = widgets::makePrimaryButton({}, box);
   row->addLayout(words, 1);
   for (QPushButton* button : {m_cancel, m_save, m_back, m_next}) row->addWidget(button);
-  row->insertSpacing(2, 4 * unit(this));  // not a slip away from the others
+  row->insertSpacing(2, 4 * unit(this));  // keeps this button apart, against clicks by mistake
   connect(m_showField, &QPushButton::clicked, this, &ExperimentWizard::showRefusedField);
   connect(m_cancel, &QPushButton::clicked, this, &ExperimentWizard::discard);
   connect(m_save, &QPushButton::clicked, this, &ExperimentWizard::saveRequested);
-  connect(m_back, &QPushButton::clicked, this, [this] { go(step() - 1); });
-  connect(m_next, &QPushButton::clicked, this, &ExperimentWizard::goOn);
+  connect(m_back, &QPushButton::clicked, this, [this] { go(currentPage() - 1); });
+  connect(m_next, &QPushButton::clicked, this, &ExperimentWizard::goToNext);
   return box;
 }
 
 void ExperimentWizard::begin(const core::model::Experiment& from) {
   const bool isCopy = !from.name.empty();
-  const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
-  if (m_isBegun && !isCopy && !isElsewhere) return;  // the draft at hand
-  const std::optional<core::model::Experiment> earlier = missed();
+  const bool isElsewhere = !isCopy && (from.host != core::model::kLocalHost || !from.arms.empty());
+  if (m_isBegun && !isCopy && !isElsewhere) return;  // continue with the current draft
+  const std::optional<core::model::Experiment> earlier = unsavedChanges();
   const bool isTakenUp = earlier && !isCopy && !isElsewhere;
   if (isTakenUp) {
-    takeUp(*earlier);
+    openDraft(*earlier);
     return emit keptTakenUp(QString::fromStdString(earlier->name));
   }
-  beginAnew(from);
+  beginNew(from);
   if (earlier) emit putAside(*earlier);
 }
 
 void ExperimentWizard::takeBack(const core::model::Experiment& draft) {
-  const std::optional<core::model::Experiment> earlier = missed();
-  takeUp(draft);
+  const std::optional<core::model::Experiment> earlier = unsavedChanges();
+  openDraft(draft);
   if (earlier) emit putAside(*earlier);
 }
 
-void ExperimentWizard::takeUp(const core::model::Experiment& draft) {
+void ExperimentWizard::openDraft(const core::model::Experiment& draft) {
   m_isBegun = true;
   m_starting = 0;
+  m_stack->setCurrentIndex(0);  // only the last page looks at the host
   m_draft.startFrom(draft);
   go(0);
-  m_asBegun = {};  // somebody's work, whether it is changed further or not
+  m_asBegun = {};  // a restored draft counts as changed
   keep();
 }
 
-std::optional<core::model::Experiment> ExperimentWizard::missed() {
+std::optional<core::model::Experiment> ExperimentWizard::unsavedChanges() {
   if (m_isBegun) return m_draft.value() == m_asBegun ? std::nullopt : std::optional(m_draft.value());
   auto kept = m_kept.read();
   if (kept) return *kept;
@@ -165,38 +174,48 @@ std::optional<core::model::Experiment> ExperimentWizard::missed() {
   return std::nullopt;
 }
 
-void ExperimentWizard::beginAnew(const core::model::Experiment& from) {
+void ExperimentWizard::beginNew(const core::model::Experiment& from) {
   const bool isCopy = !from.name.empty();
   const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
   m_isBegun = true;
   m_starting = 0;
+  m_stack->setCurrentIndex(0);  // only the last page looks at the host
   if (isCopy) {
     m_draft.startFrom(from);
   } else {
-    m_draft.startAnew();
+    m_draft.startNew();
     if (!isElsewhere) {
-      for (const std::string& runtime : desk().machine.firstContainer()) m_draft.addArm(runtime);
+      for (const std::string& runtime : desk().machine.firstContainer()) {
+        if (from.arms.empty()) m_draft.addArm(runtime);
+      }
     } else {
       const auto& hosts = desk().data.hosts();
-      const bool hasScheduler = std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) { return host.name == from.host && host.scheduler != "none"; });
-      // As the host's page says: a rank on each core of a node.
+      const bool hasScheduler = std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) {
+        return host.name == from.host && host.scheduler != "none";
+      });
+      // One rank for each core of a node, as on the host's page.
       const int cores = hasScheduler ? desk().services.coresOfANode(from.host, {}).value_or(1) : 1;
       m_draft.change([&](core::model::Experiment& experiment) {
         experiment.host = from.host;
         if (cores > 1) experiment.scale.ranksPerNode = cores;
       });
-      if (const std::string container = desk().data.firstContainer(from.host); !container.empty()) m_draft.addArm(container);
+      if (const std::string container = desk().data.firstContainer(from.host); !container.empty() && from.arms.empty())
+        m_draft.addArm(container);
+    }
+    for (const core::model::Arm& arm : from.arms) {
+      m_draft.addArm(arm.runtime, arm.variant);
+      m_draft.changeArm(m_draft.value().arms.size() - 1, [&](core::model::Arm& added) { added.image = arm.image; });
     }
   }
   go(0);
   m_asBegun = m_draft.value();
 }
 
-void ExperimentWizard::go(int step) {
-  if (step < 0 || step >= static_cast<int>(m_pages.size())) return;
-  m_stack->setCurrentIndex(step);
-  WizardPage* page = m_pages[static_cast<std::size_t>(step)];
-  // A page with an obstacle keeps what was typed: the draft does not have it.
+void ExperimentWizard::go(int index) {
+  if (index < 0 || index >= static_cast<int>(m_pages.size())) return;
+  m_stack->setCurrentIndex(index);
+  WizardPage* page = m_pages[static_cast<std::size_t>(index)];
+  // A page with an obstacle keeps its fields, because the draft lacks the refused value.
   if (page->obstacle().isEmpty()) page->fill();
   page->enter();
   refresh();
@@ -206,17 +225,41 @@ void ExperimentWizard::go(int step) {
 }
 
 void ExperimentWizard::showRefusedField() {
-  if (m_refusedStep >= 0) go(m_refusedStep);
+  if (m_refusedPage >= 0) go(m_refusedPage);
 }
 
-void ExperimentWizard::goOn() {
+void ExperimentWizard::goToNext() {
   if (!m_next->isEnabled()) return;
-  if (step() + 1 < static_cast<int>(m_pages.size())) return go(step() + 1);
+  if (currentPage() + 1 < static_cast<int>(m_pages.size())) return go(currentPage() + 1);
   start();
 }
 
+QString ExperimentWizard::sumText() const {
+  const auto& findings = m_draft.findings();
+  QString sum = QStringLiteral("<b>") + text::multiplication(findings.counts).toHtmlEscaped() + QStringLiteral("</b>");
+  if (m_draft.context().hasScheduler && findings.counts.cases > 0) {
+    sum += QStringLiteral(" · ") + text::jobs(m_draft.value(), findings.counts).toHtmlEscaped();
+    const auto cores = core::plan::coresOfANode(m_draft.context(), m_draft.value().allocation.partition);
+    const QString atOnce = text::jobsAtOnce(m_draft.value(), findings.counts, cores);
+    if (!atOnce.isEmpty()) sum += QStringLiteral(" · ") + atOnce.toHtmlEscaped();
+  }
+  const core::plan::Amount& least = findings.cost.least;
+  const core::plan::Amount& most = findings.cost.most;
+  if (least.time && most.time)
+    sum += QStringLiteral(" · ") + text::aboutDuration(*least.time, *most.time).toHtmlEscaped();
+  if (least.coreHours && most.coreHours) {
+    const QString low = QLocale().toString(*least.coreHours, 'f', 2);
+    const QString high = QLocale().toString(*most.coreHours, 'f', 2);
+    //: %1: a number
+    sum += QStringLiteral(" · ") + (low == high ? tr("%1 core hours").arg(low) :
+                                                //: %1, %2: the least and the most
+                                        tr("%1 to %2 core hours").arg(low, high));
+  }
+  return sum;
+}
+
 void ExperimentWizard::refresh() {
-  const auto index = static_cast<std::size_t>(step());
+  const auto index = static_cast<std::size_t>(currentPage());
   WizardPage* page = m_pages[index];
   page->refresh();
   m_question->setText(page->question());
@@ -230,44 +273,32 @@ void ExperimentWizard::refresh() {
     if (firstObstacle < 0 && !at->obstacle().isEmpty()) firstObstacle = i;
     if (!at->refusal().isEmpty()) refused << i;
   }
-  m_trail->setState(step(), step(), refused);
-  QString sum = QStringLiteral("<b>") + text::multiplication(findings.counts).toHtmlEscaped() + QStringLiteral("</b>");
-  if (m_draft.context().hasScheduler && findings.counts.cases > 0) sum += QStringLiteral(" · ") + text::jobs(m_draft.value(), findings.counts).toHtmlEscaped();
-  const core::plan::Amount& least = findings.cost.least;
-  const core::plan::Amount& most = findings.cost.most;
-  if (least.time && most.time) sum += QStringLiteral(" · ") + text::aboutDuration(*least.time, *most.time).toHtmlEscaped();
-  if (least.coreHours && most.coreHours) {
-    const QString low = QLocale().toString(*least.coreHours, 'f', 2);
-    const QString high = QLocale().toString(*most.coreHours, 'f', 2);
-    //: %1: a number
-    sum += QStringLiteral(" · ") + (low == high ? tr("%1 core hours").arg(low) :
-                                               //: %1, %2: the least and the most
-                                               tr("%1 to %2 core hours").arg(low, high));
-  }
-  m_sum->setText(sum);
-  const bool isLast = step() + 1 == static_cast<int>(m_pages.size());
-  // What stands in a field but not in the draft is neither started nor saved.
+  m_trail->setState(currentPage(), currentPage(), refused);
+  m_sum->setText(sumText());
+  const bool isLast = currentPage() + 1 == static_cast<int>(m_pages.size());
+  // An experiment with refused fields is neither started nor saved.
   m_isComplete = firstObstacle < 0;
   const bool isOfThisPage = !page->refusal().isEmpty();
-  m_refusedStep = isOfThisPage ? step() : firstObstacle;
-  if (isLast && m_refusedStep < 0) m_refusedStep = refused.value(0, -1);
+  m_refusedPage = isOfThisPage ? currentPage() : firstObstacle;
+  if (isLast && m_refusedPage < 0) m_refusedPage = refused.value(0, -1);
   m_save->setEnabled(m_isComplete);
-  m_sum->setVisible(m_isComplete);  // it is of the draft, which has not what is refused
+  m_sum->setVisible(m_isComplete);  // the sum belongs to the draft, which lacks the refused values
   QString refusal = page->refusal();
-  if (!isOfThisPage && m_refusedStep >= 0) {
-    const WizardPage* at = m_pages[static_cast<std::size_t>(m_refusedStep)];
-    refusal = tr("%1: %2", "a step; why it is refused").arg(at->title(), at->refusal());
+  if (!isOfThisPage && m_refusedPage >= 0) {
+    const WizardPage* at = m_pages[static_cast<std::size_t>(m_refusedPage)];
+    refusal = tr("%1: %2", "a page; why it is refused").arg(at->title(), at->refusal());
   } else if (isLast && refusal.isEmpty() && findings.problem) {
     refusal = text::describeDraft(*findings.problem);
   }
   m_refusal->setText(refusal.isEmpty() ? QString() : QStringLiteral("✕ ") + refusal);
   m_refusal->setVisible(!refusal.isEmpty());
-  m_back->setEnabled(step() > 0);
+  m_back->setEnabled(currentPage() > 0);
   m_next->setText(isLast && isStarting() ? tr("Being queued …")
-                  : isLast              ? tr("Start %1", "so many runs").arg(text::runs(findings.counts))
-                                        : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
-  m_showField->setVisible(!refusal.isEmpty() && m_refusedStep >= 0);
-  m_next->setEnabled(isLast ? refusal.isEmpty() && !isStarting() : !isOfThisPage);
+                  : isLast               ? tr("Start %1", "so many runs").arg(text::runs(findings.counts))
+                                         : tr("Next: %1", "a page").arg(m_pages[index + 1]->title()));
+  m_showField->setVisible(!refusal.isEmpty() && m_refusedPage >= 0);
+  const bool isBeingChecked = m_draft.look() == models::HostLook::Running;
+  m_next->setEnabled(isLast ? refusal.isEmpty() && !isStarting() && !isBeingChecked : !isOfThisPage);
   emit described();
 }
 
@@ -275,6 +306,7 @@ void ExperimentWizard::discard() {
   if (!m_isBegun) return;
   m_isBegun = false;
   m_starting = 0;
+  m_draft.dropLook();
   m_keepSoon.stop();
   m_kept.forget();
   emit closed();
@@ -286,30 +318,33 @@ void ExperimentWizard::restore(const core::model::Experiment& draft) {
   if (!isUntouched) return takeBack(draft);
   m_isBegun = true;
   keep();
-  go(step());
+  go(currentPage());
 }
 
-/// It stays at hand until it is in the queue: what the store refuses is not lost.
+/// The draft stays open until it is in the queue, so that nothing is lost if the store refuses it.
 void ExperimentWizard::endStart(quint64 request, bool isQueued) {
   if (!isStarting() || request != m_starting) return;
   m_starting = 0;
   if (isQueued) {
     m_isBegun = false;
+    m_draft.dropLook();  // it would disturb the runs of this experiment
     m_kept.forget();
   }
   refresh();
 }
 
-/// Once: what is being planned and written is not handed over again.
+/// Ignored while an earlier start is still under way.
 void ExperimentWizard::start() {
-  if (m_draft.findings().problem || isStarting()) return;
+  if (m_draft.findings().problem || isStarting() || m_draft.look() == models::HostLook::Running) return;
   keep();
   emit started();
-  m_starting = desk().actions.queue(m_draft.value(), m_draft.fileText());
+  m_starting = desk().actions.queue(m_draft.value(), m_draft.fileText(), m_draft.waivedStops());
   refresh();
 }
 
-QStringList ExperimentWizard::crumbs() const { return {tr("Experiments"), tr("New experiment"), m_pages[static_cast<std::size_t>(step())]->title()}; }
+QStringList ExperimentWizard::crumbs() const {
+  return {tr("Experiments"), tr("New experiment"), m_pages[static_cast<std::size_t>(currentPage())]->title()};
+}
 
 text::CommandWords ExperimentWizard::command() const {
   QString file = QString::fromStdString(m_draft.value().name).simplified().toLower();
@@ -317,8 +352,12 @@ text::CommandWords ExperimentWizard::command() const {
   return {{QStringLiteral("run"), file + QStringLiteral(".baremark.json")}};
 }
 
-QString ExperimentWizard::status() const { return text::estimateSource(m_draft.findings().cost.source, m_draft.value().host); }
+QString ExperimentWizard::status() const {
+  return text::estimateSource(m_draft.findings().cost.source, m_draft.value().host);
+}
 
-QWidget* ExperimentWizard::firstFocus() { return m_pages[static_cast<std::size_t>(step())]->firstFocus(); }
+QWidget* ExperimentWizard::firstFocus() {
+  return m_pages[static_cast<std::size_t>(currentPage())]->firstFocus();
+}
 
 }  // namespace baremark::app::wizards

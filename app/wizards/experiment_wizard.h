@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A new experiment in five questions: what, where, arms, scale, review. The pages edit one draft; the line at the bottom says
-// what it multiplies out to while it is edited.
+// A new experiment in five pages: what, where, arms, scale, review. The pages edit one draft. The line at the bottom
+// shows the resulting number of runs while the user edits.
 #pragma once
 
 #include <QLabel>
@@ -15,7 +15,7 @@
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
 #include "app/widgets/layouts.h"
-#include "app/wizards/step_trail.h"
+#include "app/wizards/page_trail.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -24,52 +24,59 @@ class ExperimentWizard final : public pages::Page {
   Q_OBJECT
 
  public:
-  /// What was changed in a draft is kept in `kept`, which outlives this.
+  /// A changed draft is saved in `kept`, which must outlive the wizard.
   ExperimentWizard(const pages::Desk& desk, models::KeptDraft& kept, QWidget* parent = nullptr);
   ~ExperimentWizard() override;
 
-  /// Begins with a copy of this one; without a name with the draft at hand or the one that was kept, else with a new one.
+  /// Starts with a copy of `from`. If `from` has no name but arms or another host: with a new experiment there, whose
+  /// arms are in the images of those arms. Otherwise it continues with the current draft or the saved one, or else
+  /// starts with a new one.
   void begin(const core::model::Experiment& from);
-  /// Goes on with one that was put aside.
+  /// Continues with a draft that was set aside.
   void takeBack(const core::model::Experiment& draft);
   [[nodiscard]] const models::ExperimentDraft& draft() const { return m_draft; }
-  /// Whether the draft has all that stands in the fields: none of them is refused.
+  /// Whether the draft contains the values of all fields: none of them is refused.
   [[nodiscard]] bool isComplete() const { return m_isComplete; }
-  [[nodiscard]] int step() const { return m_stack->currentIndex(); }
-  void go(int step);
-  void goOn();
-  /// Leaves the draft; discarded() hands it over, changed or not.
+  [[nodiscard]] int currentPage() const { return m_stack->currentIndex(); }
+  void go(int index);
+  void goToNext();
+  /// Closes the draft and emits discarded() with it, changed or not.
   void discard();
-  /// Undoes discard(): at the same step, with what was typed, unless another draft was begun meanwhile.
+  /// Undoes discard(): shows the same page with the same content, unless another draft was begun meanwhile.
   void restore(const core::model::Experiment& draft);
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QString helpTopic() const override { return m_pages[static_cast<std::size_t>(step())]->helpTopic(); }
+  [[nodiscard]] QString helpTopic() const override {
+    return m_pages[static_cast<std::size_t>(currentPage())]->helpTopic();
+  }
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QWidget* firstFocus() override;
 
  signals:
   void closed();
-  /// The draft that was kept from an earlier window is at hand again.
+  /// The draft that an earlier window saved is open again.
   void keptTakenUp(const QString& name);
-  /// Another one takes its place: what somebody had changed of it is in `draft`.
+  /// Another draft replaces a changed one; `draft` is the changed one.
   void putAside(const baremark::core::model::Experiment& draft);
-  /// restore() takes it back.
+  /// restore() brings it back.
   void discarded(const baremark::core::model::Experiment& draft);
   void saveRequested();
-  /// The draft was handed over.
+  void told(const baremark::app::widgets::Message& message);
+  /// The user started the experiment. It is queued next, and can still be refused.
   void started();
 
  private:
-  void addStep(WizardPage* page);
+  void addPage(WizardPage* page);
   [[nodiscard]] QWidget* makeFooter();
   void refresh();
+  /// The number of runs, jobs and hours that the draft results in, as rich text.
+  [[nodiscard]] QString sumText() const;
   void showRefusedField();
-  void takeUp(const core::model::Experiment& draft);
-  void beginAnew(const core::model::Experiment& from);
-  /// What somebody changed and would miss: of the draft at hand, or of the one that was kept.
-  [[nodiscard]] std::optional<core::model::Experiment> missed();
+  void openDraft(const core::model::Experiment& draft);
+  void beginNew(const core::model::Experiment& from);
+  /// The changes that the user would lose: those of the current draft, or of the saved one.
+  [[nodiscard]] std::optional<core::model::Experiment> unsavedChanges();
   void keep();
   void endStart(quint64 request, bool isQueued);
   void start();
@@ -81,17 +88,17 @@ class ExperimentWizard final : public pages::Page {
   QTimer m_keepSoon;
   core::model::Experiment m_asBegun;
   bool m_isBegun = false;
-  models::ExperimentActions::Request m_starting = 0;  ///< the draft is on its way to the queue; 0: it is not
+  models::ExperimentActions::Request m_starting = 0;  ///< the request that adds the draft to the queue; 0: none
   bool m_isComplete = true;
-  StepTrail* m_trail;
+  PageTrail* m_trail;
   QLabel* m_title;
   QLabel* m_question;
   QLabel* m_note;
   QStackedWidget* m_stack;
   QLabel* m_sum = nullptr;
   QLabel* m_refusal = nullptr;
-  QPushButton* m_showField = nullptr;  ///< leads to what the refusal is about
-  int m_refusedStep = -1;
+  QPushButton* m_showField = nullptr;  ///< goes to the refused field
+  int m_refusedPage = -1;
   QPushButton* m_cancel = nullptr;
   QPushButton* m_save = nullptr;
   QPushButton* m_back = nullptr;

@@ -31,7 +31,8 @@ void chooseFolder(QLineEdit& line, const std::function<void()>& chosen) {
 }
 
 QPushButton* makeBrowse(QLineEdit& line, const std::function<void()>& chosen) {
-  QPushButton* browse = widgets::makeButton(QStringLiteral("…"), line.parentWidget());  // a row has little room
+  QPushButton* browse =
+      widgets::makeButton(QStringLiteral("…"), line.parentWidget());  // short, because a row has little room
   browse->setToolTip(ChooserTr::tr("Browse…"));
   browse->setVisible(false);
   QWidget::setTabOrder(&line, browse);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of this machine is chosen for a field that holds its path. The dialog goes with the field.
+// Chooses a folder of this machine for a field with a path. The dialog closes with the field.
 #pragma once
 
 #include <QLineEdit>
@@ -8,13 +8,14 @@
 
 namespace baremark::app::wizards {
 
-/// Asks for a folder, beginning at the one that stands in `line`. What is chosen stands there when `chosen` is called.
+/// Opens a dialog that starts at the folder in `line`. After the choice, `line` holds the new folder, and `chosen` is
+/// called.
 void chooseFolder(QLineEdit& line, const std::function<void()>& chosen);
 
-/// A button that does so; hidden until it is shown.
+/// A button that opens the dialog. It is hidden at first.
 [[nodiscard]] QPushButton* makeBrowse(QLineEdit& line, const std::function<void()>& chosen);
 
-/// The button's name, after that of its field.
+/// Sets the button's accessible name from that of its field.
 void nameBrowse(QPushButton& browse, const QLineEdit& line);
 
 }  // namespace baremark::app::wizards

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines in which a job asks its scheduler, to be changed before anything is submitted. Accepted: the draft has them.
+// A dialog to change the lines with the scheduler's options at the head of a job script before submission. Accepting it
+// changes the draft.
 #pragma once
 
 #include <QDialog>

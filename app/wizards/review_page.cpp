@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/review_page.h"
 
+#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include "app/text/allocation_text.h"
@@ -21,7 +22,7 @@ using widgets::unit;
 
 constexpr int kReviewSideBySide = 120;
 
-/// Several stand one after the other, each under its name.
+/// Joins several scripts, each below its name.
 core::base::Result<std::string> textOf(const core::base::Result<std::vector<ScriptFile>>& scripts) {
   if (!scripts) return core::base::fail(scripts.error());
   if (scripts->size() == 1) return scripts->front().text;
@@ -33,7 +34,17 @@ core::base::Result<std::string> textOf(const core::base::Result<std::vector<Scri
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_which(new widgets::SegmentedControl(theme(), this)), m_edit(widgets::makeButton(tr("Edit what it asks for…"), this)), m_ownLines(widgets::makeMuted({}, this)), m_file(new QPlainTextEdit(this)) {
+    : WizardPage(desk, draft, parent),
+      m_facts(new QGridLayout),
+      m_cautions(new QVBoxLayout),
+      m_look(new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this)),
+      m_lookChange(widgets::makeLink({}, this)),
+      m_checks(new pages::ChecksBox(theme(), this)),
+      m_anyway(new QCheckBox(tr("Run in spite of the checks that say stop"), this)),
+      m_which(new widgets::SegmentedControl(theme(), this)),
+      m_edit(widgets::makeButton(tr("Edit the scheduler options…"), this)),
+      m_ownLines(widgets::makeMuted({}, this)),
+      m_file(new QPlainTextEdit(this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
@@ -46,6 +57,18 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   m_cautions->setSpacing(unit(this));
   left->body()->addSpacing(unit(this));
   left->body()->addLayout(m_cautions);
+  auto* look = new QHBoxLayout;
+  look->addWidget(m_look, 1);
+  look->addWidget(m_lookChange);
+  left->body()->addLayout(look);
+  connect(m_lookChange, &QPushButton::clicked, this, [this] {
+    if (this->draft().look() == models::HostLook::Running) return this->draft().skipLook();
+    this->draft().lookAtHost();
+    emit obstacleChanged();
+  });
+  left->body()->addWidget(m_checks);
+  left->body()->addWidget(m_anyway);
+  connect(m_anyway, &QCheckBox::toggled, this, [this](bool isOn) { this->draft().waiveStops(isOn); });
   left->body()->addStretch(1);
   auto* right = new widgets::Card(theme(), both);
   right->addHeader(tr("The same as a file"), tr("for baremark-cli run, for a colleague, for the appendix"));
@@ -67,11 +90,33 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   outer->addWidget(both, 1);
 }
 
-QString ReviewPage::title() const { return tr("Review", "step of the wizard"); }
-QString ReviewPage::question() const { return tr("Is this what you want to measure?"); }
-QString ReviewPage::note() const { return tr("The last button queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later."); }
+QString ReviewPage::title() const {
+  return tr("Review", "page of the wizard");
+}
+QString ReviewPage::question() const {
+  return tr("Is this what you want to measure?");
+}
+QString ReviewPage::note() const {
+  return tr(
+      "The last button puts the experiment into the queue. You can cancel it at any time without losing its "
+      "measurements, and you can add blocks later.");
+}
+
+/// The host is looked at only while this is the visible page: refresh() follows then, and fills the page.
+void ReviewPage::fill() {
+  m_lookedAt.reset();
+}
 
 void ReviewPage::refresh() {
+  // A change of the value, such as other options for the scheduler, needs new checks.
+  if (draft().value() != m_lookedAt || draft().canLookNow()) {
+    m_lookedAt = draft().value();
+    draft().lookAtHost();
+  }
+  showLook();
+  m_checks->setFindings(draft().checks(), draft().value());
+  m_anyway->setVisible(draft().canWaiveStops());
+  m_anyway->setChecked(draft().areStopsWaived());
   widgets::clearLayout(*m_facts);
   const core::model::Experiment& experiment = draft().value();
   const auto& findings = draft().findings();
@@ -105,18 +150,43 @@ void ReviewPage::refresh() {
   const auto& cost = findings.cost;
   if (cost.least.time && cost.most.time) add(tr("Takes"), text::aboutDuration(*cost.least.time, *cost.most.time));
   widgets::clearLayout(*m_cautions);
+  if (const QString away = awayWords(); !away.isEmpty())
+    m_cautions->addWidget(
+        new widgets::SignLine(theme(), {text::Sign::Warning, away}, widgets::SignLine::Size::Body, this));
   for (const core::plan::Caution& caution : findings.cautions) {
     const text::CautionText words = text::describe(caution, experiment.host);
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(
+        new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
   }
   showText();
 }
 
-/// The script is what the options, modules and lines of the page Where come to.
+void ReviewPage::showLook() {
+  const models::HostLook look = draft().look();
+  const QString host = text::hostName(draft().value().host);
+  text::SignedText words{text::Sign::Open, {}};
+  if (look == models::HostLook::Running)
+    //: %1: a host
+    words = {text::Sign::Running, tr("The images and folders on %1 are being checked.").arg(host)};
+  else if (look == models::HostLook::HeldBack)
+    //: %1: a host
+    words.words =
+        tr("The images and folders on %1 are checked when the run that is measured there has ended.").arg(host);
+  else if (look == models::HostLook::Skipped)
+    //: %1: a host
+    words.words = tr("The images and folders on %1 were not checked.").arg(host);
+  m_look->setText(words);
+  m_look->setVisible(!words.words.isEmpty());
+  m_lookChange->setText(look == models::HostLook::Skipped ? tr("Check now") : tr("Skip this check"));
+  m_lookChange->setVisible(look == models::HostLook::Running || look == models::HostLook::Skipped);
+}
+
+/// The script results from the options, modules and lines of the page Where.
 void ReviewPage::showText() {
   const bool isScript = m_which->chosen() == QLatin1String("script");
-  const core::base::Result<std::string> read = isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
+  const core::base::Result<std::string> read =
+      isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
   const QString shown = read ? QString::fromStdString(*read) : text::describeDraft(read.error());
   m_edit->setVisible(isScript && read && draft().context().hasScheduler);
   m_ownLines->setText(text::ownLines(draft().value().allocation));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All of it once more before it starts: what was chosen, what may spoil it, and the file that says the same.
+// The last page: a summary of all choices, the cautions, and the equivalent experiment file.
 #pragma once
+
+#include <optional>
 
 #include <QCheckBox>
 #include <QGridLayout>
@@ -9,6 +11,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/pages/checks_box.h"
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/wizard_page.h"
 
@@ -23,7 +26,7 @@ class ReviewPage final : public WizardPage {
   [[nodiscard]] QString title() const override;
   [[nodiscard]] QString question() const override;
   [[nodiscard]] QString note() const override;
-  void fill() override { refresh(); }
+  void fill() override;
   void refresh() override;
   [[nodiscard]] bool concerns(const std::string&) const override { return false; }
   [[nodiscard]] QWidget* firstFocus() override { return m_file; }
@@ -33,13 +36,20 @@ class ReviewPage final : public WizardPage {
 
  private:
   void showText();
+  /// Says that the look at the host is under way, waits or was skipped.
+  void showLook();
   void editHead();
 
   QGridLayout* m_facts;
   QVBoxLayout* m_cautions;
+  widgets::SignLine* m_look;
+  QPushButton* m_lookChange;  ///< ends the look, or starts it
+  pages::ChecksBox* m_checks;
+  std::optional<core::model::Experiment> m_lookedAt;  ///< the value that the checks are about
+  QCheckBox* m_anyway;                                ///< run in spite of stops that can be waived
   widgets::SegmentedControl* m_which;
   QPushButton* m_edit;
-  QLabel* m_ownLines;  ///< that the script is not as it was made
+  QLabel* m_ownLines;  ///< says that the user changed the script's lines
   QPlainTextEdit* m_file;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A block of the first round: its point, and the arms' markers in the order in which they run.
+// Shows a block of the first round: its point, and the markers of its arms in the order in which they run.
 #pragma once
 
 #include <QWidget>
@@ -13,7 +13,8 @@ class RoundChip final : public QWidget {
   Q_OBJECT
 
  public:
-  RoundChip(const widgets::Theme& theme, const QString& words, const models::SeriesStyles& arms, QWidget* parent = nullptr);
+  RoundChip(const widgets::Theme& theme, const QString& words, const models::SeriesStyles& arms,
+            QWidget* parent = nullptr);
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 

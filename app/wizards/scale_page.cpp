@@ -27,14 +27,13 @@ using widgets::unit;
 
 constexpr int kScaleSideBySide = 130;
 constexpr std::size_t kMostChips = 8;
-constexpr int kNodesColumn = 5;  // of the table of costs
 constexpr std::array kHalfWidths = {0.002, 0.005, 0.01, 0.02, 0.05};
 constexpr std::int64_t kFirstGlobalBatch = 64;
 constexpr int kFirstMostBlocks = 40;
 constexpr int kMostSteps = 100000000;
 constexpr std::int64_t kMostGlobalBatch = std::int64_t{1} << 40;
 
-/// Ranks that a node takes, and how many nodes there are for them; without a scheduler there is one.
+/// The number of ranks on a node and the number of nodes. Without a scheduler there is one node.
 struct Room {
   int ranksOfANode = 1;
   int nodes = 1;
@@ -49,7 +48,8 @@ Room roomOf(const core::plan::HostContext& host, const Experiment& experiment) {
   return room;
 }
 
-/// Powers of two that fit, and a whole node. Where they are too many, the ones between one rank and a node go first.
+/// The powers of two that fit, and a full node. If these are too many, the counts between one rank and a full node are
+/// left out first.
 std::vector<int> offeredRanks(const Room& room) {
   const std::int64_t most = std::int64_t{room.ranksOfANode} * room.nodes;
   std::vector<int> ranks;
@@ -62,13 +62,15 @@ std::vector<int> offeredRanks(const Room& room) {
 
 }  // namespace
 
-ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent) : WizardPage(desk, draft, parent) {
+ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
+    : WizardPage(desk, draft, parent) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this));
   auto* both = new widgets::SideBySide(kScaleSideBySide, this);
   both->add(makeForm(), 6);
-  both->add(makeCost(), 5);
+  m_cost = new CostCard(theme(), draft, this);
+  both->add(m_cost, 5);
   connect(&draft, &models::ExperimentDraft::replaced, this, [this] { m_weakBatch.clear(); });
   column->addWidget(both);
   auto* line = new QHBoxLayout;
@@ -79,14 +81,22 @@ ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   line->addLayout(m_round);
   line->addStretch(1);
   column->addLayout(line);
-  column->addWidget(widgets::makeNote(
-      tr("A round has one block of each point, points in random order. A block runs every arm once, in random but balanced order. The seed is stored."), this));
+  column->addWidget(widgets::makeNote(tr("A round has one block for each point, in random order. A block runs every "
+                                         "arm once, in random but balanced order. The seed is stored."),
+                                      this));
   column->addStretch(1);
 }
 
-QString ScalePage::title() const { return tr("Scale", "step of the wizard"); }
-QString ScalePage::question() const { return tr("At which scales, and how often?"); }
-QString ScalePage::note() const { return tr("A point is a number of ranks. More blocks make the interval narrower: four times as many halve it."); }
+QString ScalePage::title() const {
+  return tr("Scale", "page of the wizard");
+}
+QString ScalePage::question() const {
+  return tr("At which scales, and how often?");
+}
+QString ScalePage::note() const {
+  return tr(
+      "A point is a number of ranks. More blocks make the interval narrower: four times as many blocks halve it.");
+}
 
 widgets::NumberField* ScalePage::makeNumber(std::int64_t least, std::int64_t most, const QString& name) {
   auto* field = new widgets::NumberField(least, most, this);
@@ -96,6 +106,17 @@ widgets::NumberField* ScalePage::makeNumber(std::int64_t least, std::int64_t mos
 
 QWidget* ScalePage::makeForm() {
   m_form = new widgets::Form(this);
+  addRanks();
+  addInstances();
+  addThreads();
+  addScaling();
+  addRepeats();
+  addRun();
+  connectFields();
+  return m_form;
+}
+
+void ScalePage::addRanks() {
   m_ranksLine = new QHBoxLayout;
   m_ranksLine->setSpacing(unit(this));
   m_otherRanks = new QLineEdit(m_form);
@@ -105,14 +126,26 @@ QWidget* ScalePage::makeForm() {
   m_ranksLine->addWidget(m_otherRanks);
   m_ranksLine->addStretch(1);
   m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_otherRanks);
-  m_threads = makeNumber(0, 1024, tr("Threads of a rank"));
+}
+
+void ScalePage::addInstances() {
+  m_instances = makeNumber(1, core::model::kMostInstances, tr("Instances"));
+  m_instancesNote = m_form->addRow(tr("Instances"), widgets::makeLine({m_instances}, 2 * unit(this)), m_instances);
+}
+
+void ScalePage::addThreads() {
+  m_threads = makeNumber(0, 1024, tr("Threads per rank"));
   m_threads->setWordForLeast(tr("automatic"));
   m_binding = new QComboBox(m_form);
   m_binding->setAccessibleName(tr("Binding"));
   m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
   m_binding->addItem(tr("not bound"), static_cast<int>(core::model::Binding::None));
-  m_bindingNote = m_form->addRow(tr("Threads per rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
-  m_weak = new QRadioButton(tr("Weak: the batch of a rank stays"), m_form);
+  m_bindingNote =
+      m_form->addRow(tr("Threads per rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
+}
+
+void ScalePage::addScaling() {
+  m_weak = new QRadioButton(tr("Weak: constant batch per rank"), m_form);
   m_strong = new QRadioButton(tr("Strong: global batch"), m_form);
   m_globalBatch = makeNumber(1, kMostGlobalBatch, tr("Global batch"));
   auto* scaling = new QVBoxLayout;
@@ -120,26 +153,43 @@ QWidget* ScalePage::makeForm() {
   scaling->addWidget(m_weak);
   scaling->addLayout(widgets::makeLine({m_strong, m_globalBatch}, 2 * unit(this)));
   m_scalingNote = m_form->addRow(tr("Scaling"), scaling, m_weak);
-  // Two groups of radio buttons need two parents.
+}
+
+void ScalePage::addRepeats() {
+  // Two groups of radio buttons need two parent widgets.
   auto* repeats = new QWidget(m_form);
   auto* lines = new QVBoxLayout(repeats);
   lines->setContentsMargins(0, 0, 0, 0);
   lines->setSpacing(unit(this));
-  m_fixed = new QRadioButton(tr("just", "so many blocks at each point"), repeats);
+  m_fixed = new QRadioButton(tr("exactly", "so many blocks at each point"), repeats);
   m_until = new QRadioButton(tr("more, until the interval is"), repeats);
   m_blocks = makeNumber(1, 1000, tr("Blocks at each point"));
   m_width = new QComboBox(repeats);
   m_width->setAccessibleName(tr("Half width of the interval"));
   for (const double width : kHalfWidths) m_width->addItem(text::margin(width), width);
-  m_most = makeNumber(5, 1000, tr("At most so many blocks"));
-  lines->addLayout(widgets::makeLine({m_fixed, m_blocks, widgets::makeLabel(tr("blocks at each point"), repeats)}, 2 * unit(this)));
-  lines->addLayout(widgets::makeLine({m_until, m_width, widgets::makeLabel(tr("at most"), repeats), m_most, widgets::makeLabel(tr("blocks"), repeats)}, 2 * unit(this)));
+  m_most = makeNumber(5, 1000, tr("Maximum number of blocks"));
+  lines->addLayout(
+      widgets::makeLine({m_fixed, m_blocks, widgets::makeLabel(tr("blocks at each point"), repeats)}, 2 * unit(this)));
+  lines->addLayout(widgets::makeLine(
+      {m_until, m_width, widgets::makeLabel(tr("at most"), repeats), m_most, widgets::makeLabel(tr("blocks"), repeats)},
+      2 * unit(this)));
   m_repeatsNote = m_form->addRow(tr("Repeats"), repeats);
-  m_warmUp = makeNumber(0, kMostSteps, tr("Steps of warm-up"));
+}
+
+void ScalePage::addRun() {
+  m_warmUp = makeNumber(0, kMostSteps, tr("Warm-up steps"));
   m_batches = makeNumber(1, kMostSteps, tr("Measured steps"));
-  m_runNote = m_form->addRow(tr("A run"), widgets::makeLine({m_warmUp, widgets::makeLabel(tr("steps of warm-up, then"), m_form), m_batches, widgets::makeLabel(tr("measured"), m_form)}, 2 * unit(this)), m_warmUp);
+  m_runNote = m_form->addRow(tr("A run"),
+                             widgets::makeLine({m_warmUp, widgets::makeLabel(tr("warm-up steps, then"), m_form),
+                                                m_batches, widgets::makeLabel(tr("measured"), m_form)},
+                                               2 * unit(this)),
+                             m_warmUp);
+}
+
+void ScalePage::connectFields() {
   connect(m_otherRanks, &QLineEdit::textEdited, this, &ScalePage::takeRanks);
-  connect(m_threads, &widgets::NumberField::edited, this, &ScalePage::takeScaling);
+  for (widgets::NumberField* field : {m_instances, m_threads})
+    connect(field, &widgets::NumberField::edited, this, &ScalePage::takeScaling);
   connect(m_binding, &QComboBox::currentIndexChanged, this, &ScalePage::takeScaling);
   connect(m_weak, &QRadioButton::toggled, this, &ScalePage::takeScaling);
   connect(m_globalBatch, &widgets::NumberField::edited, this, &ScalePage::takeScaling);
@@ -147,13 +197,13 @@ QWidget* ScalePage::makeForm() {
   connect(m_width, &QComboBox::currentIndexChanged, this, &ScalePage::takeRepeats);
   for (widgets::NumberField* field : {m_blocks, m_most, m_warmUp, m_batches})
     connect(field, &widgets::NumberField::edited, this, &ScalePage::takeRepeats);
-  return m_form;
 }
 
-/// Chips of what the chosen host and partition have room for.
+/// Shows chips for the numbers of ranks that fit on the chosen host and partition.
 void ScalePage::offerRanks() {
   const std::vector<int> offered = offeredRanks(roomOf(draft().context(), draft().value()));
-  const bool isOffered = std::equal(offered.begin(), offered.end(), m_chips.begin(), m_chips.end(), [](int ranks, const RankChip& entry) { return entry.ranks == ranks; });
+  const bool isOffered = std::equal(offered.begin(), offered.end(), m_chips.begin(), m_chips.end(),
+                                    [](int ranks, const RankChip& entry) { return entry.ranks == ranks; });
   if (isOffered) return;
   for (const RankChip& entry : m_chips) delete entry.chip;
   m_chips.clear();
@@ -172,26 +222,15 @@ void ScalePage::offerRanks() {
 void ScalePage::showRanks() {
   const auto& chosen = draft().value().scale.ranks;
   QStringList others;
-  for (const RankChip& entry : m_chips) entry.chip->setChecked(std::find(chosen.begin(), chosen.end(), entry.ranks) != chosen.end());
+  for (const RankChip& entry : m_chips)
+    entry.chip->setChecked(std::find(chosen.begin(), chosen.end(), entry.ranks) != chosen.end());
   for (const int ranks : chosen) {
-    const bool isChip = std::any_of(m_chips.begin(), m_chips.end(), [&](const RankChip& entry) { return entry.ranks == ranks; });
+    const bool isChip =
+        std::any_of(m_chips.begin(), m_chips.end(), [&](const RankChip& entry) { return entry.ranks == ranks; });
     if (!isChip) others << QString::number(ranks);
   }
   m_otherRanks->setText(others.join(QStringLiteral(", ")));
   m_ranksRefusal.clear();
-}
-
-QWidget* ScalePage::makeCost() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("What it costs"), tr("as you choose"));
-  m_cost = new QGridLayout;
-  m_cost->setHorizontalSpacing(3 * unit(this));
-  m_cost->setVerticalSpacing(unit(this));
-  card->body()->addLayout(m_cost);
-  m_costNote = widgets::makeNote({}, card);
-  card->body()->addWidget(m_costNote);
-  card->body()->addStretch(1);
-  return card;
 }
 
 void ScalePage::fill() {
@@ -199,6 +238,7 @@ void ScalePage::fill() {
   const Experiment& experiment = draft().value();
   offerRanks();
   showRanks();
+  m_instances->setValue(experiment.scale.instances);
   m_threads->setValue(experiment.scale.threadsPerRank.value_or(0));
   m_binding->setCurrentIndex(m_binding->findData(static_cast<int>(experiment.scale.bind)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
@@ -227,7 +267,9 @@ void ScalePage::takeRanks() {
   for (const QString& word : typed.words) {
     bool isNumber = false;
     ranks.push_back(word.toInt(&isNumber));
-    if (!isNumber && m_ranksRefusal.isEmpty()) m_ranksRefusal = tr("“%1” is no number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word);
+    if (!isNumber && m_ranksRefusal.isEmpty())
+      m_ranksRefusal =
+          tr("“%1” is not a number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word);
   }
   std::sort(ranks.begin(), ranks.end());
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
@@ -236,8 +278,9 @@ void ScalePage::takeRanks() {
   draft().change([&](Experiment& experiment) {
     if (!m_ranksRefusal.isEmpty()) return;
     experiment.scale.ranks = ranks;
-    // What is more than a node takes the nodes that it needs.
-    const bool isBeyondANode = host.hasScheduler && cores && !ranks.empty() && ranks.back() > *cores;
+    // More ranks than a node has cores use as many nodes as they need.
+    const bool isBeyondANode =
+        host.hasScheduler && cores && !ranks.empty() && ranks.back() * experiment.scale.instances > *cores;
     if (isBeyondANode && !experiment.scale.ranksPerNode) experiment.scale.ranksPerNode = *cores;
   });
   emit obstacleChanged();
@@ -247,6 +290,7 @@ void ScalePage::takeScaling() {
   if (m_isFilling) return;
   draft().change([this](Experiment& experiment) {
     core::model::Scale& scale = experiment.scale;
+    if (const auto instances = m_instances->value()) scale.instances = static_cast<int>(*instances);
     if (const auto threads = m_threads->value())
       scale.threadsPerRank = *threads > 0 ? std::optional(static_cast<int>(*threads)) : std::nullopt;
     scale.bind = static_cast<core::model::Binding>(m_binding->currentData().toInt());
@@ -256,8 +300,7 @@ void ScalePage::takeScaling() {
     else
       scale.globalBatch =
           m_globalBatch->value() ? m_globalBatch->value() : scale.globalBatch.value_or(kFirstGlobalBatch);
-    // Strong scaling divides the global batch, so a batch of a rank has no meaning there; it comes back with weak
-    // scaling.
+    // Strong scaling divides the global batch, so the batch of a rank has no meaning. It returns with weak scaling.
     const auto batch = experiment.engine.find("batch_size");
     if (m_strong->isChecked() && batch != experiment.engine.end()) {
       m_weakBatch = batch->second;
@@ -288,13 +331,12 @@ void ScalePage::takeRepeats() {
 }
 
 bool ScalePage::isRefused(const widgets::NumberField* field) const {
-  const bool isIdle =
-      (field == m_globalBatch && !m_strong->isChecked()) || (field == m_most && !m_until->isChecked());
+  const bool isIdle = (field == m_globalBatch && !m_strong->isChecked()) || (field == m_most && !m_until->isChecked());
   return !isIdle && !field->problem().isEmpty();
 }
 
 widgets::NumberField* ScalePage::refusedNumber() const {
-  for (widgets::NumberField* field : {m_threads, m_globalBatch, m_blocks, m_most, m_warmUp, m_batches}) {
+  for (widgets::NumberField* field : {m_instances, m_threads, m_globalBatch, m_blocks, m_most, m_warmUp, m_batches}) {
     if (isRefused(field)) return field;
   }
   return nullptr;
@@ -302,7 +344,8 @@ widgets::NumberField* ScalePage::refusedNumber() const {
 
 QString ScalePage::refusalOf(std::initializer_list<const widgets::NumberField*> fields) const {
   for (const widgets::NumberField* field : fields) {
-    if (isRefused(field)) return tr("%1: %2", "a field; what is wrong with it").arg(field->accessibleName(), field->problem());
+    if (isRefused(field))
+      return tr("%1: %2", "a field; what is wrong with it").arg(field->accessibleName(), field->problem());
   }
   return {};
 }
@@ -314,10 +357,17 @@ void ScalePage::refresh() {
   QString ranks = m_ranksRefusal.isEmpty() ? problemAt("/scale/ranks") : m_ranksRefusal;
   if (ranks.isEmpty() && experiment.scale.ranks.empty()) ranks = tr("Choose at least one number of ranks.");
   showNote(*m_ranksNote, ranks, {});
+  QString instances = refusalOf({m_instances});
+  if (instances.isEmpty()) instances = problemAt("/scale/instances");
+  showNote(*m_instancesNote, instances,
+           experiment.scale.instances > 1
+               ? tr("So many trainings run at once, each with its own ranks and cores. Their sum is compared.")
+               : tr("More than 1: so many trainings run at once, as on a shared machine."));
   QString threads = refusalOf({m_threads});
   if (threads.isEmpty()) threads = problemAt("/scale/threads_per_rank");
   showNote(*m_bindingNote, threads,
-           text::binding(experiment.scale, findings.threads) + tr("; the same at every point and in every arm"));
+           tr("%1; the same at every point and in every arm", "threads of a rank and their binding")
+               .arg(text::binding(experiment.scale, findings.threads)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
   m_globalBatch->setEnabled(isStrong);
   m_width->setEnabled(experiment.measure.until.has_value());
@@ -325,8 +375,8 @@ void ScalePage::refresh() {
   QString scaling = refusalOf({m_globalBatch});
   if (scaling.isEmpty()) scaling = problemAt("/scale/global_batch");
   showNote(*m_scalingNote, scaling,
-           isStrong ? tr("each rank takes its part of it, so that steps get shorter with more ranks")
-                    : tr("the global batch grows with the ranks"));
+           isStrong ? tr("The global batch is divided among the ranks, so steps get shorter with more ranks.")
+                    : tr("The global batch grows with the number of ranks."));
   QString ofRun = refusalOf({m_warmUp, m_batches});
   for (const char* path : {"/measure/warmup_batches", "/measure/batches"}) {
     if (ofRun.isEmpty()) ofRun = problemAt(path);
@@ -334,101 +384,24 @@ void ScalePage::refresh() {
   QString ofRepeats = refusalOf({m_blocks, m_most});
   if (ofRepeats.isEmpty() && ofRun.isEmpty()) ofRepeats = problemAt("/measure");
   showNote(*m_repeatsNote, ofRepeats,
-           experiment.measure.until ? tr("looks once, at the spread of the first blocks, and then fixes the number")
-                                    : tr("three are the least for a verdict"));
-  showNote(*m_runNote, ofRun, tr("The warm-up is the same in all arms and never chosen from the data."));
+           experiment.measure.until
+               ? tr("Baremark looks once at the spread of the first blocks, and then fixes the number.")
+               : tr("A verdict needs at least three blocks."));
+  showNote(*m_runNote, ofRun, tr("The warm-up has the same length in all arms. It is never chosen from the data."));
   if (obstacle().isEmpty()) {
-    fillCost();
+    m_cost->refresh();
     fillRound();
     return;
   }
-  // They would be of what stood in the fields before.
-  widgets::clearLayout(*m_cost);
+  // The cost and the round of the earlier values would be misleading.
+  m_cost->clear();
   widgets::clearLayout(*m_round);
-  m_costNote->setText(tr("Known as soon as every field is in order."));
-}
-
-void ScalePage::fillCost() {
-  widgets::clearLayout(*m_cost);
-  const auto& findings = draft().findings();
-  const bool spansNodes = std::any_of(findings.points.begin(), findings.points.end(), [](const core::model::Point& point) { return point.nodes > 1; });
-  QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
-  if (spansNodes) heads << tr("nodes");
-  for (int i = 0; i <= kNodesColumn; ++i) m_cost->setColumnStretch(i, i < heads.size() ? 1 : 0);
-  for (int i = 0; i < heads.size(); ++i) {
-    m_cost->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
-  }
-  const auto put = [this](int row, int column, const QString& words, bool isBold) {
-    QLabel* label = isBold ? widgets::makeBold(words, this) : widgets::makeLabel(words, this);
-    label->setFont(widgets::tabularFont(label->font()));
-    m_cost->addWidget(label, row, column, Qt::AlignRight);
-  };
-  const auto timeOf = [](const core::plan::Amount& least, const core::plan::Amount& most) {
-    return least.time && most.time ? text::aboutDuration(*least.time, *most.time) : QStringLiteral("–");
-  };
-  const std::string model = text::valuesOf(draft().value(), "model").toStdString();
-  int row = 1;
-  std::vector<std::optional<double>> widths;
-  for (const core::plan::PointCost& cost : core::plan::costOfPoints(findings.cost)) {
-    put(row, 0, QLocale().toString(cost.point.ranks), false);
-    put(row, 1, text::range(cost.least.blocks, cost.most.blocks), false);
-    put(row, 2, text::range(cost.least.runs, cost.most.runs), false);
-    put(row, 3, timeOf(cost.least, cost.most), false);
-    const int blocksOfACase = cost.least.blocks / std::max(1, static_cast<int>(findings.cases.size()));
-    widths.push_back(draft().earlier().expectedHalfWidth(model, cost.point, blocksOfACase));
-    putExpected(row, widths.back());
-    if (spansNodes) put(row, kNodesColumn, QLocale().toString(cost.point.nodes), false);
-    ++row;
-  }
-  put(row, 0, tr("All"), true);
-  const core::plan::Cost& cost = findings.cost;
-  put(row, 1, text::range(cost.least.blocks, cost.most.blocks), true);
-  put(row, 2, text::range(cost.least.runs, cost.most.runs), true);
-  put(row, 3, timeOf(cost.least, cost.most), true);
-  m_costNote->setText(costNote(widths));
-}
-
-void ScalePage::putExpected(int row, const std::optional<double>& width) {
-  constexpr int kColumn = 4;
-  QLabel* label = widgets::makeLabel(width ? text::margin(*width, 1) : QStringLiteral("–"), this);
-  label->setFont(widgets::tabularFont(label->font()));
-  if (!width || *width < draft().value().margin) return m_cost->addWidget(label, row, kColumn, Qt::AlignRight);
-  auto* cell = new QWidget(this);
-  auto* sign = new widgets::SignIcon(theme(), {text::Sign::Warning, tr("Wider than the margin")}, cell);
-  QHBoxLayout* line = widgets::makeLine({sign, label}, unit(this));
-  line->setContentsMargins(0, 0, 0, 0);
-  cell->setLayout(line);
-  m_cost->addWidget(cell, row, kColumn, Qt::AlignRight);
-}
-
-QString ScalePage::costNote(const std::vector<std::optional<double>>& widths) const {
-  const double margin = draft().value().margin;
-  QStringList lines{text::estimateSource(draft().findings().cost.source, draft().value().host)};
-  const auto cases = static_cast<int>(draft().findings().cases.size());
-  if (cases > 1) lines << tr("Each row counts all %n case(s).", nullptr, cases);
-  const bool isAnyKnown =
-      std::any_of(widths.begin(), widths.end(), [](const auto& width) { return width.has_value(); });
-  const bool isAnyWide =
-      std::any_of(widths.begin(), widths.end(), [margin](const auto& width) { return width && *width >= margin; });
-  if (isAnyKnown)
-    lines << tr(
-        "Expected: half width of the 95 % interval of the difference after these blocks, as earlier experiments with "
-        "this network scattered, also with other settings or on other hosts. It must end below the margin less the "
-        "difference itself.");
-  else
-    lines << tr("Expected: how wide the interval will be is known once an experiment with this network has run.");
-  //: %1: a margin
-  if (isAnyWide)
-    lines << tr("!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a "
-                "wider margin help.")
-                 .arg(text::margin(margin));
-  return lines.join(QLatin1Char('\n'));
 }
 
 void ScalePage::fillRound() {
   widgets::clearLayout(*m_round);
   const auto& arms = draft().value().arms;
-  const models::SeriesStyles styles = models::seriesOf(arms);
+  const models::SeriesStyles styles = models::seriesOf(arms, desk().data.looks());
   for (const core::plan::PlannedBlock& block : draft().findings().firstRound) {
     models::SeriesStyles order;
     for (const std::size_t arm : block.arms) order << styles.value(static_cast<qsizetype>(arm));
@@ -438,7 +411,7 @@ void ScalePage::fillRound() {
 
 QString ScalePage::obstacle() const {
   if (!m_ranksRefusal.isEmpty()) return tr("%1: %2", "a field; what is wrong with it").arg(tr("Ranks"), m_ranksRefusal);
-  return refusalOf({m_threads, m_globalBatch, m_blocks, m_most, m_warmUp, m_batches});
+  return refusalOf({m_instances, m_threads, m_globalBatch, m_blocks, m_most, m_warmUp, m_batches});
 }
 
 QWidget* ScalePage::obstacleField() {
@@ -447,6 +420,7 @@ QWidget* ScalePage::obstacleField() {
 
 QWidget* ScalePage::fieldAt(const std::string& where) {
   const auto is = [&](const char* prefix) { return where.rfind(prefix, 0) == 0; };
+  if (is("/scale/instances")) return m_instances;
   if (is("/scale/threads_per_rank")) return m_threads;
   if (is("/scale/bind")) return m_binding;
   if (is("/scale/global_batch")) return m_globalBatch;
@@ -460,18 +434,26 @@ QWidget* ScalePage::fieldAt(const std::string& where) {
 
 QString ScalePage::fieldName(const std::string& where) const {
   if (where == "/scale/ranks" || where.rfind("/scale/ranks/", 0) == 0) return tr("Ranks");
-  const std::map<std::string, const QWidget*> fields{{"/scale/threads_per_rank", m_threads}, {"/scale/bind", m_binding}, {"/scale/global_batch", m_globalBatch},
-                                                     {"/measure/warmup_batches", m_warmUp}, {"/measure/batches", m_batches}, {"/measure/repeats", m_blocks},
-                                                     {"/measure/until/half_width", m_width}, {"/measure/until/max_repeats", m_most}};
+  const std::map<std::string, const QWidget*> fields{{"/scale/instances", m_instances},
+                                                     {"/scale/threads_per_rank", m_threads},
+                                                     {"/scale/bind", m_binding},
+                                                     {"/scale/global_batch", m_globalBatch},
+                                                     {"/measure/warmup_batches", m_warmUp},
+                                                     {"/measure/batches", m_batches},
+                                                     {"/measure/repeats", m_blocks},
+                                                     {"/measure/until/half_width", m_width},
+                                                     {"/measure/until/max_repeats", m_most}};
   const auto field = fields.find(where);
   return field == fields.end() ? QString() : field->second->accessibleName();
 }
 
 bool ScalePage::concerns(const std::string& where) const {
-  const bool isOfNodes = text::isWithin(where, "/scale/ranks_per_node");  // of the page Where
+  const bool isOfNodes = text::isWithin(where, "/scale/ranks_per_node");  // belongs to the page Where
   return (text::isWithin(where, "/scale") && !isOfNodes) || text::isWithin(where, "/measure");
 }
 
-QWidget* ScalePage::firstFocus() { return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip; }
+QWidget* ScalePage::firstFocus() {
+  return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip;
+}
 
 }  // namespace baremark::app::wizards

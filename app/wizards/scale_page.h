@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// At which scales, how often and how long; beside it what that costs, beneath it the first round as it would be drawn.
+// The scales, the number of blocks and the length of a run, with their cost at the side and the first planned round
+// below.
 #pragma once
 
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLineEdit>
 #include <QRadioButton>
 #include <vector>
@@ -12,6 +12,7 @@
 #include "app/widgets/layouts.h"
 #include "app/widgets/number_field.h"
 #include "app/widgets/segmented_control.h"
+#include "app/wizards/cost_card.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -42,23 +43,25 @@ class ScalePage final : public WizardPage {
     widgets::ChipToggle* chip;
   };
   [[nodiscard]] QWidget* makeForm();
-  [[nodiscard]] QWidget* makeCost();
+  void addRanks();
+  void addInstances();
+  void addThreads();
+  void addScaling();
+  void addRepeats();
+  void addRun();
+  void connectFields();
   void offerRanks();
   void showRanks();
   void takeRanks();
   void takeScaling();
   void takeRepeats();
-  void fillCost();
-  /// The half width that is expected at a point; marked where it is no narrower than the margin.
-  void putExpected(int row, const std::optional<double>& width);
-  [[nodiscard]] QString costNote(const std::vector<std::optional<double>>& widths) const;
   void fillRound();
   [[nodiscard]] widgets::NumberField* makeNumber(std::int64_t least, std::int64_t most, const QString& name);
-  /// What is typed there is no such number, and it counts as the other fields stand.
+  /// Whether the field has an effect with the current choices and its text is refused.
   [[nodiscard]] bool isRefused(const widgets::NumberField* field) const;
-  /// Of the numbers that count as the other fields stand; nullptr: each of them is in order.
+  /// The first refused number field; null if none is.
   [[nodiscard]] widgets::NumberField* refusedNumber() const;
-  /// What is wrong with the first of them that is refused, with its name; empty: nothing.
+  /// Why the first refused one of these fields is refused, with its name. Empty if none is.
   [[nodiscard]] QString refusalOf(std::initializer_list<const widgets::NumberField*> fields) const;
 
   widgets::Form* m_form = nullptr;
@@ -66,8 +69,10 @@ class ScalePage final : public WizardPage {
   QHBoxLayout* m_ranksLine = nullptr;
   QLineEdit* m_otherRanks = nullptr;
   QLabel* m_ranksNote = nullptr;
-  std::vector<core::model::SettingValue> m_weakBatch;  ///< what weak scaling had, while strong scaling is chosen
-  QString m_ranksRefusal;                              ///< of what was typed under "others"
+  std::vector<core::model::SettingValue> m_weakBatch;  ///< the setting of weak scaling while strong scaling is chosen
+  QString m_ranksRefusal;                              ///< for the text in "others"
+  widgets::NumberField* m_instances = nullptr;
+  QLabel* m_instancesNote = nullptr;
   widgets::NumberField* m_threads = nullptr;
   QComboBox* m_binding = nullptr;
   QLabel* m_bindingNote = nullptr;
@@ -84,8 +89,7 @@ class ScalePage final : public WizardPage {
   widgets::NumberField* m_warmUp = nullptr;
   widgets::NumberField* m_batches = nullptr;
   QLabel* m_runNote = nullptr;
-  QGridLayout* m_cost = nullptr;
-  QLabel* m_costNote = nullptr;
+  CostCard* m_cost = nullptr;
   QHBoxLayout* m_round = nullptr;
   bool m_isFilling = false;
 };

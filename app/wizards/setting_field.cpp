@@ -22,13 +22,16 @@ using core::protocol::SettingType;
 constexpr int kNumberCharacters = 24;
 constexpr int kTextCharacters = 60;
 
-constexpr const char* kChoice = "choice";  ///< a chip's property: the engine's word for what it says
+constexpr const char* kChoice = "choice";  ///< property of a chip: the engine's name of its choice
 
-QString wordOf(const SettingValue& value) { return QString::fromStdString(core::model::toText(value)); }
+QString wordOf(const SettingValue& value) {
+  return QString::fromStdString(core::model::toText(value));
+}
 
 }  // namespace
 
-SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& setting, const QString& label, QWidget* parent)
+SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& setting, const QString& label,
+                           QWidget* parent)
     : QWidget(parent), m_setting(setting) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
@@ -41,7 +44,7 @@ SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& set
         chip->setAccessibleName(label + QStringLiteral(": ") + chip->text());
         row->addWidget(chip);
         m_chips.push_back(chip);
-        connect(chip, &QAbstractButton::clicked, this, &SettingField::edited);
+        connect(chip, &QAbstractButton::clicked, this, &SettingField::takeChoice);
       }
       break;
     case SettingType::Flag:
@@ -54,11 +57,14 @@ SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& set
     case SettingType::Text:
       m_line = new QLineEdit(this);
       m_line->setAccessibleName(label);
-      if (setting.otherwise) m_line->setPlaceholderText(text::shownValue(*setting.otherwise));
-      else if (setting.type != SettingType::Text) m_line->setPlaceholderText(tr("the network's own"));
-      // What stands in an empty field is read whole.
-      m_line->setFixedWidth(std::max((setting.type == SettingType::Text ? kTextCharacters : kNumberCharacters) * fontMetrics().averageCharWidth(),
-                                     fontMetrics().horizontalAdvance(m_line->placeholderText()) + 6 * widgets::unit(this)));
+      if (setting.defaultValue)
+        m_line->setPlaceholderText(text::shownValue(*setting.defaultValue));
+      else if (setting.type != SettingType::Text)
+        m_line->setPlaceholderText(tr("the network's default"));
+      // The field is wide enough for its placeholder text.
+      m_line->setFixedWidth(std::max(
+          (setting.type == SettingType::Text ? kTextCharacters : kNumberCharacters) * fontMetrics().averageCharWidth(),
+          fontMetrics().horizontalAdvance(m_line->placeholderText()) + 6 * widgets::unit(this)));
       row->addWidget(m_line);
       connect(m_line, &QLineEdit::textEdited, this, &SettingField::edited);
       break;
@@ -73,7 +79,7 @@ QWidget* SettingField::buddy() const {
 
 void SettingField::setValues(const std::vector<SettingValue>& values) {
   std::vector<SettingValue> shown = values;
-  if (shown.empty() && m_setting.otherwise && m_line == nullptr) shown.push_back(*m_setting.otherwise);
+  if (shown.empty() && m_setting.defaultValue && m_line == nullptr) shown.push_back(*m_setting.defaultValue);
   if (m_flag != nullptr) {
     m_flag->setChecked(!shown.empty() && shown.front() == SettingValue(true));
     return;
@@ -81,8 +87,15 @@ void SettingField::setValues(const std::vector<SettingValue>& values) {
   QStringList words;
   for (const SettingValue& value : shown) words << wordOf(value);
   for (QAbstractButton* chip : m_chips) chip->setChecked(words.contains(chip->property(kChoice).toString()));
-  // Typed otherwise, it may say the same: "32,64".
+  // The typed text may mean the same in another form: "32,64".
   if (m_line != nullptr && this->values() != values) m_line->setText(text::shownValues(shown));
+}
+
+/// Marks the default if no choice is made.
+void SettingField::takeChoice() {
+  if (std::none_of(m_chips.begin(), m_chips.end(), [](const QAbstractButton* chip) { return chip->isChecked(); }))
+    setValues({});
+  emit edited();
 }
 
 std::optional<std::vector<SettingValue>> SettingField::values() const {
@@ -105,7 +118,8 @@ std::optional<std::vector<SettingValue>> SettingField::values() const {
     if (!value) return {};
     if (std::find(out.begin(), out.end(), *value) == out.end()) out.push_back(*value);
   }
-  const bool isDefault = out.size() == 1 && m_setting.otherwise && out.front() == *m_setting.otherwise && m_line == nullptr;
+  const bool isDefault =
+      out.size() == 1 && m_setting.defaultValue && out.front() == *m_setting.defaultValue && m_line == nullptr;
   if (isDefault) out.clear();
   return out;
 }

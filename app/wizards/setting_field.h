@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A field for one of the engine's settings, made from its entry in the table of settings: chips for choices of which several
-// make several cases, a line for numbers, a check box for a flag.
+// A field for an engine setting, made from its entry in the table of settings: chips if several choices make several
+// cases, a line for numbers, a check box for a flag.
 #pragma once
 
 #include <QAbstractButton>
@@ -20,18 +20,19 @@ class SettingField final : public QWidget {
   Q_OBJECT
 
  public:
-  SettingField(const widgets::Theme& theme, const core::protocol::EngineSetting& setting, const QString& label, QWidget* parent = nullptr);
+  SettingField(const widgets::Theme& theme, const core::protocol::EngineSetting& setting, const QString& label,
+               QWidget* parent = nullptr);
 
   [[nodiscard]] const std::string& name() const { return m_setting.name; }
-  /// None: the default.
+  /// No values mean the default.
   void setValues(const std::vector<core::model::SettingValue>& values);
-  /// As they stand in the field; empty: the default. Nothing: what stands there is no value, problem() says why.
+  /// The values in the field; an empty list means the default. Nothing if the text is refused; problem() says why.
   [[nodiscard]] std::optional<std::vector<core::model::SettingValue>> values() const;
   [[nodiscard]] QString problem() const;
-  /// The range, or the default, for the note beneath.
+  /// The range or the default, for the note below the field.
   [[nodiscard]] QString hint() const;
   [[nodiscard]] QWidget* buddy() const;
-  /// A button that chooses a folder of this machine; for a setting that is a path.
+  /// Whether a button opens a dialog to choose a folder of this machine, for a setting that is a path.
   void offerFolders(bool isOffered);
 
  signals:
@@ -39,6 +40,7 @@ class SettingField final : public QWidget {
 
  private:
   void chooseFolder();
+  void takeChoice();
 
   const core::protocol::EngineSetting& m_setting;
   std::vector<QAbstractButton*> m_chips;

@@ -24,27 +24,30 @@ using core::protocol::SettingScope;
 using widgets::unit;
 
 constexpr int kWhatSideBySide = 118;
-// What stands on the page itself; all else is folded away.
+// The settings outside of the folded section.
 constexpr std::array kMain = {"data_dir", "batch_size", "optimizer", "init_learning_rate"};
 
-/// 1,234,567 as "1.2 M".
+/// Shortens a number: 1,234,567 becomes "1.2 M".
 QString large(std::int64_t count) {
   const std::pair<double, const char*> units[] = {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}};
   for (const auto& [size, letter] : units) {
-    if (static_cast<double>(count) >= size) return QLocale().toString(static_cast<double>(count) / size, 'f', 1) + QLatin1Char(' ') + QLatin1String(letter);
+    if (static_cast<double>(count) >= size)
+      return QLocale().toString(static_cast<double>(count) / size, 'f', 1) + QLatin1Char(' ') + QLatin1String(letter);
   }
   return QLocale().toString(static_cast<qlonglong>(count));
 }
 
-/// The workload's setting that a path of the file is of; empty: of none.
+/// The name of the workload's setting at a path of the file. Empty if it is none.
 std::string settingAt(const std::string& where) {
   const std::string prefix = "/workload/engine/";
-  return where.rfind(prefix, 0) == 0 ? where.substr(prefix.size(), where.find('/', prefix.size()) - prefix.size()) : std::string();
+  return where.rfind(prefix, 0) == 0 ? where.substr(prefix.size(), where.find('/', prefix.size()) - prefix.size())
+                                     : std::string();
 }
 
 }  // namespace
 
-WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent) : WizardPage(desk, draft, parent) {
+WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
+    : WizardPage(desk, draft, parent) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* both = new widgets::SideBySide(kWhatSideBySide, this);
@@ -54,9 +57,17 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
   outer->addStretch(1);
 }
 
-QString WhatPage::title() const { return tr("What", "step of the wizard"); }
-QString WhatPage::question() const { return tr("What shall be trained?"); }
-QString WhatPage::note() const { return tr("Every arm trains exactly this. Several values of one setting make several cases, each compared by itself."); }
+QString WhatPage::title() const {
+  return tr("What", "page of the wizard");
+}
+QString WhatPage::question() const {
+  return tr("What do you want to train?");
+}
+QString WhatPage::note() const {
+  return tr(
+      "All arms train the same workload. Several values of a setting make several cases, which are compared "
+      "separately.");
+}
 
 QWidget* WhatPage::makeForm() {
   auto* box = new QWidget(this);
@@ -69,6 +80,7 @@ QWidget* WhatPage::makeForm() {
   m_nameNote = form->addRow(tr("Name"), m_name);
   m_model = new QComboBox(form);
   m_model->setMinimumContentsLength(30);
+  m_model->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);  // the title of a network is long
   m_modelNote = form->addRow(tr("Network"), m_model);
   m_data = new QComboBox(form);
   m_dataNote = form->addRow(tr("Data"), m_data);
@@ -90,33 +102,18 @@ QWidget* WhatPage::makeForm() {
   for (widgets::Form* each : {form, m_more}) each->setNameWidth(names);
   column->addWidget(m_more);
   m_casesNote = widgets::makeNote({}, box);
-  m_takeOut = widgets::makeLink(tr("Take it out", "a rule about cases that has no field"), box);
+  m_removeRefused = widgets::makeLink(tr("Remove it", "a rule about cases that has no field"), box);
   column->addWidget(m_casesNote);
-  column->addWidget(m_takeOut, 0, Qt::AlignLeft);
+  column->addWidget(m_removeRefused, 0, Qt::AlignLeft);
   column->addStretch(1);
-  connect(m_takeOut, &QPushButton::clicked, this, [this] {
-    if (const auto& problem = draft().findings().problem) draft().takeOut(std::string(problem->where));
+  connect(m_removeRefused, &QPushButton::clicked, this, [this] {
+    if (const auto& problem = draft().findings().problem) draft().removeEntry(problem->where.english());
   });
   connect(m_name, &QLineEdit::textEdited, this, [this](const QString& text) {
     draft().change([&](Experiment& experiment) { experiment.name = text.trimmed().toStdString(); });
   });
   connect(m_model, &QComboBox::currentIndexChanged, this, [this] {
-    if (m_isFilling || m_model->currentIndex() < 0) return;
-    const std::string name = m_model->currentData().toString().toStdString();
-    draft().change([&](Experiment& experiment) {
-      experiment.engine["model"] = {name};
-      const core::protocol::CatalogModel* model = chosenModel();
-      if (model == nullptr) return;
-      const bool isWeak = experiment.scale.mode == core::model::ScalingMode::Weak;
-      if (model->defaultBatch > 0 && isWeak) experiment.engine["batch_size"] = {std::int64_t{model->defaultBatch}};
-      const auto chosen = experiment.engine.find("data");
-      const std::string known = chosen == experiment.engine.end() ? "synthetic" : core::model::toText(chosen->second.front());
-      if (std::find(model->data.begin(), model->data.end(), known) == model->data.end() && !model->data.empty()) {
-        experiment.engine["data"] = {model->data.front()};
-        experiment.engine.erase("data_dir");
-      }
-    });
-    fillFields(Keep::Refused);
+    if (!m_isFilling && m_model->currentIndex() >= 0) takeModel();
   });
   connect(m_data, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling || m_data->currentIndex() < 0) return;
@@ -139,7 +136,7 @@ void WhatPage::makeMore(QWidget* parent) {
   m_more = new widgets::Form(parent);
   for (const core::protocol::EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isShown = setting.name == "model" || setting.name == "data" || m_fields.count(setting.name) > 0;
-    if (setting.scope != SettingScope::Experiment || isShown) continue;
+    if (setting.scope != SettingScope::Experiment || !setting.canVary() || isShown) continue;
     auto* field = new SettingField(theme(), setting, text::settingName(setting.name), m_more);
     auto* line = new QHBoxLayout;
     line->addWidget(field, 1);
@@ -151,7 +148,7 @@ void WhatPage::makeMore(QWidget* parent) {
 
 QWidget* WhatPage::makeFacts() {
   auto* card = new widgets::Card(theme(), this);
-  m_factsTitle = card->addHeader(tr("What it computes")).title;
+  card->addHeader(tr("Computation"));
   m_facts = new QGridLayout;
   m_facts->setColumnStretch(1, 1);
   m_facts->setHorizontalSpacing(3 * unit(this));
@@ -161,10 +158,38 @@ QWidget* WhatPage::makeFacts() {
   return card;
 }
 
+/// Uses the network's own batch size unless the user chose another one, and data that the network can read.
+void WhatPage::takeModel() {
+  const core::protocol::CatalogModel* before = modelNamed(text::valuesOf(draft().value(), "model"));
+  const core::protocol::CatalogModel* model = chosenModel();
+  draft().change([&](Experiment& experiment) {
+    experiment.engine["model"] = {m_model->currentData().toString().toStdString()};
+    if (model == nullptr) return;
+    const auto batch = experiment.engine.find("batch_size");
+    const bool isOwn = batch != experiment.engine.end() && before != nullptr &&
+                       batch->second != std::vector<core::model::SettingValue>{std::int64_t{before->defaultBatch}};
+    const bool isWeak = experiment.scale.mode == core::model::ScalingMode::Weak;
+    if (model->defaultBatch > 0 && isWeak && !isOwn)
+      experiment.engine["batch_size"] = {std::int64_t{model->defaultBatch}};
+    const auto chosen = experiment.engine.find("data");
+    const std::string known =
+        chosen == experiment.engine.end() ? "synthetic" : core::model::toText(chosen->second.front());
+    if (std::find(model->data.begin(), model->data.end(), known) == model->data.end() && !model->data.empty()) {
+      experiment.engine["data"] = {model->data.front()};
+      experiment.engine.erase("data_dir");
+    }
+  });
+  fillFields(Keep::Refused);
+}
+
 const core::protocol::CatalogModel* WhatPage::chosenModel() const {
+  return modelNamed(m_model->currentData().toString());
+}
+
+const core::protocol::CatalogModel* WhatPage::modelNamed(const QString& wanted) const {
   const auto& machine = desk().services.machine();
   if (!machine) return nullptr;
-  const std::string name = m_model->currentData().toString().toStdString();
+  const std::string name = wanted.toStdString();
   const auto& known = machine->catalog.models;
   const auto found = std::find_if(known.begin(), known.end(), [&](const auto& model) { return model.name == name; });
   return found == known.end() ? nullptr : &*found;
@@ -176,7 +201,11 @@ void WhatPage::fillModels() {
   if (const auto& machine = desk().services.machine()) {
     for (const auto& model : machine->catalog.models) {
       const QString name = QString::fromStdString(model.name);
-      m_model->addItem(model.title.empty() ? name : name + QStringLiteral(" – ") + text::networkTitle(model.title), name);
+      const QString title = text::networkTitle(model.title);
+      // The text after the colon stands beside the form in full.
+      m_model->addItem(
+          title.isEmpty() ? name : name + QStringLiteral(" – ") + title.section(QStringLiteral(": "), 0, 0), name);
+      m_model->setItemData(m_model->count() - 1, title, Qt::ToolTipRole);
     }
   }
   if (m_model->findData(wanted) < 0 && !wanted.isEmpty()) m_model->addItem(wanted, wanted);
@@ -199,20 +228,24 @@ void WhatPage::fillData() {
   m_data->setCurrentIndex(m_data->findData(wanted));
 }
 
-void WhatPage::fill() { fillFields(Keep::Nothing); }
+void WhatPage::fill() {
+  fillFields(Keep::Nothing);
+}
 
 void WhatPage::fillFields(Keep keep) {
   m_isFilling = true;
   const Experiment& experiment = draft().value();
-  // Blanks at its end may be followed by another word.
-  if (const QString name = QString::fromStdString(experiment.name); m_name->text().trimmed() != name) m_name->setText(name);
+  // The user may be about to type another word after a trailing blank.
+  if (const QString name = QString::fromStdString(experiment.name); m_name->text().trimmed() != name)
+    m_name->setText(name);
   fillModels();
   fillData();
   bool isMoreUsed = false;
   for (const auto& [name, entry] : m_fields) {
     const auto values = experiment.engine.find(name);
     if (keep == Keep::Nothing || entry.field->problem().isEmpty())
-      entry.field->setValues(values == experiment.engine.end() ? std::vector<core::model::SettingValue>{} : values->second);
+      entry.field->setValues(values == experiment.engine.end() ? std::vector<core::model::SettingValue>{}
+                                                               : values->second);
     const bool isMain = std::find(kMain.begin(), kMain.end(), name) != kMain.end();
     isMoreUsed = isMoreUsed || (!isMain && values != experiment.engine.end());
   }
@@ -225,8 +258,10 @@ void WhatPage::takeField(const SettingField& field) {
   const auto values = field.values();
   if (values) {
     draft().change([&](Experiment& experiment) {
-      if (values->empty()) experiment.engine.erase(field.name());
-      else experiment.engine[field.name()] = *values;
+      if (values->empty())
+        experiment.engine.erase(field.name());
+      else
+        experiment.engine[field.name()] = *values;
     });
   }
   emit obstacleChanged();
@@ -236,23 +271,32 @@ void WhatPage::refresh() {
   const bool hasEngine = desk().services.machine().has_value();
   showNote(*m_nameNote, problemAt("/name"), {});
   QString model = problemAt("/workload/engine/model");
-  showNote(*m_modelNote, model, hasEngine ? QString() : tr("The engine was not found, so what it can train is not known."));
+  showNote(*m_modelNote, model,
+           hasEngine ? QString() : tr("The engine was not found, so the networks that it can train are not known."));
   const QString source = text::valuesOf(draft().value(), "data");
   QString dataNote;
-  if (source == QLatin1String("fashion-mnist")) dataNote = desk().machine.hasData() ? tr("60,000 images of the package dataset-fashion-mnist") : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
-  else if (source == QLatin1String("synthetic") || source.isEmpty()) dataNote = tr("Made up in memory: nothing is read from a disk.");
+  if (source == QLatin1String("fashion-mnist"))
+    dataNote = desk().machine.hasData()
+                   ? tr("60,000 images from the package dataset-fashion-mnist")
+                   : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
+  else if (source == QLatin1String("synthetic") || source.isEmpty())
+    dataNote = tr("Generated in memory: nothing is read from a disk.");
   showNote(*m_dataNote, problemAt("/workload/engine/data"), dataNote);
   showCases();
   for (const auto& [name, entry] : m_fields) {
     QString refusal = entry.field->problem();
     if (refusal.isEmpty()) refusal = problemAt("/workload/engine/" + name);
-    QString usual = name == "adam_epsilon" ? QString() : entry.field->hint();  // its name says it
-    if (name == "batch_size" && draft().value().scale.mode == core::model::ScalingMode::Strong) usual = tr("Strong scaling divides the global batch instead.");
-    else if (name == "batch_size") usual = tr("images a step on each rank; several values make several cases: 32, 64");
-    else if (name == "optimizer") usual = tr("one or several; momentum is Nesterov's");
-    else if (name == "init_learning_rate") usual = tr("constant; the network's own where it is empty");
+    QString usual = name == "adam_epsilon" ? QString() : entry.field->hint();  // its name includes the default
+    if (name == "batch_size" && draft().value().scale.mode == core::model::ScalingMode::Strong)
+      usual = tr("Strong scaling divides the global batch instead.");
+    else if (name == "batch_size")
+      usual = tr("images in each step on each rank; several values make several cases: 32, 64");
+    else if (name == "optimizer")
+      usual = tr("one or several; momentum means Nesterov momentum");
+    else if (name == "init_learning_rate")
+      usual = tr("constant; empty: the network's default");
     showNote(*entry.note, refusal, usual);
-    if (!refusal.isEmpty() && m_more->isAncestorOf(entry.field)) m_moreButton->setChecked(true);  // a reason is seen
+    if (!refusal.isEmpty() && m_more->isAncestorOf(entry.field)) m_moreButton->setChecked(true);  // shows the reason
   }
   const bool needsFolder = source == QLatin1String("mnist") || !text::valuesOf(draft().value(), "data_dir").isEmpty();
   m_fields.at("data_dir").field->setEnabled(needsFolder || source == QLatin1String("fashion-mnist"));
@@ -260,13 +304,15 @@ void WhatPage::refresh() {
   showFacts();
 }
 
-/// What is refused of the cases as a whole. A file may exclude some, or let settings change together; neither has a field.
+/// Shows why the combination of cases is refused. A file may exclude cases or vary settings together, for which there
+/// are no fields.
 void WhatPage::showCases() {
   const auto& problem = draft().findings().problem;
-  const bool isOfRule = problem && (text::isWithin(problem->where, "/zip") || text::isWithin(problem->where, "/exclude"));
+  const bool isOfRule = problem && (text::isWithin(problem->where.english(), "/zip") ||
+                                    text::isWithin(problem->where.english(), "/exclude"));
   const bool isOfAll = problem && problem->where == "/workload/engine";
-  showNote(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where) : QString(), {});
-  m_takeOut->setVisible(isOfRule);
+  showNote(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where.english()) : QString(), {});
+  m_removeRefused->setVisible(isOfRule);
 }
 
 void WhatPage::enter() {
@@ -283,18 +329,21 @@ void WhatPage::showFacts() {
   };
   if (model == nullptr) {
     add(tr("Network"), text::valuesOf(draft().value(), "model"));
-    add(tr("Facts"), tr("known once the engine was found"));
+    add(tr("Facts"), tr("known when the engine is found"));
   } else {
     add(tr("Network"), model->title.empty() ? QString::fromStdString(model->name) : text::networkTitle(model->title));
-    add(tr("Images"), tr("%1 × %1 pixels, %2, %3", "side; channels; classes").arg(model->imageSize).arg(tr("%n channel(s)", nullptr, model->channels), tr("%n class(es)", nullptr, model->classes)));
+    add(tr("Images"),
+        tr("%1 × %1 pixels, %2, %3", "side; channels; classes")
+            .arg(model->imageSize)
+            .arg(tr("%n channel(s)", nullptr, model->channels), tr("%n class(es)", nullptr, model->classes)));
     add(tr("Parameters"), large(model->parameters));
     add(tr("Arithmetic"),
         //: %1: a large number
-        tr("%1 multiply-adds an image to train").arg(large(model->trainMacs)));
+        tr("%1 multiply-adds to train an image").arg(large(model->trainMacs)));
     if (model->activationBytes > 0)
       add(tr("Memory"),
           //: %1: bytes
-          tr("%1 an image, between forward and backward").arg(text::bytes(model->activationBytes)));
+          tr("%1 for each image, between forward and backward pass").arg(text::bytes(model->activationBytes)));
   }
   const auto& findings = draft().findings();
   if (findings.counts.cases > 1) add(tr("Cases"), QLocale().toString(findings.counts.cases));
@@ -324,7 +373,7 @@ QWidget* WhatPage::obstacleField() {
 
 QWidget* WhatPage::fieldAt(const std::string& where) {
   if (text::isWithin(where, "/name")) return m_name;
-  if (text::isWithin(where, "/zip") || text::isWithin(where, "/exclude")) return m_takeOut;
+  if (text::isWithin(where, "/zip") || text::isWithin(where, "/exclude")) return m_removeRefused;
   const std::string setting = settingAt(where);
   if (setting == "model") return m_model;
   return setting == "data" ? m_data : unfolded(setting);
@@ -334,7 +383,8 @@ QString WhatPage::fieldName(const std::string& where) const {
   if (where == "/name") return m_name->accessibleName();
   if (where == "/workload/engine") return tr("Cases");
   const std::string setting = settingAt(where);
-  return setting == "model" || setting == "data" || m_fields.count(setting) > 0 ? text::settingName(setting) : QString();
+  return setting == "model" || setting == "data" || m_fields.count(setting) > 0 ? text::settingName(setting)
+                                                                                : QString();
 }
 
 bool WhatPage::concerns(const std::string& where) const {

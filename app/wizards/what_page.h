@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is trained: network, data, batch, optimizer; and, folded away, every other setting of the engine.
+// What is trained: network, data, batch size, optimizer, and a folded section with every other engine setting.
 #pragma once
 
 #include <QComboBox>
@@ -40,7 +40,7 @@ class WhatPage final : public WizardPage {
   void makeMore(QWidget* parent);
   void fillModels();
   void fillData();
-  /// Which fields fill() and its like leave as they are.
+  /// Which fields keep their content when the page is filled.
   enum class Keep : std::uint8_t { Nothing, Refused };
   void fillFields(Keep keep);
   void takeField(const SettingField& field);
@@ -48,6 +48,8 @@ class WhatPage final : public WizardPage {
   void showFacts();
   [[nodiscard]] QWidget* unfolded(const std::string& setting);
   [[nodiscard]] const core::protocol::CatalogModel* chosenModel() const;
+  [[nodiscard]] const core::protocol::CatalogModel* modelNamed(const QString& wanted) const;
+  void takeModel();
 
   struct Entry {
     SettingField* field;
@@ -64,8 +66,7 @@ class WhatPage final : public WizardPage {
   widgets::Form* m_more = nullptr;
   std::map<std::string, Entry> m_fields;
   QLabel* m_casesNote = nullptr;
-  QPushButton* m_takeOut = nullptr;
-  QLabel* m_factsTitle = nullptr;
+  QPushButton* m_removeRefused = nullptr;
   QGridLayout* m_facts = nullptr;
 };
 

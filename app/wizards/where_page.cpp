@@ -26,10 +26,16 @@ constexpr int kWhereSideBySide = 110;
 }  // namespace
 
 WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent), m_host(new widgets::Card(desk.theme, this)), m_hosts(new QComboBox(this)), m_how(nullptr),
-      m_facts(new pages::FactList(this)), m_quiet(new widgets::Card(desk.theme, this)), m_cautions(new QVBoxLayout),
-      m_again(widgets::makeButton(tr("Look again"), this)), m_problem(widgets::makeNote({}, this)),
-      m_takeOut(widgets::makeLink(tr("Take it out", "a setting that has no field"), this)),
+    : WizardPage(desk, draft, parent),
+      m_host(new widgets::Card(desk.theme, this)),
+      m_hosts(new QComboBox(this)),
+      m_how(nullptr),
+      m_facts(new pages::FactList(this)),
+      m_quiet(new widgets::Card(desk.theme, this)),
+      m_cautions(new QVBoxLayout),
+      m_again(widgets::makeButton(tr("Refresh"), this)),
+      m_problem(widgets::makeNote({}, this)),
+      m_removeRefused(widgets::makeLink(tr("Remove it", "a setting that has no field"), this)),
       m_allocation(new AllocationCard(desk.theme, draft, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -44,10 +50,12 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   m_host->body()->addWidget(m_facts);
   m_slow = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this);
   m_slowWhy = widgets::makeNote({}, this);
+  m_away = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this);
+  m_host->body()->addWidget(m_away);
   m_host->body()->addWidget(m_slow);
   m_host->body()->addWidget(m_slowWhy);
   m_host->body()->addWidget(m_problem);
-  m_host->body()->addWidget(m_takeOut, 0, Qt::AlignLeft);
+  m_host->body()->addWidget(m_removeRefused, 0, Qt::AlignLeft);
   m_host->body()->addStretch(1);
   m_quiet->addHeader(tr("Is it quiet there?"));
   m_cautions->setSpacing(2 * unit(this));
@@ -65,19 +73,25 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   outer->addWidget(both);
   outer->addStretch(1);
   connect(m_hosts, &QComboBox::currentIndexChanged, this, &WherePage::takeHost);
-  connect(m_again, &QPushButton::clicked, this, [this] { (void)this->desk().services.learnMachine(); });
-  connect(m_takeOut, &QPushButton::clicked, this, [this] {
-    if (const auto& problem = this->draft().findings().problem) this->draft().takeOut(std::string(problem->where));
-    m_allocation->fill(this->draft().context());  // a field that is not shown holds it too
+  connect(m_again, &QPushButton::clicked, this, [this] { (void)this->desk().services.localMachine().ask(); });
+  connect(m_removeRefused, &QPushButton::clicked, this, [this] {
+    if (const auto& problem = this->draft().findings().problem) this->draft().removeEntry(problem->where.english());
+    m_allocation->fill(this->draft().context());  // hidden fields are filled too
   });
   connect(m_allocation, &AllocationCard::edited, this, &WherePage::obstacleChanged);
   connect(&desk.services, &Services::machineFailed, this, &WherePage::refresh);
   connect(&desk.data, &models::DeskData::loaded, this, &WherePage::fillHosts);
 }
 
-QString WherePage::title() const { return tr("Where", "step of the wizard"); }
-QString WherePage::question() const { return tr("Where shall it run?"); }
-QString WherePage::note() const { return tr("All arms of a block run there one after the other, so that they meet the same machine and the same minutes."); }
+QString WherePage::title() const {
+  return tr("Where", "page of the wizard");
+}
+QString WherePage::question() const {
+  return tr("Where should it run?");
+}
+QString WherePage::note() const {
+  return tr("All arms of a block run there one after the other, on the same machine within the same minutes.");
+}
 
 void WherePage::fill() {
   fillHosts();
@@ -89,9 +103,10 @@ void WherePage::fillHosts() {
   m_isFilling = true;
   m_hosts->clear();
   m_hosts->addItem(text::hostName("local"), QStringLiteral("local"));
-  for (const core::storage::HostRecord& host : desk().data.hosts()) m_hosts->addItem(QString::fromStdString(host.name), QString::fromStdString(host.name));
+  for (const core::storage::HostRecord& host : desk().data.hosts())
+    m_hosts->addItem(QString::fromStdString(host.name), QString::fromStdString(host.name));
   const QString wanted = QString::fromStdString(draft().value().host);
-  // A file may name a host that is not known here: it is shown, and refused.
+  // A file may name an unknown host. It is shown and refused.
   if (m_hosts->findData(wanted) < 0) m_hosts->addItem(wanted, wanted);
   m_hosts->setCurrentIndex(m_hosts->findData(wanted));
   m_isFilling = false;
@@ -102,7 +117,7 @@ void WherePage::takeHost() {
   const std::string name = m_hosts->currentData().toString().toStdString();
   draft().change([&](core::model::Experiment& experiment) {
     experiment.host = name;
-    // What one scheduler was asked for means nothing to another.
+    // The options of one scheduler mean nothing to another.
     experiment.allocation = {};
     experiment.scale.ranksPerNode.reset();
   });
@@ -115,26 +130,31 @@ void WherePage::refresh() {
   std::vector<text::Fact> facts;
   if (isElsewhere() || machine) facts = text::factsOf(context.facts);
   if (!isElsewhere() && machine) {
-    facts.push_back({tr("Engine"), QString::fromStdString(machine->catalog.engineVersion) + QStringLiteral(", ") + text::engineFacts(machine->catalog, machine->facts)});
+    facts.push_back({tr("Engine"), QString::fromStdString(machine->catalog.engineVersion) + QStringLiteral(", ") +
+                                       text::engineFacts(machine->catalog, machine->facts)});
   }
   m_facts->setFacts(facts);
+  const QString away = awayWords();
+  m_away->setText({text::Sign::Warning, away});
+  m_away->setVisible(!away.isEmpty());
   const auto slow = text::slowEngine(context.backend, context.name);
   m_slow->setText({text::Sign::Warning, slow ? slow->title : QString()});
   m_slow->setVisible(slow.has_value());
   m_slowWhy->setText(slow ? slow->explanation : QString());
   m_slowWhy->setVisible(slow.has_value());
-  m_how->setText(context.hasScheduler ? tr("every block is a job of its scheduler") : tr("without a scheduler: one block at a time"));
+  m_how->setText(context.hasScheduler ? tr("blocks run as jobs of its scheduler")
+                                      : tr("without a scheduler: one block at a time"));
   m_quiet->setVisible(!isElsewhere());
   m_allocation->setVisible(context.hasScheduler);
   m_allocation->showProposal();
   const QString refused = allocationProblem();
   const auto& problem = draft().findings().problem;
-  const bool hasField = problem && allocationField(problem->where) != nullptr;
-  m_allocation->showRefusal(problem ? problem->where : std::string(), hasField ? refused : QString());
+  const bool hasField = problem && allocationField(problem->where.english()) != nullptr;
+  m_allocation->showRefusal(problem ? problem->where.english() : std::string(), hasField ? refused : QString());
   const bool isBesideField =
       context.hasScheduler && ((hasField && obstacle() == refused) || obstacle() == m_allocation->obstacle());
   showNote(*m_problem, isBesideField ? QString() : obstacle(), {});
-  m_takeOut->setVisible(!refused.isEmpty() && !hasField);
+  m_removeRefused->setVisible(!refused.isEmpty() && !hasField);
   if (!isElsewhere()) showCautions();
 }
 
@@ -145,19 +165,35 @@ void WherePage::showCautions() {
   for (const core::plan::Caution& caution : draft().findings().cautions) {
     if (caution.code != "busy" && caution.code != "powersave" && caution.code != "battery") continue;
     const text::CautionText words = text::describe(caution, draft().value().host);
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(
+        new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
     ++shown;
   }
   if (shown > 0 || !machine) return;
-  const QString load = machine->facts.load ? tr("load %1", "load average").arg(QLocale().toString(*machine->facts.load, 'f', 1)) : tr("load not known");
+  if (desk().data.queue().totals().activityAt(draft().value().host) == models::Activity::AtWork) {
+    m_cautions->addWidget(new widgets::SignLine(
+        theme(), {text::Sign::Running, tr("Baremark is already measuring there. A new experiment starts after that")},
+        widgets::SignLine::Size::Body, this));
+    return;
+  }
+  const std::optional<double> average = draft().context().facts.load;
+  const QString load =
+      average ? tr("load %1", "load average").arg(QLocale().toString(*average, 'f', 1)) : tr("load unknown");
   //: %1: the load
-  m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("Nothing else is at work: %1").arg(load)}, widgets::SignLine::Size::Body, this));
+  m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("Nothing else is running: %1").arg(load)},
+                                              widgets::SignLine::Size::Body, this));
   if (machine->facts.governor) {
     //: %1: a governor, such as performance
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("The processor's governor is “%1”").arg(QString::fromStdString(*machine->facts.governor))}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(new widgets::SignLine(
+        theme(),
+        {text::Sign::Good,
+         tr("The processor's governor is “%1”").arg(QString::fromStdString(*machine->facts.governor))},
+        widgets::SignLine::Size::Body, this));
   }
-  if (machine->facts.onBattery) m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("It is plugged in")}, widgets::SignLine::Size::Body, this));
+  if (machine->facts.onBattery)
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("The machine is plugged in")},
+                                                widgets::SignLine::Size::Body, this));
 }
 
 QString WherePage::obstacle() const {
@@ -165,15 +201,19 @@ QString WherePage::obstacle() const {
       isElsewhere() ? desk().data.host(draft().value().host) != nullptr : desk().services.machine().has_value();
   if (isKnown && draft().context().hasScheduler && !m_allocation->obstacle().isEmpty()) return m_allocation->obstacle();
   if (isKnown) return problemAt("/host").isEmpty() ? allocationProblem() : problemAt("/host");
-  if (isElsewhere()) return tr("There is no host “%1” here. Add it under Hosts, or choose another one.", "a name").arg(QString::fromStdString(draft().value().host));
-  return tr("The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.");
+  if (isElsewhere())
+    return tr("Baremark knows no host “%1”. Add it under Hosts, or choose another one.", "a name")
+        .arg(QString::fromStdString(draft().value().host));
+  return tr(
+      "The engine (baremark-engine) was not found next to this program. Without it, nothing can run here. You can "
+      "still save the experiment as a file.");
 }
 
 QWidget* WherePage::obstacleField() {
   if (QWidget* number = m_allocation->obstacleField(); number != nullptr && draft().context().hasScheduler)
     return number;
   const auto& problem = draft().findings().problem;
-  return problem && concerns(problem->where) ? fieldAt(problem->where) : m_hosts;
+  return problem && concerns(problem->where.english()) ? fieldAt(problem->where.english()) : m_hosts;
 }
 
 QString WherePage::allocationProblem() const {
@@ -188,7 +228,7 @@ QWidget* WherePage::allocationField(const std::string& where) const {
 
 QWidget* WherePage::fieldAt(const std::string& where) {
   if (QWidget* field = allocationField(where)) return field;
-  return text::isWithin(where, "/host") ? static_cast<QWidget*>(m_hosts) : m_takeOut;
+  return text::isWithin(where, "/host") ? static_cast<QWidget*>(m_hosts) : m_removeRefused;
 }
 
 QString WherePage::fieldName(const std::string& where) const {

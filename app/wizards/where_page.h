@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where it runs: this machine or another host, with what is known of the place, what may spoil a measurement there, and what its
-// scheduler is asked for.
+// Where the experiment runs: this machine or another host, with facts about the host, cautions about measuring there,
+// and the options for its scheduler.
 #pragma once
 
 #include <QComboBox>
@@ -40,9 +40,9 @@ class WherePage final : public WizardPage {
   void fillHosts();
   void takeHost();
   void showCautions();
-  /// What is refused of what the scheduler is asked for; empty: nothing.
+  /// Why the options for the scheduler are refused. Empty if they are not.
   [[nodiscard]] QString allocationProblem() const;
-  /// The field that is shown for this path; nullptr: none is.
+  /// The visible field for this path; null if there is none.
   [[nodiscard]] QWidget* allocationField(const std::string& where) const;
   [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
 
@@ -50,13 +50,14 @@ class WherePage final : public WizardPage {
   QComboBox* m_hosts;
   QLabel* m_how;
   pages::FactList* m_facts;
-  widgets::SignLine* m_slow = nullptr;  ///< that the engine there has the slow reference backend
+  widgets::SignLine* m_away = nullptr;  ///< the host is not reachable now
+  widgets::SignLine* m_slow = nullptr;  ///< the engine on the host uses the slow reference backend
   QLabel* m_slowWhy = nullptr;
   widgets::Card* m_quiet;
   QVBoxLayout* m_cautions;
   QPushButton* m_again;
   QLabel* m_problem;
-  QPushButton* m_takeOut;  ///< what is refused and has no field here
+  QPushButton* m_removeRefused;  ///< removes refused options that have no field here
   AllocationCard* m_allocation;
   bool m_isFilling = false;
 };

@@ -3,19 +3,21 @@
 
 #include "app/text/error_text.h"
 #include "app/text/field_text.h"
+#include "app/text/host_text.h"
 #include "app/widgets/labels.h"
+#include "core/base/clock.h"
 
 namespace baremark::app::wizards {
 
 QString WizardPage::refusal() const {
   const QString own = obstacle();
   const auto& problem = m_draft.findings().problem;
-  if (!own.isEmpty() || !problem || !concerns(problem->where)) return own;
+  if (!own.isEmpty() || !problem || !concerns(problem->where.english())) return own;
   return describeProblem(*problem);
 }
 
 QString WizardPage::describeProblem(const core::base::Error& problem) const {
-  const QString name = fieldName(problem.where);
+  const QString name = fieldName(problem.where.english());
   return name.isEmpty() ? text::describeDraft(problem) : text::describeField(problem, name);
 }
 
@@ -24,12 +26,17 @@ QWidget* WizardPage::refusedField() {
     if (QWidget* field = obstacleField()) return field;
   }
   const auto& problem = m_draft.findings().problem;
-  return problem && concerns(problem->where) ? fieldAt(problem->where) : nullptr;
+  return problem && concerns(problem->where.english()) ? fieldAt(problem->where.english()) : nullptr;
 }
 
 QString WizardPage::problemAt(const std::string& path) const {
   const auto& problem = m_draft.findings().problem;
-  return problem && text::isWithin(problem->where, path) ? describeProblem(*problem) : QString();
+  return problem && text::isWithin(problem->where.english(), path) ? describeProblem(*problem) : QString();
+}
+
+QString WizardPage::awayWords() const {
+  const auto outage = m_desk.services.outageOf(m_draft.value().host);
+  return outage ? text::describe(*outage, core::base::SystemClock().wallNow()) : QString();
 }
 
 void WizardPage::showNote(QLabel& label, const QString& refusal, const QString& usual) const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page of the wizard: one question. It edits the draft, never a copy of it, so going back loses nothing.
+// A page of the wizard. It edits the shared draft directly, so going back loses nothing.
 #pragma once
 
 #include <QLabel>
@@ -8,6 +8,7 @@
 
 #include "app/models/experiment_draft.h"
 #include "app/pages/page.h"
+#include "app/widgets/message_stack.h"
 
 namespace baremark::app::wizards {
 
@@ -18,46 +19,52 @@ class WizardPage : public QWidget {
   WizardPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr)
       : QWidget(parent), m_desk(desk), m_draft(draft) {}
 
-  /// "Arms": one word in the trail.
+  /// One word for the line of pages, such as "Arms".
   [[nodiscard]] virtual QString title() const = 0;
   [[nodiscard]] virtual QString question() const = 0;
   [[nodiscard]] virtual QString note() const { return {}; }
-  /// As pages::Page::helpTopic().
+  /// The same as pages::Page::helpTopic().
   [[nodiscard]] virtual QString helpTopic() const { return QStringLiteral("experiment-file"); }
   /// Fills every field from the draft.
   virtual void fill() = 0;
-  /// Shows what follows from the draft as it stands.
+  /// Updates everything that depends on the draft.
   virtual void refresh() = 0;
-  /// Why this page cannot be left forwards; empty: it can. It also stands beside the field.
+  /// Why the user cannot go to the next page. Empty if possible. The same text stands beside the field.
   [[nodiscard]] virtual QString obstacle() const { return {}; }
   /// Whether an error at this path of the file belongs to this page.
   [[nodiscard]] virtual bool concerns(const std::string& where) const = 0;
   [[nodiscard]] virtual QWidget* firstFocus() = 0;
-  /// Why it cannot be left forwards, in whichever way: its obstacle, or what the draft is refused for on it, with
-  /// the field's name; empty: it can.
+  /// Why the user cannot go to the next page: obstacle(), or the reason why the draft is refused, with the field's
+  /// name. Empty if possible.
   [[nodiscard]] QString refusal() const;
-  /// The field that refusal() is about, seen and ready for the focus; nullptr: none, or no single one.
+  /// The field that refusal() is about, visible and ready for the focus. Null if there is none, or no single one.
   [[nodiscard]] QWidget* refusedField();
-  /// It became the page that is seen.
+  /// The page has become the visible one.
   virtual void enter() {}
 
  signals:
-  /// obstacle() says something else now, though the draft is as it was.
+  /// obstacle() has changed without a change of the draft.
   void obstacleChanged();
+  /// Reports an action that the user can undo with the message's button.
+  void told(const baremark::app::widgets::Message& message);
 
  protected:
   [[nodiscard]] const pages::Desk& desk() const { return m_desk; }
   [[nodiscard]] models::ExperimentDraft& draft() const { return m_draft; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_desk.theme; }
-  /// The field of obstacle().
+  /// The field that obstacle() is about.
   [[nodiscard]] virtual QWidget* obstacleField() { return nullptr; }
-  /// The field that edits this path of the file; it is unfolded where it was folded away.
+  /// The field for this path of the file. Unfolds the section that contains it.
   [[nodiscard]] virtual QWidget* fieldAt(const std::string& where) = 0;
-  /// How the page calls the field of this path; empty: it has none, or shows none, and text::fieldText() names it.
+  /// The page's name for the field of this path. Empty if the page has no visible field for it; then text::fieldText()
+  /// names it.
   [[nodiscard]] virtual QString fieldName(const std::string&) const { return {}; }
-  /// What is wrong at this path of the file or below it, in words; empty: nothing.
+  /// Why the value at this path of the file, or below it, is refused, as a text. Empty if it is not.
   [[nodiscard]] QString problemAt(const std::string& path) const;
-  /// The refusal in the colour of refusals, or the usual note in its own.
+  /// Since when and why the draft's host is not reachable. Empty if it is reachable, or if Baremark has not tried to
+  /// connect.
+  [[nodiscard]] QString awayWords() const;
+  /// Shows a refusal in the colour of errors, or else the usual note.
   void showNote(QLabel& label, const QString& refusal, const QString& usual) const;
 
  private:

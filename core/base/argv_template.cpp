@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstddef>
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
@@ -21,7 +22,10 @@ std::vector<std::string> keysOf(const Map& map) {
 template <class Map>
 Error unknownName(const std::string& path, std::string_view name, const Map& known) {
   const std::vector<std::string> names = keysOf(known);
-  return {.code = ErrorCode::UnknownKey, .where = path, .value = printable(name, 80), .allowed = listOfNames(names),
+  return {.code = ErrorCode::UnknownKey,
+          .where = path,
+          .value = printable(name, 80),
+          .allowed = {Phrase::Names, names},
           .suggestion = nearestName(name, names)};
 }
 
@@ -43,11 +47,13 @@ class ExpressionReader {
 
  private:
   tl::unexpected<Error> malformed() const {
-    return fail({.code = ErrorCode::Malformed, .where = m_path, .value = printable(m_rest, 80),
-                 .allowed = "names joined by and, or, not, ==, >="});
+    return fail({.code = ErrorCode::Malformed,
+                 .where = m_path,
+                 .value = printable(m_rest, 80),
+                 .allowed = Phrase::ArgvCondition});
   }
 
-  /// The next word without taking it.
+  /// The next word. It is not consumed.
   std::string_view word() {
     while (!m_rest.empty() && m_rest.front() == ' ') m_rest.remove_prefix(1);
     if (m_rest.substr(0, 2) == "==" || m_rest.substr(0, 2) == ">=") return m_rest.substr(0, 2);
@@ -136,6 +142,26 @@ Result<void> appendEach(const Json& entry, const TemplateScope& scope, const std
   return {};
 }
 
+/// No word may contain the separator: the program that reads them would split the word there.
+Result<void> appendJoined(const Json& entry, const TemplateScope& scope, const std::string& path,
+                          std::vector<std::string>& out) {
+  const std::string separator = entry.at("join").get<std::string>();
+  std::vector<std::string> words;
+  if (Result<void> done = appendWords(entry.at("argv"), scope, path + "/argv", words); !done) return done;
+  std::string joined;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].find(separator) != std::string::npos) {
+      return fail({.code = ErrorCode::Untrusted,
+                   .where = path + "/join",
+                   .value = printable(words[i], 200),
+                   .allowed = {Phrase::TextWithout, printable(separator, 8)}});
+    }
+    joined += (i == 0 ? "" : separator) + words[i];
+  }
+  out.push_back(std::move(joined));
+  return {};
+}
+
 Result<void> appendEntry(const Json& entry, const TemplateScope& scope, const std::string& path,
                          std::vector<std::string>& out) {
   if (entry.is_string()) {
@@ -155,19 +181,20 @@ Result<void> appendEntry(const Json& entry, const TemplateScope& scope, const st
     return {};
   }
   if (hasArgv && isText("each")) return appendEach(entry, scope, path, out);
+  if (hasArgv && isText("join") && entry.at("join") != "") return appendJoined(entry, scope, path, out);
   if (hasArgv && isText("if")) {
     const Result<bool> condition = holds(entry.at("if").get_ref<const Json::string_t&>(), scope, path + "/if");
     if (!condition) return fail(condition.error());
     return *condition ? appendWords(entry.at("argv"), scope, path + "/argv", out) : Result<void>{};
   }
-  return fail({.code = ErrorCode::WrongType, .where = path, .value = shortValue(entry),
-               .allowed = "a text, {each, argv}, {if, argv} or {use}"});
+  return fail({.code = ErrorCode::WrongType, .where = path, .value = shortValue(entry), .allowed = Phrase::ArgvWord});
 }
 
 Result<void> appendWords(const Json& words, const TemplateScope& scope, const std::string& path,
                          std::vector<std::string>& out) {
   if (!words.is_array()) {
-    return fail({.code = ErrorCode::WrongType, .where = path, .value = shortValue(words), .allowed = "a list of words"});
+    return fail(
+        {.code = ErrorCode::WrongType, .where = path, .value = shortValue(words), .allowed = Phrase::ListOfWords});
   }
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (Result<void> done = appendEntry(words[i], scope, path + "/" + std::to_string(i), out); !done) return done;
@@ -191,7 +218,10 @@ Result<std::string> expandText(std::string_view text, const TemplateScope& scope
     if (start == std::string_view::npos) break;
     const std::size_t end = text.find('}', start);
     if (end == std::string_view::npos) {
-      return fail({.code = ErrorCode::Malformed, .where = path, .value = printable(text, 80), .allowed = "${name}"});
+      return fail({.code = ErrorCode::Malformed,
+                   .where = path,
+                   .value = printable(text, 80),
+                   .allowed = {Phrase::Value, "${name}"}});
     }
     const std::string name(text.substr(start + 2, end - start - 2));
     const auto found = scope.values.find(name);

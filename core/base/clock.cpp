@@ -11,7 +11,7 @@ namespace baremark::core::base {
 
 namespace {
 
-// POSIX's calendar: the compiler of an older cluster (GCC 10) has none in <chrono>.
+// Uses the calendar functions of POSIX, because GCC 10, the compiler of older clusters, has no calendar in <chrono>.
 std::tm calendarOf(std::time_t seconds) {
   std::tm fields{};
   ::gmtime_r(&seconds, &fields);
@@ -28,8 +28,8 @@ std::string toIsoUtc(WallTime time) {
   const auto whole = std::chrono::floor<std::chrono::seconds>(time);
   const std::tm at = calendarOf(static_cast<std::time_t>(whole.time_since_epoch().count()));
   char text[64];
-  std::snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", at.tm_year + 1900, at.tm_mon + 1, at.tm_mday, at.tm_hour,
-                at.tm_min, at.tm_sec, static_cast<int>((time - whole).count()));
+  std::snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", at.tm_year + 1900, at.tm_mon + 1, at.tm_mday,
+                at.tm_hour, at.tm_min, at.tm_sec, static_cast<int>((time - whole).count()));
   return text;
 }
 
@@ -60,12 +60,10 @@ Result<WallTime> parseIsoUtc(std::string_view text) {
   day.tm_mday = d;
   const std::tm wanted = day;
   const std::time_t midnight = ::timegm(&day);
-  const bool isDate = isSameDay(day, wanted);  // timegm makes a 3 March of 31 February
+  const bool isDate = isSameDay(day, wanted);  // timegm turns 31 February into 3 March
   const bool isTime = h >= 0 && h < 24 && mi >= 0 && mi < 60 && s >= 0 && s < 61 && ms >= 0;
   if (!isGood || !isDate || !isTime) {
-    return fail({.code = ErrorCode::Malformed,
-                 .value = printable(text, 40),
-                 .allowed = "UTC such as 2026-08-21T14:32:05.120Z"});
+    return fail({.code = ErrorCode::Malformed, .value = printable(text, 40), .allowed = Phrase::UtcTime});
   }
   return WallTime{seconds{midnight} + hours{h} + minutes{mi} + seconds{s} + milliseconds{ms}};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Time as a dependency, so that tests can hold it.
+// Time as a dependency, so that tests can control it.
 #pragma once
 
 #include <chrono>
@@ -30,7 +30,7 @@ class SystemClock final : public Clock {
 /// UTC as "2026-08-21T14:32:05.120Z".
 [[nodiscard]] std::string toIsoUtc(WallTime time);
 
-/// Reads what toIsoUtc writes; the fraction may be absent. Malformed otherwise.
+/// Reads the format of toIsoUtc; the fraction is optional. Error: Malformed.
 [[nodiscard]] Result<WallTime> parseIsoUtc(std::string_view text);
 
 }  // namespace baremark::core::base

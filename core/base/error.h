@@ -1,62 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be expected to go wrong, as a value. An Error has a code to branch on and slots for what a sentence about it
-// needs; the sentence itself is made in one place (app/text), in the user's language.
+// An expected failure, as a value. An Error has a code to branch on, and slots with the data for a sentence about it.
+// app/text makes the sentence, in the user's language; core and remote contain none. The engine, which prints English
+// only, makes its sentences in engine/error.h, so the slots of its own errors may hold English.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
+#include "core/base/phrased.h"
+
 namespace baremark::core::base {
 
 enum class ErrorCode : std::uint8_t {
-  // What somebody gave us.
-  Malformed,      // not readable as what it should be (JSON, idx, a number)
-  UnknownKey,     // a name that means nothing here; `suggestion` is the nearest one that does
-  UnknownValue,   // a value that is none of `allowed`
-  WrongType,      // `allowed` names the type that is wanted
+  // Input that is refused.
+  Malformed,      // not in the expected format (JSON, idx, a number)
+  UnknownKey,     // an unknown name; `suggestion` is the nearest known one
+  UnknownValue,   // a value that is not in `allowed`
+  WrongType,      // `allowed` is the expected type
   OutOfRange,     // `allowed` is the range
-  Missing,        // nothing where something must be
+  Missing,        // a required value is absent
   Duplicate,      // given twice
-  Conflict,       // two things that exclude each other: `where` and `allowed`
-  NotApplicable,  // has no effect here, so it is refused; `allowed` says where it applies
-  Untrusted,      // hostile or unsafe text: control characters, a path that leaves its folder, a nesting without end
+  Conflict,       // `where` and `allowed` exclude each other
+  NotApplicable,  // refused because it has no effect here; `allowed` tells where it applies
+  Untrusted,      // unsafe text: control characters, a path that leaves its folder, unlimited nesting
   TooLarge,       // over a limit; `allowed` is the limit
-  NewerVersion,   // made by a newer program; `value` is its version, `allowed` ours
-  // What the world did.
+  NewerVersion,   // made by a newer program; `value` is its version, `allowed` the newest that this one reads
+  // Failures of the environment.
   NotFound,
   PermissionDenied,
-  NoSpace,      // `value` begins with the bytes that are free, `allowed` with those that are needed, where both are known
+  NoSpace,  // if known, `value` is the free bytes (BytesFree) and `allowed` the needed bytes, or `value` is QuotaUsedUp
   Io,
-  Corrupt,      // a file or a store that was ours and is damaged
-  Busy,         // somebody else holds it; `value` says who
-  Timeout,      // `value` is the deadline
-  CommandFailed,  // `where` is the command, `value` its exit status, `detail` its last words
-  Unavailable,  // a part that this needs is not installed or does not run
-  Offline,      // there is no connection to the host `where` now; `value` is the reason (remote/ssh/offline.h)
+  Corrupt,        // one of Baremark's own files or a store is damaged
+  Busy,           // another process uses it; `value` names the process
+  Timeout,        // `value` is the deadline
+  CommandFailed,  // `where` is the command, `value` its exit status, `detail` its last output
+  Unavailable,    // a required program is not installed or does not run
+  CheckFailed,  // a check before a run (core/preflight): `where` is the check, `value` what it found, `allowed` the fix
+  Offline,      // no connection to the host `where`; `value` is the reason (remote/ssh/offline.h)
   Cancelled,
-  Unexpected,  // our own mistake, met at run time
+  Unexpected,  // a bug in Baremark, found at run time
 };
 
-/// An expected failure. Every slot is text that may be empty; `detail` is foreign text (untrusted: made printable before
-/// it is shown).
+/// An expected failure. Every slot may be empty. `detail` is untrusted text of another program; make it printable
+/// before showing it.
 struct Error {
   ErrorCode code = ErrorCode::Unexpected;
-  std::string where;       ///< path inside a file ("/scale/ranks/0"), a file, a host, a command
-  std::string value;       ///< the offending value, shortened
-  std::string allowed;     ///< the range or the valid values
-  std::string suggestion;  ///< the nearest valid value or name
-  std::string detail;      ///< the system's or the other side's own words
+  Phrased where;       ///< path inside a file ("/scale/ranks/0"), a file, a host, a command
+  Phrased value;       ///< the offending value, shortened
+  Phrased allowed;     ///< the range, the valid values, or another phrase for them
+  Phrased suggestion;  ///< the nearest valid value or name
+  std::string detail;  ///< the system's or the other side's own words
 
   bool operator==(const Error&) const = default;
 };
 
-/// NoSpace. Where `free` is below zero, or enough (then it was a quota, or a limit of a file's size), no number is said.
-[[nodiscard]] Error noSpaceError(const std::string& where, std::int64_t free, std::int64_t needed, const std::string& detail = {});
+/// A NoSpace error. `free` and `needed` are bytes. The error has no numbers if `free` is negative (unknown), or enough:
+/// then the cause is a limit of the file's size, or unknown.
+[[nodiscard]] Error noSpaceError(const Phrased& where, std::int64_t free, std::int64_t needed,
+                                 const std::string& detail = {});
+
+/// The same error about a part of `file`: `where` then begins with the file.
+[[nodiscard]] Error inFile(const std::string& file, Error error);
 
 /// The code's stable name, for JSON and logs: "out_of_range".
 [[nodiscard]] const char* errorCodeName(ErrorCode code);
 
-/// One line in English for logs and for programs without app/text: "out_of_range: /scale/ranks/0: 0 (allowed: 1 to 65536)".
+/// One line in English, for logs and for programs without app/text: "out_of_range: /scale/ranks/0: 0 (allowed: 1 to
+/// 65536)".
 [[nodiscard]] std::string toLogLine(const Error& error);
 
 }  // namespace baremark::core::base

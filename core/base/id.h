@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strong ids. Each is a ULID: 26 characters of Crockford's base 32, 48 bits of milliseconds since 1970 and 80 random bits,
-// so ids sort by their time of birth and are safe as file names and job names.
+// Strong ids. Each is a ULID: 26 characters of Crockford's base 32, 48 bits of milliseconds since 1970 and 80 random
+// bits, so ids sort by their time of creation and are safe as file names and job names.
 #pragma once
 
 #include <chrono>
@@ -15,10 +15,10 @@ namespace baremark::core::base {
 
 inline constexpr std::size_t kUlidLength = 26;
 
-/// True for 26 characters of Crockford's alphabet whose first is 0 to 7 (a ULID has 128 bits, not 130).
+/// True for 26 characters of Crockford's alphabet that begin with 0 to 7, because a ULID has 128 bits, not 130.
 [[nodiscard]] bool isUlid(std::string_view text);
 
-/// A new ULID for this moment from this source of random bits.
+/// A new ULID with the time `now` and random bits from `random`.
 [[nodiscard]] std::string makeUlid(std::chrono::system_clock::time_point now, std::random_device& random);
 
 template <class Tag>

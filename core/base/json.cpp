@@ -11,7 +11,7 @@
 namespace baremark::core::base {
 namespace {
 
-std::string placeOf(std::string_view text, std::size_t byte) {
+Phrased placeOf(std::string_view text, std::size_t byte) {
   std::size_t line = 1;
   std::size_t column = 1;
   for (std::size_t i = 0; i < byte && i < text.size(); ++i) {
@@ -22,10 +22,10 @@ std::string placeOf(std::string_view text, std::size_t byte) {
       ++column;
     }
   }
-  return "line " + std::to_string(line) + ", column " + std::to_string(column);
+  return {Phrase::LineColumn, line, column};
 }
 
-/// Builds the document while it is read and stops at the first thing that is refused.
+/// Builds the document while it is read and stops at the first error.
 class DocumentBuilder {
  public:
   DocumentBuilder(std::string_view text, const JsonLimits& limits) : m_text(text), m_limits(limits) {}
@@ -56,7 +56,7 @@ class DocumentBuilder {
     const bool isNumber = problem.id == 406;  // nlohmann: number overflow
     m_error = Error{.code = isNumber ? ErrorCode::OutOfRange : ErrorCode::Malformed,
                     .where = placeOf(m_text, byte > 0 ? byte - 1 : 0),
-                    .allowed = isNumber ? "a number that a double holds" : "JSON in UTF-8",
+                    .allowed = isNumber ? Phrase::DoubleNumber : Phrase::JsonInUtf8,
                     .detail = printable(problem.what(), 200)};
     return false;
   }
@@ -95,11 +95,11 @@ class DocumentBuilder {
     if (m_open.size() >= m_limits.maxDepth) {
       m_error = Error{.code = ErrorCode::TooLarge,
                       .where = path(),
-                      .value = "nested deeper",
-                      .allowed = std::to_string(m_limits.maxDepth) + " levels"};
+                      .value = Phrase::NestedDeeper,
+                      .allowed = {Phrase::Levels, m_limits.maxDepth}};
       return false;
     }
-    // A parent gains no further member while its child is open, so this pointer stays good until close().
+    // A parent gets no further member while its child is open, so this pointer stays valid until close().
     m_open.push_back(add(std::move(container)));
     m_names.emplace_back();
     return true;
@@ -124,18 +124,22 @@ class DocumentBuilder {
 Result<Json> parseJson(std::string_view text, const JsonLimits& limits) {
   if (text.size() > limits.maxBytes) {
     return fail({.code = ErrorCode::TooLarge,
-                 .value = std::to_string(text.size()) + " bytes",
-                 .allowed = std::to_string(limits.maxBytes) + " bytes"});
+                 .value = {Phrase::Bytes, text.size()},
+                 .allowed = {Phrase::Bytes, limits.maxBytes}});
   }
   DocumentBuilder builder(text, limits);
   const bool isComplete = Json::sax_parse(text, &builder);
   Result<Json> document = builder.finish();
-  if (document && !isComplete) return fail({.code = ErrorCode::Malformed, .allowed = "JSON in UTF-8"});
+  if (document && !isComplete) return fail({.code = ErrorCode::Malformed, .allowed = Phrase::JsonInUtf8});
   return document;
 }
 
-std::string toJsonLine(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string toJsonLine(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
-std::string toJsonText(const Json& value) { return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string toJsonText(const Json& value) {
+  return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 }  // namespace baremark::core::base

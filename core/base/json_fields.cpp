@@ -5,6 +5,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "core/base/json.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 
@@ -22,9 +23,9 @@ std::string numberText(double value) {
 
 }  // namespace
 
-std::string shortValue(const Json& value) {
-  if (value.is_array()) return "a list of " + std::to_string(value.size());
-  if (value.is_object()) return "an object";
+Phrased shortValue(const Json& value) {
+  if (value.is_array()) return {Phrase::ListOf, value.size()};
+  if (value.is_object()) return Phrase::Object;
   return printable(toJsonLine(value), 80);
 }
 
@@ -34,13 +35,17 @@ JsonFields::JsonFields(const Json& object, std::string path, UnknownMembers unkn
     m_error = Error{.code = ErrorCode::WrongType,
                     .where = m_path.empty() ? "/" : m_path,
                     .value = shortValue(object),
-                    .allowed = "an object"};
+                    .allowed = Phrase::Object};
   }
 }
 
-bool JsonFields::has(std::string_view name) const { return m_object.is_object() && m_object.contains(name); }
+bool JsonFields::has(std::string_view name) const {
+  return m_object.is_object() && m_object.contains(name);
+}
 
-std::string JsonFields::pathOf(std::string_view name) const { return m_path + "/" + std::string(name); }
+std::string JsonFields::pathOf(std::string_view name) const {
+  return m_path + "/" + std::string(name);
+}
 
 void JsonFields::refuse(std::string_view name, Error error) {
   if (m_error) return;
@@ -52,11 +57,13 @@ void JsonFields::adopt(const Result<void>& nested) {
   if (!nested && !m_error) m_error = nested.error();
 }
 
-void JsonFields::refuseType(std::string_view name, const Json& value, const char* wanted) {
-  refuse(name, {.code = ErrorCode::WrongType, .value = shortValue(value), .allowed = wanted});
+void JsonFields::refuseType(std::string_view name, const Json& value, Phrase expected) {
+  refuse(name, {.code = ErrorCode::WrongType, .value = shortValue(value), .allowed = expected});
 }
 
-const Json* JsonFields::any(std::string_view name) { return member(name, true); }
+const Json* JsonFields::any(std::string_view name) {
+  return member(name, true);
+}
 
 const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
   m_known.emplace_back(name);
@@ -67,79 +74,77 @@ const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
   return nullptr;
 }
 
-std::string JsonFields::text(std::string_view name, const std::optional<std::string>& otherwise, std::size_t maxBytes) {
-  const Json* value = member(name, otherwise.has_value());
-  if (value == nullptr) return otherwise.value_or("");
+std::string JsonFields::text(std::string_view name, const std::optional<std::string>& fallback, std::size_t maxBytes) {
+  const Json* value = member(name, fallback.has_value());
+  if (value == nullptr) return fallback.value_or("");
   if (!value->is_string()) {
-    refuseType(name, *value, "a text");
-    return otherwise.value_or("");
+    refuseType(name, *value, Phrase::Text);
+    return fallback.value_or("");
   }
   const auto& found = value->get_ref<const Json::string_t&>();
   if (found.size() > maxBytes) {
-    refuse(name, {.code = ErrorCode::TooLarge,
-                  .value = std::to_string(found.size()) + " bytes",
-                  .allowed = std::to_string(maxBytes) + " bytes"});
-    return otherwise.value_or("");
+    refuse(name,
+           {.code = ErrorCode::TooLarge, .value = {Phrase::Bytes, found.size()}, .allowed = {Phrase::Bytes, maxBytes}});
+    return fallback.value_or("");
   }
   return found;
 }
 
 std::string JsonFields::choice(std::string_view name, const std::vector<std::string>& choices,
-                               const std::optional<std::string>& otherwise) {
+                               const std::optional<std::string>& fallback) {
   const bool isThere = has(name);
-  std::string found = text(name, otherwise);
+  std::string found = text(name, fallback);
   if (!isThere || std::find(choices.begin(), choices.end(), found) != choices.end()) return found;
   refuse(name, {.code = ErrorCode::UnknownValue,
                 .value = printable(found, 80),
-                .allowed = listOfNames(choices),
+                .allowed = {Phrase::Names, choices},
                 .suggestion = nearestName(found, choices)});
-  return otherwise.value_or("");
+  return fallback.value_or("");
 }
 
 std::int64_t JsonFields::integer(std::string_view name, std::int64_t least, std::int64_t most,
-                                 std::optional<std::int64_t> otherwise) {
-  const Json* value = member(name, otherwise.has_value());
-  const std::int64_t fallback = otherwise.value_or(least);
-  if (value == nullptr) return fallback;
+                                 std::optional<std::int64_t> fallback) {
+  const Json* value = member(name, fallback.has_value());
+  const std::int64_t defaultValue = fallback.value_or(least);
+  if (value == nullptr) return defaultValue;
   if (!value->is_number_integer()) {
-    refuseType(name, *value, "a whole number");
-    return fallback;
+    refuseType(name, *value, Phrase::WholeNumber);
+    return defaultValue;
   }
-  const bool isHuge = value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
+  const bool isHuge =
+      value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
   const std::int64_t found = isHuge ? INT64_MAX : value->get<std::int64_t>();
   if (isHuge || found < least || found > most) {
-    refuse(name, {.code = ErrorCode::OutOfRange,
-                  .value = shortValue(*value),
-                  .allowed = std::to_string(least) + " to " + std::to_string(most)});
-    return fallback;
+    refuse(name, {.code = ErrorCode::OutOfRange, .value = shortValue(*value), .allowed = {Phrase::Range, least, most}});
+    return defaultValue;
   }
   return found;
 }
 
-double JsonFields::number(std::string_view name, double least, double most, std::optional<double> otherwise) {
-  const Json* value = member(name, otherwise.has_value());
-  const double fallback = otherwise.value_or(least);
-  if (value == nullptr) return fallback;
+double JsonFields::number(std::string_view name, double least, double most, std::optional<double> fallback) {
+  const Json* value = member(name, fallback.has_value());
+  const double defaultValue = fallback.value_or(least);
+  if (value == nullptr) return defaultValue;
   if (!value->is_number()) {
-    refuseType(name, *value, "a number");
-    return fallback;
+    refuseType(name, *value, Phrase::Number);
+    return defaultValue;
   }
   const double found = value->get<double>();
   if (!(found >= least && found <= most)) {
     refuse(name, {.code = ErrorCode::OutOfRange,
                   .value = shortValue(*value),
-                  .allowed = numberText(least) + " to " + numberText(most)});
-    return fallback;
+                  .allowed = {Phrase::Range, numberText(least), numberText(most)}});
+    return defaultValue;
   }
   return found;
 }
 
-bool JsonFields::flag(std::string_view name, std::optional<bool> otherwise) {
-  const Json* value = member(name, otherwise.has_value());
-  if (value == nullptr) return otherwise.value_or(false);
+bool JsonFields::flag(std::string_view name, std::optional<bool> fallback) {
+  const Json* value = member(name, fallback.has_value());
+  if (value == nullptr) return fallback.value_or(false);
   if (!value->is_boolean()) {
-    refuseType(name, *value, "true or false");
-    return otherwise.value_or(false);
+    refuseType(name, *value, Phrase::TrueOrFalse);
+    return fallback.value_or(false);
   }
   return value->get<bool>();
 }
@@ -148,7 +153,7 @@ std::optional<double> JsonFields::numberOrNull(std::string_view name) {
   const Json* value = member(name, true);
   if (value == nullptr || value->is_null()) return {};
   if (!value->is_number()) {
-    refuseType(name, *value, "a number or null");
+    refuseType(name, *value, Phrase::NumberOrNull);
     return {};
   }
   return value->get<double>();
@@ -160,9 +165,10 @@ std::vector<std::string> JsonFields::texts(std::string_view name, std::size_t ma
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = pathOf(name) + "/" + std::to_string(i);
     if (!list[i].is_string()) {
-      refuse(name, {.code = ErrorCode::WrongType, .where = where, .value = shortValue(list[i]), .allowed = "a text"});
+      refuse(name,
+             {.code = ErrorCode::WrongType, .where = where, .value = shortValue(list[i]), .allowed = Phrase::Text});
     } else if (list[i].get_ref<const Json::string_t&>().size() > maxBytes) {
-      refuse(name, {.code = ErrorCode::TooLarge, .where = where, .allowed = std::to_string(maxBytes) + " bytes"});
+      refuse(name, {.code = ErrorCode::TooLarge, .where = where, .allowed = {Phrase::Bytes, maxBytes}});
     } else {
       found.push_back(list[i].get<std::string>());
     }
@@ -174,7 +180,7 @@ const Json& JsonFields::object(std::string_view name) {
   const Json* value = member(name, true);
   if (value == nullptr) return kEmptyObject;
   if (value->is_object()) return *value;
-  refuseType(name, *value, "an object");
+  refuseType(name, *value, Phrase::Object);
   return kEmptyObject;
 }
 
@@ -182,7 +188,7 @@ const Json& JsonFields::array(std::string_view name) {
   const Json* value = member(name, true);
   if (value == nullptr) return kEmptyArray;
   if (value->is_array()) return *value;
-  refuseType(name, *value, "a list");
+  refuseType(name, *value, Phrase::List);
   return kEmptyArray;
 }
 
@@ -193,7 +199,7 @@ Result<void> JsonFields::finish() {
     if (std::find(m_known.begin(), m_known.end(), entry.key()) != m_known.end()) continue;
     return fail({.code = ErrorCode::UnknownKey,
                  .where = m_path + "/" + printable(entry.key(), 80),
-                 .allowed = listOfNames(m_known),
+                 .allowed = {Phrase::Names, m_known},
                  .suggestion = nearestName(entry.key(), m_known)});
   }
   return {};

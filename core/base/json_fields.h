@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads one JSON object strictly: every member is asked for by name, with its type, range and default; what was not asked
-// for is refused at the end. The first problem is kept and reported with its path; later reads return their defaults.
+// Reads one JSON object strictly. The caller reads each member by name, with its type, range and default; finish()
+// refuses members that were not read. The reader keeps the first problem with its path; later reads return their
+// defaults.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
 
 namespace baremark::core::base {
 
-/// Where the members of an object may come from: is a name that nobody asked for an error?
+/// Whether finish() refuses or ignores members that were not read.
 enum class UnknownMembers : std::uint8_t { Refused, Ignored };
 
 class JsonFields {
@@ -24,26 +26,27 @@ class JsonFields {
   [[nodiscard]] bool has(std::string_view name) const;
   [[nodiscard]] std::string pathOf(std::string_view name) const;
 
-  /// The member as it stands, or nullptr where it is absent.
+  /// The member, or nullptr if it is absent.
   const Json* any(std::string_view name);
 
-  // Without a default the member must be there (Missing).
-  std::string text(std::string_view name, const std::optional<std::string>& otherwise = {}, std::size_t maxBytes = 4096);
+  // A member without a fallback is required (Missing). Other errors: WrongType, and TooLarge, UnknownValue or
+  // OutOfRange.
+  std::string text(std::string_view name, const std::optional<std::string>& fallback = {}, std::size_t maxBytes = 4096);
   std::string choice(std::string_view name, const std::vector<std::string>& choices,
-                     const std::optional<std::string>& otherwise = {});
+                     const std::optional<std::string>& fallback = {});
   std::int64_t integer(std::string_view name, std::int64_t least, std::int64_t most,
-                       std::optional<std::int64_t> otherwise = {});
-  double number(std::string_view name, double least, double most, std::optional<double> otherwise = {});
-  bool flag(std::string_view name, std::optional<bool> otherwise = {});
-  /// A number or null; null and absent are nothing.
+                       std::optional<std::int64_t> fallback = {});
+  double number(std::string_view name, double least, double most, std::optional<double> fallback = {});
+  bool flag(std::string_view name, std::optional<bool> fallback = {});
+  /// A number; nothing if the member is null or absent.
   std::optional<double> numberOrNull(std::string_view name);
   std::vector<std::string> texts(std::string_view name, std::size_t maxBytes = 4096);
-  const Json& object(std::string_view name);  ///< an empty object where it is absent
-  const Json& array(std::string_view name);   ///< an empty array where it is absent
+  const Json& object(std::string_view name);  ///< an empty object if it is absent
+  const Json& array(std::string_view name);   ///< an empty array if it is absent
 
-  /// Keeps `error` if it is the first; its `where` is set to the member's path where it is empty.
+  /// Keeps `error` if it is the first. An empty `where` becomes the member's path.
   void refuse(std::string_view name, Error error);
-  /// Takes over the first problem of a nested reader.
+  /// Keeps the problem of a nested reader if it is the first.
   void adopt(const Result<void>& nested);
 
   [[nodiscard]] bool isGood() const { return !m_error; }
@@ -52,7 +55,7 @@ class JsonFields {
 
  private:
   const Json* member(std::string_view name, bool mayBeAbsent);
-  void refuseType(std::string_view name, const Json& value, const char* wanted);
+  void refuseType(std::string_view name, const Json& value, Phrase expected);
 
   const Json& m_object;
   std::string m_path;
@@ -61,7 +64,7 @@ class JsonFields {
   std::optional<Error> m_error;
 };
 
-/// A short look at a value for an Error's `value` slot: the value itself, or "a list of 3", "an object".
-[[nodiscard]] std::string shortValue(const Json& value);
+/// A short text about a value for Error::value: the value itself, or "a list of 3", "an object".
+[[nodiscard]] Phrased shortValue(const Json& value);
 
 }  // namespace baremark::core::base

@@ -4,17 +4,21 @@
 #include <algorithm>
 #include <regex>
 
+#include "core/base/json.h"
 #include "core/base/lines.h"
 #include "core/base/printable.h"
 
 namespace baremark::core::base {
 
-std::string regularExpression(JsonFields& fields, const char* name, const std::optional<std::string>& otherwise) {
-  std::string text = fields.text(name, otherwise, 500);
+std::string regularExpression(JsonFields& fields, const char* name, const std::optional<std::string>& fallback) {
+  std::string text = fields.text(name, fallback, 500);
   try {
     const std::regex checked(text, std::regex::ECMAScript);
   } catch (const std::regex_error& problem) {
-    fields.refuse(name, {.code = ErrorCode::Malformed, .value = printable(text, 80), .allowed = "a regular expression", .detail = problem.what()});
+    fields.refuse(name, {.code = ErrorCode::Malformed,
+                         .value = printable(text, 80),
+                         .allowed = Phrase::RegularExpression,
+                         .detail = problem.what()});
   }
   return text;
 }

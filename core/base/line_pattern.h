@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Regular expressions of descriptors, looked for in what other programs print.
+// Regular expressions of descriptors, for the output of other programs.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,13 @@
 
 namespace baremark::core::base {
 
-/// A text member that is a regular expression (ECMAScript). Malformed where it is none.
-[[nodiscard]] std::string regularExpression(JsonFields& fields, const char* name, const std::optional<std::string>& otherwise = {});
+/// A text member that must be a regular expression (ECMAScript). Error: Malformed. `fallback` is its default.
+[[nodiscard]] std::string regularExpression(JsonFields& fields, const char* name,
+                                            const std::optional<std::string>& fallback = {});
 
-/// What `group` of the pattern matched in the first line where it matches, or the whole match where it has no such group; empty
-/// where no line does. Line by line, since std::regex recurses once a character; the first 16 KiB, 1000 bytes of each line.
+/// The match of group `group` in the first line that matches `pattern`, the whole match if the pattern has no such
+/// group, or an empty text if no line matches. It searches line by line, because std::regex recurses for each
+/// character, and only in the first 16 KiB and the first 1000 bytes of each line.
 [[nodiscard]] std::string matchedText(const std::string& pattern, std::string_view text, std::size_t group);
 
 }  // namespace baremark::core::base

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of other programs, line by line.
+// The lines of other programs' output.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace baremark::core::base {
 
-/// The next line of `text` without its newline; `text` loses both.
+/// Removes the first line with its newline from `text`, and returns the line without the newline.
 [[nodiscard]] inline std::string_view takeLine(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string_view line = text.substr(0, end);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The valid name that somebody probably meant.
+// Suggestions for a mistyped name.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace baremark::core::base {
 
-/// The name nearest to `given` by edit distance (insert, delete, replace, swap of neighbours; case does not count), or an
-/// empty string if none is within a third of the longer one's length, at least 1.
+/// The name nearest to `given` by edit distance (insert, delete, replace, swap of neighbours; case does not count), or
+/// an empty string if none is within a third of the longer one's length, at least 1.
 [[nodiscard]] std::string nearestName(std::string_view given, const std::vector<std::string>& names);
 
-/// "a, b or c", for the `allowed` slot of an Error; at most twelve names, then how many more.
+/// The names in English: "a, b or c"; more than twelve as "a, … and 3 more".
 [[nodiscard]] std::string listOfNames(const std::vector<std::string>& names);
 
 }  // namespace baremark::core::base

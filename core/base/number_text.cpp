@@ -7,7 +7,7 @@
 namespace baremark::core::base {
 namespace {
 
-// GCC 10 has no std::to_chars and std::from_chars for double; streams have a locale of their own.
+// GCC 10 has no std::to_chars and std::from_chars for double; streams can have their own locale.
 std::ostringstream plainStream() {
   std::ostringstream out;
   out.imbue(std::locale::classic());

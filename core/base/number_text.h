@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers as programs write and read them: always with a decimal point, whatever the process's locale. printf and strtod
-// follow the locale, which QCoreApplication sets from the environment. Pure; any thread.
+// Numbers for programs, always with a decimal point. printf and strtod cannot be used, because they follow the
+// process's locale, which QCoreApplication sets from the environment. Pure; any thread.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,8 @@ namespace baremark::core::base {
 /// As printf's %g with this many significant digits.
 [[nodiscard]] std::string generalText(double value, int digits);
 
-/// The number that the whole text is, or nothing: other characters, no digit, or more than a double holds.
+/// The number in `text`; nothing if the text has other characters or no digit, or if the number does not fit in a
+/// double.
 [[nodiscard]] std::optional<double> numberIn(std::string_view text);
 
 }  // namespace baremark::core::base

@@ -19,10 +19,9 @@ std::string_view trimmed(std::string_view text) {
 }  // namespace
 
 Result<double> parsePercent(std::string_view text, double least, double most) {
-  const std::string range = toPercent(least) + " to " + toPercent(most);
   std::string_view digits = trimmed(text);
   if (digits.empty() || digits.back() != '%') {
-    return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = "a percentage such as 2%"});
+    return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = Phrase::Percentage});
   }
   digits = trimmed(digits.substr(0, digits.size() - 1));
   std::istringstream in{std::string(digits)};
@@ -30,11 +29,13 @@ Result<double> parsePercent(std::string_view text, double least, double most) {
   double percent = 0;
   const bool startsRight = !digits.empty() && digits.find_first_not_of("0123456789.") == std::string_view::npos;
   if (!startsRight || !(in >> percent) || in.peek() != std::char_traits<char>::eof()) {
-    return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = "a percentage such as 2%"});
+    return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = Phrase::Percentage});
   }
   const double fraction = percent / 100.0;
   if (!(fraction >= least && fraction <= most)) {
-    return fail({.code = ErrorCode::OutOfRange, .value = printable(text, 40), .allowed = range});
+    return fail({.code = ErrorCode::OutOfRange,
+                 .value = printable(text, 40),
+                 .allowed = {Phrase::Range, toPercent(least), toPercent(most)}});
   }
   return fraction;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fractions as people write them: "2%", "0.5 %".
+// Fractions in the form in which users write them: "2%", "0.5 %".
 #pragma once
 
 #include <string>
@@ -9,8 +9,9 @@
 
 namespace baremark::core::base {
 
-/// "2%" is 0.02; blanks around the number and the sign are allowed, a bare number is not (WrongType: 2 could mean 200 %).
-/// `least` and `most` are fractions, both allowed.
+/// Reads "2%" as 0.02; blanks around the number and the sign are allowed. `least` and `most` are the smallest and the
+/// largest allowed fraction. Errors: WrongType (no percentage; a number without a sign is refused, because 2 could mean
+/// 200 %), OutOfRange.
 [[nodiscard]] Result<double> parsePercent(std::string_view text, double least, double most);
 
 /// 0.02 is "2%", 0.005 is "0.5%": the shortest decimal that reads back as the same fraction to nine digits.

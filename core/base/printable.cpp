@@ -11,7 +11,7 @@ constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
 struct Character {
   std::uint32_t code = 0;
-  std::size_t bytes = 0;  // 0: the byte at the start is no UTF-8
+  std::size_t bytes = 0;  // 0: the first byte does not start a valid UTF-8 character
 };
 
 Character characterAt(std::string_view text) {
@@ -58,7 +58,7 @@ bool isUtf8(std::string_view text) {
 
 std::string printable(std::string_view text, std::size_t maxBytes) {
   std::string out;
-  std::size_t room = 0;  // where `out` is cut if it turns out too long: the last character that leaves room for "…"
+  std::size_t room = 0;  // length of `out` that leaves room for "…", in whole characters, if the text becomes too long
   while (!text.empty()) {
     const Character character = characterAt(text);
     const bool isShown = character.bytes > 0 && mayBeShown(character.code);

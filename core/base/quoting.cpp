@@ -16,7 +16,7 @@ constexpr std::string_view kPlain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 Result<std::string> shellQuoted(std::string_view text) {
   using namespace std::string_view_literals;
   if (text.find_first_of("\0\r\n"sv) != std::string_view::npos) {
-    return fail({.code = ErrorCode::Untrusted, .value = printable(text, 80), .allowed = "one line without NUL"});
+    return fail({.code = ErrorCode::Untrusted, .value = printable(text, 80), .allowed = Phrase::OneLineWithoutNul});
   }
   if (!text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos) return std::string(text);
   std::string out = "'";

@@ -14,6 +14,8 @@ template <class T>
 using Result = tl::expected<T, Error>;
 
 /// What a function returns on failure: `return fail({.code = ErrorCode::NotFound, .where = path});`
-[[nodiscard]] inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+[[nodiscard]] inline tl::unexpected<Error> fail(Error error) {
+  return tl::unexpected<Error>(std::move(error));
+}
 
 }  // namespace baremark::core::base

@@ -10,8 +10,8 @@ namespace baremark::core::base {
 namespace {
 
 struct SharedKind {
-  std::string_view name;  ///< how its names begin
-  std::uint32_t number;   ///< linux/magic.h, or its driver
+  std::string_view name;  ///< its names begin with this
+  std::uint32_t number;   ///< from linux/magic.h or the source of its driver
 };
 
 constexpr std::array<SharedKind, 17> kSharedKinds{{{"nfs", 0x6969},
@@ -40,7 +40,8 @@ bool isSharedFileSystem(std::string_view kind) {
 }
 
 bool isSharedFileSystem(std::uint32_t kind) {
-  return std::any_of(kSharedKinds.begin(), kSharedKinds.end(), [&](const SharedKind& shared) { return shared.number == kind; });
+  return std::any_of(kSharedKinds.begin(), kSharedKinds.end(),
+                     [&](const SharedKind& shared) { return shared.number == kind; });
 }
 
 bool liesOnSharedFileSystem(const std::string& path) {

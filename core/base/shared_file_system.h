@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// File systems that many machines write to, as the home and the scratch folders of clusters lie on: they show files late, and what
-// processes share by mapping a file, machines do not. FUSE counts as one, for others are mounted by it.
+// Recognises file systems that several machines write to, such as those of a cluster's home and scratch folders. They
+// may show files late, and a memory-mapped file is not shared between machines. FUSE counts as one, because shared file
+// systems can be mounted with it.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +10,13 @@
 
 namespace baremark::core::base {
 
-/// By its kind as `stat -f` or a table of mounts names it: "nfs4", "lustre". An unknown name is none.
+/// `kind` is the name from `stat -f` or from a mount table: "nfs4", "lustre". False for an unknown name.
 [[nodiscard]] bool isSharedFileSystem(std::string_view kind);
 
-/// By its kind as statfs(2) numbers it.
+/// `kind` is the number from statfs(2).
 [[nodiscard]] bool isSharedFileSystem(std::uint32_t kind);
 
-/// Whether the file or folder lies on one. False where the system does not tell.
+/// Whether the file or folder is on such a file system. False if the system does not report it.
 [[nodiscard]] bool liesOnSharedFileSystem(const std::string& path);
 
 }  // namespace baremark::core::base

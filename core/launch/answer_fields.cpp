@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kLongestField = 1024;
 constexpr std::size_t kLongestAttribute = 16384;
 
-/// Whether the number of a year stands in a date of any form.
+/// True if a date, in any form, contains this year.
 bool namesYear(std::string_view date, std::string_view year) {
   const auto isDigit = [&](std::size_t at) { return at < date.size() && date[at] >= '0' && date[at] <= '9'; };
   for (std::size_t at = date.find(year); at != std::string_view::npos; at = date.find(year, at + 1)) {
@@ -44,27 +44,36 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
-std::string fieldText(std::string_view field) { return base::printable(field, kLongestField); }
+std::string fieldText(std::string_view field) {
+  return base::printable(field, kLongestField);
+}
 
 std::string spelledOut(std::string_view text) {
   std::string words = " ";
   for (const char c : text.substr(0, kLongestField)) {
     const bool isUpper = c >= 'A' && c <= 'Z';
-    const bool isPart = isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
-    if (isPart) words += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
-    else if (words.back() != ' ') words += ' ';
+    const bool isPart =
+        isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+    if (isPart)
+      words += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (words.back() != ' ')
+      words += ' ';
   }
   return words.back() == ' ' ? words : words + " ";
 }
 
 std::string fieldTextOrNothing(std::string_view field) {
-  static const std::set<std::string> nothing = {" ",          " n a ",     " none ",        " null ",  " none assigned ", " unknown ", " not set ",
-                                                " undefined ", " invalid ", " unspecified ", " unset ", " nil "};
+  static const std::set<std::string> nothing = {" ",         " n a ",     " none ",      " null ",    " none assigned ",
+                                                " unknown ", " not set ", " undefined ", " invalid ", " unspecified ",
+                                                " unset ",   " nil "};
   return nothing.count(spelledOut(field)) > 0 ? std::string() : fieldText(field);
 }
 
 std::string momentOrNothing(std::string_view field) {
-  return namesYear(field, "1970") || namesYear(field, "1969") || field.find_first_of("123456789") == std::string_view::npos ? std::string() : fieldText(trimmed(field));
+  return namesYear(field, "1970") || namesYear(field, "1969") ||
+                 field.find_first_of("123456789") == std::string_view::npos
+             ? std::string()
+             : fieldText(trimmed(field));
 }
 
 std::optional<int> leadingNumber(std::string_view field) {
@@ -79,11 +88,8 @@ std::optional<int> leadingCount(std::string_view field) {
   return value.value_or(0) > 0 ? value : std::nullopt;
 }
 
-void noteThatItNeverRan(JobFacts& job) {
-  const bool isOfCluster = job.reason.find("SystemFailure") != std::string::npos || job.reason.find("NodeDown") != std::string::npos ||
-                           job.reason.find("JobLaunchFailure") != std::string::npos;
-  const bool isFailure = job.state == JobState::Failed || (job.state == JobState::TimeLimit && job.reason.find("DeadLine") != std::string::npos);
-  job.neverRan = isFailure && job.nodes.empty() && !isOfCluster;
+void markNeverRan(JobFacts& job) {
+  job.neverRan = job.state == JobState::Failed && job.nodes.empty();
 }
 
 bool isJobNumber(std::string_view field) {
@@ -108,7 +114,9 @@ std::vector<AttributeBlock> attributeBlocks(std::string_view text, std::string_v
       continue;
     }
     if (blocks.empty()) continue;
-    const std::size_t fold = line.substr(0, 1) == "\t" ? 1 : line.substr(0, kBlanks.size()) == kBlanks ? kBlanks.size() : 0;
+    const std::size_t fold = line.substr(0, 1) == "\t"                   ? 1
+                             : line.substr(0, kBlanks.size()) == kBlanks ? kBlanks.size()
+                                                                         : 0;
     if (fold > 0 && value != nullptr) {
       if (value->size() < kLongestAttribute) *value += line.substr(fold);
       continue;

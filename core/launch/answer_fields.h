@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the readers of schedulers' answers share. Everything in them is somebody else's text: bounded and made printable.
+// What the readers of schedulers' answers share. An answer is text of another program: every field is limited in length
+// and made printable. Pure.
 #pragma once
 
 #include <array>
@@ -13,7 +14,7 @@
 
 namespace baremark::core::launch {
 
-/// The fields of a line between bars, the last one with every further bar in it; nothing where there are fewer.
+/// The fields of a line that bars separate. The last field holds any further bars. Nothing if there are fewer fields.
 template <std::size_t kFields>
 [[nodiscard]] std::optional<std::array<std::string_view, kFields>> barFields(std::string_view line) {
   std::array<std::string_view, kFields> fields;
@@ -27,38 +28,44 @@ template <std::size_t kFields>
   return fields;
 }
 
-/// The words of a line between blanks and tabs, at most `most`.
+/// The words of a line that blanks or tabs separate, at most `most`.
 [[nodiscard]] std::vector<std::string_view> wordsIn(std::string_view line, std::size_t most = 32);
 
-/// Without blanks at both ends.
+/// `text` without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
+/// A field made printable, at most 1 KiB of it.
 [[nodiscard]] std::string fieldText(std::string_view field);
-/// As `fieldText`; empty for the words that stand for nothing, in any case: "N/A", "None", "None assigned", "Unknown", "(null)", "-" and the like.
+
+/// As fieldText(). Empty for words that mean nothing, in any case: "N/A", "None", "None assigned", "Unknown", "(null)",
+/// "-" and others.
 [[nodiscard]] std::string fieldTextOrNothing(std::string_view field);
-/// A moment as it was printed; empty for words that name none, and for the zero of a clock (in 1970, or west of Greenwich in 1969, in any form).
+
+/// A moment as the scheduler printed it. Empty for words that name no moment, and for the zero of a clock in any form
+/// (in 1970, or in 1969 west of Greenwich).
 [[nodiscard]] std::string momentOrNothing(std::string_view field);
 
-/// Its words in lower case with one blank around each: " launch failed requeued held ".
+/// The words of `text` in lower case, with one blank around each: " launch failed requeued held ".
 [[nodiscard]] std::string spelledOut(std::string_view text);
 
 /// The number that a field begins with ("32+" is 32), 0 to 1,000,000.
 [[nodiscard]] std::optional<int> leadingNumber(std::string_view field);
 
-/// As leadingNumber, but 0 is nothing.
+/// As leadingNumber(), but nothing for 0.
 [[nodiscard]] std::optional<int> leadingCount(std::string_view field);
 
-/// Of a job without nodes that its scheduler calls failed: it gave the job up, because what it asks for is not there or not allowed. A
-/// failure of the cluster itself (Slurm's SystemFailure, NodeDown) is none of these.
-void noteThatItNeverRan(JobFacts& job);
+/// Sets `neverRan` of a failed job without nodes: its scheduler gave it up before its script began, because the cluster
+/// does not have what the job asks for, or does not allow it.
+void markNeverRan(JobFacts& job);
 
-/// Begins with a digit and is at most 64 bytes long.
+/// True for a field that begins with a digit and is at most 64 bytes long.
 [[nodiscard]] bool isJobNumber(std::string_view field);
 
-/// A block of "name = value" lines under a line that begins with `head`, as qstat -f prints them. A line that begins with a tab
-/// or eight blanks goes on with the value before it: qstat folds anywhere, so only the line's end and that beginning are dropped.
+/// A block of "name = value" lines below a line that begins with `head`, as qstat -f prints them. A line that begins
+/// with a tab or eight blanks continues the value before it. qstat folds lines anywhere, so only the line break and
+/// that beginning are dropped.
 struct AttributeBlock {
-  std::string name;  ///< what stands after `head`
+  std::string name;  ///< the text after `head`
   std::map<std::string, std::string, std::less<>> values;
   [[nodiscard]] std::string_view at(std::string_view key) const;
 };

@@ -5,14 +5,18 @@
 
 namespace baremark::core::launch {
 
-base::Result<std::vector<std::string>> directiveLines(const std::string& directive, const std::vector<std::string>& words) {
+base::Result<std::vector<std::string>> directiveLines(const std::string& directive,
+                                                      const std::vector<std::string>& words) {
   std::vector<std::string> lines;
   for (const std::string& word : words) {
-    if (word.find('\n') != std::string::npos) return base::fail({.code = base::ErrorCode::Untrusted, .where = "/options", .value = base::printable(word, 64)});
-    // A scheduler splits its lines at blanks, as a shell does.
+    if (word.find('\n') != std::string::npos)
+      return base::fail({.code = base::ErrorCode::Untrusted, .where = "/options", .value = base::printable(word, 64)});
+    // Schedulers split these lines at blanks, as a shell does.
     const std::string shown = word.find_first_of(" \t") == std::string::npos ? word : "\"" + word + "\"";
-    if (word.substr(0, 1) == "-" || lines.empty()) lines.push_back(directive + " " + shown);
-    else lines.back() += " " + shown;
+    if (word.substr(0, 1) == "-" || lines.empty())
+      lines.push_back(directive + " " + shown);
+    else
+      lines.back() += " " + shown;
   }
   return lines;
 }

@@ -9,7 +9,8 @@
 
 namespace baremark::core::launch {
 
-/// One line for each word that begins with "-", with the words after it. Untrusted: a word of several lines.
-[[nodiscard]] base::Result<std::vector<std::string>> directiveLines(const std::string& directive, const std::vector<std::string>& words);
+/// A line for each word that begins with "-", together with the words after it. Untrusted: a word with a line break.
+[[nodiscard]] base::Result<std::vector<std::string>> directiveLines(const std::string& directive,
+                                                                    const std::vector<std::string>& words);
 
 }  // namespace baremark::core::launch

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads what qstat and qacct -j of Grid Engine print. Pure.
+// Reads what qstat, qacct -j and qconf -sq of Grid Engine print. Pure.
 #pragma once
 
 #include <string_view>
@@ -10,13 +10,21 @@
 
 namespace baremark::core::launch {
 
-/// qstat -g d: jobs that have not ended, and those of an array one by one, as "12.3". One in an error state ("Eqw") never starts: nothing runs it until somebody
-/// clears the error. Its reason is that state, and what the job_number and error reason of qstat -j, where they follow, say of it: "Eqw: error: can't chdir to /scratch".
+/// Reads qstat -g d: the jobs that have not ended, each job of an array separately, as "12.3".
+/// - A job in an error state ("Eqw") never starts until a user clears the error. Its reason is that state, with the
+///   error reason of qstat -j if that follows: "Eqw: error: can't chdir to /scratch".
+/// - A held job ("hqw") is pending if jid_predecessor_list of qstat -j names jobs that it waits for.
+/// - It is held if a line "held u ", "held o " or "held s " names it (qstat -s hu, ho or hs): a user, an operator or a
+///   manager must release it.
 [[nodiscard]] std::vector<JobFacts> readGridEngineJobs(std::string_view answer);
-/// qacct -j: jobs that have ended. Ids are used again; the last record of an id counts.
+
+/// Reads qacct -j: the jobs that have ended. Grid Engine reuses ids, so the last record of an id counts.
 [[nodiscard]] std::vector<JobFacts> readGridEngineEnds(std::string_view answer);
-/// qstat -f, a line for each host of a queue. Nodes are its hosts that have slots. Their slots are its cores where all have the same number: what a job asks for by
-/// other means than its queue decides which of them it gets.
+
+/// Reads qstat -f, which has a line for each host of a queue. The nodes of a queue are its hosts with slots. Its cores
+/// per node are those slots if all its hosts have the same number; other requests of a job decide which hosts it gets.
+/// If qconf -sq follows, the time limit is the longest limit of a host of the queue (h_rt, s_rt). The default time is
+/// the shortest one, which ends a job that asks for no time.
 [[nodiscard]] std::vector<model::PartitionFacts> readGridEngineQueues(std::string_view answer);
 
 }  // namespace baremark::core::launch

@@ -19,7 +19,7 @@ using base::Error;
 using base::fail;
 using base::Result;
 
-/// Collects lines and keeps the first error, so that rendering reads from top to bottom.
+/// Collects lines and keeps the first error, so that the code that renders a script needs no checks.
 class ScriptWriter {
  public:
   void raw(std::string_view text) { m_script += text; }
@@ -38,7 +38,26 @@ class ScriptWriter {
     m_script += '\n';
   }
 
-  /// One word in which nothing is replaced, not even the shell variables of a run.
+  /// The same with a command as the first word, which the function evaluates.
+  void lineAfterList(std::string_view start, const std::vector<std::string>& list,
+                     const std::vector<std::string>& words) {
+    const Result<std::string> asOneWord = base::shellQuoted(quoted(list));
+    if (!asOneWord && !m_error) m_error = asOneWord.error();
+    if (asOneWord) line(std::string(start) + " " + *asOneWord, words);
+  }
+
+  /// The words of a command, for a line that is a word itself.
+  std::string quoted(const std::vector<std::string>& words) {
+    std::string command;
+    for (const std::string& word : words) {
+      const Result<std::string> one = base::shellQuotedWithVariables(word, jobVariables());
+      if (!one && !m_error) m_error = one.error();
+      if (one) command += (command.empty() ? "" : " ") + *one;
+    }
+    return command;
+  }
+
+  /// One word without any expansion, not even of the shell variables of a run.
   void text(std::string_view start, const std::string& word) { write(std::string(start) + " ", word); }
   void assignment(std::string_view name, const std::string& word) { write(std::string(name) + "=", word); }
 
@@ -64,8 +83,8 @@ class ScriptWriter {
   std::optional<Error> m_error;
 };
 
-/// The modules of a prologue's line that does no more than to load them, such as "module load gcc openmpi/4"; empty: it is another
-/// line. They are loaded as the experiment's modules are: some tools print an error and end well.
+/// The modules of a prologue line that only loads modules, such as "module load gcc openmpi/4"; empty: any other line.
+/// job.sh loads them like the experiment's modules, because some tools print an error and still succeed.
 std::vector<std::string> modulesOfLine(const std::string& line) {
   std::istringstream words(line);
   std::string first;
@@ -76,16 +95,20 @@ std::vector<std::string> modulesOfLine(const std::string& line) {
   std::vector<std::string> names;
   for (std::string word; words >> word;) {
     if (first == "ml" && names.empty() && (word == "load" || word == "add")) continue;
-    const bool isName = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) != 0 || std::string_view("._/+@:-").find(static_cast<char>(c)) != std::string_view::npos; });
+    const bool isName = std::all_of(word.begin(), word.end(), [](unsigned char c) {
+      return std::isalnum(c) != 0 || std::string_view("._/+@:-").find(static_cast<char>(c)) != std::string_view::npos;
+    });
     if (!isName || word.front() == '-') return {};
     names.push_back(word);
   }
-  constexpr std::array<std::string_view, 8> kVerbs = {"avail", "av", "list", "purge", "unload", "use", "swap", "reset"};  // ml's
-  if (first == "ml" && !names.empty() && std::find(kVerbs.begin(), kVerbs.end(), names.front()) != kVerbs.end()) return {};
+  constexpr std::array<std::string_view, 8> kVerbs = {"avail",  "av",  "list", "purge",
+                                                      "unload", "use", "swap", "reset"};  // ml's
+  if (first == "ml" && !names.empty() && std::find(kVerbs.begin(), kVerbs.end(), names.front()) != kVerbs.end())
+    return {};
   return names;
 }
 
-/// The lines are evaluated outside of any function, where each of them means what it means in a script.
+/// Writes modules and prologue. The prologue's lines run outside of any function, as in a script.
 void writeSetUp(ScriptWriter& script, const Job& job) {
   if (job.time.count() > 0) script.raw("JOB_TIME=" + std::to_string(job.time.count()) + "\n");
   script.raw("set_up");
@@ -103,20 +126,57 @@ void writeSetUp(ScriptWriter& script, const Job& job) {
   script.raw("ready\n");
 }
 
-void writeRun(ScriptWriter& script, const JobRun& run) {
+/// One line for /bin/sh on each node of a job: kills the processes of a run that are left and follows its rules. It may
+/// stand among the variables of a process itself, as Open MPI's OMPI_ARGV, so the tag must be a whole entry. It spares
+/// itself and the processes that started it. A process that calls exec has no environment for a moment, so it stops
+/// after two empty looks in a row.
+std::string linesForNodes(ScriptWriter& script, const std::vector<JobCleanup>& rules) {
+  std::string out =
+      "own=\" \"; pid=$$; while [ \"${pid:-0}\" -gt 0 ]; do own=\"$own$pid \"; "
+      "pid=$(sed -n \"s/^PPid:[^0-9]*//p\" \"/proc/$pid/status\" 2>/dev/null); done; "
+      "empty=0; for round in 1 2 3 4; do found=; "
+      "for file in $(grep -lszaxF BAREMARK_RUN_TAG=${RUN_TAG} /proc/[0-9]*/environ 2>/dev/null); do "
+      "pid=${file#/proc/}; pid=${pid%/environ}; case \"$own\" in *\" $pid \"*) continue ;; esac; "
+      "kill -KILL \"$pid\" 2>/dev/null && found=1; done; "
+      "if [ -n \"$found\" ]; then empty=0; sleep 0.2; else empty=$((empty + 1)); fi; "
+      "[ \"$empty\" -lt 2 ] || break; done; ";
+  for (const JobCleanup& rule : rules) {
+    if (rule.argv.empty()) {
+      out += "find " + script.quoted({rule.folder}) + " -maxdepth 1 -user \"$(id -u)\" -name " +
+             script.quoted({rule.pattern}) + " -exec rm -rf {} + 2>/dev/null; ";
+      continue;
+    }
+    const std::string remove = "timeout -k 2 8 " + script.quoted(rule.argv);
+    const std::string quiet = " </dev/null >/dev/null 2>&1; ";
+    out += rule.list.empty() ? remove + quiet
+                             : "found=$(timeout -k 2 8 " + script.quoted(rule.list) +
+                                   " </dev/null 2>/dev/null); [ -z \"$found\" ] || " + remove + " $found" + quiet;
+  }
+  return out + ":";
+}
+
+void writeRun(ScriptWriter& script, const JobRun& run, bool hasSeveralNodes) {
   script.raw("  if begin_run " + run.id.text() + "; then\n");
   if (run.listedHosts) script.raw("    list_hosts " + std::to_string(*run.listedHosts) + "\n");
   std::vector<std::string> words = {std::to_string(run.timeLimit.count()), std::to_string(run.outputLimit)};
   words.insert(words.end(), run.command.begin(), run.command.end());
   script.line("    run", words);
-  for (const JobCleanup& cleanup : run.cleanup) script.line("    clean", {cleanup.folder, cleanup.pattern});
+  for (const JobCleanup& cleanup : run.cleanup) {
+    if (cleanup.argv.empty())
+      script.line("    clean", {cleanup.folder, cleanup.pattern});
+    else if (cleanup.list.empty())
+      script.line("    clean_up_with", cleanup.argv);
+    else
+      script.lineAfterList("    clean_up_listed", cleanup.list, cleanup.argv);
+  }
+  if (hasSeveralNodes) script.line("    clean_on_nodes", {linesForNodes(script, run.cleanup)});
   script.raw("  fi\n");
 }
 
 void writeNodes(ScriptWriter& script, const JobNodes& nodes) {
   const std::string hosts = nodes.needsHostsFile ? "    list_hosts 1\n" : "";
-  script.raw("  nodes_answer() {\n" + hosts);
-  script.line("    try_nodes", nodes.reach);
+  script.raw("  launch_on_nodes() {\n" + hosts);
+  script.line("    start_on_nodes", nodes.reach);
   script.raw("  }\n");
   if (nodes.touch.empty()) return;
   script.raw("  if begin_reading; then\n" + hosts);
@@ -126,13 +186,15 @@ void writeNodes(ScriptWriter& script, const JobNodes& nodes) {
 
 void writeBlock(ScriptWriter& script, const JobBlock& block) {
   script.raw("\nif block " + block.id.text() + "; then\n");
-  if (block.nodes) writeNodes(script, *block.nodes);
-  else if (!block.touch.empty()) script.line("  touch_files", block.touch);
-  for (const JobRun& run : block.runs) writeRun(script, run);
+  if (block.nodes)
+    writeNodes(script, *block.nodes);
+  else if (!block.touch.empty())
+    script.line("  touch_files", block.touch);
+  for (const JobRun& run : block.runs) writeRun(script, run, block.nodes.has_value());
   script.raw("  end_block\nfi\n");
 }
 
-/// The line of the prelude in whose place the rule of endings is written, for `case` and `grep -E`.
+/// The line of the prelude that the rule of endings replaces.
 constexpr std::string_view kRuleLine = "# (the rule of endings)\n";
 
 void writePrelude(ScriptWriter& script, std::string_view prelude) {
@@ -147,7 +209,7 @@ void writePrelude(ScriptWriter& script, std::string_view prelude) {
   script.raw(prelude.substr(at + kRuleLine.size()));
 }
 
-/// Ids stand in the script as they are, so they must be ids.
+/// The script contains ids without quotes, so they must be valid ids.
 Result<void> checkIds(const Job& job) {
   bool areIds = job.experiment.isValid() && job.allocation.isValid();
   for (const JobBlock& block : job.blocks) {
@@ -155,20 +217,21 @@ Result<void> checkIds(const Job& job) {
     for (const JobRun& run : block.runs) areIds = areIds && run.id.isValid();
   }
   if (areIds) return {};
-  return fail({.code = base::ErrorCode::Unexpected, .where = job.allocation.text(), .allowed = "ULIDs"});
+  return fail({.code = base::ErrorCode::Unexpected, .where = job.allocation.text(), .allowed = base::Phrase::Ulids});
 }
 
 }  // namespace
 
 const std::vector<std::string>& jobVariables() {
-  static const std::vector<std::string> names = {"RUN_DIR", "RUN_TAG", "ATTEMPT", "HOSTS_FILE"};
+  static const std::vector<std::string> names = {"RUN_DIR",    "RUN_TAG",     "ATTEMPT",
+                                                 "HOSTS_FILE", "NODE_SCRIPT", "NODE_TAG"};
   return names;
 }
 
 Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   if (Result<void> good = checkIds(job); !good) return fail(good.error());
   ScriptWriter script;
-  // A scheduler reads its lines up to the first command.
+  // A scheduler reads its options only before the first command.
   const std::size_t first = std::min(prelude.find('\n'), prelude.size());
   script.raw(prelude.substr(0, std::min(first + 1, prelude.size())));
   for (const std::string& line : job.directives) {
@@ -181,7 +244,8 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   script.raw("# --- the job ---\n");
   if (!job.searchPath.empty()) script.searchPath(job.searchPath);
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
-  std::vector<std::string> words = {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot)};
+  std::vector<std::string> words = {job.hostRoot, job.experiment.text(), job.scheduler,
+                                    job.lockRoot.value_or(job.hostRoot)};
   words.insert(words.end(), job.jobIdVariables.begin(), job.jobIdVariables.end());
   script.line("job", words);
   writeSetUp(script, job);
@@ -196,13 +260,17 @@ Result<std::string> submitScript(const Job& job) {
       base::shellQuoted(job.hostRoot + "/" + job.experiment.text() + "/" + job.allocation.text());
   if (!folder) return folder;
   return "umask 077\n"
-         "cd " + *folder + " || exit 66\n"
+         "cd " +
+         *folder +
+         " || exit 66\n"
          "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
-         "BAREMARK_ALLOCATION=" + job.allocation.text() +
-         " setsid /bin/sh ./job.sh </dev/null >" + kJobOutput + " 2>&1 &\n"
+         "BAREMARK_ALLOCATION=" +
+         job.allocation.text() + " setsid /bin/sh ./job.sh </dev/null >" + kJobOutput +
+         " 2>&1 &\n"
          "pid=$!\n"
          "start=$(sed -n '1s/.*) //p' \"/proc/$pid/stat\" | cut -d' ' -f20)\n"
-         "taken=$(printf '{\"scheduler\":\"none\",\"pid\":%s,\"start_time\":%s,\"boot_id\":\"%s\"}' \"$pid\" \"${start:-0}\" "
+         "taken=$(printf '{\"scheduler\":\"none\",\"pid\":%s,\"start_time\":%s,\"boot_id\":\"%s\"}' \"$pid\" "
+         "\"${start:-0}\" "
          "\"$(cat /proc/sys/kernel/random/boot_id)\")\n"
          "printf '%s\\n' \"$taken\"\n"
          "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n";
@@ -210,7 +278,7 @@ Result<std::string> submitScript(const Job& job) {
 
 Result<std::string> lookUpScript(const base::AllocationId& allocation) {
   if (!allocation.isValid()) {
-    return fail({.code = base::ErrorCode::Unexpected, .where = allocation.text(), .allowed = "a ULID"});
+    return fail({.code = base::ErrorCode::Unexpected, .where = allocation.text(), .allowed = base::Phrase::Ulid});
   }
   return "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + allocation.text() +
          "' /proc/[0-9]*/environ 2>/dev/null); do\n"
@@ -226,16 +294,19 @@ Result<std::string> reapScript(const std::vector<std::string>& tags) {
   for (const std::string& tag : tags) {
     const Result<std::string> quoted = base::shellQuoted("BAREMARK_RUN_TAG=" + tag);
     if (!quoted) return quoted;
-    // A process that is becoming another program has no environment for a moment: two empty looks in a row are the end.
-    script += "empty=0\nfor round in 1 2 3 4; do\n"
-              "  found=''\n"
-              "  for file in $(grep -lsaF " + *quoted + " /proc/[0-9]*/environ 2>/dev/null); do\n"
-              "    pid=${file#/proc/}\n"
-              "    kill -KILL \"${pid%/environ}\" 2>/dev/null && found=1 && ended=$((ended + 1))\n"
-              "  done\n"
-              "  if [ -n \"$found\" ]; then empty=0 && sleep 0.2; else empty=$((empty + 1)); fi\n"
-              "  [ \"$empty\" -lt 2 ] || break\n"
-              "done\n";
+    // A process that calls exec has no environment for a moment, so the script stops after two empty looks in a row.
+    script +=
+        "empty=0\nfor round in 1 2 3 4; do\n"
+        "  found=''\n"
+        "  for file in $(grep -lsaF " +
+        *quoted +
+        " /proc/[0-9]*/environ 2>/dev/null); do\n"
+        "    pid=${file#/proc/}\n"
+        "    kill -KILL \"${pid%/environ}\" 2>/dev/null && found=1 && ended=$((ended + 1))\n"
+        "  done\n"
+        "  if [ -n \"$found\" ]; then empty=0 && sleep 0.2; else empty=$((empty + 1)); fi\n"
+        "  [ \"$empty\" -lt 2 ] || break\n"
+        "done\n";
   }
   return script + "echo \"$ended\"\n";
 }

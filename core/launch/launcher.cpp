@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/launcher.h"
 
+#include <algorithm>
+#include <cctype>
+
 #include "core/base/argv_template.h"
+#include "core/base/command_check.h"
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
 #include "core/base/printable.h"
@@ -13,6 +18,35 @@ using base::Json;
 using base::JsonFields;
 using base::Result;
 
+namespace {
+
+/// The word in an experiment that leaves the choice to Baremark.
+constexpr const char* kAuto = "auto";
+
+void refuseAuto(JsonFields& fields, const char* key, const std::string& name) {
+  if (name != kAuto) return;
+  fields.refuse(key, {.code = base::ErrorCode::Conflict, .value = name, .allowed = base::Phrase::LauncherName});
+}
+
+/// env(1) would take a name such as "-i" for an option.
+void refuseOtherNames(JsonFields& fields, const std::string& name) {
+  const bool isName = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+    return std::isalnum(letter) != 0 || letter == '_';
+  });
+  if (isName || !fields.isGood()) return;
+  fields.refuse(
+      "unset",
+      {.code = base::ErrorCode::Malformed, .value = base::printable(name, 80), .allowed = base::Phrase::VariableName});
+}
+
+/// Becomes the launcher with this folder for its files, or says that the image has none.
+constexpr const char* kStartInside =
+    R"sh(mkdir -m 700 "$1" || exit 70; export TMPDIR="$1"; shift; )sh"
+    R"sh(command -v "$1" >/dev/null || { echo "baremark: the image has no $1, which starts the ranks inside the container" >&2; exit 127; }; )sh"
+    R"sh(exec "$@")sh";
+
+}  // namespace
+
 Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
   if (!document) return fail(document.error());
@@ -20,24 +54,35 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   fields.choice("schema", {"baremark.launcher/1"});
   LauncherDescriptor launcher;
   launcher.id = fields.text("id", {}, 64);
-  // What an experiment asks for by these words is not looked up.
-  if (launcher.id == "auto" || launcher.id == "mpirun") {
-    fields.refuse("id", {.code = base::ErrorCode::Conflict, .value = launcher.id, .allowed = "a name other than auto and mpirun"});
-  }
+  refuseAuto(fields, "id", launcher.id);
   launcher.label = fields.text("label", {}, 64);
+  if (fields.has("aliases")) launcher.aliases = fields.texts("aliases", 64);
+  for (const std::string& alias : launcher.aliases) refuseAuto(fields, "aliases", alias);
+  if (fields.has("preference")) launcher.preference = static_cast<int>(fields.integer("preference", 0, 100));
   JsonFields detect(fields.object("detect"), "/detect");
   launcher.detect = detect.texts("argv", 255);
+  if (detect.isGood()) detect.adopt(base::checkCommand(launcher.detect, "/detect/argv"));
   launcher.version = base::regularExpression(detect, "version");
   fields.adopt(detect.finish());
   launcher.argv = fields.array("argv");
+  if (fields.isGood()) fields.adopt(base::checkCommand(launcher.argv.words(), "/argv"));
   const Json& environment = fields.object("rootEnvironment");
   for (const auto& entry : environment.items()) {
     if (entry.value().is_string()) {
       launcher.rootEnvironment[entry.key()] = entry.value().get<std::string>();
+      fields.adopt(base::checkWord(launcher.rootEnvironment[entry.key()],
+                                   "/rootEnvironment/" + base::printable(entry.key(), 80)));
     } else {
-      fields.refuse("rootEnvironment", {.code = base::ErrorCode::WrongType, .value = base::shortValue(entry.value()),
-                                        .allowed = "a text"});
+      fields.refuse("rootEnvironment", {.code = base::ErrorCode::WrongType,
+                                        .value = base::shortValue(entry.value()),
+                                        .allowed = base::Phrase::Text});
     }
+  }
+  if (fields.has("inside")) {
+    JsonFields inside(fields.object("inside"), "/inside");
+    launcher.unsetInside = inside.texts("unset", 128);
+    for (const std::string& name : *launcher.unsetInside) refuseOtherNames(inside, name);
+    fields.adopt(inside.finish());
   }
   if (fields.isGood()) {
     if (const auto words = launchCommand(launcher, {.command = {"true"}}); !words) fields.refuse("argv", words.error());
@@ -46,22 +91,87 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   return launcher;
 }
 
-bool takesHostsFile(const LauncherDescriptor& launcher) { return base::toJsonLine(launcher.argv).find("${hosts}") != std::string::npos; }
+Result<void> checkAliases(const Launchers& launchers) {
+  std::map<std::string, std::string> owners;
+  for (const auto& [id, launcher] : launchers) owners.emplace(id, id);
+  for (const auto& [id, launcher] : launchers) {
+    for (const std::string& alias : launcher.aliases) {
+      const auto [owner, isNew] = owners.emplace(alias, id);
+      if (isNew || owner->second == id) continue;
+      return fail({.code = base::ErrorCode::Conflict,
+                   .where = {base::Phrase::AliasesOfLaunchers, owner->second, id},
+                   .value = alias,
+                   .allowed = base::Phrase::UnusedLauncherName});
+    }
+  }
+  return {};
+}
+
+std::string launcherIdOf(const Launchers& launchers, const std::string& asked) {
+  for (const auto& [id, launcher] : launchers) {
+    const auto& aliases = launcher.aliases;
+    if (std::find(aliases.begin(), aliases.end(), asked) != aliases.end()) return id;
+  }
+  return asked;
+}
+
+bool takesHostsFile(const LauncherDescriptor& launcher) {
+  return base::toJsonLine(launcher.argv.words()).find("${hosts}") != std::string::npos;
+}
+
+bool takesRuntime(const LauncherDescriptor& launcher) {
+  return base::toJsonLine(launcher.argv.words()).find(R"({"use":"runtime"})") != std::string::npos;
+}
+
+const LauncherDescriptor* launcherInside(const Launchers& launchers, const LauncherDescriptor& chosen) {
+  if (chosen.unsetInside) return &chosen;
+  const LauncherDescriptor* best = nullptr;
+  for (const auto& [id, launcher] : launchers) {
+    const auto preference = [](const LauncherDescriptor& of) { return of.preference.value_or(kUsualPreference); };
+    if (launcher.unsetInside && (best == nullptr || preference(launcher) > preference(*best))) best = &launcher;
+  }
+  return best;
+}
 
 std::string versionIn(const LauncherDescriptor& launcher, std::string_view output) {
   return base::printable(base::matchedText(launcher.version, output, 1), 64);
 }
 
 Result<std::vector<std::string>> launchCommand(const LauncherDescriptor& launcher, const LaunchRequest& request) {
+  if (!request.runtime.empty() && !takesRuntime(launcher)) {
+    return fail({.code = base::ErrorCode::Conflict,
+                 .where = "/allocation/launcher",
+                 .value = launcher.id,
+                 .allowed = {base::Phrase::Value, R"({"use": "runtime"})"}});
+  }
   base::TemplateScope scope;
-  scope.values = {{"ranks", std::to_string(request.ranks)}, {"threads", std::to_string(request.threadsPerRank)},
-                  {"nodes", std::to_string(request.nodes)}, {"ranksPerNode", std::to_string(request.ranksPerNode)},
-                  {"hosts", "${HOSTS_FILE}"}, {"tag", "${RUN_TAG}"}};
+  scope.values = {{"ranks", std::to_string(request.ranks)},
+                  {"threads", std::to_string(request.threadsPerRank)},
+                  {"nodes", std::to_string(request.nodes)},
+                  {"ranksPerNode", std::to_string(request.ranksPerNode)},
+                  {"hosts", "${HOSTS_FILE}"},
+                  {"tag", "${RUN_TAG}"}};
   scope.facts = {{"bound", request.bind == model::Binding::Core}, {"several_nodes", request.nodes > 1}};
   auto& environment = scope.lists["environment"];
   for (const auto& [name, value] : request.environment) environment.push_back({{"name", name}, {"value", value}});
   scope.uses["command"] = request.command;
-  return base::expandArgv(launcher.argv, scope, "/argv");
+  scope.uses["runtime"] = request.runtime;
+  return base::expandArgv(launcher.argv.words(), scope, "/argv");
+}
+
+Result<std::vector<std::string>> commandInside(const LauncherDescriptor& launcher, const LaunchRequest& request,
+                                               Account account) {
+  const Result<std::vector<std::string>> words = launchCommand(launcher, request);
+  if (!words) return words;
+  std::vector<std::string> command = {"env"};
+  for (const std::string& name : launcher.unsetInside.value_or(std::vector<std::string>()))
+    command.insert(command.end(), {"-u", name});
+  if (account == Account::Root) {
+    for (const auto& [name, value] : launcher.rootEnvironment) command.push_back(name + "=" + value);
+  }
+  command.insert(command.end(), {"/bin/sh", "-c", kStartInside, "sh", kFolderInside});
+  command.insert(command.end(), words->begin(), words->end());
+  return command;
 }
 
 }  // namespace baremark::core::launch

@@ -1,56 +1,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/lsf_jobs.h"
 
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
 #include <map>
+#include <utility>
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
+#include "core/model/time_limit.h"
 
 namespace baremark::core::launch {
 namespace {
 
-/// The termination reasons of LSF 10.1, by what they mean to us; "TERM_RUNLIMIT: job killed after reaching LSF run time limit".
+/// The state for a termination reason of LSF 10.1: "TERM_RUNLIMIT: job killed after reaching LSF run time limit".
 JobState endBy(std::string_view reason) {
   static const std::map<std::string_view, JobState> ends = {
-      {"TERM_RUNLIMIT", JobState::TimeLimit},     {"TERM_CPULIMIT", JobState::TimeLimit},   {"TERM_DEADLINE", JobState::TimeLimit},
-      {"TERM_WINDOW", JobState::TimeLimit},       {"TERM_MEMLIMIT", JobState::OutOfMemory}, {"TERM_SWAP", JobState::OutOfMemory},
-      {"TERM_PREEMPT", JobState::Preempted},      {"TERM_LOAD", JobState::Preempted},       {"TERM_RC", JobState::Preempted},
-      {"TERM_ZOMBIE", JobState::NodeFail},        {"TERM_OWNER", JobState::Cancelled},      {"TERM_ADMIN", JobState::Cancelled},
-      {"TERM_FORCE_OWNER", JobState::Cancelled},  {"TERM_FORCE_ADMIN", JobState::Cancelled}, {"TERM_BUCKET_KILL", JobState::Cancelled},
-      {"TERM_REMOVE_HUNG_JOB", JobState::Cancelled}};
+      {"TERM_RUNLIMIT", JobState::TimeLimit},    {"TERM_CPULIMIT", JobState::TimeLimit},
+      {"TERM_DEADLINE", JobState::TimeLimit},    {"TERM_WINDOW", JobState::TimeLimit},
+      {"TERM_MEMLIMIT", JobState::OutOfMemory},  {"TERM_SWAP", JobState::OutOfMemory},
+      {"TERM_PREEMPT", JobState::Preempted},     {"TERM_LOAD", JobState::Preempted},
+      {"TERM_RC", JobState::Preempted},          {"TERM_ZOMBIE", JobState::NodeFail},
+      {"TERM_OWNER", JobState::Cancelled},       {"TERM_ADMIN", JobState::Cancelled},
+      {"TERM_FORCE_OWNER", JobState::Cancelled}, {"TERM_FORCE_ADMIN", JobState::Cancelled},
+      {"TERM_BUCKET_KILL", JobState::Cancelled}, {"TERM_REMOVE_HUNG_JOB", JobState::Cancelled}};
   const auto found = ends.find(reason.substr(0, reason.find_first_of(": ")));
   return found == ends.end() ? JobState::Failed : found->second;
 }
 
-/// It had a host, and its script never began there: "TERM_CWD_NOTEXIST: current working directory is not accessible ...".
+/// True if the job got a host but its script never began there: "TERM_CWD_NOTEXIST: current working directory is not
+/// accessible ...".
 bool hasNeverBegun(std::string_view reason) {
   const std::string_view code = reason.substr(0, reason.find_first_of(": "));
   return code == "TERM_PRE_EXEC_FAIL" || code == "TERM_CWD_NOTEXIST";
 }
 
-/// PEND_JOB_DEP_INVALID of lsb_pendreason(3): "Dependency condition invalid or never satisfied".
-bool isNeverSatisfied(std::string_view pending) { return pending.find("never satisfied") != std::string_view::npos; }
-
-/// "The queue has been inactivated by its administrator", "The job was suspended by LSF admin or root while pending".
-bool isForLsfAdministrator(JobState state, std::string_view pending) {
-  if (state != JobState::Pending && state != JobState::Held) return false;
-  const std::string words = spelledOut(pending);
-  return words.find(" administrator ") != std::string::npos || words.find(" admin ") != std::string::npos;
+/// True for PEND_JOB_DEP_INVALID of lsb_pendreason(3): "Dependency condition invalid or never satisfied".
+bool isNeverSatisfied(std::string_view pending) {
+  return pending.find("never satisfied") != std::string_view::npos;
 }
 
-/// `reason`: of the end; `pending`: why it waits.
+/// True if only an administrator can help: "The queue has been inactivated by its administrator", "The job was
+/// suspended by LSF admin or root while pending". False for a reason that the job's owner gave (bstop -C): "The job was
+/// suspended by the user while pending: asked the administrator".
+bool isForLsfAdministrator(JobState state, std::string_view pending) {
+  if (state != JobState::Pending && state != JobState::Held) return false;
+  const std::size_t by = pending.find("suspended by ");
+  const bool isSuspension = by != std::string_view::npos;
+  if (isSuspension) pending = pending.substr(by, pending.find_first_of(";:|(", by) - by);
+  std::string words = spelledOut(pending);
+  if (isSuspension) words = words.substr(0, words.find(" while ")) + " ";
+  const auto names = [&words](const char* who) { return words.find(who) != std::string::npos; };
+  return names(" administrator ") || names(" administrators ") || names(" admin ") || (isSuspension && names(" root "));
+}
+
+/// The state for LSF's word. `reason`: why the job ended; `pending`: why it waits.
 JobState lsfState(std::string_view word, std::string_view reason, std::string_view pending) {
   static const std::map<std::string_view, JobState> states = {
-      {"PEND", JobState::Pending},    {"WAIT", JobState::Pending},    {"PROV", JobState::Pending}, {"FWD_PEND", JobState::Pending},
-      {"PSUSP", JobState::Held},      {"RUN", JobState::Running},     {"USUSP", JobState::Suspended}, {"SSUSP", JobState::Suspended},
-      {"DONE", JobState::Done}};
+      {"PEND", JobState::Pending},      {"WAIT", JobState::Pending},    {"PROV", JobState::Pending},
+      {"FWD_PEND", JobState::Pending},  {"PSUSP", JobState::Held},      {"RUN", JobState::Running},
+      {"USUSP", JobState::Suspended},   {"SSUSP", JobState::Suspended}, {"UNKWN", JobState::Unreachable},
+      {"ZOMBI", JobState::Unreachable}, {"DONE", JobState::Done}};
   if (word == "EXIT") return endBy(reason);
   const auto found = states.find(word);
   if (found == states.end()) return JobState::Unknown;
   return found->second == JobState::Pending && isNeverSatisfied(pending) ? JobState::NeverStarts : found->second;
 }
 
-/// A job of no array has index 0. LSB_BJOBS_DISPLAY_ENH of a site puts the index into the id too.
+/// The id of a job. Its index is 0 outside of arrays. With LSB_BJOBS_DISPLAY_ENH, the id contains the index too.
 std::string lsfJobId(std::string_view id, std::string_view index) {
   const auto task = leadingCount(index);
   const bool isTask = task && id.find('[') == std::string_view::npos;
@@ -66,24 +85,115 @@ std::vector<JobFacts> readLsfJobs(std::string_view answer) {
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, index, word, hosts, ended, pending] = *fields;
     const std::string why = fieldTextOrNothing(ended);
-    jobs.push_back({.id = lsfJobId(trimmed(id), trimmed(index)), .state = lsfState(trimmed(word), ended, pending), .word = fieldText(trimmed(word)),
-                    .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why, .nodes = fieldTextOrNothing(hosts), .expected = {}});
+    jobs.push_back({.id = lsfJobId(trimmed(id), trimmed(index)),
+                    .state = lsfState(trimmed(word), ended, pending),
+                    .word = fieldText(trimmed(word)),
+                    .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why,
+                    .nodes = fieldTextOrNothing(hosts),
+                    .expected = {}});
     jobs.back().needsAdministrator = isForLsfAdministrator(jobs.back().state, pending);
-    noteThatItNeverRan(jobs.back());
+    markNeverRan(jobs.back());
     jobs.back().neverRan = jobs.back().neverRan || (jobs.back().state == JobState::Failed && hasNeverBegun(ended));
   }
   return jobs;
 }
 
-std::vector<model::PartitionFacts> readLsfQueues(std::string_view answer) {
-  std::vector<model::PartitionFacts> queues;
-  while (!answer.empty()) {
-    // QUEUE_NAME PRIO STATUS MAX JL/U ...
-    const auto words = wordsIn(base::takeLine(answer));
-    if (words.size() < 4 || !leadingNumber(words[1])) continue;
-    queues.push_back({.name = fieldText(words[0]), .isUp = words[2] == "Open:Active"});
+namespace {
+
+/// The form of times for bsub -W.
+constexpr std::string_view kHoursAndMinutes = "0:30";
+
+/// The time at `place`, counted from 0, in a line of limits such as "1440.0 min of hosta     480.0 min of hosta     8",
+/// in the form of bsub -W. LSF scales it by the host's CPU factor, like the time that a job asks for. Empty: no time.
+std::string runLimitIn(std::string_view line, std::size_t place) {
+  constexpr double kMostMinutes = 1e7;
+  const auto words = wordsIn(line);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    double minutes = 0;
+    const auto [end, problem] = std::from_chars(words[i].data(), words[i].data() + words[i].size(), minutes);
+    const bool isNumber = problem == std::errc() && end == words[i].data() + words[i].size();
+    if (!isNumber || words[i + 1].substr(0, 3) != "min") continue;
+    if (place > 0) {
+      --place;
+      continue;
+    }
+    const bool isTime = minutes > 0 && minutes < kMostMinutes;
+    return isTime ? model::writtenTimeLimit(std::chrono::seconds(static_cast<std::int64_t>(minutes * 60)),
+                                            kHoursAndMinutes)
+                  : std::string();
   }
-  return queues;
+  return {};
+}
+
+/// True for a line with names of limits, which precedes the line of values: "CPULIMIT                 RUNLIMIT".
+bool areNamesOfLimits(const std::vector<std::string_view>& words) {
+  constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+  return !words.empty() && std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+    return word.find_first_not_of(kCapitals) == std::string_view::npos;
+  });
+}
+
+/// Reads bqueues -l, or -w, and bparams line by line.
+class LsfQueues {
+ public:
+  void read(std::string_view line) {
+    const auto words = wordsIn(line);
+    if (words.empty()) return;
+    if (words.size() == 2 && words[0] == "QUEUE:") {
+      m_isLong = true;
+      m_isOfDefaults = false;
+      m_heads.clear();
+      m_queues.push_back({.name = fieldText(words[1]), .isUp = false});
+    } else if (words.size() == 3 && words[0] == "Default" && words[1] == "Queues:") {
+      m_default = fieldText(words[2]);  // with several names, LSF takes the first queue that fits
+    } else if (m_isLong) {
+      readDetails(line, words);
+    } else if (words.size() >= 4 && leadingNumber(words[1]) && words[2].find(':') != std::string_view::npos) {
+      // QUEUE_NAME PRIO STATUS MAX JL/U ...
+      m_queues.push_back({.name = fieldText(words[0]), .isUp = words[2] == kOpen});
+    }
+  }
+  [[nodiscard]] std::vector<model::PartitionFacts> queues() && {
+    for (model::PartitionFacts& queue : m_queues) queue.isDefault = queue.name == m_default;
+    return std::move(m_queues);
+  }
+
+ private:
+  static constexpr std::string_view kOpen = "Open:Active";
+
+  void readDetails(std::string_view line, const std::vector<std::string_view>& words) {
+    model::PartitionFacts& queue = m_queues.back();
+    const std::vector<std::string_view> heads = std::exchange(m_heads, {});
+    const auto placeOf = [&heads](std::string_view name) {
+      return static_cast<std::size_t>(std::find(heads.begin(), heads.end(), name) - heads.begin());
+    };
+    const std::size_t run = placeOf("RUNLIMIT");
+    const std::size_t status = placeOf("STATUS");
+    if (run < heads.size()) {
+      (m_isOfDefaults ? queue.defaultTime : queue.timeLimit) = runLimitIn(line, placeOf("CPULIMIT") < run ? 1 : 0);
+    } else if (status < heads.size()) {
+      queue.isUp = status < words.size() && words[status] == kOpen;
+    } else if (words.size() == 2 && words[1] == "LIMITS:") {
+      m_isOfDefaults =
+          words[0] == "DEFAULT";  // limits under "MAXIMUM LIMITS:" or without a heading are those of the queue
+    } else if (words[0] == "PRIO" || areNamesOfLimits(words)) {
+      m_heads = words;
+    }
+  }
+
+  std::vector<model::PartitionFacts> m_queues;
+  std::vector<std::string_view> m_heads;  ///< headings of the columns of the next line
+  std::string m_default;
+  bool m_isLong = false;
+  bool m_isOfDefaults = false;
+};
+
+}  // namespace
+
+std::vector<model::PartitionFacts> readLsfQueues(std::string_view answer) {
+  LsfQueues queues;
+  while (!answer.empty()) queues.read(base::takeLine(answer));
+  return std::move(queues).queues();
 }
 
 }  // namespace baremark::core::launch

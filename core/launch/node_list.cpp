@@ -17,13 +17,14 @@ std::optional<int> numberIn(std::string_view text) {
   if (text.empty()) return std::nullopt;
   int value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool isNumber = problem == std::errc{} && end == text.data() + text.size() && value >= 0 && text.size() <= 9 && text.front() != '-';
+  const bool isNumber = problem == std::errc{} && end == text.data() + text.size() && value >= 0 && text.size() <= 9 &&
+                        text.front() != '-';
   return isNumber ? std::optional(value) : std::nullopt;
 }
 
 bool addNames(std::vector<std::string>& names, const std::string& head, std::string_view rest);
 
-/// "1-3" or "07" of a bracket, with the zeros in front kept; `tail` may hold further brackets.
+/// Adds the names of a range, "1-3" or "07", with leading zeros kept. `tail` can contain further brackets.
 bool addRange(std::vector<std::string>& names, const std::string& head, std::string_view range, std::string_view tail) {
   const std::size_t dash = range.find('-');
   const std::string_view first = range.substr(0, dash);
@@ -39,7 +40,7 @@ bool addRange(std::vector<std::string>& names, const std::string& head, std::str
   return true;
 }
 
-/// The names that begin with `head` and go on as `rest` says. False: it is no such list, or one of too many or too long names.
+/// Adds the names that begin with `head` and continue as in `rest`. False: no such list, or too many or too long names.
 bool addNames(std::vector<std::string>& names, const std::string& head, std::string_view rest) {
   const std::size_t open = rest.find('[');
   if (head.size() + std::min(open, rest.size()) > kLongestName) return false;
@@ -67,9 +68,10 @@ bool addNames(std::vector<std::string>& names, const std::string& head, std::str
 std::vector<std::string> nodesIn(std::string_view list) {
   std::vector<std::string> names;
   while (!list.empty()) {
-    // A comma in brackets is no end.
+    // A comma in brackets does not end a name.
     std::size_t end = 0;
-    for (bool isInside = false; end < list.size() && (isInside || list[end] != ','); ++end) isInside = list[end] == '[' || (isInside && list[end] != ']');
+    for (bool isInside = false; end < list.size() && (isInside || list[end] != ','); ++end)
+      isInside = list[end] == '[' || (isInside && list[end] != ']');
     if (!addNames(names, {}, list.substr(0, end))) return {};
     list.remove_prefix(std::min(end + 1, list.size()));
   }

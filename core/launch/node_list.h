@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of nodes as Slurm writes them together, "n[1-3,07],rack[0-1]n4,login". Pure.
+// Lists of node names in Slurm's short form: "n[1-3,07],rack[0-1]n4,login". Pure.
 #pragma once
 
 #include <string>
@@ -8,11 +8,12 @@
 
 namespace baremark::core::launch {
 
-/// Each name once, in their order; at most 4096. Nothing where it is no such list: names hold letters, digits, dots, dashes and
-/// underscores, and brackets with something between two of them.
+/// Each name of the list once, in the order of the list; at most 4096. Empty for any other text: names hold letters,
+/// digits, dots, dashes and underscores, and two brackets have text between them.
 [[nodiscard]] std::vector<std::string> nodesIn(std::string_view list);
 
-/// Of `used`, the latest first, those that a job may be kept from, with commas: as many as leave `needed` of a partition's `total`.
+/// Nodes that the next job can exclude, with commas between them: the first names of `used` (the latest first), as many
+/// as leave `needed` of the `total` nodes of a partition.
 [[nodiscard]] std::string nodesToAvoid(const std::vector<std::string>& used, int total, int needed);
 
 }  // namespace baremark::core::launch

@@ -12,10 +12,12 @@
 namespace baremark::core::launch {
 namespace {
 
-/// JOB_SUBSTATE_TERMINATED of OpenPBS: somebody ended the job.
+/// JOB_SUBSTATE_TERMINATED of OpenPBS: a user or an administrator ended the job.
 constexpr std::string_view kTerminated = "91";
 
-bool isOfTorque(const AttributeBlock& job) { return job.at("Exit_status").empty(); }
+bool isOfTorque(const AttributeBlock& job) {
+  return job.at("Exit_status").empty();
+}
 
 std::optional<int> exitStatusOf(const AttributeBlock& job) {
   const std::string_view text = job.at(isOfTorque(job) ? "exit_status" : "Exit_status");
@@ -24,15 +26,15 @@ std::optional<int> exitStatusOf(const AttributeBlock& job) {
   return read.ec == std::errc() ? std::optional(status) : std::nullopt;
 }
 
-/// A status that PBS gives itself. Failed: the job's script never began, and it would fail the same way again. NodeFail: it is
-/// the node's fault, or PBS wanted to begin the job anew.
+/// An exit status that PBS itself sets. Failed: the job's script never began and would fail in the same way again.
+/// NodeFail: the node is the cause, or PBS wanted to requeue the job.
 struct OwnStatus {
   int status;
   JobState state;
   std::string_view meaning;
 };
 
-/// Of both.
+/// Statuses of OpenPBS and TORQUE.
 constexpr std::array kStatusesOfBoth = {
     OwnStatus{-1, JobState::Failed, "JOB_EXEC_FAIL1: job exec failed, before files, no retry"},
     OwnStatus{-2, JobState::Failed, "JOB_EXEC_FAIL2: job exec failed, after files, no retry"},
@@ -71,24 +73,32 @@ constexpr std::array kTorqueStatuses = {
 
 const OwnStatus* ownStatusOf(const AttributeBlock& job) {
   const auto status = exitStatusOf(job);
-  const std::span<const OwnStatus> special = isOfTorque(job) ? std::span<const OwnStatus>(kTorqueStatuses) : kOpenPbsStatuses;
+  const std::span<const OwnStatus> special =
+      isOfTorque(job) ? std::span<const OwnStatus>(kTorqueStatuses) : kOpenPbsStatuses;
   for (const std::span<const OwnStatus> known : {std::span<const OwnStatus>(kStatusesOfBoth), special}) {
-    const auto found = std::find_if(known.begin(), known.end(), [&](const OwnStatus& own) { return own.status == status; });
+    const auto found =
+        std::find_if(known.begin(), known.end(), [&](const OwnStatus& own) { return own.status == status; });
     if (found != known.end()) return &*found;
   }
   return nullptr;
 }
 
-bool holds(std::string_view text, std::string_view words) { return text.find(words) != std::string_view::npos; }
+bool holds(std::string_view text, std::string_view words) {
+  return text.find(words) != std::string_view::npos;
+}
 
-/// Of an array's job that its server keeps nothing of (stat_job.c of OpenPBS): the other attributes are the array's. It ended, or was
-/// deleted before it began.
-bool isForgotten(const AttributeBlock& job) { return job.at("comment") == "Subjob finished"; }
+/// True for a job of an array that the server has forgotten (stat_job.c of OpenPBS); the other attributes are those of
+/// the array. The job ended, or was deleted before it began.
+bool isForgotten(const AttributeBlock& job) {
+  return job.at("comment") == "Subjob finished";
+}
 
-/// Somebody ended it: "... and terminated by ada@login", "Subjob terminated".
-bool isTerminated(const AttributeBlock& job) { return job.at("substate") == kTerminated || holds(job.at("comment"), " terminated"); }
+/// True if a user or an administrator ended the job: "... and terminated by ada@login", "Subjob terminated".
+bool isTerminated(const AttributeBlock& job) {
+  return job.at("substate") == kTerminated || holds(job.at("comment"), " terminated");
+}
 
-/// By PBS's own status; the server's comment where it names the limit.
+/// The state of an ended job, by PBS's own status, or by the server's comment if that names a limit.
 JobState endOf(const AttributeBlock& job) {
   const std::optional<int> status = exitStatusOf(job);
   const std::string_view comment = job.at("comment");
@@ -99,36 +109,77 @@ JobState endOf(const AttributeBlock& job) {
   if (const OwnStatus* own = ownStatusOf(job); own != nullptr) return own->state;
   if (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput"))) return JobState::TimeLimit;
   if (isOverLimit && holds(comment, "mem")) return JobState::OutOfMemory;
-  if (!status || isTerminated(job)) return JobState::Cancelled;  // without a status it never ran
+  if (!status || isTerminated(job)) return JobState::Cancelled;  // a job without a status never ran
   return JobState::Failed;
 }
 
-/// The scheduler of OpenPBS writes "Can Never Run: ..." where the whole cluster, empty, would not suffice.
+/// The state of a queued job. OpenPBS writes "Can Never Run: ..." if not even the whole empty cluster would suffice.
 JobState queuedState(std::string_view comment) {
   return holds(comment, "Can Never Run") || holds(comment, "can never run") ? JobState::NeverStarts : JobState::Pending;
+}
+
+/// True if the server holds the job until other jobs have begun or ended: JOB_SUBSTATE_SYNCHOLD and
+/// JOB_SUBSTATE_DEPNHOLD of OpenPBS and TORQUE. TORQUE shows substates only to administrators, so the dependencies
+/// count too.
+bool isForOtherJobs(const AttributeBlock& job) {
+  const std::string_view substate = job.at("substate");
+  if (!substate.empty()) return substate == "21" || substate == "22";
+  std::string_view dependencies = job.at("depend");
+  while (!dependencies.empty()) {
+    const std::size_t comma = std::min(dependencies.find(','), dependencies.size());
+    const std::string_view dependency = trimmed(dependencies.substr(0, comma));
+    dependencies.remove_prefix(std::min(comma + 1, dependencies.size()));
+    // "before..." makes other jobs wait, not this one.
+    for (const std::string_view kind : {"after", "on:", "sync", "runone"}) {
+      if (dependency.substr(0, kind.size()) == kind) return true;
+    }
+  }
+  return false;
+}
+
+/// The holds that a person must release: "u" (user), "o" (operator), "s" (system), "p" (bad password). The server
+/// removes its own "s" of a dependency automatically.
+std::string holdsOf(const AttributeBlock& job) {
+  std::string letters;
+  for (const char letter : job.at("Hold_Types")) {
+    const bool isOwn = letter == 's' && isForOtherJobs(job);
+    const bool isHold = letter == 'u' || letter == 'o' || letter == 's' || letter == 'p';
+    if (isHold && !isOwn && letters.find(letter) == std::string::npos) letters += letter;
+  }
+  return letters;
 }
 
 JobState stateOf(const AttributeBlock& job) {
   const std::string_view word = job.at("job_state");
   if (word.size() != 1) return JobState::Unknown;
   switch (word.front()) {
-    case 'Q': return queuedState(job.at("comment"));
+    case 'Q':
+      return queuedState(job.at("comment"));
     case 'W':
-    case 'T': return JobState::Pending;
-    case 'H': return JobState::Held;
+    case 'T':
+      return JobState::Pending;
+    case 'H':
+      return holdsOf(job).empty() && isForOtherJobs(job) ? JobState::Pending : JobState::Held;
     case 'R':
-    case 'B': return JobState::Running;
+    case 'B':
+      return JobState::Running;
     case 'S':
-    case 'U': return JobState::Suspended;
-    case 'E': return JobState::Completing;
+    case 'U':
+      return JobState::Suspended;
+    case 'E':
+      return JobState::Completing;
     case 'F':
-    case 'C': return endOf(job);
-    case 'X': return exitStatusOf(job) || isTerminated(job) ? endOf(job) : JobState::Unknown;  // expired: one of an array that is over
-    default: return JobState::Unknown;
+    case 'C':
+      return endOf(job);
+    case 'X':
+      return exitStatusOf(job) || isTerminated(job) ? endOf(job)
+                                                    : JobState::Unknown;  // expired: a job of an array that has ended
+    default:
+      return JobState::Unknown;
   }
 }
 
-/// "n1/0*8+n2/0*8" is "n1,n2".
+/// The nodes in "n1/0*8+n2/0*8": "n1,n2".
 std::string nodesOfHosts(std::string_view hosts) {
   std::string nodes;
   std::string_view last;
@@ -142,9 +193,7 @@ std::string nodesOfHosts(std::string_view hosts) {
   return fieldText(nodes);
 }
 
-bool isTrue(std::string_view word) { return word == "True" || word == "true"; }
-
-/// Why it did not start, or was to begin anew: the comment says only that it failed.
+/// Adds why the job did not start or was requeued. The comment only says that it failed.
 void noteOwnStatus(const AttributeBlock& job, JobFacts& facts) {
   const OwnStatus* own = isOver(facts.state) ? ownStatusOf(job) : nullptr;
   if (own == nullptr || own->state != facts.state || own->meaning.empty()) return;
@@ -152,32 +201,32 @@ void noteOwnStatus(const AttributeBlock& job, JobFacts& facts) {
   facts.reason = std::string(own->meaning) + (facts.reason.empty() ? "" : "; ") + facts.reason;
 }
 
-/// The queue is stopped; or it is held by an operator or the system ("Hold_Types = us"), which its owner cannot release.
+/// True if only an operator can help: the queue is stopped, or an operator or the system holds the job.
 bool isForPbsOperator(const AttributeBlock& job, JobState state) {
-  if (state == JobState::Held) return job.at("Hold_Types").find_first_of("os") != std::string_view::npos;
+  if (state == JobState::Held) return holdsOf(job).find_first_of("os") != std::string::npos;
   return state == JobState::Pending && holds(job.at("comment"), "Queue not started");
 }
 
-/// By a list such as "+ada@*,-eve,bob@login1", of which the first entry that names the user counts; the part after "@" is a host.
-bool isNamedIn(std::string_view list, std::string_view user) {
-  while (!list.empty()) {
-    std::string_view entry = trimmed(list.substr(0, list.find(',')));
-    list.remove_prefix(std::min(list.size(), list.find(',') == std::string_view::npos ? list.size() : list.find(',') + 1));
-    const bool isRefused = !entry.empty() && entry.front() == '-';
-    if (!entry.empty() && (entry.front() == '+' || entry.front() == '-')) entry.remove_prefix(1);
-    entry = entry.substr(0, entry.find('@'));
-    if (entry == user || entry == "*") return !isRefused;
-  }
-  return false;
+/// What holds the job or what it waits for, if its comment may not say so: an attribute of the job, or words of
+/// pbs_messages.c.
+std::string reasonOfHold(const AttributeBlock& job, JobState state) {
+  if (job.at("job_state") != "H") return {};
+  const std::string_view others = job.at("depend");
+  if (state == JobState::Pending)
+    return others.empty() ? "substate = " + fieldText(job.at("substate"))
+                          : fieldText("depend = " + std::string(others));
+  const std::string letters = holdsOf(job);
+  if (letters.find('p') != std::string::npos) return "job has bad password";
+  const bool isSaid = !job.at("comment").empty() || letters.find_first_of("os") == std::string::npos;
+  return isSaid ? std::string() : "Hold_Types = " + letters;
 }
 
-/// Whether a person may name the queue: others pass jobs on to it, or it is for other people.
-bool mayBeAskedFor(const AttributeBlock& queue, std::string_view user, const std::vector<std::string>& groups) {
-  if (isTrue(queue.at("from_route_only"))) return false;
-  const bool isForUser = user.empty() || !isTrue(queue.at("acl_user_enable")) || isNamedIn(queue.at("acl_users"), user);
-  const bool isForGroup = groups.empty() || !isTrue(queue.at("acl_group_enable")) ||
-                          std::any_of(groups.begin(), groups.end(), [&](const std::string& group) { return isNamedIn(queue.at("acl_groups"), group); });
-  return isForUser && isForGroup;
+void notePbsHold(const AttributeBlock& job, JobFacts& facts) {
+  const std::string why = reasonOfHold(job, facts.state);
+  facts.reason = why + (why.empty() || facts.reason.empty() ? "" : "; ") + facts.reason;
+  const std::string letters = holdsOf(job);
+  if (facts.state == JobState::Held && letters != "u")
+    facts.holds = letters;  // without a kind, qrls releases the owner's hold
 }
 
 }  // namespace
@@ -186,24 +235,17 @@ std::vector<JobFacts> readPbsJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
     if (!isJobNumber(job.name) || isForgotten(job)) continue;
-    jobs.push_back({.id = fieldText(job.name), .state = stateOf(job), .word = fieldText(job.at("job_state")), .reason = fieldText(job.at("comment")),
-                    .nodes = nodesOfHosts(job.at("exec_host")), .expected = momentOrNothing(job.at("estimated.start_time"))});
+    jobs.push_back({.id = fieldText(job.name),
+                    .state = stateOf(job),
+                    .word = fieldText(job.at("job_state")),
+                    .reason = fieldText(job.at("comment")),
+                    .nodes = nodesOfHosts(job.at("exec_host")),
+                    .expected = momentOrNothing(job.at("estimated.start_time"))});
     jobs.back().needsAdministrator = isForPbsOperator(job, jobs.back().state);
+    notePbsHold(job, jobs.back());
     noteOwnStatus(job, jobs.back());
   }
   return jobs;
-}
-
-std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) { return readPbsQueuesOf({}, {}, answer); }
-
-std::vector<model::PartitionFacts> readPbsQueuesOf(std::string_view user, const std::vector<std::string>& groups, std::string_view answer) {
-  std::vector<model::PartitionFacts> queues;
-  for (const AttributeBlock& queue : attributeBlocks(answer, "Queue:")) {
-    if (queue.name.empty() || !mayBeAskedFor(queue, user, groups)) continue;
-    queues.push_back({.name = fieldText(queue.name), .isUp = isTrue(queue.at("enabled")) && isTrue(queue.at("started")),
-                      .timeLimit = fieldText(queue.at("resources_max.walltime"))});
-  }
-  return queues;
 }
 
 }  // namespace baremark::core::launch

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is run where a scheduler is asked: scripts for /bin/sh, made of a descriptor's words.
+#include "core/launch/scheduler_scripts.h"
+
 #include <algorithm>
+#include <utility>
 
 #include "core/base/argv_template.h"
+#include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
 #include "core/launch/plain_words.h"
-#include "core/launch/scheduler.h"
+#include "core/launch/scheduler_answers.h"
+#include "core/launch/scheduler_arrays.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::core::launch {
@@ -15,20 +19,21 @@ namespace {
 
 using base::ErrorCode;
 using base::fail;
-using base::Json;
 using base::Result;
 
-Result<std::string> commandOf(const Json& words, const base::TemplateScope& scope, const std::string& path) {
-  const auto expanded = base::expandArgv(words, scope, path);
+Result<std::string> commandOf(const base::CommandTemplate& words, const base::TemplateScope& scope,
+                              const std::string& path) {
+  const auto expanded = base::expandArgv(words.words(), scope, path);
   if (!expanded) return fail(expanded.error());
   return base::shellCommand(*expanded);
 }
 
-/// A command in which `value` is what the shell's `variable` holds.
-Result<std::string> commandWithVariable(const Json& words, const std::string& value, const std::string& variable, const std::string& path) {
+/// A command in which the shell variable `variable` replaces the template's `value`.
+Result<std::string> commandWithVariable(const base::CommandTemplate& words, const std::string& value,
+                                        const std::string& variable, const std::string& path) {
   base::TemplateScope scope;
   scope.values[value] = "${" + variable + "}";
-  const auto expanded = base::expandArgv(words, scope, path);
+  const auto expanded = base::expandArgv(words.words(), scope, path);
   if (!expanded) return fail(expanded.error());
   std::string command;
   for (const std::string& word : *expanded) {
@@ -39,75 +44,91 @@ Result<std::string> commandWithVariable(const Json& words, const std::string& va
   return command;
 }
 
-Result<std::string> commandFor(const Json& words, const std::string& id, const std::string& path) {
-  if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
-  base::TemplateScope scope;
+Result<std::string> commandFor(const base::CommandTemplate& words, const std::string& id, const std::string& path,
+                               base::TemplateScope scope = {}) {
+  if (!isJobId(id))
+    return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
   scope.values["id"] = plainId(id);
   scope.values["number"] = id.substr(0, id.find_first_not_of("0123456789"));
   return commandOf(words, scope, path);
 }
 
-Result<std::string> commandForAll(const Json& words, const std::vector<std::string>& ids, const std::string& path) {
+Result<std::string> commandForAll(const base::CommandTemplate& words, const std::vector<std::string>& ids,
+                                  const std::string& path) {
   base::TemplateScope scope;
   auto& list = scope.lists["ids"];
   for (const std::string& id : ids) {
-    if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
+    if (!isJobId(id))
+      return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
     list.push_back({{"id", plainId(id)}});
   }
   return commandOf(words, scope, path);
 }
 
-bool namesAll(const Json& words) { return base::toJsonLine(words).find("\"ids\"") != std::string::npos; }
+bool namesAll(const base::CommandTemplate& words) {
+  return base::toJsonLine(words.words()).find("\"ids\"") != std::string::npos;
+}
 
-/// For sed -n: keeps from each line that is an id what the first group holds.
+/// A command for sed -n that prints the first group of each line that matches `pattern`.
 Result<std::string> idFilter(const std::string& pattern) {
   return base::shellQuoted("s/^" + pattern + "$/\\1/p");
 }
 
-/// Runs a command whose failure in the words of `absent` means that nothing is known.
+/// Runs a command and treats a failure in the words of `absent` as an empty answer.
 Result<std::string> tolerant(const SchedulerDescriptor& scheduler, const std::string& command) {
   if (scheduler.absent.empty()) return command + "\n";
   const Result<std::string> absent = base::shellQuoted(scheduler.absent);
   if (!absent) return absent;
-  return "{ said=$(" + command + " </dev/null 2>&1 >&3); } 3>&1 && exit 0\n"
+  return "{ said=$(" + command +
+         " </dev/null 2>&1 >&3); } 3>&1 && exit 0\n"
          "status=$?\n"
          "printf '%s\\n' \"$said\" >&2\n"
-         "if printf '%s\\n' \"$said\" | grep -qiE " + *absent + "; then exit 0; fi\n"
+         "if printf '%s\\n' \"$said\" | grep -qiE " +
+         *absent +
+         "; then exit 0; fi\n"
          "exit \"$status\"\n";
 }
 
-/// What a submission does with the claims of its allocations.
+/// Lines of shell that a submission runs for the claims of its allocations.
 struct Claims {
   std::string take;
-  std::string letGo;
-  std::string markFailed;  ///< beside each: that submitting failed by itself, with its words
-  std::string answer;      ///< writes submit.json of each
+  std::string release;
+  std::string markFailed;  ///< writes kSubmitFailed beside each claim
+  std::string answer;      ///< writes submit.json beside each claim
 };
 
 Claims claimOfOne() {
-  return {.take = "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
-                  "rm -f " + std::string(kSubmitFailed) + "\n",
-          .letGo = "  rm -f " + std::string(kSubmitFailed) + "\n  rmdir submit.lock\n",
+  return {.take =
+              "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
+              "rm -f " +
+              std::string(kSubmitFailed) + "\n",
+          .release = "  rm -f " + std::string(kSubmitFailed) + "\n  rmdir submit.lock\n",
           .markFailed = "  failed_words >" + std::string(kSubmitFailed) + "\n",
           .answer = "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"};
 }
 
-/// `folders` is quoted.
+/// `folders` is already quoted.
 Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& folders) {
-  return {.take = "set -- " + folders + "\n"
+  return {.take = "set -- " + folders +
+                  "\n"
                   "claimed=0\n"
                   "for place; do mkdir \"$place/submit.lock\" 2>/dev/null || break; claimed=$((claimed + 1)); done\n"
                   "if [ \"$claimed\" -lt $# ]; then\n"
-                  "  for place; do [ \"$claimed\" -gt 0 ] || break; rmdir \"$place/submit.lock\"; claimed=$((claimed - 1)); done\n"
+                  "  for place; do [ \"$claimed\" -gt 0 ] || break; rmdir \"$place/submit.lock\"; claimed=$((claimed - "
+                  "1)); done\n"
                   "  exit 75\n"
                   "fi\n"
-                  "for place; do rm -f \"$place/" + kSubmitFailed + "\"; done\n",
-          .letGo = "  for place; do rm -f \"$place/" + std::string(kSubmitFailed) + "\"; rmdir \"$place/submit.lock\"; done\n",
+                  "for place; do rm -f \"$place/" +
+                  kSubmitFailed + "\"; done\n",
+          .release = "  for place; do rm -f \"$place/" + std::string(kSubmitFailed) +
+                     "\"; rmdir \"$place/submit.lock\"; done\n",
           .markFailed = "  for place; do failed_words >\"$place/" + std::string(kSubmitFailed) + "\"; done\n",
-          .answer = taskFunctionOf(scheduler) +
-                    "index=" + std::to_string(scheduler.arrayFirst) + "\n"
+          .answer = taskFunctionOf(scheduler) + "index=" + std::to_string(scheduler.array.first) +
+                    "\n"
                     "for place; do\n"
-                    "  printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}\\n' \"$(task_of \"$id\" \"$index\")\" >\"$place/submit.json.tmp\" &&\n"
+                    "  printf '{\"scheduler\":\"" +
+                    scheduler.id +
+                    "\",\"job_id\":\"%s\"}\\n' \"$(task_of \"$id\" \"$index\")\" >\"$place/submit.json.tmp\" &&\n"
                     "    mv -f \"$place/submit.json.tmp\" \"$place/submit.json\"\n"
                     "  index=$((index + 1))\n"
                     "done\n"};
@@ -115,40 +136,64 @@ Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& fo
 
 constexpr const char* kSubmittingVariable = "BAREMARK_SUBMITTING";
 
-/// What is done where submitting printed no id. A scheduler that refuses in known words, and knows no job of this name, has refused. One
-/// that fails in other words has most likely refused too: that is noted beside the claim, and look-ups decide.
-Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName, const Claims& claims) {
-  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
-  const Result<std::string> refused = base::shellQuoted(scheduler.refused);
-  const Result<std::string> full = base::shellQuoted(scheduler.full);
+/// The part of the script for a submission that printed no id. The job is refused if the scheduler uses known words and
+/// then knows no job of this name. If it fails in other words, or uses known words but ends with status 0, it has
+/// probably refused the job: the script notes that beside the claim, and look-ups decide. Submit filters of sites print
+/// refusals on the standard output too.
+Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName,
+                                const Claims& claims) {
+  const Result<std::string> uncertain = base::shellQuoted(scheduler.submit.uncertain);
+  const Result<std::string> refused = base::shellQuoted(scheduler.submit.refused);
+  const Result<std::string> full = base::shellQuoted(scheduler.submit.full);
   const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
   for (const Result<std::string>* part : {&uncertain, &refused, &full, &lookUp}) {
     if (!*part) return *part;
   }
   const std::string unknown = "exit " + std::to_string(kMayHaveBeenTaken);
-  const auto onWords = [](const std::string& words, const std::string& what) { return "  if grep -qiE " + words + " submit.err; then " + what + "; fi\n"; };
-  return "  cat submit.err >&2\n"
-         "  [ \"$status\" -ne 0 ] || " + unknown + "\n" +
-         (scheduler.refusesAbove127 ? std::string() : "  if [ \"$status\" -gt 128 ] && [ \"$status\" -le 192 ]; then " + unknown + "; fi\n") + onWords(*uncertain, unknown) +
-         "  refusal=\n" + (scheduler.refused.empty() ? std::string() : onWords(*refused, "refusal=1")) +
-         (scheduler.full.empty() ? std::string() : onWords(*full, "refusal=" + std::to_string(kNoRoomNow))) +
+  const auto onWords = [](const std::string& words, const std::string& what) {
+    return "  if grep -qiE " + words + " submit.err; then " + what + "; fi\n";
+  };
+  return "  printf '%s\\n' \"$said\" | grep -a '[[:alnum:]]' >>submit.err\n"
+         "  cat submit.err >&2\n" +
+         (scheduler.submit.refusesAbove127
+              ? std::string()
+              : "  if [ \"$status\" -gt 128 ] && [ \"$status\" -le 192 ]; then " + unknown + "; fi\n") +
+         onWords(*uncertain, unknown) + "  refusal=\n" +
+         (scheduler.submit.refused.empty() ? std::string() : onWords(*refused, "refusal=1")) +
+         (scheduler.submit.full.empty() ? std::string() : onWords(*full, "refusal=" + std::to_string(kNoRoomNow))) +
+         "  [ \"$status\" -ne 0 ] || [ \"$refusal\" = 1 ] || " + unknown +
+         "\n"
          "  failed_words() { echo \"exit status $status\"; cat submit.err; }\n"
-         "  if [ \"$refusal\" != " + std::to_string(kNoRoomNow) + " ]; then\n" + claims.markFailed + "  fi\n"
-         "  [ -n \"$refusal\" ] || " + unknown + "\n"
-         "  known=$(\n" + *lookUp + "  ) || " + unknown + "\n"
-         "  [ \"$known\" = '" + kWholeAnswer + "' ] || " + unknown + "\n" + claims.letGo +
-         "  exit \"$refusal\"\n";
+         "  if [ \"$refusal\" != " +
+         std::to_string(kNoRoomNow) + " ]; then\n" + claims.markFailed +
+         "  fi\n"
+         "  if [ -z \"$refusal\" ] || [ \"$status\" -eq 0 ]; then " +
+         unknown +
+         "; fi\n"
+         // Errors of this look-up are no part of the refusal.
+         "  known=$(\n  exec 2>/dev/null\n" +
+         *lookUp + "  ) || " + unknown +
+         "\n"
+         "  [ \"$known\" = '" +
+         kWholeAnswer + "' ] || " + unknown + "\n" + claims.release + "  exit \"$refusal\"\n";
 }
 
-/// The descriptor's command for job.sh, or the same for array.sh.
+/// The descriptor's submit command, for job.sh or array.sh.
 Result<std::string> submitCommand(const SchedulerDescriptor& scheduler, bool isArray) {
-  auto words = base::expandArgv(scheduler.submit, {}, "/submit/argv");
+  auto words = base::expandArgv(scheduler.submit.argv.words(), {}, "/submit/argv");
   if (!words) return fail(words.error());
   if (isArray) std::replace(words->begin(), words->end(), std::string(protocol::kJobScript), std::string(kArrayScript));
   return base::shellCommand(*words);
 }
 
-/// With a last line that only an answer has which came to its end.
+/// "SLURM_CLUSTERS=b"; empty: the commands ask their default cluster.
+std::string clusterOf(const SchedulerDescriptor& scheduler) {
+  return scheduler.clusterVariable.empty() || !isClusterName(scheduler.cluster)
+             ? std::string()
+             : scheduler.clusterVariable + "=" + scheduler.cluster;
+}
+
+/// The same script with kWholeAnswer as the last line of a complete answer.
 std::string marked(const std::string& script) {
   return "(\n" + script + ") && echo '" + kWholeAnswer + "'\n";
 }
@@ -157,64 +202,87 @@ std::string marked(const std::string& script) {
 
 std::string withoutVariables(const SchedulerDescriptor& scheduler) {
   std::string filter;
-  for (const std::string& beginning : scheduler.unset) filter += " -e 's/^\\(" + beginning + "[A-Za-z0-9_]*\\)=.*/\\1/p'";
-  return filter.empty() ? filter : "for name in $(env | sed -n" + filter + "); do unset \"$name\"; done\n";
+  for (const std::string& beginning : scheduler.unset)
+    filter += " -e 's/^\\(" + beginning + "[A-Za-z0-9_]*\\)=.*/\\1/p'";
+  const std::string clean =
+      filter.empty() ? filter : "for name in $(env | sed -n" + filter + "); do unset \"$name\"; done\n";
+  const std::string cluster = clusterOf(scheduler);
+  return cluster.empty() ? clean : clean + "export " + cluster + "\n";
 }
 
 std::optional<std::string_view> wholeAnswer(std::string_view out) {
   const std::string mark = std::string(kWholeAnswer) + "\n";
   if (out.size() < mark.size() || out.substr(out.size() - mark.size()) != mark) return {};
   out.remove_suffix(mark.size());
-  // Glued to another line, that one was cut off.
+  // Attached to another line: that line was cut off.
   if (!out.empty() && out.back() != '\n') return {};
   return out;
 }
 
-Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder, const std::string& jobName,
-                                   const std::vector<std::string>& arrayFolders) {
+Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder,
+                                   const std::string& jobName, const std::vector<std::string>& arrayFolders) {
   const bool isArray = !arrayFolders.empty();
   const Result<std::string> place = base::shellQuoted(folder);
   const Result<std::string> folders = base::shellCommand(arrayFolders);
   const Result<std::string> command = submitCommand(scheduler, isArray);
-  const Result<std::string> input = base::shellQuoted(scheduler.submitInput.empty() ? "/dev/null" : scheduler.submitInput);
-  const Result<std::string> filter = idFilter(scheduler.submittedId);
+  const Result<std::string> input =
+      base::shellQuoted(scheduler.submit.input.empty() ? "/dev/null" : scheduler.submit.input);
+  const Result<std::string> filter = idFilter(scheduler.submit.id);
   const Result<std::string> name = base::shellQuoted(jobName);
   const Claims claims = isArray ? claimsOfArray(scheduler, folders.value_or("")) : claimOfOne();
   const Result<std::string> doubtful = doubtfulEnd(scheduler, jobName, claims);
   for (const Result<std::string>* part : {&place, &folders, &command, &input, &filter, &name, &doubtful}) {
     if (!*part) return *part;
   }
-  if (!isPlainWord(scheduler.id, "-_")) return fail({.code = ErrorCode::Untrusted, .where = "/id", .value = base::printable(scheduler.id, 64)});
+  if (!isPlainWord(scheduler.id, "-_"))
+    return fail({.code = ErrorCode::Untrusted, .where = "/id", .value = base::printable(scheduler.id, 64)});
   const std::string mayHaveBeenTaken = std::to_string(kMayHaveBeenTaken);
   return "umask 077\n"
-         "cd " + *place + " || exit 66\n"
+         "cd " +
+         *place +
+         " || exit 66\n"
          "limit=\n"
          "if command -v timeout >/dev/null 2>&1; then limit='timeout 600'; fi\n" +
-         // In a session of its own, whole before it begins: who asked may be gone in its middle, and a claim without a
-         // job is no end.
-         kSubmittingVariable + "=" + *name + " setsid $limit /bin/sh -s <<'BAREMARK-SUBMIT'\n"
+         // In its own session, and read completely before it starts: if the caller disappears, the script still
+         // finishes, so no claim is left without a job.
+         kSubmittingVariable + "=" + *name +
+         " setsid $limit /bin/sh -s <<'BAREMARK-SUBMIT'\n"
          "submit() {\n"
-         // The job is not to have it.
-         "unset " + kSubmittingVariable + "\n"
-         "trap '' PIPE\n" + claims.take + withoutVariables(scheduler) +
-         // Where not even this can be written, nothing is asked.
-         "true >submit.err || {\n" + claims.letGo + "  exit 1\n}\n"
-         "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
+         // The job must not inherit this variable.
+         "unset " +
+         kSubmittingVariable +
+         "\n"
+         "trap '' PIPE\n" +
+         claims.take + withoutVariables(scheduler) +
+         // If this file cannot be written, do not submit.
+         "true >submit.err || {\n" + claims.release +
+         "  exit 1\n}\n"
+         "said=$(" +
+         *command + " <" + *input +
+         " 2>submit.err)\n"
          "status=$?\n"
-         "id=$(printf '%s\\n' \"$said\" | sed -n " + *filter + " | sed -n '$p')\n"
-         "if [ -z \"$id\" ]; then\n" + *doubtful +
+         "id=$(printf '%s\\n' \"$said\" | sed -n " +
+         *filter +
+         " | sed -n '$p')\n"
+         "if [ -z \"$id\" ]; then\n" +
+         *doubtful +
          "fi\n"
-         // Who failed after all may have printed a part of it.
-         "[ \"$status\" -eq 0 ] || exit " + mayHaveBeenTaken + "\n"
-         "taken=$(printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n" + claims.answer +
+         // A failed command may have printed only a part of the id.
+         "[ \"$status\" -eq 0 ] || exit " +
+         mayHaveBeenTaken +
+         "\n"
+         "taken=$(printf '{\"scheduler\":\"" +
+         scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n" + claims.answer +
          "cat submit.err >&2\n"
          "printf '%s\\n' \"$taken\"\n"
          "}\n"
          "submit </dev/null\n"
          "BAREMARK-SUBMIT\n"
          "status=$?\n"
-         // Over its time, or killed.
-         "if [ \"$status\" -ge 124 ]; then exit " + mayHaveBeenTaken + "; fi\n"
+         // Timed out, or killed.
+         "if [ \"$status\" -ge 124 ]; then exit " +
+         mayHaveBeenTaken +
+         "; fi\n"
          "exit \"$status\"\n";
 }
 
@@ -223,14 +291,22 @@ Result<std::string> claimScriptOf(const std::string& folder, const std::string& 
   const Result<std::string> mark = base::shellQuoted(std::string(kSubmittingVariable) + "=" + jobName);
   if (!place || !mark) return place ? mark : place;
   const std::string lock = protocol::kSubmitLock;
-  return "cd " + *place + " 2>/dev/null && [ -d " + lock + " ] || { echo " + kNoClaim + "; exit 0; }\n"
+  return "cd " + *place + " 2>/dev/null && [ -d " + lock + " ] || { echo " + kNoClaim +
+         "; exit 0; }\n"
          "touch submit.looked 2>/dev/null\n"
          "now=$(stat -c %Y submit.looked 2>/dev/null || date +%s)\n"
-         "taken=$(stat -c %Y " + lock + " 2>/dev/null) || { echo " + kNoClaim + "; exit 0; }\n"
-         "found=$(grep -lsaF " + *mark + " /proc/[0-9]*/environ 2>/dev/null | head -n 1)\n"
+         "taken=$(stat -c %Y " +
+         lock + " 2>/dev/null) || { echo " + kNoClaim +
+         "; exit 0; }\n"
+         "found=$(grep -lsaF " +
+         *mark +
+         " /proc/[0-9]*/environ 2>/dev/null | head -n 1)\n"
          "failed=\n"
-         "if [ -z \"$found\" ] && [ -e " + kSubmitFailed + " ]; then failed=1; fi\n"
-         "printf '%s%s%s\\n' \"$((now - taken))\" \"${found:+ " + kBeingSubmitted + "}\" \"${failed:+ " + kHasFailed + "}\"\n";
+         "if [ -z \"$found\" ] && [ -e " +
+         kSubmitFailed +
+         " ]; then failed=1; fi\n"
+         "printf '%s%s%s\\n' \"$((now - taken))\" \"${found:+ " +
+         kBeingSubmitted + "}\" \"${failed:+ " + kHasFailed + "}\"\n";
 }
 
 Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {
@@ -241,8 +317,8 @@ Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const s
   const Result<std::string> script = tolerant(scheduler, *command);
   const Result<std::string> filter = idFilter(scheduler.lookUpId);
   if (!script || !filter) return script ? filter : script;
-  return withoutVariables(scheduler) + "found=$(\n" + marked(*script) + ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer +
-         "$/{p;d;}' -e " + *filter + "\n";
+  return withoutVariables(scheduler) + "found=$(\n" + marked(*script) +
+         ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer + "$/{p;d;}' -e " + *filter + "\n";
 }
 
 Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
@@ -252,9 +328,13 @@ Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const st
   return script ? withoutVariables(scheduler) + marked(*script) : script;
 }
 
-bool asksById(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.query); }
+bool asksById(const SchedulerDescriptor& scheduler) {
+  return namesAll(scheduler.query);
+}
 
-bool asksForEndsTogether(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.finished); }
+bool asksForEndsTogether(const SchedulerDescriptor& scheduler) {
+  return namesAll(scheduler.finished);
+}
 
 Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
   if (scheduler.finished.empty()) return std::string();
@@ -282,47 +362,56 @@ Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const s
   return script;
 }
 
-std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::string& id) {
-  return scheduler.release.empty() ? std::string() : commandFor(scheduler.release, id, "/release").value_or("");
+std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::string& id, const std::string& holds) {
+  if (scheduler.release.empty() || !isPlainWord(holds, ",")) return {};
+  base::TemplateScope scope;
+  scope.values["holds"] = holds;
+  scope.facts["has_holds"] = !holds.empty();
+  const std::string command = commandFor(scheduler.release, id, "/release", std::move(scope)).value_or("");
+  const std::string cluster = clusterOf(scheduler);
+  return command.empty() || cluster.empty() ? command : cluster + " " + command;
 }
 
-Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
-                                    const std::string& id, const std::optional<int>& arrayPlace) {
+Result<std::string> cancelByNameScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
+                                         const std::string& id, const std::optional<int>& arrayPlace) {
   if (!id.empty() && !isJobId(id))
-    return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
+    return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
   const Result<std::string> cancel = commandWithVariable(scheduler.cancel, "id", "JOB", "/cancel");
   const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
   const Result<std::string> known = base::shellQuoted(plainId(id));
-  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
+  const Result<std::string> uncertain = base::shellQuoted(scheduler.submit.uncertain);
   const Result<std::string> mark = base::shellQuoted(arrayPlace ? taskMark(scheduler, *arrayPlace) : std::string());
   for (const Result<std::string>* part : {&cancel, &lookUp, &known, &uncertain, &mark}) {
     if (!*part) return *part;
   }
-  // Of an array its jobs are known by name, or only itself.
-  const std::string index = arrayPlace ? std::to_string(scheduler.arrayFirst + *arrayPlace) : std::string();
-  const std::string onlyTask = "  case $JOB in\n"
-                               "    *" + *mark + " | *" + *mark + ".*) ;;\n"
-                               "    *'[]'*) JOB=$(task_of \"$JOB\" " + index + ") ;;\n"
-                               "    *[!0-9]*) continue ;;\n"
-                               "    *) JOB=$(task_of \"$JOB\" " + index + ") ;;\n"
-                               "  esac\n";
+  // For an array, the look-up prints the ids of its jobs, or only that of the array.
+  const std::string index = arrayPlace ? std::to_string(scheduler.array.first + *arrayPlace) : std::string();
+  const std::string onlyTask =
+      "  case $JOB in\n"
+      "    *" +
+      *mark + " | *" + *mark +
+      ".*) ;;\n"
+      "    *'[]'*) JOB=$(task_of \"$JOB\" " +
+      index +
+      ") ;;\n"
+      "    *[!0-9]*) continue ;;\n"
+      "    *) JOB=$(task_of \"$JOB\" " +
+      index +
+      ") ;;\n"
+      "  esac\n";
   return withoutVariables(scheduler) + "set -f\n" + (arrayPlace ? taskFunctionOf(scheduler) : std::string()) +
-         "named=$(\n" +
-         *lookUp +
+         "named=$(\n" + *lookUp +
          ") || exit\n"
          "case $named in '" +
          kWholeAnswer + "' | *'\n" + kWholeAnswer + "') ;; *) exit " + std::to_string(kMayHaveBeenTaken) +
          " ;; esac\n"
          "for JOB in " +
-         *known +
-         " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'" +
+         *known + " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'" +
          (arrayPlace ? " | sort -u" : "") +
          "); do\n"
          "  [ -n \"$JOB\" ] || continue\n"
          "  JOB=${JOB%%;*}\n" +
-         (arrayPlace ? onlyTask : std::string()) +
-         "  said=$(" +
-         *cancel +
+         (arrayPlace ? onlyTask : std::string()) + "  said=$(" + *cancel +
          " </dev/null 2>&1) && continue\n"
          "  printf '%s\\n' \"$said\" >&2\n"
          "  if printf '%s\\n' \"$said\" | grep -qiE " +
@@ -332,18 +421,25 @@ Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const 
          "exit 0\n";
 }
 
-Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { return base::shellCommand(scheduler.detect); }
+Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) {
+  return base::shellCommand(scheduler.detect);
+}
 
 Result<std::string> isInstalledScriptOf(const SchedulerDescriptor& scheduler) {
   const std::string command = scheduler.detect.empty() ? std::string() : scheduler.detect.front();
   const Result<std::string> name = base::shellQuoted(command);
   if (!name) return name;
-  const auto isAt = [](const std::string& path) { return "{ [ -e " + path + " ] || [ -L " + path + " ]; } && [ ! -d " + path + " ]"; };
+  const auto isAt = [](const std::string& path) {
+    return "{ [ -e " + path + " ] || [ -L " + path + " ]; } && [ ! -d " + path + " ]";
+  };
   if (command.find('/') != std::string::npos) return isAt(*name);
-  return "(set -f; IFS=:; for place in $PATH; do if " + isAt("\"$place\"/" + *name) + "; then exit 0; fi; done; exit 1)";
+  return "(set -f; IFS=:; for place in $PATH; do if " + isAt("\"$place\"/" + *name) +
+         "; then exit 0; fi; done; exit 1)";
 }
 
-Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }
+Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) {
+  return commandOf(scheduler.partitions, {}, "/partitions");
+}
 
 Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler) {
   if (scheduler.accounts.empty()) return std::string();
@@ -359,19 +455,22 @@ Result<std::string> parallelEnvironmentsScriptOf(const SchedulerDescriptor& sche
   return "timeout -k 5 20 " + *command + " </dev/null 2>/dev/null\n";
 }
 
-Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script) {
+Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition,
+                                   const std::string& script) {
   if (scheduler.onNode.empty()) return std::string();
   base::TemplateScope scope;
   scope.values["partition"] = partition == nullptr ? std::string() : partition->name;
   scope.facts["has_partition"] = partition != nullptr;
-  // "gpu:a100:4,nvme:1": of the generic resources only these are asked for.
+  // "gpu:a100:4,nvme:1": ask only for the GPUs of these generic resources.
   scope.facts["has_gpus"] = partition != nullptr && ("," + partition->devices).find(",gpu") != std::string::npos;
   const Result<std::string> command = commandOf(scheduler.onNode, scope, "/onNode");
   if (!command) return command;
   std::string job;
   for (const std::string& name : scheduler.jobIdVariables) job += "${" + name + ":-";
   job += std::string(scheduler.jobIdVariables.size(), '}');
-  return "timeout -k 5 75 " + *command + " <<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"" + job + "\"\n" + script + "\nBAREMARK-ON-NODE\n";
+  const std::string cluster = clusterOf(scheduler);
+  return (cluster.empty() ? cluster : "export " + cluster + "\n") + "timeout -k 5 75 " + *command +
+         " <<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"" + job + "\"\n" + script + "\nBAREMARK-ON-NODE\n";
 }
 
 }  // namespace baremark::core::launch

@@ -7,28 +7,40 @@
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
+#include "core/launch/node_list.h"
 #include "core/launch/plain_words.h"
 
 namespace baremark::core::launch {
 namespace {
 
-bool startsWith(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+bool startsWith(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
 
 /// The code that a reason begins with: "ReqNodeNotAvail" of "ReqNodeNotAvail, UnavailableNodes:n1".
-std::string_view codeOf(std::string_view reason) { return reason.substr(0, reason.find_first_of(" ,(")); }
+std::string_view codeOf(std::string_view reason) {
+  return reason.substr(0, reason.find_first_of(" ,("));
+}
 
-/// What a reason says in words, its blanks printed as such or as "_". What stands in brackets are names, such as a partition's.
-std::string wordsOf(std::string_view reason) { return spelledOut(reason.substr(0, reason.find('('))); }
+/// The words of a reason, in which Slurm prints blanks as such or as "_". Text in brackets is left out: it holds names,
+/// such as that of a partition.
+std::string wordsOf(std::string_view reason) {
+  return spelledOut(reason.substr(0, reason.find('(')));
+}
 
-/// Slurm's job_reason_codes. A limit on the jobs of a user, an account or all together is one that other jobs make room for; one
-/// on each job or node is not. PartitionNodeLimit may pass: it is told of nodes that are drained too. The controller also writes
-/// sentences of its own in the place of a code (partition_mgr.c, node_scheduler.c, reservation.c): "Job's account not permitted to use
-/// this partition (debug allows physics not chemistry)".
+/// True for a reason that does not pass (Slurm's job_reason_codes). A limit on the jobs of a user, an account or all
+/// together passes when other jobs end; a limit per job or node does not. PartitionNodeLimit may pass: Slurm also
+/// reports it for drained nodes. Instead of a code, the controller may write a sentence (partition_mgr.c,
+/// node_scheduler.c, reservation.c): "Job's account not permitted to use this partition (debug allows physics not
+/// chemistry)".
 bool isForGood(std::string_view reason) {
   static const std::set<std::string_view> reasons = {
-      "AccountNotAllowed", "BadConstraints",     "DeadLine",           "DependencyNeverSatisfied", "InvalidAccount", "InvalidQOS",
-      "MaxMemPerLimit",    "PartitionConfig",    "PartitionTimeLimit", "QOSNotAllowed",            "ReservationDeleted"};
+      "AccountNotAllowed",  "BadConstraints", "DeadLine",          "DependencyNeverSatisfied",
+      "InvalidAccount",     "InvalidQOS",     "MaxMemPerLimit",    "PartitionConfig",
+      "PartitionTimeLimit", "QOSNotAllowed",  "ReservationDeleted"};
   const std::string_view code = codeOf(reason);
   if (reasons.count(code) > 0 || startsWith(code, "QOSMin")) return true;
   const bool isMost = startsWith(code, "AssocMax") || startsWith(code, "QOSMax");
@@ -38,15 +50,20 @@ bool isForGood(std::string_view reason) {
          (startsWith(words, " reservation ") && contains(words, " was deleted "));
 }
 
-/// "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held", "job_requeued_in_held_state", "License request ... holding job".
+/// True for a reason of a held job: "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held",
+/// "job_requeued_in_held_state", "License request ... holding job". A failed burst buffer holds the job too:
+/// "BurstBufferOperation", or "burst_buffer/lua: slurm_bb_data_in: ...".
 bool isHeldFor(std::string_view reason) {
-  if (startsWith(reason, "JobHeld") || startsWith(reason, "JobHold")) return true;
+  for (const char* start : {"JobHeld", "JobHold", "BurstBufferOperation", "burst_buffer/"}) {
+    if (startsWith(reason, start)) return true;
+  }
   const std::string words = wordsOf(reason);
   return contains(words, " held ") || contains(words, " holding job ") || contains(words, " special exit state ");
 }
 
-/// Held by an administrator; a partition that is closed; a limit on what was used so far, which running jobs do not give back
-/// (AssocGrpCPUMinutesLimit, QOSGrpWallLimit; AssocGrpCPURunMinutesLimit is one that they do).
+/// True if only an administrator can help: an administrator holds the job, the partition is closed, or a limit on past
+/// use is reached, which running jobs do not give back (AssocGrpCPUMinutesLimit, QOSGrpWallLimit). False for
+/// AssocGrpCPURunMinutesLimit, which they do.
 bool isForAdministrator(std::string_view reason) {
   const std::string_view code = codeOf(reason);
   if (code == "JobHeldAdmin" || code == "PartitionDown" || code == "PartitionInactive") return true;
@@ -55,23 +72,52 @@ bool isForAdministrator(std::string_view reason) {
   return isOfGroup && !contains(code, "RunMinutes") && (contains(code, "Minutes") || contains(code, "GrpWall"));
 }
 
-bool mayNeedAdministrator(JobState state) { return state == JobState::Pending || state == JobState::Held; }
+/// Marks a job that Slurm gave up before its script began. A failure of the cluster itself does not count.
+void markNeverRanBySlurm(JobFacts& job) {
+  const bool isOfCluster = contains(job.reason, "SystemFailure") || contains(job.reason, "NodeDown") ||
+                           contains(job.reason, "JobLaunchFailure");
+  const bool isFailure =
+      job.state == JobState::Failed || (job.state == JobState::TimeLimit && contains(job.reason, "DeadLine"));
+  job.neverRan = isFailure && job.nodes.empty() && !isOfCluster;
+}
+
+bool mayNeedAdministrator(JobState state) {
+  return state == JobState::Pending || state == JobState::Held;
+}
 
 }  // namespace
 
 JobState slurmState(std::string_view word, std::string_view reason) {
   // Slurm 20.02 to 24.11, job_state_codes.
-  static const std::map<std::string_view, JobState> states = {
-      {"PENDING", JobState::Pending},        {"EXPEDITING", JobState::Pending},     {"REQUEUE_FED", JobState::Pending},
-      {"REQUEUED", JobState::Pending},       {"REQUEUE_HOLD", JobState::Held},      {"RESV_DEL_HOLD", JobState::Held},
-      {"SPECIAL_EXIT", JobState::Held},      {"CONFIGURING", JobState::Starting},   {"POWER_UP_NODE", JobState::Starting},
-      {"RUNNING", JobState::Running},        {"RESIZING", JobState::Running},       {"SIGNALING", JobState::Running},
-      {"SUSPENDED", JobState::Suspended},    {"STOPPED", JobState::Suspended},      {"COMPLETING", JobState::Completing},
-      {"STAGE_OUT", JobState::Completing},   {"UPDATE_DB", JobState::Completing},   {"COMPLETED", JobState::Done},
-      {"FAILED", JobState::Failed},          {"BOOT_FAIL", JobState::Failed},       {"LAUNCH_FAILED", JobState::Failed},
-      {"RECONFIG_FAIL", JobState::Failed},   {"CANCELLED", JobState::Cancelled},    {"REVOKED", JobState::Cancelled},
-      {"TIMEOUT", JobState::TimeLimit},      {"DEADLINE", JobState::TimeLimit},     {"OUT_OF_MEMORY", JobState::OutOfMemory},
-      {"NODE_FAIL", JobState::NodeFail},     {"PREEMPTED", JobState::Preempted}};
+  static const std::map<std::string_view, JobState> states = {{"PENDING", JobState::Pending},
+                                                              {"EXPEDITING", JobState::Pending},
+                                                              {"REQUEUE_FED", JobState::Pending},
+                                                              {"REQUEUED", JobState::Pending},
+                                                              {"REQUEUE_HOLD", JobState::Held},
+                                                              {"RESV_DEL_HOLD", JobState::Held},
+                                                              {"SPECIAL_EXIT", JobState::Held},
+                                                              {"CONFIGURING", JobState::Starting},
+                                                              {"POWER_UP_NODE", JobState::Starting},
+                                                              {"RUNNING", JobState::Running},
+                                                              {"RESIZING", JobState::Running},
+                                                              {"SIGNALING", JobState::Running},
+                                                              {"SUSPENDED", JobState::Suspended},
+                                                              {"STOPPED", JobState::Suspended},
+                                                              {"COMPLETING", JobState::Completing},
+                                                              {"STAGE_OUT", JobState::Completing},
+                                                              {"UPDATE_DB", JobState::Completing},
+                                                              {"COMPLETED", JobState::Done},
+                                                              {"FAILED", JobState::Failed},
+                                                              {"BOOT_FAIL", JobState::Failed},
+                                                              {"LAUNCH_FAILED", JobState::Failed},
+                                                              {"RECONFIG_FAIL", JobState::Failed},
+                                                              {"CANCELLED", JobState::Cancelled},
+                                                              {"REVOKED", JobState::Cancelled},
+                                                              {"TIMEOUT", JobState::TimeLimit},
+                                                              {"DEADLINE", JobState::TimeLimit},
+                                                              {"OUT_OF_MEMORY", JobState::OutOfMemory},
+                                                              {"NODE_FAIL", JobState::NodeFail},
+                                                              {"PREEMPTED", JobState::Preempted}};
   const auto found = states.find(word.substr(0, word.find_first_of(" +")));
   if (found == states.end()) return JobState::Unknown;
   if (found->second != JobState::Pending) return found->second;
@@ -85,15 +131,19 @@ std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
     const auto fields = barFields<5>(base::takeLine(answer));
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, nodes, expected, reason] = *fields;
-    jobs.push_back({.id = fieldText(id), .state = slurmState(word, reason), .word = fieldText(word), .reason = fieldTextOrNothing(reason),
-                    .nodes = fieldTextOrNothing(nodes), .expected = momentOrNothing(expected)});
+    jobs.push_back({.id = fieldText(id),
+                    .state = slurmState(word, reason),
+                    .word = fieldText(word),
+                    .reason = fieldTextOrNothing(reason),
+                    .nodes = fieldTextOrNothing(nodes),
+                    .expected = momentOrNothing(expected)});
     jobs.back().needsAdministrator = mayNeedAdministrator(jobs.back().state) && isForAdministrator(reason);
-    noteThatItNeverRan(jobs.back());
+    markNeverRanBySlurm(jobs.back());
   }
   return jobs;
 }
 
-std::vector<JobFacts> readSlurmBooks(std::string_view answer) {
+std::vector<JobFacts> readSlurmAccounting(std::string_view answer) {
   std::vector<JobFacts> jobs;
   while (!answer.empty()) {
     const auto fields = barFields<6>(base::takeLine(answer));
@@ -102,17 +152,21 @@ std::vector<JobFacts> readSlurmBooks(std::string_view answer) {
     std::string reason = fieldTextOrNothing(why);
     const std::string code = fieldText(exit);
     if (!code.empty() && code != "0:0") reason += (reason.empty() ? "" : ", ") + ("exit code " + code);
-    jobs.push_back({.id = fieldText(id), .state = slurmState(word, why), .word = fieldText(word), .reason = std::move(reason),
-                    .nodes = fieldTextOrNothing(nodes), .expected = momentOrNothing(started)});
+    jobs.push_back({.id = fieldText(id),
+                    .state = slurmState(word, why),
+                    .word = fieldText(word),
+                    .reason = std::move(reason),
+                    .nodes = fieldTextOrNothing(nodes),
+                    .expected = momentOrNothing(started)});
     jobs.back().needsAdministrator = mayNeedAdministrator(jobs.back().state) && isForAdministrator(why);
-    noteThatItNeverRan(jobs.back());
+    markNeverRanBySlurm(jobs.back());
   }
   return jobs;
 }
 
 namespace {
 
-/// Descriptors of one's own may leave out the last one, the default time.
+/// The fields of a partition. A user's own descriptor may leave out the last one, the default time.
 std::optional<std::array<std::string_view, 7>> partitionFields(std::string_view line) {
   if (const auto fields = barFields<7>(line)) return fields;
   const auto fewer = barFields<6>(line);
@@ -133,10 +187,16 @@ std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) 
     const bool isDefault = name.back() == '*';
     if (isDefault) name.remove_suffix(1);
     if (name.empty()) continue;
-    const model::PartitionFacts facts{.name = fieldText(name), .isDefault = isDefault, .isUp = up == "up", .timeLimit = fieldText(limit),
-                                      .nodes = leadingNumber(nodes), .cores = leadingCount(cores), .devices = fieldTextOrNothing(devices),
+    const model::PartitionFacts facts{.name = fieldText(name),
+                                      .isDefault = isDefault,
+                                      .isUp = up == "up",
+                                      .timeLimit = fieldText(limit),
+                                      .nodes = leadingNumber(nodes),
+                                      .cores = leadingCount(cores),
+                                      .devices = fieldTextOrNothing(devices),
                                       .defaultTime = fieldTextOrNothing(trimmed(defaultTime))};
-    const auto known = std::find_if(partitions.begin(), partitions.end(), [&](const auto& other) { return other.name == facts.name; });
+    const auto known =
+        std::find_if(partitions.begin(), partitions.end(), [&](const auto& other) { return other.name == facts.name; });
     if (known == partitions.end()) {
       partitions.push_back(facts);
     } else {
@@ -154,7 +214,7 @@ std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer) {
   std::vector<model::AccountFacts> accounts;
   while (!answer.empty() && accounts.size() < kMostAccounts) {
     const auto fields = barFields<3>(base::takeLine(answer));
-    // What no job could ask for is not offered.
+    // Leave out names that no job can ask for.
     if (!fields || !isAskable((*fields)[0]) || (!(*fields)[1].empty() && !isAskable((*fields)[1]))) continue;
     model::AccountFacts account{.account = fieldText((*fields)[0]), .partition = fieldText((*fields)[1]), .qos = {}};
     std::string_view rest = trimmed((*fields)[2]);
@@ -166,6 +226,28 @@ std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer) {
     if (std::find(accounts.begin(), accounts.end(), account) == accounts.end()) accounts.push_back(std::move(account));
   }
   return accounts;
+}
+
+std::optional<JobFacts> readSlurmTask(const std::vector<JobFacts>& jobs, const std::string& id) {
+  const std::string task = id.substr(0, id.find(';'));
+  const std::size_t line = task.find('_');
+  if (line == std::string::npos) return {};
+  const std::string array = task.substr(0, line);
+  // Slurm writes indices in the form of node names. The number after '%' says how many may run at once.
+  const auto isListed = [&](std::string list) {
+    if (list.rfind(array + "_[", 0) != 0) return false;
+    const std::size_t limit = list.find('%');
+    if (limit != std::string::npos) list = list.substr(0, limit) + "]";
+    const std::vector<std::string> tasks = nodesIn(list);
+    return std::find(tasks.begin(), tasks.end(), task) != tasks.end();
+  };
+  for (const JobFacts& job : jobs) {
+    if (!isOver(job.state) || (job.id != array && !isListed(job.id))) continue;
+    JobFacts found = job;
+    found.id = task;
+    return found;
+  }
+  return {};
 }
 
 }  // namespace baremark::core::launch

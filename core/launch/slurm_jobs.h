@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads what squeue prints with -o '%i|%T|%N|%S|%r' (one job a line, the free text last), what sacct tells of ended jobs, and what
-// sinfo prints. Pure.
+// Reads what Slurm's commands print: squeue -o '%i|%T|%N|%S|%r' (one job a line, the free text last), sacct for ended
+// jobs, sinfo for partitions, sacctmgr for accounts. Pure.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,18 +15,23 @@ namespace baremark::core::launch {
 
 [[nodiscard]] std::vector<JobFacts> readSlurmJobs(std::string_view answer);
 
-/// What sacct printed with --format=JobID,State,NodeList,Start,Reason,ExitCode. It seldom tells why a job ended, so the exit code
-/// ("status:signal") stands with the reason.
-[[nodiscard]] std::vector<JobFacts> readSlurmBooks(std::string_view answer);
+/// Reads `sacct --format=JobID,State,NodeList,Start,Reason,ExitCode`. sacct seldom says why a job ended, so the exit
+/// code
+/// ("status:signal") is added to the reason.
+[[nodiscard]] std::vector<JobFacts> readSlurmAccounting(std::string_view answer);
 
-/// The common state of Slurm's word, which may carry a suffix ("CANCELLED by 1000"), and its reason.
+/// What `jobs` say about one job of an array ("12_3") without naming it. Slurm reports jobs that were cancelled before
+/// they began in one line, as "12" or with their indices, as "12_[2-4,7]". Nothing: they say nothing about it.
+[[nodiscard]] std::optional<JobFacts> readSlurmTask(const std::vector<JobFacts>& jobs, const std::string& id);
+
+/// The common state for Slurm's word, which may have a suffix ("CANCELLED by 1000"), and its reason.
 [[nodiscard]] JobState slurmState(std::string_view word, std::string_view reason);
 
-/// What sinfo printed with -o '%P|%a|%l|%D|%c|%G'. A partition with nodes of several kinds is one, with its smallest node.
+/// Reads sinfo -o '%P|%a|%l|%D|%c|%G|%L'; the default time %L may be left out. A partition with several kinds of nodes
+/// becomes one, with the cores of its smallest node.
 [[nodiscard]] std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer);
 
-/// What sacctmgr printed of a user's associations with format=account,partition,qos; at most 256 of them, each with up
-/// to 64 QOS.
+/// Reads sacctmgr show assoc format=account,partition,qos: at most 256 associations of a user, each with up to 64 QOS.
 [[nodiscard]] std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer);
 
 }  // namespace baremark::core::launch

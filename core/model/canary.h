@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the pre-flight canary found out in one arm before anything is measured.
+// What the check before the first run (the canary) found in one arm.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,17 @@ struct CanaryRank {
   std::string openFiles;
   std::string stack;
   std::int64_t sharedMemoryBytes = 0;  ///< size of /dev/shm
+  /// UCX's transports and devices to other ranks: "cma/memory, sysv/memory"; "none": MPI does not use UCX; nothing:
+  /// unknown
+  std::optional<std::string> ucx{};
   bool operator==(const CanaryRank&) const = default;
 };
 
 struct CanaryReport {
-  int worldSize = 0;  ///< as every rank reports it
-  std::vector<CanaryRank> ranks;  ///< as read, of very many only those that fit in a line of telemetry
+  int worldSize = 0;                      ///< as every rank reports it
+  std::vector<CanaryRank> ranks;          ///< as read; of very many ranks only those that fit into a line of telemetry
   std::int64_t exchangeBytes = 0;         ///< size of the message that each rank sent to its neighbour
-  std::optional<double> exchangeSeconds;  ///< nothing: it did not finish within the limit
+  std::optional<double> exchangeSeconds;  ///< nothing: the exchange did not finish in time
   std::string singleCopy;                 ///< Open MPI's single-copy mechanism: cma, none, ... or "unknown"
   bool operator==(const CanaryReport&) const = default;
 };

@@ -11,6 +11,30 @@ std::size_t baselineIndex(const Experiment& experiment) {
   return static_cast<std::size_t>(found - experiment.arms.begin());
 }
 
-std::string toText(const Point& point) { return std::to_string(point.nodes) + "x" + std::to_string(point.ranks); }
+bool isProfiled(const Arm& arm) {
+  return !arm.profiler.empty();
+}
+
+std::size_t comparedArms(const Experiment& experiment) {
+  return static_cast<std::size_t>(
+      std::count_if(experiment.arms.begin(), experiment.arms.end(), [](const Arm& arm) { return !isProfiled(arm); }));
+}
+
+Experiment withProfiledArmsLast(Experiment experiment) {
+  std::stable_partition(experiment.arms.begin(), experiment.arms.end(),
+                        [](const Arm& arm) { return !isProfiled(arm); });
+  return experiment;
+}
+
+std::string usualBaseline(const Experiment& experiment) {
+  const auto compared =
+      std::find_if(experiment.arms.begin(), experiment.arms.end(), [](const Arm& arm) { return !isProfiled(arm); });
+  if (compared != experiment.arms.end()) return compared->name;
+  return experiment.arms.empty() ? std::string() : experiment.arms.front().name;
+}
+
+std::string toText(const Point& point) {
+  return std::to_string(point.nodes) + "x" + std::to_string(point.ranks);
+}
 
 }  // namespace baremark::core::model

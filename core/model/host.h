@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A place where runs happen, and what is known of it.
+// A host, and what Baremark knows of it. Values.
 #pragma once
 
 #include <algorithm>
@@ -13,28 +13,30 @@
 
 namespace baremark::core::model {
 
-/// A part of a cluster that jobs can ask for: a partition of Slurm, a queue elsewhere. Nothing where the scheduler does not say.
+/// A part of a cluster that jobs can ask for: a partition of Slurm, a queue of other schedulers. Empty values: the
+/// scheduler does not say.
 struct PartitionFacts {
-  std::string name;
+  std::string name;  ///< empty: the cluster has no partitions, and this is all of it
   bool isDefault = false;
   bool isUp = true;
-  std::string timeLimit;  ///< as the scheduler prints it
+  std::string timeLimit;  ///< as the scheduler prints it, or as a job asks for it (LSF, Grid Engine)
   std::optional<int> nodes;
   std::optional<int> cores;  ///< of its smallest node
-  std::string devices;    ///< "gpu:a100:4", or empty
-  std::string defaultTime{};  ///< of a job that asks for none, as the scheduler prints it; empty: the limit, or not known
+  std::string devices;       ///< "gpu:a100:4", or empty
+  /// For a job that asks for no time, as the scheduler prints it; empty: the limit, or not known.
+  std::string defaultTime{};
   bool operator==(const PartitionFacts&) const = default;
 };
 
-/// What this user's jobs may be charged to, as the scheduler's accounting tells it.
+/// An account that this user's jobs may be charged to, as the scheduler's accounting reports it.
 struct AccountFacts {
   std::string account;
-  std::string partition;         ///< where it holds; empty: everywhere
-  std::vector<std::string> qos;  ///< that jobs of this account may ask for
+  std::string partition;         ///< where it may be used; empty: everywhere
+  std::vector<std::string> qos;  ///< qualities of service that jobs of this account may ask for
   bool operator==(const AccountFacts&) const = default;
 };
 
-/// A launcher that answered.
+/// A launcher that works on the host.
 struct LauncherFacts {
   std::string id;  ///< of its descriptor
   std::string version;
@@ -49,17 +51,18 @@ struct GpuFacts {
   bool operator==(const GpuFacts&) const = default;
 };
 
-/// A place that matters to runs, and the file system that it lies on.
+/// A folder that matters to runs, and its file system.
 struct FileSystemFacts {
   std::string place;  ///< "home", "runs", "/tmp", or the variable that names it: "SCRATCH"
   std::string path;
-  std::string kind;   ///< "nfs", "lustre", "tmpfs"
+  std::string kind;  ///< "nfs", "lustre", "tmpfs"
   std::optional<std::int64_t> freeBytes;
   std::optional<std::int64_t> totalBytes;
+  std::optional<std::int64_t> freeInodes{};
   bool operator==(const FileSystemFacts&) const = default;
 };
 
-/// What a probe found; nothing where it could not be known.
+/// What a probe found. Empty: it could not be known.
 struct HostFacts {
   std::string hostname;
   std::string system;     ///< "Debian GNU/Linux 12 (bookworm)"
@@ -69,7 +72,7 @@ struct HostFacts {
   int processors = 1;     ///< hardware threads that this account may use
   std::optional<std::int64_t> memoryBytes;
   std::optional<std::int64_t> freeBytes;  ///< on the file system of the host root
-  std::string mpiVersion;                 ///< "Open MPI 4.1.4", or empty where none was found
+  std::string mpiVersion;                 ///< "Open MPI 4.1.4"; empty: none was found
   std::optional<double> load;             ///< one-minute load average
   std::optional<std::string> governor;    ///< frequency governor of the first core
   std::optional<bool> onBattery;
@@ -79,32 +82,46 @@ struct HostFacts {
   std::optional<int> sockets;
   std::optional<int> numaNodes;
   std::vector<GpuFacts> gpus;
-  std::string cuda;                  ///< the newest that the driver supports
-  std::string cudaToolkit;           ///< of nvcc
+  std::string cuda;         ///< the newest version that the driver supports
+  std::string cudaToolkit;  ///< of nvcc
   std::string nccl;
-  std::vector<std::string> fabrics;  ///< ports of InfiniBand and its like: "mlx5_0 port 1: ACTIVE, 100 Gb/sec (4X EDR), InfiniBand"
-  std::string fileSystem;            ///< kind of that of the host root: "nfs", "lustre", "ext2/ext3"
-  std::string modules;               ///< "Lmod 8.7", "Environment Modules 5.2", or empty
-  std::vector<std::string> moduleNames;  ///< that can be loaded: "openmpi/4.1.6"
+  /// Ports of InfiniBand and similar fabrics: "mlx5_0 port 1: ACTIVE, 100 Gb/sec (4X EDR), InfiniBand".
+  std::vector<std::string> fabrics;
+  std::string fileSystem;                ///< kind of that of the host root: "nfs", "lustre", "ext2/ext3"
+  std::string modules;                   ///< "Lmod 8.7", "Environment Modules 5.2", or empty
+  std::vector<std::string> moduleNames;  ///< modules that can be loaded: "openmpi/4.1.6"
   std::vector<FileSystemFacts> fileSystems;
-  std::string searchPath;            ///< of the account's login shell; commands are looked for there first
-  std::vector<PartitionFacts> partitions;  ///< with a scheduler
-  std::vector<AccountFacts> accounts;      ///< where the scheduler's accounting tells them
-  std::vector<std::string> parallelEnvironments;  ///< of Grid Engine: ways to more than one slot
-  std::vector<LauncherFacts> launchers;    ///< that answered; the first starts ranks where none is asked for
+  std::string searchPath;  ///< PATH of the account's login shell; commands are looked for there first
+  std::string cluster;     ///< the cluster that the scheduler is asked about; empty: the default of its commands
+  std::vector<PartitionFacts> partitions;         ///< with a scheduler
+  std::vector<AccountFacts> accounts;             ///< if the scheduler's accounting reports them
+  std::vector<std::string> parallelEnvironments;  ///< Grid Engine: they give a job more than one slot
+  std::vector<LauncherFacts> launchers;           ///< launchers that work; the first is the default
+  std::optional<bool> userNamespaces{};           ///< whether the account can create a user namespace
+  std::string namespaceBarrier{};  ///< the kernel's setting that forbids it: "user.max_user_namespaces=0"
+  std::optional<bool> fuse{};      ///< whether the account can open /dev/fuse
   bool operator==(const HostFacts&) const = default;
 };
 
-/// A node of a cluster as a job on it saw it.
+/// A node of a cluster, as a job on it saw it.
 struct NodeFacts {
   std::string partition;  ///< empty: the scheduler's own choice
   std::string job;
   std::optional<base::WallTime> seen;
-  HostFacts facts;        ///< without partitions and launchers
+  HostFacts facts;  ///< without partitions and launchers
   bool operator==(const NodeFacts&) const = default;
 };
 
-/// Where jobs go that name none, as far as the scheduler tells it and it takes jobs now; else nothing.
+/// The partitions that a job can ask for, by name.
+[[nodiscard]] inline std::vector<std::string> namesOfPartitions(const HostFacts& facts) {
+  std::vector<std::string> names;
+  for (const PartitionFacts& partition : facts.partitions) {
+    if (!partition.name.empty()) names.push_back(partition.name);
+  }
+  return names;
+}
+
+/// The partition of jobs that name none, if the scheduler reports it and it takes jobs now. Null: not known, or closed.
 [[nodiscard]] inline const PartitionFacts* defaultPartition(const HostFacts& facts) {
   for (const PartitionFacts& candidate : facts.partitions) {
     if (candidate.isDefault && candidate.isUp) return &candidate;
@@ -112,7 +129,7 @@ struct NodeFacts {
   return nullptr;
 }
 
-/// The partition of this name; of an empty one the scheduler's own choice. Nothing where it is not known.
+/// The partition of this name; for an empty name the scheduler's default. Null: not known.
 [[nodiscard]] inline const PartitionFacts* partitionOf(const HostFacts& facts, const std::string& name) {
   for (const PartitionFacts& candidate : facts.partitions) {
     if (name.empty() ? candidate.isDefault : candidate.name == name) return &candidate;
@@ -120,7 +137,7 @@ struct NodeFacts {
   return nullptr;
 }
 
-/// The names of a list such as "debug,gpu", of which the scheduler takes the one that has room first.
+/// The names in a list such as "debug,gpu". The scheduler uses the one that has room first.
 [[nodiscard]] inline std::vector<std::string> partitionsIn(const std::string& list) {
   std::vector<std::string> names;
   std::size_t begin = 0;
@@ -132,7 +149,7 @@ struct NodeFacts {
   return names;
 }
 
-/// Those of a list of names that are known; of an empty one the scheduler's own choice.
+/// The known partitions of a list of names; for an empty list the scheduler's default.
 [[nodiscard]] inline std::vector<const PartitionFacts*> partitionsOf(const HostFacts& facts, const std::string& list) {
   std::vector<const PartitionFacts*> found;
   for (const std::string& name : list.empty() ? std::vector<std::string>{""} : partitionsIn(list)) {
@@ -141,9 +158,9 @@ struct NodeFacts {
   return found;
 }
 
-/// Cores of a node that a job of this partition gets (an empty name: the scheduler's own choice): of its smallest node, as the
-/// scheduler tells it or as a job there saw it, whichever is fewer. Nothing where neither is known: the login node tells nothing of
-/// the nodes behind it. Of a list the fewest, where those of each are known.
+/// Cores of the smallest node in this partition (empty name: the scheduler's default). If the scheduler and a job that
+/// ran there give different numbers, the smaller one counts. For a list of partitions: the smallest number, if all are
+/// known. Nothing if it is not known: the login node says nothing about the other nodes.
 [[nodiscard]] inline std::optional<int> coresOfANode(const HostFacts& login, const std::optional<NodeFacts>& seen,
                                                      const std::string& partition) {
   if (const std::vector<std::string> names = partitionsIn(partition); names.size() > 1) {
@@ -163,21 +180,23 @@ struct NodeFacts {
   return cores;
 }
 
-/// A step of a host's test that failed when it was last tested.
+/// A step that failed in the host's last test.
 struct FailedStep {
   std::string step;  ///< "folder", "runtimes", "engine"
   base::Error error;
   bool operator==(const FailedStep&) const = default;
 };
 
-/// How a runtime fared when it was tried on a host.
+/// The outcome of a runtime's test on a host.
 struct RuntimeProbe {
   std::string runtime;  ///< the descriptor's id
   bool works = false;
   std::string version;
-  double seconds = 0;       ///< how long trying took
-  std::string explanation;  ///< what it did, or why it does not work (untrusted text in `detail`)
-  std::string detail;
+  double seconds = 0;       ///< how long the test took
+  std::string explanation;  ///< a code: "ran", "not_installed", "timeout", "outside_image" or "failed"
+  std::string detail;       ///< what the runtime printed, or the missing program; untrusted, printable
+  /// Variants that work although the default does not. They are tried only if the default fails.
+  std::vector<std::string> workingVariants{};
   bool operator==(const RuntimeProbe&) const = default;
 };
 

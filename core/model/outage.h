@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A host that is not reached.
+// Since when and why a host is not reachable.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@ namespace baremark::core::model {
 struct Outage {
   base::Error why;
   base::WallTime since{};
-  std::optional<base::WallTime> nextTry;  ///< at the earliest; nothing: when a person asks for it
+  /// the earliest time of the next attempt; nothing: only when the user asks for it
+  std::optional<base::WallTime> nextTry;
 };
 
 }  // namespace baremark::core::model

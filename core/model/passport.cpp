@@ -12,7 +12,9 @@ constexpr std::string_view kMca = "OMPI_MCA_";
 /// Frameworks of Open MPI that move bytes.
 constexpr std::array<std::string_view, 8> kTransports = {"btl", "pml", "mtl", "coll", "osc", "smsc", "opal", "mpi_"};
 
-bool beginsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+bool beginsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
 
 char plain(char c) {
   const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -29,10 +31,10 @@ std::string passportName(std::string_view text) {
 }
 
 PassportKey keyOfVariable(std::string_view variable) {
-  const bool isTransport =
-      beginsWith(variable, kMca) && std::any_of(kTransports.begin(), kTransports.end(), [&](std::string_view framework) {
-        return beginsWith(variable.substr(kMca.size()), framework);
-      });
+  const bool isTransport = beginsWith(variable, kMca) &&
+                           std::any_of(kTransports.begin(), kTransports.end(), [&](std::string_view framework) {
+                             return beginsWith(variable.substr(kMca.size()), framework);
+                           });
   return {isTransport ? "transport" : "environment", passportName(variable)};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that could explain a number, as named texts in groups. The engine states what it sees from the inside, the
-// manager adds what it knows; which differences between two arms are meant is decided in core/containers.
+// The passport of a run: everything that could explain its number, as named texts in groups. The engine states what it
+// sees from the inside, Baremark adds what it knows. core/passport decides which differences between two arms are
+// meant.
 #pragma once
 
 #include <compare>
@@ -18,18 +19,19 @@ struct PassportKey {
   auto operator<=>(const PassportKey&) const = default;
 };
 
-/// Values are printable text of at most 4 KiB; one that differs between ranks is "rank 0: ...; rank 1: ...".
+/// Values are printable text of at most 4 KiB. A value that differs between ranks is "rank 0: ...; rank 1: ...".
 using Passport = std::map<PassportKey, std::string>;
 
 // The groups, in the order in which they are shown.
-inline constexpr const char* kPassportGroups[] = {"workload", "software", "transport", "limits",
+inline constexpr const char* kPassportGroups[] = {"workload", "software",    "transport", "limits",
                                                   "machine",  "environment", "manager"};
 
-/// A name as a key has it: lower-case letters, digits, dots and underlines; anything else becomes an underline.
+/// The text as a key's name: lower-case letters, digits, dots and underscores. Every other character becomes an
+/// underscore.
 [[nodiscard]] std::string passportName(std::string_view text);
 
-/// Where an environment variable stands: under `transport` a parameter of the frameworks of Open MPI that move bytes, under
-/// `environment` any other.
+/// The key of an environment variable: under `transport` for the Open MPI frameworks that move bytes, else under
+/// `environment`.
 [[nodiscard]] PassportKey keyOfVariable(std::string_view variable);
 
 }  // namespace baremark::core::model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A process that cannot be mistaken for a later one with the same number.
+// Identifies a process; a later process with the same number has another identity.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks and runs, as they stand: what was planned of them, where they are, how they ended.
+// Blocks and runs: what was planned, their states, and how they ended. Values.
 #pragma once
 
 #include <cstddef>
@@ -11,37 +11,32 @@
 
 #include "core/base/clock.h"
 #include "core/base/id.h"
+#include "core/model/end_reason.h"
 #include "core/model/experiment.h"
 #include "core/model/summary.h"
 
 namespace baremark::core::model {
 
-/// A block's kind: the canary comes first, once, and is in no comparison.
-enum class BlockKind : std::uint8_t { Canary, Measure };
+/// A block's kind. The canary comes first, once, and is in no comparison. Profile: the runs of the profiled arms, after
+/// the measured blocks of the first plan; in no comparison.
+enum class BlockKind : std::uint8_t { Canary, Measure, Profile };
 
 enum class BlockState : std::uint8_t {
-  Planned,     // not handed over yet
-  Submitting,  // handed over, not yet known to have arrived
-  Waiting,     // the host has it and does something else first
+  Planned,     // not submitted yet
+  Submitting,  // submitted; not yet known to have arrived
+  Waiting,     // the host has it and has not started it
   Running,
-  Done,       // over; its runs ended by themselves
+  Done,       // over; each of its runs ended on its own
   Cut,        // ended from outside; in no comparison, repeated unless cancelled
-  Cancelled,  // never started, or cut because somebody wanted that
+  Cancelled,  // never started, or cut because the user cancelled
 };
 
 enum class RunState : std::uint8_t {
   Waiting,
   Running,
   Done,
-  Failed,  // ended by itself with a status or a signal: an outcome that counts
+  Failed,  // ended on its own with a status or a signal: an outcome that counts
   Cut,     // ended with its block, or never started
-};
-
-/// Why a run or a block ended otherwise than Done, in one word; `detail` has the other side's own words.
-struct EndReason {
-  std::string code;    ///< "", status, signal, known_issue, cancelled, time_limit, run_limit, output_limit, modules, prologue, job_lost, ...
-  std::string detail;  ///< untrusted text
-  bool operator==(const EndReason&) const = default;
 };
 
 struct Run {
@@ -66,21 +61,21 @@ struct Block {
   BlockKind kind = BlockKind::Measure;
   std::size_t caseIndex = 0;  ///< into the plan's cases
   Point point;
-  int round = 0;                          ///< 1-based; 0 for the canary
-  int extension = 0;                      ///< 0: planned from the start; j: added by the j-th extension
-  std::optional<base::BlockId> repeats;   ///< the cut block that this one repeats
+  int round = 0;                         ///< 1-based; 0 for canary and profile
+  int extension = 0;                     ///< 0: part of the first plan; j: added by the j-th extension
+  std::optional<base::BlockId> repeats;  ///< the cut block that this block repeats
   BlockState state = BlockState::Planned;
   EndReason end;
-  std::vector<Run> runs;  ///< in their order
+  std::vector<Run> runs;  ///< in the order in which they run
   bool operator==(const Block&) const = default;
 };
 
-/// Where an experiment stands.
+/// The state of an experiment.
 enum class ExperimentState : std::uint8_t { Queued, Running, Paused, Done, Cancelled, Stopped };
 
 [[nodiscard]] const char* toName(BlockKind kind);
 [[nodiscard]] const char* toName(BlockState state);
-/// Handed over, and its end is not known yet.
+/// The block is submitted, and its end is not known yet.
 [[nodiscard]] bool isAtTheHost(BlockState state);
 /// Done, Cancelled or Stopped.
 [[nodiscard]] bool isOver(ExperimentState state);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was measured of steps and ranks while a run goes on. All times are seconds; a value that cannot be known is NaN in a
-// column and nothing elsewhere.
+// What a run measures of its steps and ranks. All times are in seconds. A value that cannot be known is NaN in a column
+// and empty elsewhere.
 #pragma once
 
 #include <array>
@@ -11,24 +11,25 @@
 
 namespace baremark::core::model {
 
-/// Consecutive steps as columns of equal length. Warm-up steps are numbered up to 0, timed steps from 1. The parts are rank
-/// 0's and add up to `step`: input + compute + wait + exposedComm + other.
+/// Consecutive steps as columns of equal length. Warm-up steps are numbered up to 0, timed steps from 1. The parts are
+/// rank 0's and add up to `step`: input + compute + wait + exposedComm + other.
 struct StepColumns {
   std::int64_t first = 1;           ///< number of the first step
   double start = 0;                 ///< when the first step began, on the engine's monotonic clock
   std::vector<double> step;         ///< the whole step
   std::vector<double> input;        ///< waiting for the batch
   std::vector<double> compute;      ///< before and after the first collective
-  std::vector<double> wait;         ///< for slower ranks, at the first collective
-  std::vector<double> exposedComm;  ///< blocked in communication beyond that wait
+  std::vector<double> wait;         ///< waiting for slower ranks, at the first collective
+  std::vector<double> exposedComm;  ///< blocked in communication after that wait
   std::vector<double> other;        ///< the rest
-  std::vector<double> loss;         ///< training loss, mean over all ranks' samples where it is known, else rank 0's
+  std::vector<double> loss;         ///< training loss: the mean over all ranks' samples if it is known, else rank 0's
   std::vector<double> top1;         ///< fraction of this step's samples; empty unless training accuracy was asked for
   std::vector<double> top5;
   bool operator==(const StepColumns&) const = default;
 };
 
-/// So much of all ranks' mean seconds a step lies below; each part by itself, so that the parts need not add up.
+/// A quantile over the ranks of their mean seconds a step. Each part has its own quantile, so the parts need not add
+/// up.
 struct RankQuantile {
   double level = 0.5;  ///< 0 to 1
   double input = 0;
@@ -41,8 +42,8 @@ struct RankQuantile {
   bool operator==(const RankQuantile&) const = default;
 };
 
-/// Mean seconds a step over a window of steps, one entry a rank (`rank` names them; above 64 ranks only the slowest five, and
-/// the quantiles of all). input + computeBefore + wait + computeAfter + exposedComm + other = step.
+/// Mean seconds a step over a window of steps, one entry for each rank in `rank`. With more than 64 ranks: only the
+/// slowest five, and the quantiles of all. input + computeBefore + wait + computeAfter + exposedComm + other = step.
 struct RankWindow {
   std::int64_t first = 1;  ///< first step of the window
   std::int64_t last = 1;   ///< last step, inclusive
@@ -58,14 +59,16 @@ struct RankWindow {
   bool operator==(const RankWindow&) const = default;
 };
 
-/// Least, quartiles and most: what the engine states.
+/// Minimum, quartiles and maximum: the quantiles that the engine states.
 inline constexpr std::array kQuantileLevels = {0.0, 0.25, 0.5, 0.75, 1.0};
 
-/// The columns of a window, and the same of a quantile.
-inline constexpr std::array kRankColumns = {&RankWindow::input,        &RankWindow::computeBefore, &RankWindow::wait, &RankWindow::computeAfter,
-                                            &RankWindow::exposedComm, &RankWindow::other,         &RankWindow::step};
-inline constexpr std::array kQuantileParts = {&RankQuantile::input,        &RankQuantile::computeBefore, &RankQuantile::wait, &RankQuantile::computeAfter,
-                                              &RankQuantile::exposedComm, &RankQuantile::other,         &RankQuantile::step};
+/// The columns of a window, and the same parts of a quantile.
+inline constexpr std::array kRankColumns = {&RankWindow::input,        &RankWindow::computeBefore, &RankWindow::wait,
+                                            &RankWindow::computeAfter, &RankWindow::exposedComm,   &RankWindow::other,
+                                            &RankWindow::step};
+inline constexpr std::array kQuantileParts = {
+    &RankQuantile::input,       &RankQuantile::computeBefore, &RankQuantile::wait, &RankQuantile::computeAfter,
+    &RankQuantile::exposedComm, &RankQuantile::other,         &RankQuantile::step};
 
 struct Evaluation {
   std::int64_t step = 0;
@@ -76,7 +79,7 @@ struct Evaluation {
   bool operator==(const Evaluation&) const = default;
 };
 
-/// A device or, on a CPU, the process, once a second.
+/// A sample of a device or, on a CPU, of the process; one a second.
 struct DeviceSample {
   int rank = 0;
   std::optional<double> powerWatt;

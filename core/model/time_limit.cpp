@@ -38,7 +38,7 @@ std::optional<seconds> limited(double value) {
   return seconds(static_cast<std::int64_t>(value));
 }
 
-/// "1h30m", each unit once, the larger one first.
+/// Reads "1h30m": each unit at most once, larger units first.
 std::optional<seconds> withUnits(std::string_view text, bool mayBeFraction) {
   double sum = 0;
   std::int64_t last = kMost;
@@ -121,6 +121,17 @@ std::string writtenTimeLimit(seconds limit, std::string_view example) {
     }
   }
   return text;
+}
+
+std::string longerTimeLimit(std::string_view text) {
+  constexpr std::string_view kExample = "0:30:00";
+  constexpr seconds kLeast{600};
+  constexpr seconds kUsual{7200};
+  auto limit = timeLimitIn(text, kExample);
+  for (const std::string_view other : {"0:30", "30m"}) {  // the forms of LSF and Flux
+    if (!limit) limit = timeLimitIn(text, other);
+  }
+  return writtenTimeLimit(limit ? std::max(kLeast, 2 * *limit) : kUsual, kExample);
 }
 
 bool isEndless(std::string_view text) {

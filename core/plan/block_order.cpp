@@ -24,7 +24,7 @@ std::vector<std::size_t> randomOrder(std::size_t count, std::mt19937_64& random)
   std::vector<std::size_t> order(count);
   for (std::size_t i = 0; i < count; ++i) order[i] = i;
   for (std::size_t i = count; i > 1; --i) {
-    // Rejects the top of the range, so that every place is equally likely.
+    // Draws from the incomplete top of the range are rejected, so that every place is equally likely.
     const std::uint64_t limit = UINT64_MAX - UINT64_MAX % i;
     std::uint64_t draw = random();
     while (draw >= limit) draw = random();
@@ -33,8 +33,8 @@ std::vector<std::size_t> randomOrder(std::size_t count, std::mt19937_64& random)
   return order;
 }
 
-std::vector<std::size_t> armOrder(std::size_t arms, std::uint64_t seed, std::size_t caseIndex, const model::Point& point,
-                                  std::size_t index) {
+std::vector<std::size_t> armOrder(std::size_t arms, std::uint64_t seed, std::size_t caseIndex,
+                                  const model::Point& point, std::size_t index) {
   if (arms == 0) return {};
   const std::uint64_t cell = (static_cast<std::uint64_t>(caseIndex) << 40U) ^
                              (static_cast<std::uint64_t>(point.nodes) << 20U) ^ static_cast<std::uint64_t>(point.ranks);

@@ -18,7 +18,7 @@ std::int64_t batchOfARank(const model::Settings& settings, std::int64_t modelBat
   return batch == nullptr ? modelBatch : *batch;
 }
 
-/// Unknown is weaker than a model, a model weaker than earlier runs.
+/// From weak to strong: unknown, the engine's model, earlier runs.
 EstimateSource weaker(EstimateSource a, EstimateSource b) {
   const auto rank = [](EstimateSource source) {
     return source == EstimateSource::Unknown ? 0 : source == EstimateSource::EngineModel ? 1 : 2;
@@ -26,8 +26,9 @@ EstimateSource weaker(EstimateSource a, EstimateSource b) {
   return rank(a) < rank(b) ? a : b;
 }
 
-Amount amountOf(int blocks, const model::Experiment& experiment, int cores, const std::optional<milliseconds>& block) {
-  Amount amount{.blocks = blocks, .runs = blocks * static_cast<int>(experiment.arms.size())};
+Amount amountOf(int blocks, const model::Experiment& experiment, double cores,
+                const std::optional<milliseconds>& block) {
+  Amount amount{.blocks = blocks, .runs = blocks * static_cast<int>(model::comparedArms(experiment))};
   if (!block) return amount;
   amount.time = *block * blocks;
   amount.coreHours = static_cast<double>(amount.time->count()) / 3.6e6 * cores;
@@ -44,26 +45,35 @@ void add(const Amount& part, Amount& sum) {
 
 PointCost costOf(const model::Experiment& experiment, const model::Settings& caseSettings, std::size_t caseIndex,
                  const model::Point& point, int coresOfARank, const SpeedSource& speed) {
-  PointCost cost{.caseIndex = caseIndex, .point = point, .block = milliseconds(0), .source = EstimateSource::EarlierRuns};
+  PointCost cost{
+      .caseIndex = caseIndex, .point = point, .block = milliseconds(0), .source = EstimateSource::EarlierRuns};
   for (const model::Arm& arm : experiment.arms) {
+    if (model::isProfiled(arm)) continue;  // how much a profiler slows a run is not known
     const base::Result<model::Settings> settings = runSettings(experiment, caseSettings, arm, point);
     const SpeedEstimate estimate = settings ? speed(*settings, point, arm) : SpeedEstimate{};
-    const std::int64_t batch = settings ? batchOfARank(*settings, estimate.modelBatch) * point.ranks : 0;
+    const std::int64_t batch =
+        settings ? batchOfARank(*settings, estimate.modelBatch) * model::processesOf(point, experiment.scale) : 0;
     const std::optional<milliseconds> time = runTime(experiment.measure, batch, estimate);
     cost.source = weaker(cost.source, time ? estimate.source : EstimateSource::Unknown);
     if (time && cost.block) *cost.block += *time;
     if (!time) cost.block.reset();
   }
-  const model::Measure& measure = experiment.measure;
-  const int cores = point.ranks * coresOfARank;
+  model::Measure measure = experiment.measure;
+  if (model::comparedArms(experiment) == 0) {  // only profile blocks
+    measure.repeats = 0;
+    measure.until.reset();
+  }
+  const double cores = static_cast<double>(model::processesOf(point, experiment.scale)) * coresOfARank;
   cost.least = amountOf(measure.repeats, experiment, cores, cost.block);
-  cost.most = amountOf(measure.until ? std::max(measure.repeats, measure.until->maxRepeats) : measure.repeats, experiment, cores, cost.block);
+  cost.most = amountOf(measure.until ? std::max(measure.repeats, measure.until->maxRepeats) : measure.repeats,
+                       experiment, cores, cost.block);
   return cost;
 }
 
 }  // namespace
 
-std::optional<milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch, const SpeedEstimate& speed) {
+std::optional<milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch,
+                                    const SpeedEstimate& speed) {
   if (!(speed.imagesPerSecond > 0) || globalBatch <= 0) return {};
   const double images = static_cast<double>(globalBatch) * (measure.batches + measure.warmupBatches);
   return milliseconds(static_cast<std::int64_t>(std::ceil(images / speed.imagesPerSecond * 1000.0))) + speed.overhead;

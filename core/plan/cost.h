@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an experiment will take before it starts: time at each point and in all, at least and, with `until`, at most.
+// The expected cost of an experiment: its time at each point and in all. With `until` there are two amounts, the least
+// and the most. Pure.
 #pragma once
 
 #include <chrono>
@@ -16,19 +17,20 @@ namespace baremark::core::plan {
 /// Where an expected speed comes from.
 enum class EstimateSource : std::uint8_t { Unknown, EarlierRuns, EngineModel };
 
-/// Expected images/s of a cell, and the time a run takes beside its steps (start, canary, image).
+/// The expected images/s of a cell (of all instances together), and the time that a run needs besides its steps (start,
+/// canary, image).
 struct SpeedEstimate {
   double imagesPerSecond = 0;  ///< 0: unknown
   std::chrono::milliseconds overhead{2000};
   EstimateSource source = EstimateSource::Unknown;
-  std::int64_t modelBatch = 0;  ///< images a step of each rank where the settings name none
+  std::int64_t modelBatch = 0;  ///< images per step of each rank if the settings do not set batch_size
 };
 
-/// Asked for each cell: the engine's settings of the run and its point.
-using SpeedSource = std::function<SpeedEstimate(const model::Settings& settings, const model::Point& point,
-                                                const model::Arm& arm)>;
+/// Called for each cell with the engine's settings of the run, its point and its arm.
+using SpeedSource =
+    std::function<SpeedEstimate(const model::Settings& settings, const model::Point& point, const model::Arm& arm)>;
 
-/// What it comes to. Nothing where the speed of a cell is unknown.
+/// Time and core hours are empty if the speed of a cell is unknown.
 struct Amount {
   int blocks = 0;
   int runs = 0;
@@ -40,10 +42,10 @@ struct Amount {
 struct PointCost {
   std::size_t caseIndex = 0;
   model::Point point;
-  std::optional<std::chrono::milliseconds> block;  ///< one block
-  Amount least;  ///< `repeats` blocks
-  Amount most;   ///< the same, or with `until` `max_repeats` blocks
-  EstimateSource source = EstimateSource::Unknown;  ///< the weakest of its cells
+  std::optional<std::chrono::milliseconds> block;   ///< the time of one block
+  Amount least;                                     ///< of `repeats` blocks
+  Amount most;                                      ///< the same; with `until` that of `max_repeats` blocks
+  EstimateSource source = EstimateSource::Unknown;  ///< the weakest source of the point's cells
 };
 
 struct Cost {
@@ -53,16 +55,16 @@ struct Cost {
   EstimateSource source = EstimateSource::Unknown;
 };
 
-/// The time of one run: `batches` + `warmup_batches` of `globalBatch` images at the expected speed, and the overhead. Nothing
-/// where either is unknown.
+/// The time of one run: `batches` + `warmup_batches` of `globalBatch` images (of all instances together) at the
+/// expected speed, plus the overhead. Empty if the batch or the speed is unknown.
 [[nodiscard]] std::optional<std::chrono::milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch,
                                                                const SpeedEstimate& speed);
 
-/// What all cases come to at each point, in the order of the points; the amounts add up to those of the whole. Of the
-/// first case: `caseIndex`, `block`.
+/// The cost of all cases together at each point, in the order of the points. The amounts add up to those of `cost`.
+/// `caseIndex` and `block` are those of the first case.
 [[nodiscard]] std::vector<PointCost> costOfPoints(const Cost& cost);
 
-/// The time of each run of each block. `coresOfARank` is what a rank occupies.
+/// Adds up the expected times of all runs. `coresOfARank` is the number of cores that a rank occupies.
 [[nodiscard]] Cost estimateCost(const model::Experiment& experiment, const std::vector<model::Settings>& cases,
                                 const std::vector<model::Point>& points, int coresOfARank, const SpeedSource& speed);
 

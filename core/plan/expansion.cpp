@@ -18,13 +18,14 @@ using model::Settings;
 
 constexpr std::size_t kMostCases = 1000;
 
-/// Settings that are walked together: one list, or the lists of a zip group.
+/// Settings that change together: those of one zip group, or a single setting.
 struct Axis {
   std::vector<std::string> names;
   std::size_t length = 1;
 };
 
-/// Whether lists that are walked together have values, and as many as each other or one. A draft may have others for a while.
+/// Whether all settings of each zip group have equally many values, or one. A draft in the wizard may break this rule
+/// for a while.
 bool canBeZipped(const model::Experiment& experiment) {
   return std::all_of(experiment.zip.begin(), experiment.zip.end(), [&](const std::vector<std::string>& group) {
     std::size_t length = 1;
@@ -54,7 +55,7 @@ std::vector<Axis> axesOf(const model::Experiment& experiment) {
   return axes;
 }
 
-/// What every number of ranks divides, next to `batch`; empty where that would be too large to mean it.
+/// The multiple of all numbers of ranks that is nearest to `batch`. Empty if it is far from any batch that was meant.
 std::string nearestMultiple(std::int64_t batch, const std::vector<int>& ranks) {
   constexpr std::int64_t kMost = std::int64_t{1} << 40;
   std::int64_t common = 1;
@@ -84,8 +85,10 @@ Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
   for (const Axis& axis : axes) {
     combinations *= axis.length;
     if (combinations > kMostCases) {
-      return fail({.code = ErrorCode::TooLarge, .where = "/workload/engine", .value = "more than 1000 cases",
-                   .allowed = "1 to 1000 cases"});
+      return fail({.code = ErrorCode::TooLarge,
+                   .where = "/workload/engine",
+                   .value = {base::Phrase::MoreCases, kMostCases},
+                   .allowed = {base::Phrase::CasesRange, 1, 1000}});
     }
   }
   std::vector<Settings> cases;
@@ -103,21 +106,25 @@ Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
     if (!isExcluded(settings, experiment.exclude)) cases.push_back(std::move(settings));
   }
   if (cases.empty()) {
-    return fail({.code = ErrorCode::Conflict, .where = "/exclude", .value = "every case is excluded",
-                 .allowed = "at least one case left"});
+    return fail({.code = ErrorCode::Conflict,
+                 .where = "/exclude",
+                 .value = base::Phrase::EveryCaseExcluded,
+                 .allowed = base::Phrase::OneCaseLeft});
   }
   return cases;
 }
 
 int mostRanksOnANode(const model::Scale& scale) {
-  const int most = scale.ranks.empty() ? 1 : *std::max_element(scale.ranks.begin(), scale.ranks.end());
+  const int ranks = scale.ranks.empty() ? 1 : *std::max_element(scale.ranks.begin(), scale.ranks.end());
+  const int most = ranks * scale.instances;
   return std::min(most, scale.ranksPerNode.value_or(most));
 }
 
 std::vector<model::Point> expandPoints(const model::Scale& scale) {
   const int perNode = mostRanksOnANode(scale);
   std::vector<model::Point> points;
-  for (const int ranks : scale.ranks) points.push_back({.nodes = (ranks + perNode - 1) / perNode, .ranks = ranks});
+  for (const int ranks : scale.ranks)
+    points.push_back({.nodes = (ranks * scale.instances + perNode - 1) / perNode, .ranks = ranks});
   std::sort(points.begin(), points.end(),
             [](const model::Point& a, const model::Point& b) { return a.ranks < b.ranks; });
   return points;
@@ -126,16 +133,15 @@ std::vector<model::Point> expandPoints(const model::Scale& scale) {
 Result<int> threadsPerRank(const model::Scale& scale, std::optional<int> coresOfANode) {
   if (scale.threadsPerRank) return *scale.threadsPerRank;
   if (coresOfANode) return std::max(1, *coresOfANode / mostRanksOnANode(scale));
-  return fail({.code = ErrorCode::Missing,
-               .where = "/scale/threads_per_rank",
-               .allowed = "the cores of a node divided by the ranks on it: neither this scheduler nor a job there told "
-                          "how many cores a node has"});
+  return fail(
+      {.code = ErrorCode::Missing, .where = "/scale/threads_per_rank", .allowed = base::Phrase::ThreadsToBeSet});
 }
 
 std::optional<std::chrono::seconds> durationIn(std::string_view text) {
   std::int64_t count = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), count);
-  const bool isNumber = problem == std::errc{} && count > 0 && text.front() != '0' && text.data() + text.size() - end == 1;
+  const bool isNumber =
+      problem == std::errc{} && count > 0 && text.front() != '0' && text.data() + text.size() - end == 1;
   if (!isNumber) return {};
   constexpr std::int64_t kMost = 30 * 24 * 3600;
   const std::int64_t unit = *end == 's' ? 1 : *end == 'm' ? 60 : *end == 'h' ? 3600 : *end == 'd' ? 24 * 3600 : 0;
@@ -153,7 +159,7 @@ Result<Settings> runSettings(const model::Experiment& experiment, const Settings
       return fail({.code = ErrorCode::OutOfRange,
                    .where = "/scale/global_batch",
                    .value = std::to_string(global),
-                   .allowed = "a multiple of " + std::to_string(point.ranks) + ", the ranks of a point",
+                   .allowed = {base::Phrase::MultipleOfRanks, point.ranks},
                    .suggestion = nearestMultiple(global, experiment.scale.ranks)});
     }
     const std::int64_t ofARank = global / point.ranks;
@@ -162,10 +168,8 @@ Result<Settings> runSettings(const model::Experiment& experiment, const Settings
       return fail({.code = ErrorCode::OutOfRange,
                    .where = "/scale/global_batch",
                    .value = std::to_string(global),
-                   .allowed = std::to_string(point.ranks) + " to " +
-                              std::to_string(static_cast<std::int64_t>(most) * point.ranks) + " with " +
-                              std::to_string(point.ranks) + " ranks: a rank takes 1 to " +
-                              std::to_string(static_cast<std::int64_t>(most)) + " images a step"});
+                   .allowed = {base::Phrase::BatchOfRanks, point.ranks, static_cast<std::int64_t>(most) * point.ranks,
+                               point.ranks, 1, static_cast<std::int64_t>(most)}});
     }
     settings["batch_size"] = ofARank;
   }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/nearest_name.h"
 #include "core/base/percent.h"
@@ -37,19 +38,21 @@ bool isOneLine(const std::string& text) {
   return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
-/// A text without control characters, so that it can stand in a title, a table or a command.
-std::string oneLine(JsonFields& fields, const char* name, const std::optional<std::string>& otherwise, std::size_t least,
-                    std::size_t most) {
+/// A text without control characters, so that it can be shown in a title, a table or a command.
+std::string oneLine(JsonFields& fields, const char* name, const std::optional<std::string>& otherwise,
+                    std::size_t least, std::size_t most) {
   std::string text = fields.text(name, otherwise, most);
   if (fields.isGood() && (text.size() < least || !isOneLine(text))) {
     fields.refuse(name, {.code = text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted,
                          .value = base::printable(text, 80),
-                         .allowed = std::to_string(least) + " to " + std::to_string(most) + " bytes in one line"});
+                         .allowed = {base::Phrase::BytesInOneLine, least, most}});
   }
   return text;
 }
 
-std::string readName(JsonFields& fields) { return oneLine(fields, "name", {}, 1, 200); }
+std::string readName(JsonFields& fields) {
+  return oneLine(fields, "name", {}, 1, 200);
+}
 
 std::vector<std::string> oneLines(JsonFields& fields, const char* name, std::size_t most) {
   std::vector<std::string> texts = fields.texts(name, most);
@@ -58,7 +61,7 @@ std::vector<std::string> oneLines(JsonFields& fields, const char* name, std::siz
     fields.refuse(name, {.code = ErrorCode::Untrusted,
                          .where = fields.pathOf(name) + "/" + std::to_string(i),
                          .value = base::printable(texts[i], 80),
-                         .allowed = "1 to " + std::to_string(most) + " bytes in one line"});
+                         .allowed = {base::Phrase::BytesInOneLine, 1, most}});
   }
   return texts;
 }
@@ -80,11 +83,11 @@ Error unknownSetting(const std::string& where, const std::string& name) {
   return {.code = ErrorCode::UnknownKey,
           .where = where,
           .value = base::printable(name, 80),
-          .allowed = base::listOfNames(names),
-          .suggestion = refused ? refused->suggestion : base::nearestName(name, names)};
+          .allowed = {base::Phrase::Names, names},
+          .suggestion = refused ? refused->suggestion : base::Phrased(base::nearestName(name, names))};
 }
 
-/// The engine setting that an experiment file may set, or the refusal.
+/// The engine setting of this name. Refused: experiment files may not set it.
 Result<const protocol::EngineSetting*> experimentSetting(const std::string& where, const std::string& name) {
   const protocol::EngineSetting* setting = protocol::findEngineSetting(name);
   if (setting == nullptr || setting->scope != SettingScope::Experiment) return fail(unknownSetting(where, name));
@@ -127,13 +130,16 @@ Result<model::EngineWorkload> readEngine(const Json& object, const std::string& 
     const bool isList = member.value().is_array();
     const std::size_t count = isList ? member.value().size() : 1;
     if (count == 0 || count > kMostValues) {
-      return fail({.code = ErrorCode::OutOfRange, .where = where, .value = "a list of " + std::to_string(count),
-                   .allowed = "1 to 1000 values"});
+      return fail({.code = ErrorCode::OutOfRange,
+                   .where = where,
+                   .value = {base::Phrase::ListOf, count},
+                   .allowed = {base::Phrase::ValuesRange, 1, 1000}});
     }
     auto& values = engine[member.key()];
     for (std::size_t i = 0; i < count; ++i) {
       const std::string place = isList ? where + "/" + std::to_string(i) : where;
-      Result<model::SettingValue> value = settingValue(place, member.key(), isList ? member.value()[i] : member.value());
+      Result<model::SettingValue> value =
+          settingValue(place, member.key(), isList ? member.value()[i] : member.value());
       if (!value) return fail(value.error());
       if (std::find(values.begin(), values.end(), *value) != values.end()) {
         return fail({.code = ErrorCode::Duplicate, .where = place, .value = model::toText(*value)});
@@ -153,8 +159,9 @@ model::Bind readBind(JsonFields& fields) {
     const std::string& path = name == std::string("source") ? bind.source : bind.destination;
     const bool isSafe = !path.empty() && path.front() == '/' && (path + "/").find("/../") == std::string::npos;
     if (fields.isGood() && !isSafe) {
-      fields.refuse(name, {.code = ErrorCode::Untrusted, .value = base::printable(path, 80),
-                           .allowed = "an absolute path without .."});
+      fields.refuse(
+          name,
+          {.code = ErrorCode::Untrusted, .value = base::printable(path, 80), .allowed = base::Phrase::AbsolutePath});
     }
   }
   return bind;
@@ -170,11 +177,12 @@ std::map<std::string, std::string> readEnvironment(JsonFields& fields) {
                         (member.key().front() < '0' || member.key().front() > '9');
     const bool isOurs = member.key().rfind("BAREMARK_", 0) == 0;
     if (!isName || isOurs) {
-      fields.refuse("env", {.code = ErrorCode::Untrusted, .where = where,
-                            .allowed = "letters, digits and _, not beginning with a digit or BAREMARK_"});
+      fields.refuse("env", {.code = ErrorCode::Untrusted, .where = where, .allowed = base::Phrase::VariableName});
     } else if (!member.value().is_string() || !isOneLine(member.value().get<std::string>())) {
-      fields.refuse("env", {.code = ErrorCode::WrongType, .where = where, .value = base::shortValue(member.value()),
-                            .allowed = "a text of one line"});
+      fields.refuse("env", {.code = ErrorCode::WrongType,
+                            .where = where,
+                            .value = base::shortValue(member.value()),
+                            .allowed = base::Phrase::OneLine});
     } else {
       env[member.key()] = member.value().get<std::string>();
     }
@@ -189,7 +197,8 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
   arm.runtime = oneLine(fields, "runtime", {}, 1, 64);
   arm.variant = oneLine(fields, "variant", "", 0, 64);
   arm.image = oneLine(fields, "image", "", 0, 255);
-  arm.mpi = oneLine(fields, "mpi", "hybrid", 1, 64);
+  arm.mpi = oneLine(fields, "mpi", model::kHybridMpi, 1, 64);
+  arm.gpu = oneLine(fields, "gpu", "none", 1, 64);
   arm.env = readEnvironment(fields);
   const Json& binds = fields.array("binds");
   for (std::size_t i = 0; i < binds.size(); ++i) {
@@ -204,6 +213,11 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
     fields.refuse("settings", settings.error());
   }
   arm.wrap = oneLines(fields, "wrap", 4096);
+  arm.profiler = oneLine(fields, "profiler", "", 0, 64);
+  const std::string side = fields.choice("profiler_side", {"default", "inside", "outside"}, "default");
+  arm.profilerSide = side == "inside"    ? model::ProfilerSide::Inside
+                     : side == "outside" ? model::ProfilerSide::Outside
+                                         : model::ProfilerSide::Default;
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return arm;
 }
@@ -211,9 +225,10 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
 void readArms(JsonFields& fields, Experiment& experiment) {
   const Json& arms = fields.array("arms");
   if (arms.empty() || arms.size() > kMostArms) {
-    fields.refuse("arms", {.code = fields.has("arms") ? ErrorCode::OutOfRange : ErrorCode::Missing,
-                           .value = fields.has("arms") ? std::to_string(arms.size()) + " arms" : "",
-                           .allowed = "1 to " + std::to_string(kMostArms) + " arms"});
+    fields.refuse("arms",
+                  {.code = fields.has("arms") ? ErrorCode::OutOfRange : ErrorCode::Missing,
+                   .value = fields.has("arms") ? base::Phrased(base::Phrase::ArmCount, arms.size()) : base::Phrased(),
+                   .allowed = {base::Phrase::ArmsRange, 1, kMostArms}});
     return;
   }
   std::set<std::string> names;
@@ -234,16 +249,18 @@ Result<void> readScale(const Json& object, model::Scale& scale) {
   const Json list = ranks == nullptr ? Json::array() : (ranks->is_array() ? *ranks : Json::array({*ranks}));
   if (list.empty() || list.size() > 64) {
     fields.refuse("ranks", {.code = ranks == nullptr ? ErrorCode::Missing : ErrorCode::OutOfRange,
-                            .value = ranks == nullptr ? "" : base::shortValue(*ranks),
-                            .allowed = "a list of 1 to 64 numbers of ranks"});
+                            .value = ranks == nullptr ? base::Phrased() : base::shortValue(*ranks),
+                            .allowed = base::Phrase::ListOfRanks});
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = "/scale/ranks/" + std::to_string(i);
     const bool isWhole = list[i].is_number_integer();
     const bool isInRange = isWhole && list[i] >= 1 && list[i] <= kMostRanks;
     if (!isInRange) {
-      fields.refuse("ranks", {.code = isWhole ? ErrorCode::OutOfRange : ErrorCode::WrongType, .where = where,
-                              .value = base::shortValue(list[i]), .allowed = "1 to " + std::to_string(kMostRanks)});
+      fields.refuse("ranks", {.code = isWhole ? ErrorCode::OutOfRange : ErrorCode::WrongType,
+                              .where = where,
+                              .value = base::shortValue(list[i]),
+                              .allowed = {base::Phrase::Range, 1, kMostRanks}});
       break;
     }
     const int count = list[i].get<int>();
@@ -253,17 +270,21 @@ Result<void> readScale(const Json& object, model::Scale& scale) {
     scale.ranks.push_back(count);
   }
   std::sort(scale.ranks.begin(), scale.ranks.end());
+  scale.instances = static_cast<int>(fields.integer("instances", 1, model::kMostInstances, 1));
   if (fields.has("ranks_per_node")) scale.ranksPerNode = static_cast<int>(fields.integer("ranks_per_node", 1, 4096));
-  if (fields.has("threads_per_rank")) scale.threadsPerRank = static_cast<int>(fields.integer("threads_per_rank", 1, 1024));
+  if (fields.has("threads_per_rank"))
+    scale.threadsPerRank = static_cast<int>(fields.integer("threads_per_rank", 1, 1024));
   scale.bind = fields.choice("bind", {"core", "none"}, "core") == "none" ? model::Binding::None : model::Binding::Core;
   scale.mode = fields.choice("mode", {"weak", "strong"}, "weak") == "strong" ? model::ScalingMode::Strong
-                                                                            : model::ScalingMode::Weak;
+                                                                             : model::ScalingMode::Weak;
   if (fields.has("global_batch")) scale.globalBatch = fields.integer("global_batch", 1, std::int64_t{1} << 40);
   const bool isStrong = scale.mode == model::ScalingMode::Strong;
-  if (isStrong && !scale.globalBatch) fields.refuse("global_batch", {.code = ErrorCode::Missing, .allowed = "with mode strong"});
+  if (isStrong && !scale.globalBatch)
+    fields.refuse("global_batch", {.code = ErrorCode::Missing, .allowed = base::Phrase::StrongScaling});
   if (!isStrong && scale.globalBatch) {
-    fields.refuse("global_batch", {.code = ErrorCode::NotApplicable, .value = std::to_string(*scale.globalBatch),
-                                   .allowed = "with mode strong; weak scaling takes batch_size of the workload"});
+    fields.refuse("global_batch", {.code = ErrorCode::NotApplicable,
+                                   .value = std::to_string(*scale.globalBatch),
+                                   .allowed = base::Phrase::StrongScalingOnly});
   }
   return fields.finish();
 }
@@ -284,14 +305,18 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.atOnce = static_cast<int>(fields.integer("at_once", 0, kMostJobsAtOnce, 0));
   allocation.apart = oneLine(fields, "apart", "", 0, 8);
   if (!allocation.apart.empty() && !durationIn(allocation.apart)) {
-    fields.refuse("apart", {.code = ErrorCode::OutOfRange, .value = base::printable(allocation.apart, 80), .allowed = "1s to 30d: a whole number and s, m, h or d",
+    fields.refuse("apart", {.code = ErrorCode::OutOfRange,
+                            .value = base::printable(allocation.apart, 80),
+                            .allowed = base::Phrase::TimeApart,
                             .suggestion = "6h"});
   }
   allocation.otherNodes = fields.flag("other_nodes", false);
   allocation.options = oneLines(fields, "options", 255);
   for (const std::string& option : allocation.options) {
     if (option.empty() || option.front() == '-') continue;
-    fields.refuse("options", {.code = ErrorCode::OutOfRange, .value = base::printable(option, 80), .allowed = "an option of the scheduler: it begins with -"});
+    fields.refuse("options", {.code = ErrorCode::OutOfRange,
+                              .value = base::printable(option, 80),
+                              .allowed = base::Phrase::SchedulerOption});
   }
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
@@ -304,8 +329,9 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
   measure.warmupBatches = static_cast<int>(fields.integer("warmup_batches", 0, kMostBatches, 10));
   measure.batches = static_cast<int>(fields.integer("batches", 1, kMostBatches, 100));
   measure.repeats = static_cast<int>(fields.integer("repeats", 1, kMostRepeats, 5));
-  measure.order = fields.choice("order", {"blocks", "independent"}, "blocks") == "independent" ? model::Order::Independent
-                                                                                              : model::Order::Blocks;
+  measure.order = fields.choice("order", {"blocks", "independent"}, "blocks") == "independent"
+                      ? model::Order::Independent
+                      : model::Order::Blocks;
   if (fields.has("until")) {
     JsonFields until(fields.object("until"), "/measure/until");
     model::Until wanted;
@@ -313,17 +339,20 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
     wanted.maxRepeats = static_cast<int>(until.integer("max_repeats", 5, kMostRepeats, 40));
     fields.adopt(until.finish());
     if (measure.order == model::Order::Independent) {
-      fields.refuse("until", {.code = ErrorCode::Conflict, .value = "order independent",
-                              .allowed = "until with order blocks: its interval is made of pairs"});
+      fields.refuse("until", {.code = ErrorCode::Conflict,
+                              .value = base::Phrase::IndependentOrder,
+                              .allowed = base::Phrase::UntilNeedsBlocks});
     }
     if (measure.repeats < 5) {
-      fields.refuse("repeats", {.code = ErrorCode::OutOfRange, .value = std::to_string(measure.repeats),
-                                .allowed = "5 to " + std::to_string(wanted.maxRepeats) + " with until"});
+      fields.refuse("repeats", {.code = ErrorCode::OutOfRange,
+                                .value = std::to_string(measure.repeats),
+                                .allowed = {base::Phrase::RepeatsWithUntil, 5, wanted.maxRepeats}});
     }
     if (wanted.maxRepeats < measure.repeats) {
-      fields.refuse("until", {.code = ErrorCode::OutOfRange, .where = "/measure/until/max_repeats",
+      fields.refuse("until", {.code = ErrorCode::OutOfRange,
+                              .where = "/measure/until/max_repeats",
                               .value = std::to_string(wanted.maxRepeats),
-                              .allowed = std::to_string(measure.repeats) + " to 1000, not below repeats"});
+                              .allowed = {base::Phrase::NotBelowRepeats, measure.repeats, 1000}});
     }
     measure.until = wanted;
   }
@@ -335,8 +364,10 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const std::string path = "/zip/" + std::to_string(g);
     if (!groups[g].is_array() || groups[g].size() < 2) {
-      return fail({.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(groups[g]),
-                   .allowed = "a list of two or more names of settings"});
+      return fail({.code = ErrorCode::WrongType,
+                   .where = path,
+                   .value = base::shortValue(groups[g]),
+                   .allowed = base::Phrase::ListOfSettingNames});
     }
     std::vector<std::string> names;
     std::size_t length = 1;
@@ -347,15 +378,19 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
       if (values == experiment.engine.end()) {
         std::vector<std::string> known;
         for (const auto& entry : experiment.engine) known.push_back(entry.first);
-        return fail({.code = ErrorCode::UnknownValue, .where = where, .value = base::shortValue(groups[g][i]),
-                     .allowed = base::listOfNames(known), .suggestion = base::nearestName(name, known)});
+        return fail({.code = ErrorCode::UnknownValue,
+                     .where = where,
+                     .value = base::shortValue(groups[g][i]),
+                     .allowed = {base::Phrase::Names, known},
+                     .suggestion = base::nearestName(name, known)});
       }
       if (!zipped.insert(name).second) return fail({.code = ErrorCode::Duplicate, .where = where, .value = name});
       const std::size_t count = values->second.size();
       if (count > 1 && length > 1 && count != length) {
-        return fail({.code = ErrorCode::OutOfRange, .where = "/workload/engine/" + name,
-                     .value = std::to_string(count) + " values",
-                     .allowed = std::to_string(length) + " values, as many as " + names.front() + ", or one for all"});
+        return fail({.code = ErrorCode::OutOfRange,
+                     .where = "/workload/engine/" + name,
+                     .value = {base::Phrase::ValueCount, count},
+                     .allowed = {base::Phrase::ValuesLikeFirst, length, names.front()}});
       }
       length = std::max(length, count);
       names.push_back(name);
@@ -369,8 +404,10 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::string path = "/exclude/" + std::to_string(i);
     if (!entries[i].is_object() || entries[i].empty()) {
-      return fail({.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(entries[i]),
-                   .allowed = "an object of settings and values"});
+      return fail({.code = ErrorCode::WrongType,
+                   .where = path,
+                   .value = base::shortValue(entries[i]),
+                   .allowed = base::Phrase::ObjectOfSettings});
     }
     Result<model::Settings> settings = readSettings(entries[i], path);
     if (!settings) return fail(settings.error());
@@ -379,8 +416,10 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
       const bool occurs = found != experiment.engine.end() &&
                           std::find(found->second.begin(), found->second.end(), value) != found->second.end();
       if (occurs) continue;
-      return fail({.code = ErrorCode::UnknownValue, .where = path + "/" + name, .value = model::toText(value),
-                   .allowed = "a value that the workload lists"});
+      return fail({.code = ErrorCode::UnknownValue,
+                   .where = path + "/" + name,
+                   .value = model::toText(value),
+                   .allowed = base::Phrase::ListedValue});
     }
     experiment.exclude.push_back(std::move(*settings));
   }
@@ -390,7 +429,11 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
 }  // namespace
 
 Result<void> checkName(const std::string& name) {
-  if (!base::isUtf8(name)) return fail({.code = ErrorCode::Untrusted, .where = "/name", .value = base::printable(name, 80), .allowed = "UTF-8"});
+  if (!base::isUtf8(name))
+    return fail({.code = ErrorCode::Untrusted,
+                 .where = "/name",
+                 .value = base::printable(name, 80),
+                 .allowed = base::Phrase::Utf8});
   const Json named{{"name", name}};
   JsonFields fields(named, "");
   (void)readName(fields);
@@ -406,7 +449,8 @@ Result<Experiment> parseExperiment(std::string_view text) {
   if (fields.isGood() && schema != kExperimentSchema) {
     const bool isOurs = schema.rfind("baremark.experiment/", 0) == 0;
     fields.refuse("schema", {.code = isOurs ? ErrorCode::NewerVersion : ErrorCode::UnknownValue,
-                             .value = base::printable(schema, 80), .allowed = kExperimentSchema});
+                             .value = base::printable(schema, 80),
+                             .allowed = {base::Phrase::Value, kExperimentSchema}});
   }
   experiment.name = readName(fields);
   experiment.note = fields.text("note", "", 10000);
@@ -424,20 +468,27 @@ Result<Experiment> parseExperiment(std::string_view text) {
   } else {
     fields.refuse("workload", engine.error());
   }
-  if (fields.isGood()) fields.adopt(readZip(fields.array("zip"), experiment)); else fields.any("zip");
-  if (fields.isGood()) fields.adopt(readExclude(fields.array("exclude"), experiment)); else fields.any("exclude");
+  if (fields.isGood())
+    fields.adopt(readZip(fields.array("zip"), experiment));
+  else
+    fields.any("zip");
+  if (fields.isGood())
+    fields.adopt(readExclude(fields.array("exclude"), experiment));
+  else
+    fields.any("exclude");
   readArms(fields, experiment);
   if (!fields.has("scale")) fields.refuse("scale", {.code = ErrorCode::Missing});
   fields.adopt(readScale(fields.object("scale"), experiment.scale));
   fields.adopt(readAllocation(fields.object("allocation"), experiment.allocation));
   fields.adopt(readMeasure(fields.object("measure"), experiment.measure));
-  experiment.baseline = oneLine(fields, "baseline", experiment.arms.empty() ? "" : experiment.arms.front().name, 0, 64);
+  experiment.baseline = oneLine(fields, "baseline", model::usualBaseline(experiment), 0, 64);
   experiment.margin = percent(fields, "margin", "2%", kLeastMargin, kMostMargin);
   if (fields.isGood() && model::baselineIndex(experiment) == experiment.arms.size()) {
     std::vector<std::string> names;
     for (const Arm& arm : experiment.arms) names.push_back(arm.name);
-    fields.refuse("baseline", {.code = ErrorCode::UnknownValue, .value = base::printable(experiment.baseline, 80),
-                               .allowed = base::listOfNames(names),
+    fields.refuse("baseline", {.code = ErrorCode::UnknownValue,
+                               .value = base::printable(experiment.baseline, 80),
+                               .allowed = {base::Phrase::Names, names},
                                .suggestion = base::nearestName(experiment.baseline, names)});
   }
   if (Result<void> good = fields.finish(); !good) return fail(good.error());

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment file (*.baremark.json, ARCHITECTURE.md): text to value and back. Reading is strict: an unknown key, a wrong type
-// or a value out of range is refused with its path in the file, what is allowed and the nearest valid name. What depends on
-// the host or the engine is checked by core/plan/validation.h.
+// Reads and writes the experiment file (*.baremark.json). Reading is strict: an unknown key, a wrong type or a value
+// out of range is refused with its path in the file, the allowed values and the nearest valid name. Checks that depend
+// on the host or the engine are in core/plan/validation.h. Pure.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/model/experiment.h"
 
@@ -17,10 +17,10 @@ inline constexpr const char* kExperimentSchema = "baremark.experiment/1";
 
 [[nodiscard]] base::Result<model::Experiment> parseExperiment(std::string_view text);
 
-/// Whether an experiment may be called so: 1 to 200 bytes of UTF-8 in one line. OutOfRange, Untrusted, TooLarge.
+/// Whether an experiment may have this name: 1 to 200 bytes of UTF-8 in one line. OutOfRange, Untrusted, TooLarge.
 [[nodiscard]] base::Result<void> checkName(const std::string& name);
 
-/// The file that reads back as the same experiment; what has its default is left out.
+/// The file of an experiment, without the members that have their default. Reading it gives the same experiment.
 [[nodiscard]] base::Json toJson(const model::Experiment& experiment);
 
 }  // namespace baremark::core::plan

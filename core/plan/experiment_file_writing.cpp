@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "core/base/percent.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/engine_settings.h"
@@ -30,6 +31,7 @@ Json toJson(const model::Arm& arm) {
   if (arm.variant != plain.variant) out["variant"] = arm.variant;
   if (arm.image != plain.image) out["image"] = arm.image;
   if (arm.mpi != plain.mpi) out["mpi"] = arm.mpi;
+  if (arm.gpu != plain.gpu) out["gpu"] = arm.gpu;
   if (!arm.env.empty()) out["env"] = arm.env;
   for (const model::Bind& bind : arm.binds) {
     Json entry{{"source", bind.source}};
@@ -39,12 +41,16 @@ Json toJson(const model::Arm& arm) {
   }
   if (!arm.settings.empty()) out["settings"] = protocol::toJson(arm.settings);
   if (!arm.wrap.empty()) out["wrap"] = arm.wrap;
+  if (!arm.profiler.empty()) out["profiler"] = arm.profiler;
+  if (arm.profilerSide == model::ProfilerSide::Inside) out["profiler_side"] = "inside";
+  if (arm.profilerSide == model::ProfilerSide::Outside) out["profiler_side"] = "outside";
   return out;
 }
 
 Json toJson(const model::Scale& scale) {
   Json out;
   out["ranks"] = scale.ranks;
+  if (scale.instances != 1) out["instances"] = scale.instances;
   if (scale.ranksPerNode) out["ranks_per_node"] = *scale.ranksPerNode;
   if (scale.threadsPerRank) out["threads_per_rank"] = *scale.threadsPerRank;
   out["bind"] = scale.bind == model::Binding::None ? "none" : "core";
@@ -60,7 +66,8 @@ Json toJson(const model::AllocationSettings& allocation) {
   if (allocation.account != plain.account) out["account"] = allocation.account;
   if (allocation.qos != plain.qos) out["qos"] = allocation.qos;
   if (allocation.constraint != plain.constraint) out["constraint"] = allocation.constraint;
-  if (allocation.parallelEnvironment != plain.parallelEnvironment) out["parallel_environment"] = allocation.parallelEnvironment;
+  if (allocation.parallelEnvironment != plain.parallelEnvironment)
+    out["parallel_environment"] = allocation.parallelEnvironment;
   if (allocation.time != plain.time) out["time"] = allocation.time;
   if (allocation.gpusPerNode != plain.gpusPerNode) out["gpus_per_node"] = allocation.gpusPerNode;
   if (allocation.isExclusive) out["exclusive"] = true;

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <set>
-#include <string_view>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/plan/expansion.h"
@@ -15,19 +16,19 @@ namespace baremark::core::plan {
 int mostOfACase(const model::Experiment& experiment) {
   const int repeats = std::max(1, experiment.measure.repeats);
   const int jobs = experiment.allocation.atLeast;
-  // The most with which the last of so many jobs still has one.
+  // The most blocks in each job that still leave one for the last job.
   return jobs <= 1 ? repeats : std::max(1, (repeats - 1) / (jobs - 1));
 }
 
 int measuringAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points, int repeats) {
   const int most = mostOfACase(experiment);
-  const bool isSeparate = experiment.measure.order == model::Order::Independent;  // a block of each arm then
-  std::vector<int> open(cases, repeats * (isSeparate ? static_cast<int>(experiment.arms.size()) : 1));
+  const bool isSeparate = experiment.measure.order == model::Order::Independent;  // each arm is a block
+  std::vector<int> open(cases, repeats * (isSeparate ? static_cast<int>(model::comparedArms(experiment)) : 1));
   int allocations = 0;
   while (std::any_of(open.begin(), open.end(), [](int blocks) { return blocks > 0; })) {
     ++allocations;
     int room = std::max(1, experiment.allocation.blocks);
-    // Round by round, as the queue has them: one block of each case, then the next.
+    // In the order of the queue: one block of each case, then the next round.
     for (int round = 0; round < most && room > 0; ++round) {
       for (std::size_t i = 0; i < cases && room > 0; ++i) {
         if (open[i] == 0) continue;
@@ -44,7 +45,8 @@ std::optional<int> leastCoresOfANode(const model::Experiment& experiment, std::o
   if (!threads) return {};
   std::optional<int> least;
   for (const model::Point& point : expandPoints(experiment.scale)) {
-    const int cores = (point.ranks + point.nodes - 1) / point.nodes * *threads;
+    const auto cores = static_cast<int>(std::min<std::int64_t>(
+        std::int64_t{model::processesOnANode(point, experiment.scale)} * *threads, std::numeric_limits<int>::max()));
     least = std::min(least.value_or(cores), cores);
   }
   return least;
@@ -52,11 +54,15 @@ std::optional<int> leastCoresOfANode(const model::Experiment& experiment, std::o
 
 namespace {
 
-/// Slurm's --exclusive (with a value it keeps out other people alone), LSF's -x, PBS's -l place=excl, Grid Engine's -l exclusive=true.
+/// Slurm's --exclusive (with a value it keeps only other users away), LSF's -x, PBS's -l place=excl, Grid Engine's -l
+/// exclusive=true, TORQUE's -n and -l naccesspolicy=singlejob.
 bool asksForWholeNodes(const std::string& option) {
-  if (option == "-x" || option == "--exclusive") return true;
+  if (option == "-x" || option == "--exclusive" || option == "-n") return true;
   if (option.rfind("-l", 0) != 0) return false;
-  static const std::set<std::string, std::less<>> kWords = {"place=excl", "place=exclhost", "excl", "exclhost", "exclusive=true", "exclusive=TRUE", "exclusive=1"};
+  static const std::set<std::string, std::less<>> kWords = {
+      "place=excl",  "place=exclhost",          "excl",
+      "exclhost",    "exclusive=true",          "exclusive=TRUE",
+      "exclusive=1", "naccesspolicy=singlejob", "naccesspolicy=SINGLEJOB"};
   std::string_view rest = std::string_view(option).substr(2);
   while (!rest.empty()) {
     const std::size_t end = rest.find_first_of(" ,:");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How blocks share allocations: blocks of one point, never a part of one. Pure.
+// How many blocks share an allocation, and how many jobs are at a scheduler at once. Blocks in an allocation have the
+// same point, and a block is never split. Pure.
 #pragma once
 
 #include <cstddef>
@@ -9,25 +10,28 @@
 
 namespace baremark::core::plan {
 
-/// So many blocks of a case may share an allocation that its `repeats` still come to lie in `at_least` of them.
+/// The most blocks of a case in one allocation, so that its `repeats` blocks are in at least `at_least` allocations.
 [[nodiscard]] int mostOfACase(const model::Experiment& experiment);
 
-/// Allocations that a scheduler is asked for, with `repeats` blocks of each case at each point, or as many of each arm where its order is independent; that of the check before the first
-/// run is one more.
-[[nodiscard]] int measuringAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points, int repeats);
+/// The number of allocations for `repeats` blocks of each case at each point; if the order is independent, for as many
+/// blocks of each arm. The check before the first run needs one more.
+[[nodiscard]] int measuringAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points,
+                                       int repeats);
 
-/// So many jobs of an experiment are at a scheduler at once, at most.
+/// The most jobs of an experiment at a scheduler at once.
 inline constexpr int kMostJobsAtOnce = 16;
 
-/// The cores of a node that the smallest of an experiment's jobs asks for; nothing where that is not known.
-[[nodiscard]] std::optional<int> leastCoresOfANode(const model::Experiment& experiment, std::optional<int> coresOfANode);
+/// The cores of a node that the smallest job of an experiment asks for. Empty: not known.
+[[nodiscard]] std::optional<int> leastCoresOfANode(const model::Experiment& experiment,
+                                                   std::optional<int> coresOfANode);
 
-/// Whether jobs may get a node together: they ask neither for the nodes alone, in a key or an option of the scheduler's, nor for all of a
-/// node's cores. True where those are not known.
+/// Whether two jobs may get the same node. False if jobs ask for exclusive nodes, by a key or by an option of the
+/// scheduler, or for all cores of a node. True if the number of cores is not known.
 [[nodiscard]] bool mayShareNodes(const model::Experiment& experiment, std::optional<int> coresOfANode);
 
-/// How many jobs of an experiment may be at a scheduler at once: as asked; else one where jobs may share a node, so that none disturbs
-/// another one's times, and kMostJobsAtOnce of an array, which is asked for, and of jobs with whole nodes.
+/// How many jobs of an experiment may be at a scheduler at once: the number that the experiment asks for. Otherwise
+/// kMostJobsAtOnce for an array and for jobs with whole nodes, and one if jobs may share a node: two jobs on a node
+/// would change each other's times.
 [[nodiscard]] int jobsAtOnce(const model::Experiment& experiment, std::optional<int> coresOfANode);
 
 }  // namespace baremark::core::plan

@@ -13,7 +13,7 @@ constexpr std::uint64_t kRoundStream = 1;
 constexpr std::uint64_t kPointStream = 2;
 constexpr std::uint64_t kIndependentStream = 3;
 
-/// Single-arm blocks in random order: nothing in them is paired.
+/// Splits blocks into blocks of one arm, in random order. No runs are paired then.
 std::vector<PlannedBlock> separated(const std::vector<PlannedBlock>& blocks, std::mt19937_64& random) {
   std::vector<PlannedBlock> singles;
   for (const PlannedBlock& block : blocks) {
@@ -33,7 +33,8 @@ std::vector<PlannedBlock> separated(const std::vector<PlannedBlock>& blocks, std
 std::vector<BlockTarget> firstTargets(std::size_t cases, const std::vector<model::Point>& points, int repeats) {
   std::vector<BlockTarget> targets;
   for (std::size_t c = 0; c < cases; ++c) {
-    for (const model::Point& point : points) targets.push_back({.caseIndex = c, .point = point, .have = 0, .want = repeats});
+    for (const model::Point& point : points)
+      targets.push_back({.caseIndex = c, .point = point, .have = 0, .want = repeats});
   }
   return targets;
 }
@@ -62,7 +63,9 @@ std::vector<PlannedBlock> planRounds(const std::vector<BlockTarget>& targets, st
       for (const std::size_t p : randomOrder(points.size(), pointRandom)) {
         const BlockTarget& target = points[p];
         if (round < target.have || round >= target.want) continue;
-        blocks.push_back({.caseIndex = caseIndex, .point = target.point, .round = round + 1,
+        blocks.push_back({.caseIndex = caseIndex,
+                          .point = target.point,
+                          .round = round + 1,
                           .arms = armOrder(arms, seed, caseIndex, target.point, static_cast<std::size_t>(round))});
       }
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "core/base/nearest_name.h"
 #include "core/plan/expansion.h"
@@ -15,7 +16,7 @@ using base::ErrorCode;
 using base::fail;
 using base::Result;
 
-/// Where a setting of the run stands in the file: the arm's own goes before the workload's.
+/// The place of a setting in the file. An arm's setting replaces that of the workload.
 std::string placeOf(const CheckedRun& run, const std::string& name) {
   const bool isArms = run.experiment.arms[run.arm].settings.count(name) > 0;
   return (isArms ? "/arms/" + std::to_string(run.arm) + "/settings/" : "/workload/engine/") + name;
@@ -36,7 +37,7 @@ Result<const protocol::CatalogModel*> modelOf(const CheckedRun& run, const proto
   return fail({.code = ErrorCode::UnknownValue,
                .where = placeOf(run, "model"),
                .value = name,
-               .allowed = base::listOfNames(names),
+               .allowed = {base::Phrase::Names, names},
                .suggestion = base::nearestName(name, names)});
 }
 
@@ -47,25 +48,25 @@ Result<void> checkData(const CheckedRun& run, const protocol::CatalogModel* mode
     return fail({.code = ErrorCode::Conflict,
                  .where = placeOf(run, "data"),
                  .value = data,
-                 .allowed = base::listOfNames(model->data) + " with model " + model->name});
+                 .allowed = {base::Phrase::DataWithModel, model->data, model->name}});
   }
   if (data == "mnist" && folder == run.settings.end()) {
     return fail(
-        {.code = ErrorCode::Missing, .where = placeOf(run, "data_dir"), .allowed = "the folder of the idx files"});
+        {.code = ErrorCode::Missing, .where = placeOf(run, "data_dir"), .allowed = base::Phrase::FolderOfIdxFiles});
   }
   if (data != "synthetic") return {};
   if (folder != run.settings.end()) {
     return fail({.code = ErrorCode::NotApplicable,
                  .where = placeOf(run, "data_dir"),
                  .value = model::toText(folder->second),
-                 .allowed = "with data mnist or fashion-mnist; synthetic images need no folder"});
+                 .allowed = base::Phrase::DataWithFolder});
   }
   const auto evaluates = run.settings.find("train_and_eval");
   if (evaluates == run.settings.end() || !std::get<bool>(evaluates->second)) return {};
   return fail({.code = ErrorCode::NotApplicable,
                .where = placeOf(run, "train_and_eval"),
                .value = "true",
-               .allowed = "with data mnist or fashion-mnist; synthetic images have no test set"});
+               .allowed = base::Phrase::DataWithTestSet});
 }
 
 std::int64_t batchOf(const CheckedRun& run, const protocol::CatalogModel& model) {
@@ -73,33 +74,40 @@ std::int64_t batchOf(const CheckedRun& run, const protocol::CatalogModel& model)
   return batch == run.settings.end() ? model.defaultBatch : std::get<std::int64_t>(batch->second);
 }
 
-/// A rank takes at most `most` images a step, because of `why`. With strong scaling the file says the sum of all ranks.
-Result<void> refuseBatch(const CheckedRun& run, std::int64_t batch, std::int64_t most, const std::string& why) {
-  const bool isStrong = run.experiment.scale.mode == model::ScalingMode::Strong;
-  const std::int64_t times = isStrong ? run.point.ranks : 1;
-  const std::string range = most > 0 ? "1 to " + std::to_string(most * times) : "fewer ranks: not one image";
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = isStrong ? "/scale/global_batch" : placeOf(run, "batch_size"),
-               .value = std::to_string(batch * times),
-               .allowed = range + " with " + std::to_string(run.point.ranks) + " ranks: " + why});
+/// With strong scaling the file has the sum over all ranks, otherwise the batch of one rank.
+std::int64_t ranksInBatch(const CheckedRun& run) {
+  return run.experiment.scale.mode == model::ScalingMode::Strong ? run.point.ranks : 1;
 }
 
-/// A step takes its images from one pass over the data.
+/// Refuses a batch; `allowed` is in the terms of the file.
+Result<void> refuseBatch(const CheckedRun& run, std::int64_t batch, base::Phrased allowed) {
+  const bool isStrong = run.experiment.scale.mode == model::ScalingMode::Strong;
+  return fail({.code = ErrorCode::OutOfRange,
+               .where = isStrong ? "/scale/global_batch" : placeOf(run, "batch_size"),
+               .value = std::to_string(batch * ranksInBatch(run)),
+               .allowed = std::move(allowed)});
+}
+
+/// All images of a step come from one pass over the data.
 Result<void> checkStep(const CheckedRun& run, const protocol::CatalogModel& model) {
   const std::int64_t batch = batchOf(run, model);
   if (dataOf(run.settings) != "fashion-mnist" || batch * run.point.ranks <= protocol::kFashionMnistImages) return {};
-  return refuseBatch(run, batch, protocol::kFashionMnistImages / run.point.ranks,
-                     "fashion-mnist has " + std::to_string(protocol::kFashionMnistImages) + " images");
+  constexpr std::int64_t kImages = protocol::kFashionMnistImages;
+  const int ranks = run.point.ranks;
+  const std::int64_t most = kImages / ranks;
+  if (most == 0) return refuseBatch(run, batch, {base::Phrase::FewerRanksForData, ranks, kImages});
+  return refuseBatch(run, batch, {base::Phrase::ImagesOfData, 1, most * ranksInBatch(run), ranks, kImages});
 }
 
-/// The ranks of this host keep at least what the backward pass needs of their images.
+/// The ranks keep at least the activations of their images in memory, for the backward pass.
 Result<void> checkMemory(const CheckedRun& run, const protocol::CatalogModel& model, const HostContext& host) {
   if (host.hasScheduler || !host.facts.memoryBytes || model.activationBytes <= 0) return {};
-  const std::int64_t most = *host.facts.memoryBytes / model.activationBytes / run.point.ranks;
+  const int ranks = model::processesOf(run.point, run.experiment.scale);
+  const std::int64_t most = *host.facts.memoryBytes / model.activationBytes / ranks;
   const std::int64_t batch = batchOf(run, model);
   if (batch <= most) return {};
-  return refuseBatch(run, batch, most,
-                     "the activations of more of " + model.name + " alone need more memory than this host has");
+  if (most == 0) return refuseBatch(run, batch, {base::Phrase::FewerRanksForMemory, ranks, model.name});
+  return refuseBatch(run, batch, {base::Phrase::ImagesOfMemory, 1, most * ranksInBatch(run), ranks, model.name});
 }
 
 }  // namespace

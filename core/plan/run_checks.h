@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the engine can do a run as it is planned: what would end each of its runs is refused before the first one.
-// Pure.
+// Whether the engine can do a planned run. A setting that would stop each of these runs is refused before the first one
+// starts. Pure.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace baremark::core::plan {
 
-/// A case at a point in an arm, with the settings that the engine gets there (runSettings).
+/// A case at a point in an arm. `settings` are those of runSettings().
 struct CheckedRun {
   const model::Experiment& experiment;
   std::size_t arm = 0;
@@ -19,9 +19,9 @@ struct CheckedRun {
   const model::Settings& settings;
 };
 
-/// The first refusal, or nothing: an unknown model, data that does not fit it, settings that have no effect or no
-/// meaning with it, a step that is larger than the data, or that needs more memory than the host has. What is not known
-/// of engine and host is not refused.
+/// Fails with the first refusal: an unknown model, data that do not fit it, settings that have no effect or no meaning
+/// with it, or a step that has more images than the data or needs more memory than the host has. Facts about engine and
+/// host that are not known cause no refusal.
 [[nodiscard]] base::Result<void> checkRun(const CheckedRun& run, const HostContext& host);
 
 }  // namespace baremark::core::plan

@@ -16,15 +16,22 @@ namespace {
 
 constexpr std::int64_t kMost = 1'000'000'000;
 
-/// Flux: a number with a unit, seconds without one.
-bool hasUnit(std::string_view example) { return !example.empty() && std::isalpha(static_cast<unsigned char>(example.back())) != 0; }
+/// A time of Flux: a number with a unit, or a number of seconds.
+bool hasUnit(std::string_view example) {
+  return !example.empty() && std::isalpha(static_cast<unsigned char>(example.back())) != 0;
+}
 
 std::optional<std::chrono::seconds> timeWithUnit(std::string_view text) {
   double value = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
   if (read.ec != std::errc() || !(value >= 0) || value > static_cast<double>(kMost)) return {};
   const std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
-  const double seconds = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : unit == "d" ? 86400 : unit == "ms" ? 0.001 : -1;
+  const double seconds = unit.empty() || unit == "s" ? 1
+                         : unit == "m"               ? 60
+                         : unit == "h"               ? 3600
+                         : unit == "d"               ? 86400
+                         : unit == "ms"              ? 0.001
+                                                     : -1;
   if (seconds < 0) return {};
   return std::chrono::seconds(static_cast<std::int64_t>(std::min(value * seconds, static_cast<double>(kMost))));
 }
@@ -32,27 +39,32 @@ std::optional<std::chrono::seconds> timeWithUnit(std::string_view text) {
 struct PartitionTime {
   std::chrono::seconds time{0};
   std::string text;        ///< as the scheduler prints it
-  bool isDefault = false;  ///< of a job that asks for none, and not the partition's limit
+  bool isDefault = false;  ///< the time of a job that asks for none; otherwise the partition's limit
 };
 
-/// The least time that one of the partitions tells in this way.
+/// The shortest of the times that the partitions have in this field.
 template <class TextOf>
-std::optional<PartitionTime> leastOf(const std::vector<const model::PartitionFacts*>& partitions, std::string_view example, const TextOf& textOf) {
+std::optional<PartitionTime> leastOf(const std::vector<const model::PartitionFacts*>& partitions,
+                                     std::string_view example, const TextOf& textOf) {
   std::optional<PartitionTime> least;
   for (const model::PartitionFacts* partition : partitions) {
     const std::string text = textOf(*partition);
     const auto time = timeOf(text, example);
-    if (time && (!least || *time < least->time)) least = PartitionTime{*time, text, !partition->defaultTime.empty() && text == partition->defaultTime};
+    if (time && (!least || *time < least->time))
+      least = PartitionTime{*time, text, !partition->defaultTime.empty() && text == partition->defaultTime};
   }
   return least;
 }
 
-/// What a job gets there that asks for no time.
-std::string timeWithoutAsking(const model::PartitionFacts& partition) { return partition.defaultTime.empty() ? partition.timeLimit : partition.defaultTime; }
+/// The time of a job that asks for none.
+std::string timeWithoutAsking(const model::PartitionFacts& partition) {
+  return partition.defaultTime.empty() ? partition.timeLimit : partition.defaultTime;
+}
 
-/// Whether a further option asks for a time. `names`: "--time", "-t"; of an option with many meanings the one: "-l walltime".
+/// Whether a further option asks for a time. `names` are such as "--time", "-t", or "-l walltime" for one meaning of an
+/// option that has several.
 bool setsTime(const std::string& option, const std::vector<std::string>& names) {
-  if (option.ends_with('=')) return false;  // it takes the line out
+  if (option.ends_with('=')) return false;  // "--time=" removes Baremark's own line
   const std::string line = " " + option + " ";
   return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
     const std::size_t blank = name.find(' ');
@@ -66,7 +78,8 @@ bool setsTime(const std::string& option, const std::vector<std::string>& names) 
 }
 
 bool isListed(const std::vector<std::string>& names, const std::string& wanted) {
-  return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return name == wanted || name.rfind(wanted + "/", 0) == 0; });
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return name == wanted || name.rfind(wanted + "/", 0) == 0; });
 }
 
 }  // namespace
@@ -91,46 +104,59 @@ std::optional<std::chrono::seconds> timeOf(std::string_view text, std::string_vi
   return std::chrono::seconds(std::min(kMost, days * 86400 + seconds));
 }
 
-base::Result<void> checkTime(const std::string& time, std::string_view example, std::string_view endless, const std::string& where) {
+base::Result<void> checkTime(const std::string& time, std::string_view example, std::string_view endless,
+                             const std::string& where) {
   const bool isEndless = model::isEndless(time);
   if (example.empty() || (isEndless ? !endless.empty() : model::timeLimitIn(time, example).has_value())) return {};
-  return base::fail({.code = base::ErrorCode::OutOfRange, .where = where, .value = base::printable(time, 64),
-                     .allowed = isEndless ? "a time such as 0:30:00 or 30m, or none: the scheduler knows no word for a job without a limit"
-                                          : "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"});
+  return base::fail({.code = base::ErrorCode::OutOfRange,
+                     .where = where,
+                     .value = base::printable(time, 64),
+                     .allowed = isEndless ? base::Phrase::TimeOrNone : base::Phrase::TimeForEveryScheduler});
 }
 
 namespace {
 
-/// A job that takes a part of each of its nodes shares them, unless it asks for whole ones.
+/// Jobs that use a part of each node share nodes, unless they ask for whole nodes.
 std::optional<Caution> sharing(const model::Experiment& experiment, const HostContext& host) {
   const std::optional<int> cores = coresOfANode(host, experiment.allocation.partition);
   const auto least = leastCoresOfANode(experiment, cores);
   if (!cores || !least || !mayShareNodes(experiment, cores)) return {};
-  return Caution{"shared_nodes", std::to_string(*least) + "\n" + std::to_string(*cores) + "\n" + std::to_string(jobsAtOnce(experiment, cores))};
+  return Caution{"shared_nodes", std::to_string(*least) + "\n" + std::to_string(*cores) + "\n" +
+                                     std::to_string(jobsAtOnce(experiment, cores))};
 }
 
 }  // namespace
 
+std::string timeOptionOf(const model::AllocationSettings& asked, const std::vector<std::string>& timeOptions) {
+  const auto found = std::find_if(asked.options.begin(), asked.options.end(),
+                                  [&](const std::string& option) { return setsTime(option, timeOptions); });
+  return found == asked.options.end() ? std::string() : *found;
+}
+
 std::vector<Caution> schedulerCautions(const model::Experiment& experiment, const HostContext& host) {
   std::vector<Caution> found;
   const model::AllocationSettings& asked = experiment.allocation;
-  std::vector<std::string> names;
+  const std::vector<std::string> names = model::namesOfPartitions(host.facts);
   std::string list;
-  for (const model::PartitionFacts& partition : host.facts.partitions) {
-    names.push_back(partition.name);
-    list += (list.empty() ? "" : ", ") + partition.name;
-  }
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
   for (const std::string& name : model::partitionsIn(asked.partition)) {
     if (!names.empty() && !isListed(names, name)) found.push_back({"unknown_partition", name + "\n" + list});
   }
   const std::vector<const model::PartitionFacts*> partitions = model::partitionsOf(host.facts, asked.partition);
+  const bool areClosed =
+      !partitions.empty() && std::none_of(partitions.begin(), partitions.end(),
+                                          [](const model::PartitionFacts* partition) { return partition->isUp; });
+  if (areClosed) found.push_back({"closed_partition", partitions.front()->name});
   const auto wanted = model::timeLimitIn(asked.time, host.timeExample);
-  const auto limit = leastOf(partitions, host.timeExample, [](const model::PartitionFacts& partition) { return partition.timeLimit; });
+  const auto limit =
+      leastOf(partitions, host.timeExample, [](const model::PartitionFacts& partition) { return partition.timeLimit; });
   if (wanted && limit && *wanted > limit->time) found.push_back({"long_time", asked.time + "\n" + limit->text});
-  const bool hasGpus = (host.node && !host.node->facts.gpus.empty()) || std::any_of(partitions.begin(), partitions.end(), [](const model::PartitionFacts* partition) {
+  const bool hasGpus = (host.node && !host.node->facts.gpus.empty()) ||
+                       std::any_of(partitions.begin(), partitions.end(), [](const model::PartitionFacts* partition) {
                          return partition->devices.find("gpu") != std::string::npos;
                        });
-  if (asked.gpusPerNode > 0 && !hasGpus && !partitions.empty()) found.push_back({"no_gpus", asked.partition.empty() ? partitions.front()->name : asked.partition});
+  if (asked.gpusPerNode > 0 && !hasGpus && !partitions.empty())
+    found.push_back({"no_gpus", asked.partition.empty() ? partitions.front()->name : asked.partition});
   for (const std::string& option : asked.options) {
     if (setsTime(option, host.timeOptions)) found.push_back({"time_option", option});
   }
@@ -138,7 +164,8 @@ std::vector<Caution> schedulerCautions(const model::Experiment& experiment, cons
   if (isZero || model::isEndless(asked.time)) found.push_back({"endless_time", asked.time});
   if (auto shared = sharing(experiment, host)) found.push_back(std::move(*shared));
   for (const std::string& module : asked.modules) {
-    if (!host.facts.moduleNames.empty() && !isListed(host.facts.moduleNames, module)) found.push_back({"unknown_module", module});
+    if (!host.facts.moduleNames.empty() && !isListed(host.facts.moduleNames, module))
+      found.push_back({"unknown_module", module});
   }
   return found;
 }
@@ -153,12 +180,17 @@ std::optional<Caution> timeAdvice(const model::Experiment& experiment, const Hos
     longest = std::max(longest, *point.block);
     cases = std::max(cases, point.caseIndex + 1);
   }
-  const std::int64_t together = std::min<std::int64_t>(std::max(1, asked.blocks), static_cast<std::int64_t>(cases) * mostOfACase(experiment));
+  const std::int64_t together =
+      std::min<std::int64_t>(std::max(1, asked.blocks), static_cast<std::int64_t>(cases) * mostOfACase(experiment));
   const auto expected = std::chrono::duration_cast<std::chrono::seconds>(longest * together);
   const std::string rest = "\n" + std::to_string(expected.count());
-  const auto isShort = [&](const std::optional<std::chrono::seconds>& given) { return given && given->count() > 0 && *given < expected; };
+  const auto isShort = [&](const std::optional<std::chrono::seconds>& given) {
+    return given && given->count() > 0 && *given < expected;
+  };
   if (!asked.time.empty()) {
-    return isShort(model::timeLimitIn(asked.time, host.timeExample)) ? std::optional(Caution{"short_time", asked.time + rest}) : std::nullopt;
+    return isShort(model::timeLimitIn(asked.time, host.timeExample))
+               ? std::optional(Caution{"short_time", asked.time + rest})
+               : std::nullopt;
   }
   const auto given = leastOf(model::partitionsOf(host.facts, asked.partition), host.timeExample, timeWithoutAsking);
   if (!given || !isShort(given->time)) return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an experiment asks of a scheduler, against what the host's test found there. That may be old: none of it is a refusal. Pure.
+// Compares what an experiment asks of a scheduler with what the host's test found there. The test may be old, so the
+// result is cautions, never a refusal. Pure.
 #pragma once
 
 #include <chrono>
@@ -9,34 +10,52 @@
 #include <vector>
 
 #include "core/model/experiment.h"
-#include "core/plan/validation.h"
+#include "core/plan/cautions.h"
 
 namespace baremark::core::plan {
 
-/// A time as Slurm, PBS, Grid Engine ("1:30", "0:30:00", "1-00:00:00", "2-12"), LSF ("0:30") and Flux ("30m") write it, by an example
-/// of half an hour. Nothing: no limit ("infinite", "UNLIMITED"), a number alone, which is minutes to one and seconds to another, or no
-/// such time.
+/// Reads a time as Slurm, PBS, Grid Engine ("1:30", "0:30:00", "1-00:00:00", "2-12"), LSF ("0:30") and Flux ("30m")
+/// write it. `example` is half an hour in the scheduler's form. Empty: no limit ("infinite", "UNLIMITED"), a number
+/// without a unit (some schedulers mean minutes, others seconds), or no time at all.
 [[nodiscard]] std::optional<std::chrono::seconds> timeOf(std::string_view text, std::string_view example);
 
-/// Whether a job may ask for that time: core/model/time_limit, or "unlimited" where the scheduler has a word for that, `endless`; of no
-/// example any text. OutOfRange at `where`.
-[[nodiscard]] base::Result<void> checkTime(const std::string& time, std::string_view example, std::string_view endless, const std::string& where);
+/// Whether a job may ask for this time: one that core/model/time_limit accepts, or "unlimited" if the scheduler has a
+/// word for that, `endless`. Without an example, every text is accepted. OutOfRange, with `where` as its place.
+[[nodiscard]] base::Result<void> checkTime(const std::string& time, std::string_view example, std::string_view endless,
+                                           const std::string& where);
 
-/// In `value` what is asked for, and in the lines behind it what is known: "unknown_partition" (the names that were listed),
-/// "long_time" (the partition's limit), "endless_time", "time_option" (one of the further options, which asks for a time), "no_gpus" (the partition), "unknown_module"; "shared_nodes" in `value` the cores of
-/// a node that a job asks for, behind it those that the node has, and how many jobs of the experiment may be there at once: other work may
-/// run beside it.
+/// The first of the further options that asks for a time. Empty: none does. `timeOptions` are those of the scheduler's
+/// descriptor.
+[[nodiscard]] std::string timeOptionOf(const model::AllocationSettings& asked,
+                                       const std::vector<std::string>& timeOptions);
+
+/// The first line of `value` is what the experiment asks for; the lines after it are what is known:
+/// - "unknown_partition": the partitions that the scheduler listed
+/// - "closed_partition": the partition took no jobs, and the experiment names no other one that did
+/// - "long_time": the partition's limit
+/// - "endless_time"
+/// - "time_option": a further option that asks for a time; Baremark does not compare that time
+/// - "no_gpus": the partition
+/// - "unknown_module"
+/// - "shared_nodes": other work may run on a job's nodes. The lines: the cores of a node that a job asks for, the cores
+///   that the node has, and how many jobs of the experiment may be at the scheduler at once
 [[nodiscard]] std::vector<Caution> schedulerCautions(const model::Experiment& experiment, const HostContext& host);
 
-/// Whether the expected time of the longest job fits into what it gets: "short_time" (the time that is asked for, and the expected seconds),
-/// "short_limit" or "short_default" (where none is asked for: the partition's limit, or the time that it gives such jobs, and the expected
-/// seconds). Of several partitions the shortest time counts. Nothing where either is not known.
-[[nodiscard]] std::optional<Caution> timeAdvice(const model::Experiment& experiment, const HostContext& host, const Cost& cost);
+/// A caution if the longest job is expected to need more time than it gets. Its lines are that time and the expected
+/// seconds:
+/// - "short_time": the experiment asks for the time
+/// - "short_limit": the experiment asks for none, and the time is the partition's limit
+/// - "short_default": the experiment asks for none, and the time is the partition's default
+/// If the job may go to several partitions, the shortest time counts. Empty if either time is not known.
+[[nodiscard]] std::optional<Caution> timeAdvice(const model::Experiment& experiment, const HostContext& host,
+                                                const Cost& cost);
 
-/// Whether it is one of those.
+/// Whether schedulerCautions() or timeAdvice() made this caution.
 [[nodiscard]] inline bool isOfTheScheduler(const Caution& caution) {
-  return caution.code == "unknown_partition" || caution.code == "long_time" || caution.code == "endless_time" || caution.code == "short_time" || caution.code == "short_limit" || caution.code == "short_default" || caution.code == "time_option" ||
-         caution.code == "shared_nodes" || caution.code == "no_gpus" || caution.code == "unknown_module";
+  return caution.code == "unknown_partition" || caution.code == "closed_partition" || caution.code == "long_time" ||
+         caution.code == "endless_time" || caution.code == "short_time" || caution.code == "short_limit" ||
+         caution.code == "short_default" || caution.code == "time_option" || caution.code == "shared_nodes" ||
+         caution.code == "no_gpus" || caution.code == "unknown_module";
 }
 
 }  // namespace baremark::core::plan

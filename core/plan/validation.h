@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the file alone cannot tell: whether this host and this engine can do what an experiment asks.
+// Checks that the experiment file alone does not allow: whether this host and this engine can do what the experiment
+// asks. Pure.
 #pragma once
 
 #include <cstddef>
@@ -7,76 +8,92 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/model/broken_descriptor.h"
 #include "core/model/experiment.h"
 #include "core/model/host.h"
-#include "core/plan/cost.h"
 #include "core/plan/rounds.h"
+#include "core/plan/runtime_limits.h"
 #include "core/protocol/engine_catalog.h"
 
 namespace baremark::core::plan {
 
-/// What is known of the place where an experiment shall run.
+/// How an arm uses a runtime.
+struct WayOfRuntime {
+  std::string runtime;
+  std::string variant;
+  std::string mpi = model::kHybridMpi;
+  auto operator<=>(const WayOfRuntime&) const = default;
+};
+
+/// What is known of the host of an experiment.
 struct HostContext {
   std::string name = "local";
   model::HostFacts facts;
-  std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
+  std::optional<model::NodeFacts> node;  ///< what a job found on a node; only with a scheduler
   bool hasScheduler = false;
-  std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler has a counterpart of
-  std::string timeExample;                     ///< how its scheduler writes half an hour; may be empty
-  std::string endlessTime;                     ///< how its scheduler writes that a job has no limit; empty: it has no word for that
-  std::vector<std::string> timeOptions;        ///< of its scheduler, which ask for a time: launch::SchedulerDescriptor
-  std::vector<std::string> launchers;          ///< ids of those that answered there; empty: not asked
-  std::vector<std::string> launcherDescriptors;  ///< ids of the known launcher descriptors; empty: not asked
-  std::vector<std::string> runtimes;       ///< ids of the known runtime descriptors
-  std::map<std::string, std::vector<std::string>> variants;   ///< by runtime
-  std::map<std::string, std::vector<std::string>> mpiModels;  ///< by runtime
-  std::vector<std::string> imageRuntimes;  ///< those of them that start from an image
-  std::vector<std::string> readOnlyRuntimes;  ///< those of them that can bind a folder for reading alone
-  std::optional<std::vector<std::string>> images;  ///< names of the images this host has; nothing: not asked
-  std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
-  std::string backend;  ///< of the engine there; empty: not known. The catalogue may be of another host's engine
+  std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler supports
+  std::string timeExample;                     ///< half an hour in its scheduler's form; may be empty
+  std::string endlessTime;               ///< its scheduler's word for a job without a time limit; empty: it has none
+  std::vector<std::string> timeOptions;  ///< its scheduler's options that ask for a time (launch::SchedulerDescriptor)
+  std::vector<std::string> launchers;    ///< ids of the launchers that answered there; empty: not asked
+  std::vector<std::string> launcherDescriptors;        ///< ids of the known launcher descriptors; empty: not asked
+  std::map<std::string, std::string> launcherAliases;  ///< other names of known launchers, with their ids
+  std::vector<std::string> rootLaunchers;       ///< ids of known launchers that start ranks as root only if told to
+  std::vector<std::string> runtimes;            ///< ids of the known runtime descriptors
+  std::vector<model::BrokenDescriptor> broken;  ///< descriptors of the user that are left out
+  std::map<std::string, std::vector<std::string>> variants;           ///< by runtime
+  std::map<std::string, std::vector<std::string>> mpiModels;          ///< by runtime
+  std::map<WayOfRuntime, std::map<std::string, std::string>> forced;  ///< the variables that it needs in every arm
+  std::map<std::string, RuntimeLimits> limits;                        ///< by runtime
+  std::vector<std::string> imageRuntimes;                             ///< the runtimes that start from an image
+  std::vector<std::string> readOnlyRuntimes;                          ///< the runtimes that can bind a folder read-only
+  std::map<std::string, model::ProfilerSide>
+      profilers;                                   ///< the known profiler descriptors, by id, with their usual side
+  std::vector<std::string> daemonRuntimes;         ///< the runtimes outside of which a profiler sees no rank
+  std::vector<std::string> launcherRuntimes;       ///< the runtimes whose container is an option of the launcher
+  std::vector<std::string> runtimeLaunchers;       ///< ids of the known launchers that have such options
+  std::string usualLauncher;                       ///< the launcher of "auto" if `launchers` is empty
+  std::optional<std::vector<std::string>> images;  ///< names of the images on this host; empty: not asked
+  std::vector<std::string> imagesWithoutEngine;    ///< of those: no arm can use them
+  std::optional<protocol::EngineCatalog> catalog;  ///< may come from another host's engine; empty: none answered
+  std::string backend;                             ///< of this host's engine; empty: not known
 };
 
-/// Cores that a job gets of a node in this partition; without a scheduler those of the host. Nothing: not known.
+/// The cores that a job gets on a node of this partition; without a scheduler the host's cores. Empty: not known.
 [[nodiscard]] std::optional<int> coresOfANode(const HostContext& host, const std::string& partition);
 
-/// Runs of an experiment in all. Each has its records, which a plan makes in memory and puts into the store at once; so many
-/// of five seconds take a machine six days.
+/// The id of the launcher that the experiment names by its id or by another name; else the name itself.
+[[nodiscard]] std::string launcherId(const std::string& asked, const HostContext& host);
+
+/// The most runs of an experiment. Planning makes the records of all runs in memory and writes them to the store in one
+/// transaction. This many runs of five seconds take a machine six days.
 inline constexpr std::int64_t kMostRuns = 100'000;
 
-/// OutOfRange: cases × points × arms × repeats, the most that `until` allows, are more than kMostRuns. Multiplies and builds
-/// nothing. `cases` are those of expandCases(), at least 1.
+/// OutOfRange: cases × points × arms × repeats are more than kMostRuns. With `until`, its `max_repeats` count. Only
+/// multiplies; makes no records. `cases` is the number of expandCases(), at least 1.
 [[nodiscard]] base::Result<void> checkRuns(const model::Experiment& experiment, std::size_t cases);
 
-/// OutOfRange: `blocks` more at each of the targets that want more than they have make more than kMostRuns runs with what
-/// all targets have.
+/// OutOfRange: with `blocks` more blocks at each target that needs some, the experiment has more than kMostRuns runs.
 [[nodiscard]] base::Result<void> checkAddedRuns(const std::vector<BlockTarget>& targets, std::size_t arms, int blocks);
 
-/// The first refusal, or nothing: another host, a setting that needs a scheduler or another one, a launcher that is not
-/// there, an unknown runtime, image or model, a bind that the runtime has no way to make, data that does not fit the
-/// model or is smaller than a step, settings that the engine would refuse, more ranks than the host has cores, nodes or
-/// memory for, a global batch that the ranks do not divide or that stands beside a batch of a rank, an arm that would
-/// not follow the cases, more runs than kMostRuns.
+/// Fails with the first refusal:
+/// - another host, or a launcher, runtime, image or model that is not there; if its descriptor is left out, why
+/// - a setting that needs a scheduler, or another one
+/// - a way to use GPUs, an account or a version with which the runtime does not work (runtime_limits.h)
+/// - the MPI model "inner" with several nodes, or "bind" where the host has another MPI than Open MPI
+/// - a bind that the runtime cannot make
+/// - a runtime that needs another launcher, or a launcher that this host does not have
+/// - an unknown profiler, one outside a runtime where it would see no rank, or a profiled baseline beside arms that are
+///   compared
+/// - data that do not fit the model or have fewer images than a step, or settings that the engine would refuse
+/// - more ranks than the host has cores, nodes or memory for
+/// - a global batch that is no multiple of the ranks, or a batch of a rank beside it
+/// - an arm's setting that would replace the values of the cases
+/// - more runs than kMostRuns
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
-
-/// Something that does not stop an experiment but may spoil it, as a code with a value: "slow_engine" (the backend: it has the
-/// reference one), "busy" (load average),
-/// "powersave", "battery", "few_blocks", "long_warmup" (its steps: more than are measured), "one_arm", "unbound",
-/// "root" (the launcher is told to start ranks all the same); of a
-/// scheduler's host those of schedulerCautions() too.
-struct Caution {
-  std::string code;
-  std::string value;
-  bool operator==(const Caution&) const = default;
-};
-
-[[nodiscard]] std::vector<Caution> cautions(const model::Experiment& experiment, const HostContext& host);
-
-/// "short_blocks" with how many of them may share a job, where every block of a scheduler's host is short, has a job of its own,
-/// and sharing leaves at least three jobs for each point.
-[[nodiscard]] std::optional<Caution> packingAdvice(const model::Experiment& experiment, const HostContext& host, const Cost& cost);
 
 }  // namespace baremark::core::plan

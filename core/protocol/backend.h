@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine's backend as catalogues and passports name it: "oneDNN 2.6.3" or "reference". The one place that tells them apart.
+// The engine's backend, as catalogues and passports name it: "oneDNN 2.6.3" or "reference". Only this file tells them
+// apart.
 #pragma once
 
 #include <string_view>
@@ -9,7 +10,9 @@ namespace baremark::core::protocol {
 /// The backend of an engine that was built without oneDNN.
 inline constexpr const char* kReferenceBackend = "reference";
 
-/// Whether it is the reference backend: correct, and many times slower than oneDNN.
-[[nodiscard]] inline bool isReferenceBackend(std::string_view backend) { return backend == kReferenceBackend; }
+/// True for the reference backend, which is correct but many times slower than oneDNN.
+[[nodiscard]] inline bool isReferenceBackend(std::string_view backend) {
+  return backend == kReferenceBackend;
+}
 
 }  // namespace baremark::core::protocol

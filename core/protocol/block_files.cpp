@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
 #include "core/protocol/endings.h"
@@ -41,12 +42,14 @@ base::WallTime readTime(JsonFields& fields, const char* name) {
 std::string readId(JsonFields& fields, const char* name) {
   std::string text = fields.text(name, {}, 40);
   if (fields.isGood() && !base::isUlid(text)) {
-    fields.refuse(name, {.code = ErrorCode::Malformed, .value = base::printable(text, 40), .allowed = "a ULID"});
+    fields.refuse(name,
+                  {.code = ErrorCode::Malformed, .value = base::printable(text, 40), .allowed = base::Phrase::Ulid});
   }
   return text;
 }
 
-/// Parses a small file and reads its members with `read`; later versions may add members.
+/// Parses a small file and reads its members with `read`. Unknown members are ignored, because later versions may add
+/// some.
 template <class File, class Read>
 Result<File> parseSmall(std::string_view text, Read read) {
   const Result<Json> document = base::parseJson(text, kSmallFile);
@@ -59,7 +62,9 @@ Result<File> parseSmall(std::string_view text, Read read) {
 
 }  // namespace
 
-std::string attemptFolder(int attempt) { return "a" + std::to_string(attempt); }
+std::string attemptFolder(int attempt) {
+  return "a" + std::to_string(attempt);
+}
 
 std::string jobName(const base::AllocationId& id) {
   std::string name = "b" + (id.text().size() > 13 ? id.text().substr(id.text().size() - 13) : id.text());
@@ -111,7 +116,8 @@ Result<std::optional<ArrayPlace>> parseArrayPlace(std::string_view text) {
   return parseSmall<std::optional<ArrayPlace>>(text, [](JsonFields& fields) -> std::optional<ArrayPlace> {
     if (!fields.has("array")) return {};
     JsonFields array(fields.object("array"), "/array");
-    ArrayPlace place{.of = base::AllocationId(readId(array, "of")), .index = static_cast<int>(array.integer("index", 0, 1'000'000))};
+    ArrayPlace place{.of = base::AllocationId(readId(array, "of")),
+                     .index = static_cast<int>(array.integer("index", 0, 1'000'000))};
     fields.adopt(array.finish());
     return place;
   });
@@ -160,8 +166,10 @@ Result<ExitFile> parseExitFile(std::string_view text) {
     for (const std::string_view limit : runLimits()) reasons.emplace_back(limit);
     file.reason = fields.choice("reason", reasons);
     file.ended = readTime(fields, "ended");
-    if (fields.has("stood_still_s")) file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));
-    file.endedBy = fields.choice("by", {toName(EndedBy::Program), toName(EndedBy::Infrastructure), toName(EndedBy::Unclear)}, "");
+    if (fields.has("stood_still_s"))
+      file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));
+    file.endedBy =
+        fields.choice("by", {toName(EndedBy::Program), toName(EndedBy::Infrastructure), toName(EndedBy::Unclear)}, "");
     if (fields.has("oom_kills")) file.memoryKills = fields.integer("oom_kills", 0, kMostExactInteger);
     return file;
   });

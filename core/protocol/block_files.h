@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files of an allocation's and a block's folder on a host (ARCHITECTURE.md): their names, and the JSON of each. The manager
-// writes allocation.json and block.json; job.sh writes the small ones in which only numbers, ids and fixed words stand.
+// The files in the folders of an allocation and of a block on a host (core/runs/README.md, "The block folder"): their
+// names and their JSON. The manager writes allocation.json and block.json. job.sh writes the small files, which hold
+// only numbers, ids and fixed words. Values and pure functions.
 #pragma once
 
 #include <chrono>
@@ -11,7 +12,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/id.h"
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/model/experiment.h"
 #include "core/model/process_identity.h"
@@ -28,26 +29,26 @@ inline constexpr const char* kSubmitLock = "submit.lock";
 inline constexpr const char* kBlockFile = "block.json";
 inline constexpr const char* kInputsFile = "inputs.sha256";
 inline constexpr const char* kCancelFile = "cancel";
-inline constexpr const char* kGivenUp = "given up\n";  ///< in it: not somebody, but the block's repeat wants its end; else it is empty
+inline constexpr const char* kGivenUp =
+    "given up\n";  ///< content if the block was given up and is repeated; empty if a user cancelled it
 // In an attempt's folder (attemptFolder(k)).
 inline constexpr const char* kClaimFolder = "claim";
 inline constexpr const char* kStartedFile = "started.json";
 inline constexpr const char* kHeartbeatFile = "heartbeat";
 inline constexpr const char* kJobLog = "job.log";
-inline constexpr const char* kExitFile = "exit.json";  ///< of the attempt, and of each run in its own folder
+inline constexpr const char* kExitFile = "exit.json";  ///< of the attempt; each run has one in its own folder
 // In a run's folder.
 inline constexpr const char* kRunFile = "run.json";
-inline constexpr const char* kResultFile = "result.json";
 inline constexpr const char* kStdoutLog = "stdout.log";
 inline constexpr const char* kStderrLog = "stderr.log";
 
-inline constexpr std::int64_t kMaxSmallFile = 64 << 10;  ///< bytes: the files that job.sh writes, and run.json
+inline constexpr std::int64_t kMaxSmallFile = 64 << 10;  ///< bytes of run.json and of each file that job.sh writes
 
 [[nodiscard]] std::string attemptFolder(int attempt);  ///< "a1"
 
-/// Where an allocation stands in the array that it was submitted with.
+/// The place of an allocation in the array with which it was submitted.
 struct ArrayPlace {
-  base::AllocationId of;  ///< the array's own id, from which its jobs have their name; no allocation's
+  base::AllocationId of;  ///< id of the array, which gives its jobs their name; not the id of an allocation
   int index = 0;
   bool operator==(const ArrayPlace&) const = default;
 };
@@ -55,7 +56,7 @@ struct ArrayPlace {
 struct AllocationFile {
   base::AllocationId id;
   base::ExperimentId experiment;
-  std::string jobName;  ///< a letter and the last 13 characters of the id, or of its array's: fits PBS's 15
+  std::string jobName;  ///< see jobName(): from the id, or from that of its array
   std::string host;
   std::string scheduler;  ///< "none", ...
   std::vector<base::BlockId> blocks;
@@ -66,7 +67,7 @@ struct AllocationFile {
 struct RunEntry {
   base::RunId id;
   std::string arm;
-  std::vector<std::string> command;  ///< launcher, runtime and engine, word by word, with ${RUN_DIR} and the like open
+  std::vector<std::string> command;  ///< launcher, runtime and engine, word by word, with variables such as ${RUN_DIR}
   bool operator==(const RunEntry&) const = default;
 };
 
@@ -79,23 +80,23 @@ struct BlockFile {
   model::Point point;
   int round = 0;
   std::optional<base::BlockId> repeats;
-  std::vector<RunEntry> runs;  ///< in their order
+  std::vector<RunEntry> runs;  ///< in the order in which they run
   bool operator==(const BlockFile&) const = default;
 };
 
 struct SubmitFile {
   std::string scheduler;
-  std::string jobId;                ///< of the scheduler; empty for "none"
-  model::ProcessIdentity process;  ///< of job.sh, for "none"
+  std::string jobId;               ///< id of the scheduler's job; empty for "none"
+  model::ProcessIdentity process;  ///< process of job.sh, for "none"
   bool operator==(const SubmitFile&) const = default;
 };
 
 struct StartedFile {
   int attempt = 1;
   std::string hostname;
-  std::string nodes;               ///< of the job, as Slurm writes them together; empty elsewhere
-  std::string jobId;               ///< of the scheduler; without one, of the process
-  model::ProcessIdentity process;  ///< of job.sh
+  std::string nodes;               ///< nodes of the job in Slurm's short form; empty with another scheduler
+  std::string jobId;               ///< id of the scheduler's job; without a scheduler, that of the process
+  model::ProcessIdentity process;  ///< process of job.sh
   base::WallTime started{};
   bool operator==(const StartedFile&) const = default;
 };
@@ -103,7 +104,7 @@ struct StartedFile {
 struct RunStartFile {
   base::RunId id;
   int attempt = 1;
-  model::ProcessIdentity process;  ///< of the launcher, leader of the run's session
+  model::ProcessIdentity process;  ///< process of the launcher, which leads the run's session
   base::WallTime started{};
   bool operator==(const RunStartFile&) const = default;
 };
@@ -111,25 +112,28 @@ struct RunStartFile {
 /// How a run, or an attempt at a block, ended.
 struct ExitFile {
   std::optional<int> status;  ///< the launcher's exit status; nothing for an attempt
-  std::string reason;         ///< of a run "exited" or a word of runLimits(), or as an attempt's: a word of endingReasons()
-  std::string endedBy;        ///< of a run whose launcher failed: who ended it, as far as job.sh can tell (toName(EndedBy)); empty: not said
+  std::string reason;         ///< a word of endingReasons(); for a run also "exited" or a word of runLimits()
+  std::string endedBy;  ///< for a run whose launcher failed: who ended it, as far as job.sh knows (toName(EndedBy));
+                        ///< empty: not stated
   base::WallTime ended{};
-  std::chrono::seconds stoodStill{0};  ///< of a run: so long job.sh was not let run meanwhile, by a scheduler or a machine that slept
-  std::int64_t memoryKills = 0;  ///< of a run that failed: so many processes of the job's control group the kernel ended meanwhile because memory ran out
+  std::chrono::seconds stoodStill{
+      0};  ///< for a run: how long job.sh was stopped meanwhile, by a scheduler or because the machine slept
+  std::int64_t memoryKills = 0;  ///< for a failed run: how many processes of the job's control group the kernel
+                                 ///< killed meanwhile because memory ran out
   bool operator==(const ExitFile&) const = default;
 };
 
 struct HeartbeatFile {
   std::int64_t sequence = 0;
   std::string phase;  ///< waiting, touching, running, between, ending
-  std::string run;    ///< id of the run at work, or empty
+  std::string run;    ///< id of the current run, or empty
   bool operator==(const HeartbeatFile&) const = default;
 };
 
 [[nodiscard]] base::Json toJson(const AllocationFile& file);
 [[nodiscard]] base::Json toJson(const BlockFile& file);
 
-/// Of allocation.json.
+/// The place in an array, from the text of allocation.json.
 [[nodiscard]] base::Result<std::optional<ArrayPlace>> parseArrayPlace(std::string_view text);
 [[nodiscard]] base::Result<SubmitFile> parseSubmitFile(std::string_view text);
 [[nodiscard]] base::Result<StartedFile> parseStartedFile(std::string_view text);
@@ -137,7 +141,7 @@ struct HeartbeatFile {
 [[nodiscard]] base::Result<ExitFile> parseExitFile(std::string_view text);
 [[nodiscard]] base::Result<HeartbeatFile> parseHeartbeatFile(std::string_view text);
 
-/// The job's name for schedulers: "b" and the last 13 characters of the id, lower case.
+/// The job's name for schedulers: "b" and the last 13 characters of the id in lower case. PBS allows 15 characters.
 [[nodiscard]] std::string jobName(const base::AllocationId& id);
 
 }  // namespace baremark::core::protocol

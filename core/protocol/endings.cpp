@@ -7,18 +7,18 @@
 namespace baremark::core::protocol {
 namespace {
 
-constexpr int kFirstSignal = 128;  // a shell's status of what a signal ended is that and the signal
+constexpr int kFirstSignal = 128;  // a shell reports a process that a signal ended as 128 plus the signal
 
-/// ILL, TRAP, ABRT, BUS, FPE, SEGV, SYS. Whoever ends a program from outside takes another one.
+/// ILL, TRAP, ABRT, BUS, FPE, SEGV, SYS. Other programs use other signals to end a process.
 constexpr std::array kOwnFaults = {4, 5, 6, 7, 8, 11, 31};
 
-/// The engine's errors that say no more than that something else ended first.
+/// Errors of the engine that only report that another rank ended first.
 constexpr std::array<std::string_view, 4> kErrorsOfOthers = {"rank_lost", "rank_silent", "launcher_lost",
                                                              "communication"};
 
-/// Words of launchers, and of what they start their ranks with, where a node or the allocation is gone. Seen with Open
-/// MPI 4.1.4, MPICH 4.0.2 and Slurm 22.05, or taken from the sources of Open MPI 5, Slurm, OpenSSH, Intel MPI, Grid
-/// Engine and Flux.
+/// Words with which launchers, and the programs that they use to start ranks, report that a node or the allocation is
+/// gone. Seen with Open MPI 4.1.4, MPICH 4.0.2 and Slurm 22.05, or taken from the sources of Open MPI 5, Slurm,
+/// OpenSSH, Intel MPI, Grid Engine and Flux.
 constexpr std::array<std::string_view, 16> kLostNode = {
     "(ORTE|PRTE|PRRTE) has lost communication with a remote daemon",
     "(ORTE|PRTE|PRRTE) daemon has unexpectedly failed after launch",
@@ -73,11 +73,9 @@ const char* toName(EndedBy by) {
 
 const std::vector<EndingReason>& endingReasons() {
   static const std::vector<EndingReason> reasons = {
-      {"done", Consequence::Counted},        {"signal", Consequence::Asked},
-      {"node_lost", Consequence::Asked},     {"requeued", Consequence::Asked},
-      {"time_limit", Consequence::Repeated}, {"cancelled", Consequence::Cancelled},
-      {"modules", Consequence::Stopped},     {"prologue", Consequence::Stopped},
-      {"host_lock", Consequence::Stopped}};
+      {"done", Consequence::Counted},    {"signal", Consequence::Asked},        {"node_lost", Consequence::Asked},
+      {"requeued", Consequence::Asked},  {"time_limit", Consequence::Repeated}, {"cancelled", Consequence::Cancelled},
+      {"modules", Consequence::Stopped}, {"prologue", Consequence::Stopped},    {"host_lock", Consequence::Stopped}};
   return reasons;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/protocol/engine_catalog.h"
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 
 namespace baremark::core::protocol {

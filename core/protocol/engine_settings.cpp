@@ -6,10 +6,12 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/nearest_name.h"
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
+#include "core/model/experiment.h"
 
 namespace baremark::core::protocol {
 namespace {
@@ -21,7 +23,7 @@ using base::Json;
 using base::Result;
 using model::SettingValue;
 
-// Marks a text for lupdate; the window says it in the user's language.
+// Marks a text for lupdate. The window translates it.
 #define QT_TRANSLATE_NOOP(context, words) words
 
 constexpr std::int64_t kMostBatches = 100'000'000;
@@ -29,28 +31,41 @@ constexpr std::int64_t kMostBatches = 100'000'000;
 constexpr double kMostBeta = 0.999999;
 constexpr double kLeastEpsilon = 1e-30;
 
-EngineSetting choice(std::string name, std::vector<std::string> choices, std::string otherwise, std::string meaning) {
-  return {.name = std::move(name), .type = SettingType::Choice, .choices = std::move(choices),
-          .otherwise = SettingValue(std::move(otherwise)), .meaning = std::move(meaning)};
+EngineSetting choice(std::string name, std::vector<std::string> choices, std::string defaultValue,
+                     std::string meaning) {
+  return {.name = std::move(name),
+          .type = SettingType::Choice,
+          .choices = std::move(choices),
+          .defaultValue = SettingValue(std::move(defaultValue)),
+          .meaning = std::move(meaning)};
 }
 
-EngineSetting integer(std::string name, double least, double most, std::optional<std::int64_t> otherwise,
+EngineSetting integer(std::string name, double least, double most, std::optional<std::int64_t> defaultValue,
                       std::string meaning) {
-  EngineSetting setting{.name = std::move(name), .type = SettingType::Integer, .least = least, .most = most,
+  EngineSetting setting{.name = std::move(name),
+                        .type = SettingType::Integer,
+                        .least = least,
+                        .most = most,
                         .meaning = std::move(meaning)};
-  if (otherwise) setting.otherwise = SettingValue(*otherwise);
+  if (defaultValue) setting.defaultValue = SettingValue(*defaultValue);
   return setting;
 }
 
-EngineSetting number(std::string name, double least, double most, std::optional<double> otherwise, std::string meaning) {
-  EngineSetting setting{.name = std::move(name), .type = SettingType::Number, .least = least, .most = most,
+EngineSetting number(std::string name, double least, double most, std::optional<double> defaultValue,
+                     std::string meaning) {
+  EngineSetting setting{.name = std::move(name),
+                        .type = SettingType::Number,
+                        .least = least,
+                        .most = most,
                         .meaning = std::move(meaning)};
-  if (otherwise) setting.otherwise = SettingValue(*otherwise);
+  if (defaultValue) setting.defaultValue = SettingValue(*defaultValue);
   return setting;
 }
 
 EngineSetting flag(std::string name, std::string meaning) {
-  return {.name = std::move(name), .type = SettingType::Flag, .otherwise = SettingValue(false),
+  return {.name = std::move(name),
+          .type = SettingType::Flag,
+          .defaultValue = SettingValue(false),
           .meaning = std::move(meaning)};
 }
 
@@ -69,58 +84,74 @@ std::vector<EngineSetting> makeTable() {
       choice("data", {"synthetic", "mnist", "fashion-mnist"}, "synthetic",
              QT_TRANSLATE_NOOP("EngineSettings", "synthetic images, or idx files of MNIST's shape")),
       text("data_dir",
-           QT_TRANSLATE_NOOP("EngineSettings", "folder of the idx files, plain or gzip; fashion-mnist has Debian's as its default")),
+           QT_TRANSLATE_NOOP("EngineSettings",
+                             "folder of the idx files, plain or gzip; default for fashion-mnist: Debian's folder")),
       integer("batch_size", 1, 65536, {},
-              QT_TRANSLATE_NOOP("EngineSettings", "images a step on each rank; default: the model's own")),
+              QT_TRANSLATE_NOOP("EngineSettings", "images per step on each rank; default: from the model")),
       choice("precision", {"fp32"}, "fp32", QT_TRANSLATE_NOOP("EngineSettings", "type of activations and gradients")),
-      choice("optimizer", {"sgd", "momentum", "adam"}, "sgd", QT_TRANSLATE_NOOP("EngineSettings", "momentum is Nesterov's")),
+      choice("optimizer", {"sgd", "momentum", "adam"}, "sgd",
+             QT_TRANSLATE_NOOP("EngineSettings", "optimizer; momentum is Nesterov momentum")),
       number("init_learning_rate", 0, 1e6, {},
-             QT_TRANSLATE_NOOP("EngineSettings", "constant learning rate; default: the model's own")),
-      number("momentum", 0, 1, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "of the momentum optimizer")),
+             QT_TRANSLATE_NOOP("EngineSettings", "constant learning rate; default: from the model")),
+      number("momentum", 0, 1, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "momentum of the momentum optimizer")),
       number("adam_beta1", 0, kMostBeta, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's first moment")),
       number("adam_beta2", 0, kMostBeta, 0.999, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's second moment")),
       number("adam_epsilon", kLeastEpsilon, 1, 1e-8, QT_TRANSLATE_NOOP("EngineSettings", "Adam's epsilon")),
       number("weight_decay", 0, 1, 0.00004,
              QT_TRANSLATE_NOOP("EngineSettings", "factor of the L2 loss over weights and biases, not batch norm")),
       choice("variable_update", {"allreduce", "independent"}, "allreduce",
-             QT_TRANSLATE_NOOP("EngineSettings", "allreduce averages the gradients of all ranks; independent ranks do not talk")),
+             QT_TRANSLATE_NOOP("EngineSettings",
+                               "allreduce: average the gradients of all ranks; independent: ranks do not communicate")),
       choice("overlap", {"auto", "thread", "test", "none"}, "auto",
-             QT_TRANSLATE_NOOP("EngineSettings", "how communication overlaps the backward pass; auto measures during warm-up and says what it took")),
+             QT_TRANSLATE_NOOP(
+                 "EngineSettings",
+                 "how communication overlaps the backward pass; auto measures during warm-up and reports its choice")),
       integer("bucket_bytes", 4096, 1073741824, 4194304,
-              QT_TRANSLATE_NOOP("EngineSettings", "gradient bytes that are reduced in one call")),
+              QT_TRANSLATE_NOOP("EngineSettings", "bytes of gradients that one call reduces")),
       choice("winograd", {"off", "on"}, "off",
-             QT_TRANSLATE_NOOP("EngineSettings", "Winograd convolutions for 3x3 stride 1, where oneDNN has them; faster, rounds differently")),
+             QT_TRANSLATE_NOOP(
+                 "EngineSettings",
+                 "Winograd convolutions for 3x3 with stride 1, if oneDNN has them; faster, but rounds differently")),
       integer("tf_random_seed", 0, 4294967295.0, 1234,
               QT_TRANSLATE_NOOP("EngineSettings", "seed of weights, shuffling and dropout")),
-      flag("print_training_accuracy", QT_TRANSLATE_NOOP("EngineSettings", "top-1 and top-5 of each displayed step")),
-      flag("train_and_eval", QT_TRANSLATE_NOOP("EngineSettings", "evaluate on the test set when training is over")),
+      flag("print_training_accuracy",
+           QT_TRANSLATE_NOOP("EngineSettings", "report top-1 and top-5 accuracy of each displayed step")),
+      flag("train_and_eval", QT_TRANSLATE_NOOP("EngineSettings", "evaluate on the test set after training")),
       engineOnly(integer("num_batches", 1, static_cast<double>(kMostBatches), 100, "timed steps")),
-      engineOnly(number("num_epochs", 0.001, 100000, {}, "timed steps as epochs of the data set, instead of num_batches")),
-      engineOnly(integer("num_warmup_batches", 0, static_cast<double>(kMostBatches), 10, "steps before the timed ones")),
-      engineOnly(integer("num_intra_threads", 1, 1024, {}, "threads of each rank; default, and 0: the processors it may run on")),
+      engineOnly(
+          number("num_epochs", 0.001, 100000, {}, "timed steps in epochs of the data set, instead of num_batches")),
+      engineOnly(
+          integer("num_warmup_batches", 0, static_cast<double>(kMostBatches), 10, "steps before the timed ones")),
+      engineOnly(integer("num_intra_threads", 1, 1024, {},
+                         "threads of each rank; default and 0: one for each processor that the rank may use")),
+      engineOnly(integer("instances", 1, model::kMostInstances, 1,
+                         "trainings at once, each with an equal part of the ranks, that do not communicate")),
       engineOnly(integer("display_every", 1, 1000000, 10, "steps between two lines on the standard output")),
-      engineOnly(flag("eval", "evaluate the newest checkpoint in train_dir, do not train")),
+      engineOnly(flag("eval", "evaluate the newest checkpoint in train_dir without training")),
       engineOnly(text("train_dir", "folder of checkpoints; training resumes from the newest one in it")),
-      engineOnly(integer("save_model_steps", 1, static_cast<double>(kMostBatches), {}, "steps between two checkpoints")),
-      engineOnly(integer("max_ckpts_to_keep", 0, 1000, 5, "older checkpoints are removed; 0: none is")),
+      engineOnly(
+          integer("save_model_steps", 1, static_cast<double>(kMostBatches), {}, "steps between two checkpoints")),
+      engineOnly(integer("max_ckpts_to_keep", 0, 1000, 5, "checkpoints to keep, older ones are removed; 0: keep all")),
       engineOnly(integer("check_ranks_every", 0, static_cast<double>(kMostBatches), 0,
-                         "steps between two checks that all ranks hold the same parameters; 0: at the end only")),
-      engineOnly(flag("canary", "do not train: report world size, affinity and limits, exchange 4 MiB, and end")),
-      engineOnly(text("run_dir", "folder of this run: telemetry and result.json are written there")),
+                         "steps between two checks that all ranks have the same parameters; 0: only at the end")),
+      engineOnly(flag("canary", "do not train: report world size, affinity and limits, exchange 4 MiB, and exit")),
+      engineOnly(text("run_dir", "folder of this run, for telemetry and result.json")),
       engineOnly(text("run_id", "id of this run, for the telemetry")),
       engineOnly(integer("attempt", 1, 1000000, 1, "attempt of this run, for the telemetry")),
-      engineOnly(text("cancel_file", "training ends early, by itself, when this file appears")),
+      engineOnly(text("cancel_file", "training stops early when this file appears")),
   };
 }
 
-Error outOfRange(const EngineSetting& setting, std::string value) {
+Error outOfRange(const EngineSetting& setting, base::Phrased value) {
   Json least = setting.least;
   Json most = setting.most;
   if (setting.type == SettingType::Integer) {
     least = static_cast<std::int64_t>(setting.least);
     most = static_cast<std::int64_t>(setting.most);
   }
-  return {.code = ErrorCode::OutOfRange, .value = std::move(value), .allowed = least.dump() + " to " + most.dump()};
+  return {.code = ErrorCode::OutOfRange,
+          .value = std::move(value),
+          .allowed = {base::Phrase::Range, least.dump(), most.dump()}};
 }
 
 Result<SettingValue> checked(const EngineSetting& setting, SettingValue value) {
@@ -134,35 +165,44 @@ Result<SettingValue> checked(const EngineSetting& setting, SettingValue value) {
     if (setting.type == SettingType::Choice && std::find(choices.begin(), choices.end(), *word) == choices.end()) {
       return fail({.code = ErrorCode::UnknownValue,
                    .value = base::printable(*word, 80),
-                   .allowed = base::listOfNames(choices),
+                   .allowed = {base::Phrase::Names, choices},
                    .suggestion = base::nearestName(*word, choices)});
     }
     if (setting.type == SettingType::Text && word->empty()) {
-      return fail({.code = ErrorCode::OutOfRange, .value = "an empty text", .allowed = "1 to 4096 bytes"});
+      return fail({.code = ErrorCode::OutOfRange,
+                   .value = base::Phrase::EmptyText,
+                   .allowed = {base::Phrase::BytesRange, 1, 4096}});
     }
     if (word->size() > 4096) {
-      return fail({.code = ErrorCode::TooLarge, .value = std::to_string(word->size()) + " bytes", .allowed = "4096 bytes"});
+      return fail({.code = ErrorCode::TooLarge,
+                   .value = {base::Phrase::Bytes, word->size()},
+                   .allowed = {base::Phrase::Bytes, 4096}});
     }
   }
   return value;
 }
 
 std::optional<bool> flagIn(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   if (text == "true" || text == "t" || text == "1") return true;
   if (text == "false" || text == "f" || text == "0") return false;
   return {};
 }
 
-const char* typeName(SettingType type) {
+base::Phrase phraseOf(SettingType type) {
   switch (type) {
-    case SettingType::Flag: return "true or false";
-    case SettingType::Integer: return "a whole number";
-    case SettingType::Number: return "a number";
+    case SettingType::Flag:
+      return base::Phrase::TrueOrFalse;
+    case SettingType::Integer:
+      return base::Phrase::WholeNumber;
+    case SettingType::Number:
+      return base::Phrase::Number;
     case SettingType::Choice:
-    case SettingType::Text: return "a text";
+    case SettingType::Text:
+      return base::Phrase::Text;
   }
-  return "a text";
+  return base::Phrase::Text;
 }
 
 }  // namespace
@@ -188,7 +228,7 @@ std::vector<std::string> engineSettingNames(SettingScope scope) {
 
 Result<SettingValue> settingFromJson(const EngineSetting& setting, const Json& value) {
   const auto wrongType = [&] {
-    return fail({.code = ErrorCode::WrongType, .value = base::shortValue(value), .allowed = typeName(setting.type)});
+    return fail({.code = ErrorCode::WrongType, .value = base::shortValue(value), .allowed = phraseOf(setting.type)});
   };
   switch (setting.type) {
     case SettingType::Flag:
@@ -214,7 +254,7 @@ Result<SettingValue> settingFromJson(const EngineSetting& setting, const Json& v
 Result<SettingValue> settingFromText(const EngineSetting& setting, std::string_view text) {
   const std::string copy(text.substr(0, 8192));
   const auto wrongType = [&] {
-    return fail({.code = ErrorCode::WrongType, .value = base::printable(copy, 80), .allowed = typeName(setting.type)});
+    return fail({.code = ErrorCode::WrongType, .value = base::printable(copy, 80), .allowed = phraseOf(setting.type)});
   };
   char* end = nullptr;
   switch (setting.type) {
@@ -231,12 +271,13 @@ Result<SettingValue> settingFromText(const EngineSetting& setting, std::string_v
     case SettingType::Number: {
       const std::optional<double> real = base::numberIn(copy);
       if (real) return checked(setting, SettingValue(*real));
-      // nan, inf and 1e999 are numbers, but no setting's.
+      // nan, inf and 1e999 are numbers, but not valid values.
       const bool isNotFinite = !copy.empty() && !std::isfinite(std::strtod(copy.c_str(), &end)) && *end == '\0';
       return isNotFinite ? Result<SettingValue>(fail(outOfRange(setting, base::printable(copy, 80)))) : wrongType();
     }
     case SettingType::Choice:
-    case SettingType::Text: return checked(setting, SettingValue(copy));
+    case SettingType::Text:
+      return checked(setting, SettingValue(copy));
   }
   return wrongType();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine's settings: one table for the engine's command line and for the experiment file. A name that
-// tf_cnn_benchmarks has means what it means there.
+// The engine's settings: one table for the engine's command line and for experiment files. A setting with a name of
+// tf_cnn_benchmarks has the same meaning as there.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/model/setting.h"
 
@@ -17,24 +17,28 @@ namespace baremark::core::protocol {
 
 enum class SettingType : std::uint8_t { Flag, Integer, Number, Choice, Text };
 
-/// Who may set it: an experiment file (as workload or arm setting), or only the manager and people at a command line.
+/// Experiment: an experiment file can set it, for the workload or an arm. Engine: only the manager, or a user on the
+/// engine's command line.
 enum class SettingScope : std::uint8_t { Experiment, Engine };
 
 struct EngineSetting {
   std::string name;
   SettingType type = SettingType::Text;
   SettingScope scope = SettingScope::Experiment;
-  double least = 0;  ///< Integer and Number: the range, both ends allowed
+  double least = 0;  ///< for Integer and Number: the range, including both ends
   double most = 0;
-  std::vector<std::string> choices;              ///< Choice
-  std::optional<model::SettingValue> otherwise;  ///< the default; nothing: the model's own, or not set
-  std::string meaning;                           ///< one line of help
+  std::vector<std::string> choices;                 ///< for Choice
+  std::optional<model::SettingValue> defaultValue;  ///< nothing: the default of the model, or not set
+  std::string meaning;                              ///< help text, one line
+
+  /// Whether there is more than one value to choose from. Files may set the others too, such as precision.
+  [[nodiscard]] bool canVary() const { return type != SettingType::Choice || choices.size() > 1; }
 };
 
-/// Where --data=fashion-mnist looks when no data_dir is given: the folder of Debian's package dataset-fashion-mnist.
+/// Default data_dir of --data=fashion-mnist: the folder of Debian's package dataset-fashion-mnist.
 inline constexpr const char* kFashionMnistFolder = "/usr/share/datasets/fashion-mnist";
 
-/// Its images for training.
+/// Number of its training images.
 inline constexpr std::int64_t kFashionMnistImages = 60000;
 
 /// Every setting, in the order in which help shows them.
@@ -43,23 +47,25 @@ inline constexpr std::int64_t kFashionMnistImages = 60000;
 /// The setting of that name, or nullptr.
 [[nodiscard]] const EngineSetting* findEngineSetting(std::string_view name);
 
-/// Names of the settings of a scope, for "did you mean".
+/// Names of the settings of a scope, for suggestions.
 [[nodiscard]] std::vector<std::string> engineSettingNames(SettingScope scope);
 
-/// A JSON value as a value of `setting`; WrongType, OutOfRange or UnknownValue with `where` left empty.
+/// A JSON value as a value of `setting`. Errors: WrongType, OutOfRange, UnknownValue, with an empty `where`.
 [[nodiscard]] base::Result<model::SettingValue> settingFromJson(const EngineSetting& setting, const base::Json& value);
 
-/// A command-line word as a value of `setting`; a flag takes true, t, 1, false, f and 0 in large or small letters, as absl's do.
+/// A command-line word as a value of `setting`. A flag accepts true, t, 1, false, f and 0 in upper or lower case, like
+/// flags of absl.
 [[nodiscard]] base::Result<model::SettingValue> settingFromText(const EngineSetting& setting, std::string_view text);
 
 [[nodiscard]] base::Json toJson(const model::SettingValue& value);
 [[nodiscard]] base::Json toJson(const model::Settings& settings);
 
-/// A flag of tf_cnn_benchmarks that means something else here, or nothing yet: refused by name, with what to use instead.
-/// `value` is looked at where only some of its values are refused (variable_update=replicated sums gradients).
+/// The error for a flag of tf_cnn_benchmarks that means something else here, or that the engine does not have: it says
+/// what to use instead. Nothing for other names. Some flags are refused only with certain values of `value`
+/// (variable_update=replicated sums gradients).
 [[nodiscard]] std::optional<base::Error> refusedSpelling(std::string_view name, std::string_view value);
 
-/// A value on a command line by which tf_cnn_benchmarks means that the setting is not given: --batch_size=0 is the model's own.
+/// True for a value with which tf_cnn_benchmarks means the default: --batch_size=0 is the default batch of the model.
 [[nodiscard]] bool standsForDefault(std::string_view name, std::string_view value);
 
 }  // namespace baremark::core::protocol

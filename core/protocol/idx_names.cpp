@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <set>
 #include <system_error>
+#include <utility>
 
 #include "core/base/printable.h"
 
@@ -13,10 +14,35 @@ namespace {
 
 constexpr int kDeepest = 3;
 constexpr int kMostNames = 2000;
+constexpr std::size_t kMostShown = 4;
 
-bool isNamedLikeIdx(const std::string& name) { return name.find("ubyte") != std::string::npos || name.find("idx") != std::string::npos; }
+std::string inSmallLetters(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return text;
+}
 
-/// Every place in which one of the files is looked for.
+bool isNamedLikeIdx(const std::string& name) {
+  const std::string small = inSmallLetters(name);
+  return small.find("ubyte") != std::string::npos || small.find("idx") != std::string::npos;
+}
+
+/// Endings of the names of other data files.
+bool isNamedLikeData(const std::string& name) {
+  static constexpr std::array<std::string_view, 20> kEnds{
+      ".npz",    ".npy",    ".csv", ".csv.gz", ".parquet", ".arrow", ".mat", ".tfrecord", ".tfrecords", ".pkl",
+      ".pkl.gz", ".pickle", ".pt",  ".h5",     ".hdf5",    ".zip",   ".tar", ".tar.gz",   ".tgz",       ".7z"};
+  const std::string small = inSmallLetters(name);
+  return std::any_of(kEnds.begin(), kEnds.end(), [&](std::string_view end) { return small.ends_with(end); });
+}
+
+std::vector<std::string> shown(std::vector<std::string> names) {
+  std::sort(names.begin(), names.end());
+  if (names.size() > kMostShown) names.resize(kMostShown);
+  return names;
+}
+
+/// Every place in which Baremark looks for one of the files.
 std::set<std::string> allIdxPlaces() {
   std::set<std::string> all;
   for (const std::string_view file : kIdxFiles) {
@@ -46,24 +72,49 @@ std::vector<std::string> idxPlaces(std::string_view name) {
 
 std::vector<std::string> similarIdxFiles(const std::string& folder) {
   namespace fs = std::filesystem;
-  constexpr std::size_t kMost = 4;
   const std::set<std::string> known = allIdxPlaces();
   std::set<std::string> folders;
   std::vector<std::string> names;
   std::error_code problem;
   fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, problem);
-  for (int seen = 0; !problem && entry != fs::recursive_directory_iterator() && seen < kMostNames; ++seen, entry.increment(problem)) {
+  for (int seen = 0; !problem && entry != fs::recursive_directory_iterator() && seen < kMostNames;
+       ++seen, entry.increment(problem)) {
     if (entry.depth() >= kDeepest) entry.disable_recursion_pending();
     std::error_code unread;
     const fs::path path = entry->path().lexically_relative(folder);
-    if (!isNamedLikeIdx(path.filename().string()) || known.count(path.string()) > 0 || entry->is_directory(unread)) continue;
-    // One for each folder below.
+    if (!isNamedLikeIdx(path.filename().string()) || known.count(path.string()) > 0 || entry->is_directory(unread))
+      continue;
+    // One file for each folder below.
     if (path.has_parent_path() && !folders.insert(path.parent_path().string()).second) continue;
     names.push_back(base::printable(path.string(), 120));
   }
-  std::sort(names.begin(), names.end());
-  if (names.size() > kMost) names.resize(kMost);
-  return names;
+  return shown(std::move(names));
+}
+
+std::vector<std::string> otherDataFiles(const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> names;
+  std::error_code problem;
+  fs::directory_iterator entry(folder, problem);
+  for (int seen = 0; !problem && entry != fs::directory_iterator() && seen < kMostNames;
+       ++seen, entry.increment(problem)) {
+    std::error_code unread;
+    const std::string name = entry->path().filename().string();
+    if (isNamedLikeData(name) && !entry->is_directory(unread)) names.push_back(base::printable(name, 120));
+  }
+  return shown(std::move(names));
+}
+
+std::optional<BrokenLink> brokenIdxLink(const std::string& folder, std::string_view name) {
+  namespace fs = std::filesystem;
+  for (const std::string& place : idxPlaces(name)) {
+    const fs::path path = fs::path(folder) / place;
+    std::error_code problem;
+    const fs::path target = fs::read_symlink(path, problem);
+    if (problem || fs::exists(path, problem)) continue;
+    return BrokenLink{place, base::printable(target.string(), 200)};
+  }
+  return {};
 }
 
 }  // namespace baremark::core::protocol

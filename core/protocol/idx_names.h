@@ -1,25 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of MNIST's four files, as they lie about.
+// The names and places of MNIST's four files, as different sources store them.
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace baremark::core::protocol {
 
-/// The names by which the files are known. The second pair is read by runs that evaluate.
+/// The usual names of the files. Runs that evaluate also read the second pair.
 inline constexpr std::array<std::string_view, 4> kIdxFiles{"train-images-idx3-ubyte", "train-labels-idx1-ubyte",
                                                            "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"};
 
-/// Where one of them may lie in a folder, relative to it, in the order in which they are looked for: with a dash or a
-/// dot before "idx", plain or .gz, and the same in a folder of the file's name, as some archives unpack it, and in "raw",
-/// where torchvision keeps them. Not in torchvision's MNIST/raw and FashionMNIST/raw: a folder with both would not say which is meant.
+/// The places where one of these files may be, relative to a folder, in the order of the search: with a dash or a dot
+/// before "idx", plain or .gz. The same names are also tried in a folder with the file's name, which some archives
+/// make, and in "raw", which torchvision uses. torchvision's MNIST/raw and FashionMNIST/raw are not tried: a folder
+/// with both would be ambiguous.
 [[nodiscard]] std::vector<std::string> idxPlaces(std::string_view name);
 
-/// At most a few files in `folder` and, one for each folder, below it whose names look like idx files' and that lie in none of those
-/// places: relative to it, made printable, sorted. Reads folders; blocking. Never fails.
+/// A few files in `folder`, and one in each folder below it, that have names of idx files but are in none of those
+/// places. Paths are relative to `folder`, printable and sorted. Reads folders and blocks. Never fails.
 [[nodiscard]] std::vector<std::string> similarIdxFiles(const std::string& folder);
+
+/// A few files in `folder` with data in another format, such as mnist.npz or train.parquet: printable and sorted. Reads
+/// a folder and blocks. Never fails.
+[[nodiscard]] std::vector<std::string> otherDataFiles(const std::string& folder);
+
+/// A place of a file that holds a broken link, as in a git-annex data set before its files are fetched.
+struct BrokenLink {
+  std::string place;   ///< relative to the folder
+  std::string target;  ///< target of the link, printable
+};
+/// The first place of the file `name` in `folder` with a broken link, or nothing.
+[[nodiscard]] std::optional<BrokenLink> brokenIdxLink(const std::string& folder, std::string_view name);
 
 }  // namespace baremark::core::protocol

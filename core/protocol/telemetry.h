@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The records that the engine writes while it runs, one JSON object a line. Times `t` are seconds on the engine's monotonic
-// clock. A value that cannot be known is null.
+// The telemetry records that the engine writes while it runs, one JSON object per line
+// (resources/schema/telemetry.schema.json). Times `t` are seconds on the engine's monotonic clock. Unknown values are
+// null.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ struct Hello {
   int protocolMajor = 0;
   int protocolMinor = 0;
   std::string engineVersion;  ///< "0.1.0"
-  std::string engineBuild;    ///< build id of the engine's file: equal builds are equal programs
+  std::string engineBuild;    ///< build id of the engine's file; equal ids mean equal programs
   std::string run;
   int attempt = 1;
   int worldSize = 1;
@@ -33,21 +34,21 @@ struct PassportFound {
   bool operator==(const PassportFound&) const = default;
 };
 
-/// What the run will do, known before the first step.
-struct StepPlan {
+/// What the run will do; written before the first step. With several instances: what each of them will do.
+struct TrainingSetup {
   std::string model;
   std::int64_t parameters = 0;
-  std::int64_t forwardMacs = 0;  ///< a sample: convolutions and fully connected layers
+  std::int64_t forwardMacs = 0;  ///< per sample: convolutions and fully connected layers
   std::int64_t trainMacs = 0;
   std::int64_t gradientBytes = 0;
   std::int64_t buckets = 0;
-  std::int64_t memoryBytes = 0;  ///< arenas of one rank
+  std::int64_t memoryBytes = 0;  ///< bytes of the arenas of one rank
   std::int64_t globalBatch = 0;
   std::int64_t warmupSteps = 0;
   std::int64_t steps = 0;
-  std::string overlap;  ///< thread, test or none: as chosen
+  std::string overlap;  ///< the way that the engine chose: thread, test or none
   std::optional<double> predictedImagesPerSecond;
-  bool operator==(const StepPlan&) const = default;
+  bool operator==(const TrainingSetup&) const = default;
 };
 
 enum class PhaseName : std::uint8_t { Loading, Canary, WarmUp, Timed, Evaluation, Checkpoint, Ending };
@@ -64,7 +65,7 @@ struct Checkpoint {
   bool operator==(const Checkpoint&) const = default;
 };
 
-/// Something that may spoil the number: code is a word such as "drift", "overlap_slow".
+/// Something that may spoil the result. `code` is a word such as "drift" or "overlap_slow".
 struct Warning {
   std::string code;
   std::string text;
@@ -91,22 +92,21 @@ struct Done {
   bool operator==(const Done&) const = default;
 };
 
-/// The last line of a segment that is followed by another one.
+/// The last line of a segment if another one follows.
 struct SegmentEnd {
   int next = 2;
   bool operator==(const SegmentEnd&) const = default;
 };
 
-/// A kind that this version does not know; it is skipped.
+/// A record of a kind that this version does not know. Readers skip it.
 struct UnknownRecord {
   std::string kind;
   bool operator==(const UnknownRecord&) const = default;
 };
 
-using TelemetryBody =
-    std::variant<Hello, PassportFound, StepPlan, Phase, model::StepColumns, model::RankWindow, model::Evaluation,
-                 model::DeviceSample, model::CanaryReport, Checkpoint, Warning, Failure, Heartbeat, model::RunSummary, Done,
-                 SegmentEnd, UnknownRecord>;
+using TelemetryBody = std::variant<Hello, PassportFound, TrainingSetup, Phase, model::StepColumns, model::RankWindow,
+                                   model::Evaluation, model::DeviceSample, model::CanaryReport, Checkpoint, Warning,
+                                   Failure, Heartbeat, model::RunSummary, Done, SegmentEnd, UnknownRecord>;
 
 struct TelemetryRecord {
   double t = 0;
@@ -117,13 +117,11 @@ struct TelemetryRecord {
 /// "telemetry-1.jsonl" for segment 1.
 [[nodiscard]] std::string telemetryFileName(int segment);
 
-/// A segment is closed when it has reached this size.
+/// The engine begins a new segment at this size.
 inline constexpr std::int64_t kSegmentBytes = 8 << 20;
-/// A longer line is refused by the reader; the writer never makes one.
+/// Longest line. The reader refuses a longer one; the writer never makes one.
 inline constexpr std::int64_t kMaxLineBytes = 1 << 20;
-/// No run has a step of a higher number, or more of warm-up: what a damaged line says is not looked for that far away.
+/// Highest number of a step, and most warm-up steps. A line with a higher number is damaged.
 inline constexpr std::int64_t kMostStep = 10'000'000'000;
-/// Most steps in one `steps` record: its line stays far below kMaxLineBytes.
-inline constexpr std::int64_t kMaxStepsInRecord = 2000;
 
 }  // namespace baremark::core::protocol

@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <limits>
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
+#include "core/model/experiment.h"
 #include "core/protocol/telemetry_json.h"
 #include "core/protocol/telemetry_names.h"
 #include "core/protocol/version.h"
@@ -22,10 +24,19 @@ using base::Result;
 constexpr std::int64_t kMostInteger = std::int64_t{1} << 53;
 constexpr double kMostSeconds = 1e12;
 
-std::int64_t count(JsonFields& fields, const char* name) { return fields.integer(name, 0, kMostInteger); }
+std::int64_t count(JsonFields& fields, const char* name) {
+  return fields.integer(name, 0, kMostInteger);
+}
 
 std::string shortText(JsonFields& fields, const char* name, std::size_t maxBytes = 4096) {
   return base::printable(fields.text(name, {}, static_cast<std::size_t>(kMaxLineBytes)), maxBytes);
+}
+
+/// A text; nothing if the member is null or absent.
+std::optional<std::string> textOrNull(JsonFields& fields, const char* name, std::size_t maxBytes) {
+  const Json* value = fields.any(name);
+  if (value == nullptr || value->is_null()) return {};
+  return shortText(fields, name, maxBytes);
 }
 
 std::vector<double> column(JsonFields& fields, const char* name) {
@@ -38,7 +49,9 @@ std::vector<double> column(JsonFields& fields, const char* name) {
     } else if (value.is_null()) {
       out.push_back(std::numeric_limits<double>::quiet_NaN());
     } else {
-      fields.refuse(name, {.code = ErrorCode::WrongType, .value = base::shortValue(value), .allowed = "numbers or null"});
+      fields.refuse(
+          name,
+          {.code = ErrorCode::WrongType, .value = base::shortValue(value), .allowed = base::Phrase::NumbersOrNull});
       return {};
     }
   }
@@ -48,8 +61,8 @@ std::vector<double> column(JsonFields& fields, const char* name) {
 void requireLength(JsonFields& fields, const char* name, std::size_t found, std::size_t wanted) {
   if (found == wanted) return;
   fields.refuse(name, {.code = ErrorCode::OutOfRange,
-                       .value = std::to_string(found) + " entries",
-                       .allowed = std::to_string(wanted) + " entries, as many as the first column"});
+                       .value = {base::Phrase::EntryCount, found},
+                       .allowed = {base::Phrase::EntriesLikeFirstColumn, wanted}});
 }
 
 Hello readHello(JsonFields& fields) {
@@ -65,11 +78,14 @@ Hello readHello(JsonFields& fields) {
     hello.protocolMajor = std::stoi(major);
     hello.protocolMinor = std::stoi(minor);
   } else {
-    fields.refuse("protocol", {.code = ErrorCode::Malformed, .value = base::printable(version, 40), .allowed = "1.0"});
+    fields.refuse(
+        "protocol",
+        {.code = ErrorCode::Malformed, .value = base::printable(version, 40), .allowed = {base::Phrase::Value, "1.0"}});
   }
   if (fields.isGood() && hello.protocolMajor != kProtocolMajor) {
-    fields.refuse("protocol", {.code = ErrorCode::NewerVersion, .value = version,
-                               .allowed = std::to_string(kProtocolMajor) + ".x"});
+    fields.refuse("protocol", {.code = ErrorCode::NewerVersion,
+                               .value = version,
+                               .allowed = {base::Phrase::Value, std::to_string(kProtocolMajor) + ".x"}});
     return hello;
   }
   hello.engineVersion = shortText(fields, "engine_version", 80);
@@ -95,8 +111,8 @@ PassportFound readPassport(JsonFields& fields) {
   return found;
 }
 
-StepPlan readPlan(JsonFields& fields) {
-  StepPlan plan;
+TrainingSetup readPlan(JsonFields& fields) {
+  TrainingSetup plan;
   plan.model = shortText(fields, "model", 80);
   plan.parameters = count(fields, "parameters");
   plan.forwardMacs = count(fields, "forward_macs");
@@ -150,7 +166,9 @@ std::vector<model::RankQuantile> readQuantiles(JsonFields& ranks) {
   std::vector<model::RankQuantile> quantiles;
   for (const double level : column(fields, "level")) {
     if (!(level >= 0 && level <= 1)) {
-      fields.refuse("level", {.code = ErrorCode::OutOfRange, .value = std::to_string(level), .allowed = "0 to 1"});
+      fields.refuse(
+          "level",
+          {.code = ErrorCode::OutOfRange, .value = std::to_string(level), .allowed = {base::Phrase::Range, 0, 1}});
       break;
     }
     quantiles.push_back({.level = level});
@@ -171,7 +189,9 @@ model::RankWindow readRanks(JsonFields& fields) {
   window.last = fields.integer("last", -kMostStep, kMostStep);
   for (const double rank : column(fields, "rank")) {
     if (!(rank >= 0 && rank < 1e7)) {
-      fields.refuse("rank", {.code = ErrorCode::OutOfRange, .value = std::to_string(rank), .allowed = "0 to 9999999"});
+      fields.refuse(
+          "rank",
+          {.code = ErrorCode::OutOfRange, .value = std::to_string(rank), .allowed = {base::Phrase::Range, 0, 9999999}});
       break;
     }
     window.rank.push_back(static_cast<int>(rank));
@@ -217,10 +237,21 @@ model::CanaryReport readCanary(JsonFields& fields) {
                             .memlock = shortText(rank, "memlock", 40),
                             .openFiles = shortText(rank, "open_files", 40),
                             .stack = shortText(rank, "stack", 40),
-                            .sharedMemoryBytes = count(rank, "shm_bytes")});
+                            .sharedMemoryBytes = count(rank, "shm_bytes"),
+                            .ucx = textOrNull(rank, "ucx", 1000)});
     fields.adopt(rank.finish());
   }
   return report;
+}
+
+/// One positive number for each instance.
+std::vector<double> rates(JsonFields& fields, const char* name) {
+  std::vector<double> out = column(fields, name);
+  const bool isGood = out.size() <= static_cast<std::size_t>(model::kMostInstances) &&
+                      std::all_of(out.begin(), out.end(), [](double rate) { return std::isfinite(rate) && rate > 0; });
+  if (isGood) return out;
+  fields.refuse(name, {.code = ErrorCode::OutOfRange, .value = std::to_string(out.size())});
+  return {};
 }
 
 model::RunSummary readSummary(JsonFields& fields) {
@@ -245,6 +276,8 @@ model::RunSummary readSummary(JsonFields& fields) {
   summary.wait = fields.number("wait_s", -kMost, kMost);
   summary.exposedComm = fields.number("exposed_comm_s", -kMost, kMost);
   summary.other = fields.number("other_s", -kMost, kMost);
+  if (fields.has("start_up_s")) summary.startUp = positive("start_up_s");
+  if (fields.has("instances_images_per_s")) summary.instances = rates(fields, "instances_images_per_s");
   summary.finalLoss = fields.numberOrNull("final_loss");
   summary.top1 = fields.numberOrNull("top1");
   summary.top5 = fields.numberOrNull("top5");
@@ -254,7 +287,8 @@ model::RunSummary readSummary(JsonFields& fields) {
 TelemetryBody readBody(const std::string& kind, JsonFields& fields) {
   if (kind == "steps") return readSteps(fields);
   if (kind == "ranks") return readRanks(fields);
-  if (kind == "heartbeat") return Heartbeat{.sequence = count(fields, "seq"), .step = fields.integer("step", -kMostInteger, kMostInteger)};
+  if (kind == "heartbeat")
+    return Heartbeat{.sequence = count(fields, "seq"), .step = fields.integer("step", -kMostInteger, kMostInteger)};
   if (kind == "device") return readDevice(fields);
   if (kind == "hello") return readHello(fields);
   if (kind == "passport") return readPassport(fields);
@@ -263,7 +297,8 @@ TelemetryBody readBody(const std::string& kind, JsonFields& fields) {
   if (kind == "eval") return readEvaluation(fields);
   if (kind == "canary") return readCanary(fields);
   if (kind == "checkpoint") {
-    return Checkpoint{.path = shortText(fields, "path"), .step = count(fields, "step"), .bytes = count(fields, "bytes")};
+    return Checkpoint{
+        .path = shortText(fields, "path"), .step = count(fields, "step"), .bytes = count(fields, "bytes")};
   }
   if (kind == "warning") return Warning{.code = shortText(fields, "code", 80), .text = shortText(fields, "text")};
   if (kind == "error") {
@@ -323,7 +358,7 @@ TelemetryChunk readTelemetry(std::string_view bytes) {
     }
   }
   if (at == 0 && !chunk.refused && bytes.size() >= static_cast<std::size_t>(kMaxLineBytes)) {
-    reject({.code = ErrorCode::TooLarge, .allowed = std::to_string(kMaxLineBytes) + " bytes a line"});
+    reject({.code = ErrorCode::TooLarge, .allowed = {base::Phrase::BytesInALine, kMaxLineBytes}});
     at = bytes.size();
   }
   chunk.consumedBytes = static_cast<std::int64_t>(at);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/protocol/telemetry_json.h"
 #include "core/protocol/telemetry_names.h"
 
@@ -20,9 +21,13 @@ Json seconds(double value) {
   return std::round(value * 1e7) / 1e7;
 }
 
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json finite(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
 
-Json orNull(const std::optional<double>& value) { return value ? finite(*value) : Json(nullptr); }
+Json orNull(const std::optional<double>& value) {
+  return value ? finite(*value) : Json(nullptr);
+}
 
 Json secondsColumn(const std::vector<double>& column) {
   Json out = Json::array();
@@ -30,7 +35,7 @@ Json secondsColumn(const std::vector<double>& column) {
   return out;
 }
 
-/// Losses and accuracies keep about seven digits.
+/// Rounds losses and accuracies to about seven digits.
 Json valueColumn(const std::vector<double>& column) {
   Json out = Json::array();
   for (const double value : column) out.push_back(finite(static_cast<double>(std::round(value * 1e6) / 1e6)));
@@ -45,12 +50,14 @@ Json rowOf(const model::CanaryRank& rank) {
           {"memlock", rank.memlock},
           {"open_files", rank.openFiles},
           {"stack", rank.stack},
-          {"shm_bytes", rank.sharedMemoryBytes}};
+          {"shm_bytes", rank.sharedMemoryBytes},
+          {"ucx", rank.ucx ? Json(*rank.ucx) : Json(nullptr)}};
 }
 
-/// As many ranks as a line holds, in their order: the first one with each set of limits, then those that come first.
+/// As many ranks as fit into a line, in order: the first one with each set of limits, then the first others.
 Json namedRanks(const std::vector<model::CanaryRank>& ranks) {
-  constexpr std::size_t kMostBytes = static_cast<std::size_t>(kMaxLineBytes) - 4096;  // the record's other fields are short
+  constexpr std::size_t kMostBytes =
+      static_cast<std::size_t>(kMaxLineBytes) - 4096;  // the other fields of the record are short
   using Rank = model::CanaryRank;
   const auto limitsOf = [](const Rank& rank) {
     return std::tie(rank.threads, rank.memlock, rank.openFiles, rank.stack, rank.sharedMemoryBytes);
@@ -90,7 +97,7 @@ struct Writer {
     out["kind"] = "passport";
     out["entries"] = toJson(found.entries);
   }
-  void operator()(const StepPlan& plan) const {
+  void operator()(const TrainingSetup& plan) const {
     out["kind"] = "plan";
     out["model"] = plan.model;
     out["parameters"] = plan.parameters;
@@ -128,7 +135,8 @@ struct Writer {
     out["first"] = window.first;
     out["last"] = window.last;
     out["rank"] = window.rank;
-    for (std::size_t i = 0; i < kRankColumnNames.size(); ++i) out[kRankColumnNames[i]] = secondsColumn(window.*model::kRankColumns[i]);
+    for (std::size_t i = 0; i < kRankColumnNames.size(); ++i)
+      out[kRankColumnNames[i]] = secondsColumn(window.*model::kRankColumns[i]);
     if (window.quantiles.empty()) return;
     Json quantiles = {{"level", Json::array()}};
     for (const model::RankQuantile& quantile : window.quantiles) {
@@ -203,7 +211,9 @@ struct Writer {
 
 }  // namespace
 
-std::string telemetryFileName(int segment) { return "telemetry-" + std::to_string(segment) + ".jsonl"; }
+std::string telemetryFileName(int segment) {
+  return "telemetry-" + std::to_string(segment) + ".jsonl";
+}
 
 Json toJson(const model::RunSummary& summary) {
   Json out;
@@ -225,6 +235,8 @@ Json toJson(const model::RunSummary& summary) {
   out["wait_s"] = finite(summary.wait);
   out["exposed_comm_s"] = finite(summary.exposedComm);
   out["other_s"] = finite(summary.other);
+  if (summary.startUp) out["start_up_s"] = seconds(*summary.startUp);
+  if (!summary.instances.empty()) out["instances_images_per_s"] = summary.instances;
   out["final_loss"] = orNull(summary.finalLoss);
   out["top1"] = orNull(summary.top1);
   out["top5"] = orNull(summary.top5);
@@ -245,6 +257,8 @@ Json toJson(const TelemetryRecord& record) {
   return out;
 }
 
-std::string toLine(const TelemetryRecord& record) { return base::toJsonLine(toJson(record)); }
+std::string toLine(const TelemetryRecord& record) {
+  return base::toJsonLine(toJson(record));
+}
 
 }  // namespace baremark::core::protocol

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The version of what engine and manager say to each other. A reader refuses another major version and ignores fields of a
-// later minor one.
+// The version of the protocol between engine and manager. A reader refuses another major version, and ignores unknown
+// fields of a later minor version.
 #pragma once
 
 namespace baremark::core::protocol {

@@ -20,11 +20,11 @@ namespace {
 using base::ErrorCode;
 using base::fail;
 using base::Result;
-using containers::Meaning;
+using passport::Meaning;
 using storage::BlockRecord;
 using storage::RunRecord;
 
-/// Finds what is not meant between the baseline's runs and those of the other arms.
+/// Finds the differences between the baseline's runs and those of the other arms that are not intended.
 class DifferenceFinder {
  public:
   DifferenceFinder(storage::Store& store, Assessment& assessment) : m_samples(store), m_assessment(assessment) {}
@@ -34,18 +34,18 @@ class DifferenceFinder {
     if (!lines) return fail(lines.error());
     m_lines = std::move(*lines);
     const bool isPaired = m_assessment.record.experiment.measure.order == model::Order::Blocks;
-    // Where a block holds one run alone: the baseline's of the same round, or else one that is done.
+    // If a block has only one run: the baseline's run of the same round, or else a finished one.
     std::map<Place, const RunRecord*> baselines;
     std::map<Place, const RunRecord*> anyDone;
     for (const BlockRecord& block : m_assessment.blocks) {
-      if (!isDone(block) || isPaired) continue;
+      if (!isDone(block) || isPaired || block.block.kind == model::BlockKind::Profile) continue;
       const RunRecord* run = baselineOf(block);
       if (run == nullptr) continue;
       baselines[placeOf(block)] = run;
       if (run->run.state == model::RunState::Done) anyDone.try_emplace(ofAllRounds(placeOf(block)), run);
     }
     for (const BlockRecord& block : m_assessment.blocks) {
-      if (!isDone(block)) continue;
+      if (!isDone(block) || block.block.kind == model::BlockKind::Profile) continue;
       const RunRecord* baseline = baselineOf(block);
       const auto ofRound = baselines.find(placeOf(block));
       if (baseline == nullptr && ofRound != baselines.end()) baseline = ofRound->second;
@@ -54,7 +54,8 @@ class DifferenceFinder {
       if (!isOfUse && done != anyDone.end()) baseline = done->second;
       if (baseline == nullptr) continue;
       for (const RunRecord* run : countingRuns(block)) {
-        if (run->run.arm == m_assessment.comparison.baseline) continue;
+        const model::Arm& arm = m_assessment.record.experiment.arms.at(run->run.arm);
+        if (run->run.arm == m_assessment.comparison.baseline || model::isProfiled(arm)) continue;
         if (Result<void> seen = lookAt(block, *baseline, *run); !seen) return seen;
       }
     }
@@ -62,11 +63,11 @@ class DifferenceFinder {
   }
 
  private:
-  /// Whether the block is the canary's, case, point and round.
+  /// Whether the block is the canary's, its case, point and round.
   using Place = std::tuple<bool, std::size_t, model::Point, int>;
   using Lines = std::vector<std::int64_t>;
-  /// Arm, case, point, whether both runs are done, and what is stated on both sides that must be equal.
-  using Sight = std::tuple<std::size_t, std::size_t, model::Point, bool, Lines, Lines>;
+  /// Arm, case, point, whether both runs are finished, and the lines on both sides that must be equal.
+  using Pairing = std::tuple<std::size_t, std::size_t, model::Point, bool, Lines, Lines>;
 
   static bool isDone(const BlockRecord& block) { return block.block.state == model::BlockState::Done; }
   static bool isCanary(const BlockRecord& block) { return block.block.kind == model::BlockKind::Canary; }
@@ -92,26 +93,28 @@ class DifferenceFinder {
     const auto lines = m_lines.ofRun.find(run.key);
     if (lines == m_lines.ofRun.end()) return out;
     std::copy_if(lines->second.begin(), lines->second.end(), std::back_inserter(out),
-                 [this](std::int64_t line) { return !containers::mayDiffer(m_lines.keys.at(line)); });
+                 [this](std::int64_t line) { return !passport::mayDiffer(m_lines.keys.at(line)); });
     return out;
   }
 
-  // Thousands of pairs say the same, so each two passports are read once; a canary's report is none of their lines.
+  // Thousands of pairs have the same two passports, so each pair of passports is compared once. A canary's report is
+  // not among these lines.
   Result<void> lookAt(const BlockRecord& block, const RunRecord& baseline, const RunRecord& run) {
     const bool areDone = baseline.run.state == model::RunState::Done && run.run.state == model::RunState::Done;
     if (!isCanary(block)) {
       Lines ofBaseline = judgedLines(baseline);
       Lines ofRun = judgedLines(run);
       if (!ofBaseline.empty() && ofBaseline == ofRun) return {};
-      const Sight sight{run.run.arm, block.block.caseIndex, block.block.point, areDone, std::move(ofBaseline), std::move(ofRun)};
-      if (!m_seen.insert(sight).second) return {};
+      const Pairing pairing{run.run.arm, block.block.caseIndex, block.block.point,
+                            areDone,     std::move(ofBaseline), std::move(ofRun)};
+      if (!m_seen.insert(pairing).second) return {};
     }
     const Result<model::Passport> basePassport = passportOf(block, baseline);
     if (!basePassport) return fail(basePassport.error());
     const Result<model::Passport> passport = passportOf(block, run);
     if (!passport) return fail(passport.error());
-    // Whoever failed before it could state anything is in no ratio.
-    if (!areDone && (containers::isMissing(*basePassport) || containers::isMissing(*passport))) return {};
+    // A run that failed before it wrote a passport is in no ratio.
+    if (!areDone && (passport::isMissing(*basePassport) || passport::isMissing(*passport))) return {};
     compare(block, run.run.arm, *basePassport, *passport);
     return {};
   }
@@ -121,31 +124,34 @@ class DifferenceFinder {
     if (!passport || !isCanary(block)) return passport;
     const auto canary = m_samples.canary(run.key);
     if (!canary) return fail(canary.error());
-    if (*canary) passport->merge(containers::toPassport(**canary));
+    if (*canary) passport->merge(passport::toPassport(**canary));
     return passport;
   }
 
-  /// A pair is the same from both of its sides, and another baseline makes another pair.
+  /// A waiver holds for a pair in both directions. With another baseline, the pair is another one.
   bool isOfPair(const storage::Waiver& waiver, std::size_t arm) const {
     const std::size_t baseline = m_assessment.comparison.baseline;
     const std::size_t own = m_assessment.ownBaseline;
     return (waiver.arm == arm && baseline == own) || (waiver.arm == baseline && arm == own);
   }
 
-  void compare(const BlockRecord& block, std::size_t arm, const model::Passport& baseline, const model::Passport& other) {
+  void compare(const BlockRecord& block, std::size_t arm, const model::Passport& baseline,
+               const model::Passport& other) {
     const auto& arms = m_assessment.record.experiment.arms;
     const auto differences =
-        containers::comparePassports(baseline, other, arms.at(m_assessment.comparison.baseline), arms.at(arm));
-    for (const containers::PassportDifference& difference : differences) {
+        passport::comparePassports(baseline, other, arms.at(m_assessment.comparison.baseline), arms.at(arm));
+    for (const passport::PassportDifference& difference : differences) {
       if (difference.meaning != Meaning::NotMeant) continue;
       FoundDifference found{.arm = arm, .caseIndex = block.block.caseIndex, .difference = difference};
       if (!isCanary(block)) found.point = block.block.point;
       for (const storage::Waiver& waiver : m_assessment.waivers) {
         if (isOfPair(waiver, arm) && waiver.key == difference.key) found.waivedBy = waiver.note;
       }
-      const bool isKnown = std::any_of(m_assessment.notMeant.begin(), m_assessment.notMeant.end(), [&](const FoundDifference& known) {
-        return known.arm == arm && known.caseIndex == found.caseIndex && known.point == found.point && known.difference.key == difference.key;
-      });
+      const bool isKnown =
+          std::any_of(m_assessment.notMeant.begin(), m_assessment.notMeant.end(), [&](const FoundDifference& known) {
+            return known.arm == arm && known.caseIndex == found.caseIndex && known.point == found.point &&
+                   known.difference.key == difference.key;
+          });
       if (!isKnown) m_assessment.notMeant.push_back(std::move(found));
     }
   }
@@ -153,7 +159,7 @@ class DifferenceFinder {
   storage::SampleRepository m_samples;
   Assessment& m_assessment;
   storage::PassportLines m_lines;
-  std::set<Sight> m_seen;
+  std::set<Pairing> m_seen;
 };
 
 bool isComparable(const Assessment& assessment, std::size_t arm, std::size_t caseIndex, const model::Point& point) {
@@ -163,18 +169,26 @@ bool isComparable(const Assessment& assessment, std::size_t arm, std::size_t cas
   });
 }
 
+/// The arms of the comparison come first. If all are profiled, it consists of the baseline without a run.
+std::size_t armsOf(const model::Experiment& experiment) {
+  return std::max<std::size_t>(1, model::comparedArms(experiment));
+}
+
 stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
   const model::Experiment& experiment = assessment.record.experiment;
-  stats::ComparisonInput input{.baseline = assessment.comparison.baseline, .margin = margin, .order = experiment.measure.order,
-                               .repeats = experiment.measure.repeats, .until = experiment.measure.until};
-  for (const model::Arm& arm : experiment.arms) input.arms.push_back(arm.name);
+  stats::ComparisonInput input{.baseline = assessment.comparison.baseline,
+                               .margin = margin,
+                               .order = experiment.measure.order,
+                               .repeats = experiment.measure.repeats,
+                               .until = experiment.measure.until};
+  for (std::size_t arm = 0; arm < armsOf(experiment); ++arm) input.arms.push_back(experiment.arms[arm].name);
   for (std::size_t c = 0; c < assessment.record.cases.size(); ++c) {
     for (const model::Point& point : assessment.points) {
       stats::PointInput entry{.caseIndex = c, .point = point};
       for (const storage::Extension& extension : assessment.record.extensions) {
         if (extension.caseIndex == c && extension.point == point) entry.extensions = extension.looks;
       }
-      for (std::size_t arm = 0; arm < experiment.arms.size(); ++arm) {
+      for (std::size_t arm = 0; arm < armsOf(experiment); ++arm) {
         entry.cells.push_back({.isComparable = isComparable(assessment, arm, c, point)});
       }
       input.points.push_back(std::move(entry));
@@ -185,19 +199,24 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
     const bool counts = block.block.kind == model::BlockKind::Measure && block.block.state == model::BlockState::Done;
     if (!counts) continue;
     for (const RunRecord* run : countingRuns(block)) {
-      stats::RunInput entry{.caseIndex = block.block.caseIndex, .point = block.block.point, .round = block.block.round,
-                            .block = block.block.id, .allocation = block.block.allocation, .arm = run->run.arm};
+      stats::RunInput entry{.caseIndex = block.block.caseIndex,
+                            .point = block.block.point,
+                            .round = block.block.round,
+                            .block = block.block.id,
+                            .allocation = block.block.allocation,
+                            .arm = run->run.arm};
       if (run->run.state == model::RunState::Done && run->run.summary) {
         const model::RunSummary& summary = *run->run.summary;
         entry.imagesPerSecond = summary.imagesPerSecond;
         if (summary.steps > 0 && summary.images > 0) {
-          batches[{entry.caseIndex, entry.point, entry.arm}] = static_cast<double>(summary.images) / static_cast<double>(summary.steps);
+          batches[{entry.caseIndex, entry.point, entry.arm}] =
+              static_cast<double>(summary.images) / static_cast<double>(summary.steps);
         }
       }
       input.runs.push_back(std::move(entry));
     }
   }
-  // As its runs had it, so that it is known where the settings leave it to the network.
+  // The batch of the runs, because the settings may leave it to the model.
   for (stats::PointInput& point : input.points) {
     for (std::size_t arm = 0; arm < point.cells.size(); ++arm) {
       const auto batch = batches.find({point.caseIndex, point.point, arm});
@@ -207,14 +226,17 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
   return input;
 }
 
-std::vector<std::optional<double>> roofsOf(const Assessment& assessment, const std::map<storage::RunKey, double>& predicted) {
+std::vector<std::optional<double>> roofsOf(const Assessment& assessment,
+                                           const std::map<storage::RunKey, double>& predicted) {
   std::map<std::pair<std::size_t, model::Point>, std::vector<double>> rates;
   for (const BlockRecord& block : assessment.blocks) {
     if (block.block.kind != model::BlockKind::Measure) continue;
     for (const RunRecord* run : countingRuns(block)) {
       const auto rate = predicted.find(run->key);
       if (run->run.arm == assessment.comparison.baseline && rate != predicted.end()) {
-        rates[{block.block.caseIndex, block.block.point}].push_back(rate->second);
+        // The engine states the rate of one instance.
+        rates[{block.block.caseIndex, block.block.point}].push_back(rate->second *
+                                                                    assessment.record.experiment.scale.instances);
       }
     }
   }
@@ -230,19 +252,38 @@ using Backends = std::map<CellPlace, std::set<std::string>>;
 Backends backendsOf(const Assessment& assessment, const std::map<storage::RunKey, std::string>& stated) {
   Backends out;
   for (const BlockRecord& block : assessment.blocks) {
-    const bool isOfUse = block.block.state == model::BlockState::Done || block.block.state == model::BlockState::Running;
+    const bool isOfUse =
+        block.block.state == model::BlockState::Done || block.block.state == model::BlockState::Running;
     if (block.block.kind != model::BlockKind::Measure || !isOfUse) continue;
     for (const RunRecord* run : countingRuns(block)) {
       const bool counts = run->run.state == model::RunState::Done || run->run.state == model::RunState::Running;
       const auto backend = stated.find(run->key);
-      if (counts && backend != stated.end()) out[{block.block.caseIndex, block.block.point, run->run.arm}].insert(backend->second);
+      if (counts && backend != stated.end())
+        out[{block.block.caseIndex, block.block.point, run->run.arm}].insert(backend->second);
     }
   }
   return out;
 }
 
 bool hasReference(const std::set<std::string>& backends) {
-  return std::any_of(backends.begin(), backends.end(), [](const std::string& backend) { return protocol::isReferenceBackend(backend); });
+  return std::any_of(backends.begin(), backends.end(),
+                     [](const std::string& backend) { return protocol::isReferenceBackend(backend); });
+}
+
+/// The summaries of a cell's finished runs in finished measured blocks.
+std::vector<model::RunSummary> summariesOf(const Assessment& assessment, const CellPlace& cell) {
+  std::vector<model::RunSummary> summaries;
+  for (const BlockRecord& block : assessment.blocks) {
+    const bool isOfCell = block.block.kind == model::BlockKind::Measure &&
+                          block.block.state == model::BlockState::Done && block.block.caseIndex == cell.caseIndex &&
+                          block.block.point == cell.point;
+    if (!isOfCell) continue;
+    for (const RunRecord* run : countingRuns(block)) {
+      const bool isDone = run->run.arm == cell.arm && run->run.state == model::RunState::Done && run->run.summary;
+      if (isDone) summaries.push_back(*run->run.summary);
+    }
+  }
+  return summaries;
 }
 
 }  // namespace
@@ -253,7 +294,8 @@ bool Assessment::hasReferenceBackend(const CellPlace& cell) const {
 }
 
 bool Assessment::hasReferenceBackend(std::size_t arm) const {
-  return std::any_of(backends.begin(), backends.end(), [arm](const auto& cell) { return cell.first.arm == arm && hasReference(cell.second); });
+  return std::any_of(backends.begin(), backends.end(),
+                     [arm](const auto& cell) { return cell.first.arm == arm && hasReference(cell.second); });
 }
 
 std::vector<storage::Event> Assessment::warningsOf(storage::RunKey run) const {
@@ -288,14 +330,18 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   if (!waivers) return fail(waivers.error());
   Assessment assessment{.record = std::move(*record), .blocks = std::move(*blocks), .waivers = std::move(*waivers)};
   const model::Experiment& experiment = assessment.record.experiment;
-  assessment.ownBaseline = assessment.comparison.baseline = model::baselineIndex(experiment);
+  assessment.ownBaseline = assessment.comparison.baseline =
+      std::min(model::baselineIndex(experiment), armsOf(experiment) - 1);
   if (options.baseline) {
     std::vector<std::string> names;
-    for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
+    for (std::size_t arm = 0; arm < armsOf(experiment); ++arm) names.push_back(experiment.arms[arm].name);
     const auto chosen = std::find(names.begin(), names.end(), *options.baseline);
     if (chosen == names.end()) {
-      return fail({.code = ErrorCode::UnknownValue, .where = "--baseline", .value = base::printable(*options.baseline, 80),
-                   .allowed = base::listOfNames(names), .suggestion = base::nearestName(*options.baseline, names)});
+      return fail({.code = ErrorCode::UnknownValue,
+                   .where = "--baseline",
+                   .value = base::printable(*options.baseline, 80),
+                   .allowed = {base::Phrase::Names, names},
+                   .suggestion = base::nearestName(*options.baseline, names)});
     }
     assessment.comparison.baseline = static_cast<std::size_t>(chosen - names.begin());
   }
@@ -304,7 +350,8 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   assessment.warnings = std::move(*warnings);
   assessment.points = plan::expandPoints(experiment.scale);
   if (Result<void> looked = DifferenceFinder(store, assessment).look(); !looked) return fail(looked.error());
-  Result<stats::Comparison> comparison = stats::compare(inputOf(assessment, options.margin.value_or(experiment.margin)));
+  Result<stats::Comparison> comparison =
+      stats::compare(inputOf(assessment, options.margin.value_or(experiment.margin)));
   if (!comparison) return fail(comparison.error());
   assessment.comparison = std::move(*comparison);
   const auto predicted = storage::SampleRepository(store).predictedRates(id);
@@ -317,6 +364,23 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   if (!jobs) return fail(jobs.error());
   assessment.jobs = std::move(*jobs);
   return assessment;
+}
+
+std::optional<stats::InstanceRates> instanceRates(const Assessment& assessment, const CellPlace& cell) {
+  if (assessment.record.experiment.scale.instances < 2) return {};
+  std::vector<std::vector<double>> runs;
+  for (const model::RunSummary& summary : summariesOf(assessment, cell)) runs.push_back(summary.instances);
+  return stats::instanceRatesOf(runs);
+}
+
+std::optional<StartUp> startUpOf(const Assessment& assessment, const CellPlace& cell) {
+  std::vector<double> times;
+  for (const model::RunSummary& summary : summariesOf(assessment, cell)) {
+    if (summary.startUp) times.push_back(*summary.startUp);
+  }
+  const std::optional<double> median = stats::median(times);
+  if (!median) return {};
+  return StartUp{.n = static_cast<int>(times.size()), .median = *median};
 }
 
 }  // namespace baremark::core::report

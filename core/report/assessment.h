@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An experiment with everything that can be said of it today: its blocks, the comparison, and what differs between its arms.
-// One function behind `compare`, the pages, the report and the list's headline.
+// The assessment of an experiment: its blocks, its comparison, and the differences between its arms. `compare`, the
+// pages, the report and the headline in the list all show this one assessment. Call assess() on the thread of the
+// store.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +12,10 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/containers/comparability.h"
+#include "core/passport/comparability.h"
 #include "core/report/jobs.h"
 #include "core/stats/comparison.h"
+#include "core/stats/instances.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
@@ -21,17 +23,18 @@
 
 namespace baremark::core::report {
 
-/// A difference that is not meant, where it was seen, with the values of the first block that had it, and the note that waived it.
+/// An unintended difference, with its place, its values in the first block that had it, and the note of its
+/// waiver.
 struct FoundDifference {
   std::size_t arm = 0;
   std::size_t caseIndex = 0;
-  std::optional<model::Point> point;  ///< nothing: seen by the canary, so it holds at every point
-  containers::PassportDifference difference;
-  std::optional<std::string> waivedBy;  ///< the note
+  std::optional<model::Point> point;  ///< nothing: the canary found it, so it holds at every point
+  passport::PassportDifference difference;
+  std::optional<std::string> waivedBy;  ///< note of the waiver; nothing: not waived
   bool operator==(const FoundDifference&) const = default;
 };
 
-/// An arm of a case at a point.
+/// The place of a cell: an arm of a case at a point.
 struct CellPlace {
   std::size_t caseIndex = 0;
   model::Point point;
@@ -40,44 +43,60 @@ struct CellPlace {
 };
 
 struct Assessment {
-  storage::ExperimentRecord record;  ///< as it is in the store, whichever baseline and margin the comparison has
+  storage::ExperimentRecord record;  ///< as stored, even if the comparison uses another baseline or margin
   std::vector<model::Point> points;
   std::vector<storage::BlockRecord> blocks;
   stats::Comparison comparison;
   std::vector<FoundDifference> notMeant;  ///< waived or not
   std::vector<storage::Waiver> waivers;   ///< each for the pair of its arm and the experiment's own baseline
-  std::size_t ownBaseline = 0;            ///< the experiment's
-  std::map<storage::RunKey, std::vector<storage::Event>> warnings;  ///< what may spoil a run's number, of the runs that have any
+  std::size_t ownBaseline = 0;            ///< baseline that the experiment itself names
+  std::map<storage::RunKey, std::vector<storage::Event>>
+      warnings;  ///< warnings that may spoil the number of a run; only runs that have some
 
-  /// images/s that the machine's measured peaks would allow the baseline at comparison.points[i], the median of its runs;
-  /// nothing where no plan said it.
+  /// images/s that the measured peaks of the machine allow the baseline at comparison.points[i]: the median over its
+  /// runs. Nothing if no run states it.
   std::vector<std::optional<double>> roofs;
 
-  SchedulerJobs jobs;  ///< of the host's scheduler, where there is one
+  SchedulerJobs jobs;  ///< jobs of the host's scheduler; empty without one
 
-  /// Backends of the engine, as the passports of the cell's runs that are done or at work state them.
+  /// Backends of the engine, from the passports of each cell's finished and running runs.
   std::map<CellPlace, std::set<std::string>> backends;
 
   [[nodiscard]] std::vector<storage::Event> warningsOf(storage::RunKey run) const;
   /// The scheduler's job of a block, or nullptr.
   [[nodiscard]] const SchedulerJob* jobOf(const model::Block& block) const;
-  /// Whether a run of the cell, or of any cell of the arm, has the slow reference backend.
+  /// True if a run of the cell, or of any cell of the arm, used the slow reference backend.
   [[nodiscard]] bool hasReferenceBackend(const CellPlace& cell) const;
   [[nodiscard]] bool hasReferenceBackend(std::size_t arm) const;
 };
 
 struct AssessOptions {
-  std::optional<std::string> baseline;  ///< name of an arm; else the experiment's own
-  std::optional<double> margin;
+  std::optional<std::string> baseline;  ///< name of an arm; nothing: the experiment's own baseline
+  std::optional<double> margin;         ///< a fraction; nothing: the experiment's own margin
 };
 
-/// Passports are compared in every finished block, the canary's among them: each arm's run with the baseline's of its block, or
-/// where the order is independent with that of its round.
-/// NotFound: no such experiment; UnknownValue: no such arm.
+/// Assesses an experiment. Its profiled arms and their blocks are in no comparison (model::isProfiled). In every
+/// finished block, including the canary's, it compares the passport of each arm's run with that of the baseline's run
+/// in the same block; in independent order, with that of the same round. NotFound: no such experiment. UnknownValue: no
+/// such arm.
 [[nodiscard]] base::Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id,
                                               const AssessOptions& options = {});
 
-/// The attempt of each run of a block that counts: the highest one.
+/// The instances of a cell over its finished runs in finished blocks. Nothing: the runs have one instance, or no run
+/// has finished.
+[[nodiscard]] std::optional<stats::InstanceRates> instanceRates(const Assessment& assessment, const CellPlace& cell);
+
+/// The start-up times of a cell's finished runs in finished blocks (model::RunSummary::startUp), in seconds.
+struct StartUp {
+  int n = 0;  ///< number of runs
+  double median = 0;
+  bool operator==(const StartUp&) const = default;
+};
+
+/// Nothing: not known for any finished run of the cell.
+[[nodiscard]] std::optional<StartUp> startUpOf(const Assessment& assessment, const CellPlace& cell);
+
+/// For each run of a block, the attempt that counts: the highest one.
 [[nodiscard]] std::vector<const storage::RunRecord*> countingRuns(const storage::BlockRecord& block);
 
 }  // namespace baremark::core::report

@@ -24,7 +24,7 @@ bool hasBegun(const BlockRecord& block) {
                                       [](const storage::RunRecord& run) { return run.run.started.has_value(); });
 }
 
-/// Case, point, round and arms: what a block is for. Its repeats have the same.
+/// Case, point, round and arms of a block. Its repeats have the same ones.
 using PlaceInPlan = std::tuple<std::size_t, model::Point, int, std::set<std::size_t>>;
 
 PlaceInPlan placeInPlan(const BlockRecord& block) {
@@ -40,15 +40,20 @@ std::vector<int> numbersOf(const std::vector<BlockRecord>& blocks) {
   }
   std::vector<int> numbers;
   std::map<base::BlockId, int> ofBlock;
-  std::map<PlaceInPlan, int> leftAt;  // numbers of those that were cut or cancelled and have no repeat
+  std::map<PlaceInPlan, int> leftAt;  // numbers of cut or cancelled blocks without a repeat
   int last = 0;
+  int lastProfile = 0;
   for (const BlockRecord& record : blocks) {
     int number = 0;
-    if (record.block.kind == BlockKind::Measure) {
+    if (record.block.kind != BlockKind::Canary) {
+      const bool isProfile = record.block.kind == BlockKind::Profile;
       const PlaceInPlan place = placeInPlan(record);
       const auto before = record.block.repeats ? ofBlock.find(*record.block.repeats) : ofBlock.end();
       const auto left = leftAt.find(place);
-      number = before != ofBlock.end() ? before->second : left != leftAt.end() ? left->second : ++last;
+      number = before != ofBlock.end() ? before->second
+               : left != leftAt.end()  ? left->second
+               : isProfile             ? --lastProfile
+                                       : ++last;
       leftAt.erase(place);
       if (!counts(record) && repeated.count(record.block.id) == 0) leftAt[place] = number;
     }

@@ -3,7 +3,10 @@
 
 #include <cmath>
 
+#include "core/base/json.h"
 #include "core/protocol/engine_settings.h"
+#include "core/report/checks.h"
+#include "core/report/waived_checks.h"
 
 namespace baremark::core::report {
 namespace {
@@ -12,7 +15,9 @@ using base::Json;
 using stats::ComparedCell;
 using stats::ComparedPoint;
 
-Json orNull(const std::optional<double>& value) { return value && std::isfinite(*value) ? Json(*value) : Json(nullptr); }
+Json orNull(const std::optional<double>& value) {
+  return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
+}
 
 Json throughputJson(const stats::Throughput& throughput) {
   Json out;
@@ -22,6 +27,10 @@ Json throughputJson(const stats::Throughput& throughput) {
   out["low"] = throughput.interval ? Json(throughput.interval->low) : Json(nullptr);
   out["high"] = throughput.interval ? Json(throughput.interval->high) : Json(nullptr);
   return out;
+}
+
+Json instancesJson(const stats::InstanceRates& instances) {
+  return {{"n", instances.n}, {"images_per_second", instances.imagesPerSecond}, {"variation", instances.variation}};
 }
 
 Json ratioJson(const std::optional<stats::Ratio>& ratio) {
@@ -82,6 +91,10 @@ Json pointJson(const Assessment& assessment, const ComparedPoint& point) {
     added["efficiency_low"] = hasInterval ? Json(scaling->efficiencyInterval->low) : Json(nullptr);
     added["efficiency_high"] = hasInterval ? Json(scaling->efficiencyInterval->high) : Json(nullptr);
     added["efficiency_n"] = scaling ? Json(scaling->n) : Json(nullptr);
+    const auto startUp = startUpOf(assessment, place);
+    added["start_up"] = startUp ? Json{{"n", startUp->n}, {"median_s", startUp->median}} : Json(nullptr);
+    const auto instances = instanceRates(assessment, place);
+    added["instances"] = instances ? instancesJson(*instances) : Json(nullptr);
     added["efficiency_reference_ranks"] = scaling ? Json(scaling->reference.ranks) : Json(nullptr);
   }
   return out;
@@ -89,7 +102,7 @@ Json pointJson(const Assessment& assessment, const ComparedPoint& point) {
 
 }  // namespace
 
-Json compareJson(const Assessment& assessment) {
+Json compareJson(const Assessment& assessment, const std::vector<preflight::Finding>& jobChecks) {
   Json out;
   out["schema"] = kCompareSchema;
   out["experiment"] = assessment.record.id.text();
@@ -110,6 +123,13 @@ Json compareJson(const Assessment& assessment) {
     differences.push_back(std::move(entry));
   }
   out["differences"] = std::move(differences);
+  out["waived_checks"] = Json::array();
+  for (const WaivedCheck& check : waivedChecks(assessment)) {
+    out["waived_checks"].push_back({{"id", check.id},
+                                    {"arm", check.arm.empty() ? Json(nullptr) : Json(check.arm)},
+                                    {"evidence", check.evidence.english()}});
+  }
+  out["job_checks"] = checksJson(jobChecks, assessment.record.experiment);
   return out;
 }
 

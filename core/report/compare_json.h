@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `compare --json` (ARCHITECTURE.md; resources/schema/compare.schema.json): the comparison for programs. A value that cannot be
-// known is null.
+// `compare --json`: the comparison for programs (resources/schema/compare.schema.json). Unknown values are null.
 #pragma once
 
-#include "core/base/json.h"
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/preflight/rules.h"
 #include "core/report/assessment.h"
 
 namespace baremark::core::report {
 
 inline constexpr const char* kCompareSchema = "baremark.compare/1";
 
-[[nodiscard]] base::Json compareJson(const Assessment& assessment);
+/// The assessment as a document of kCompareSchema. `jobChecks`: jobFindings() of the experiment (core/report/checks.h).
+[[nodiscard]] base::Json compareJson(const Assessment& assessment,
+                                     const std::vector<preflight::Finding>& jobChecks = {});
 
 }  // namespace baremark::core::report

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/export_json.h"
 
+#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/engine_settings.h"
 #include "core/protocol/telemetry_json.h"
+#include "core/report/checks.h"
 #include "core/report/compare_json.h"
 #include "core/storage/sample_repository.h"
 
@@ -14,10 +16,14 @@ using base::fail;
 using base::Json;
 using base::Result;
 
-Json timeJson(const std::optional<base::WallTime>& time) { return time ? Json(base::toIsoUtc(*time)) : Json(nullptr); }
+Json timeJson(const std::optional<base::WallTime>& time) {
+  return time ? Json(base::toIsoUtc(*time)) : Json(nullptr);
+}
 
-/// As a line of telemetry, however long that would be.
-Json lineJson(double t, protocol::TelemetryBody body) { return protocol::toJson(protocol::TelemetryRecord{t, std::move(body)}); }
+/// The record in the form of a telemetry line, without a limit on its length.
+Json lineJson(double t, protocol::TelemetryBody body) {
+  return protocol::toJson(protocol::TelemetryRecord{t, std::move(body)});
+}
 
 Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey run, Json& out) {
   const Result<std::vector<model::RankWindow>> windows = repository.rankWindows(run);
@@ -28,37 +34,45 @@ Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey r
   if (!devices) return fail(devices.error());
   const Result<std::vector<storage::Event>> events = repository.events(run);
   if (!events) return fail(events.error());
-  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"}) out[list] = Json::array();
+  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"})
+    out[list] = Json::array();
   const Result<void> steps = repository.eachPart(run, [&](const model::StepColumns& part) {
-    if (out.contains("steps")) out["more_steps"].push_back(lineJson(0, part));
-    else out["steps"] = lineJson(0, part);
+    if (out.contains("steps"))
+      out["more_steps"].push_back(lineJson(0, part));
+    else
+      out["steps"] = lineJson(0, part);
   });
   if (!steps) return fail(steps.error());
   if (!out.contains("steps")) out["steps"] = lineJson(0, model::StepColumns{});
   for (const model::RankWindow& window : *windows) out["rank_windows"].push_back(lineJson(0, window));
   for (const model::Evaluation& evaluation : *evaluations) out["evaluations"].push_back(lineJson(0, evaluation));
-  for (const storage::TimedDeviceSample& device : *devices) out["device_samples"].push_back(lineJson(device.t, device.sample));
+  for (const storage::TimedDeviceSample& device : *devices)
+    out["device_samples"].push_back(lineJson(device.t, device.sample));
   for (const storage::Event& event : *events) {
     out["events"].push_back({{"t", event.t}, {"kind", event.kind}, {"code", event.code}, {"text", event.text}});
   }
   return {};
 }
 
-/// Null without a scheduler; of what is not known yet null.
+/// The job of a block. Null without a scheduler, and for unknown values.
 Json jobJson(const SchedulerJob* job) {
   if (job == nullptr) return nullptr;
   const auto known = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
-  return {{"scheduler", job->scheduler}, {"id", known(job->id)}, {"partition", known(job->partition)}, {"nodes", known(job->nodes)}};
+  return {{"scheduler", job->scheduler},
+          {"id", known(job->id)},
+          {"partition", known(job->partition)},
+          {"nodes", known(job->nodes)}};
 }
 
-Result<Json> runJson(storage::Store& store, const Assessment& assessment, const storage::RunRecord& record, WithSamples samples) {
+Result<Json> runJson(storage::Store& store, const Assessment& assessment, const storage::RunRecord& record,
+                     WithSamples samples) {
   Json out;
   out["id"] = record.run.id.text();
   out["attempt"] = record.run.attempt;
   out["arm"] = assessment.record.experiment.arms.at(record.run.arm).name;
   out["place"] = record.run.place + 1;
   out["state"] = model::toName(record.run.state);
-  out["end"] = {{"code", record.run.end.code}, {"detail", record.run.end.detail}};
+  out["end"] = {{"code", record.run.end.code.name()}, {"detail", record.run.end.detail}};
   out["started"] = timeJson(record.run.started);
   out["ended"] = timeJson(record.run.ended);
   out["node"] = record.run.node;
@@ -92,12 +106,15 @@ Json figurePassport(const Assessment& assessment, const std::map<std::size_t, mo
   out["created"] = base::toIsoUtc(assessment.record.created);
   out["passports"] = Json::object();
   for (const auto& [arm, passport] : ofArms) {
-    if (arm < assessment.record.experiment.arms.size()) out["passports"][assessment.record.experiment.arms[arm].name] = passportJson(passport);
+    if (arm < assessment.record.experiment.arms.size())
+      out["passports"][assessment.record.experiment.arms[arm].name] = passportJson(passport);
   }
   return out;
 }
 
 Result<Json> exportJson(storage::Store& store, const Assessment& assessment, WithSamples samples) {
+  const auto jobChecks = jobFindings(store, assessment.record.experiment, assessment.blocks);
+  if (!jobChecks) return fail(jobChecks.error());
   Json out;
   out["schema"] = "baremark.export/1";
   out["id"] = assessment.record.id.text();
@@ -106,7 +123,7 @@ Result<Json> exportJson(storage::Store& store, const Assessment& assessment, Wit
   out["threads_per_rank"] = assessment.record.threads;
   out["state"] = model::toName(assessment.record.state);
   out["created"] = base::toIsoUtc(assessment.record.created);
-  out["comparison"] = compareJson(assessment);
+  out["comparison"] = compareJson(assessment, *jobChecks);
   out["blocks"] = Json::array();
   for (const storage::BlockRecord& record : assessment.blocks) {
     Json block;
@@ -121,7 +138,7 @@ Result<Json> exportJson(storage::Store& store, const Assessment& assessment, Wit
     block["job"] = jobJson(assessment.jobOf(record.block));
     block["repeats"] = record.block.repeats ? Json(record.block.repeats->text()) : Json(nullptr);
     block["state"] = model::toName(record.block.state);
-    block["end"] = {{"code", record.block.end.code}, {"detail", record.block.end.detail}};
+    block["end"] = {{"code", record.block.end.code.name()}, {"detail", record.block.end.detail}};
     block["runs"] = Json::array();
     for (const storage::RunRecord& run : record.runs) {
       Result<Json> entry = runJson(store, assessment, run, samples);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `export ID`: an experiment with all of its blocks, runs and passports as one JSON document (baremark.export/1).
+// `export ID`: an experiment with its blocks, runs and passports as one JSON document (baremark.export/1).
 #pragma once
 
 #include <map>
 
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/report/assessment.h"
 
@@ -12,15 +12,18 @@ namespace baremark::core::report {
 
 enum class WithSamples : std::uint8_t { No, Yes };
 
-/// With samples, each run carries all that was stored of it in the telemetry's own form (resources/schema/telemetry.schema.json):
-/// its steps as columns, in `steps` those up to the first hole of more than storage::kMostMissingSteps and in `more_steps` an object
-/// for each part behind one; the windows of its ranks, evaluations, device samples, and its events by time.
-[[nodiscard]] base::Result<base::Json> exportJson(storage::Store& store, const Assessment& assessment, WithSamples samples);
+/// The experiment as JSON. With samples, each run has all of its stored telemetry, in the form of
+/// resources/schema/telemetry.schema.json: steps as columns, windows of ranks, evaluations, device samples, and events
+/// by time. `steps` ends at the first gap of more than storage::kMostMissingSteps steps; `more_steps` has an object for
+/// each part behind such a gap.
+[[nodiscard]] base::Result<base::Json> exportJson(storage::Store& store, const Assessment& assessment,
+                                                  WithSamples samples);
 
-/// What stands behind a figure, to be kept in its file: the experiment, and the passport of a run of each arm.
-[[nodiscard]] base::Json figurePassport(const Assessment& assessment, const std::map<std::size_t, model::Passport>& ofArms);
+/// The passport of a figure, which is saved in its file: the experiment, and the passport of one run of each arm.
+[[nodiscard]] base::Json figurePassport(const Assessment& assessment,
+                                        const std::map<std::size_t, model::Passport>& ofArms);
 
-/// A passport as an object of groups.
+/// A passport as an object with an object for each group.
 [[nodiscard]] base::Json passportJson(const model::Passport& passport);
 
 }  // namespace baremark::core::report

@@ -20,9 +20,11 @@ using stats::ComparedPoint;
 constexpr double kWidth = 700;
 constexpr double kLeft = 96;
 constexpr double kRight = 230;
-constexpr std::size_t kMostName = 26;  // bytes of an arm's name beside the picture
+constexpr std::size_t kMostName = 26;  // bytes shown of an arm's name beside the picture
+constexpr std::size_t kMostAxis = 60;  // bytes shown of an axis title
 constexpr int kMostTicks = 8;
-constexpr double kMostShown = 1e300;  // what overflowed sets no scale, and its interval ends at the picture's edge
+constexpr double kMostShown =
+    1e300;  // larger values do not set the scale, and their intervals end at the edge of the picture
 
 std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::size_t caseIndex) {
   std::vector<const ComparedPoint*> points;
@@ -32,7 +34,7 @@ std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::si
   return points;
 }
 
-/// What a cell has of a quantity, and its interval.
+/// The value of a quantity in a cell, and its interval.
 struct Measured {
   double value = 0;
   std::optional<stats::Interval> interval;
@@ -41,15 +43,18 @@ struct Measured {
 std::optional<Measured> measuredOf(const ComparedCell& cell, ScalingQuantity quantity) {
   if (quantity == ScalingQuantity::ImagesPerSecond) {
     const auto& rate = cell.imagesPerSecond;
-    return rate.n > 0 && rate.mean && std::isfinite(*rate.mean) ? std::optional(Measured{*rate.mean, rate.interval}) : std::nullopt;
+    return rate.n > 0 && rate.mean && std::isfinite(*rate.mean) ? std::optional(Measured{*rate.mean, rate.interval})
+                                                                : std::nullopt;
   }
   if (!cell.scaling || !std::isfinite(cell.scaling->efficiency)) return {};
   return Measured{cell.scaling->efficiency, cell.scaling->efficiencyInterval};
 }
 
-std::string tickText(double value, const FigureWords& words) { return (value > 0 ? "+" : "") + words.number(value * 100) + " %"; }
+std::string tickText(double value, const FigureWords& words) {
+  return (value > 0 ? "+" : "") + words.number(value * 100) + " %";
+}
 
-/// The scale of the axis that goes up.
+/// The scale of the vertical axis.
 struct Scale {
   double low = 0;
   double high = 0;
@@ -61,7 +66,7 @@ struct Scale {
   }
 };
 
-/// Images/s from nought on; efficiency at least from 80 to 102 %.
+/// The range of the axis: images/s from 0, efficiency at least from 80 to 102 %.
 Scale scaleOf(const std::vector<const ComparedPoint*>& points, ScalingQuantity quantity) {
   Scale scale = quantity == ScalingQuantity::Efficiency ? Scale{0.8, 1.02} : Scale{};
   for (const ComparedPoint* point : points) {
@@ -75,13 +80,15 @@ Scale scaleOf(const std::vector<const ComparedPoint*>& points, ScalingQuantity q
       }
     }
   }
-  if (quantity == ScalingQuantity::Efficiency) scale.low = std::floor(scale.low * 20) / 20;
-  else scale.high *= 1.06;
+  if (quantity == ScalingQuantity::Efficiency)
+    scale.low = std::floor(scale.low * 20) / 20;
+  else
+    scale.high *= 1.06;
   scale.low = std::max(0.0, scale.low);
   return scale;
 }
 
-/// Images/s that the baseline would reach at this many ranks if nothing were lost.
+/// Images/s of the baseline at this number of ranks with ideal scaling.
 std::optional<double> idealAt(int ranks, const std::vector<const ComparedPoint*>& points, std::size_t baseline) {
   const ComparedPoint& first = *points.front();
   const auto measured = measuredOf(first.cells.at(baseline), ScalingQuantity::ImagesPerSecond);
@@ -89,84 +96,141 @@ std::optional<double> idealAt(int ranks, const std::vector<const ComparedPoint*>
   return measured->value * ranks / first.point.ranks;
 }
 
-/// Markers of arms at one place stand side by side, never on top of each other.
-double dodge(std::size_t arm, std::size_t arms) { return (static_cast<double>(arm) - static_cast<double>(arms - 1) / 2) * 11; }
+/// Markers of arms at one place are side by side, never on top of each other.
+double dodge(std::size_t arm, std::size_t arms) {
+  return (static_cast<double>(arm) - static_cast<double>(arms - 1) / 2) * 11;
+}
 
-}  // namespace
+/// A quantity over ranks with its intervals, one line for each arm. `scale` is not empty.
+class ScalingFigure {
+ public:
+  ScalingFigure(const Assessment& assessment, std::vector<const ComparedPoint*> points, ScalingQuantity quantity,
+                Scale scale, const FigureWords& words)
+      : m_assessment(assessment),
+        m_points(std::move(points)),
+        m_quantity(quantity),
+        m_scale(scale),
+        m_words(words),
+        m_svg(kWidth, kHeight, words.title) {}
 
-std::string scalingSvg(const Assessment& assessment, std::size_t caseIndex, ScalingQuantity quantity, const FigureWords& words) {
-  const auto points = pointsOf(assessment, caseIndex);
-  const bool isEfficiency = quantity == ScalingQuantity::Efficiency;
-  if (points.empty() || (isEfficiency && points.size() < 2)) return {};
-  const Scale scale = scaleOf(points, quantity);
-  if (!(scale.high > scale.low)) return {};
-  constexpr double kHeight = 320;
-  constexpr double kTop = 24;
-  constexpr double kBottom = 52;
-  const double first = std::log2(points.front()->point.ranks);
-  const double last = std::max(first + 1e-9, std::log2(static_cast<double>(points.back()->point.ranks)));
-  const double across = kWidth - kLeft - kRight - 60;
-  const auto x = [&](int ranks) { return points.size() == 1 ? kLeft + 30 + across / 2 : kLeft + 30 + (std::log2(ranks) - first) / (last - first) * across; };
-  const auto y = [&](double value) { return kTop + (scale.high - std::clamp(value, scale.low, scale.high)) / (scale.high - scale.low) * (kHeight - kTop - kBottom); };
-  const auto text = [&](double value) { return isEfficiency ? words.percent(value) : words.number(value); };
-  SvgWriter svg(kWidth, kHeight, words.title);
-  for (const double tick : roundTicks(scale.low, scale.high, kMostTicks)) {
-    svg.line(kLeft, y(tick), kWidth - kRight, y(tick), "grid");
-    svg.text(kLeft - 8, y(tick) + 4, Anchor::End, isEfficiency ? words.number(tick * 100) + " %" : words.number(tick), "muted");
+  [[nodiscard]] std::string draw() {
+    drawGrid();
+    if (isEfficiency()) drawIdealLine();
+    drawPoints();
+    if (m_idealLabel > 0) m_svg.text(kWidth - kRight + 8, m_idealLabel + 4, Anchor::Start, m_words.ideal, "muted");
+    m_svg.text((kLeft + kWidth - kRight) / 2, kHeight - 12, Anchor::Middle, base::printable(m_words.xAxis, kMostAxis),
+               "muted");
+    for (std::size_t arm = 0; arm < m_assessment.comparison.arms.size(); ++arm) drawArm(arm);
+    drawLabels();
+    return m_svg.finish();
   }
-  const std::size_t baseline = assessment.comparison.baseline;
-  double idealLabel = -100;
-  if (isEfficiency) {
-    svg.line(kLeft, y(1), kWidth - kRight, y(1), "ideal");
-    idealLabel = y(1);
-  }
-  for (std::size_t p = 0; p < points.size(); ++p) {
-    const int ranks = points[p]->point.ranks;
-    svg.text(x(ranks), kHeight - kBottom + 18, Anchor::Middle, words.number(ranks), "muted");
-    const auto ideal = isEfficiency ? std::nullopt : idealAt(ranks, points, baseline);
-    if (!ideal || p == 0) continue;
-    const int before = points[p - 1]->point.ranks;
-    const double from = *idealAt(before, points, baseline);
-    // Where it leaves the picture, it ends at its edge.
-    if (from <= scale.high) svg.line(x(before), y(from), x(ranks), y(*ideal), "ideal");
-    if (p + 1 == points.size() && *ideal <= scale.high) idealLabel = y(*ideal);
-  }
-  if (idealLabel > 0) svg.text(kWidth - kRight + 8, idealLabel + 4, Anchor::Start, words.ideal, "muted");
-  svg.text((kLeft + kWidth - kRight) / 2, kHeight - 12, Anchor::Middle, words.xAxis, "muted");
-  const std::size_t arms = assessment.comparison.arms.size();
+
+ private:
+  static constexpr double kHeight = 320;
+  static constexpr double kTop = 24;
+  static constexpr double kBottom = 52;
+
   struct Label {
     double y;
     std::string words;
   };
-  std::vector<Label> labels;
-  for (std::size_t arm = 0; arm < arms; ++arm) {
+
+  [[nodiscard]] bool isEfficiency() const { return m_quantity == ScalingQuantity::Efficiency; }
+  [[nodiscard]] double x(int ranks) const {
+    const double first = std::log2(m_points.front()->point.ranks);
+    const double last = std::max(first + 1e-9, std::log2(static_cast<double>(m_points.back()->point.ranks)));
+    const double across = kWidth - kLeft - kRight - 60;
+    return m_points.size() == 1 ? kLeft + 30 + across / 2
+                                : kLeft + 30 + (std::log2(ranks) - first) / (last - first) * across;
+  }
+  [[nodiscard]] double y(double value) const {
+    return kTop + (m_scale.high - std::clamp(value, m_scale.low, m_scale.high)) / (m_scale.high - m_scale.low) *
+                      (kHeight - kTop - kBottom);
+  }
+  [[nodiscard]] std::string text(double value) const {
+    return isEfficiency() ? m_words.percent(value) : m_words.number(value);
+  }
+
+  void drawGrid() {
+    for (const double tick : roundTicks(m_scale.low, m_scale.high, kMostTicks)) {
+      m_svg.line(kLeft, y(tick), kWidth - kRight, y(tick), "grid");
+      m_svg.text(kLeft - 8, y(tick) + 4, Anchor::End,
+                 isEfficiency() ? m_words.number(tick * 100) + " %" : m_words.number(tick), "muted");
+    }
+  }
+
+  void drawIdealLine() {
+    m_svg.line(kLeft, y(1), kWidth - kRight, y(1), "ideal");
+    m_idealLabel = y(1);
+  }
+
+  /// The numbers of ranks, and for images/s the ideal line, which ends at the edge of the picture.
+  void drawPoints() {
+    const std::size_t baseline = m_assessment.comparison.baseline;
+    for (std::size_t p = 0; p < m_points.size(); ++p) {
+      const int ranks = m_points[p]->point.ranks;
+      m_svg.text(x(ranks), kHeight - kBottom + 18, Anchor::Middle, m_words.number(ranks), "muted");
+      const auto ideal = isEfficiency() ? std::nullopt : idealAt(ranks, m_points, baseline);
+      if (!ideal || p == 0) continue;
+      const int before = m_points[p - 1]->point.ranks;
+      const double from = *idealAt(before, m_points, baseline);
+      if (from <= m_scale.high) m_svg.line(x(before), y(from), x(ranks), y(*ideal), "ideal");
+      if (p + 1 == m_points.size() && *ideal <= m_scale.high) m_idealLabel = y(*ideal);
+    }
+  }
+
+  void drawArm(std::size_t arm) {
+    const std::vector<std::string>& arms = m_assessment.comparison.arms;
     std::optional<std::pair<double, double>> previous;
     Label label;
-    for (const ComparedPoint* point : points) {
-      const auto measured = measuredOf(point->cells.at(arm), quantity);
+    for (const ComparedPoint* point : m_points) {
+      const auto measured = measuredOf(point->cells.at(arm), m_quantity);
       if (!measured) continue;
-      const double px = x(point->point.ranks) + dodge(arm, arms);
+      const double px = x(point->point.ranks) + dodge(arm, arms.size());
       const double py = y(measured->value);
-      if (previous) svg.line(previous->first, previous->second, px, py, "series s" + std::to_string(arm % 4));
+      if (previous) m_svg.line(previous->first, previous->second, px, py, "series s" + std::to_string(arm % 4));
       const auto& interval = measured->interval;
-      if (interval && interval->low <= interval->high) svg.intervalOf(px, y(interval->low), px, y(interval->high), arm);
-      svg.marker(px, py, arm);
+      if (interval && interval->low <= interval->high)
+        m_svg.intervalOf(px, y(interval->low), px, y(interval->high), arm);
+      m_svg.marker(px, py, arm);
       previous = {px, py};
-      label = {py, base::printable(assessment.comparison.arms.at(arm), kMostName) + " " + text(measured->value)};
+      label = {py, base::printable(arms.at(arm), kMostName) + " " + text(measured->value)};
     }
-    if (previous) labels.push_back(std::move(label));
+    if (previous) m_labels.push_back(std::move(label));
   }
-  // From the top down, a line apart, and the ideal's own label is left free.
-  std::sort(labels.begin(), labels.end(), [](const Label& one, const Label& other) { return one.y < other.y; });
-  double free = kTop;
-  for (const Label& label : labels) {
-    double place = std::max(label.y, free);
-    if (std::abs(place - idealLabel) < 14) place = idealLabel + 16;
-    place = std::min(place, kHeight - 8);
-    svg.text(kWidth - kRight + 8, place + 4, Anchor::Start, label.words, "");
-    free = place + 16;
+
+  /// From the top down, one line apart, without covering the label of the ideal.
+  void drawLabels() {
+    std::sort(m_labels.begin(), m_labels.end(), [](const Label& one, const Label& other) { return one.y < other.y; });
+    double free = kTop;
+    for (const Label& label : m_labels) {
+      double place = std::max(label.y, free);
+      if (std::abs(place - m_idealLabel) < 14) place = m_idealLabel + 16;
+      place = std::min(place, kHeight - 8);
+      m_svg.text(kWidth - kRight + 8, place + 4, Anchor::Start, label.words, "");
+      free = place + 16;
+    }
   }
-  return svg.finish();
+
+  const Assessment& m_assessment;
+  std::vector<const ComparedPoint*> m_points;
+  ScalingQuantity m_quantity;
+  Scale m_scale;
+  const FigureWords& m_words;
+  SvgWriter m_svg;
+  double m_idealLabel = -100;  ///< height of the ideal's label; negative: there is none
+  std::vector<Label> m_labels;
+};
+
+}  // namespace
+
+std::string scalingSvg(const Assessment& assessment, std::size_t caseIndex, ScalingQuantity quantity,
+                       const FigureWords& words) {
+  auto points = pointsOf(assessment, caseIndex);
+  if (points.empty() || (quantity == ScalingQuantity::Efficiency && points.size() < 2)) return {};
+  const Scale scale = scaleOf(points, quantity);
+  if (!(scale.high > scale.low)) return {};
+  return ScalingFigure(assessment, std::move(points), quantity, scale, words).draw();
 }
 
 std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, const FigureWords& words) {
@@ -202,7 +266,7 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
     svg.text(x(tick), height - 26, Anchor::Middle, tickText(tick, words), "muted");
   }
   svg.line(x(0), kTop, x(0), height - 44, "zero");
-  // The margin has a line of its own: where it is narrow, all three would not stand in one.
+  // The margin has its own line: if the band is narrow, the three labels do not fit into one line.
   svg.text(x(0), kTop - 30, Anchor::Middle, words.margin, "muted");
   svg.text(kLeft, kTop - 10, Anchor::Start, "← " + words.slower, "muted");
   svg.text(kWidth - kRight, kTop - 10, Anchor::End, words.faster + " →", "muted");
@@ -216,14 +280,16 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
       const ComparedCell& cell = points[p]->cells.at(arm);
       if (cell.ratio) {
         const auto& interval = cell.ratio->interval;
-        if (interval && interval->low <= interval->high) svg.intervalOf(x(interval->low - 1), y, x(interval->high - 1), y, arm);
+        if (interval && interval->low <= interval->high)
+          svg.intervalOf(x(interval->low - 1), y, x(interval->high - 1), y, arm);
         if (std::isfinite(cell.ratio->value)) svg.marker(x(cell.ratio->value - 1), y, arm);
       }
-      svg.text(kWidth - kRight + 12, y + 4, Anchor::Start, base::printable(assessment.comparison.arms.at(arm), kMostName), "muted");
+      svg.text(kWidth - kRight + 12, y + 4, Anchor::Start,
+               base::printable(assessment.comparison.arms.at(arm), kMostName), "muted");
       y += 16;
     }
   }
-  svg.text((kLeft + kWidth - kRight) / 2, height - 8, Anchor::Middle, words.xAxis, "muted");
+  svg.text((kLeft + kWidth - kRight) / 2, height - 8, Anchor::Middle, base::printable(words.xAxis, kMostAxis), "muted");
   return svg.finish();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of a comparison as SVG, for reports that are made without a screen: how each arm scales, and the difference to the
-// baseline with the margin as a band. Colours, markers and dashes are those of the pages (the Okabe-Ito set).
+// The figures of a comparison as SVG, for reports without a screen: how each arm scales, and its difference to the
+// baseline, with the margin as a band. Colours, markers and dashes are those of the pages (the Okabe-Ito set).
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace baremark::core::report {
 
-/// Words and numbers of a figure in the reader's language.
+/// The words of a figure, and functions that format its numbers, in the reader's language.
 struct FigureWords {
   std::string title;
   std::string xAxis;
@@ -18,18 +18,19 @@ struct FigureWords {
   std::string faster;
   std::string margin;
   std::string ideal;
-  std::function<std::string(const model::Point&)> point;  ///< the label of a point: "2 ranks"
-  std::function<std::string(double)> percent;             ///< of a fraction, as the report's tables show it: "46.5 %"
-  std::function<std::string(double)> number;              ///< in as few digits as an axis needs, or of images/s: "1,250"
+  std::function<std::string(const model::Point&)> point;  ///< label of a point: "2 ranks"
+  std::function<std::string(double)> percent;             ///< a fraction as the report's tables show it: "46.5 %"
+  std::function<std::string(double)> number;              ///< a number of an axis, or images/s: "1,250"
 };
 
 enum class ScalingQuantity { ImagesPerSecond, Efficiency };
 
-/// A quantity against ranks (log2) with its 95 % intervals, one line an arm, for one case. Empty where nothing is measured, and of
-/// the efficiency where there are not two points.
-[[nodiscard]] std::string scalingSvg(const Assessment& assessment, std::size_t caseIndex, ScalingQuantity quantity, const FigureWords& words);
+/// A quantity over ranks (log2) with its 95 % intervals, a line for each arm, for one case. Empty if nothing is
+/// measured, or for the efficiency of fewer than two points.
+[[nodiscard]] std::string scalingSvg(const Assessment& assessment, std::size_t caseIndex, ScalingQuantity quantity,
+                                     const FigureWords& words);
 
-/// The paired difference of each arm at each point with its interval, for one case.
+/// The paired difference of each arm at each point, with its interval, for one case.
 [[nodiscard]] std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, const FigureWords& words);
 
 }  // namespace baremark::core::report

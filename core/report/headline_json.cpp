@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 
 namespace baremark::core::report {
@@ -15,8 +16,9 @@ using base::Json;
 using base::JsonFields;
 using base::Result;
 
-constexpr std::array<const char*, 9> kKinds = {"slower", "faster",         "equivalent_up_to", "slower_alone",  "faster_alone",
-                                               "open",   "not_comparable", "fails",            "baseline_fails"};
+constexpr std::array<const char*, 9> kKinds = {"slower",         "faster",       "equivalent_up_to",
+                                               "slower_alone",   "faster_alone", "open",
+                                               "not_comparable", "fails",        "baseline_fails"};
 
 ListedFinding readFinding(JsonFields& fields) {
   const std::vector<std::string> names(kKinds.begin(), kKinds.end());
@@ -38,12 +40,16 @@ ListedFinding readFinding(JsonFields& fields) {
   return finding;
 }
 
-/// The first one had none.
-std::int64_t versionIn(JsonFields& fields) { return fields.integer("version", 1, 1'000'000, 1); }
+/// The first version had no such field.
+std::int64_t versionIn(JsonFields& fields) {
+  return fields.integer("version", 1, 1'000'000, 1);
+}
 
 }  // namespace
 
-const char* toName(stats::FindingKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+const char* toName(stats::FindingKind kind) {
+  return kKinds[static_cast<std::size_t>(kind)];
+}
 
 Json headlineJson(const Assessment& assessment) {
   Json out;
@@ -52,12 +58,16 @@ Json headlineJson(const Assessment& assessment) {
   out["cases"] = assessment.record.cases.size();
   out["places"] = assessment.comparison.points.size();
   bool isAnySlow = false;
-  for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm) isAnySlow = isAnySlow || assessment.hasReferenceBackend(arm);
+  for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm)
+    isAnySlow = isAnySlow || assessment.hasReferenceBackend(arm);
   out["reference_backend"] = isAnySlow;
   out["arms"] = Json::array();
   for (const stats::Headline& headline : assessment.comparison.headlines) {
-    const bool isSlow = assessment.hasReferenceBackend(headline.arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
-    Json arm{{"arm", assessment.comparison.arms.at(headline.arm)}, {"reference_backend", isSlow}, {"findings", Json::array()}};
+    const bool isSlow =
+        assessment.hasReferenceBackend(headline.arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
+    Json arm{{"arm", assessment.comparison.arms.at(headline.arm)},
+             {"reference_backend", isSlow},
+             {"findings", Json::array()}};
     for (const stats::Finding& finding : headline.findings) {
       arm["findings"].push_back({{"kind", toName(finding.kind)},
                                  {"case", finding.caseIndex},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The headlines of an experiment as JSON: stored with it, so that a list of thousands needs no statistics to be shown. Words
-// are made of it in app/text.
+// The headlines of an experiment as JSON. They are stored with the experiment, so a list of thousands of experiments
+// needs no statistics. app/text turns them into words.
 #pragma once
 
 #include <cstddef>
@@ -9,31 +9,32 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/report/assessment.h"
 
 namespace baremark::core::report {
 
-/// Of the JSON and of the statistics behind it: a headline of an earlier version says what would not be said today.
+/// Version of the JSON and of the statistics behind it. A headline of an earlier version may differ from today's.
 inline constexpr int kHeadlineVersion = 4;
 
+/// The headlines of an assessment.
 [[nodiscard]] base::Json headlineJson(const Assessment& assessment);
 
-/// Whether a stored headline is of an earlier version. One that cannot be read is: it is made anew.
+/// True for a stored headline of an earlier version, or one that cannot be read: Baremark makes it again.
 [[nodiscard]] bool isOutdated(std::string_view text);
 
-/// What a list needs of a finding.
+/// The parts of a finding that a list shows.
 struct ListedFinding {
   stats::FindingKind kind = stats::FindingKind::Open;
   std::size_t caseIndex = 0;
   model::Point point;
   bool isEveryPoint = false;
   bool isPerhapsWithinMargin = false;
-  int moreBlocks = 0;  ///< that would decide; 0: not known
+  int moreBlocks = 0;  ///< further blocks that would decide; 0: unknown
   int failed = 0;
   int runs = 0;
-  int blocks = 0;       ///< as those of stats::Finding
+  int blocks = 0;  ///< as in stats::Finding
   int allocations = 0;
   bool operator==(const ListedFinding&) const = default;
 };
@@ -48,15 +49,16 @@ struct ListedHeadlines {
   double margin = 0;
   std::size_t cases = 1;
   std::size_t places = 0;            ///< points of all cases together
-  bool hasReferenceBackend = false;  ///< of any arm, the baseline among them
+  bool hasReferenceBackend = false;  ///< true if any arm, including the baseline, has it
   std::vector<ListedHeadline> arms;
   bool operator==(const ListedHeadlines&) const = default;
 };
 
-/// Reads what headlineJson wrote. An empty text is an experiment without results; of an outdated one nothing is read.
+/// Reads the text of headlineJson(). Empty result for an experiment without results (an empty text) and for an outdated
+/// headline.
 [[nodiscard]] base::Result<ListedHeadlines> parseHeadlines(std::string_view text);
 
-/// "slower", "equivalent_up_to", ...: the stable name of a kind of finding.
+/// The stable name of a kind of finding: "slower", "equivalent_up_to", ...
 [[nodiscard]] const char* toName(stats::FindingKind kind);
 
 }  // namespace baremark::core::report

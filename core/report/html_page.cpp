@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/html_page.h"
 
+#include <algorithm>
+#include <string_view>
+
 #include "core/report/svg_writer.h"
 
 namespace baremark::core::report {
@@ -23,6 +26,28 @@ figure{margin:8px 0;max-width:760px}.sign{display:inline-block;width:1.4em;font-
 section{border:0;padding:0;overflow:visible}figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}svg{print-color-adjust:exact}}
 )css";
 
+/// Escapes a text and allows line breaks in words that are too long for a line, such as names or checksums.
+std::string wordsHtml(std::string_view text) {
+  constexpr std::size_t kLongWord = 28;  // bytes: an id is shorter
+  constexpr std::size_t kPiece = 12;
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    std::string_view word = text.substr(0, end);
+    while (end > kLongWord && word.size() > kPiece) {
+      std::size_t cut = kPiece;
+      while (cut < word.size() && (static_cast<unsigned char>(word[cut]) & 0xC0U) == 0x80U)
+        ++cut;  // inside a UTF-8 character
+      out += htmlEscaped(std::string(word.substr(0, cut))) + "<wbr>";
+      word.remove_prefix(cut);
+    }
+    out += htmlEscaped(std::string(word));
+    if (end < text.size()) out += ' ';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
 std::string signHtml(const std::string& sign) {
   if (sign.empty()) return {};
   const char* kind = sign == "✓" ? "good" : sign == "!" ? "warn" : sign == "✕" ? "bad" : "open";
@@ -30,16 +55,18 @@ std::string signHtml(const std::string& sign) {
 }
 
 std::string cellTag(const char* tag, Align align, const std::string& text) {
-  return std::string("<") + tag + (align == Align::Right ? " class=\"right\">" : ">") + htmlEscaped(text) + "</" + tag + ">";
+  return std::string("<") + tag + (align == Align::Right ? " class=\"right\">" : ">") + wordsHtml(text) + "</" + tag +
+         ">";
 }
 
 struct ItemWriter {
   std::string operator()(const Paragraph& paragraph) const {
-    return "<p>" + signHtml(paragraph.sign) + htmlEscaped(paragraph.words) + "</p>\n";
+    return "<p>" + signHtml(paragraph.sign) + wordsHtml(paragraph.words) + "</p>\n";
   }
   std::string operator()(const Picture& picture) const {
-    const std::string title = picture.title.empty() ? std::string() : "<h3>" + htmlEscaped(picture.title) + "</h3>\n";
-    return "<figure>\n" + title + picture.svg + "<figcaption>" + htmlEscaped(picture.caption) + "</figcaption></figure>\n";
+    const std::string title = picture.title.empty() ? std::string() : "<h3>" + wordsHtml(picture.title) + "</h3>\n";
+    return "<figure>\n" + title + picture.svg + "<figcaption>" + wordsHtml(picture.caption) +
+           "</figcaption></figure>\n";
   }
   std::string operator()(const Table& table) const {
     std::string out = "<table><thead><tr>";
@@ -53,20 +80,23 @@ struct ItemWriter {
     return out + "</tbody></table>\n";
   }
   std::string operator()(const Folded& folded) const {
-    return "<details><summary>" + htmlEscaped(folded.summary) + "</summary>\n" + (*this)(folded.table) + "</details>\n";
+    return "<details><summary>" + wordsHtml(folded.summary) + "</summary>\n" + (*this)(folded.table) + "</details>\n";
   }
 };
 
 }  // namespace
 
 std::string toHtml(const HtmlPage& page) {
-  std::string out = "<!doctype html>\n<html lang=\"" + htmlEscaped(page.language) +
-                    "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-                    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-                    "<title>" + htmlEscaped(page.title) + "</title><style>" + kStyle + figureStyle() + "</style></head><body>\n";
-  out += "<header><h1>" + htmlEscaped(page.title) + "</h1><p class=\"muted\">" + htmlEscaped(page.subtitle) + "</p></header>\n";
+  std::string out =
+      "<!doctype html>\n<html lang=\"" + htmlEscaped(page.language) +
+      "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+      "<title>" +
+      htmlEscaped(page.title) + "</title><style>" + kStyle + figureStyle() + "</style></head><body>\n";
+  out += "<header><h1>" + wordsHtml(page.title) + "</h1><p class=\"muted\">" + wordsHtml(page.subtitle) +
+         "</p></header>\n";
   for (const PageSection& section : page.sections) {
-    out += "<section><h2>" + htmlEscaped(section.heading) + "</h2>\n";
+    out += "<section><h2>" + wordsHtml(section.heading) + "</h2>\n";
     for (const PageItem& item : section.items) out += std::visit(ItemWriter{}, item);
     out += "</section>\n";
   }

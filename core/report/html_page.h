@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One HTML page in one file: headings, paragraphs, tables and pictures, light and dark by the reader's system. It loads
-// nothing and runs nothing. Texts are escaped; pictures are our own SVG.
+// A self-contained HTML page: headings, paragraphs, tables and pictures, light or dark by the reader's system. The page
+// loads nothing and runs no script. Texts are escaped; pictures are Baremark's own SVG. Pure.
 #pragma once
 
 #include <string>
@@ -13,13 +13,14 @@ namespace baremark::core::report {
 
 struct Paragraph {
   std::string words;
-  std::string sign;  ///< stands before the words: ✓ ! ✕ ○, or empty
+  std::string sign;  ///< sign in front of the words: ✓ ! ✕ ○, or empty
 };
 struct Picture {
   std::string svg;
   std::string caption;
-  std::string title;  ///< above it; empty: none
+  std::string title;  ///< title above the picture; empty: none
 };
+/// A table that is folded until the reader opens it.
 struct Folded {
   std::string summary;
   Table table;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kNoScheduler = "none";
 
-/// The partition that jobs go to where the experiment names none.
+/// The partition of jobs if the experiment names none.
 std::string defaultPartition(const std::optional<storage::HostRecord>& host) {
   const model::PartitionFacts* found = host ? model::defaultPartition(host->facts) : nullptr;
   return found == nullptr ? std::string() : found->name;
@@ -27,7 +27,7 @@ Result<SchedulerJobs> schedulerJobs(storage::Store& store, const storage::Experi
   if (!allocations) return fail(allocations.error());
   SchedulerJobs jobs;
   for (const storage::AllocationRecord& allocation : *allocations) {
-    // Earlier versions kept the job's id without its scheduler.
+    // Earlier versions stored the job's id without its scheduler.
     const bool isJob = allocation.scheduler != kNoScheduler || !allocation.jobId.empty();
     if (isJob)
       jobs[allocation.id] = {.scheduler = allocation.scheduler, .id = allocation.jobId, .partition = {}, .nodes = {}};
@@ -47,7 +47,7 @@ Result<SchedulerJobs> schedulerJobs(storage::Store& store, const storage::Experi
     if (job == jobs.end()) continue;
     for (const storage::RunRecord& run : block.runs) {
       const auto named = hosts->find(run.key);
-      // Ranks in containers may have names of their own; where there is one node, its script has the right one.
+      // Ranks in containers may have their own host names. With one node, the name from the script is right.
       const bool hasSeveral = block.block.point.nodes > 1 && named != hosts->end();
       if (!run.run.node.empty()) job->second.nodes = hasSeveral ? named->second : run.run.node;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scheduler's jobs of an experiment, by which a line of squeue and a block are matched to each other.
+// The scheduler's jobs of an experiment, so that a user can match a line of squeue to a block.
 #pragma once
 
 #include <map>
@@ -15,16 +15,15 @@ namespace baremark::core::report {
 
 struct SchedulerJob {
   std::string scheduler;  ///< id of its descriptor
-  std::string id;         ///< as the scheduler writes it, "12_3"; empty: not known yet
-  std::string
-      partition;      ///< that was asked for, else the scheduler's default at the host's last test; empty: not known
-  std::string nodes;  ///< "n1, n2", as its ranks named them, else where its script ran; empty: not known yet
+  std::string id;         ///< as the scheduler writes it, "12_3"; empty: not yet known
+  std::string partition;  ///< requested partition, else the default partition at the host's last test; empty: unknown
+  std::string nodes;      ///< "n1, n2", as the ranks named them, else the node of the script; empty: not yet known
   bool operator==(const SchedulerJob&) const = default;
 };
 
 using SchedulerJobs = std::map<base::AllocationId, SchedulerJob>;
 
-/// Of every allocation that a scheduler was given. `blocks` are all of the experiment's.
+/// The job of every allocation that was submitted to a scheduler. `blocks` must be all blocks of the experiment.
 [[nodiscard]] base::Result<SchedulerJobs> schedulerJobs(storage::Store& store, const storage::ExperimentRecord& record,
                                                         const std::vector<storage::BlockRecord>& blocks);
 

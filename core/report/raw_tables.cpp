@@ -15,12 +15,19 @@ using model::toText;
 using storage::BlockRecord;
 using storage::RunRecord;
 
-Column number(std::string title) { return {std::move(title), Align::Right}; }
-Column text(std::string title) { return {std::move(title), Align::Left}; }
+Column number(std::string title) {
+  return {std::move(title), Align::Right};
+}
+Column text(std::string title) {
+  return {std::move(title), Align::Left};
+}
 
-std::string timeText(const std::optional<base::WallTime>& time) { return time ? base::toIsoUtc(*time) : std::string(); }
+std::string timeText(const std::optional<base::WallTime>& time) {
+  return time ? base::toIsoUtc(*time) : std::string();
+}
 
-std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord& block, const RunRecord& record, bool counts) {
+std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord& block, const RunRecord& record,
+                                bool counts) {
   const model::Run& run = record.run;
   std::vector<std::string> row = {block.block.id.text(),
                                   toName(block.block.kind),
@@ -35,7 +42,7 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
                                   run.id.text(),
                                   std::to_string(run.attempt),
                                   toName(run.state),
-                                  run.end.code,
+                                  run.end.code.name(),
                                   counts ? "1" : "0",
                                   timeText(run.started),
                                   timeText(run.ended),
@@ -46,19 +53,35 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
   const auto value = [&](double model::RunSummary::*member) {
     return plainNumber(s ? std::optional<double>((*s).*member) : std::nullopt);
   };
-  row.insert(row.end(), {value(&model::RunSummary::imagesPerSecond), s ? std::to_string(s->images) : "",
-                         value(&model::RunSummary::seconds), s ? std::to_string(s->steps) : "",
-                         s ? std::to_string(s->warmupSteps) : "", value(&model::RunSummary::warmupSeconds),
-                         value(&model::RunSummary::stepMedian), value(&model::RunSummary::stepP05),
-                         value(&model::RunSummary::stepP95), value(&model::RunSummary::stepMax),
-                         value(&model::RunSummary::input), value(&model::RunSummary::compute),
-                         value(&model::RunSummary::wait), value(&model::RunSummary::exposedComm),
-                         value(&model::RunSummary::other), value(&model::RunSummary::tfSpeed),
-                         value(&model::RunSummary::tfUncertainty), value(&model::RunSummary::tfJitter),
-                         plainNumber(s ? s->finalLoss : std::nullopt), plainNumber(s ? s->top1 : std::nullopt),
+  row.insert(row.end(), {value(&model::RunSummary::imagesPerSecond),
+                         s ? std::to_string(s->images) : "",
+                         value(&model::RunSummary::seconds),
+                         s ? std::to_string(s->steps) : "",
+                         s ? std::to_string(s->warmupSteps) : "",
+                         value(&model::RunSummary::warmupSeconds),
+                         value(&model::RunSummary::stepMedian),
+                         value(&model::RunSummary::stepP05),
+                         value(&model::RunSummary::stepP95),
+                         value(&model::RunSummary::stepMax),
+                         value(&model::RunSummary::input),
+                         value(&model::RunSummary::compute),
+                         value(&model::RunSummary::wait),
+                         value(&model::RunSummary::exposedComm),
+                         value(&model::RunSummary::other),
+                         value(&model::RunSummary::tfSpeed),
+                         value(&model::RunSummary::tfUncertainty),
+                         value(&model::RunSummary::tfJitter),
+                         plainNumber(s ? s->finalLoss : std::nullopt),
+                         plainNumber(s ? s->top1 : std::nullopt),
                          plainNumber(record.managerShare)});
+  std::string instances;
+  for (const double rate : s ? s->instances : std::vector<double>())
+    instances += (instances.empty() ? "" : " ") + plainNumber(rate);
+  row.push_back(std::move(instances));
+  row.push_back(plainNumber(s ? s->startUp : std::nullopt));
   std::string warnings;
-  for (const storage::Event& warning : assessment.warningsOf(record.key)) warnings += (warnings.empty() ? "" : " ") + warning.code;
+  for (const storage::Event& warning : assessment.warningsOf(record.key))
+    warnings += (warnings.empty() ? "" : " ") + warning.code;
   row.push_back(std::move(warnings));
   return row;
 }
@@ -72,6 +95,89 @@ std::string backendNames(const Assessment& assessment, const CellPlace& cell) {
   return names;
 }
 
+std::vector<Column> runsColumns() {
+  return {text("block"),
+          text("kind"),
+          number("round"),
+          text("block_state"),
+          text("allocation"),
+          text("case"),
+          number("nodes"),
+          number("ranks"),
+          text("arm"),
+          number("place"),
+          text("run"),
+          number("attempt"),
+          text("state"),
+          text("end"),
+          number("counts"),
+          text("started_utc"),
+          text("ended_utc"),
+          text("node"),
+          text("job"),
+          text("partition"),
+          text("job_nodes"),
+          number("images_per_s"),
+          number("images"),
+          number("seconds"),
+          number("steps"),
+          number("warmup_steps"),
+          number("warmup_s"),
+          number("step_median_s"),
+          number("step_p05_s"),
+          number("step_p95_s"),
+          number("step_max_s"),
+          number("input_s"),
+          number("compute_s"),
+          number("wait_s"),
+          number("exposed_comm_s"),
+          number("other_s"),
+          number("tf_speed"),
+          number("tf_uncertainty"),
+          number("tf_jitter"),
+          number("final_loss"),
+          number("top1"),
+          number("manager_share"),
+          text("instances_images_per_s"),
+          number("start_up_s"),
+          text("warnings")};
+}
+
+std::vector<Column> comparisonColumns() {
+  return {text("case"),
+          number("nodes"),
+          number("ranks"),
+          text("arm"),
+          number("n"),
+          number("median_images_per_s"),
+          number("mean_images_per_s"),
+          number("low_images_per_s"),
+          number("high_images_per_s"),
+          number("failed"),
+          text("baseline"),
+          number("ratio"),
+          number("ratio_low"),
+          number("ratio_high"),
+          number("level"),
+          number("pairs"),
+          number("allocations"),
+          number("looks"),
+          text("verdict"),
+          number("blocks_needed"),
+          number("speed_up"),
+          number("efficiency"),
+          number("efficiency_low"),
+          number("efficiency_high"),
+          number("batch_time_ratio"),
+          number("batch_time_deviation"),
+          number("efficiency_n"),
+          number("efficiency_reference_ranks"),
+          number("allocation_ratio"),
+          number("allocation_ratio_low"),
+          number("allocation_ratio_high"),
+          text("backends")};
+}
+
 }  // namespace
 
 std::string plainNumber(std::optional<double> value) {
@@ -80,19 +186,11 @@ std::string plainNumber(std::optional<double> value) {
 }
 
 Table runsTable(const Assessment& assessment) {
-  Table table;
-  table.columns = {text("block"), text("kind"), number("round"), text("block_state"), text("allocation"), text("case"),
-                   number("nodes"), number("ranks"), text("arm"), number("place"), text("run"), number("attempt"),
-                   text("state"), text("end"), number("counts"), text("started_utc"), text("ended_utc"), text("node"),
-                   text("job"), text("partition"), text("job_nodes"),
-                   number("images_per_s"), number("images"), number("seconds"), number("steps"), number("warmup_steps"),
-                   number("warmup_s"), number("step_median_s"), number("step_p05_s"), number("step_p95_s"),
-                   number("step_max_s"), number("input_s"), number("compute_s"), number("wait_s"), number("exposed_comm_s"),
-                   number("other_s"), number("tf_speed"), number("tf_uncertainty"), number("tf_jitter"),
-                   number("final_loss"), number("top1"), number("manager_share"), text("warnings")};
+  Table table{.columns = runsColumns(), .rows = {}};
   for (const BlockRecord& block : assessment.blocks) {
     const std::vector<const RunRecord*> counting = countingRuns(block);
-    const bool blockCounts = block.block.kind == model::BlockKind::Measure && block.block.state == model::BlockState::Done;
+    const bool blockCounts =
+        block.block.kind == model::BlockKind::Measure && block.block.state == model::BlockState::Done;
     for (const RunRecord& run : block.runs) {
       const bool isLatest = std::find(counting.begin(), counting.end(), &run) != counting.end();
       table.rows.push_back(runRow(assessment, block, run, blockCounts && isLatest));
@@ -128,48 +226,61 @@ std::string verdictName(const stats::ComparedCell& cell) {
   return cell.isComparable && cell.judgement ? stats::toName(cell.judgement->verdict) : "not comparable";
 }
 
-Table comparisonTable(const Assessment& assessment) {
-  Table table;
-  table.columns = {text("case"), number("nodes"), number("ranks"), text("arm"), number("n"), number("median_images_per_s"),
-                   number("mean_images_per_s"), number("low_images_per_s"), number("high_images_per_s"), number("failed"),
-                   text("baseline"), number("ratio"), number("ratio_low"), number("ratio_high"), number("level"),
-                   number("pairs"), number("allocations"), number("looks"), text("verdict"), number("blocks_needed"),
-                   number("speed_up"), number("efficiency"), number("efficiency_low"), number("efficiency_high"),
-                   number("batch_time_ratio"), number("batch_time_deviation"), number("efficiency_n"), number("efficiency_reference_ranks"),
-                   number("allocation_ratio"), number("allocation_ratio_low"), number("allocation_ratio_high"), text("backends")};
-  const std::string& baseline = assessment.comparison.arms.at(assessment.comparison.baseline);
+namespace {
+
+std::vector<std::string> comparisonRow(const Assessment& assessment, const stats::ComparedPoint& point,
+                                       const stats::ComparedCell& cell) {
   using Maybe = std::optional<double>;
+  const std::string& baseline = assessment.comparison.arms.at(assessment.comparison.baseline);
+  const auto& rates = cell.imagesPerSecond;
+  const bool isBaseline = cell.arm == assessment.comparison.baseline;
+  const auto& ratio = cell.ratio;
+  const bool hasInterval = ratio && ratio->interval;
+  const bool isJudged = !isBaseline && cell.isComparable && cell.judgement;
+  const bool isOpen = isJudged && cell.judgement->blocksNeeded;
+  const auto& across = cell.acrossAllocations;
+  const bool hasAcross = across && across->interval;
+  const bool hasEfficiency = cell.scaling && cell.scaling->efficiencyInterval;
+  return {toText(assessment.record.cases.at(point.caseIndex)),
+          std::to_string(point.point.nodes),
+          std::to_string(point.point.ranks),
+          assessment.comparison.arms.at(cell.arm),
+          std::to_string(rates.n),
+          plainNumber(rates.median),
+          plainNumber(rates.mean),
+          plainNumber(rates.interval ? Maybe(rates.interval->low) : Maybe()),
+          plainNumber(rates.interval ? Maybe(rates.interval->high) : Maybe()),
+          std::to_string(cell.failed),
+          baseline,
+          plainNumber(ratio ? Maybe(ratio->value) : Maybe()),
+          plainNumber(hasInterval ? Maybe(ratio->interval->low) : Maybe()),
+          plainNumber(hasInterval ? Maybe(ratio->interval->high) : Maybe()),
+          plainNumber(ratio ? Maybe(ratio->level) : Maybe()),
+          std::to_string(cell.pairs),
+          std::to_string(cell.allocations),
+          std::to_string(point.looks),
+          isBaseline ? "baseline" : verdictName(cell),
+          isOpen ? std::to_string(cell.judgement->blocksNeeded->total) : "",
+          plainNumber(cell.scaling ? Maybe(cell.scaling->speedUp) : Maybe()),
+          plainNumber(cell.scaling ? Maybe(cell.scaling->efficiency) : Maybe()),
+          plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->low) : Maybe()),
+          plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->high) : Maybe()),
+          plainNumber(cell.batchTime ? Maybe(cell.batchTime->mean) : Maybe()),
+          plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe()),
+          cell.scaling ? std::to_string(cell.scaling->n) : "",
+          cell.scaling ? std::to_string(cell.scaling->reference.ranks) : "",
+          plainNumber(across ? Maybe(across->value) : Maybe()),
+          plainNumber(hasAcross ? Maybe(across->interval->low) : Maybe()),
+          plainNumber(hasAcross ? Maybe(across->interval->high) : Maybe()),
+          backendNames(assessment, {point.caseIndex, point.point, cell.arm})};
+}
+
+}  // namespace
+
+Table comparisonTable(const Assessment& assessment) {
+  Table table{.columns = comparisonColumns(), .rows = {}};
   for (const stats::ComparedPoint& point : assessment.comparison.points) {
-    for (const stats::ComparedCell& cell : point.cells) {
-      const auto& rates = cell.imagesPerSecond;
-      const bool isBaseline = cell.arm == assessment.comparison.baseline;
-      const auto& ratio = cell.ratio;
-      const bool hasInterval = ratio && ratio->interval;
-      const bool isJudged = !isBaseline && cell.isComparable && cell.judgement;
-      const bool isOpen = isJudged && cell.judgement->blocksNeeded;
-      const auto& across = cell.acrossAllocations;
-      const bool hasAcross = across && across->interval;
-      const bool hasEfficiency = cell.scaling && cell.scaling->efficiencyInterval;
-      table.rows.push_back(
-          {toText(assessment.record.cases.at(point.caseIndex)), std::to_string(point.point.nodes),
-           std::to_string(point.point.ranks), assessment.comparison.arms.at(cell.arm), std::to_string(rates.n),
-           plainNumber(rates.median), plainNumber(rates.mean), plainNumber(rates.interval ? Maybe(rates.interval->low) : Maybe()),
-           plainNumber(rates.interval ? Maybe(rates.interval->high) : Maybe()), std::to_string(cell.failed), baseline,
-           plainNumber(ratio ? Maybe(ratio->value) : Maybe()), plainNumber(hasInterval ? Maybe(ratio->interval->low) : Maybe()),
-           plainNumber(hasInterval ? Maybe(ratio->interval->high) : Maybe()), plainNumber(ratio ? Maybe(ratio->level) : Maybe()),
-           std::to_string(cell.pairs), std::to_string(cell.allocations), std::to_string(point.looks),
-           isBaseline ? "baseline" : verdictName(cell),
-           isOpen ? std::to_string(cell.judgement->blocksNeeded->total) : "",
-           plainNumber(cell.scaling ? Maybe(cell.scaling->speedUp) : Maybe()),
-           plainNumber(cell.scaling ? Maybe(cell.scaling->efficiency) : Maybe()),
-           plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->low) : Maybe()),
-           plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->high) : Maybe()),
-           plainNumber(cell.batchTime ? Maybe(cell.batchTime->mean) : Maybe()),
-           plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe()),
-           cell.scaling ? std::to_string(cell.scaling->n) : "", cell.scaling ? std::to_string(cell.scaling->reference.ranks) : "",
-           plainNumber(across ? Maybe(across->value) : Maybe()), plainNumber(hasAcross ? Maybe(across->interval->low) : Maybe()),
-           plainNumber(hasAcross ? Maybe(across->interval->high) : Maybe()), backendNames(assessment, {point.caseIndex, point.point, cell.arm})});
-    }
+    for (const stats::ComparedCell& cell : point.cells) table.rows.push_back(comparisonRow(assessment, point, cell));
   }
   return table;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data behind every figure as tables with stable English column names and plain numbers, for CSV and for programs.
+// The data behind the figures as tables with stable English column names and plain numbers, for CSV and for programs.
 #pragma once
 
 #include "core/report/assessment.h"
@@ -7,19 +7,19 @@
 
 namespace baremark::core::report {
 
-/// One row a run and attempt: what ran where, how it ended, its numbers; `counts` says whether it is in the comparison.
+/// A row for each run and attempt: what ran where, how it ended, its numbers. `counts`: it is part of the comparison.
 [[nodiscard]] Table runsTable(const Assessment& assessment);
 
 /// runsTable() with a further column for each passport entry that any run has ("software.open_mpi").
 [[nodiscard]] base::Result<Table> runsWithPassports(storage::Store& store, const Assessment& assessment);
 
-/// One row an arm at a point of a case: images/s, ratio, interval, verdict, efficiency.
+/// A row for each arm at a point of a case: images/s, ratio, interval, verdict, efficiency.
 [[nodiscard]] Table comparisonTable(const Assessment& assessment);
 
-/// Of an arm that is not the baseline: "slower", or "not comparable".
+/// The verdict of an arm that is not the baseline: "slower", ..., or "not comparable".
 [[nodiscard]] std::string verdictName(const stats::ComparedCell& cell);
 
-/// A number with as many digits as it has, an empty text where it is unknown.
+/// A number with all of its digits. Empty for an unknown number.
 [[nodiscard]] std::string plainNumber(std::optional<double> value);
 
 }  // namespace baremark::core::report

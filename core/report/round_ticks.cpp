@@ -16,7 +16,7 @@ std::vector<double> roundTicks(double low, double high, int most) {
     step = factor * power;
     if (step >= raw - 1e-12 * power) break;
   }
-  if (!std::isfinite(step) || !(step > 0)) return {};  // the difference overflowed, or is next to nothing
+  if (!std::isfinite(step) || !(step > 0)) return {};  // the difference overflowed, or is almost 0
   const auto first = static_cast<long long>(std::ceil(low / step - 1e-9));
   const auto last = static_cast<long long>(std::floor(high / step + 1e-9));
   for (long long i = first; i <= last; ++i) ticks.push_back(static_cast<double>(i) * step);

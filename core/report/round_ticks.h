@@ -5,8 +5,8 @@
 
 namespace baremark::core::report {
 
-/// Round numbers (1, 2 or 5 times a power of ten) from within the range, at most `most`: the ticks of an axis. None
-/// where the range or its step is no finite number.
+/// The ticks of an axis: at most `most` round numbers (1, 2 or 5 times a power of ten) within the range. Empty if the
+/// range or its step is not finite.
 [[nodiscard]] std::vector<double> roundTicks(double low, double high, int most);
 
 }  // namespace baremark::core::report

@@ -9,9 +9,13 @@ namespace {
 
 constexpr std::size_t kShapes = 4;
 
-std::string number(double value) { return base::fixedText(value, 1); }
+std::string number(double value) {
+  return base::fixedText(value, 1);
+}
 
-std::string attribute(const char* name, double value) { return std::string(" ") + name + "=\"" + number(value) + "\""; }
+std::string attribute(const char* name, double value) {
+  return std::string(" ") + name + "=\"" + number(value) + "\"";
+}
 
 std::string seriesClass(std::size_t index) {
   return "s" + std::to_string(index % kShapes) + (index / kShapes % 2 == 1 ? " hollow" : "");
@@ -20,13 +24,13 @@ std::string seriesClass(std::size_t index) {
 }  // namespace
 
 SvgWriter::SvgWriter(double width, double height, const std::string& description) {
-  m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 " + number(width) + " " + number(height) +
-          "\"><title>" + htmlEscaped(description) + "</title>\n";
+  m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 " + number(width) + " " +
+          number(height) + "\"><title>" + htmlEscaped(description) + "</title>\n";
 }
 
 void SvgWriter::line(double x1, double y1, double x2, double y2, const std::string& cssClass) {
-  m_out += "<line" + attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) + attribute("y2", y2) + " class=\"" +
-           cssClass + "\"/>\n";
+  m_out += "<line" + attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) + attribute("y2", y2) +
+           " class=\"" + cssClass + "\"/>\n";
 }
 
 void SvgWriter::rectangle(double x, double y, double width, double height, const std::string& cssClass) {
@@ -36,8 +40,8 @@ void SvgWriter::rectangle(double x, double y, double width, double height, const
 
 void SvgWriter::text(double x, double y, Anchor anchor, const std::string& words, const std::string& cssClass) {
   const char* name = anchor == Anchor::Start ? "start" : anchor == Anchor::Middle ? "middle" : "end";
-  m_out += "<text" + attribute("x", x) + attribute("y", y) + " text-anchor=\"" + name + "\" class=\"" + cssClass + "\">" +
-           htmlEscaped(words) + "</text>\n";
+  m_out += "<text" + attribute("x", x) + attribute("y", y) + " text-anchor=\"" + name + "\" class=\"" + cssClass +
+           "\">" + htmlEscaped(words) + "</text>\n";
 }
 
 void SvgWriter::intervalOf(double x1, double y1, double x2, double y2, std::size_t index) {
@@ -49,13 +53,19 @@ void SvgWriter::marker(double x, double y, std::size_t index) {
   constexpr double r = 4.5;
   const auto at = [&](double dx, double dy) { return number(x + dx) + "," + number(y + dy) + " "; };
   switch (index % kShapes) {
-    case 0: m_out += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", r) + classes; break;
-    case 1:
-      m_out += "<rect" + attribute("x", x - r) + attribute("y", y - r) + attribute("width", 2 * r) + attribute("height", 2 * r) +
-               classes;
+    case 0:
+      m_out += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", r) + classes;
       break;
-    case 2: m_out += "<polygon points=\"" + at(0, -r - 1) + at(r + 1, 0) + at(0, r + 1) + at(-r - 1, 0) + "\"" + classes; break;
-    default: m_out += "<polygon points=\"" + at(0, -r - 1) + at(r + 1, r) + at(-r - 1, r) + "\"" + classes; break;
+    case 1:
+      m_out += "<rect" + attribute("x", x - r) + attribute("y", y - r) + attribute("width", 2 * r) +
+               attribute("height", 2 * r) + classes;
+      break;
+    case 2:
+      m_out += "<polygon points=\"" + at(0, -r - 1) + at(r + 1, 0) + at(0, r + 1) + at(-r - 1, 0) + "\"" + classes;
+      break;
+    default:
+      m_out += "<polygon points=\"" + at(0, -r - 1) + at(r + 1, r) + at(-r - 1, r) + "\"" + classes;
+      break;
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shapes and texts of one SVG picture. Colours are CSS classes, so that a page can be light or dark.
+// Writes the shapes and texts of one SVG picture. Colours are CSS classes, so a page can be light or dark.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ class SvgWriter {
   void line(double x1, double y1, double x2, double y2, const std::string& cssClass);
   void rectangle(double x, double y, double width, double height, const std::string& cssClass);
   void text(double x, double y, Anchor anchor, const std::string& words, const std::string& cssClass);
-  /// The marker of series `index`: disc, square, diamond, triangle, and so on again, hollow.
+  /// The marker of series `index`: disc, square, diamond, triangle, then the same shapes hollow.
   void marker(double x, double y, std::size_t index);
   void intervalOf(double x1, double y1, double x2, double y2, std::size_t index);
 
@@ -26,7 +26,7 @@ class SvgWriter {
   std::string m_out;
 };
 
-/// The style sheet that the classes need, for the page around the pictures.
+/// The style sheet for these classes, for the page around the pictures.
 [[nodiscard]] const char* figureStyle();
 
 }  // namespace baremark::core::report

@@ -8,12 +8,13 @@
 namespace baremark::core::report {
 namespace {
 
-/// "+1.6 %" or "+1,6 %", with whatever blank before its sign.
+/// "+1.6 %" or "+1,6 %", with any kind of blank before the per cent sign.
 bool isPercent(std::string text) {
   if (text.empty() || text.back() != '%') return false;
   text.pop_back();
   for (const std::string_view blank : {" ", "\u00A0", "\u202F"}) {
-    const bool isAtEnd = text.size() > blank.size() && text.compare(text.size() - blank.size(), blank.size(), blank) == 0;
+    const bool isAtEnd =
+        text.size() > blank.size() && text.compare(text.size() - blank.size(), blank.size(), blank) == 0;
     if (isAtEnd) text.resize(text.size() - blank.size());
   }
   if (const std::size_t comma = text.find(','); comma != std::string::npos) text[comma] = '.';
@@ -50,12 +51,23 @@ std::string htmlEscaped(const std::string& text) {
   std::string out;
   for (const char c : text) {
     switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      default: out += c;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      default:
+        out += c;
     }
   }
   return out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of texts, and its CSV. What is shown on a page, in a terminal or in a report is made from the same rows.
+// A table of texts, and its CSV. Pages, terminal and report show the same rows. Pure.
 #pragma once
 
 #include <string>
@@ -21,11 +21,11 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-/// RFC 4180 with a header line. A text that a spreadsheet would take for a formula (it begins with = + - @ and is no number)
-/// gets an apostrophe in front.
+/// CSV by RFC 4180 with a header line. A text that a spreadsheet would take for a formula (it begins with = + - @ and
+/// is no number) gets an apostrophe in front.
 [[nodiscard]] std::string toCsv(const Table& table);
 
-/// `text` with & < > " ' as entities.
+/// `text` with & < > " ' replaced by entities.
 [[nodiscard]] std::string htmlEscaped(const std::string& text);
 
 }  // namespace baremark::core::report

@@ -31,8 +31,10 @@ using storage::Store;
 Result<model::PassportKey> keyFrom(const std::string& text) {
   const std::size_t dot = text.find('.');
   if (dot == std::string::npos || dot == 0 || dot + 1 == text.size()) {
-    return fail({.code = ErrorCode::Malformed, .where = "key", .value = base::printable(text, 120),
-                 .allowed = "group.name, as `compare` shows it"});
+    return fail({.code = ErrorCode::Malformed,
+                 .where = "key",
+                 .value = base::printable(text, 120),
+                 .allowed = base::Phrase::DifferenceName});
   }
   return model::PassportKey{text.substr(0, dot), text.substr(dot + 1)};
 }
@@ -42,17 +44,23 @@ Result<std::size_t> armNamed(const model::Experiment& experiment, const std::str
   for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
   const auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  return fail({.code = ErrorCode::UnknownValue, .where = "arm", .value = base::printable(name, 80),
-               .allowed = base::listOfNames(names), .suggestion = base::nearestName(name, names)});
+  return fail({.code = ErrorCode::UnknownValue,
+               .where = "arm",
+               .value = base::printable(name, 80),
+               .allowed = {base::Phrase::Names, names},
+               .suggestion = base::nearestName(name, names)});
 }
 
-/// A key that is none of `names`.
+/// The key is none of `names`.
 base::Error unknownKey(const std::string& key, const std::vector<std::string>& names) {
-  return {.code = ErrorCode::UnknownValue, .where = "key", .value = base::printable(key, 120),
-          .allowed = base::listOfNames(names), .suggestion = base::nearestName(key, names)};
+  return {.code = ErrorCode::UnknownValue,
+          .where = "key",
+          .value = base::printable(key, 120),
+          .allowed = {base::Phrase::Names, names},
+          .suggestion = base::nearestName(key, names)};
 }
 
-/// The canary must have been good before anything is measured; a failed or cut one is made anew.
+/// Nothing is measured before a good canary. A failed or cut canary is planned again.
 std::optional<BlockRecord> freshCanary(const std::vector<BlockRecord>& blocks, int sequence) {
   const BlockRecord* last = nullptr;
   for (const BlockRecord& block : blocks) {
@@ -60,14 +68,14 @@ std::optional<BlockRecord> freshCanary(const std::vector<BlockRecord>& blocks, i
   }
   if (last == nullptr || last->block.state == BlockState::Planned || isAtTheHost(last->block.state)) return {};
   const auto runs = report::countingRuns(*last);
-  const bool isGood = last->block.state == BlockState::Done &&
-                      std::all_of(runs.begin(), runs.end(),
-                                  [](const auto* run) { return run->run.state == model::RunState::Done; });
+  const bool isGood =
+      last->block.state == BlockState::Done &&
+      std::all_of(runs.begin(), runs.end(), [](const auto* run) { return run->run.state == model::RunState::Done; });
   if (isGood) return {};
   return repeatOf(*last, sequence);
 }
 
-/// Whether somebody can have seen a result there.
+/// Whether the user may have seen a result there.
 bool wasSeen(const std::vector<BlockRecord>& blocks, const plan::BlockTarget& target) {
   return std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) {
     return block.block.state == BlockState::Done && block.block.kind == model::BlockKind::Measure &&
@@ -83,7 +91,7 @@ storage::Extension nextExtension(const storage::ExperimentRecord& record, const 
   return extension;
 }
 
-/// What an extension adds at its points, with the look that it counts as.
+/// The blocks that an extension adds at its points, and the look that it counts as.
 struct Addition {
   std::vector<plan::BlockTarget> targets;
   std::vector<storage::Extension> extensions;
@@ -99,7 +107,7 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "--point",
                  .value = model::toText(*point),
-                 .allowed = base::listOfNames(names)});
+                 .allowed = {base::Phrase::Names, names}});
   }
   Addition addition{.targets = countedBlocks(record, points, existing)};
   for (plan::BlockTarget& target : addition.targets) {
@@ -109,36 +117,32 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
     addition.extensions.push_back(nextExtension(record, target));
     addition.looks = std::max(addition.looks, addition.extensions.back().looks);
   }
-  const std::size_t arms = record.experiment.arms.size();
+  const std::size_t arms = model::comparedArms(record.experiment);
   if (const Result<void> good = plan::checkAddedRuns(addition.targets, arms, blocks); !good) return fail(good.error());
   if (addition.looks <= stats::kMostExtensions) return addition;
   return fail({.code = ErrorCode::OutOfRange,
-               .where = "number of extensions",
+               .where = base::Phrase::ExtensionCount,
                .value = std::to_string(addition.looks),
-               .allowed = "up to " + std::to_string(stats::kMostExtensions) +
-                          " of a point; a new experiment asks the question afresh"});
+               .allowed = {base::Phrase::Extensions, stats::kMostExtensions}});
 }
 
-/// Conflict: it is out of the lists, where nobody would see it run.
+/// Conflict: the experiment was removed, so no page or list would show its run.
 Result<void> checkThatItIsListed(const storage::ExperimentRecord& record) {
   if (!record.removed) return {};
   return fail({.code = ErrorCode::Conflict,
-               .where = "experiment " + record.id.text(),
-               .allowed = "an experiment that was not removed; put it back with: baremark-cli remove " + record.id.text() + " --undo"});
+               .where = {base::Phrase::ExperimentOfId, record.id.text()},
+               .allowed = {base::Phrase::ExperimentNotRemoved, record.id.text()}});
 }
 
-/// Adds them behind all that stands in the store, and takes the experiment up again.
+/// Adds the blocks after all others in the store, and queues the experiment again.
 Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int blocks,
                       const std::optional<model::Point>& point) {
   ExperimentRepository experiments(store);
   const bool isOver = record.state != ExperimentState::Running && record.state != ExperimentState::Queued;
   if (record.cancelRequested && !isOver) {
-    return fail(
-        {.code = ErrorCode::Busy,
-         .where = "experiment " + record.id.text(),
-         .allowed =
-             "an experiment that is not being cancelled; wait for its end, or end it with: baremark-cli cancel " +
-             record.id.text()});
+    return fail({.code = ErrorCode::Busy,
+                 .where = {base::Phrase::ExperimentOfId, record.id.text()},
+                 .allowed = {base::Phrase::ExperimentNotCancelling, record.id.text()}});
   }
   const Result<std::vector<BlockRecord>> existing = BlockRepository(store).ofExperiment(record.id);
   if (!existing) return fail(existing.error());
@@ -151,7 +155,7 @@ Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int
   if (!last) return fail(last.error());
   std::vector<BlockRecord> added = moreBlocks(record, addition->targets, *last + 1, addition->looks);
   const int count = static_cast<int>(added.size());
-  // A canary that was cut with the experiment is due before anything is measured.
+  // A canary that was cut with the experiment must run again before anything is measured.
   if (auto canary = freshCanary(*existing, *last + 1 + count)) added.push_back(std::move(*canary));
   if (Result<void> kept = BlockRepository(store).add(added); !kept) return fail(kept.error());
   if (Result<void> cleared = experiments.clearRequests(record.id); !cleared) return fail(cleared.error());
@@ -161,7 +165,7 @@ Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int
   return count;
 }
 
-/// Conflict: it ran on another machine, which alone can go on with it.
+/// Conflict: the experiment ran on another machine, which alone can resume it.
 Result<void> checkThatItRunsHere(Store& store, const storage::ExperimentRecord& record) {
   const auto host = storage::HostRepository(store).findHost(record.experiment.host);
   if (!host) return fail(host.error());
@@ -171,20 +175,25 @@ Result<void> checkThatItRunsHere(Store& store, const storage::ExperimentRecord& 
 
 }  // namespace
 
-Result<void> queueExperiment(Store& store, const PlannedExperiment& planned) {
+Result<void> queueExperiment(Store& store, const PlannedExperiment& planned,
+                             const std::vector<report::WaivedCheck>& waived) {
   return store.transact([&]() -> Result<void> {
     if (Result<void> added = ExperimentRepository(store).add(planned.record); !added) return added;
+    if (Result<void> put = report::putWaivedChecks(store, planned.record, waived); !put) return put;
     return BlockRepository(store).add(planned.blocks);
   });
 }
 
-Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, const std::optional<model::Point>& point) {
+Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks,
+                             const std::optional<model::Point>& point) {
   if (blocks < 1 || blocks > kMostBlocksAdded) {
-    return fail({.code = ErrorCode::OutOfRange, .where = "--blocks", .value = std::to_string(blocks),
-                 .allowed = "1 to " + std::to_string(kMostBlocksAdded)});
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = "--blocks",
+                 .value = std::to_string(blocks),
+                 .allowed = {base::Phrase::Range, 1, kMostBlocksAdded}});
   }
   int count = 0;
-  // What it counts is what it adds to, whoever else extends it or runs it.
+  // One transaction: it adds to the same blocks that it counts, even if another process extends or runs the experiment.
   const Result<void> done = store.transact([&]() -> Result<void> {
     const Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(id);
     if (!record) return fail(record.error());
@@ -207,9 +216,9 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
     if (Result<void> listed = checkThatItIsListed(*record); !listed) return listed;
     if (record->state == ExperimentState::Done) {
       return fail({.code = ErrorCode::Conflict,
-                   .where = "experiment " + id.text(),
+                   .where = {base::Phrase::ExperimentOfId, id.text()},
                    .value = "done",
-                   .allowed = "an unfinished one; `extend` adds blocks to this one"});
+                   .allowed = base::Phrase::UnfinishedToResume});
     }
     if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
     if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
@@ -219,12 +228,14 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
     if (!last) return fail(last.error());
     std::vector<BlockRecord> again;
     if (auto canary = freshCanary(*blocks, *last + 1)) again.push_back(std::move(*canary));
-    // With the others, which share the machine with it, not alone behind them.
+    // Beside the other arms, which share the machine with it, and not alone after them.
     const auto gaps = gapsIn(*blocks, *last + 1 + static_cast<int>(again.size()));
     again.insert(again.end(), gaps.begin(), gaps.end());
     const auto rounds = abandonedRounds(*record, plan::expandPoints(record->experiment.scale), *blocks,
                                         *last + 1 + static_cast<int>(again.size()));
     again.insert(again.end(), rounds.begin(), rounds.end());
+    const auto profiles = missingProfiles(*blocks, *last + 1 + static_cast<int>(again.size()));
+    again.insert(again.end(), profiles.begin(), profiles.end());
     if (Result<void> added = BlockRepository(store).add(again); !added) return added;
     const bool isOver = record->state == ExperimentState::Cancelled || record->state == ExperimentState::Stopped;
     const bool isPaused = record->state == ExperimentState::Paused;
@@ -240,7 +251,10 @@ Result<void> cancelExperiment(Store& store, const ExperimentId& id) {
     if (!record) return fail(record.error());
     const ExperimentState state = record->state;
     if (state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped) {
-      return fail({.code = ErrorCode::Conflict, .where = "experiment " + id.text(), .value = model::toName(state), .allowed = "an experiment that is not over"});
+      return fail({.code = ErrorCode::Conflict,
+                   .where = {base::Phrase::ExperimentOfId, id.text()},
+                   .value = model::toName(state),
+                   .allowed = base::Phrase::ExperimentNotOver});
     }
     return experiments.requestCancel(id);
   });
@@ -249,8 +263,10 @@ Result<void> cancelExperiment(Store& store, const ExperimentId& id) {
 Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::string& arm, const std::string& key,
                              const std::string& note) {
   if (note.empty() || note.size() > 2000) {
-    return fail({.code = ErrorCode::OutOfRange, .where = "--note", .value = std::to_string(note.size()) + " bytes",
-                 .allowed = "1 to 2000 bytes: the reason is part of the result"});
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = "--note",
+                 .value = {base::Phrase::Bytes, note.size()},
+                 .allowed = base::Phrase::BytesOfReason});
   }
   const Result<report::Assessment> assessment = report::assess(store, id);
   if (!assessment) return fail(assessment.error());
@@ -263,8 +279,10 @@ Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::st
     if (found.arm == *index) names.insert(found.difference.key.group + "." + found.difference.key.name);
   }
   if (names.empty()) {
-    return fail({.code = ErrorCode::NotFound, .where = "difference of " + arm, .value = base::printable(key, 120),
-                 .allowed = "nothing: this arm differs in nothing that is not meant"});
+    return fail({.code = ErrorCode::NotFound,
+                 .where = {base::Phrase::DifferenceOfArm, arm},
+                 .value = base::printable(key, 120),
+                 .allowed = base::Phrase::NoDifference});
   }
   if (!names.contains(key)) return fail(unknownKey(key, {names.begin(), names.end()}));
   const storage::Waiver waiver{*index, *wanted, note, base::SystemClock().wallNow()};
@@ -283,16 +301,19 @@ Result<void> takeWaiverBack(Store& store, const ExperimentId& id, const std::str
   if (!waivers) return fail(waivers.error());
   std::set<std::string> names;
   for (const storage::Waiver& waiver : *waivers) {
-    if (waiver.arm == *index) names.insert(waiver.key.group + "." + waiver.key.name);
+    if (waiver.arm == *index && waiver.key.group != report::kCheckGroup)
+      names.insert(waiver.key.group + "." + waiver.key.name);
   }
-  if (names.empty()) return fail({.code = ErrorCode::NotFound, .where = "waiver of " + arm, .value = base::printable(key, 120)});
+  if (names.empty())
+    return fail(
+        {.code = ErrorCode::NotFound, .where = {base::Phrase::WaiverOfArm, arm}, .value = base::printable(key, 120)});
   if (!names.contains(key)) return fail(unknownKey(key, {names.begin(), names.end()}));
   if (Result<void> removed = storage::WaiverRepository(store).remove(id, *index, *wanted); !removed) return removed;
   return refreshHeadline(store, id);
 }
 
 Result<void> abandonHost(Store& store, const std::string& host, base::WallTime now) {
-  const model::EndReason reason{"host_removed", ""};
+  const model::EndReason reason{model::EndKind::HostRemoved, ""};
   return store.transact([&]() -> Result<void> {
     ExperimentRepository experiments(store);
     BlockRepository blocks(store);
@@ -312,7 +333,8 @@ Result<void> abandonHost(Store& store, const std::string& host, base::WallTime n
         if (Result<void> cut = blocks.finish(block.block.id, model::BlockState::Cut, reason, now); !cut) return cut;
       }
       if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
-      if (Result<void> stopped = experiments.setState(id, ExperimentState::Stopped, reason, now); !stopped) return stopped;
+      if (Result<void> stopped = experiments.setState(id, ExperimentState::Stopped, reason, now); !stopped)
+        return stopped;
     }
     return storage::HostRepository(store).removeHost(host);
   });
@@ -324,8 +346,10 @@ Result<void> removeExperiment(Store& store, const ExperimentId& id, base::WallTi
   if (!record) return fail(record.error());
   const bool isAtWork = record->state == ExperimentState::Running || record->state == ExperimentState::Queued;
   if (isAtWork) {
-    return fail({.code = ErrorCode::Busy, .where = "experiment " + id.text(), .value = model::toName(record->state),
-                 .allowed = "an experiment that is not at work; cancel it first"});
+    return fail({.code = ErrorCode::Busy,
+                 .where = {base::Phrase::ExperimentOfId, id.text()},
+                 .value = model::toName(record->state),
+                 .allowed = base::Phrase::ExperimentNotAtWork});
   }
   return experiments.setRemoved(id, now);
 }
@@ -335,8 +359,12 @@ Result<void> renameExperiment(Store& store, const ExperimentId& id, const std::s
   return ExperimentRepository(store).setName(id, name);
 }
 
-base::WallTime deletionOf(base::WallTime removed) { return removed + std::chrono::hours(24 * kDaysUntilPurged); }
+base::WallTime deletionOf(base::WallTime removed) {
+  return removed + std::chrono::hours(24 * kDaysUntilPurged);
+}
 
-Result<void> restoreExperiment(Store& store, const ExperimentId& id) { return ExperimentRepository(store).setRemoved(id, {}); }
+Result<void> restoreExperiment(Store& store, const ExperimentId& id) {
+  return ExperimentRepository(store).setRemoved(id, {});
+}
 
 }  // namespace baremark::core::runs

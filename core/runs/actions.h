@@ -1,61 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does to experiments, as changes of the store: the same for the pages and the command line. An experiment's
-// owner sees them at its next step. Called in the store's write thread.
+// What the user does to experiments, as changes of the store; the same for window and command line. The experiment's
+// owner sees a change at its next step. Called in the store's write thread.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/report/waived_checks.h"
 #include "core/runs/planning.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/store.h"
 
 namespace baremark::core::runs {
 
-/// Puts a planned experiment into the queue, whole or not at all.
-[[nodiscard]] base::Result<void> queueExperiment(storage::Store& store, const PlannedExperiment& planned);
+/// Adds a planned experiment to the queue, in one transaction, with the checks before the run that the user waived.
+[[nodiscard]] base::Result<void> queueExperiment(storage::Store& store, const PlannedExperiment& planned,
+                                                 const std::vector<report::WaivedCheck>& waived = {});
 
-/// As many as are added at once.
+/// How many blocks can be added at once.
 inline constexpr int kMostBlocksAdded = 1000;
 
-/// Adds `blocks` (1 to kMostBlocksAdded) blocks of each case at a point, or at every point, behind all that are done,
-/// under way or planned, and puts the experiment into the queue again. Where it was cancelled, just so many are run:
-/// what was cancelled comes back by resuming. It counts as a look at every such point that has a finished block.
-/// Returns how many blocks were added. UnknownValue: no point of it. OutOfRange: more runs than plan::kMostRuns in all.
-/// Busy: it is being cancelled. Conflict: it was removed.
+/// Adds `blocks` (1 to kMostBlocksAdded) blocks of each case at `point`, or at every point, after all blocks that are
+/// done, planned or at the host, and queues the experiment again. If the experiment was cancelled, only these blocks
+/// run: cancelled blocks come back by resuming. Counts as a look at every such point that has a finished block. Returns
+/// the number of added blocks. UnknownValue: the experiment has no such point. OutOfRange: more runs than
+/// plan::kMostRuns in all. Busy: it is being cancelled. Conflict: it was removed.
 [[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
                                                  const std::optional<model::Point>& point);
 
-/// Goes on with an experiment that was paused, cancelled or stopped: what is missing is planned anew, blocks of an
-/// extension too. Conflict: it is done, or was removed.
+/// Resumes an experiment that was paused, cancelled or stopped, and plans its missing blocks again, including those of
+/// extensions. Conflict: it is done or was removed.
 [[nodiscard]] base::Result<void> resumeExperiment(storage::Store& store, const base::ExperimentId& id);
 
-/// Asks its owner to end it; what was measured stays. Conflict: it is over.
+/// Asks the owner to end the experiment. Measured results are kept. Conflict: it is over.
 [[nodiscard]] base::Result<void> cancelExperiment(storage::Store& store, const base::ExperimentId& id);
 
-/// Forgets a host that nobody reaches any more: its experiments that are not over are stopped ("host_removed"), their open blocks cut.
-/// What was measured stays. NotFound.
+/// Gives up a host that cannot be reached any more: its open experiments stop ("host_removed"), their open blocks are
+/// cut. Measured results are kept. NotFound: no such host.
 [[nodiscard]] base::Result<void> abandonHost(storage::Store& store, const std::string& host, base::WallTime now);
 
-/// Accepts a difference with a note, or takes that back. `key` is "group.name". UnknownValue: no such arm, or none of its
-/// differences (waivers); NotFound: it has none.
-[[nodiscard]] base::Result<void> waiveDifference(storage::Store& store, const base::ExperimentId& id, const std::string& arm,
-                                                 const std::string& key, const std::string& note);
-[[nodiscard]] base::Result<void> takeWaiverBack(storage::Store& store, const base::ExperimentId& id, const std::string& arm,
-                                                const std::string& key);
+/// Waives a difference between an arm and the baseline, with a note, or takes the waiver back. `key` is "group.name".
+/// UnknownValue: no such arm, or no such difference (waiving). NotFound: no such waiver (taking it back).
+[[nodiscard]] base::Result<void> waiveDifference(storage::Store& store, const base::ExperimentId& id,
+                                                 const std::string& arm, const std::string& key,
+                                                 const std::string& note);
+[[nodiscard]] base::Result<void> takeWaiverBack(storage::Store& store, const base::ExperimentId& id,
+                                                const std::string& arm, const std::string& key);
 
-/// Gives it another name in lists and results. As plan::checkName(), and NotFound.
-[[nodiscard]] base::Result<void> renameExperiment(storage::Store& store, const base::ExperimentId& id, const std::string& name);
+/// Renames an experiment in lists and results. Errors as plan::checkName(), and NotFound.
+[[nodiscard]] base::Result<void> renameExperiment(storage::Store& store, const base::ExperimentId& id,
+                                                  const std::string& name);
 
-/// How long a removed experiment can be put back.
+/// How many days a removed experiment can be restored.
 inline constexpr int kDaysUntilPurged = 30;
-/// From when on it is deleted.
+/// When an experiment that was removed at `removed` is deleted.
 [[nodiscard]] base::WallTime deletionOf(base::WallTime removed);
 
-/// Takes it out of the lists; nothing is deleted for 30 days. Busy: it is at work.
-[[nodiscard]] base::Result<void> removeExperiment(storage::Store& store, const base::ExperimentId& id, base::WallTime now);
+/// Removes an experiment from the lists. It is deleted after 30 days. Busy: it is running.
+[[nodiscard]] base::Result<void> removeExperiment(storage::Store& store, const base::ExperimentId& id,
+                                                  base::WallTime now);
 [[nodiscard]] base::Result<void> restoreExperiment(storage::Store& store, const base::ExperimentId& id);
 
 }  // namespace baremark::core::runs

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a planned block to exactly what is submitted: block.json and the commands of its runs. Pure; `plan --scripts` writes
-// the same.
+// From planned blocks to the files of their allocation: allocation.json, block.json, and job.sh with the commands of
+// the runs. Pure.
 #pragma once
 
 #include <chrono>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/containers/profiler_descriptor.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/launch/job_script.h"
 #include "core/launch/launcher.h"
@@ -21,39 +22,48 @@
 
 namespace baremark::core::runs {
 
-/// Where the engine's image puts the engine.
+/// The path of the engine in its image.
 inline constexpr const char* kEngineInImage = "/opt/baremark/bin/baremark-engine";
-/// The name of the engine's own image, for arms that name none.
+/// The name of the engine's own image. Arms that name no image use it.
 inline constexpr const char* kEngineImage = "baremark-engine";
 
-/// What is known of the place where blocks run.
+/// What the job scripts of an experiment need to know of the host.
+struct PlacedImage {
+  std::string path;    ///< on the host
+  std::string digest;  ///< decides the image's name in a runtime's own store; empty: not built yet
+};
+
 struct ComposeContext {
   std::string hostName = "local";
   std::string hostRoot;
-  std::optional<std::string> lockRoot;  ///< the host root whose lock is taken; nothing: hostRoot
-  std::string engine;  ///< path of the engine on the host
+  std::optional<std::string> lockRoot;  ///< the folder that has the host's lock; empty: hostRoot
+  std::string engine;                   ///< path of the engine on the host
   bool isRoot = false;
   std::map<std::string, containers::RuntimeDescriptor> runtimes;  ///< by id
   launch::LauncherDescriptor launcher;
+  std::optional<launch::LauncherDescriptor> launcherInside{};  ///< in images, for arms with "inner"; empty: none can
   std::optional<launch::SchedulerDescriptor> scheduler;
-  std::string searchPath;     ///< in which a job of a scheduler finds launcher and engine; empty: its own
-  std::string excludedNodes;  ///< that the job is kept from
-  std::map<std::string, std::string> imagePaths;  ///< by name
+  std::string searchPath;     ///< PATH of a scheduler's job, for launcher and engine; empty: the job's own
+  std::string excludedNodes;  ///< nodes that the job must not get
+  std::map<std::string, PlacedImage> images;  ///< by name
   std::string jobPrelude;
+  std::map<std::string, containers::ProfilerDescriptor> profilers{};  ///< by id
+  bool hasInfiniband = false;                                         ///< the host has a fabric such as InfiniBand
 };
 
-/// The name of the image that an arm needs; empty for runtimes without images.
+/// The name of the image that an arm needs. Empty: its runtime has no images.
 [[nodiscard]] std::string imageOf(const model::Arm& arm, const containers::RuntimeDescriptor& runtime);
 
-/// What a plan expects the runs of a block to take together; nothing where it does not know.
+/// The expected time of all runs of a block together. Empty: not known.
 using ExpectedTime = std::function<std::optional<std::chrono::milliseconds>(const model::Block& block)>;
 
-/// How long each run of `block` may take, from what the finished runs of the experiment's `blocks` took (ARCHITECTURE.md, Faults).
-/// `expected`, which may be empty, is asked where none has finished at its point.
+/// How long each run of `block` may take (core/runs/README.md, "Time limits"). It follows from the finished runs of the
+/// experiment's `blocks`. `expected`, which may be empty, is asked if no run at the block's point has finished.
 [[nodiscard]] std::chrono::seconds timeLimit(model::ScalingMode mode, const storage::BlockRecord& block,
-                                             const std::vector<storage::BlockRecord>& blocks, const ExpectedTime& expected = {});
+                                             const std::vector<storage::BlockRecord>& blocks,
+                                             const ExpectedTime& expected = {});
 
-/// An allocation of these blocks: what is written into its folders.
+/// The content of the folders of an allocation and its blocks.
 struct ComposedAllocation {
   protocol::AllocationFile allocation;
   std::vector<protocol::BlockFile> blocks;
@@ -61,8 +71,10 @@ struct ComposedAllocation {
   std::string script;  ///< job.sh
 };
 
-/// Refused: an image or runtime that is not there (NotFound), a runtime out of mount places, text that no shell may see.
-/// `timeLimit` is for each run. `place`: it is submitted with others, as one of their array.
+/// Makes the files of an allocation of these blocks, which have the same point. `timeLimit` is that of each run.
+/// `place` is the allocation's place in an array; empty: it is submitted alone. Only in a block of the kind Profile,
+/// the profilers of the arms start the ranks. NotFound: no such image, runtime or profiler. Further refusals: a runtime
+/// without enough mount places, and text that must not reach a shell.
 [[nodiscard]] base::Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment,
                                                        const base::AllocationId& allocation,
                                                        const std::vector<storage::BlockRecord>& blocks,

@@ -3,369 +3,206 @@
 
 #include <algorithm>
 
-#include "core/base/number_text.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
+#include "core/protocol/endings.h"
 #include "core/runs/host_evidence.h"
-#include "core/runs/process.h"
-#include "core/runs/run_warnings.h"
-#include "core/runs/submission.h"
+#include "core/runs/run_outcome.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
 using base::fail;
 using base::Result;
-using storage::BlockRepository;
-using storage::SampleRepository;
-using storage::Store;
-
-/// Looks at a heartbeat, which changes every 10 s.
-constexpr std::chrono::seconds kBetweenBeats{3};
+using model::EndCode;
+using model::EndKind;
+using protocol::Consequence;
+using State = BlockObservation::State;
 
 }  // namespace
 
 BlockWatch::BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block, JobLink job, RunKnowledge knowledge)
     : m_host(host),
-      m_store(store),
       m_block(std::move(block)),
-      m_job(std::move(job)),
       m_knowledge(std::move(knowledge)),
-      m_clock(host),
-      m_lastLook(readClocks()) {}
+      m_paths{.experimentFolder = host.root() + "/" + m_block.block.experiment.text(),
+              .block = m_block.block.id,
+              .allocation = m_block.block.allocation},
+      m_runs(host, store, m_block, m_paths, m_knowledge, job.poller != nullptr),
+      m_life(host, m_paths, m_knowledge, job.poller != nullptr),
+      m_job(host, std::move(job), m_paths, m_knowledge, m_life),
+      m_report(m_job, m_life, m_runs, m_knowledge) {}
 
-BlockWatch::Clocks BlockWatch::readClocks() { return {ownProcessorTime(), base::SystemClock().monotonicNow()}; }
-
-const model::Run& BlockWatch::plannedRun(const RunSight& run) const {
-  return std::find_if(m_block.runs.begin(), m_block.runs.end(),
-                      [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; })->run;
-}
-
-std::string BlockWatch::blockFolder() const {
-  return m_host.root() + "/" + m_block.block.experiment.text() + "/" + m_block.block.id.text();
-}
-std::string BlockWatch::allocationPath() const {
-  return m_host.root() + "/" + m_block.block.experiment.text() + "/" + m_block.block.allocation.text();
-}
-std::string BlockWatch::attemptPath() const { return blockFolder() + "/" + protocol::attemptFolder(m_attempt); }
-std::string BlockWatch::runPath(const RunSight& run) const { return attemptPath() + "/" + run.id.text(); }
-
-std::vector<std::string> BlockWatch::openTags() const {
-  std::vector<std::string> tags;
-  for (const RunSight& run : m_runs) {
-    if (run.isStarted && !run.isEnded) tags.push_back(run.id.text() + "-" + protocol::attemptFolder(m_attempt));
-  }
-  return tags;
-}
-
-/// Reads from the store what is known of this attempt's runs already.
 Result<void> BlockWatch::enterAttempt(int attempt) {
-  std::vector<RunSight> sights;
-  std::vector<base::RunId> ids;
-  for (const storage::RunRecord& record : m_block.runs) {
-    if (std::find(ids.begin(), ids.end(), record.run.id) == ids.end()) ids.push_back(record.run.id);
-  }
-  const Result<void> read = m_store.writeNow([&](Store& store) -> Result<void> {
-    for (const base::RunId& id : ids) {
-      BlockRepository blocks(store);
-      const Result<storage::RunKey> key = blocks.keyOf(id, attempt);
-      if (!key) return fail(key.error());
-      const Result<storage::RunRecord> record = blocks.findRun(*key);
-      if (!record) return fail(record.error());
-      const Result<storage::Cursor> cursor = SampleRepository(store).cursorOf(*key);
-      if (!cursor) return fail(cursor.error());
-      const model::RunState state = record->run.state;
-      RunSight sight{.id = id, .key = *key, .cursor = *cursor};
-      sight.isStarted = state != model::RunState::Waiting;
-      sight.started = record->run.started;
-      sight.isEnded = state == model::RunState::Done || state == model::RunState::Failed || state == model::RunState::Cut;
-      sight.isFailed = state == model::RunState::Failed;
-      sight.before = m_lastLook;
-      sights.push_back(std::move(sight));
-    }
-    return {};
-  });
-  if (!read) return read;
-  m_attempt = attempt;
-  m_runs = std::move(sights);
-  m_hasStarted = false;
-  m_phase.clear();
-  m_beat = -1;
-  m_beaten.reset();
-  m_readBeat.reset();
-  m_overSince.reset();
-  m_endedSince.reset();
-  m_signalled.reset();
-  m_lastSign.reset();
-  m_clock.beginAnew(m_job.submitted);
-  m_suspension.reset();
+  if (Result<void> entered = m_runs.enter(attempt, m_job.link().submitted); !entered) return entered;
+  m_paths.attempt = attempt;
+  int known = 0;
+  for (const storage::RunRecord& record : m_block.runs) known = std::max(known, record.run.attempt);
+  // If an earlier watch called this attempt silent, it stays so until the job shows a new sign of life.
+  const model::EndReason& noted = m_block.block.end;
+  const bool wasSilent = known == attempt && noted.code == EndKind::Silent;
+  m_life.beginAttempt(wasSilent ? noted.detail.substr(0, noted.detail.find('\n')) : std::string());
+  m_job.beginAttempt();
+  m_report.beginAttempt();
   m_wasGone = false;
   return {};
 }
 
-Result<BlockWatch::Facts> BlockWatch::lookAtFiles() {
-  std::vector<std::string> paths = {blockFolder() + "/" + protocol::kCancelFile,
-                                    blockFolder() + "/" + protocol::attemptFolder(m_attempt + 1) + "/" + protocol::kClaimFolder,
-                                    attemptPath() + "/" + protocol::kStartedFile, attemptPath() + "/" + protocol::kExitFile};
-  for (const RunSight& run : m_runs) {
-    if (run.isEnded) continue;
-    paths.push_back(runPath(run) + "/" + protocol::kRunFile);
-    paths.push_back(runPath(run) + "/" + protocol::kExitFile);
-    paths.push_back(runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment));
-  }
+Result<FactsByPath> BlockWatch::lookAtFiles() {
+  std::vector<std::string> paths = {m_paths.cancelFile(), m_paths.nextClaim(), m_paths.startedFile(),
+                                    m_paths.exitFile()};
+  m_runs.addPaths(paths);
   const auto found = waitFor(m_host.stat(paths));
   if (!found) return fail(found.error());
-  Facts facts;
+  FactsByPath facts;
   for (std::size_t i = 0; i < paths.size(); ++i) {
     FileFacts seen = (*found)[i];
-    // But for a request to cancel nothing is written empty: its content is still on its way, or the disk was full.
+    // Only a request to cancel is written empty. Any other empty file is not complete yet, or the disk was full.
     if (i > 0) seen.exists = seen.exists && (seen.isFolder || seen.size > 0);
     facts[paths[i]] = seen;
   }
   return facts;
 }
 
-Result<BlockSight> BlockWatch::look() {
-  if (m_attempt == 0) {
+Result<FactsByPath> BlockWatch::lookAtLatestAttempt() {
+  if (m_paths.attempt == 0) {
     if (Result<void> entered = enterAttempt(1); !entered) return fail(entered.error());
   }
-  Result<Facts> facts = lookAtFiles();
-  if (!facts) return fail(facts.error());
-  // A requeued job has begun anew: what the old attempt left open counts for nothing.
-  while ((*facts)[blockFolder() + "/" + protocol::attemptFolder(m_attempt + 1) + "/" + protocol::kClaimFolder].exists) {
-    if (Result<void> cut = cutWhatWasEnded({"requeued", ""}, *facts); !cut) return fail(cut.error());
-    if (Result<void> entered = enterAttempt(m_attempt + 1); !entered) return fail(entered.error());
+  Result<FactsByPath> facts = lookAtFiles();
+  if (!facts) return facts;
+  // A requeued job starts the block again: open runs of the old attempt do not count.
+  while ((*facts)[m_paths.nextClaim()].exists) {
+    if (Result<void> cut = m_runs.cutEnded({EndKind::Requeued, ""}, *facts); !cut) return fail(cut.error());
+    if (Result<void> entered = enterAttempt(m_paths.attempt + 1); !entered) return fail(entered.error());
     facts = lookAtFiles();
-    if (!facts) return fail(facts.error());
+    if (!facts) return facts;
   }
-  BlockSight sight;
-  for (RunSight& run : m_runs) {
-    if (run.isEnded) continue;
-    const Result<bool> hasNew = followRun(run, *facts);
-    if (!hasNew) return fail(hasNew.error());
-    sight.hasNewSamples = sight.hasNewSamples || *hasNew;
-  }
-  if ((*facts)[attemptPath() + "/" + protocol::kExitFile].exists) {
-    Result<BlockSight> ended = endOf();
-    if (ended) ended->hasNewSamples = sight.hasNewSamples;
-    return ended;
-  }
-  m_lastLook = readClocks();
-  if (Result<void> read = followHeartbeat(*facts); !read) return fail(read.error());
-  const Result<bool> isGone = isJobGone(*facts);
+  return facts;
+}
+
+Result<BlockObservation> BlockWatch::look() {
+  const Result<FactsByPath> facts = lookAtLatestAttempt();
+  if (!facts) return fail(facts.error());
+  const Result<bool> hasNewSamples = m_runs.follow(*facts);
+  if (!hasNewSamples) return fail(hasNewSamples.error());
+  if (!facts->at(m_paths.exitFile()).exists) return lookAtOpen(*facts, *hasNewSamples);
+  Result<BlockObservation> ended = endOfAttempt();
+  if (ended) ended->hasNewSamples = *hasNewSamples;
+  return ended;
+}
+
+/// Looks at an attempt without exit.json.
+Result<BlockObservation> BlockWatch::lookAtOpen(const FactsByPath& facts, bool hasNewSamples) {
+  m_runs.noteLook();
+  if (Result<void> read = m_life.follow(facts, m_runs.hasAnyStarted()); !read) return fail(read.error());
+  const Result<bool> isGone = m_job.isGone(facts);
   if (!isGone) return fail(isGone.error());
-  m_wasGone = m_wasGone && *isGone;
-  if (*isGone) {
-    // One more look: job.sh may have written its end just before it ended.
-    if (!m_wasGone) {
-      m_wasGone = true;
-    } else {
-      const model::EndReason end = reasonOfLoss();
-      if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
-      const auto job = m_job.book == nullptr ? std::nullopt : m_job.book->find(m_job.jobId);
-      return BlockSight{.state = BlockSight::State::Cut,
-                        .end = end,
-                        .hasNewSamples = sight.hasNewSamples,
-                        .isGivenUp = job && (!launch::isOver(job->state) || isBeating())};
-    }
-  }
-  sight.state = stateWhileOpen();
-  if (sight.state == BlockSight::State::Waiting) sight.end = waitingReason();
-  else followSuspension(sight);
-  sight.began = firstStart();
-  return sight;
+  // One more look before the block counts as cut: job.sh may have written its end just before it ended.
+  if (*isGone && m_wasGone) return cutLost(hasNewSamples);
+  m_wasGone = *isGone;
+  BlockObservation seen{.state = stateWhileOpen(), .hasNewSamples = hasNewSamples};
+  m_report.complete(seen);
+  seen.began = m_runs.firstStart();
+  return seen;
 }
 
-std::optional<base::WallTime> BlockWatch::firstStart() const {
-  std::optional<base::WallTime> first;
-  for (const RunSight& run : m_runs) {
-    if (run.started && (!first || *run.started < *first)) first = run.started;
-  }
-  return first;
+/// The job is gone and has left no end.
+Result<BlockObservation> BlockWatch::cutLost(bool hasNewSamples) {
+  const model::EndReason end = m_job.reasonOfLoss();
+  if (Result<void> cut = m_runs.cutOpen(end); !cut) return fail(cut.error());
+  const JobLink& link = m_job.link();
+  const auto job = link.poller == nullptr ? std::nullopt : link.poller->find(link.jobId);
+  return BlockObservation{.state = State::Cut,
+                          .end = end,
+                          .hasNewSamples = hasNewSamples,
+                          .isGivenUp = job && (!launch::isOver(job->state) || isBeating())};
 }
 
-/// True if samples arrived.
-Result<bool> BlockWatch::followRun(RunSight& run, const Facts& facts) {
-  const auto exists = [&](const char* name) { return facts.at(runPath(run) + "/" + name).exists; };
-  if (!run.isStarted && exists(protocol::kRunFile)) {
-    if (Result<void> noted = noteStart(run); !noted) return fail(noted.error());
-  }
-  Result<bool> hasNew = importNew(run, facts);
-  if (!hasNew || !exists(protocol::kExitFile)) return hasNew;
-  if (Result<void> noted = noteEnd(run, facts); !noted) return fail(noted.error());
-  return hasNew;
+BlockObservation::State BlockWatch::stateWhileOpen() const {
+  if (!m_life.hasStarted() || m_job.isRequeued()) return State::Waiting;
+  return m_runs.hasAnyStarted() || m_life.isAtWork() ? State::Running : State::Waiting;
 }
 
-Result<void> BlockWatch::noteStart(RunSight& run) {
-  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
-  if (!text) return fail(text.error());
-  const Result<protocol::RunStartFile> file = protocol::parseRunStartFile(*text);
-  if (!file) return fail(file.error());
-  const Result<base::WallTime> begun = m_clock.onOurClock(file->started);
-  if (!begun) return fail(begun.error());
-  if (m_node.empty()) {
-    const Result<std::string> startedText = waitFor(m_host.read(attemptPath() + "/" + protocol::kStartedFile, 0, protocol::kMaxSmallFile));
-    const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
-    if (started) m_node = started->hostname;
-  }
-  const auto write = [key = run.key, started = *begun, node = m_node](Store& store) { return BlockRepository(store).setRunStarted(key, started, node); };
-  if (const Result<void> written = m_store.writeNow(write); !written) return written;
-  run.isStarted = true;
-  run.started = *begun;
-  run.before = m_lastLook;
-  return {};
-}
-
-/// Reads what the current segment has beyond the cursor, and whole further segments while there are any.
-Result<bool> BlockWatch::importNew(RunSight& run, const Facts& facts) {
-  bool hasNew = false;
-  const auto known = facts.find(runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment));
-  bool mayHaveMore = known != facts.end() && known->second.exists && known->second.size > run.cursor.offset;
-  while (mayHaveMore && run.cursor.refused.empty()) {
-    const std::string path = runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment);
-    const Result<std::string> bytes = waitFor(m_host.read(path, run.cursor.offset, protocol::kMaxLineBytes));
-    if (!bytes) return bytes.error().code == ErrorCode::NotFound ? Result<bool>(hasNew) : fail(bytes.error());
-    protocol::TelemetryChunk chunk = protocol::readTelemetry(*bytes);
-    if (chunk.consumedBytes == 0 && !chunk.refused) break;
-    if (Result<void> shifted = m_clock.shift(chunk); !shifted) return fail(shifted.error());
-    const Result<storage::Cursor> after = m_store.writeNow([&](Store& store) {
-      return SampleRepository(store).import(run.key, run.cursor, chunk);
-    });
-    if (!after) return fail(after.error());
-    hasNew = true;
-    mayHaveMore = after->segment != run.cursor.segment || static_cast<std::int64_t>(bytes->size()) == protocol::kMaxLineBytes;
-    run.cursor = *after;
-  }
-  return hasNew;
-}
-
-Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) {
-  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kExitFile, 0, protocol::kMaxSmallFile));
+Result<BlockObservation> BlockWatch::endOfAttempt() {
+  const Result<std::string> text = waitFor(m_host.read(m_paths.exitFile(), 0, protocol::kMaxSmallFile));
   if (!text) return fail(text.error());
   const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
   if (!exit) return fail(exit.error());
-  RunEvidence evidence{.kind = m_block.block.kind, .ranks = m_block.block.point.ranks, .nodes = m_block.block.point.nodes, .exit = *exit,
-                       .wasCancelRequested = facts.at(blockFolder() + "/" + protocol::kCancelFile).exists,
-                       .refused = run.cursor.refused};
-  const Result<void> read = m_store.writeNow([&](Store& store) -> Result<void> {
-    const Result<storage::RunRecord> record = BlockRepository(store).findRun(run.key);
-    if (!record) return fail(record.error());
-    evidence.worldSize = record->worldSize;
-    SampleRepository samples(store);
-    auto passport = samples.passport(run.key);
-    if (!passport) return fail(passport.error());
-    evidence.passport = std::move(*passport);
-    const auto canary = samples.canary(run.key);
-    if (!canary) return fail(canary.error());
-    evidence.hasResult = m_block.block.kind == model::BlockKind::Canary ? canary->has_value() : record->run.summary.has_value();
-    const auto events = samples.events(run.key);
-    if (!events) return fail(events.error());
-    for (const storage::Event& event : *events) {
-      if (event.kind != "error") continue;
-      evidence.lastError = event.text;
-      evidence.lastErrorCode = event.code;
+  m_life.noteStarted();
+  // Look again: the runs wrote their ends before the attempt's end, but the last look may have come between them.
+  const Result<FactsByPath> facts = lookAtFiles();
+  if (!facts) return fail(facts.error());
+  if (const Result<bool> followed = m_runs.follow(*facts); !followed) return fail(followed.error());
+  Result<BlockObservation> seen = endBy(exit->reason, *facts);
+  const bool isOver = seen && (seen->state == State::Done || seen->state == State::Cut);
+  if (!isOver) return seen;
+  const Result<base::WallTime> ended = m_runs.onOurClock(exit->ended);
+  if (!ended) return fail(ended.error());
+  seen->ended = *ended;
+  return seen;
+}
+
+/// What follows for the block from the reason of its attempt's end.
+Result<BlockObservation> BlockWatch::endBy(const std::string& reason, const FactsByPath& facts) {
+  switch (protocol::consequenceOf(reason)) {
+    case Consequence::Counted:
+      return endOfDone(facts);
+    case Consequence::Asked:
+      return endOfAsked(reason, facts);
+    case Consequence::Cancelled: {
+      // The end of a block that was given up does not cancel the experiment.
+      const bool wasGivenUp = facts.at(m_paths.cancelFile()).size > 0;
+      return cutBy({wasGivenUp ? EndKind::JobLost : EndCode::named(reason), ""}, facts);
     }
-    return {};
-  });
-  if (!read) return fail(read.error());
-  if (exit->status.value_or(0) != 0) evidence.lastWords = lastWordsOf(m_host, runPath(run) + "/" + protocol::kStderrLog);
-  evidence.explanation = m_knowledge.explanation(plannedRun(run), evidence.lastWords);
-  return evidence;
-}
-
-Result<Span> BlockWatch::spanOf(const RunSight& run, base::WallTime ended) {
-  const Result<storage::RunRecord> record = m_store.writeNow([&](Store& store) { return BlockRepository(store).findRun(run.key); });
-  if (!record) return fail(record.error());
-  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
-  if (!text && text.error().code != ErrorCode::NotFound) return fail(text.error());
-  const auto file = text ? protocol::parseRunStartFile(*text) : fail(text.error());
-  if (file && record->run.started) return m_clock.spanOnOurClock({file->started, ended}, *record->run.started);
-  // Nothing says when it began.
-  const Result<base::WallTime> moment = m_clock.onOurClock(ended);
-  if (!moment) return fail(moment.error());
-  return Span{record->run.started.value_or(*moment), *moment};
-}
-
-Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
-  const Result<RunEvidence> evidence = gather(run, facts);
-  if (!evidence) return fail(evidence.error());
-  const RunOutcome outcome = outcomeOf(*evidence);
-  if (outcome.end.code == "no_result" && waitsForFiles(run)) return {};
-  const Result<Span> span = spanOf(run, evidence->exit.ended);
-  if (!span) return fail(span.error());
-  const Clocks now = readClocks();
-  const double wallSeconds = std::chrono::duration<double>(now.wall - run.before.wall).count();
-  const double processorSeconds = std::chrono::duration<double>(now.processor - run.before.processor).count();
-  const double share = wallSeconds > 0 ? processorSeconds / wallSeconds : 0;
-  const bool isMeasured = m_block.block.kind == model::BlockKind::Measure && outcome.state == model::RunState::Done;
-  model::Passport passport = m_knowledge.passport(plannedRun(run));
-  passport[{"manager", "processor_share"}] = base::fixedText(share * 100, 1) + " % of a core";
-  const Result<void> written = m_store.writeNow([&](Store& store) {
-    return store.transact([&]() -> Result<void> {
-      BlockRepository blocks(store);
-      SampleRepository samples(store);
-      if (Result<void> done = blocks.setManagerShare(run.key, share); !done) return done;
-      if (Result<void> done = samples.addPassport(run.key, passport); !done) return done;
-      if (isMeasured) {
-        const Result<model::StepColumns> timed = samples.steps(run.key, 1);
-        if (!timed) return fail(timed.error());
-        const bool isBeside = m_host.isThisMachine() && m_job.book == nullptr;
-        std::vector<storage::Event> warnings = warningsOf(isBeside ? std::optional(share) : std::nullopt, timed->step, m_knowledge.margin);
-        if (auto suspension = suspensionOf(evidence->exit.stoodStill, run.wasSuspended)) warnings.push_back(std::move(*suspension));
-        if (auto rejection = rejectionOf(run.cursor.rejectedLines)) warnings.push_back(std::move(*rejection));
-        if (Result<void> done = samples.addEvents(run.key, warnings); !done) return done;
-      }
-      return blocks.setRunEnded(run.key, outcome.state, outcome.end, span->ended, span->started);
-    });
-  });
-  if (!written) return written;
-  run.isEnded = true;
-  run.isFailed = outcome.state == model::RunState::Failed;
-  return {};
-}
-
-Result<void> BlockWatch::cutOpenRuns(const model::EndReason& end) {
-  for (RunSight& run : m_runs) {
-    if (run.isEnded) continue;
-    const Result<void> done = m_store.writeNow([&](Store& store) {
-      return BlockRepository(store).setRunEnded(run.key, model::RunState::Cut, {end.code, ""}, {});
-    });
-    if (!done) return done;
-    if (!run.isStarted) run.isEnded = true;
+    case Consequence::Stopped: {
+      const bool saidInBlock = reason == "host_lock";
+      const std::string log = saidInBlock ? m_paths.attemptFolder() + "/" + protocol::kJobLog
+                                          : m_paths.allocationFolder() + "/" + launch::kJobOutput;
+      return cutBy({EndCode::named(reason), lastLinesOf(m_host, log)}, facts);
+    }
+    case Consequence::Repeated:
+      break;
   }
-  return {};
+  return cutBy({EndCode::named(reason), ""}, facts);
 }
 
-bool BlockWatch::isBeating() const {
-  return m_beaten && m_knowledge.clock->monotonicNow() - *m_beaten < m_knowledge.patience.heartbeat;
-}
-
-Result<void> BlockWatch::followHeartbeat(const Facts& facts) {
-  const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
-  if (hasStarted && !m_hasStarted) m_lastSign = m_knowledge.clock->monotonicNow();
-  m_hasStarted = hasStarted;
-  // While a run is seen and no scheduler has to be asked, the heartbeat tells nothing more.
-  const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
-  if (!m_hasStarted || (hasRun && m_job.book == nullptr)) return {};
-  const auto now = m_knowledge.clock->monotonicNow();
-  if (hasRun && m_readBeat && now - *m_readBeat < kBetweenBeats) return {};
-  m_readBeat = now;
-  return readHeartbeat();
-}
-
-Result<void> BlockWatch::readHeartbeat() {
-  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kHeartbeatFile, 0, protocol::kMaxSmallFile));
-  if (!text) return text.error().code == ErrorCode::NotFound ? Result<void>() : fail(text.error());
-  const auto beat = protocol::parseHeartbeatFile(*text);
-  if (!beat) return {};
-  m_phase = beat->phase;
-  if (beat->sequence != m_beat) {
-    m_beat = beat->sequence;
-    m_beaten = m_knowledge.clock->monotonicNow();
-    m_lastSign = m_beaten;
+/// job.sh went through all runs. But its job's node may have failed, or the scheduler may have queued the job again, if
+/// a run failed without a word of its program or if files of it are missing.
+Result<BlockObservation> BlockWatch::endOfDone(const FactsByPath& facts) {
+  const bool areAllEnded = m_runs.areAllEnded();
+  const Result<bool> isUnclear = m_runs.isAnyUnclear(facts);
+  if (!isUnclear) return fail(isUnclear.error());
+  if (m_job.link().poller != nullptr && (*isUnclear || !areAllEnded)) {
+    const auto job = m_job.link().poller->find(m_job.link().jobId);
+    const bool isRunning = m_job.isAlive() && job && job->state == launch::JobState::Running;
+    if (m_job.waitsForReason() && !isRunning) {
+      if (m_job.isRequeued()) return BlockObservation{State::Waiting, m_report.waitingReason(), false};
+      if (!m_job.isCancelRequested(facts)) return BlockObservation{State::Running, {}, false};
+    }
+    const model::EndReason end = m_job.reasonOfLoss();
+    if (wasEndedByInfrastructure(end.code)) return cutBy(end, facts);
   }
-  return {};
+  if (areAllEnded) return BlockObservation{State::Done, {}, false};
+  if (m_job.isCancelRequested(facts)) return cutBy({EndKind::Cancelled, ""}, facts);
+  if (m_runs.isAnyLate()) return BlockObservation{State::Running, {}, false};
+  return cutBy({EndKind::JobLost, ""}, facts);
+}
+
+/// The infrastructure ended the attempt. Only the scheduler can say how, and it may start the job again.
+Result<BlockObservation> BlockWatch::endOfAsked(const std::string& reason, const FactsByPath& facts) {
+  const std::string log = m_paths.attemptFolder() + "/" + protocol::kJobLog;
+  if (m_job.link().poller == nullptr)
+    return cutBy({EndCode::named(reason), reason == "signal" ? "" : lastLinesOf(m_host, log)}, facts);
+  if (m_job.waitsForReason()) return BlockObservation{State::Waiting, m_report.waitingReason(), false};
+  model::EndReason end = m_job.reasonOfLoss();
+  if (end.code == EndKind::JobLost) end.code = EndCode::named(reason);
+  return cutBy(end, facts);
+}
+
+Result<BlockObservation> BlockWatch::cutBy(const model::EndReason& end, const FactsByPath& facts) {
+  if (Result<void> cut = m_runs.cutEnded(end, facts); !cut) return fail(cut.error());
+  return BlockObservation{State::Cut, end, false};
 }
 
 }  // namespace baremark::core::runs

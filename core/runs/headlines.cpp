@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/base/json.h"
 #include "core/report/assessment.h"
 #include "core/report/headline_json.h"
 #include "core/storage/experiment_repository.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where runs happen, as the queue sees it: this machine or one reached over SSH (remote/). Every call returns a future at
-// once and is answered in the host's own thread; futures may be waited for from any thread but that one. Text that comes back
-// is the host's own: untrusted.
+// A place where runs happen: this machine or one reached over SSH (remote/). Every call returns a future at once and is
+// answered in the host's own thread. Any other thread may wait for the futures. All text that comes back is the host's
+// own (untrusted).
 #pragma once
 
 #include <QFuture>
@@ -20,26 +20,29 @@
 namespace baremark::core::runs {
 
 struct Command {
-  std::string script;                      ///< for /bin/sh, on its standard input
-  std::chrono::milliseconds deadline{60000};  ///< then the command and its children are ended: Timeout
-  std::int64_t outputCap = 1 << 20;        ///< bytes of each of stdout and stderr that are kept
-  std::function<void(std::string_view)> onOutput;  ///< each piece of stdout as it comes, in the host's thread; may be empty
+  std::string script;                         ///< for /bin/sh, passed on its standard input
+  std::chrono::milliseconds deadline{60000};  ///< after which the command and its children are killed: Timeout
+  std::int64_t outputCap = 1 << 20;           ///< how many bytes of stdout and of stderr are kept
+  /// Called with each piece of stdout, in the host's thread; may be empty.
+  std::function<void(std::string_view)> onOutput;
 };
 
 struct CommandOutcome {
   int status = 0;  ///< exit status, or 128 + signal
   std::string out;
   std::string err;
-  bool isCut = false;  ///< there was more output than the cap
+  bool isCut = false;  ///< there was more output than the cap allows
   bool operator==(const CommandOutcome&) const = default;
 };
 
 struct FileToPut {
-  std::string target;                  ///< absolute path on the host; its folder is made where it is missing
-  std::optional<std::string> content;  ///< either these bytes,
-  std::string source;                  ///< or this local file: resumed where an earlier attempt ended, checked by SHA-256
+  std::string target;                  ///< absolute path on the host; missing folders are made
+  std::optional<std::string> content;  ///< either these bytes ...
+  /// ... or this local file: an upload resumes where an earlier one ended, and is checked by SHA-256
+  std::string source;
   bool isExecutable = false;
-  std::function<void(std::int64_t done, std::int64_t total)> onProgress;  ///< bytes of `source`, in the host's thread; may be empty
+  /// Bytes of `source`; called in the host's thread; may be empty.
+  std::function<void(std::int64_t done, std::int64_t total)> onProgress;
 };
 
 struct FileFacts {
@@ -58,24 +61,27 @@ class Host : public QObject {
   using QObject::QObject;
 
   [[nodiscard]] virtual std::string name() const = 0;
-  /// The folder under which experiments, images and the lock lie; absolute, on the host.
+  /// The host's folder for experiments, images and the lock: an absolute path there.
   [[nodiscard]] virtual std::string root() const = 0;
-  /// Its clock, its processors and its files are ours.
+  /// The host shares clock, processors and files with this process.
   [[nodiscard]] virtual bool isThisMachine() const { return false; }
   [[nodiscard]] virtual ConnectionState connectionState() const = 0;
-  /// From a failed or broken connection to the next one that is made.
+  /// Set from a failed or broken connection until the next one is made.
   [[nodiscard]] virtual std::optional<model::Outage> outage() const { return {}; }
 
-  /// Cancelling the future ends the command and its children (Cancelled). CommandFailed is no error here: look at `status`.
+  /// Cancelling the future kills the command and its children (Cancelled). A non-zero exit status is no error: see
+  /// `status`.
   [[nodiscard]] virtual QFuture<base::Result<CommandOutcome>> exec(Command command) = 0;
-  /// Writes by temporary name, fsync and rename; owner-only. What has no `source` waits for none that has one. Untrusted: a target that is not absolute or goes through "..".
+  /// Writes each file to a temporary name, calls fsync and renames it. Only the owner may read the files. Files with
+  /// `content` do not wait for files with `source`. Untrusted: a target is not absolute or contains "..".
   [[nodiscard]] virtual QFuture<base::Result<void>> put(std::vector<FileToPut> files) = 0;
-  /// At most `limit` bytes from `offset`; an empty text at the end of the file. NotFound where there is none,
-  /// OutOfRange for a negative offset and for a limit below 0 or over 1 GiB.
-  [[nodiscard]] virtual QFuture<base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) = 0;
-  /// One entry a path, in their order.
+  /// Reads at most `limit` bytes from `offset`; empty at the end of the file. NotFound: no such file. OutOfRange: a
+  /// negative offset, or a limit below 0 or above 1 GiB.
+  [[nodiscard]] virtual QFuture<base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                                std::int64_t limit) = 0;
+  /// One entry for each path, in the order of `paths`.
   [[nodiscard]] virtual QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string> paths) = 0;
-  /// Answers everything that is waited for with Cancelled, and from then on every call: this program ends.
+  /// Answers all pending and all later calls with Cancelled. Called when this program exits.
   virtual void close() {}
 
  signals:

@@ -5,7 +5,8 @@
 #include <charconv>
 #include <variant>
 
-#include "core/runs/submission.h"
+#include "core/protocol/telemetry_json.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -19,14 +20,15 @@ using std::chrono::seconds;
 constexpr std::int64_t kYear2100 = 4102444800;  // seconds since 1970
 constexpr seconds kQuickAnswer{2};
 constexpr int kMostQuestions = 3;
-/// A question has a minute, so an answer may be wrong by half of it, and so may that at the other end of a span; and a whole second at
-/// each end where the host's files have no fractions.
+/// A command has a deadline of one minute, so an answer may be wrong by half a minute, and so may the answer at the
+/// other end of a span. If the host's files have no fractions, each end is wrong by up to a second more.
 constexpr seconds kStoodStill{62};
 
 /// One answer of the host's clock.
 struct Reading {
   milliseconds ahead{0};
-  milliseconds onTheWay{0};  ///< by the one of our clocks that says more: only the wall clock goes on while this machine sleeps
+  milliseconds onTheWay{
+      0};  ///< by the clock of ours that says more: only the wall clock advances while this machine sleeps
 };
 
 Result<Reading> askClock(Host& host) {
@@ -36,7 +38,8 @@ Result<Reading> askClock(Host& host) {
   const Result<CommandOutcome> answer = waitFor(host.exec({.script = "date +%s.%N", .outputCap = 64}));
   if (!answer) return fail(answer.error());
   const auto there = readHostTime(answer->out);
-  const auto onTheWay = std::max(std::chrono::duration_cast<milliseconds>(clock.monotonicNow() - asked), clock.wallNow() - before);
+  const auto onTheWay =
+      std::max(std::chrono::duration_cast<milliseconds>(clock.monotonicNow() - asked), clock.wallNow() - before);
   return Reading{there ? *there - (before + onTheWay / 2) : milliseconds(0), onTheWay};
 }
 
@@ -47,9 +50,12 @@ std::optional<WallTime> readHostTime(const std::string& text) {
   std::int64_t whole = 0;
   const auto read = std::from_chars(text.data(), end, whole);
   if (read.ec != std::errc() || whole < 0 || whole >= kYear2100) return {};
-  const std::string fraction(std::find(read.ptr, end, '.') == read.ptr ? std::string(read.ptr, end).substr(0, 4) : std::string());
+  const std::string fraction(std::find(read.ptr, end, '.') == read.ptr ? std::string(read.ptr, end).substr(0, 4)
+                                                                       : std::string());
   int part = 500;
-  const bool isRead = fraction.size() == 4 && std::from_chars(fraction.data() + 1, fraction.data() + 4, part).ptr == fraction.data() + 4 && part >= 0;
+  const bool isRead = fraction.size() == 4 &&
+                      std::from_chars(fraction.data() + 1, fraction.data() + 4, part).ptr == fraction.data() + 4 &&
+                      part >= 0;
   return WallTime(seconds(whole) + milliseconds(isRead ? part : 500));
 }
 

@@ -7,7 +7,7 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
-#include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -19,41 +19,48 @@ constexpr std::string_view kLeft = "left ";
 
 }  // namespace
 
-std::string lastWordsOf(Host& host, const std::string& path) {
+std::string lastLinesOf(Host& host, const std::string& path) {
   const auto facts = waitFor(host.stat({path}));
   if (!facts || !facts->front().exists) return {};
   const std::int64_t start = std::max<std::int64_t>(0, facts->front().size - kLastWords);
   const base::Result<std::string> text = waitFor(host.read(path, start, kLastWords));
   if (!text) return {};
-  // They begin with a whole line, where there is one.
+  // Begin with a whole line, if there is one.
   const std::size_t newline = start > 0 ? text->find('\n') : std::string::npos;
   const std::size_t first = newline == std::string::npos || newline + 1 == text->size() ? 0 : newline + 1;
   return base::printable(std::string_view(*text).substr(first), static_cast<std::size_t>(kLastWords));
 }
 
 std::string outputOfJob(Host& host, const std::string& allocationPath) {
-  const std::string own = lastWordsOf(host, allocationPath + "/" + launch::kJobOutput);
-  const std::string schedulers = lastWordsOf(host, allocationPath + "/" + launch::kTaskOutput);
+  const std::string own = lastLinesOf(host, allocationPath + "/" + launch::kJobOutput);
+  const std::string schedulers = lastLinesOf(host, allocationPath + "/" + launch::kTaskOutput);
   return own + (own.empty() || schedulers.empty() ? "" : "\n") + schedulers;
 }
 
-std::optional<std::string> whyDiskIsFull(Host& host) {
+std::optional<model::EndReason> whyDiskIsFull(Host& host) {
   const base::Result<std::string> root = base::shellQuoted(host.root());
   if (!root) return {};
-  // Of a quota `df` knows nothing.
-  const auto outcome = waitFor(host.exec({.script = "cd " + *root + " || exit\n"
-                                                    "echo \"left $(df -Pk . | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"\n"
-                                                    "trap 'rm -f .room-$$' EXIT\n"
-                                                    "LC_ALL=C dd if=/dev/zero of=.room-$$ bs=65536 count=1 conv=fsync 2>&1\n"}));
+  // `df` knows nothing about quotas.
+  const auto outcome =
+      waitFor(host.exec({.script = "cd " + *root +
+                                   " || exit\n"
+                                   "echo \"left $(df -Pk . | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"\n"
+                                   "trap 'rm -f .room-$$' EXIT\n"
+                                   "LC_ALL=C dd if=/dev/zero of=.room-$$ bs=65536 count=1 conv=fsync 2>&1\n"}));
   if (!outcome) return {};
+  const auto reason = [&host](model::EndKind kind, const std::string& words) {
+    return model::EndReason{kind, host.root() + ": " + words};
+  };
   std::istringstream lines(outcome->out);
   for (std::string line; std::getline(lines, line);) {
     long long kilobytes = -1;
-    const bool isLeft = line.rfind(kLeft, 0) == 0 && static_cast<bool>(std::istringstream(line.substr(kLeft.size())) >> kilobytes);
-    if (isLeft && kilobytes >= 0 && kilobytes < kFullDisk) return std::to_string(kilobytes) + " kB";
-    for (const char* words : {"quota exceeded", "No space left"}) {
-      if (line.find(words) != std::string::npos) return base::printable(line, kMostWords);
-    }
+    const bool isLeft =
+        line.rfind(kLeft, 0) == 0 && static_cast<bool>(std::istringstream(line.substr(kLeft.size())) >> kilobytes);
+    if (isLeft && kilobytes >= 0 && kilobytes < kFullDisk)
+      return reason(model::EndKind::NoSpace, std::to_string(kilobytes) + " kB");
+    const std::string words = base::printable(line, kMostWords);
+    if (line.find("quota exceeded") != std::string::npos) return reason(model::EndKind::DiskQuota, words);
+    if (line.find("No space left") != std::string::npos) return reason(model::EndKind::NoSpace, words);
   }
   return {};
 }

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host shows of why something went wrong on it.
+// Reads from a host why something went wrong there.
 #pragma once
 
 #include <optional>
 #include <string>
 
+#include "core/model/end_reason.h"
 #include "core/runs/host.h"
 
 namespace baremark::core::runs {
 
-/// The last lines of a log, from at most 4 KiB of its end, made printable. Empty where there is none or the host does not answer.
-[[nodiscard]] std::string lastWordsOf(Host& host, const std::string& path);
+/// The last lines of a log, from at most 4 KiB of its end, made printable. Empty: there is no log, or the host does not
+/// answer.
+[[nodiscard]] std::string lastLinesOf(Host& host, const std::string& path);
 
-/// The same of what a job of a scheduler said, in its allocation's folder: the job's own words and, in an array, its scheduler's.
+/// The same of a scheduler's job, from its allocation's folder: the job's own output and, for an array, its
+/// scheduler's.
 [[nodiscard]] std::string outputOfJob(Host& host, const std::string& allocationPath);
 
-/// Why 64 kB can be written no more in the host root: what is free on its file system, "12 kB", or the words with which a write there
-/// fails, as under a quota. Nothing: there is room, or the host does not answer.
-[[nodiscard]] std::optional<std::string> whyDiskIsFull(Host& host);
+/// Why 64 kB cannot be written in the host root: NoSpace or DiskQuota. Its detail is the root with the free space on
+/// its file system ("/runs: 12 kB") or with the words of the failed write. Nothing: there is room, or the host does not
+/// answer.
+[[nodiscard]] std::optional<model::EndReason> whyDiskIsFull(Host& host);
 
 }  // namespace baremark::core::runs

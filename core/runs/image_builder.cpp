@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/image_builder.h"
 
-#include <QThread>
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstdlib>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <vector>
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/runs/block_composer.h"
+#include "core/runs/preparation.h"
 #include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/image_form_repository.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -27,30 +30,30 @@ using storage::ImageRecord;
 using storage::Store;
 
 constexpr std::chrono::minutes kRemovalTime{10};
-constexpr std::chrono::minutes kBuildTime{60};  // with the wait for another build
+constexpr std::chrono::minutes kBuildTime{60};  // including the wait for another build
 // Exit statuses of the scripts.
 constexpr int kInUse = 4;
 constexpr int kAtWork = 5;
+constexpr int kNoRoomForBuild = 9;
 constexpr std::size_t kMostLineBytes = 4096;
 
-std::string placeOf(const std::string& name) { return "image " + name; }
-
-/// What the script of an image came to. Cancelled: soon after `isCancelled` says so, and the script is ended.
-Result<CommandOutcome> scriptOutcome(QFuture<Result<CommandOutcome>> future, const std::string& image, const std::function<bool()>& isCancelled) {
-  while (!future.isFinished()) {
-    if (isCancelled && isCancelled()) future.cancel();
-    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = placeOf(image)});
-    QThread::msleep(100);
-  }
-  return future.takeResult();
+base::Phrased placeOf(const std::string& name) {
+  return {base::Phrase::NamedImage, name};
 }
 
 base::Error inUse(const std::string& name, const std::string& experiment) {
-  return {.code = ErrorCode::Busy, .where = placeOf(name),
-          .allowed = "an image without a block at work in it; wait for the end of experiment " + experiment + ", or cancel it"};
+  return {.code = ErrorCode::Busy, .where = placeOf(name), .allowed = {base::Phrase::ImageWithoutBlock, experiment}};
 }
 
 }  // namespace
+
+Result<CommandOutcome> imageScriptOutcome(QFuture<Result<CommandOutcome>> future, const std::string& image,
+                                          const std::function<bool()>& isCancelled) {
+  Result<CommandOutcome> outcome = waitUnless(isCancelled, std::move(future));
+  if (!outcome && outcome.error().code == ErrorCode::Cancelled && outcome.error().where.empty())
+    return fail({.code = ErrorCode::Cancelled, .where = placeOf(image)});
+  return outcome;
+}
 
 std::string imageLine(const std::string& lines, const std::string& name) {
   std::istringstream rest(lines);
@@ -61,7 +64,25 @@ std::string imageLine(const std::string& lines, const std::string& name) {
   return base::printable(value, 2048);
 }
 
+ImageRecord recordOfImage(const std::string& host, const std::string& name, const std::string& path,
+                          const std::string& lines) {
+  return {.host = host,
+          .name = name,
+          .kind = "tree",
+          .path = path,
+          .digest = imageLine(lines, "digest"),
+          .bytes = std::strtoll(imageLine(lines, "bytes").c_str(), nullptr, 10),
+          .engineBuild = imageLine(lines, "engine"),
+          .recipe = imageLine(lines, "recipe"),
+          .built = base::SystemClock().wallNow()};
+}
+
 void StepReader::report(const std::string& text) const {
+  constexpr std::string_view kOfCommand = "log ";
+  if (text.rfind(kOfCommand, 0) == 0) {
+    if (m_onLine) m_onLine(base::printable(text.substr(kOfCommand.size()), 1000));
+    return;
+  }
   std::istringstream line(text);
   std::string word;
   ImageProgress progress;
@@ -74,6 +95,7 @@ void StepReader::report(const std::string& text) const {
 void StepReader::close() {
   const std::lock_guard lock(m_mutex);
   m_onProgress = {};
+  m_onLine = {};
 }
 
 void StepReader::add(std::string_view bytes) {
@@ -89,11 +111,59 @@ void StepReader::add(std::string_view bytes) {
 std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome) {
   if (outcome.status == kInUse) return inUse(name, imageLine(outcome.out, "user"));
   if (outcome.status != kAtWork) return {};
-  return base::Error{.code = ErrorCode::Busy, .where = placeOf(name), .allowed = "an image that nobody builds or removes now"};
+  return base::Error{.code = ErrorCode::Busy, .where = placeOf(name), .allowed = base::Phrase::ImageNotInUse};
+}
+
+std::optional<base::Error> fullDiskError(const base::Phrased& where, const std::string& words) {
+  std::string small = words;
+  std::transform(small.begin(), small.end(), small.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  const bool isQuota = small.find("disk quota exceeded") != std::string::npos;
+  // tar says no more than this.
+  const bool isFull =
+      small.find("no space left on device") != std::string::npos || small.find(": wrote only ") != std::string::npos;
+  if (!isQuota && !isFull) return {};
+  base::Error full = base::noSpaceError(where, -1, 0, base::printable(words, 4096));
+  if (isQuota) full.value = base::Phrase::QuotaUsedUp;
+  return full;
+}
+
+containers::CopiedImage copiedImage(const ImageRecord& image) {
+  return {.digest = image.digest, .tree = image.path, .bytes = image.bytes};
+}
+
+Result<void> ImageBuilder::removeCopies(const ImageRecord& image, const std::function<bool()>& isCancelled) {
+  const auto forms = m_store.readNow(
+      [&](Store& store) { return storage::ImageFormRepository(store).ofImage(m_host.name(), image.name); });
+  if (!forms) return fail(forms.error());
+  // Copies of what the image was before may still be there.
+  std::set<std::string> digests = {image.digest};
+  for (const storage::ImageFormRecord& form : *forms) digests.insert(form.madeFrom);
+  std::string script;
+  for (const auto& [id, runtime] : m_resources.runtimes) {
+    std::set<std::string> removed;
+    for (const auto& [variant, form] : containers::copiedForms(runtime)) {
+      for (const std::string& digest : digests) {
+        containers::CopiedImage copied = copiedImage(image);
+        copied.digest = digest;
+        const auto commands = containers::copyCommands(*form, variant, copied);
+        if (!commands) return fail(commands.error());
+        if (!removed.insert(commands->reference).second) continue;
+        const Result<std::string> removal = containers::removeCopyScript(*commands);
+        if (!removal) return fail(removal.error());
+        script += *removal;
+      }
+    }
+  }
+  if (script.empty()) return {};
+  const Result<CommandOutcome> outcome =
+      imageScriptOutcome(m_host.exec({.script = script, .deadline = kRemovalTime}), image.name, isCancelled);
+  return outcome ? Result<void>() : fail(outcome.error());
 }
 
 Result<std::optional<ImageRecord>> ImageBuilder::stored(const std::string& name) {
-  return m_store.writeNow([host = m_host.name(), name](Store& store) { return HostRepository(store).findImage(host, name); });
+  return m_store.readNow(
+      [host = m_host.name(), name](Store& store) { return HostRepository(store).findImage(host, name); });
 }
 
 Result<std::optional<ImageRecord>> ImageBuilder::find() {
@@ -123,7 +193,7 @@ Result<std::optional<ImageRecord>> ImageBuilder::current(const std::optional<Ima
     if (!facts) return fail(facts.error());
     if (facts->front().isFolder) return known;
   }
-  // Another store of this host may have had it built.
+  // A process with another store may have built it.
   const Result<ImageRecord> found = onTheHost();
   if (!found) return std::optional<ImageRecord>();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(*found); });
@@ -139,22 +209,19 @@ Result<bool> ImageBuilder::wasSent(const ImageRecord& image) {
 }
 
 std::string ImageBuilder::path() const {
-  return m_host.root() + "/images/" + kEngineImage + "-" + m_resources.engineBuild.substr(0, 16);
+  return imagePath(m_host.root(), kEngineImage, m_resources.engineBuild);
 }
 
 Result<ImageRecord> ImageBuilder::onTheHost() {
   const Result<std::string> stated = waitFor(m_host.read(path() + "/opt/baremark/image", 0, 64 << 10));
   if (!stated) return fail(stated.error());
-  ImageRecord image = described(*stated);
-  image.built = base::SystemClock().wallNow();
-  return image;
+  return described(*stated);
 }
 
-/// The record of this engine's image, from the lines that its build printed.
+/// The record of this engine's image, from the output of its build.
 ImageRecord ImageBuilder::described(const std::string& lines) const {
-  ImageRecord image{.host = m_host.name(), .name = kEngineImage, .kind = "tree", .path = path(),
-                    .digest = imageLine(lines, "digest"), .bytes = std::strtoll(imageLine(lines, "bytes").c_str(), nullptr, 10),
-                    .engineBuild = m_resources.engineBuild, .recipe = imageLine(lines, "recipe")};
+  ImageRecord image = recordOfImage(m_host.name(), kEngineImage, path(), lines);
+  image.engineBuild = m_resources.engineBuild;
   return image;
 }
 
@@ -175,74 +242,107 @@ Result<BuiltImage> ImageBuilder::rebuild(const OnProgress& onProgress, const std
   if (*there) {
     if (Result<void> unused = checkUnused(kEngineImage); !unused) return fail(unused.error());
   }
-  return run({.isAnew = true}, onProgress, isCancelled);
+  return run({.isForced = true}, onProgress, isCancelled);
 }
 
-Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
+Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& onProgress,
+                                     const std::function<bool()>& isCancelled) {
   const auto start = std::chrono::steady_clock::now();
   const std::optional<ImageRecord>& old = request.old;
-  const Result<std::string> variables =
-      base::shellAssignments({{"TARGET", path()}, {"ENGINE", m_resources.engine}, {"OLD", old ? old->path : ""},
-                              {"OLD_RECIPE", old ? old->recipe : ""}, {"ANEW", request.isAnew ? "yes" : ""}});
+  const Result<std::string> variables = base::shellAssignments({{"TARGET", path()},
+                                                                {"ENGINE", m_resources.engine},
+                                                                {"OLD", old ? old->path : ""},
+                                                                {"OLD_RECIPE", old ? old->recipe : ""},
+                                                                {"ANEW", request.isForced ? "yes" : ""}});
   if (!variables) return fail(variables.error());
   auto reader = std::make_shared<StepReader>(onProgress);
   const Result<CommandOutcome> outcome =
-      scriptOutcome(m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = kBuildTime,
-                                 .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-                    kEngineImage, isCancelled);
+      imageScriptOutcome(m_host.exec({.script = *variables + m_resources.engineImageScript,
+                                      .deadline = kBuildTime,
+                                      .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
+                         kEngineImage, isCancelled);
   reader->close();
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(kEngineImage, *outcome)) return fail(*refusal);
+  if (outcome->status == kNoRoomForBuild) {
+    const auto number = [&](const char* name) {
+      return std::strtoll(imageLine(outcome->out, name).c_str(), nullptr, 10);
+    };
+    return fail(base::noSpaceError({base::Phrase::ImageIn, kEngineImage, imageLine(outcome->out, "folder")},
+                                   number("free"), number("needed")));
+  }
   if (outcome->status != 0) {
-    return fail({.code = ErrorCode::CommandFailed, .where = placeOf(kEngineImage), .value = std::to_string(outcome->status),
+    if (const auto full = fullDiskError(placeOf(kEngineImage), outcome->err)) return fail(*full);
+    return fail({.code = ErrorCode::CommandFailed,
+                 .where = placeOf(kEngineImage),
+                 .value = std::to_string(outcome->status),
                  .detail = base::printable(outcome->err, 4096)});
   }
   BuiltImage built{.image = described(outcome->out), .wasThere = imageLine(outcome->out, "there") == "yes"};
-  built.image.built = base::SystemClock().wallNow();
-  if (!built.wasThere) built.image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(built.image); });
-  if (!kept) return fail(kept.error());
+  if (!built.wasThere)
+    built.image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (Result<void> kept = keep(built.image, isCancelled); !kept) return fail(kept.error());
   return built;
 }
 
-Result<void> ImageBuilder::checkUnused(const std::string& name) {
-  return m_store.readNow([&](Store& store) -> Result<void> {
-    const auto uses = [&](const model::Arm& arm) {
-      const auto runtime = m_resources.runtimes.find(arm.runtime);
-      return runtime != m_resources.runtimes.end() && imageOf(arm, runtime->second) == name;
-    };
+Result<void> ImageBuilder::keep(const ImageRecord& image, const std::function<bool()>& isCancelled) {
+  const Result<std::optional<ImageRecord>> before = stored(image.name);
+  if (!before) return fail(before.error());
+  const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(image); });
+  if (!kept) return kept;
+  if (!*before || (*before)->digest == image.digest) return {};
+  if (Result<void> gone = removeCopies(**before, isCancelled); !gone) return gone;
+  return m_store.writeNow(
+      [&](Store& store) { return storage::ImageFormRepository(store).removeOf(m_host.name(), image.name); });
+}
+
+Result<void> checkNoBlockUses(StoreAccess& access, const std::string& host, const std::string& image,
+                              const std::function<bool(const model::Arm&)>& uses) {
+  return access.readNow([&](Store& store) -> Result<void> {
     const auto unfinished = storage::ExperimentRepository(store).unfinished();
     if (!unfinished) return fail(unfinished.error());
     for (const base::ExperimentId& id : *unfinished) {
       const auto record = storage::ExperimentRepository(store).find(id);
-      if (!record) continue;  // one that cannot be read is at no host
+      if (!record) continue;  // an experiment that cannot be read has no block at the host
       const std::vector<model::Arm>& arms = record->experiment.arms;
-      if (record->experiment.host != m_host.name() || std::none_of(arms.begin(), arms.end(), uses)) continue;
+      if (record->experiment.host != host || std::none_of(arms.begin(), arms.end(), uses)) continue;
       const auto blocks = storage::BlockRepository(store).ofExperiment(id);
       if (!blocks) return fail(blocks.error());
       const auto isThere = [](const storage::BlockRecord& block) { return model::isAtTheHost(block.block.state); };
-      if (std::any_of(blocks->begin(), blocks->end(), isThere)) return fail(inUse(name, id.text()));
+      if (std::any_of(blocks->begin(), blocks->end(), isThere)) return fail(inUse(image, id.text()));
     }
     return {};
+  });
+}
+
+Result<void> ImageBuilder::checkUnused(const std::string& name) {
+  return checkNoBlockUses(m_store, m_host.name(), name, [&](const model::Arm& arm) {
+    const auto runtime = m_resources.runtimes.find(arm.runtime);
+    return runtime != m_resources.runtimes.end() && imageOf(arm, runtime->second) == name;
   });
 }
 
 Result<void> ImageBuilder::remove(const std::string& name, const std::function<bool()>& isCancelled) {
   const Result<std::optional<ImageRecord>> known = stored(name);
   if (!known) return fail(known.error());
-  if (!*known) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name});
+  if (!*known) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
   if (Result<void> unused = checkUnused(name); !unused) return unused;
   const Result<std::string> variables = base::shellAssignments({{"TARGET", (*known)->path}});
   if (!variables) return fail(variables.error());
-  const bool isOurs = (*known)->path.rfind(m_host.root() + "/images/", 0) == 0;
+  const bool isOurs = (*known)->path.rfind(imagesFolder(m_host.root()) + "/", 0) == 0;
   if (isOurs) {
-    const Result<CommandOutcome> outcome =
-        scriptOutcome(m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}), name, isCancelled);
+    const Result<CommandOutcome> outcome = imageScriptOutcome(
+        m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}), name,
+        isCancelled);
     if (!outcome) return fail(outcome.error());
     if (const auto refusal = imageRefusal(name, *outcome)) return fail(*refusal);
     if (outcome->status != 0) {
-      return fail({.code = ErrorCode::Io, .where = (*known)->path, .value = std::to_string(outcome->status), .detail = base::printable(outcome->err, 4096)});
+      return fail({.code = ErrorCode::Io,
+                   .where = (*known)->path,
+                   .value = std::to_string(outcome->status),
+                   .detail = base::printable(outcome->err, 4096)});
     }
+    if (Result<void> gone = removeCopies(**known, isCancelled); !gone) return gone;
   }
   return m_store.writeNow([&](Store& store) { return HostRepository(store).removeImage(m_host.name(), name); });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's own image on a host: built once from the host's packages, kept while the engine is the same. One process at a
-// time works on an image of a host, whatever its store; who comes second waits, and takes what the first one built. Blocking.
+// Builds the engine's image on a host from the host's packages, once for each engine. Only one process builds, replaces
+// or removes a host's image at a time, even across stores. Others wait and reuse the result. Blocking.
 #pragma once
 
 #include <functional>
@@ -11,6 +11,7 @@
 
 #include "core/base/error.h"
 #include "core/base/result.h"
+#include "core/containers/image_copy.h"
 #include "core/runs/host.h"
 #include "core/runs/runner_resources.h"
 #include "core/runs/store_access.h"
@@ -21,37 +22,62 @@ namespace baremark::core::runs {
 struct ImageProgress {
   int step = 0;  ///< 1-based
   int steps = 1;
-  std::string words;  ///< what is being done, in English, for logs
+  std::string words;  ///< what the step does, in English, for logs
 };
 
 struct BuiltImage {
   storage::ImageRecord image;
-  bool wasThere = false;  ///< nothing was built for this call
+  bool wasThere = false;  ///< the image existed, or another process built it
 };
 
-/// The value of the last line "NAME value" of what an image's build printed, or of the image's own file /opt/baremark/image; made
-/// printable.
+/// The value of the last line "NAME value" in the output of an image's build or in the image's own file
+/// /opt/baremark/image; made printable.
 [[nodiscard]] std::string imageLine(const std::string& lines, const std::string& name);
 
-/// Cuts what the build of an image prints into lines and reports its steps.
+/// The record of an image that was made now, from the lines of its own file.
+[[nodiscard]] storage::ImageRecord recordOfImage(const std::string& host, const std::string& name,
+                                                 const std::string& path, const std::string& lines);
+
+/// Splits the output of an image's script into lines, and reports its steps and the lines of the commands in it, which
+/// begin with "log ".
 class StepReader {
  public:
-  explicit StepReader(std::function<void(const ImageProgress&)> onProgress) : m_onProgress(std::move(onProgress)) {}
+  explicit StepReader(std::function<void(const ImageProgress&)> onProgress,
+                      std::function<void(const std::string&)> onLine = {})
+      : m_onProgress(std::move(onProgress)), m_onLine(std::move(onLine)) {}
 
   void add(std::string_view bytes);
-  /// Nothing is reported any more once this has returned: a command that was given up may still say something.
+  /// After this returns, nothing more is reported, even if a cancelled command still prints something.
   void close();
 
  private:
   void report(const std::string& text) const;
 
-  std::mutex m_mutex;  ///< of the next two
+  std::mutex m_mutex;  ///< of the next three
   std::function<void(const ImageProgress&)> m_onProgress;
-  std::string m_rest;  ///< an unfinished line; of one without end, the beginning
+  std::function<void(const std::string&)> m_onLine;  ///< gets a printable line
+  std::string m_rest;                                ///< an unfinished line; of an endless line only its beginning
 };
 
-/// Why a script of an image that ended so did nothing, as image_prelude.sh and image_remove.sh say it: Busy. Nothing: it did not refuse.
+/// Busy, if image_prelude.sh or image_remove.sh refused to work on the image; with its reason. Nothing: it did not
+/// refuse.
 [[nodiscard]] std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome);
+
+/// NoSpace about `where`, if the words of a script's commands say that a file system or a quota is full. They become
+/// the detail.
+[[nodiscard]] std::optional<base::Error> fullDiskError(const base::Phrased& where, const std::string& words);
+
+/// The image, as its copies are made from it.
+[[nodiscard]] containers::CopiedImage copiedImage(const storage::ImageRecord& image);
+
+/// The outcome of an image's script. Cancelled: soon after `isCancelled` returns true; the script is ended.
+[[nodiscard]] base::Result<CommandOutcome> imageScriptOutcome(QFuture<base::Result<CommandOutcome>> future,
+                                                              const std::string& image,
+                                                              const std::function<bool()>& isCancelled);
+
+/// Busy: a block of this store is at the host, and `uses` says of an arm of its experiment that it uses the image.
+[[nodiscard]] base::Result<void> checkNoBlockUses(StoreAccess& store, const std::string& host, const std::string& image,
+                                                  const std::function<bool(const model::Arm&)>& uses);
 
 class ImageBuilder {
  public:
@@ -60,33 +86,44 @@ class ImageBuilder {
   ImageBuilder(Host& host, StoreAccess& store, const RunnerResources& resources)
       : m_host(host), m_store(store), m_resources(resources) {}
 
-  /// The image with this engine in it, or one that was sent to this host; nothing: it is to be built.
+  /// The image with this engine in it, or one that the user sent to this host. Nothing: it must be built.
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> find();
-  /// As find(), and built where there is none. `isCancelled` is asked ten times a second.
+  /// As find(); builds the image if there is none. `isCancelled` is called as by waitUnless().
   [[nodiscard]] base::Result<storage::ImageRecord> ensure(const OnProgress& onProgress,
                                                           const std::function<bool()>& isCancelled);
-  /// The image with this engine in it; built where there is none.
+  /// The image with this engine in it; builds it if there is none.
   [[nodiscard]] base::Result<BuiltImage> build(const OnProgress& onProgress, const std::function<bool()>& isCancelled);
-  /// Builds it even if it is there. Busy: a block at the host uses it.
-  [[nodiscard]] base::Result<BuiltImage> rebuild(const OnProgress& onProgress, const std::function<bool()>& isCancelled);
-  /// Removes an image from the host and the store. NotFound where there is none of that name; Busy: a block at the host uses it,
-  /// or somebody builds it. Cancelled: as `isCancelled` said; the image is whole, or gone from the host and still in the store.
+  /// Builds the image even if it exists. Busy: a block at the host uses it.
+  [[nodiscard]] base::Result<BuiltImage> rebuild(const OnProgress& onProgress,
+                                                 const std::function<bool()>& isCancelled);
+  /// Removes an image from the host and the store. NotFound: no image of this name. Busy: a block at the host uses it,
+  /// or another process builds it. Cancelled: `isCancelled` returned true; the image is then complete, or removed from
+  /// the host and still in the store.
   [[nodiscard]] base::Result<void> remove(const std::string& name, const std::function<bool()>& isCancelled = {});
+
+  /// Removes the image's copies from the stores of runtimes, as far as those runtimes work.
+  [[nodiscard]] base::Result<void> removeCopies(const storage::ImageRecord& image,
+                                                const std::function<bool()>& isCancelled);
+  /// Writes the record of an image that was made on the host to the store. If it replaces another image of this name,
+  /// the copies of that one are removed; a copy that a container still uses stays.
+  [[nodiscard]] base::Result<void> keep(const storage::ImageRecord& image, const std::function<bool()>& isCancelled);
+  /// Busy: a block of this store is at the host, and an arm of its experiment uses the image.
+  [[nodiscard]] base::Result<void> checkUnused(const std::string& name);
 
  private:
   struct Request {
-    std::optional<storage::ImageRecord> old;  ///< whose packages may be taken over
-    bool isAnew = false;
+    std::optional<storage::ImageRecord> old;  ///< whose packages may be reused
+    bool isForced = false;
   };
 
-  /// Where this engine's image lies on the host.
+  /// The path of this engine's image on the host.
   [[nodiscard]] std::string path() const;
-  /// The image with this engine in it, by the store that knows `known`, or by the host; nothing: it is to be built.
-  [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> current(const std::optional<storage::ImageRecord>& known);
+  /// The image with this engine in it: `known`, the record of the store, or one that is only on the host. Nothing: it
+  /// must be built.
+  [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> current(
+      const std::optional<storage::ImageRecord>& known);
   [[nodiscard]] base::Result<storage::ImageRecord> onTheHost();
-  /// Busy: a block of this store is at the host, and an arm of its experiment uses the image.
-  [[nodiscard]] base::Result<void> checkUnused(const std::string& name);
-  /// Whether an image with another engine inside is there because somebody sent it.
+  /// Whether the user sent this image, which contains another engine.
   [[nodiscard]] base::Result<bool> wasSent(const storage::ImageRecord& image);
   [[nodiscard]] storage::ImageRecord described(const std::string& lines) const;
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> stored(const std::string& name);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a BlockWatch makes of the job that its block is in: whether it is gone, why, and what it waits for.
+#include "core/runs/job_watch.h"
+
 #include <algorithm>
 
 #include "core/launch/job_script.h"
+#include "core/launch/scheduler_scripts.h"
 #include "core/protocol/block_files.h"
-#include "core/runs/block_watch.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/last_words.h"
+#include "core/runs/run_outcome.h"
 #include "core/runs/submission.h"
 
 namespace baremark::core::runs {
@@ -14,16 +16,33 @@ namespace {
 
 using base::fail;
 using base::Result;
+using model::EndKind;
 
-/// Absent from so many answers in a row; of a job that was cancelled before it began, the next one is enough.
+/// In how many answers in a row a job must be missing. Fewer if it was cancelled before it began.
 constexpr int kMissingAnswers = 2;
 constexpr int kMissingAnswersAfterCancel = 1;
 
+/// The scheduler still calls the job running, or is clearing it away. On a node that is out of reach it does so for as
+/// long as the node is away.
+bool mayHangWithItsNode(launch::JobState state) {
+  return state == launch::JobState::Running || state == launch::JobState::Unreachable ||
+         state == launch::JobState::Completing;
+}
+
 }  // namespace
 
-Result<bool> BlockWatch::isJobGone(const Facts& facts) {
-  if (m_job.isRefused && !m_hasStarted) return true;
-  if (m_job.book != nullptr) return isJobOver(facts);
+JobWatch::JobWatch(Host& host, JobLink job, const AttemptPaths& paths, const RunKnowledge& knowledge, LifeSigns& life)
+    : m_host(host), m_job(std::move(job)), m_paths(paths), m_knowledge(knowledge), m_life(life) {}
+
+void JobWatch::beginAttempt() {
+  m_overSince.reset();
+  m_endedSince.reset();
+  m_signalled.reset();
+}
+
+Result<bool> JobWatch::isGone(const FactsByPath& facts) {
+  if (m_job.isRefused && !m_life.hasStarted()) return true;
+  if (m_job.poller != nullptr) return isOver(facts);
   if (!m_job.process) return false;
   const Result<ProcessState> state = stateOf(m_host, *m_job.process);
   if (!state) return fail(state.error());
@@ -31,52 +50,79 @@ Result<bool> BlockWatch::isJobGone(const Facts& facts) {
     m_overSince.reset();
     return *state == ProcessState::Ended;
   }
-  if (!m_hasStarted) return isOverFor(m_knowledge.patience.prologue);
-  if (Result<void> read = readHeartbeat(); !read) return fail(read.error());
-  return isOverFor(m_beaten ? m_knowledge.patience.afterEnd : m_knowledge.patience.lateFiles);
+  if (!m_life.hasStarted()) return isOverFor(m_knowledge.waitLimits.prologue);
+  if (Result<void> read = m_life.readHeartbeat(); !read) return fail(read.error());
+  return isOverFor(m_life.hasBeaten() ? m_knowledge.waitLimits.afterEnd : m_knowledge.waitLimits.lateFiles);
 }
 
-/// By what the scheduler says, once the files had time to appear.
-bool BlockWatch::isJobOver(const Facts& facts) {
-  const auto job = m_job.book->find(m_job.jobId);
+/// The scheduler calls the job over, and its files have had time to appear.
+bool JobWatch::isOver(const FactsByPath& facts) {
+  const auto job = m_job.poller->find(m_job.jobId);
   if (!job) return false;
-  const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
-  const int missingAnswers = m_isCancelled && !hasStarted ? kMissingAnswersAfterCancel : kMissingAnswers;
-  const bool isMissing = (job->word.empty() || job->isFromBooks) && m_job.book->missing(m_job.jobId) >= missingAnswers;
-  const bool isNeverBegun = !hasStarted && !m_endOfJob.empty();
+  const bool hasStarted = facts.at(m_paths.startedFile()).exists;
+  const int missingAnswers = m_cancelled && !hasStarted ? kMissingAnswersAfterCancel : kMissingAnswers;
+  const bool isMissing =
+      (job->word.empty() || job->isFromAccounting) && m_job.poller->missing(m_job.jobId) >= missingAnswers;
+  const bool isNeverBegun = !hasStarted && !m_end.isNone();
   if (!launch::isOver(job->state) && !isMissing) {
-    if (isNeverBegun) m_job.book->askSoon();
+    if (isNeverBegun) m_job.poller->askSoon();
     m_overSince.reset();
     m_endedSince.reset();
-    return false;
+    return isCancelledInSilence(*job);
   }
   if (wasEndedLongAgo(*job)) return true;
-  // Cancelled before it had a node, it has written nothing.
+  // A job that was cancelled before it got a node has written nothing.
   const bool hadNoNode = job->state == launch::JobState::Cancelled && job->nodes.empty() && !isMissing;
-  if (m_isCancelled && !hasStarted && hadNoNode && !m_isJobAlive) return true;
-  // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
-  const bool hasRun = job->state == launch::JobState::Done || (job->state == launch::JobState::Failed && !job->neverRan);
-  const Patience& patience = m_knowledge.patience;
-  if (job->isFromBooks) return isOverFor(patience.whileInBooks);
-  // Its job was told to end before this one began, so that no file of it is late.
+  if (!hasStarted && hadNoNode && !m_isAlive) return true;
+  if (job->isFromAccounting) return isOverFor(m_knowledge.waitLimits.whileInAccounting);
+  // The job was told to end before this block began, so no file of the block is late.
   if (isNeverBegun && !isMissing) return true;
-  const bool isCancelled = isCancelRequested(facts);
-  const std::chrono::seconds missing = isCancelled ? patience.neverStarted : patience.afterMissing;
-  if (isCancelled && !isMissing && !m_isJobAlive) return isSilentFor(patience.neverStarted);
-  return isOverFor(isMissing ? missing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
+  const bool isUnwanted = isCancelRequested(facts);
+  if (isUnwanted && !isMissing && !m_isAlive) return isSilentFor(m_knowledge.waitLimits.neverStarted);
+  return isOverFor(graceAfter(*job, isMissing, {.hasStarted = hasStarted, .isUnwanted = isUnwanted}));
 }
 
-/// What the infrastructure ended may have left its script behind, on a node that is out of reach: it beats on, and counts no more.
-bool BlockWatch::wasEndedLongAgo(const launch::JobFacts& job) {
-  const bool wasEnded = !job.isFromBooks && isOfInfrastructure(launch::toName(job.state));
+/// How long files may still appear after the scheduler called the job over, or no longer reports it.
+std::chrono::seconds JobWatch::graceAfter(const launch::JobFacts& job, bool isMissing, const Attempt& attempt) const {
+  const WaitLimits& limits = m_knowledge.waitLimits;
+  if (isMissing) return attempt.isUnwanted ? limits.neverStarted : limits.afterMissing;
+  if (attempt.hasStarted) return limits.afterEnd;
+  // A job that ran has written something, which a shared file system may show late. A cancelled job may never have
+  // started.
+  const bool hasRun = job.state == launch::JobState::Done || (job.state == launch::JobState::Failed && !job.neverRan);
+  return hasRun ? limits.lateFiles : limits.neverStarted;
+}
+
+/// A job script may survive its job on a node that is out of reach. Its heartbeat continues and does not count.
+bool JobWatch::wasEndedLongAgo(const launch::JobFacts& job) {
+  const bool wasEnded = !job.isFromAccounting && wasEndedByInfrastructure(endKindOf(job.state));
   if (!wasEnded) return false;
   const auto now = m_knowledge.clock->monotonicNow();
   if (!m_endedSince) m_endedSince = now;
-  return now - *m_endedSince >= m_knowledge.patience.afterEnd;
+  return now - *m_endedSince >= m_knowledge.waitLimits.afterEnd;
 }
 
-bool BlockWatch::isOverFor(std::chrono::seconds grace) {
-  if (isBeating() || m_isJobAlive) {
+void JobWatch::noteCancel() {
+  if (!m_cancelled) m_cancelled = m_knowledge.clock->monotonicNow();
+}
+
+bool JobWatch::isCancelRequested(const FactsByPath& facts) const {
+  return m_cancelled || facts.at(m_paths.cancelFile()).exists;
+}
+
+/// The scheduler accepted the cancel and still calls the job running, as it does until a dead node is back. The block
+/// then counts as cancelled. The request in its folder ends a job script that may still live.
+bool JobWatch::isCancelledInSilence(const launch::JobFacts& job) const {
+  if (!m_cancelled || m_life.isBeating() || m_isAlive || !mayHangWithItsNode(job.state) ||
+      m_job.poller->answered() <= m_cancelled)
+    return false;
+  const auto last =
+      std::max({*m_cancelled, m_life.lastSign().value_or(*m_cancelled), m_life.sampled().value_or(*m_cancelled)});
+  return m_knowledge.clock->monotonicNow() - last >= m_knowledge.waitLimits.afterMissing;
+}
+
+bool JobWatch::isOverFor(std::chrono::seconds grace) {
+  if (m_life.isBeating() || m_isAlive) {
     m_overSince.reset();
     return false;
   }
@@ -85,96 +131,66 @@ bool BlockWatch::isOverFor(std::chrono::seconds grace) {
   return now - *m_overSince >= grace;
 }
 
-bool BlockWatch::isSilentFor(std::chrono::seconds grace) {
+bool JobWatch::isSilentFor(std::chrono::seconds grace) {
   const auto now = m_knowledge.clock->monotonicNow();
   if (!m_overSince) m_overSince = now;
-  return now - std::max(*m_overSince, m_lastSign.value_or(*m_overSince)) >= grace;
+  return now - std::max(*m_overSince, m_life.lastSign().value_or(*m_overSince)) >= grace;
 }
 
-model::EndReason BlockWatch::reasonOfLoss() {
-  if (m_job.isRefused && !m_isCancelled) return {kRefused, lastWordsOf(m_host, allocationPath() + "/" + launch::kSubmitFailed)};
-  // Of a job that nobody knows only what submitting it said is left.
-  const bool isNameless = m_job.book != nullptr && m_job.jobId.empty();
-  model::EndReason end{isNameless ? "never_submitted" : "job_lost", lastWordsOf(m_host, isNameless ? allocationPath() + "/" + launch::kSubmitErrors : attemptPath() + "/" + protocol::kJobLog)};
-  if (m_job.book == nullptr) return end;
-  const auto job = m_job.book->find(m_job.jobId);
-  const bool isNeverBegun = !m_hasStarted && !m_isCancelled && !m_endOfJob.empty();
-  if (isNeverBegun) end = {m_endOfJob, ""};
-  // Not every scheduler says so of what it killed at our word.
-  if (m_isCancelled) end.code = launch::toName(launch::JobState::Cancelled);
+model::EndReason JobWatch::reasonOfLoss() {
+  if (m_job.isRefused && !m_cancelled)
+    return {EndKind::Refused, lastLinesOf(m_host, m_paths.allocationFolder() + "/" + launch::kSubmitFailed)};
+  // Of a job that the scheduler does not know, only the output of the submit command is left.
+  const bool isNameless = m_job.poller != nullptr && m_job.jobId.empty();
+  model::EndReason end{isNameless ? EndKind::NeverSubmitted : EndKind::JobLost,
+                       lastLinesOf(m_host, isNameless ? m_paths.allocationFolder() + "/" + launch::kSubmitErrors
+                                                      : m_paths.attemptFolder() + "/" + protocol::kJobLog)};
+  if (m_job.poller == nullptr) return end;
+  const auto job = m_job.poller->find(m_job.jobId);
+  const bool isNeverBegun = !m_life.hasStarted() && !m_cancelled && !m_end.isNone();
+  if (isNeverBegun) end = {m_end, ""};
+  // Not every scheduler reports a job as cancelled that it killed on request.
+  if (m_cancelled) end.code = EndKind::Cancelled;
   if (!job || job->word.empty()) return end;
-  if (job->neverRan && !m_hasStarted && !m_isCancelled) return {kNeverRan, job->reason + "\n" + job->word};
+  if (job->neverRan && !m_life.hasStarted() && !m_cancelled) return {EndKind::NeverRan, job->reason + "\n" + job->word};
   const bool isNamed = job->state == launch::JobState::Cancelled || job->state == launch::JobState::TimeLimit ||
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
                        job->state == launch::JobState::Preempted;
-  if (isNamed) end.code = launch::toName(job->state);
+  if (isNamed) end.code = endKindOf(job->state);
   if (isNeverBegun && !isNamed) return end;
-  // Whoever watches a job's memory writes into its output, and the job then looks failed.
-  const std::string output = isNamed ? std::string() : outputOfJob(m_host, allocationPath());
-  if (tellOfMemory(output)) end = {launch::toName(launch::JobState::OutOfMemory), output + "\n" + end.detail};
+  // A memory watchdog writes into the job's output, and the job then looks failed.
+  const std::string output = isNamed ? std::string() : outputOfJob(m_host, m_paths.allocationFolder());
+  if (saysMemoryRanOut(output)) end = {EndKind::OutOfMemory, output + "\n" + end.detail};
   end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
   return end;
 }
 
-/// job.sh has ended, or was told to; why, only the scheduler can say: in an answer from after that. It may begin the job anew.
-bool BlockWatch::waitsForReason() {
+bool JobWatch::waitsForReason() {
   const auto now = m_knowledge.clock->monotonicNow();
   if (!m_signalled) m_signalled = now;
-  const auto job = m_job.book->find(m_job.jobId);
-  if (!job || m_job.book->answered() <= m_signalled) {
-    m_job.book->askSoon();
+  const auto job = m_job.poller->find(m_job.jobId);
+  if (!job || m_job.poller->answered() <= m_signalled) {
+    m_job.poller->askSoon();
     return true;
   }
-  if (job->isFromBooks) return now - *m_signalled < m_knowledge.patience.whileInBooks;
-  return job->word.empty() ? m_job.book->missing(m_job.jobId) < kMissingAnswers : !launch::isOver(job->state);
+  if (job->isFromAccounting) return now - *m_signalled < m_knowledge.waitLimits.whileInAccounting;
+  return job->word.empty() ? m_job.poller->missing(m_job.jobId) < kMissingAnswers : !launch::isOver(job->state);
 }
 
-std::optional<launch::JobFacts> BlockWatch::newsOfJob() const {
-  if (m_job.book == nullptr || m_job.book->answered() <= std::max(m_lastSign, m_signalled)) return {};
-  return m_job.book->find(m_job.jobId);
+bool JobWatch::hasLaterAnswer() const {
+  return m_job.poller != nullptr && m_job.poller->answered() > std::max(m_life.lastSign(), m_signalled);
 }
 
-bool BlockWatch::isQueuedAnew() const {
-  if (!m_lastSign && !m_signalled) return false;
-  const auto job = newsOfJob();
-  return job && (job->state == launch::JobState::Pending || job->state == launch::JobState::Held || job->state == launch::JobState::NeverStarts);
+std::optional<launch::JobFacts> JobWatch::latestFacts() const {
+  if (!hasLaterAnswer()) return {};
+  return m_job.poller->find(m_job.jobId);
 }
 
-void BlockWatch::followSuspension(BlockSight& sight) {
-  const auto job = newsOfJob();
-  const bool isSilent = m_job.book != nullptr && m_job.book->answered() > std::max(m_lastSign, m_signalled);
-  // Until the scheduler has answered again, what it said last holds, unless the job showed signs of life since.
-  if (job || !isSilent) m_suspension.reset();
-  if (job && job->state == launch::JobState::Suspended) m_suspension = {launch::toName(job->state), job->reason};
-  if (!m_suspension) return;
-  sight.end = *m_suspension;
-  for (RunSight& run : m_runs) run.wasSuspended = run.wasSuspended || (run.isStarted && !run.isEnded);
-}
-
-BlockSight::State BlockWatch::stateWhileOpen() const {
-  if (!m_hasStarted || isQueuedAnew()) return BlockSight::State::Waiting;
-  const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
-  const bool isAtWork = !m_phase.empty() && m_phase != "waiting";
-  return hasRun || isAtWork ? BlockSight::State::Running : BlockSight::State::Waiting;
-}
-
-/// Its code for the store. Detail: why, in the scheduler's words; when it is expected to start; what releases it.
-model::EndReason BlockWatch::waitingReason() const {
-  if (m_job.book == nullptr) return {};
-  const auto job = m_job.book->find(m_job.jobId);
-  if (!job) return {};
-  if (job->word.empty()) return m_job.book->missing(m_job.jobId) == 0 ? model::EndReason{} : model::EndReason{launch::toName(launch::JobState::Unknown), ""};
-  if (m_isCancelled && !launch::isOver(job->state)) return {kCancelling, ""};
-  if (job->state == launch::JobState::Unknown) return {launch::toName(job->state), job->word + (job->reason.empty() ? "" : ": " + job->reason)};
-  if (job->neverRan) return {kNeverRan, job->reason};
-  const bool isHeld = job->state == launch::JobState::Held;
-  if (job->needsAdministrator) return {isHeld ? kHeldByAdministrator : kNeedsAdministrator, job->reason};
-  const std::string release = isHeld ? launch::releaseCommandOf(m_job.book->scheduler(), m_job.jobId) : std::string();
-  const bool isAnew = job->state == launch::JobState::Pending && isQueuedAnew();
-  std::string detail = job->reason;
-  if (!job->expected.empty() || !release.empty()) detail += "\n" + job->expected;
-  if (!release.empty()) detail += "\n" + release;
-  return {isAnew ? "requeued" : launch::toName(job->state), detail};
+bool JobWatch::isRequeued() const {
+  if (!m_life.lastSign() && !m_signalled) return false;
+  const auto job = latestFacts();
+  return job && (job->state == launch::JobState::Pending || job->state == launch::JobState::Held ||
+                 job->state == launch::JobState::NeverStarts);
 }
 
 }  // namespace baremark::core::runs

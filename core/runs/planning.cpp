@@ -59,7 +59,7 @@ Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, co
   PlannedExperiment planned;
   storage::ExperimentRecord& record = planned.record;
   record.id = base::ExperimentId::make();
-  record.experiment = experiment;
+  record.experiment = model::withProfiledArmsLast(experiment);
   record.file = file;
   record.seed = seed;
   record.threads = *threads;
@@ -70,14 +70,55 @@ Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, co
   const auto targets = plan::firstTargets(cases->size(), points, experiment.measure.repeats);
   const auto rest = moreBlocks(record, targets, 1, 0);
   planned.blocks.insert(planned.blocks.end(), rest.begin(), rest.end());
+  const auto profiles = profileBlocks(record, points, static_cast<int>(planned.blocks.size()));
+  planned.blocks.insert(planned.blocks.end(), profiles.begin(), profiles.end());
   return planned;
 }
 
-std::vector<BlockRecord> moreBlocks(const storage::ExperimentRecord& record, const std::vector<plan::BlockTarget>& targets,
-                                    int firstSequence, int extension) {
+std::vector<BlockRecord> profileBlocks(const storage::ExperimentRecord& record, const std::vector<model::Point>& points,
+                                       int firstSequence) {
+  const std::size_t first = model::comparedArms(record.experiment);
   std::vector<BlockRecord> blocks;
-  const auto planned =
-      plan::planRounds(targets, record.experiment.arms.size(), record.experiment.measure.order, record.seed);
+  if (first == record.experiment.arms.size()) return blocks;
+  for (std::size_t c = 0; c < record.cases.size(); ++c) {
+    for (const model::Point& point : points) {
+      plan::PlannedBlock planned{.caseIndex = c, .point = point, .round = 0};
+      planned.arms.resize(record.experiment.arms.size() - first);
+      std::iota(planned.arms.begin(), planned.arms.end(), first);
+      blocks.push_back(makeBlock(record.id, planned, firstSequence + static_cast<int>(blocks.size())));
+      blocks.back().block.kind = model::BlockKind::Profile;
+    }
+  }
+  return blocks;
+}
+
+std::vector<BlockRecord> missingProfiles(const std::vector<BlockRecord>& blocks, int firstSequence) {
+  const auto counts = [](const BlockRecord& block) {
+    return block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
+  };
+  const auto isProfileAt = [](const BlockRecord& other, const BlockRecord& block) {
+    return other.block.kind == model::BlockKind::Profile && other.block.caseIndex == block.block.caseIndex &&
+           other.block.point == block.block.point;
+  };
+  std::vector<BlockRecord> missing;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.kind != model::BlockKind::Profile || counts(block)) continue;
+    const bool isThere =
+        std::any_of(blocks.begin(), blocks.end(),
+                    [&](const BlockRecord& other) { return counts(other) && isProfileAt(other, block); }) ||
+        std::any_of(missing.begin(), missing.end(),
+                    [&](const BlockRecord& other) { return isProfileAt(other, block); });
+    if (!isThere) missing.push_back(repeatOf(block, firstSequence + static_cast<int>(missing.size())));
+  }
+  return missing;
+}
+
+std::vector<BlockRecord> moreBlocks(const storage::ExperimentRecord& record,
+                                    const std::vector<plan::BlockTarget>& targets, int firstSequence, int extension) {
+  std::vector<BlockRecord> blocks;
+  const std::size_t arms = model::comparedArms(record.experiment);
+  if (arms == 0) return blocks;
+  const auto planned = plan::planRounds(targets, arms, record.experiment.measure.order, record.seed);
   for (const plan::PlannedBlock& block : planned) {
     blocks.push_back(makeBlock(record.id, block, firstSequence + static_cast<int>(blocks.size())));
     blocks.back().block.extension = extension;
@@ -97,15 +138,17 @@ BlockRecord repeatOf(const BlockRecord& cut, int sequence) {
   return block;
 }
 
-std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& record, const std::vector<model::Point>& points,
+std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& record,
+                                             const std::vector<model::Point>& points,
                                              const std::vector<BlockRecord>& blocks) {
   std::vector<plan::BlockTarget> targets = plan::firstTargets(record.cases.size(), points, 0);
   for (plan::BlockTarget& target : targets) {
     int rounds = 0;
     for (const BlockRecord& block : blocks) {
       const bool isHere = isAt(block, target);
-      const bool counts = block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
-      // A round of independent runs is one block an arm.
+      const bool counts =
+          block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
+      // A round of independent runs has one block for each arm.
       if (isHere && counts) rounds = std::max(rounds, block.block.round);
     }
     target.have = target.want = rounds;
@@ -147,20 +190,24 @@ std::vector<BlockRecord> gapsIn(const std::vector<BlockRecord>& blocks, int firs
     return arms;
   };
   const auto fills = [&](const BlockRecord& other, const BlockRecord& block) {
-    return other.block.kind == model::BlockKind::Measure && other.block.caseIndex == block.block.caseIndex && other.block.point == block.block.point &&
-           other.block.round == block.block.round && armsOf(other) == armsOf(block);
+    return other.block.kind == model::BlockKind::Measure && other.block.caseIndex == block.block.caseIndex &&
+           other.block.point == block.block.point && other.block.round == block.block.round &&
+           armsOf(other) == armsOf(block);
   };
   const auto isPassed = [&](const BlockRecord& block) {
     return std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& other) {
-      return counts(other) && other.block.kind == model::BlockKind::Measure && other.block.caseIndex == block.block.caseIndex &&
-             other.block.point == block.block.point && other.block.round >= block.block.round;
+      return counts(other) && other.block.kind == model::BlockKind::Measure &&
+             other.block.caseIndex == block.block.caseIndex && other.block.point == block.block.point &&
+             other.block.round >= block.block.round;
     });
   };
   std::vector<BlockRecord> gaps;
   for (const BlockRecord& block : blocks) {
     if (block.block.kind != model::BlockKind::Measure || counts(block) || !isPassed(block)) continue;
-    const bool isFilled = std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return counts(other) && fills(other, block); }) ||
-                          std::any_of(gaps.begin(), gaps.end(), [&](const BlockRecord& gap) { return fills(gap, block); });
+    const bool isFilled =
+        std::any_of(blocks.begin(), blocks.end(),
+                    [&](const BlockRecord& other) { return counts(other) && fills(other, block); }) ||
+        std::any_of(gaps.begin(), gaps.end(), [&](const BlockRecord& gap) { return fills(gap, block); });
     if (!isFilled) gaps.push_back(repeatOf(block, firstSequence + static_cast<int>(gaps.size())));
   }
   return gaps;

@@ -42,7 +42,7 @@ std::chrono::microseconds toMicroseconds(const timeval& time) {
 }  // namespace
 
 std::optional<std::uint64_t> startTimeIn(std::string_view statText) {
-  // The command's name stands in parentheses and may hold blanks and parentheses itself.
+  // The command's name is in parentheses and may itself contain spaces and parentheses.
   const std::size_t end = statText.rfind(')');
   if (end == std::string_view::npos) return {};
   std::istringstream fields{std::string(statText.substr(end + 1))};
@@ -62,19 +62,22 @@ const std::string& ownMachine() {
   return machine;
 }
 
-std::string hostPart(const std::string& machine) { return machine.substr(machine.rfind('@') + 1); }
+std::string hostPart(const std::string& machine) {
+  return machine.substr(machine.rfind('@') + 1);
+}
 
 bool isOfThisBoot(const storage::Owner& owner) {
-  // Containers of one kernel share its boot, but not their names.
+  // Containers on one kernel share its boot id, but not their names.
   const bool isHere = owner.machine.empty() || hostPart(owner.machine) == hostPart(ownMachine());
   return isHere && owner.process.bootId == ownBootId();
 }
 
 bool isAlive(const storage::Owner& owner, base::WallTime now) {
   if (!isOfThisBoot(owner)) {
-    // Beaten for in our future: before this machine started anew its clock was ahead. Another machine's may be so for good.
-    const bool isOutdated = hostPart(owner.machine) == hostPart(ownMachine()) && owner.beat - now >= kSilence;
-    return now - owner.beat < kSilence && !isOutdated;
+    // A heartbeat from the future: this machine's clock was ahead before its last boot. Another machine's clock may be
+    // ahead for good.
+    const bool isOutdated = hostPart(owner.machine) == hostPart(ownMachine()) && owner.beat - now >= kDeadAfter;
+    return now - owner.beat < kDeadAfter && !isOutdated;
   }
   const auto startTime = startTimeIn(textOf("/proc/" + std::to_string(owner.process.pid) + "/stat"));
   return startTime && *startTime == owner.process.startTime;

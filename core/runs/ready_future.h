@@ -7,7 +7,8 @@
 
 namespace baremark::core::runs {
 
-/// A future that has its value already. Qt's own makeReadyFuture is deprecated since Qt 6.6, and its successor is not in Qt 6.4.
+/// A future that already has its value. Qt's own makeReadyFuture is deprecated since Qt 6.6, and its successor does not
+/// exist in Qt 6.4.
 template <class T>
 [[nodiscard]] QFuture<T> readyFuture(T value) {
   QPromise<T> promise;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a run ended, from what it and its job left behind (ARCHITECTURE.md). Pure, so that every combination can be tested.
+// Decides how a run ended, from the files that the run and its job left (core/runs/README.md, "How a run ends"). Pure,
+// so that tests cover every combination.
 #pragma once
 
 #include <optional>
 #include <string>
 
+#include "core/launch/job_state.h"
 #include "core/model/passport.h"
 #include "core/model/run.h"
 #include "core/protocol/block_files.h"
@@ -13,18 +15,18 @@ namespace baremark::core::runs {
 
 struct RunEvidence {
   model::BlockKind kind = model::BlockKind::Measure;
-  int ranks = 1;                       ///< of the point
-  int nodes = 1;                       ///< of the point
-  protocol::ExitFile exit;             ///< of the run
-  bool wasCancelRequested = false;     ///< the block's cancel file is there
-  std::optional<int> worldSize;        ///< as the engine reported it
-  model::Passport passport;            ///< as far as it arrived, untrusted
-  bool hasResult = false;              ///< its summary, or its canary report, arrived
-  std::string refused;                 ///< why its telemetry could not be read, or empty
-  std::string lastError;               ///< the engine's own last error, untrusted
-  std::string lastErrorCode;           ///< its code, untrusted
-  std::string lastWords;               ///< the end of stderr.log, untrusted
-  std::string explanation;             ///< in one line, where the runtime's descriptor knows these last words; or empty
+  int ranks = 1;                    ///< of the point
+  int nodes = 1;                    ///< of the point
+  protocol::ExitFile exit;          ///< of the run
+  bool wasCancelRequested = false;  ///< the block's cancel file exists
+  std::optional<int> worldSize;     ///< as the engine reported it
+  model::Passport passport;         ///< what has arrived of it, untrusted
+  bool hasResult = false;           ///< its summary or canary report has arrived
+  std::string refused;              ///< why its telemetry could not be read; empty: it could
+  std::string lastError;            ///< the engine's own last error, untrusted
+  std::string lastErrorCode;        ///< its code, untrusted
+  std::string lastWords;            ///< the end of stderr.log, untrusted
+  std::string explanation;          ///< one line, if the runtime's descriptor explains the last words; else empty
 };
 
 struct RunOutcome {
@@ -33,24 +35,27 @@ struct RunOutcome {
   bool operator==(const RunOutcome&) const = default;
 };
 
-/// Whether a block ended because its job could not be made ready for it, as it would again: "modules", "prologue" or
-/// "host_lock".
-[[nodiscard]] bool isUnready(const std::string& reason);
+/// The reason that stands for a scheduler's state of a job in the store.
+[[nodiscard]] model::EndKind endKindOf(launch::JobState state);
 
-/// Whether an experiment that this stopped would be stopped again as it stands: its file has to be changed. "refused",
-/// "never_ran", "modules" or "prologue".
-[[nodiscard]] bool needsChangedFile(const std::string& code);
+/// Whether a block ended because its job could not be prepared, and would end so again: Modules, Prologue or HostLock.
+[[nodiscard]] bool isPreparationFailure(const model::EndCode& code);
 
-/// Done only with a result from a world of the right size, on as many nodes as its point has, where its engine tells them;
-/// Cut where the block was ended from outside; else Failed, also where job.sh ended the run at a limit of its own. A failure that
-/// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong. "out_of_memory" only where
-/// somebody said so, the kernel by its count or others in words: a kill alone tells nothing of its reason.
+/// Whether an experiment that stopped for this reason would stop again until the user changes its file: Refused,
+/// NeverRan, TimeOption, Modules or Prologue.
+[[nodiscard]] bool needsChangedFile(const model::EndCode& code);
+
+/// Done: there is a result from the right number of ranks on the right number of nodes, if the engine reports them.
+/// Cut: the block was ended from outside. Failed: everything else, also if job.sh ended the run at one of its limits. A
+/// failure that the runtime's descriptor explains is KnownIssue, unless the engine itself named the error. OutOfMemory
+/// needs evidence: the kernel's count, or words that say so; a kill alone gives no reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
 
-/// Whether it failed in a way that its files do not explain, by the rule of core/protocol/endings.h: the scheduler may know better.
+/// Whether the run failed in a way that its files do not explain (core/protocol/endings.h), so that the scheduler may
+/// know more.
 [[nodiscard]] bool isUnclear(const RunEvidence& evidence);
 
-/// Whether a scheduler's job that ended so, in a word of launch::toName, was ended from outside.
-[[nodiscard]] bool isOfInfrastructure(const std::string& code);
+/// Whether the infrastructure ended a scheduler's job, and not the program.
+[[nodiscard]] bool wasEndedByInfrastructure(const model::EndCode& code);
 
 }  // namespace baremark::core::runs

@@ -7,7 +7,7 @@
 namespace baremark::core::runs {
 
 std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::span<const double> timedSteps,
-                                            double margin) {
+                                       double margin) {
   std::vector<storage::Event> warnings;
   const auto add = [&](const char* code, double fraction) {
     warnings.push_back({.kind = "warning", .code = code, .text = base::fixedText(fraction * 100, 1)});
@@ -22,7 +22,9 @@ std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::
 
 std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid) {
   if (stoodStill.count() <= 0 && !isSaid) return {};
-  return storage::Event{.kind = "warning", .code = "suspended", .text = stoodStill.count() > 0 ? std::to_string(stoodStill.count()) : std::string()};
+  return storage::Event{.kind = "warning",
+                        .code = "suspended",
+                        .text = stoodStill.count() > 0 ? std::to_string(stoodStill.count()) : std::string()};
 }
 
 std::optional<storage::Event> rejectionOf(std::int64_t rejectedLines) {

@@ -8,7 +8,8 @@ using base::Result;
 using storage::Access;
 using storage::Store;
 
-Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path, const std::vector<std::string>& schema) {
+Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path,
+                                                       const std::vector<std::string>& schema) {
   Result<std::unique_ptr<Store>> writer = Store::open(path, Access::ReadWrite, schema);
   if (!writer) return fail(writer.error());
   Result<std::unique_ptr<Store>> reader = Store::open(path, Access::ReadOnly, schema);
@@ -18,8 +19,10 @@ Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path, 
   access->m_schema = schema;
   access->m_journal = (*writer)->journal();
   if (const std::optional<int> newer = (*writer)->newerVersion()) {
-    access->m_refusal = base::Error{.code = base::ErrorCode::NewerVersion, .where = path, .value = "store " + std::to_string(*newer),
-                                    .allowed = "store " + std::to_string(schema.size())};
+    access->m_refusal = base::Error{.code = base::ErrorCode::NewerVersion,
+                                    .where = path,
+                                    .value = {base::Phrase::StoreOfVersion, *newer},
+                                    .allowed = {base::Phrase::StoreVersion, schema.size()}};
   }
   access->m_writer = std::move(*writer);
   access->m_reader = std::move(*reader);

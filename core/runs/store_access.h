@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The store for many threads: one thread that writes, one that reads, and one for what reads all of it, each with its own
-// connection. Work is a function of the Store that returns Result<T>; it runs in that thread, in the order in which it was handed
-// over. What cannot be written because a newer Baremark made the store fails with NewerVersion.
+// The store for many threads: one thread that writes, one that reads, and one for work that reads the whole store, each
+// with its own connection (core/storage/README.md, "Threads"). Work is a function of the Store that returns Result<T>.
+// Each thread runs its work in the order of the calls. Writing to a store that a newer Baremark made fails with
+// NewerVersion.
 #pragma once
 
 #include <QFuture>
@@ -20,17 +21,17 @@ namespace baremark::core::runs {
 
 class StoreAccess {
  public:
-  /// Opens the store, bringing it up to date (core/storage/store.h).
+  /// Opens the store and migrates it to the present schema (core/storage/store.h).
   [[nodiscard]] static base::Result<std::unique_ptr<StoreAccess>> open(const std::string& path,
                                                                        const std::vector<std::string>& schema);
-  /// Waits for the work that was handed over.
+  /// Waits for all pending work.
   ~StoreAccess();
   StoreAccess(const StoreAccess&) = delete;
   StoreAccess& operator=(const StoreAccess&) = delete;
 
   [[nodiscard]] const std::string& path() const { return m_path; }
   [[nodiscard]] storage::Journal journal() const { return m_journal; }
-  /// Why nothing can be written here: NewerVersion with the store's path and both versions; nothing where it can.
+  /// Why this process cannot write to the store: NewerVersion with the store's path and both versions. Nothing: it can.
   [[nodiscard]] const std::optional<base::Error>& refusalToWrite() const { return m_refusal; }
 
   template <class Work>
@@ -38,7 +39,8 @@ class StoreAccess {
     using T = std::invoke_result_t<Work, storage::Store&>;
     return runIn<T>(m_writeThread, [this, work = std::move(work)]() mutable {
       T outcome = work(*m_writer);
-      if (!outcome && m_refusal && outcome.error().code == base::ErrorCode::PermissionDenied) outcome = base::fail(*m_refusal);
+      if (!outcome && m_refusal && outcome.error().code == base::ErrorCode::PermissionDenied)
+        outcome = base::fail(*m_refusal);
       return outcome;
     });
   }
@@ -49,8 +51,8 @@ class StoreAccess {
     return runIn<T>(m_readThread, [this, work = std::move(work)]() mutable { return work(*m_reader); });
   }
 
-  /// As read, for what reads the whole store (its check, a backup): nothing else waits for it. Its connection lives as long as the
-  /// work does.
+  /// Like read(), for work that reads the whole store (its check, a backup), so that nothing else waits for it. The
+  /// work gets its own connection, which is closed afterwards.
   template <class Work>
   auto readAll(Work work) -> QFuture<std::invoke_result_t<Work, storage::Store&>> {
     using T = std::invoke_result_t<Work, storage::Store&>;
@@ -61,11 +63,15 @@ class StoreAccess {
     });
   }
 
-  /// As write and read, waiting for the result: for threads that may wait (not the GUI's).
+  /// Like write() and read(), but wait for the result. For threads that may block, which the GUI's may not.
   template <class Work>
-  auto writeNow(Work work) { return waitFor(write(std::move(work))); }
+  auto writeNow(Work work) {
+    return waitFor(write(std::move(work)));
+  }
   template <class Work>
-  auto readNow(Work work) { return waitFor(read(std::move(work))); }
+  auto readNow(Work work) {
+    return waitFor(read(std::move(work)));
+  }
 
  private:
   StoreAccess() = default;

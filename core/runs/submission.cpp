@@ -4,7 +4,11 @@
 #include <QCryptographicHash>
 #include <sstream>
 
+#include "core/base/json.h"
 #include "core/base/quoting.h"
+#include "core/launch/scheduler_answers.h"
+#include "core/launch/scheduler_arrays.h"
+#include "core/launch/scheduler_scripts.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/process.h"
 
@@ -19,7 +23,8 @@ constexpr int kClaimHeld = 75;
 constexpr int kSignalled = 128;
 
 std::string sha256(const std::string& bytes) {
-  return QCryptographicHash::hash(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())), QCryptographicHash::Sha256)
+  return QCryptographicHash::hash(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())),
+                                  QCryptographicHash::Sha256)
       .toHex()
       .toStdString();
 }
@@ -28,7 +33,7 @@ std::string folderOf(const Host& host, const base::ExperimentId& experiment, con
   return host.root() + "/" + experiment.text() + "/" + id;
 }
 
-/// A small file of the host, or nothing where it is not there.
+/// A small file of the host. Nothing: there is no such file.
 Result<std::optional<std::string>> smallFile(Host& host, const std::string& path) {
   Result<std::string> text = waitFor(host.read(path, 0, 64 << 10));
   if (text) return std::optional<std::string>(std::move(*text));
@@ -38,11 +43,11 @@ Result<std::optional<std::string>> smallFile(Host& host, const std::string& path
 
 base::Error cutOff(const Host& host, const launch::SchedulerDescriptor& scheduler) {
   return {.code = ErrorCode::Malformed,
-          .where = "answer of " + scheduler.label + " on " + host.name(),
-          .allowed = "one that was not cut off"};
+          .where = {base::Phrase::AnswerOfScheduler, scheduler.label, host.name()},
+          .allowed = base::Phrase::CompleteAnswer};
 }
 
-/// Where it stands in the array that it was submitted with.
+/// The allocation's place in the array with which it was submitted. Nothing: it was submitted alone.
 Result<std::optional<protocol::ArrayPlace>> placeOf(Host& host, const std::string& folder) {
   const auto text = smallFile(host, folder + "/" + protocol::kAllocationFile);
   if (!text) return fail(text.error());
@@ -50,8 +55,9 @@ Result<std::optional<protocol::ArrayPlace>> placeOf(Host& host, const std::strin
   return protocol::parseArrayPlace(**text);
 }
 
-/// Of what the scheduler does not know: who claimed it, and how long ago.
-Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const std::string& jobName, const launch::SchedulerDescriptor& scheduler) {
+/// Looks at the claim of a job that the scheduler does not know: which process has it, and since when.
+Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const std::string& jobName,
+                                 const launch::SchedulerDescriptor& scheduler) {
   const Result<std::string> script = launch::claimScriptOf(folder, jobName);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
@@ -70,7 +76,7 @@ Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const st
   return found;
 }
 
-/// By the name that no other job has, or only those that it was submitted with.
+/// Looks a job up by its name, which only jobs of the same array share.
 Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base::AllocationId& allocation,
                                const launch::SchedulerDescriptor& scheduler) {
   const auto place = placeOf(host, folder);
@@ -81,128 +87,23 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
   if (outcome->status != 0) {
-    return fail({.code = ErrorCode::CommandFailed, .where = scheduler.label + " on " + host.name(), .value = std::to_string(outcome->status),
+    return fail({.code = ErrorCode::CommandFailed,
+                 .where = {base::Phrase::SchedulerOfHost, scheduler.label, host.name()},
+                 .value = std::to_string(outcome->status),
                  .detail = outcome->err});
   }
   const auto whole = launch::wholeAnswer(outcome->out);
   if (!whole) return fail(cutOff(host, scheduler));
   const std::vector<std::string> ids = launch::readIds(*whole);
-  const std::string id = *place ? launch::taskAmong(scheduler, ids, (*place)->index) : ids.empty() ? std::string() : ids.front();
+  const std::string id = *place        ? launch::taskAmong(scheduler, ids, (*place)->index)
+                         : ids.empty() ? std::string()
+                                       : ids.front();
   if (!id.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = id}};
   return lookAtClaim(host, folder, jobName, scheduler);
 }
 
-std::vector<std::string> foldersOf(const Host& host, const std::vector<ComposedAllocation>& allocations) {
-  std::vector<std::string> folders;
-  for (const ComposedAllocation& each : allocations) folders.push_back(folderOf(host, each.allocation.experiment, each.allocation.id.text()));
-  return folders;
-}
-
-/// Runs a submit script.
-Result<std::optional<protocol::SubmitFile>> handIn(Host& host, const Result<std::string>& script, const base::AllocationId& allocation,
-                                                   const launch::SchedulerDescriptor* scheduler) {
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
-  if (!outcome) {
-    // The connection or the deadline broke, or the host was closed under us: the job may have been started.
-    const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io ||
-                           outcome.error().code == ErrorCode::Offline || outcome.error().code == ErrorCode::Cancelled;
-    if (isUnknown) return std::optional<protocol::SubmitFile>{};
-    return fail(outcome.error());
-  }
-  const Result<protocol::SubmitFile> file = protocol::parseSubmitFile(outcome->out);
-  if (file) return std::optional<protocol::SubmitFile>(*file);
-  // Ended by a signal, with whatever it had begun going on without it.
-  if (outcome->status >= kSignalled) return std::optional<protocol::SubmitFile>{};
-  if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
-    return std::optional<protocol::SubmitFile>{};
-  }
-  if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
-    return fail({.code = ErrorCode::Busy, .where = scheduler->label + " on " + host.name(), .value = kSubmitLimit, .detail = outcome->err});
-  }
-  // Whoever succeeds says as what: the answer was cut off.
-  if (outcome->status == 0) return std::optional<protocol::SubmitFile>{};
-  if (scheduler == nullptr) {
-    return fail({.code = ErrorCode::CommandFailed, .where = "submit " + allocation.text(), .value = std::to_string(outcome->status), .detail = outcome->err});
-  }
-  return fail({.code = ErrorCode::CommandFailed, .where = scheduler->label + " on " + host.name(), .value = kRefused, .detail = outcome->err});
-}
-
-}  // namespace
-
-Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
-  const base::ExperimentId& experiment = allocation.allocation.experiment;
-  std::vector<FileToPut> files;
-  for (const protocol::BlockFile& block : allocation.blocks) {
-    const std::string folder = folderOf(host, experiment, block.id.text());
-    const std::string text = base::toJsonText(toJson(block));
-    files.push_back({.target = folder + "/" + protocol::kBlockFile, .content = text});
-    files.push_back({.target = folder + "/" + protocol::kInputsFile,
-                     .content = sha256(text) + "  block.json\n" + sha256(allocation.script) + "  ../" +
-                                allocation.allocation.id.text() + "/job.sh\n"});
-  }
-  const std::string folder = folderOf(host, experiment, allocation.allocation.id.text());
-  files.push_back({.target = folder + "/" + protocol::kAllocationFile,
-                   .content = base::toJsonText(toJson(allocation.allocation))});
-  files.push_back({.target = folder + "/" + protocol::kJobScript, .content = allocation.script, .isExecutable = true});
-  return waitFor(host.put(std::move(files)));
-}
-
-Result<std::string> arrayScriptOf(const ComposedAllocation& first, const std::vector<std::string>& folders, const launch::SchedulerDescriptor& scheduler) {
-  return launch::renderArray(scheduler, first.allocation.jobName, first.job.directives, folders);
-}
-
-Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations, const launch::SchedulerDescriptor& scheduler) {
-  const std::vector<std::string> folders = foldersOf(host, allocations);
-  const Result<std::string> script = arrayScriptOf(allocations.front(), folders, scheduler);
-  if (!script) return fail(script.error());
-  return waitFor(host.put({{.target = folders.front() + "/" + launch::kArrayScript, .content = *script, .isExecutable = true}}));
-}
-
-Result<std::optional<protocol::SubmitFile>> submitArray(Host& host, const std::vector<ComposedAllocation>& allocations,
-                                                        const launch::SchedulerDescriptor& scheduler) {
-  const std::vector<std::string> folders = foldersOf(host, allocations);
-  return handIn(host, launch::submitScriptOf(scheduler, folders.front(), allocations.front().allocation.jobName, folders), allocations.front().allocation.id, &scheduler);
-}
-
-Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job, const launch::SchedulerDescriptor* scheduler) {
-  return handIn(host,
-                scheduler == nullptr ? launch::submitScript(job)
-                                     : launch::submitScriptOf(*scheduler, folderOf(host, job.experiment, job.allocation.text()), protocol::jobName(job.allocation)),
-                job.allocation, scheduler);
-}
-
-Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
-                            const base::BlockId& firstBlock, const launch::SchedulerDescriptor* scheduler) {
-  const std::string folder = folderOf(host, experiment, allocation.text());
-  const auto submitted = smallFile(host, folder + "/" + protocol::kSubmitFile);
-  if (!submitted) return fail(submitted.error());
-  const auto started = smallFile(host, folderOf(host, experiment, firstBlock.text()) + "/" + protocol::attemptFolder(1) + "/" +
-                                           protocol::kStartedFile);
-  if (!started) return fail(started.error());
-  const auto file = protocol::parseStartedFile(started->value_or(""));
-  const std::optional<base::WallTime> began = file ? std::optional(file->started) : std::nullopt;
-  if (*submitted) {
-    if (const auto said = protocol::parseSubmitFile(**submitted))
-      return LookUpResult{.state = LookUp::Submitted, .file = *said, .began = began};
-  }
-  if (file) {
-    const bool isJob = scheduler != nullptr;
-    // A job that was not told its id is known by its process there.
-    const bool isNamed = !isJob || file->jobId.rfind("process-", 0) != 0;
-    if (isNamed) {
-      return LookUpResult{.state = LookUp::Submitted,
-                          .file = {.scheduler = isJob ? scheduler->id : "none",
-                                   .jobId = isJob ? file->jobId : "",
-                                   .process = file->process},
-                          .began = began};
-    }
-  }
-  if (scheduler != nullptr) {
-    Result<LookUpResult> found = lookUpJob(host, folder, allocation, *scheduler);
-    if (found) found->began = began;
-    return found;
-  }
+/// Looks for the process of a job script on a host without a scheduler.
+Result<LookUpResult> lookUpProcess(Host& host, const std::string& folder, const base::AllocationId& allocation) {
   const Result<std::string> script = launch::lookUpScript(allocation);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
@@ -220,32 +121,170 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
 }
 
+std::vector<std::string> foldersOf(const Host& host, const std::vector<ComposedAllocation>& allocations) {
+  std::vector<std::string> folders;
+  for (const ComposedAllocation& each : allocations)
+    folders.push_back(folderOf(host, each.allocation.experiment, each.allocation.id.text()));
+  return folders;
+}
+
+/// Runs a submit script.
+Result<std::optional<protocol::SubmitFile>> runSubmitScript(Host& host, const Result<std::string>& script,
+                                                            const base::AllocationId& allocation,
+                                                            const launch::SchedulerDescriptor* scheduler) {
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) {
+    // The connection broke, the deadline passed, or the host was closed under us: the job may have started.
+    const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io ||
+                           outcome.error().code == ErrorCode::Offline || outcome.error().code == ErrorCode::Cancelled;
+    if (isUnknown) return std::optional<protocol::SubmitFile>{};
+    return fail(outcome.error());
+  }
+  const Result<protocol::SubmitFile> file = protocol::parseSubmitFile(outcome->out);
+  if (file) return std::optional<protocol::SubmitFile>(*file);
+  // A signal ended the script, and what it had started may continue.
+  if (outcome->status >= kSignalled) return std::optional<protocol::SubmitFile>{};
+  if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
+    return std::optional<protocol::SubmitFile>{};
+  }
+  if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
+    return fail({.code = ErrorCode::Busy,
+                 .where = {base::Phrase::SchedulerOfHost, scheduler->label, host.name()},
+                 .value = kSubmitLimit,
+                 .detail = outcome->err});
+  }
+  // A successful script names its job, so this answer was cut off.
+  if (outcome->status == 0) return std::optional<protocol::SubmitFile>{};
+  if (scheduler == nullptr) {
+    return fail({.code = ErrorCode::CommandFailed,
+                 .where = {base::Phrase::SubmissionOf, allocation.text()},
+                 .value = std::to_string(outcome->status),
+                 .detail = outcome->err});
+  }
+  return fail({.code = ErrorCode::CommandFailed,
+               .where = {base::Phrase::SchedulerOfHost, scheduler->label, host.name()},
+               .value = kRefused,
+               .detail = outcome->err});
+}
+
+}  // namespace
+
+Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
+  const base::ExperimentId& experiment = allocation.allocation.experiment;
+  std::vector<FileToPut> files;
+  for (const protocol::BlockFile& block : allocation.blocks) {
+    const std::string folder = folderOf(host, experiment, block.id.text());
+    const std::string text = base::toJsonText(toJson(block));
+    files.push_back({.target = folder + "/" + protocol::kBlockFile, .content = text});
+    files.push_back({.target = folder + "/" + protocol::kInputsFile,
+                     .content = sha256(text) + "  block.json\n" + sha256(allocation.script) + "  ../" +
+                                allocation.allocation.id.text() + "/job.sh\n"});
+  }
+  const std::string folder = folderOf(host, experiment, allocation.allocation.id.text());
+  files.push_back(
+      {.target = folder + "/" + protocol::kAllocationFile, .content = base::toJsonText(toJson(allocation.allocation))});
+  files.push_back({.target = folder + "/" + protocol::kJobScript, .content = allocation.script, .isExecutable = true});
+  return waitFor(host.put(std::move(files)));
+}
+
+Result<std::string> arrayScriptOf(const ComposedAllocation& first, const std::vector<std::string>& folders,
+                                  const launch::SchedulerDescriptor& scheduler) {
+  return launch::renderArray(scheduler, first.allocation.jobName, first.job.directives, folders);
+}
+
+Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations,
+                      const launch::SchedulerDescriptor& scheduler) {
+  const std::vector<std::string> folders = foldersOf(host, allocations);
+  const Result<std::string> script = arrayScriptOf(allocations.front(), folders, scheduler);
+  if (!script) return fail(script.error());
+  return waitFor(
+      host.put({{.target = folders.front() + "/" + launch::kArrayScript, .content = *script, .isExecutable = true}}));
+}
+
+Result<std::optional<protocol::SubmitFile>> submitArray(Host& host, const std::vector<ComposedAllocation>& allocations,
+                                                        const launch::SchedulerDescriptor& scheduler) {
+  const std::vector<std::string> folders = foldersOf(host, allocations);
+  return runSubmitScript(
+      host, launch::submitScriptOf(scheduler, folders.front(), allocations.front().allocation.jobName, folders),
+      allocations.front().allocation.id, &scheduler);
+}
+
+Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job,
+                                                   const launch::SchedulerDescriptor* scheduler) {
+  return runSubmitScript(host,
+                         scheduler == nullptr
+                             ? launch::submitScript(job)
+                             : launch::submitScriptOf(*scheduler, folderOf(host, job.experiment, job.allocation.text()),
+                                                      protocol::jobName(job.allocation)),
+                         job.allocation, scheduler);
+}
+
+Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
+                            const base::BlockId& firstBlock, const launch::SchedulerDescriptor* scheduler) {
+  const std::string folder = folderOf(host, experiment, allocation.text());
+  const auto submitted = smallFile(host, folder + "/" + protocol::kSubmitFile);
+  if (!submitted) return fail(submitted.error());
+  const auto started = smallFile(host, folderOf(host, experiment, firstBlock.text()) + "/" +
+                                           protocol::attemptFolder(1) + "/" + protocol::kStartedFile);
+  if (!started) return fail(started.error());
+  const auto file = protocol::parseStartedFile(started->value_or(""));
+  const std::optional<base::WallTime> began = file ? std::optional(file->started) : std::nullopt;
+  if (*submitted) {
+    if (const auto said = protocol::parseSubmitFile(**submitted))
+      return LookUpResult{.state = LookUp::Submitted, .file = *said, .began = began};
+  }
+  if (file) {
+    const bool isJob = scheduler != nullptr;
+    // A job that does not know its id names its process instead.
+    const bool isNamed = !isJob || file->jobId.rfind("process-", 0) != 0;
+    if (isNamed) {
+      return LookUpResult{.state = LookUp::Submitted,
+                          .file = {.scheduler = isJob ? scheduler->id : "none",
+                                   .jobId = isJob ? file->jobId : "",
+                                   .process = file->process},
+                          .began = began};
+    }
+  }
+  if (scheduler != nullptr) {
+    Result<LookUpResult> found = lookUpJob(host, folder, allocation, *scheduler);
+    if (found) found->began = began;
+    return found;
+  }
+  return lookUpProcess(host, folder, allocation);
+}
+
 Result<bool> takeClaim(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation) {
   const Result<std::string> folder = base::shellQuoted(folderOf(host, experiment, allocation.text()));
   if (!folder) return fail(folder.error());
-  // Without a folder nothing can be handed over, nor where no claim can be made: a disk is full.
+  // Without a folder, no process can submit. The same holds if no claim can be made because a disk is full.
   const std::string lock = protocol::kSubmitLock;
-  const std::string script = "cd " + *folder + " 2>/dev/null || exit 0\n"
-                             "if mkdir " + lock + " 2>/dev/null; then : >" + lock + "/withdrawn; exit 0; fi\n"
-                             "[ ! -d " + lock + " ] || [ -e " + lock + "/withdrawn ] || exit " + std::to_string(kClaimHeld) + "\n";
+  const std::string script = "cd " + *folder +
+                             " 2>/dev/null || exit 0\n"
+                             "if mkdir " +
+                             lock + " 2>/dev/null; then : >" + lock + "/" + kWithdrawn +
+                             "; exit 0; fi\n"
+                             "[ ! -d " +
+                             lock + " ] || [ -e " + lock + "/" + kWithdrawn + " ] || exit " +
+                             std::to_string(kClaimHeld) + "\n";
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = script}));
   if (!outcome) return fail(outcome.error());
   return outcome->status != kClaimHeld;
 }
 
-Result<void> callOff(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation, const std::string& jobId,
-                     const launch::SchedulerDescriptor& scheduler) {
+Result<void> cancelAllocation(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
+                              const std::string& jobId, const launch::SchedulerDescriptor& scheduler) {
   const auto place = placeOf(host, folderOf(host, experiment, allocation.text()));
   if (!place) return fail(place.error());
   const Result<std::string> script =
-      launch::callOffScriptOf(scheduler, protocol::jobName(*place ? (*place)->of : allocation), jobId,
-                              *place ? std::optional((*place)->index) : std::nullopt);
+      launch::cancelByNameScriptOf(scheduler, protocol::jobName(*place ? (*place)->of : allocation), jobId,
+                                   *place ? std::optional((*place)->index) : std::nullopt);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
   if (outcome->status == 0) return {};
   return fail({.code = ErrorCode::CommandFailed,
-               .where = scheduler.label + " on " + host.name(),
+               .where = {base::Phrase::SchedulerOfHost, scheduler.label, host.name()},
                .value = std::to_string(outcome->status),
                .detail = outcome->err});
 }
@@ -257,7 +296,7 @@ Result<ProcessState> stateOf(Host& host, const model::ProcessIdentity& process) 
   const auto stat = smallFile(host, "/proc/" + std::to_string(process.pid) + "/stat");
   if (!stat) return fail(stat.error());
   if (!*stat) return ProcessState::Ended;
-  // A zombie has ended; its parent is only slow.
+  // A zombie has ended; its parent has not noticed yet.
   const std::size_t name = (*stat)->rfind(')');
   const bool isZombie = name != std::string::npos && (*stat)->substr(name, 3) == ") Z";
   return !isZombie && startTimeIn(**stat) == process.startTime ? ProcessState::Running : ProcessState::Ended;

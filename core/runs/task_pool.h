@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work handed to a thread pool with a future for its result; the promise says whether the future was cancelled.
+// The one way to wait and to work in other threads: waitFor() blocks for a future, waitUnless() too until it is
+// cancelled, whenDone() continues in an event loop, runIn() starts work in a thread pool.
 #pragma once
 
 #include <QFuture>
@@ -27,22 +28,23 @@ extern "C" void AnnotateIgnoreWritesEnd(const char* file, int line);
 
 namespace baremark::core::runs {
 
-/// Tells the thread sanitizer what Qt sees to, which is not built with it: what was done before this is seen after takesOver().
-inline char handOverPlace = 0;
-inline void handsOver() {
+/// Tell the thread sanitizer of a synchronisation inside Qt, which is not built with the sanitizer: everything before
+/// noteRelease() happens before everything after the next noteAcquire().
+inline char sanitizerPlace = 0;
+inline void noteRelease() {
 #ifdef __SANITIZE_THREAD__
-  __tsan_release(&handOverPlace);
+  __tsan_release(&sanitizerPlace);
 #endif
 }
-inline void takesOver() {
+inline void noteAcquire() {
 #ifdef __SANITIZE_THREAD__
-  __tsan_acquire(&handOverPlace);
+  __tsan_acquire(&sanitizerPlace);
 #endif
 }
 
-/// Who is the last to have a result, Qt counts: that the other one had done with it before, the sanitizer does not see.
+/// Releases a shared pointer. Qt counts its last owner; the sanitizer cannot see that the other owner finished before.
 template <class T>
-void letGo(std::shared_ptr<T>& shared) {
+void releaseShared(std::shared_ptr<T>& shared) {
 #ifdef __SANITIZE_THREAD__
   AnnotateIgnoreReadsBegin(__FILE__, __LINE__);
   AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
@@ -54,20 +56,21 @@ void letGo(std::shared_ptr<T>& shared) {
 #endif
 }
 
-/// Waits for the result of a future, of a host or the store.
+/// Waits for the result of a future of a host or the store, and takes it. Not in the thread that produces it.
 template <class T>
 [[nodiscard]] T waitFor(QFuture<T> future) {
   future.waitForFinished();
-  takesOver();
+  noteAcquire();
   T result = future.takeResult();
-  handsOver();
+  noteRelease();
   return result;
 }
 
-/// As waitFor, in a thread that may be told to give up. Cancelled: soon after `isCancelled` says so; what was asked is given up.
+/// Like waitFor, but asks `isCancelled` (which may be empty) every 2 to 64 ms. Cancelled: soon after `isCancelled`
+/// returns true; the future is cancelled too.
 template <class T>
 [[nodiscard]] base::Result<T> waitUnless(const std::function<bool()>& isCancelled, QFuture<base::Result<T>> future) {
-  unsigned long waited = 0;  // milliseconds: it is looked at less and less often
+  unsigned long waited = 0;  // milliseconds; the longer it waits, the rarer it looks
   while (!future.isFinished()) {
     if (isCancelled && isCancelled()) future.cancel();
     if (future.isCanceled()) return base::fail({.code = base::ErrorCode::Cancelled});
@@ -79,10 +82,10 @@ template <class T>
   return waitFor(std::move(future));
 }
 
-/// Calls `take(result)` once, from the event loop of `context`, an object of the thread that asks; not where the work was cancelled,
-/// nor where `context` is gone by then. The result belongs to this caller alone.
+/// Calls `take(result)` once, from the event loop of `context`, an object of the calling thread. Does not call it if
+/// the work was cancelled or `context` is gone by then. The result belongs to this caller alone.
 ///
-/// Not QFuture::then(context, take): that of Qt 6.4 may call `take` twice where the work ends at that moment.
+/// QFuture::then(context, take) is no replacement: in Qt 6.4 it may call `take` twice if the work ends at that moment.
 template <class T, class Take>
 void whenDone(QFuture<T> future, QObject* context, Take take) {
   Q_ASSERT(context->thread() == QThread::currentThread());
@@ -95,24 +98,25 @@ void whenDone(QFuture<T> future, QObject* context, Take take) {
   watcher->setFuture(std::move(future));
 }
 
-/// Calls `work(promise)` or `work()` in the pool. The pool must outlive the work.
+/// Calls `work(promise)` or `work()` in the pool. The promise tells whether the future was cancelled. The pool must
+/// outlive the work.
 template <class T, class Work>
 QFuture<T> runIn(QThreadPool& pool, Work work) {
   auto promise = std::make_shared<QPromise<T>>();
   promise->start();
   QFuture<T> future = promise->future();
   std::function<void()> task = [promise = std::move(promise), work = std::move(work)]() mutable {
-    takesOver();
+    noteAcquire();
     if constexpr (std::is_invocable_v<Work, QPromise<T>&>) {
       promise->addResult(work(*promise));
     } else {
       promise->addResult(work());
     }
-    handsOver();
+    noteRelease();
     promise->finish();
-    letGo(promise);
+    releaseShared(promise);
   };
-  handsOver();
+  noteRelease();
   pool.start(std::move(task));
   return future;
 }

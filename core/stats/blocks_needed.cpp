@@ -20,7 +20,7 @@ std::optional<BlocksNeeded> blocksNeeded(const Ratio& ratio, double margin) {
   const auto decides = [&](int n) { return halfWidthAt(*ratio.spread, n, errorAfter(nextLook)) < needed; };
   if (today >= kMostBlocksNeeded || !decides(kMostBlocksNeeded)) return {};
 
-  // The half width falls with n, so halving finds the first n that decides.
+  // The half width falls with n, so a binary search finds the first n that decides.
   int open = today;
   int decided = kMostBlocksNeeded;
   while (decided - open > 1) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers from outside, checked before a formula sees them. Pure; `where` is the value's path in its input.
+// Checks of numbers from input files, before a formula uses them. Pure. `where` is the path of the value in its input.
 #pragma once
 
 #include <string>

@@ -21,7 +21,8 @@ int roundOf(const BlockRuns& block) {
   return run == block.end() ? 0 : (*run)->round;
 }
 
-/// Nothing while one of the first rounds is missing: the one look is at them, not at whichever came first.
+/// Nothing while one of the first rounds is missing: the only look is at these rounds, not at the first blocks to
+/// finish.
 std::optional<int> plannedAt(const ComparisonInput& input, const std::vector<BlockRuns>& blocks) {
   const int initial = initialBlocks(input.repeats);
   if (!input.until || blocks.size() < static_cast<std::size_t>(initial)) return {};
@@ -119,7 +120,7 @@ ComparedPoint comparePoint(const ComparisonInput& input, const PointInput& point
   for (std::size_t arm = 0; arm < input.arms.size(); ++arm) {
     out.cells.push_back(compareCell(input, point, blocks, arm));
   }
-  // A block of independent order is one run alone: what counts is how many each arm has.
+  // In independent order each block has one run, so the number of runs of an arm counts.
   if (input.order == model::Order::Independent) {
     out.blocks = 0;
     for (const ComparedCell& cell : out.cells) out.blocks = std::max(out.blocks, cell.runs);

@@ -9,7 +9,7 @@
 namespace baremark::core::stats {
 namespace {
 
-/// Sorts points by case, then from the smallest.
+/// Sorts points by case, then by size.
 using PointRanks = std::tuple<std::size_t, int, int>;
 
 PointRanks keyOf(std::size_t caseIndex, const model::Point& point) {
@@ -29,7 +29,7 @@ PointRates ratesOf(const model::Point& point, std::size_t arm, const std::vector
   return out;
 }
 
-// Relative to the smallest point at which the arm has a run.
+// Relative to the smallest point with a run of the arm.
 void addScaling(std::vector<ComparedPoint>& points, std::size_t arm, const RunsByPoint& runs, model::Order order) {
   PointRates smallest;
   const ComparedPoint* before = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole comparison of an experiment: every point of every case, and a headline for each arm (ARCHITECTURE.md, Statistics;
-// ARCHITECTURE.md). It feeds `compare --json`, the compare page and the report. Pure.
+// The comparison of an experiment: every point of every case, and a headline for each arm (core/stats/README.md, "Many
+// points"). `compare --json`, the compare page and the report show it. Pure.
 #pragma once
 
 #include <cstddef>
@@ -20,11 +20,12 @@ struct Comparison {
   double margin = 0;
   model::Order order = model::Order::Blocks;
   std::vector<ComparedPoint> points;  ///< every point of the input, by case, ranks and nodes
-  std::vector<Headline> headlines;    ///< one an arm but the baseline, in the arms' order
+  std::vector<Headline> headlines;    ///< one for each arm except the baseline, in the arms' order
   bool operator==(const Comparison&) const = default;
 };
 
-/// The order of the runs in `input` does not matter. Refused as checkComparisonInput() says.
+/// Compares all arms with the baseline. The order of the runs in `input` does not matter. Errors: those of
+/// checkComparisonInput().
 [[nodiscard]] base::Result<Comparison> compare(const ComparisonInput& input);
 
 }  // namespace baremark::core::stats

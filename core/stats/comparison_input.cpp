@@ -28,13 +28,13 @@ Result<void> checkIndex(std::size_t index, std::size_t size, std::string where) 
   return base::fail({.code = ErrorCode::OutOfRange,
                      .where = std::move(where),
                      .value = std::to_string(index),
-                     .allowed = "below " + std::to_string(size)});
+                     .allowed = {base::Phrase::Below, size}});
 }
 
 Result<void> checkUntil(const ComparisonInput& input) {
   if (!input.until) return {};
   if (input.order == model::Order::Independent) {
-    return base::fail({.code = ErrorCode::Conflict, .where = "/until", .allowed = "only with order blocks"});
+    return base::fail({.code = ErrorCode::Conflict, .where = "/until", .allowed = base::Phrase::OnlyWithBlocks});
   }
   return firstError({checkPositive(input.until->halfWidth, "/until/half_width"),
                      checkAtLeast(input.until->maxRepeats, 1, "/until/max_repeats")});
@@ -45,7 +45,7 @@ Result<void> checkExperiment(const ComparisonInput& input) {
     return base::fail({.code = ErrorCode::OutOfRange,
                        .where = "/margin",
                        .value = base::toPercent(input.margin),
-                       .allowed = "above 0% and below 100%"});
+                       .allowed = base::Phrase::PercentBelowAll});
   }
   return firstError({checkIndex(input.baseline, input.arms.size(), "/baseline"),
                      checkAtLeast(input.repeats, 1, "/repeats"), checkUntil(input)});
@@ -59,7 +59,7 @@ Result<void> checkPoint(const PointInput& point, std::size_t arms, const std::st
     return base::fail({.code = ErrorCode::OutOfRange,
                        .where = where + "/cells",
                        .value = std::to_string(point.cells.size()),
-                       .allowed = "none, or " + std::to_string(arms)});
+                       .allowed = {base::Phrase::NoneOr, arms}});
   }
   for (std::size_t i = 0; good && i < point.cells.size(); ++i) {
     if (!point.cells[i].imagesPerBatch) continue;
@@ -109,7 +109,7 @@ class RunChecks {
     return base::fail({.code = ErrorCode::Conflict,
                        .where = where,
                        .value = run.block.text(),
-                       .allowed = "one case, point, round and allocation a block"});
+                       .allowed = base::Phrase::OneOfEachABlock});
   }
 
   std::size_t m_arms;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a comparison is made from: an experiment's arms and points, and the runs of its blocks that ended Done. Values;
-// what the arms share and may be compared by was decided outside (canary, passport, waivers). Pure.
+// The input of a comparison: arms and points of an experiment, and the runs of its blocks that ended Done. Values. The
+// caller decides which arms are comparable, from canary, passports and waivers.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,19 @@
 
 namespace baremark::core::stats {
 
-/// What is known of a case x point x arm beside its runs.
+/// What is known about a cell (case x point x arm), besides its runs.
 struct CellInput {
-  bool isComparable = true;  ///< with the baseline; false gives no verdict. Of no meaning for the baseline itself
-  std::optional<double> imagesPerBatch;  ///< the global batch, above 0; for the time per batch where arms differ in it
+  bool isComparable = true;  ///< with the baseline; false: no verdict. Without meaning for the baseline itself
+  std::optional<double> imagesPerBatch;  ///< global batch, above 0: for the time per batch of arms whose batch differs
   bool operator==(const CellInput&) const = default;
 };
 
-/// A point of a case that was asked for, whether or not it has runs yet.
+/// A planned point of a case, with or without runs.
 struct PointInput {
   std::size_t caseIndex = 0;
   model::Point point;
-  int extensions = 0;            ///< how often a person asked for more blocks here after seeing a result
-  std::vector<CellInput> cells;  ///< one an arm, in the arms' order; empty stands for CellInput{} throughout
+  int extensions = 0;            ///< how often a user asked for more blocks here after seeing a result
+  std::vector<CellInput> cells;  ///< one for each arm, in the arms' order; empty: CellInput{} for each arm
   bool operator==(const PointInput&) const = default;
 };
 
@@ -34,11 +34,11 @@ struct PointInput {
 struct RunInput {
   std::size_t caseIndex = 0;
   model::Point point;
-  int round = 0;  ///< 1-based; 0 where there are no rounds
+  int round = 0;  ///< 1-based; 0: there are no rounds
   base::BlockId block;
   base::AllocationId allocation;
   std::size_t arm = 0;
-  std::optional<double> imagesPerSecond;  ///< nothing: the run failed by itself
+  std::optional<double> imagesPerSecond;  ///< nothing: the run failed
   bool operator==(const RunInput&) const = default;
 };
 
@@ -48,18 +48,18 @@ struct ComparisonInput {
   double margin = 0.02;      ///< a fraction, above 0 and below 1
   model::Order order = model::Order::Blocks;
   int repeats = 5;
-  std::optional<model::Until> until;  ///< with Order::Blocks only: its interval is made of pairs
+  std::optional<model::Until> until;  ///< only with Order::Blocks, because its interval needs pairs
   std::vector<PointInput> points;
   std::vector<RunInput> runs;
   bool operator==(const ComparisonInput&) const = default;
 };
 
-/// More looks than anybody takes; the level of an interval says nothing more by then.
+/// Highest number of looks. At that level an interval says nothing any more.
 inline constexpr int kMostExtensions = 30;
 
-/// The first thing in `input` that is wrong, with its path: an index or a number out of range (images/s are finite and
-/// above 0), a point or an arm of a block given twice, a run at a point that is not listed, an empty id, a block in two
-/// places, `until` without pairs.
+/// Checks `input` and returns the first error with its path: an index or a number out of range (images/s must be finite
+/// and above 0), a point listed twice, an arm twice in a block, a run at a point that is not listed, an empty id, a
+/// block in two places, or `until` without pairs.
 [[nodiscard]] base::Result<void> checkComparisonInput(const ComparisonInput& input);
 
 }  // namespace baremark::core::stats

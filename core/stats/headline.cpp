@@ -11,7 +11,7 @@
 namespace baremark::core::stats {
 namespace {
 
-/// Holm's adjusted p of each point; nothing where it has none of its own. Every point that is planned counts.
+/// Holm's adjusted p of each point; nothing for a point without its own p. Every planned point counts.
 std::vector<std::optional<double>> familyOf(std::size_t arm, std::span<const ComparedPoint> points) {
   std::vector<bool> hasOwn(points.size(), false);
   std::vector<double> p(points.size(), 1.0);
@@ -71,12 +71,12 @@ Finding standing(const ComparedPoint& point, const ComparedCell& cell, std::opti
   return out;
 }
 
-/// One case's walk from its smallest point to the first that is not equivalent.
+/// Goes through the points of one case, from the smallest to the first one that is not equivalent.
 std::optional<Finding> equivalentUpTo(std::size_t arm, std::span<const ComparedPoint> ofCase) {
   const auto end = std::find_if(ofCase.begin(), ofCase.end(),
                                 [&](const ComparedPoint& point) { return !isEquivalent(point.cells[arm]); });
   if (end == ofCase.begin()) return {};
-  // What an interval over blocks does not speak beyond, before what it does.
+  // Points whose interval holds only for their allocations come before the others.
   const auto narrowness = [&](const ComparedPoint& point) {
     const ComparedCell& cell = point.cells[arm];
     return std::pair(cell.allocations >= cell.pairs, cell.allocations);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be said of an arm over all points and cases in one breath (ARCHITECTURE.md, Statistics, "Many points, and
-// repeat-until"), as findings that app/text makes sentences of. Pure.
+// The headline of an arm: what holds over all points and cases (core/stats/README.md, "Many points"). It is a list of
+// findings, which app/text turns into sentences. Pure.
 //
-// Slower and faster are corrected by Holm over all points and cases of the arm that are planned: one without a verdict
-// or an interval yet counts with p = 1, so that what is said early is not taken back because more was measured. A
-// point that was extended after looking enters with p 2^looks, so that its p and its interval say the same. Equivalence
-// is walked from the smallest point of each case and needs no correction; an equivalent point behind the first that is
-// not stands in no finding.
+// "Slower" and "faster" are corrected by Holm over all planned points and cases of the arm. A point without a verdict
+// or an interval counts with p = 1, so that an early finding does not disappear because more was measured. A point that
+// was extended after a look counts with p 2^looks, so that its p and its interval agree. "Equivalent up to" tests the
+// points of each case in a fixed sequence from the smallest one, which needs no correction. Equivalent points behind
+// the first one that is not equivalent are in no finding.
 #pragma once
 
 #include <cstddef>
@@ -22,42 +22,45 @@ namespace baremark::core::stats {
 enum class FindingKind : std::uint8_t {
   Slower,          // after Holm
   Faster,          // after Holm
-  EquivalentUpTo,  // at every point of the case up to this one
-  SlowerAlone,     // by its own interval, but not after Holm
+  EquivalentUpTo,  // equivalent at every point of the case up to this one
+  SlowerAlone,     // slower by its own interval, but not after Holm
   FasterAlone,
   Open,           // not enough data
-  NotComparable,  // differs in something that is not meant, and nobody waived it
+  NotComparable,  // a difference that is neither intended nor waived
   Fails,          // the arm fails `failed` of `runs`
-  BaselineFails,  // the baseline does; the ratio is over the complete pairs
+  BaselineFails,  // the baseline fails `failed` of `runs`; the ratio is over the complete pairs
 };
 
 struct Finding {
   FindingKind kind = FindingKind::Open;
   std::size_t caseIndex = 0;
-  model::Point point;             ///< of EquivalentUpTo the largest one
-  bool isEveryPoint = false;      ///< EquivalentUpTo: that is the case's last point
-  std::optional<Ratio> ratio;     ///< at this point, uncorrected; nothing without a pair and for EquivalentUpTo
-  std::optional<Ratio> acrossAllocations;  ///< over the allocations' means, where they are three or more and fewer than the pairs
-  std::optional<double> familyP;  ///< Holm's adjusted p, where the point has a verdict and an interval
+  model::Point point;          ///< for EquivalentUpTo: the largest one
+  bool isEveryPoint = false;   ///< for EquivalentUpTo: it is the last point of the case
+  std::optional<Ratio> ratio;  ///< at this point, uncorrected; nothing without a pair, or for EquivalentUpTo
+  std::optional<Ratio>
+      acrossAllocations;  ///< over the allocations' means; nothing below three allocations, or if each pair has its own
+  std::optional<double> familyP;  ///< Holm's adjusted p; nothing if the point has no verdict or no interval
   bool isPerhapsWithinMargin = false;
-  std::optional<OpenReason> reason;  ///< Open
+  std::optional<OpenReason> reason;  ///< only for Open
   std::optional<BlocksNeeded> blocksNeeded;
-  int failed = 0;  ///< runs of the arm that failed by themselves, of `runs`; of BaselineFails the baseline's
-  int runs = 0;
-  int blocks = 0;       ///< complete pairs; of EquivalentUpTo those of the point in the fewest allocations, of those
-  int allocations = 0;  ///< points first that have fewer allocations than pairs, and these allocations
+  int failed = 0;  ///< runs of the arm (for BaselineFails: of the baseline) that failed by themselves
+  int runs = 0;    ///< number of runs of that arm
+  /// Number of complete pairs, and of the allocations in which they ran. For EquivalentUpTo: those of the point with
+  /// the fewest allocations; points with fewer allocations than pairs come first.
+  int blocks = 0;
+  int allocations = 0;
   bool operator==(const Finding&) const = default;
 };
 
 struct Headline {
   std::size_t arm = 0;
-  /// What to say first comes first: slower, faster, equivalent up to, then what is perhaps within the margin, alone,
-  /// open, not comparable, failing; within one kind by case and point.
+  /// The most important finding comes first: slower, faster, equivalent up to, then perhaps within the margin, alone,
+  /// open, not comparable, failing. Within a kind: by case and point.
   std::vector<Finding> findings;
   bool operator==(const Headline&) const = default;
 };
 
-/// `points` by case and, within a case, from the smallest; `arm` is not the baseline.
+/// The headline of `arm`, which must not be the baseline. `points` are ordered by case and, within a case, by size.
 [[nodiscard]] Headline headlineOf(std::size_t arm, std::size_t baseline, std::span<const ComparedPoint> points);
 
 }  // namespace baremark::core::stats

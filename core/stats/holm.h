@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Holm's correction: what may be said of several points in one sentence (ARCHITECTURE.md, Statistics, "Many points, and
-// repeat-until"). Pure.
+// Holm's correction for several tests (core/stats/README.md, "Many points"; Holm 1979). Pure.
 #pragma once
 
 #include <span>
@@ -11,8 +10,8 @@ namespace baremark::core::stats {
 /// The error that a headline allows over the whole family of points and cases of one arm.
 inline constexpr double kFamilyError = 0.05;
 
-/// Holm's adjusted p-values, in the order given: sorted ascending, the i-th of m (from 0) becomes the largest of
-/// min(1, (m - i) p_i) up to there. A hypothesis is rejected where its adjusted p is at most the family's error.
+/// Holm's adjusted p-values, in the order of `p`. With the m values sorted ascending, the i-th (from 0) becomes the
+/// largest min(1, (m - j) p_j) of all j <= i. A hypothesis is rejected if its adjusted p is at most kFamilyError.
 [[nodiscard]] std::vector<double> holmAdjusted(std::span<const double> p);
 
 }  // namespace baremark::core::stats

@@ -29,7 +29,7 @@ std::optional<LogMean> differenceOfLogs(std::span<const double> a, std::span<con
   const double varianceA = ofA->standardError * ofA->standardError;
   const double varianceB = ofB->standardError * ofB->standardError;
   const double variance = varianceA + varianceB;
-  // Scaled by the sum first: squares of tiny variances would be 0.
+  // Divide by the sum first: squares of tiny variances would become 0.
   const double shareA = variance > 0 ? varianceA / variance : 0;
   const double shareB = variance > 0 ? varianceB / variance : 0;
   const double degrees = variance > 0 ? 1 / (shareA * shareA / ofA->degrees + shareB * shareB / ofB->degrees)

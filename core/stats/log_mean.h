@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// t intervals on the log scale: what every interval of the product is made of (ARCHITECTURE.md, Statistics, "One point: the
-// paired ratio"). Pure functions; logs are finite; too few values give nothing.
+// Student's t intervals on the log scale, from which every interval of Baremark is made (core/stats/README.md, "One
+// point"). Pure functions. Logs are finite. Too few values give nothing.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace baremark::core::stats {
 
-/// A mean of logs, or a difference of two, with what a t interval needs.
+/// A mean of logs, or a difference of two means, with the standard error and degrees of freedom of its t interval.
 struct LogMean {
   double mean = 0;
   double standardError = 0;
@@ -16,23 +16,24 @@ struct LogMean {
   bool operator==(const LogMean&) const = default;
 };
 
-/// Both ends in the quantity's own unit, not in logs.
+/// An interval in the unit of the quantity, not in logs.
 struct Interval {
   double low = 0;
   double high = 0;
   bool operator==(const Interval&) const = default;
 };
 
-/// The error that an interval allows after a person looked `looks` times and asked for more: 0.05 / 2^looks.
+/// The error of an interval after a user looked `looks` times and asked for more blocks: 0.05 / 2^looks.
 [[nodiscard]] double errorAfter(int looks);
 
 /// 1 - 0.05 / 2^looks: 95 %, 97.5 %, 98.75 %, ...
 [[nodiscard]] double levelAfter(int looks);
 
-/// s / sqrt(n), n - 1 degrees; nothing below two values.
+/// The mean of `logs`, with standard error s / sqrt(n) and n - 1 degrees. Nothing below two values.
 [[nodiscard]] std::optional<LogMean> meanOfLogs(std::span<const double> logs);
 
-/// Welch: mean a - mean b, sqrt(va / na + vb / nb), Satterthwaite's degrees; nothing below two values on either side.
+/// mean(a) - mean(b) by Welch: standard error sqrt(va / na + vb / nb), Satterthwaite's degrees. Nothing below two
+/// values on either side.
 [[nodiscard]] std::optional<LogMean> differenceOfLogs(std::span<const double> a, std::span<const double> b);
 
 /// t(1 - error / 2, degrees) standardError, in log units.
@@ -41,7 +42,7 @@ struct Interval {
 /// exp(mean +- half width).
 [[nodiscard]] Interval intervalOf(const LogMean& estimate, double error);
 
-/// Two-sided p-value of "the mean is 0"; without any spread 1 where the mean is 0, else 0.
+/// Two-sided p-value of "the mean is 0". Without any spread: 1 if the mean is 0, else 0.
 [[nodiscard]] double twoSidedP(const LogMean& estimate);
 
 }  // namespace baremark::core::stats

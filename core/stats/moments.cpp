@@ -11,7 +11,7 @@
 namespace baremark::core::stats {
 namespace {
 
-// Corrected by what rounding left of sum (x - mean), so that equal values have next to no spread.
+// Corrected by the rounding error in sum (x - mean), so that equal values have almost no spread.
 double sumOfSquares(std::span<const double> values, double around) {
   double squares = 0;
   double residue = 0;

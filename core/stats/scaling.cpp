@@ -29,7 +29,7 @@ std::map<int, double> meanLogByRound(const PointRates& rates) {
   return means;
 }
 
-// ln(X_N / X_N0) of each round that has both.
+// ln(X_N / X_N0) of each round with both points.
 std::vector<double> pairedByRound(const PointRates& at, const PointRates& reference) {
   const std::map<int, double> before = meanLogByRound(reference);
   std::vector<double> out;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How an arm's images/s grow with its ranks (ARCHITECTURE.md, Statistics, "Scaling"). Pure. N is the number of ranks of a
-// point, N0 that of the arm's own smallest point: S(N) = N0 X(N) / X(N0), E(N) = S(N) / N, for weak and strong scaling
-// alike.
+// Scaling: how an arm's images/s X grow with its ranks (core/stats/README.md, "Scaling"). Pure. N is the number of
+// ranks at a point, N0 that at the arm's own smallest point. Speed-up S(N) = N0 X(N) / X(N0) and efficiency E(N) = S(N)
+// / N, for weak and strong scaling alike.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace baremark::core::stats {
 
 /// A finished run of an arm at a point.
 struct RoundRate {
-  int round = 0;       ///< 1-based; 0 where there are no rounds
+  int round = 0;       ///< 1-based; 0: there are no rounds
   double logRate = 0;  ///< ln(images/s)
   bool operator==(const RoundRate&) const = default;
 };
@@ -28,19 +28,19 @@ struct PointRates {
 
 struct Scaling {
   model::Point reference;  ///< the arm's smallest point, N0 ranks
-  int n = 0;               ///< rounds that have both points; without rounds the smaller number of runs
-  bool isPaired = true;    ///< by round; otherwise Welch
+  int n = 0;               ///< number of rounds with both points; without rounds, the smaller number of runs
+  bool isPaired = true;    ///< true: paired by round; false: Welch
   double efficiency = 1;   ///< E, a fraction
   double speedUp = 1;      ///< S
-  // 95 % t intervals; nothing at the reference itself, which is 100 % by definition, and below three rounds or runs.
+  // 95 % t intervals. Nothing at the reference itself, which has 100 % by definition, or below three rounds or runs.
   std::optional<Interval> efficiencyInterval;
   std::optional<Interval> speedUpInterval;
   bool operator==(const Scaling&) const = default;
 };
 
-/// E paired by round: exp(mean e +- t s / sqrt(n)) with e = ln(X_N N0 / (X_N0 N)) of each round that has both; several
-/// runs of one round count as their mean log. Where rounds do not exist, Welch's t on the logs. Nothing where the two
-/// points share no round, or one has no run.
+/// The scaling from `reference` to `at`. Paired by round: E = exp(mean e +- t s / sqrt(n)) with e = ln(X_N N0 / (X_N0
+/// N)) of each round with both points. Several runs of a round count as their mean log. Without rounds: Welch's t on
+/// the logs. Nothing if the two points share no round, or if one has no run.
 [[nodiscard]] std::optional<Scaling> scalingOf(const PointRates& at, const PointRates& reference);
 
 }  // namespace baremark::core::stats

@@ -41,16 +41,4 @@ std::vector<double> batchMeans(std::span<const double> stepSeconds) {
   return means;
 }
 
-base::Result<StepSpread> stepSpread(std::span<const double> stepSeconds) {
-  if (auto checked = checkSteps(stepSeconds); !checked) return base::fail(checked.error());
-  StepSpread out{.mean = *mean(stepSeconds)};
-  if (const std::optional<double> s = deviation(stepSeconds)) {
-    out.naiveError = *s / std::sqrt(static_cast<double>(stepSeconds.size()));
-  }
-  if (stepSeconds.size() >= kLeastStepsForBatches) {
-    out.correctedError = *deviation(batchMeans(stepSeconds)) / std::sqrt(static_cast<double>(kStepBatches));
-  }
-  return out;
-}
-
 }  // namespace baremark::core::stats

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the timed steps of one run say. Steps are correlated, so none of this serves as an interval of a comparison.
-// Pure; step times in seconds, refused (Missing, OutOfRange) where there are none or one is not finite and above 0.
+// Statistics of the timed steps of one run (core/stats/README.md, "One run"). Steps depend on each other, so none of
+// these numbers is an interval of a comparison. Pure. Step times are in seconds. Missing: no steps. OutOfRange: a step
+// time is not finite or not above 0.
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -12,7 +12,7 @@
 
 namespace baremark::core::stats {
 
-/// tf_cnn_benchmarks' three figures by its own formulas (ARCHITECTURE.md, Engine), in images/s.
+/// The three figures of tf_cnn_benchmarks, by its own formulas (engine/README.md, "Lines and figures"), in images/s.
 struct TfFigures {
   double speed = 0;        ///< images / mean(t)
   double uncertainty = 0;  ///< population deviation of the steps' speeds / sqrt(n)
@@ -20,27 +20,16 @@ struct TfFigures {
   bool operator==(const TfFigures&) const = default;
 };
 
-/// `imagesPerStep` is the batch that the worker counts: the global one where it owns all ranks.
+/// Computes the three figures. `imagesPerStep` is the batch of the worker: the global batch if it owns all ranks.
 [[nodiscard]] base::Result<TfFigures> tfFigures(std::span<const double> stepSeconds, double imagesPerStep);
 
 inline constexpr std::size_t kStepBatches = 10;
 inline constexpr std::size_t kLeastStepsForBatches = 20;
 
-/// The means of ten consecutive batches of steps, of equal length give or take one step. Needs ten steps.
+/// The means of ten consecutive batches of steps, whose lengths differ by at most one step. Empty below ten steps.
 [[nodiscard]] std::vector<double> batchMeans(std::span<const double> stepSeconds);
 
-/// The mean step with its standard error, as if the steps were independent and corrected by batch means (reference:
-/// engine, 2.5). Seconds.
-struct StepSpread {
-  double mean = 0;
-  std::optional<double> naiveError;      ///< s / sqrt(n); nothing below two steps
-  std::optional<double> correctedError;  ///< deviation of ten batch means / sqrt(10); nothing below 20 steps
-  bool operator==(const StepSpread&) const = default;
-};
-
-[[nodiscard]] base::Result<StepSpread> stepSpread(std::span<const double> stepSeconds);
-
-/// The check that all of these make.
+/// The check of step times that all of these functions make.
 [[nodiscard]] base::Result<void> checkSteps(std::span<const double> stepSeconds);
 
 }  // namespace baremark::core::stats

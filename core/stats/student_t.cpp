@@ -10,7 +10,7 @@ namespace {
 
 namespace policies = boost::math::policies;
 
-// Without exceptions, and in double: 15 digits are more than any interval needs, and a search over n asks often.
+// No exceptions, and double only: 15 digits are enough for any interval, and a search over n calls this often.
 using Policy =
     policies::policy<policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
                      policies::overflow_error<policies::ignore_error>,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Student's t distribution, the one place that knows the library behind it. Pure functions; degrees of freedom need not
-// be whole. Arguments outside their range give NaN.
+// Student's t distribution. Only this file uses the library behind it (Boost.Math). Pure functions. Degrees of freedom
+// may be fractions. Arguments outside their range give NaN.
 #pragma once
 
 namespace baremark::core::stats {
 
-/// t with P(T <= t) = p, for 0 < p < 1 and degrees > 0: studentTQuantile(0.975, 4) is 2.776.
+/// The t with P(T <= t) = p, for 0 < p < 1 and degrees > 0: studentTQuantile(0.975, 4) is 2.776.
 [[nodiscard]] double studentTQuantile(double p, double degrees);
 
-/// t with P(T > t) = tail, for 0 < tail < 1; exact for tails that 1 - tail would round away.
+/// The t with P(T > t) = tail, for 0 < tail < 1. Exact even for tails so small that 1 - tail rounds to 1.
 [[nodiscard]] double studentTUpperQuantile(double tail, double degrees);
 
 /// P(T <= t).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One cell's images/s over its runs (ARCHITECTURE.md, Statistics, "One run"; ARCHITECTURE.md). Pure.
+// Throughput of one cell: images/s over its runs (core/stats/README.md, "One run"). Pure.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,15 @@
 namespace baremark::core::stats {
 
 struct Throughput {
-  int n = 0;  ///< runs that were done
-  // images/s; nothing without a run.
+  int n = 0;  ///< number of finished runs
+  // In images/s. Nothing without a run.
   std::optional<double> median;
   std::optional<double> mean;        ///< exp of the mean log
   std::optional<Interval> interval;  ///< 95 % t interval of the log mean; nothing below two runs
   bool operator==(const Throughput&) const = default;
 };
 
-/// From the images/s of each run that was done, finite and above 0.
+/// The throughput, from the images/s of each finished run (finite and above 0).
 [[nodiscard]] Throughput throughputOf(std::span<const double> imagesPerSecond);
 
 }  // namespace baremark::core::stats

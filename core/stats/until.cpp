@@ -18,7 +18,7 @@ std::optional<int> plannedBlocks(std::span<const double> firstLogRatios, int ini
   if (firstLogRatios.size() < kLeastBlocks) return {};
   const double t = studentTQuantile(0.975, static_cast<double>(firstLogRatios.size() - 1));
   const double wanted = std::ceil(std::pow(t * *deviation(firstLogRatios) / until.halfWidth, 2));
-  // Compared as doubles: a wide spread wants more blocks than an int counts.
+  // Compare as doubles: a wide spread can need more blocks than an int holds.
   return static_cast<int>(std::min<double>(until.maxRepeats, std::max<double>(initial, wanted)));
 }
 

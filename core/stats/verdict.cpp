@@ -26,7 +26,7 @@ Judgement openByWidth(const Ratio& ratio, double margin, int failed) {
 
 Judgement judge(const std::optional<Ratio>& ratio, double margin, int failed) {
   if (!ratio || !ratio->halfWidth) return open(OpenReason::TooFewBlocks);
-  // In logs, as the half width that decides is: the two never disagree by a rounding.
+  // Compare in logs, like decidingHalfWidth(), so that rounding never makes the two disagree.
   const double low = ratio->meanLog - *ratio->halfWidth;
   const double high = ratio->meanLog + *ratio->halfWidth;
   const double slowEnd = std::log1p(-margin);

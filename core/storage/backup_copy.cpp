@@ -22,16 +22,17 @@ using base::fail;
 using base::Result;
 
 base::Error copyError(const std::string& where, int number) {
-  if (number == EEXIST)
-    return {.code = ErrorCode::Conflict, .where = where, .allowed = "a file that does not exist yet"};
+  if (number == EEXIST) return {.code = ErrorCode::Conflict, .where = where, .allowed = base::Phrase::NewFile};
   ErrorCode code = ErrorCode::Io;
   if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
   if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
   if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
-  return {.code = code, .where = where, .detail = std::generic_category().message(number)};
+  base::Error error{.code = code, .where = where, .detail = std::generic_category().message(number)};
+  if (number == EDQUOT) error.value = base::Phrase::QuotaUsedUp;
+  return error;
 }
 
-/// An open file or folder; 0 where `sync` brought it to the disk.
+/// Syncs a file or folder to the disk. Returns 0 or an errno.
 int synced(const std::string& path, int flags) {
   const int file = ::open(path.c_str(), flags | O_CLOEXEC);
   if (file < 0) return errno;
@@ -40,7 +41,7 @@ int synced(const std::string& path, int flags) {
   return problem;
 }
 
-/// A file of ours until it is kept.
+/// A temporary file, which is removed unless it is kept.
 class PartialFile {
  public:
   explicit PartialFile(const std::string& target) : m_path(target + ".part-XXXXXX") {
@@ -57,16 +58,16 @@ class PartialFile {
   [[nodiscard]] const std::string& path() const { return m_path; }
   [[nodiscard]] int problem() const { return m_problem; }
 
-  /// Gives it the name, whatever file had that; 0 or an errno.
+  /// Gives it the name, replacing an existing file. Returns 0 or an errno.
   [[nodiscard]] int replace(const std::string& target) const {
     return ::rename(m_path.c_str(), target.c_str()) == 0 ? 0 : errno;
   }
 
-  /// Gives it the name, where nothing has that; 0 or an errno.
+  /// Gives it the name if no file has it. Returns 0 or an errno.
   [[nodiscard]] int keepAs(const std::string& target) const {
     if (::link(m_path.c_str(), target.c_str()) == 0) return 0;
     if (errno == EEXIST) return errno;
-    // A file system without hard links: the name is taken first, by a file of ours that the copy then replaces.
+    // On a file system without hard links, an empty file takes the name first, and the copy then replaces it.
     const int claim = ::open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (claim < 0) return errno;
     ::close(claim);
@@ -81,7 +82,7 @@ class PartialFile {
   int m_problem = 0;
 };
 
-/// Its folder without links, and its name; a file that is not there yet has them too.
+/// The folder of a path without symbolic links, and the name in it. The file itself need not exist.
 std::filesystem::path placeOf(const std::string& path) {
   std::error_code unknown;
   const std::filesystem::path file(path);
@@ -90,7 +91,8 @@ std::filesystem::path placeOf(const std::string& path) {
   return (unknown ? file.parent_path() : folder) / file.filename();
 }
 
-/// The store, by whatever name or link, or what SQLite keeps beside it, there or not.
+/// True for the store, under any name or link, and for the files that SQLite keeps beside it, even if they do not
+/// exist.
 bool isOfStore(const std::string& store, const std::string& target) {
   std::error_code unknown;
   const std::filesystem::path resolved = std::filesystem::weakly_canonical(store, unknown);
@@ -104,11 +106,13 @@ bool isOfStore(const std::string& store, const std::string& target) {
   return false;
 }
 
-/// As long as it lives, SQLite asks while it works on a database, and gives the work up where it is not wanted any more.
+/// While this object lives, SQLite calls `isCancelled` during its work on a database, and stops the work if that
+/// returns true.
 class Asking {
  public:
-  Asking(SQLite::Database& database, const std::function<bool()>& isCancelled) : m_handle(database.getHandle()), m_isCancelled(isCancelled) {
-    constexpr int kSteps = 1000;  // of SQLite's own machine: some microseconds
+  Asking(SQLite::Database& database, const std::function<bool()>& isCancelled)
+      : m_handle(database.getHandle()), m_isCancelled(isCancelled) {
+    constexpr int kSteps = 1000;  // instructions of SQLite's virtual machine: some microseconds
     if (m_isCancelled) sqlite3_progress_handler(m_handle, kSteps, answer, this);
   }
   ~Asking() { sqlite3_progress_handler(m_handle, 0, nullptr, nullptr); }
@@ -122,13 +126,13 @@ class Asking {
   const std::function<bool()>& m_isCancelled;
 };
 
-/// What tells a store and its version apart.
+/// The ids of a store and its version.
 std::string identity(SQLite::Database& database) {
   return database.execAndGet("PRAGMA application_id").getString() + " version " +
          database.execAndGet("PRAGMA user_version").getString();
 }
 
-/// Reads every page of the copy again.
+/// Checks the copy by reading every page.
 Result<void> checkCopy(SQLite::Database& original, const std::string& made, const Copy& copy) {
   std::string finding;
   const Result<void> read = guarded(copy.target, [&] {
@@ -151,8 +155,8 @@ Result<void> writeCopy(Connection& from, const std::string& store, const Copy& c
   struct stat there {};
   if (copy.existing == Existing::Keep && ::lstat(target.c_str(), &there) == 0) return fail(copyError(target, EEXIST));
   if (isOfStore(store, target))
-    return fail({.code = ErrorCode::Conflict, .where = target, .allowed = "another file than those of the store itself"});
-  // A store that somebody has open: what stands beside it would be read into the copy.
+    return fail({.code = ErrorCode::Conflict, .where = target, .allowed = base::Phrase::OtherFileThanStore});
+  // SQLite would apply the files beside an open store to the copy.
   for (const char* ending : {"-wal", "-journal"}) {
     if (::lstat((target + ending).c_str(), &there) == 0) return fail({.code = ErrorCode::Busy, .where = target});
   }
@@ -166,10 +170,10 @@ Result<void> writeCopy(Connection& from, const std::string& store, const Copy& c
   });
   if (!copied) return copied;
   if (Result<void> sound = checkCopy(from.database(), partial.path(), copy); !sound) return sound;
-  // Whoever may read the store may read its copy.
+  // The copy gets the permissions of the store.
   if (struct stat own{}; ::stat(store.c_str(), &own) == 0 && ::chmod(partial.path().c_str(), own.st_mode & 0777) != 0)
     return fail(copyError(target, errno));
-  // SQLite leaves that to us: a power cut must not take the copy of what is changed next.
+  // SQLite does not sync the copy. A power cut must not destroy the backup of a file that changes next.
   if (const int problem = synced(partial.path(), O_RDONLY); problem != 0) return fail(copyError(target, problem));
   if (copy.isCancelled && copy.isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target});
   const int unnamed = copy.existing == Existing::Replace ? partial.replace(target) : partial.keepAs(target);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A copy of a store that takes its name only when it is whole, checked and on the disk, and another file's only where that
-// is asked for.
+// A copy of a store. The copy gets its name only when it is complete, checked and on the disk. It replaces an existing
+// file only if the caller asks for that. For this room's sources only.
 #pragma once
 
 #include <functional>
@@ -16,12 +16,13 @@ class Connection;
 struct Copy {
   const std::string& target;
   Existing existing = Existing::Keep;
-  const std::function<bool()>& isCancelled;  ///< true: it is not wanted any more; may be empty
+  const std::function<bool()>& isCancelled;  ///< true: stop; may be empty
 };
 
-/// Copies all that is committed, what stands in the write-ahead log included. Conflict: `target` is the store or a file
-/// that SQLite keeps beside it, or is there already, whatever it is, and shall be kept. Busy: it is a store that is open.
-/// Corrupt: the copy is not sound. Cancelled: as was asked for. What fails leaves nothing behind, and what was there as it was.
+/// Copies everything that is committed, including the write-ahead log. Conflict: `target` is the store itself, a file
+/// that SQLite keeps beside it, or an existing file that must be kept. Busy: `target` is an open store. Corrupt: the
+/// copy fails its check. Cancelled: by `isCancelled`. After an error no new file remains, and an existing `target` is
+/// unchanged.
 [[nodiscard]] base::Result<void> writeCopy(Connection& from, const std::string& store, const Copy& copy);
 
 }  // namespace baremark::core::storage

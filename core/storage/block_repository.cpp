@@ -18,7 +18,8 @@ using base::fail;
 using base::Result;
 
 constexpr const char* kBlockColumns =
-    "SELECT id, experiment, allocation, kind, sequence, case_index, nodes, ranks, round, extension, repeats, state, end_code, "
+    "SELECT id, experiment, allocation, kind, sequence, case_index, nodes, ranks, round, extension, repeats, state, "
+    "end_code, "
     "end_detail, started, ended FROM block ";
 
 BlockRecord blockAt(Query& row) {
@@ -26,7 +27,7 @@ BlockRecord blockAt(Query& row) {
   record.block.id = BlockId(row.getColumn(0).getString());
   record.block.experiment = ExperimentId(row.getColumn(1).getString());
   record.block.allocation = base::AllocationId(row.getColumn(2).getString());
-  record.block.kind = model::blockKindNamed(row.getColumn(3).getString()).value_or(model::BlockKind::Measure);
+  record.block.kind = model::blockKindNamed(row.getColumn(3).getString()).value_or(model::BlockKind::Profile);
   record.sequence = row.getColumn(4).getInt();
   record.block.caseIndex = static_cast<std::size_t>(row.getColumn(5).getInt64());
   record.block.point = {row.getColumn(6).getInt(), row.getColumn(7).getInt()};
@@ -34,7 +35,7 @@ BlockRecord blockAt(Query& row) {
   record.block.extension = row.getColumn(9).getInt();
   if (!row.getColumn(10).isNull()) record.block.repeats = BlockId(row.getColumn(10).getString());
   record.block.state = model::blockStateNamed(row.getColumn(11).getString()).value_or(model::BlockState::Cut);
-  record.block.end = {row.getColumn(12).getString(), row.getColumn(13).getString()};
+  record.block.end = {model::EndCode::named(row.getColumn(12).getString()), row.getColumn(13).getString()};
   record.started = timeOrNothing(row.getColumn(14));
   record.ended = timeOrNothing(row.getColumn(15));
   return record;
@@ -59,7 +60,8 @@ void insertBlock(Connection& connection, const BlockRecord& record) {
   insert.exec();
   for (const RunRecord& planned : record.runs) {
     const model::Run& run = planned.run;
-    Query insertRun = connection.query("INSERT INTO run (id, attempt, block, arm, place, state) VALUES (?, ?, ?, ?, ?, ?)");
+    Query insertRun =
+        connection.query("INSERT INTO run (id, attempt, block, arm, place, state) VALUES (?, ?, ?, ?, ?, ?)");
     insertRun.bind(1, run.id.text());
     insertRun.bind(2, run.attempt);
     insertRun.bind(3, block.id.text());
@@ -70,7 +72,8 @@ void insertBlock(Connection& connection, const BlockRecord& record) {
   }
 }
 
-constexpr const char* kAllocationColumns = "SELECT id, experiment, scheduler, job_id, pid, start_time, boot_id, submitted FROM allocation ";
+constexpr const char* kAllocationColumns =
+    "SELECT id, experiment, scheduler, job_id, pid, start_time, boot_id, submitted FROM allocation ";
 
 AllocationRecord allocationAt(Query& row) {
   AllocationRecord record;
@@ -79,14 +82,15 @@ AllocationRecord allocationAt(Query& row) {
   record.scheduler = row.getColumn(2).getString();
   record.jobId = row.getColumn(3).getString();
   if (!row.getColumn(4).isNull()) {
-    record.process = model::ProcessIdentity{row.getColumn(4).getInt64(), static_cast<std::uint64_t>(row.getColumn(5).getInt64()),
-                                            row.getColumn(6).getString()};
+    record.process =
+        model::ProcessIdentity{row.getColumn(4).getInt64(), static_cast<std::uint64_t>(row.getColumn(5).getInt64()),
+                               row.getColumn(6).getString()};
   }
   record.submitted = timeOrNothing(row.getColumn(7));
   return record;
 }
 
-/// Appends each run to its block; `blocks` are in the order of the plan.
+/// Appends each run to its block. `blocks` are in the order of the plan.
 void attachRuns(std::vector<BlockRecord>& blocks, Query& runs) {
   std::map<std::string, std::size_t> places;
   for (std::size_t i = 0; i < blocks.size(); ++i) places[blocks[i].block.id.text()] = i;
@@ -107,7 +111,7 @@ Result<void> BlockRepository::add(const std::vector<BlockRecord>& blocks) {
 }
 
 Result<std::vector<BlockRecord>> BlockRepository::ofExperiment(const ExperimentId& experiment) {
-  return guarded("blocks of " + experiment.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     std::vector<BlockRecord> out;
     Query rows = m_store.connection().query(std::string(kBlockColumns) + "WHERE experiment = ? ORDER BY sequence");
     rows.bind(1, experiment.text());
@@ -122,7 +126,7 @@ Result<std::vector<BlockRecord>> BlockRepository::ofExperiment(const ExperimentI
 
 Result<BlockRecord> BlockRepository::find(const BlockId& id) {
   std::vector<BlockRecord> found;
-  const Result<void> read = guarded("block " + id.text(), [&] {
+  const Result<void> read = guarded({base::Phrase::NamedBlock, id.text()}, [&] {
     Query row = m_store.connection().query(std::string(kBlockColumns) + "WHERE id = ?");
     row.bind(1, id.text());
     if (!row.executeStep()) return;
@@ -132,12 +136,12 @@ Result<BlockRecord> BlockRepository::find(const BlockId& id) {
     attachRuns(found, runs);
   });
   if (!read) return fail(read.error());
-  if (found.empty()) return fail({.code = ErrorCode::NotFound, .where = "block", .value = id.text()});
+  if (found.empty()) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindBlock, .value = id.text()});
   return found.front();
 }
 
 Result<int> BlockRepository::lastSequence(const ExperimentId& experiment) {
-  return guarded("blocks of " + experiment.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     Query row = m_store.connection().query("SELECT COALESCE(MAX(sequence), -1) FROM block WHERE experiment = ?");
     row.bind(1, experiment.text());
     row.executeStep();
@@ -147,11 +151,12 @@ Result<int> BlockRepository::lastSequence(const ExperimentId& experiment) {
 
 Result<void> BlockRepository::setState(const BlockId& id, model::BlockState state, const model::EndReason& end,
                                        std::optional<base::WallTime> started, std::optional<base::WallTime> ended) {
-  return guarded("block " + id.text(), [&] {
+  return guarded({base::Phrase::NamedBlock, id.text()}, [&] {
     Query update = m_store.connection().query(
-        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, started = COALESCE(?, started), ended = ? WHERE id = ?");
+        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, started = COALESCE(?, started), ended = ? WHERE id "
+        "= ?");
     update.bind(1, model::toName(state));
-    update.bind(2, end.code);
+    update.bind(2, end.code.name());
     update.bind(3, end.detail);
     bindTimeOrNull(update, 4, started);
     bindTimeOrNull(update, 5, ended);
@@ -160,19 +165,23 @@ Result<void> BlockRepository::setState(const BlockId& id, model::BlockState stat
   });
 }
 
-Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state, const model::EndReason& end, base::WallTime ended, std::optional<base::WallTime> started) {
+Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state, const model::EndReason& end,
+                                     base::WallTime ended, std::optional<base::WallTime> started) {
   return m_store.transact([&]() -> Result<void> {
     Query update = m_store.connection().query(
-        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = MIN(COALESCE(started, ?5), COALESCE(?5, started)) "
+        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = MIN(COALESCE(started, ?5), "
+        "COALESCE(?5, started)) "
         "WHERE id = ?6 AND state IN ('submitting', 'waiting', 'running')");
     update.bind(1, model::toName(state));
-    update.bind(2, end.code);
+    update.bind(2, end.code.name());
     update.bind(3, end.detail);
     bindTimeOrNull(update, 4, ended);
     bindTimeOrNull(update, 5, started);
     update.bind(6, id.text());
     if (update.exec() == 1) return {};
-    return fail({.code = ErrorCode::Conflict, .where = "block " + id.text(), .allowed = "a block that has not ended"});
+    return fail({.code = ErrorCode::Conflict,
+                 .where = {base::Phrase::NamedBlock, id.text()},
+                 .allowed = base::Phrase::BlockNotEnded});
   });
 }
 
@@ -204,7 +213,9 @@ Result<void> BlockRepository::beginSubmission(const AllocationRecord& allocation
       update.bind(1, allocation.id.text());
       update.bind(2, block.text());
       if (update.exec() != 1) {
-        return fail({.code = ErrorCode::Conflict, .where = "block " + block.text(), .allowed = "a planned block"});
+        return fail({.code = ErrorCode::Conflict,
+                     .where = {base::Phrase::NamedBlock, block.text()},
+                     .allowed = base::Phrase::PlannedBlock});
       }
     }
     return {};
@@ -213,11 +224,14 @@ Result<void> BlockRepository::beginSubmission(const AllocationRecord& allocation
 
 Result<void> BlockRepository::withdrawSubmission(const base::AllocationId& allocation) {
   return m_store.transact([&]() -> Result<void> {
-    Query update = m_store.connection().query("UPDATE block SET state = 'planned', allocation = NULL, end_code = '', end_detail = '' WHERE allocation = ? AND state = 'submitting'");
+    Query update = m_store.connection().query(
+        "UPDATE block SET state = 'planned', allocation = NULL, end_code = '', end_detail = '' WHERE allocation = ? "
+        "AND state = 'submitting'");
     update.bind(1, allocation.text());
     update.exec();
     Query remove = m_store.connection().query(
-        "DELETE FROM allocation WHERE id = ?1 AND submitted IS NULL AND NOT EXISTS (SELECT 1 FROM block WHERE allocation = ?1)");
+        "DELETE FROM allocation WHERE id = ?1 AND submitted IS NULL AND NOT EXISTS (SELECT 1 FROM block WHERE "
+        "allocation = ?1)");
     remove.bind(1, allocation.text());
     remove.exec();
     return {};
@@ -225,9 +239,10 @@ Result<void> BlockRepository::withdrawSubmission(const base::AllocationId& alloc
 }
 
 Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
-  return guarded("allocation " + allocation.id.text(), [&] {
+  return guarded({base::Phrase::NamedAllocation, allocation.id.text()}, [&] {
     Query update = m_store.connection().query(
-        "UPDATE allocation SET job_id = ?, pid = ?, start_time = ?, boot_id = ?, submitted = ?, scheduler = ? WHERE id = ?");
+        "UPDATE allocation SET job_id = ?, pid = ?, start_time = ?, boot_id = ?, submitted = ?, scheduler = ? WHERE id "
+        "= ?");
     update.bind(1, allocation.jobId);
     if (allocation.process) {
       update.bind(2, allocation.process->pid);
@@ -243,18 +258,18 @@ Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
 
 Result<AllocationRecord> BlockRepository::findAllocation(const base::AllocationId& id) {
   std::optional<AllocationRecord> found;
-  const Result<void> read = guarded("allocation " + id.text(), [&] {
+  const Result<void> read = guarded({base::Phrase::NamedAllocation, id.text()}, [&] {
     Query row = m_store.connection().query(std::string(kAllocationColumns) + "WHERE id = ?");
     row.bind(1, id.text());
     if (row.executeStep()) found = allocationAt(row);
   });
   if (!read) return fail(read.error());
-  if (!found) return fail({.code = ErrorCode::NotFound, .where = "allocation", .value = id.text()});
+  if (!found) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindAllocation, .value = id.text()});
   return *found;
 }
 
 Result<std::vector<AllocationRecord>> BlockRepository::allocations(const ExperimentId& experiment) {
-  return guarded("allocations of " + experiment.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     std::vector<AllocationRecord> out;
     Query rows = m_store.connection().query(std::string(kAllocationColumns) + "WHERE experiment = ? ORDER BY id");
     rows.bind(1, experiment.text());
@@ -278,7 +293,8 @@ Result<RunKey> BlockRepository::keyOf(const base::RunId& run, int attempt) {
         "SELECT id, ?, block, arm, place, 'waiting' FROM run WHERE id = ? ORDER BY attempt LIMIT 1");
     copy.bind(1, attempt);
     copy.bind(2, run.text());
-    if (copy.exec() != 1) return fail({.code = ErrorCode::NotFound, .where = "run", .value = run.text()});
+    if (copy.exec() != 1)
+      return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindRun, .value = run.text()});
     key = m_store.connection().database().getLastInsertRowid();
     return {};
   });
@@ -288,20 +304,20 @@ Result<RunKey> BlockRepository::keyOf(const base::RunId& run, int attempt) {
 
 Result<RunRecord> BlockRepository::findRun(RunKey key) {
   std::optional<RunRecord> found;
-  const Result<void> read = guarded("run " + std::to_string(key), [&] {
+  const Result<void> read = guarded({base::Phrase::NamedRun, key}, [&] {
     Query row = m_store.connection().query(selectRuns() + " WHERE key = ?");
     row.bind(1, key);
     if (row.executeStep()) found = runAt(row);
   });
   if (!read) return fail(read.error());
-  if (!found) return fail({.code = ErrorCode::NotFound, .where = "run", .value = std::to_string(key)});
+  if (!found) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindRun, .value = std::to_string(key)});
   return *found;
 }
 
 Result<void> BlockRepository::setRunStarted(RunKey key, base::WallTime started, const std::string& node) {
-  return guarded("run " + std::to_string(key), [&] {
-    Query update =
-        m_store.connection().query("UPDATE run SET state = 'running', started = ?, node = ? WHERE key = ? AND state = 'waiting'");
+  return guarded({base::Phrase::NamedRun, key}, [&] {
+    Query update = m_store.connection().query(
+        "UPDATE run SET state = 'running', started = ?, node = ? WHERE key = ? AND state = 'waiting'");
     update.bind(1, toMillis(started));
     update.bind(2, node);
     update.bind(3, key);
@@ -311,11 +327,12 @@ Result<void> BlockRepository::setRunStarted(RunKey key, base::WallTime started, 
 
 Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, const model::EndReason& end,
                                           std::optional<base::WallTime> ended, std::optional<base::WallTime> started) {
-  return guarded("run " + std::to_string(key), [&] {
-    Query update =
-        m_store.connection().query("UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = COALESCE(?, started) WHERE key = ?");
+  return guarded({base::Phrase::NamedRun, key}, [&] {
+    Query update = m_store.connection().query(
+        "UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = COALESCE(?, started) WHERE key = "
+        "?");
     update.bind(1, model::toName(state));
-    update.bind(2, end.code);
+    update.bind(2, end.code.name());
     update.bind(3, end.detail);
     bindTimeOrNull(update, 4, ended);
     bindTimeOrNull(update, 5, started);
@@ -325,7 +342,7 @@ Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, con
 }
 
 Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& host) {
-  return guarded("earlier runs", [&] {
+  return guarded(m_store.path(), [&] {
     std::vector<EarlierRun> out;
     std::map<ExperimentId, Result<ExperimentRecord>> experiments;
     Query rows = m_store.connection().query(
@@ -339,23 +356,28 @@ Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& 
     while (rows.executeStep()) {
       const ExperimentId id(rows.getColumn(0).getString());
       auto experiment = experiments.find(id);
-      if (experiment == experiments.end()) experiment = experiments.emplace(id, ExperimentRepository(m_store).find(id)).first;
+      if (experiment == experiments.end())
+        experiment = experiments.emplace(id, ExperimentRepository(m_store).find(id)).first;
       const Result<ExperimentRecord>& record = experiment->second;
       const auto caseIndex = static_cast<std::size_t>(rows.getColumn(1).getInt64());
       const auto arm = static_cast<std::size_t>(rows.getColumn(2).getInt64());
-      if (!record || caseIndex >= record->cases.size() || arm >= record->experiment.arms.size()) continue;  // says nothing of others
+      if (!record || caseIndex >= record->cases.size() || arm >= record->experiment.arms.size())
+        continue;  // says nothing about other runs
       const model::Point point{rows.getColumn(3).getInt(), rows.getColumn(4).getInt()};
-      Result<model::Settings> settings = plan::runSettings(record->experiment, record->cases[caseIndex], record->experiment.arms[arm], point);
+      Result<model::Settings> settings =
+          plan::runSettings(record->experiment, record->cases[caseIndex], record->experiment.arms[arm], point);
       if (!settings) continue;
-      out.push_back({std::move(*settings), point, record->threads, rows.getColumn(5).getDouble(), rows.getColumn(6).getDouble(),
-                     std::chrono::milliseconds(static_cast<std::int64_t>(rows.getColumn(7).getDouble()))});
+      out.push_back({std::move(*settings), point, record->threads, rows.getColumn(5).getDouble(),
+                     rows.getColumn(6).getDouble(),
+                     std::chrono::milliseconds(static_cast<std::int64_t>(rows.getColumn(7).getDouble())),
+                     record->experiment.scale.instances});
     }
     return out;
   });
 }
 
 Result<void> BlockRepository::setManagerShare(RunKey key, double share) {
-  return guarded("run " + std::to_string(key), [&] {
+  return guarded({base::Phrase::NamedRun, key}, [&] {
     Query update = m_store.connection().query("UPDATE run SET manager_share = ? WHERE key = ?");
     update.bind(1, share);
     update.bind(2, key);

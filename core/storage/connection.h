@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The SQLite connection behind a Store: statements prepared once, exceptions turned into errors. For this room's sources only.
+// The SQLite connection behind a Store: statements prepared once, exceptions turned into errors. For this room's
+// sources only.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -16,11 +17,11 @@
 
 namespace baremark::core::storage {
 
-/// SQLite's error as ours; `where` is what was being done.
-[[nodiscard]] base::Error toError(const SQLite::Exception& problem, const std::string& where);
+/// An Error for an exception of SQLite. `where`: the operation that failed.
+[[nodiscard]] base::Error toError(const SQLite::Exception& problem, const base::Phrased& where);
 
-/// One use of a prepared statement. Whatever happens, it is reset at the end: an unfinished SELECT would keep this connection
-/// looking at an old state of the store.
+/// One use of a prepared statement, which the destructor resets. An unfinished SELECT would make this connection read
+/// an old state of the store.
 class Query {
  public:
   explicit Query(SQLite::Statement& statement) : m_statement(statement) {
@@ -32,7 +33,9 @@ class Query {
   Query& operator=(const Query&) = delete;
 
   template <class T>
-  void bind(int place, const T& value) { m_statement.bind(place, value); }
+  void bind(int place, const T& value) {
+    m_statement.bind(place, value);
+  }
   void bind(int place) { m_statement.bind(place); }
   bool executeStep() { return m_statement.executeStep(); }
   int exec() { return m_statement.exec(); }
@@ -49,7 +52,8 @@ class Connection {
 
   [[nodiscard]] SQLite::Database& database() { return m_database; }
 
-  /// The statement for this SQL text; it stays prepared as long as the connection lives. Not two at once for one text.
+  /// The statement for this SQL text, which stays prepared until the connection closes. Only one Query per text at a
+  /// time.
   [[nodiscard]] Query query(const std::string& sql) {
     auto& kept = m_statements[sql];
     if (!kept) kept = std::make_unique<SQLite::Statement>(m_database, sql);
@@ -61,9 +65,9 @@ class Connection {
   std::map<std::string, std::unique_ptr<SQLite::Statement>> m_statements;
 };
 
-/// Calls `work` and returns its value, or SQLite's exception as an error.
+/// Calls `work` and returns its value, or an Error for an exception of SQLite.
 template <class Work>
-auto guarded(const std::string& where, Work&& work) -> base::Result<std::invoke_result_t<Work>> {
+auto guarded(const base::Phrased& where, Work&& work) -> base::Result<std::invoke_result_t<Work>> {
   try {
     if constexpr (std::is_void_v<std::invoke_result_t<Work>>) {
       std::forward<Work>(work)();
@@ -76,10 +80,14 @@ auto guarded(const std::string& where, Work&& work) -> base::Result<std::invoke_
   }
 }
 
-// --- values that SQLite does not have -----------------------------------------------------------------------------------
+// --- values that SQLite does not have ---
 
-inline std::int64_t toMillis(base::WallTime time) { return time.time_since_epoch().count(); }
-inline base::WallTime fromMillis(std::int64_t millis) { return base::WallTime{std::chrono::milliseconds{millis}}; }
+inline std::int64_t toMillis(base::WallTime time) {
+  return time.time_since_epoch().count();
+}
+inline base::WallTime fromMillis(std::int64_t millis) {
+  return base::WallTime{std::chrono::milliseconds{millis}};
+}
 
 template <class T>
 void bindOrNull(Query& statement, int place, const std::optional<T>& value) {
@@ -94,7 +102,7 @@ inline void bindTimeOrNull(Query& statement, int place, const std::optional<base
   bindOrNull(statement, place, time ? std::optional<std::int64_t>(toMillis(*time)) : std::nullopt);
 }
 
-/// NaN cannot be known, so it is NULL.
+/// Binds a number. NaN means unknown, so it becomes NULL.
 inline void bindNumber(Query& statement, int place, double value) {
   if (value == value) {
     statement.bind(place, value);

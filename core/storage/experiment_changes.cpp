@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The changes to one experiment: its state, what was asked of its owner, and the ownership itself.
+// ExperimentRepository: changes to one experiment, namely its state, the requests to its owner, and the ownership.
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/connection.h"
@@ -13,28 +13,29 @@ using base::ExperimentId;
 using base::fail;
 using base::Result;
 
-/// Runs an UPDATE whose last parameter is the experiment's id; NotFound where it met no row.
+/// Runs an UPDATE whose last parameter is the experiment's id. NotFound: it changed no row.
 template <class Bind>
 Result<void> update(Store& store, const ExperimentId& id, const std::string& sql, int idPlace, Bind bind) {
-  const Result<int> changed = guarded("experiment " + id.text(), [&] {
+  const Result<int> changed = guarded({base::Phrase::ExperimentOfId, id.text()}, [&] {
     Query statement = store.connection().query(sql);
     bind(statement);
     statement.bind(idPlace, id.text());
     return statement.exec();
   });
   if (!changed) return fail(changed.error());
-  if (*changed == 0) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
+  if (*changed == 0)
+    return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
   return {};
 }
 
 }  // namespace
 
-Result<void> ExperimentRepository::setState(const ExperimentId& id, model::ExperimentState state, const model::EndReason& end,
-                                            std::optional<base::WallTime> ended) {
+Result<void> ExperimentRepository::setState(const ExperimentId& id, model::ExperimentState state,
+                                            const model::EndReason& end, std::optional<base::WallTime> ended) {
   return update(m_store, id, "UPDATE experiment SET state = ?, end_code = ?, end_detail = ?, ended = ? WHERE id = ?", 5,
                 [&](Query& statement) {
                   statement.bind(1, model::toName(state));
-                  statement.bind(2, end.code);
+                  statement.bind(2, end.code.name());
                   statement.bind(3, end.detail);
                   bindTimeOrNull(statement, 4, ended);
                 });
@@ -60,7 +61,8 @@ Result<void> ExperimentRepository::setHeadline(const ExperimentId& id, const std
 }
 
 Result<void> ExperimentRepository::setName(const ExperimentId& id, const std::string& name) {
-  return update(m_store, id, "UPDATE experiment SET name = ? WHERE id = ?", 2, [&](Query& statement) { statement.bind(1, name); });
+  return update(m_store, id, "UPDATE experiment SET name = ? WHERE id = ?", 2,
+                [&](Query& statement) { statement.bind(1, name); });
 }
 
 Result<void> ExperimentRepository::setNote(const ExperimentId& id, const std::string& note,
@@ -91,12 +93,13 @@ Result<void> ExperimentRepository::setJobTime(const ExperimentId& id, const std:
     (*file)["allocation"]["time"] = time;
     const std::string text = base::toJsonText(*file);
     if (const Result<model::Experiment> good = plan::parseExperiment(text); !good) return fail(good.error());
-    return update(m_store, id, "UPDATE experiment SET file = ? WHERE id = ?", 2, [&](Query& statement) { statement.bind(1, text); });
+    return update(m_store, id, "UPDATE experiment SET file = ? WHERE id = ?", 2,
+                  [&](Query& statement) { statement.bind(1, text); });
   });
 }
 
 Result<void> ExperimentRepository::setExtension(const ExperimentId& id, const Extension& extension) {
-  return guarded("experiment " + id.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, id.text()}, [&] {
     Query insert = m_store.connection().query("INSERT OR REPLACE INTO extension VALUES (?, ?, ?, ?, ?)");
     insert.bind(1, id.text());
     insert.bind(2, static_cast<std::int64_t>(extension.caseIndex));
@@ -108,8 +111,8 @@ Result<void> ExperimentRepository::setExtension(const ExperimentId& id, const Ex
 }
 
 Result<void> ExperimentRepository::setUntilDecision(const ExperimentId& id, const UntilDecision& decision) {
-  return guarded("experiment " + id.text(), [&] {
-    // The first look stays: a second one would spoil the interval.
+  return guarded({base::Phrase::ExperimentOfId, id.text()}, [&] {
+    // Keep the first look: a second one would make the interval wrong.
     Query insert = m_store.connection().query("INSERT OR IGNORE INTO until_decision VALUES (?, ?, ?, ?, ?, ?)");
     insert.bind(1, id.text());
     insert.bind(2, static_cast<std::int64_t>(decision.caseIndex));
@@ -128,10 +131,11 @@ Result<void> ExperimentRepository::setRemoved(const ExperimentId& id, std::optio
 
 Result<std::vector<RemovedExperiment>> ExperimentRepository::removedBefore(base::WallTime limit) {
   std::vector<RemovedExperiment> removed;
-  const Result<void> done = guarded("experiments", [&] {
+  const Result<void> done = guarded(m_store.path(), [&] {
     Query rows = m_store.connection().query("SELECT id, host FROM experiment WHERE removed < ? ORDER BY id");
     rows.bind(1, toMillis(limit));
-    while (rows.executeStep()) removed.push_back({ExperimentId(rows.getColumn(0).getString()), rows.getColumn(1).getString()});
+    while (rows.executeStep())
+      removed.push_back({ExperimentId(rows.getColumn(0).getString()), rows.getColumn(1).getString()});
   });
   if (!done) return fail(done.error());
   return removed;
@@ -146,7 +150,8 @@ Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const O
     Query row = m_store.connection().query(
         "SELECT owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment WHERE id = ?");
     row.bind(1, id.text());
-    if (!row.executeStep()) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
+    if (!row.executeStep())
+      return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
     if (!row.getColumn(0).isNull()) {
       const Owner owner{{row.getColumn(0).getInt64(), static_cast<std::uint64_t>(row.getColumn(1).getInt64()),
                          row.getColumn(2).getString()},
@@ -154,9 +159,10 @@ Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const O
                         row.getColumn(4).getString()};
       if (owner.process != me.process && isAlive(owner)) {
         return fail({.code = ErrorCode::Busy,
-                     .where = "experiment " + id.text(),
-                     .value = "process " + std::to_string(owner.process.pid) +
-                              (owner.machine.empty() ? "" : " of " + owner.machine)});
+                     .where = {base::Phrase::ExperimentOfId, id.text()},
+                     .value = owner.machine.empty()
+                                  ? base::Phrased(base::Phrase::Process, owner.process.pid)
+                                  : base::Phrased(base::Phrase::ProcessOfMachine, owner.process.pid, owner.machine)});
       }
     }
     row.reset();
@@ -187,7 +193,7 @@ Result<void> ExperimentRepository::beat(const ExperimentId& id, const Owner& me)
 }
 
 Result<void> ExperimentRepository::releaseOwnership(const ExperimentId& id, const model::ProcessIdentity& me) {
-  return guarded("experiment " + id.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, id.text()}, [&] {
     Query release = m_store.connection().query(
         "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL "
         "WHERE id = ? AND owner_pid = ? AND owner_start = ? AND owner_boot = ?");

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "core/base/json.h"
-#include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/engine_settings.h"
@@ -74,7 +73,7 @@ constexpr const char* kSelect =
     "owner_pid, owner_start, owner_boot, owner_beat, owner_machine, note, removed, name FROM experiment WHERE id = ?";
 
 base::Error corrupt(const ExperimentId& id, const base::Error& why) {
-  return {.code = ErrorCode::Corrupt, .where = "experiment " + id.text(), .detail = toLogLine(why)};
+  return {.code = ErrorCode::Corrupt, .where = {base::Phrase::ExperimentOfId, id.text()}, .detail = toLogLine(why)};
 }
 
 void readDecisions(Connection& connection, ExperimentRecord& record) {
@@ -101,10 +100,11 @@ void readChanges(Connection& connection, ExperimentRecord& record) {
       "SELECT time, before, state, end_code, end_detail FROM state_change WHERE experiment = ? ORDER BY number");
   changes.bind(1, record.id.text());
   while (changes.executeStep()) {
-    record.changes.push_back({.time = fromMillis(changes.getColumn(0).getInt64()),
-                              .before = stateAt(changes.getColumn(1)),
-                              .state = stateAt(changes.getColumn(2)),
-                              .end = {changes.getColumn(3).getString(), changes.getColumn(4).getString()}});
+    record.changes.push_back(
+        {.time = fromMillis(changes.getColumn(0).getInt64()),
+         .before = stateAt(changes.getColumn(1)),
+         .state = stateAt(changes.getColumn(2)),
+         .end = {model::EndCode::named(changes.getColumn(3).getString()), changes.getColumn(4).getString()}});
   }
 }
 
@@ -122,7 +122,8 @@ Result<void> ExperimentRepository::add(const ExperimentRecord& record) {
   return m_store.transact([&]() -> Result<void> {
     Connection& connection = m_store.connection();
     Query insert = connection.query(
-        "INSERT INTO experiment (id, name, note, host, file, seed, threads, state, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        "INSERT INTO experiment (id, name, note, host, file, seed, threads, state, created) VALUES (?, ?, ?, ?, ?, ?, "
+        "?, ?, ?)");
     insert.bind(1, record.id.text());
     insert.bind(2, record.experiment.name);
     insert.bind(3, record.experiment.note);
@@ -144,7 +145,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
   std::string name;
   bool isFound = false;
   std::vector<std::string> cases;
-  const Result<void> read = guarded("experiment " + id.text(), [&] {
+  const Result<void> read = guarded({base::Phrase::ExperimentOfId, id.text()}, [&] {
     Connection& connection = m_store.connection();
     Query row = connection.query(kSelect);
     row.bind(1, id.text());
@@ -154,7 +155,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
     record.seed = static_cast<std::uint64_t>(row.getColumn(1).getInt64());
     record.threads = row.getColumn(2).getInt();
     record.state = stateAt(row.getColumn(3));
-    record.end = {row.getColumn(4).getString(), row.getColumn(5).getString()};
+    record.end = {model::EndCode::named(row.getColumn(4).getString()), row.getColumn(5).getString()};
     record.created = fromMillis(row.getColumn(6).getInt64());
     record.ended = timeOrNothing(row.getColumn(7));
     record.cancelRequested = row.getColumn(8).getInt() != 0;
@@ -171,14 +172,14 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
     readChanges(connection, record);
   });
   if (!read) return fail(read.error());
-  if (!isFound) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
-  Result<model::Experiment> experiment = plan::parseExperiment(record.file);
+  if (!isFound) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
+  Result<model::Experiment> experiment = plan::parseExperiment(record.file).map(model::withProfiledArmsLast);
   if (!experiment) return fail(corrupt(id, experiment.error()));
   record.experiment = std::move(*experiment);
   record.experiment.note = note;
   record.experiment.name = name;
   const Result<std::vector<std::string>> tags =
-      guarded("experiment " + id.text(), [&] { return tagsOf(m_store.connection(), id); });
+      guarded({base::Phrase::ExperimentOfId, id.text()}, [&] { return tagsOf(m_store.connection(), id); });
   if (!tags) return fail(tags.error());
   record.experiment.tags = *tags;
   for (const std::string& text : cases) {
@@ -193,8 +194,9 @@ Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefi
   const bool isUsable = !prefix.empty() && prefix.find_first_of("%_*?[") == std::string::npos;
   std::vector<std::string> found;
   std::vector<std::string> names;
-  const Result<void> read = guarded("experiment", [&] {
-    Query rows = m_store.connection().query("SELECT id, name FROM experiment WHERE id LIKE ? || '%' ORDER BY created DESC, id DESC");
+  const Result<void> read = guarded(m_store.path(), [&] {
+    Query rows = m_store.connection().query(
+        "SELECT id, name FROM experiment WHERE id LIKE ? || '%' ORDER BY created DESC, id DESC");
     rows.bind(1, prefix);
     while (isUsable && rows.executeStep()) {
       found.push_back(rows.getColumn(0).getString());
@@ -204,32 +206,38 @@ Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefi
   if (!read) return fail(read.error());
   if (found.size() == 1) return ExperimentId(found.front());
   if (found.empty()) {
-    return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = base::printable(prefix, 80),
-                 .allowed = "an id of `list`, or as many of its first characters as tell it from the others"});
+    return fail({.code = ErrorCode::NotFound,
+                 .where = base::Phrase::KindExperiment,
+                 .value = base::printable(prefix, 80),
+                 .allowed = base::Phrase::IdOfExperiment});
   }
-  return fail({.code = ErrorCode::Conflict, .where = base::printable(prefix, 80), .value = kSeveral,
-               .allowed = "as many characters as tell it from the others: " + base::listOfNames(names)});
+  return fail({.code = ErrorCode::Conflict,
+               .where = base::printable(prefix, 80),
+               .value = kSeveral,
+               .allowed = {base::Phrase::LongerId, names}});
 }
 
 Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
-  return guarded("experiments", [&] {
+  return guarded(m_store.path(), [&] {
     std::vector<ExperimentRow> out;
     std::map<std::string, std::size_t> places;
     Connection& connection = m_store.connection();
     Query rows = connection.query(
-        "SELECT id, name, host, state, end_code, end_detail, created, ended, headline, note, removed FROM experiment "
+        "SELECT id, name, host, state, end_code, end_detail, created, ended, headline, note, removed, cancel_requested "
+        "FROM experiment "
         "WHERE (removed IS NULL) = ? ORDER BY created DESC, id DESC");
     rows.bind(1, which == Listed::Yes ? 1 : 0);
     while (rows.executeStep()) {
       ExperimentRow row{.id = ExperimentId(rows.getColumn(0).getString()), .name = rows.getColumn(1).getString()};
       row.host = rows.getColumn(2).getString();
       row.state = stateAt(rows.getColumn(3));
-      row.end = {rows.getColumn(4).getString(), rows.getColumn(5).getString()};
+      row.end = {model::EndCode::named(rows.getColumn(4).getString()), rows.getColumn(5).getString()};
       row.created = fromMillis(rows.getColumn(6).getInt64());
       row.ended = timeOrNothing(rows.getColumn(7));
       row.headline = rows.getColumn(8).getString();
       row.note = rows.getColumn(9).getString();
       row.removed = timeOrNothing(rows.getColumn(10));
+      row.isToEnd = rows.getColumn(11).getInt() != 0;
       places[row.id.text()] = out.size();
       out.push_back(std::move(row));
     }
@@ -249,7 +257,8 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
     }
     Query blocks = connection.query(
         "SELECT experiment, COUNT(DISTINCT nodes * 1000000 + ranks), COUNT(DISTINCT case_index), "
-        "SUM(state NOT IN ('cut', 'cancelled')), SUM(state = 'done') FROM block WHERE kind = 'measure' GROUP BY experiment");
+        "SUM(kind = 'measure' AND state NOT IN ('cut', 'cancelled')), SUM(kind = 'measure' AND state = 'done') "
+        "FROM block WHERE kind <> 'canary' GROUP BY experiment");
     while (blocks.executeStep()) {
       ExperimentRow* row = rowFor(blocks);
       if (row == nullptr) continue;
@@ -258,17 +267,38 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
       row->blocks = blocks.getColumn(3).getInt();
       row->blocksDone = blocks.getColumn(4).getInt();
     }
-    // Rounds are of one block, or of one an arm.
+    // A round has one block, or one block for each arm.
     Query left = connection.query(
         "SELECT experiment, COUNT(*) FROM (SELECT DISTINCT experiment, case_index, nodes, ranks, round, "
         "(SELECT MIN(arm) FROM run WHERE run.block = gone.id) AS first_arm FROM block AS gone "
         "WHERE kind = 'measure' AND state IN ('cut', 'cancelled') AND NOT EXISTS (SELECT 1 FROM block AS other "
-        "WHERE other.experiment = gone.experiment AND other.kind = 'measure' AND other.state NOT IN ('cut', 'cancelled') "
-        "AND other.case_index = gone.case_index AND other.nodes = gone.nodes AND other.ranks = gone.ranks AND other.round = gone.round "
-        "AND (SELECT MIN(arm) FROM run WHERE run.block = other.id) IS (SELECT MIN(arm) FROM run WHERE run.block = gone.id))) "
+        "WHERE other.experiment = gone.experiment AND other.kind = 'measure' AND other.state NOT IN ('cut', "
+        "'cancelled') "
+        "AND other.case_index = gone.case_index AND other.nodes = gone.nodes AND other.ranks = gone.ranks AND "
+        "other.round = gone.round "
+        "AND (SELECT MIN(arm) FROM run WHERE run.block = other.id) IS (SELECT MIN(arm) FROM run WHERE run.block = "
+        "gone.id))) "
         "GROUP BY experiment");
     while (left.executeStep()) {
       if (ExperimentRow* row = rowFor(left)) row->blocks += left.getColumn(1).getInt();
+    }
+    Query open = connection.query(
+        "SELECT block.experiment, block.id, block.kind, block.state, block.end_code, block.end_detail, block.sequence "
+        "FROM experiment "
+        "JOIN block ON block.experiment = experiment.id WHERE experiment.state IN ('running', 'queued') AND "
+        "(block.state IN ('submitting', 'waiting', 'running') "
+        "OR (block.state = 'planned' AND block.end_code <> '')) ORDER BY block.experiment, block.sequence");
+    while (open.executeStep()) {
+      ExperimentRow* row = rowFor(open);
+      if (row == nullptr) continue;
+      BlockRecord block;
+      block.block.id = base::BlockId(open.getColumn(1).getString());
+      block.block.experiment = row->id;
+      block.block.kind = model::blockKindNamed(open.getColumn(2).getString()).value_or(model::BlockKind::Profile);
+      block.block.state = model::blockStateNamed(open.getColumn(3).getString()).value_or(model::BlockState::Waiting);
+      block.block.end = {model::EndCode::named(open.getColumn(4).getString()), open.getColumn(5).getString()};
+      block.sequence = open.getColumn(6).getInt();
+      row->open.push_back(std::move(block));
     }
     Query runs = connection.query(
         "SELECT block.experiment, SUM(run.started IS NOT NULL), SUM(run.state = 'failed'), MAX(run.images_per_s) FROM "
@@ -286,40 +316,44 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
 }
 
 Result<std::vector<std::pair<ExperimentId, std::string>>> ExperimentRepository::headlines() {
-  return guarded("experiments", [&] {
+  return guarded(m_store.path(), [&] {
     std::vector<std::pair<ExperimentId, std::string>> out;
-    Query rows = m_store.connection().query("SELECT id, headline FROM experiment WHERE headline <> '' ORDER BY created, id");
-    while (rows.executeStep()) out.emplace_back(ExperimentId(rows.getColumn(0).getString()), rows.getColumn(1).getString());
+    Query rows =
+        m_store.connection().query("SELECT id, headline FROM experiment WHERE headline <> '' ORDER BY created, id");
+    while (rows.executeStep())
+      out.emplace_back(ExperimentId(rows.getColumn(0).getString()), rows.getColumn(1).getString());
     return out;
   });
 }
 
 Result<std::string> ExperimentRepository::headlineOf(const ExperimentId& id) {
-  const auto found = guarded("experiment " + id.text(), [&]() -> std::optional<std::string> {
+  const auto found = guarded({base::Phrase::ExperimentOfId, id.text()}, [&]() -> std::optional<std::string> {
     Query row = m_store.connection().query("SELECT headline FROM experiment WHERE id = ?");
     row.bind(1, id.text());
     return row.executeStep() ? std::optional(row.getColumn(0).getString()) : std::nullopt;
   });
   if (!found) return fail(found.error());
-  if (!*found) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
+  if (!*found) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
   return **found;
 }
 
 Result<std::vector<ExperimentId>> ExperimentRepository::unfinished() {
-  return guarded("experiments", [&] {
+  return guarded(m_store.path(), [&] {
     std::vector<ExperimentId> out;
     Query rows = m_store.connection().query(
-        "SELECT id FROM experiment WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL ORDER BY created, id");
+        "SELECT id FROM experiment WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL ORDER BY "
+        "created, id");
     while (rows.executeStep()) out.emplace_back(rows.getColumn(0).getString());
     return out;
   });
 }
 
 Result<std::map<ExperimentId, Owner>> ExperimentRepository::owners() {
-  return guarded("experiments", [&] {
+  return guarded(m_store.path(), [&] {
     std::map<ExperimentId, Owner> out;
     Query rows = m_store.connection().query(
-        "SELECT id, owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment WHERE owner_pid IS NOT NULL");
+        "SELECT id, owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment WHERE owner_pid IS "
+        "NOT NULL");
     while (rows.executeStep()) {
       if (auto owner = ownerAt(rows, 1)) out.emplace(rows.getColumn(0).getString(), std::move(*owner));
     }
@@ -327,8 +361,9 @@ Result<std::map<ExperimentId, Owner>> ExperimentRepository::owners() {
   });
 }
 
-Result<std::vector<ExperimentId>> ExperimentRepository::unfinishedAndFree(const std::string& host, const OwnerIsAlive& isHeld) {
-  return guarded("experiments", [&] {
+Result<std::vector<ExperimentId>> ExperimentRepository::unfinishedAndFree(const std::string& host,
+                                                                          const OwnerIsAlive& isHeld) {
+  return guarded(m_store.path(), [&] {
     std::vector<ExperimentId> out;
     Query rows = m_store.connection().query(
         "SELECT id, owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment "
@@ -343,7 +378,7 @@ Result<std::vector<ExperimentId>> ExperimentRepository::unfinishedAndFree(const 
 }
 
 Result<std::vector<ExperimentId>> ExperimentRepository::withBlocksAt(const std::string& host) {
-  return guarded("experiments", [&] {
+  return guarded(m_store.path(), [&] {
     std::vector<ExperimentId> out;
     Query rows = m_store.connection().query(
         "SELECT DISTINCT experiment.id FROM experiment JOIN block ON block.experiment = experiment.id "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments in the store: the question, where it stands, and who owns it.
+// Repository of experiments: their files, states and owners. Use it on the thread of its Store.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,20 @@
 #include "core/model/experiment.h"
 #include "core/model/process_identity.h"
 #include "core/model/run.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 
 namespace baremark::core::storage {
 
-/// The one process that launches and imports.
+/// The owner of an experiment: the only process that submits its blocks and imports its results.
 struct Owner {
   model::ProcessIdentity process;
   base::WallTime beat{};
-  std::string machine;  ///< and whose: "ada@login1"
+  std::string machine;  ///< user and machine of the process: "ada@login1"
   bool operator==(const Owner&) const = default;
 };
 
-/// How often blocks were added to a case at a point after its result was seen.
+/// How often a user added blocks to a case at a point after seeing the result.
 struct Extension {
   std::size_t caseIndex = 0;
   model::Point point;
@@ -36,11 +37,11 @@ struct Extension {
   bool operator==(const Extension&) const = default;
 };
 
-/// The one look of "until".
+/// The decision of "until" for a case at a point.
 struct UntilDecision {
   std::size_t caseIndex = 0;
   model::Point point;
-  int lookedAt = 0;
+  int lookedAt = 0;  ///< number of blocks when Baremark decided
   int blocks = 0;
   bool operator==(const UntilDecision&) const = default;
 };
@@ -50,14 +51,14 @@ struct StateChange {
   base::WallTime time;
   model::ExperimentState before = model::ExperimentState::Queued;
   model::ExperimentState state = model::ExperimentState::Queued;
-  model::EndReason end;  ///< why, where the experiment was over
+  model::EndReason end;  ///< reason, if the experiment ended
   bool operator==(const StateChange&) const = default;
 };
 
 struct ExperimentRecord {
   base::ExperimentId id;
   model::Experiment experiment;
-  std::string file;  ///< as it was given
+  std::string file;  ///< text of the experiment file, as the user gave it
   std::uint64_t seed = 0;
   int threads = 1;
   std::vector<model::Settings> cases;
@@ -69,10 +70,10 @@ struct ExperimentRecord {
   bool cancelRequested = false;
   bool pauseRequested = false;
   std::optional<Owner> owner;
-  std::string machine;  ///< of its owner, or of the last one
+  std::string machine;  ///< Owner::machine of its owner, or of its last owner
   std::vector<Extension> extensions;
   std::vector<UntilDecision> untilDecisions;
-  std::vector<StateChange> changes;  ///< in the order of time; not between queued and running
+  std::vector<StateChange> changes;  ///< by time; without changes between queued and running
   bool operator==(const ExperimentRecord&) const = default;
 };
 
@@ -101,24 +102,27 @@ struct ExperimentRow {
   base::WallTime created{};
   std::optional<base::WallTime> ended;
   std::optional<base::WallTime> removed;
+  bool isToEnd = false;  ///< a user asked to cancel it
   int points = 0;
   int cases = 0;
-  int blocks = 0;       ///< of the plan: one that was cut or cancelled is in it, once, until one in its place counts
+  int blocks = 0;  ///< planned blocks; a cut or cancelled one counts until its replacement does
   int blocksDone = 0;
-  int runs = 0;  ///< all that began, the cut ones too
+  std::vector<BlockRecord> open;  ///< blocks of an unfinished experiment, without runs: those at the host, and planned
+                                  ///< ones that have a reason to wait
+  int runs = 0;                   ///< runs that began, including cut ones
   int runsFailed = 0;
   std::optional<double> bestImagesPerSecond;
-  std::string headline;  ///< JSON, made by whoever finished the last block
+  std::string headline;  ///< JSON of core/report/headline_json.h, made after the last finished block
   bool operator==(const ExperimentRow&) const = default;
 };
 
-/// Whether an experiment is in the lists, or was removed.
+/// Yes: the experiment is in the lists. Removed: the user removed it.
 enum class Listed : std::uint8_t { Yes, Removed };
 
-/// As Error::value of Conflict: what was given may mean several experiments.
+/// Error::value of a Conflict: several experiments match.
 inline constexpr const char* kSeveral = "several";
 
-/// Says whether an owner's process still lives; given by the caller, since only it can look at processes.
+/// True if an owner's process is alive. The caller provides it, because this room cannot look at processes.
 using OwnerIsAlive = std::function<bool(const Owner&)>;
 
 class ExperimentRepository {
@@ -127,21 +131,23 @@ class ExperimentRepository {
 
   [[nodiscard]] base::Result<void> add(const ExperimentRecord& record);
   [[nodiscard]] base::Result<ExperimentRecord> find(const base::ExperimentId& id);
-  /// The id that begins with `prefix` (case does not count). NotFound; Conflict (`value`: kSeveral) where several do, `allowed` names them.
+  /// The id that begins with `prefix`, in upper or lower case. NotFound: none does. Conflict (`value`: kSeveral):
+  /// several do; `allowed` lists them.
   [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);
-  /// Newest first: those in the lists, or those that were removed.
+  /// Rows for a table, newest first: the experiments in the lists, or the removed ones.
   [[nodiscard]] base::Result<std::vector<ExperimentRow>> list(Listed which = Listed::Yes);
-  /// What setHeadline() stored, the oldest experiment first; those that are removed, too.
+  /// The headlines of all experiments, including removed ones, oldest first.
   [[nodiscard]] base::Result<std::vector<std::pair<base::ExperimentId, std::string>>> headlines();
-  /// Of one experiment. NotFound.
+  /// The headline of one experiment. NotFound: there is no such experiment.
   [[nodiscard]] base::Result<std::string> headlineOf(const base::ExperimentId& id);
-  /// Those that are queued, running or paused.
+  /// The experiments that are queued, running or paused.
   [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinished();
-  /// Of those that have one, alive or not.
+  /// The owners of all experiments that have one, alive or not.
   [[nodiscard]] base::Result<std::map<base::ExperimentId, Owner>> owners();
-  /// Those of one host that no owner holds of whom `isHeld` says yes.
-  [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinishedAndFree(const std::string& host, const OwnerIsAlive& isHeld);
-  /// Those of one host that are not over and have blocks there (model::isAtTheHost).
+  /// The unfinished experiments of a host without an owner for whom `isHeld` returns true.
+  [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinishedAndFree(const std::string& host,
+                                                                                const OwnerIsAlive& isHeld);
+  /// The unfinished experiments of a host that have blocks there (model::isAtTheHost).
   [[nodiscard]] base::Result<std::vector<base::ExperimentId>> withBlocksAt(const std::string& host);
 
   [[nodiscard]] base::Result<void> setState(const base::ExperimentId& id, model::ExperimentState state,
@@ -150,24 +156,25 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<void> requestPause(const base::ExperimentId& id, bool isWanted);
   [[nodiscard]] base::Result<void> clearRequests(const base::ExperimentId& id);
   [[nodiscard]] base::Result<void> setHeadline(const base::ExperimentId& id, const std::string& json);
-  /// Its name in lists and results; the file that it was given stays as it is. NotFound.
+  /// Sets the name in lists and results. The stored experiment file keeps the old name. NotFound: no such experiment.
   [[nodiscard]] base::Result<void> setName(const base::ExperimentId& id, const std::string& name);
   [[nodiscard]] base::Result<void> setNote(const base::ExperimentId& id, const std::string& note,
                                            const std::vector<std::string>& tags);
-  /// Puts the time that its jobs ask for into its file; what the file says else stays.
+  /// Changes the time of the jobs in the stored experiment file, and nothing else in it.
   [[nodiscard]] base::Result<void> setJobTime(const base::ExperimentId& id, const std::string& time);
   [[nodiscard]] base::Result<void> setExtension(const base::ExperimentId& id, const Extension& extension);
   [[nodiscard]] base::Result<void> setUntilDecision(const base::ExperimentId& id, const UntilDecision& decision);
-  /// Nothing takes it back into the lists.
+  /// Removes an experiment from the lists. Nothing: returns it to the lists.
   [[nodiscard]] base::Result<void> setRemoved(const base::ExperimentId& id, std::optional<base::WallTime> when);
-  /// What was removed before `limit`, and where its files lie.
+  /// The experiments that were removed before `limit`, with their hosts.
   [[nodiscard]] base::Result<std::vector<RemovedExperiment>> removedBefore(base::WallTime limit);
-  /// Deletes it for good. NotFound: there is none, or it was not removed.
+  /// Deletes a removed experiment permanently. NotFound: there is none, or it was not removed.
   [[nodiscard]] base::Result<void> purge(const base::ExperimentId& id);
 
-  /// Takes or keeps the ownership in one transaction. Busy (`value`: the owner's process and machine): somebody else is
-  /// alive.
-  [[nodiscard]] base::Result<void> takeOwnership(const base::ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive);
+  /// Takes or keeps the ownership, in one transaction. Busy (`value`: the owner's process and machine): another owner
+  /// is alive.
+  [[nodiscard]] base::Result<void> takeOwnership(const base::ExperimentId& id, const Owner& me,
+                                                 const OwnerIsAlive& isAlive);
   [[nodiscard]] base::Result<void> beat(const base::ExperimentId& id, const Owner& me);
   [[nodiscard]] base::Result<void> releaseOwnership(const base::ExperimentId& id, const model::ProcessIdentity& me);
 

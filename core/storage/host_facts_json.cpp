@@ -20,14 +20,18 @@ void put(Json& out, const char* name, const std::optional<T>& value) {
   if (value) out[name] = *value;
 }
 
-/// Nothing: no whole number, or more than 64 bits hold.
+/// A whole number. Nothing: no whole number, or more than 64 bits.
 std::optional<std::int64_t> wholeNumber(const Json& value) {
   if (!value.is_number_integer()) return {};
-  if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return {};
+  if (value.is_number_unsigned() &&
+      value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+    return {};
   return value.get<std::int64_t>();
 }
 
-int clamped(std::int64_t number, int least) { return static_cast<int>(std::clamp<std::int64_t>(number, least, 1'000'000)); }
+int clamped(std::int64_t number, int least) {
+  return static_cast<int>(std::clamp<std::int64_t>(number, least, 1'000'000));
+}
 
 void read(const Json& from, const char* name, std::string& to) {
   const auto found = from.find(name);
@@ -62,25 +66,28 @@ void read(const Json& from, const char* name, std::optional<T>& to) {
   }
 }
 
-/// Texts that are left out where they are empty.
+/// Texts that are left out if they are empty.
 const std::vector<std::pair<const char*, std::string model::HostFacts::*>>& textMembers() {
   using model::HostFacts;
   static const std::vector<std::pair<const char*, std::string HostFacts::*>> members = {
-      {"cuda", &HostFacts::cuda},           {"cuda_toolkit", &HostFacts::cudaToolkit}, {"nccl", &HostFacts::nccl},
-      {"file_system", &HostFacts::fileSystem}, {"modules", &HostFacts::modules},       {"search_path", &HostFacts::searchPath}};
+      {"cuda", &HostFacts::cuda},       {"cuda_toolkit", &HostFacts::cudaToolkit},
+      {"nccl", &HostFacts::nccl},       {"file_system", &HostFacts::fileSystem},
+      {"modules", &HostFacts::modules}, {"search_path", &HostFacts::searchPath},
+      {"cluster", &HostFacts::cluster}, {"namespace_barrier", &HostFacts::namespaceBarrier}};
   return members;
 }
 
-/// The objects of a list; none where it is no list.
+/// The objects in a list. Empty if the value is no list.
 std::vector<Json> listIn(const Json& from, const char* name) {
   const auto found = from.find(name);
   std::vector<Json> objects;
   if (found == from.end() || !found->is_array()) return objects;
-  std::copy_if(found->begin(), found->end(), std::back_inserter(objects), [](const Json& entry) { return entry.is_object(); });
+  std::copy_if(found->begin(), found->end(), std::back_inserter(objects),
+               [](const Json& entry) { return entry.is_object(); });
   return objects;
 }
 
-/// The texts of a list; none where it is no list.
+/// The texts in a list. Empty if the value is no list.
 std::vector<std::string> textsIn(const Json& from, const char* name) {
   const auto found = from.find(name);
   std::vector<std::string> texts;
@@ -110,6 +117,8 @@ Json toJson(const model::HostFacts& facts) {
   if (!facts.groups.empty()) out["groups"] = facts.groups;
   put(out, "sockets", facts.sockets);
   put(out, "numa_nodes", facts.numaNodes);
+  put(out, "user_namespaces", facts.userNamespaces);
+  put(out, "fuse", facts.fuse);
   for (const model::GpuFacts& gpu : facts.gpus) {
     Json entry{{"name", gpu.name}, {"driver", gpu.driver}};
     put(entry, "memory_bytes", gpu.memoryBytes);
@@ -125,10 +134,14 @@ Json toJson(const model::HostFacts& facts) {
     Json entry{{"place", system.place}, {"path", system.path}, {"kind", system.kind}};
     put(entry, "free_bytes", system.freeBytes);
     put(entry, "total_bytes", system.totalBytes);
+    put(entry, "free_inodes", system.freeInodes);
     out["file_systems"].push_back(std::move(entry));
   }
   for (const model::PartitionFacts& partition : facts.partitions) {
-    Json entry{{"name", partition.name}, {"default", partition.isDefault}, {"up", partition.isUp}, {"time_limit", partition.timeLimit},
+    Json entry{{"name", partition.name},
+               {"default", partition.isDefault},
+               {"up", partition.isUp},
+               {"time_limit", partition.timeLimit},
                {"devices", partition.devices}};
     put(entry, "nodes", partition.nodes);
     put(entry, "cores", partition.cores);
@@ -162,6 +175,8 @@ model::HostFacts factsIn(const Json& from) {
   read(from, "user", facts.user);
   read(from, "sockets", facts.sockets);
   read(from, "numa_nodes", facts.numaNodes);
+  read(from, "user_namespaces", facts.userNamespaces);
+  read(from, "fuse", facts.fuse);
   for (const auto& [name, member] : textMembers()) read(from, name, facts.*member);
   facts.fabrics = textsIn(from, "fabrics");
   facts.moduleNames = textsIn(from, "module_names");
@@ -174,6 +189,7 @@ model::HostFacts factsIn(const Json& from) {
     read(entry, "kind", system.kind);
     read(entry, "free_bytes", system.freeBytes);
     read(entry, "total_bytes", system.totalBytes);
+    read(entry, "free_inodes", system.freeInodes);
     facts.fileSystems.push_back(std::move(system));
   }
   for (const Json& entry : listIn(from, "gpus")) {
@@ -218,6 +234,12 @@ base::ErrorCode codeNamed(const std::string& name) {
   return base::ErrorCode::Unexpected;
 }
 
+void readPhrased(const Json& from, const char* name, base::Phrased& to) {
+  std::string english;
+  read(from, name, english);
+  to = base::Phrased::fromEnglish(english);
+}
+
 std::vector<model::FailedStep> failedIn(const Json& from) {
   std::vector<model::FailedStep> all;
   const auto list = from.find("failed");
@@ -228,10 +250,10 @@ std::vector<model::FailedStep> failedIn(const Json& from) {
     std::string code;
     read(each, "step", failed.step);
     read(each, "code", code);
-    read(each, "where", failed.error.where);
-    read(each, "value", failed.error.value);
-    read(each, "allowed", failed.error.allowed);
-    read(each, "suggestion", failed.error.suggestion);
+    readPhrased(each, "where", failed.error.where);
+    readPhrased(each, "value", failed.error.value);
+    readPhrased(each, "allowed", failed.error.allowed);
+    readPhrased(each, "suggestion", failed.error.suggestion);
     read(each, "detail", failed.error.detail);
     failed.error.code = codeNamed(code);
     all.push_back(std::move(failed));
@@ -246,13 +268,19 @@ std::string toJsonLine(const HostKnowledge& known) {
   if (!known.backend.empty()) out["backend"] = known.backend;
   if (known.notReachedSince) out["not_reached_since"] = base::toIsoUtc(*known.notReachedSince);
   if (known.node) {
-    out["node"] = {{"partition", known.node->partition}, {"job", known.node->job}, {"facts", toJson(known.node->facts)}};
+    out["node"] = {
+        {"partition", known.node->partition}, {"job", known.node->job}, {"facts", toJson(known.node->facts)}};
     if (known.node->seen) out["node"]["seen"] = base::toIsoUtc(*known.node->seen);
   }
   for (const model::FailedStep& failed : known.failed) {
     const base::Error& error = failed.error;
-    out["failed"].push_back({{"step", failed.step}, {"code", base::errorCodeName(error.code)}, {"where", error.where}, {"value", error.value},
-                             {"allowed", error.allowed}, {"suggestion", error.suggestion}, {"detail", error.detail}});
+    out["failed"].push_back({{"step", failed.step},
+                             {"code", base::errorCodeName(error.code)},
+                             {"where", error.where.english()},
+                             {"value", error.value.english()},
+                             {"allowed", error.allowed.english()},
+                             {"suggestion", error.suggestion.english()},
+                             {"detail", error.detail}});
   }
   return base::toJsonLine(out);
 }
@@ -268,7 +296,8 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   read(*document, "not_reached_since", since);
   if (const auto time = base::parseIsoUtc(since)) known.notReachedSince = *time;
   const auto node = document->find("node");
-  if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object()) return known;
+  if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object())
+    return known;
   known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = factsIn(node->at("facts"))};
   read(*node, "partition", known.node->partition);
   read(*node, "job", known.node->job);

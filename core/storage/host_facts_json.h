@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a probe found, the backend of the engine among it, as the store keeps it.
+// What Baremark knows about a host from its last probe, as JSON for the store. Pure.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ struct HostKnowledge {
   model::HostFacts facts;
   std::optional<model::NodeFacts> node;
   std::vector<model::FailedStep> failed;
-  std::string backend;  ///< of the engine there; empty: not known
+  std::string backend;  ///< backend of the host's engine; empty: unknown
   std::optional<base::WallTime> notReachedSince;
 };
 
 [[nodiscard]] std::string toJsonLine(const HostKnowledge& known);
-/// What cannot be read stays unknown: the next probe finds it again.
+/// Reads the text of toJsonLine(). Fields that cannot be read stay unknown until the next probe.
 [[nodiscard]] HostKnowledge hostKnowledgeFrom(const std::string& text);
 
 }  // namespace baremark::core::storage

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept of hosts: how they are reached, images built there, and how each runtime fared when it was tried.
+// Repository of hosts: how to reach them, their images, and the result of trying each runtime. Use it on the thread of
+// its Store.
 #pragma once
 
 #include <optional>
@@ -20,8 +21,8 @@ struct ImageRecord {
   std::string path;  ///< on the host
   std::string digest;
   std::int64_t bytes = 0;
-  std::string engineBuild;  ///< of the engine inside
-  std::string recipe;       ///< what it was built from, for people
+  std::string engineBuild;  ///< build id of the engine inside
+  std::string recipe;       ///< what the image was built from, for the user
   base::WallTime built{};
   double buildSeconds = 0;
   bool operator==(const ImageRecord&) const = default;
@@ -34,31 +35,33 @@ struct ProbeRecord {
   bool operator==(const ProbeRecord&) const = default;
 };
 
-/// A host that was added: one that is reached over SSH, or this machine with its scheduler.
+/// A host that the user added: a host over SSH, or this machine with its scheduler.
 struct HostRecord {
-  std::string name;         ///< as experiments name it
-  std::string destination;  ///< what `ssh` is told; empty: this machine, without SSH
-  std::string sshConfig;    ///< path of a config file; empty: the person's own
-  std::string root;         ///< absolute, on the host
+  std::string name;         ///< name in experiments
+  std::string destination;  ///< destination for `ssh`; empty: this machine, without SSH
+  std::string sshConfig;    ///< path of an ssh config; empty: the user's own
+  std::string root;         ///< absolute path of the host folder
   std::string scheduler = "none";
-  std::string engine;       ///< absolute path on the host; empty: not there yet
+  std::string engine;  ///< absolute path on the host; empty: not there yet
   std::string engineBuild;
-  std::string oneDnn;       ///< absolute path of a folder on the host whose oneDNN a build of the engine takes; empty: none was named
+  std::string oneDnn;  ///< absolute path of a folder on the host with the oneDNN for building the engine; empty: none
+                       ///< given
   model::HostFacts facts;
-  std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
+  std::optional<model::NodeFacts> node;  ///< facts of a node, from a job; only with a scheduler
   std::optional<base::WallTime> probed;
-  std::vector<model::FailedStep> failed;  ///< at that moment
-  std::string backend;  ///< of the engine, as its catalogue names it; empty: not known
-  std::optional<base::WallTime> notReachedSince;  ///< by the process that runs experiments there
+  std::vector<model::FailedStep> failed;          ///< steps of that probe that failed
+  std::string backend;                            ///< backend of the engine, as its catalogue names it; empty: unknown
+  std::optional<base::WallTime> notReachedSince;  ///< since when its runner does not reach it; nothing: it does
   [[nodiscard]] bool isHere() const { return destination.empty(); }
-  /// That a job gets; without a scheduler those of the host. Nothing: not known.
+  /// The cores of a node that a job in this partition gets; without a scheduler, those of the host. Nothing: unknown.
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& partition) const {
     return scheduler == "none" ? facts.cores : model::coresOfANode(facts, node, partition);
   }
   bool operator==(const HostRecord&) const = default;
 };
 
-/// "local" is this machine. A name is 1 to 64 letters, digits, dots, dashes and underscores, and starts with a letter or digit.
+/// Checks the name of a new host: 1 to 64 letters, digits, dots, dashes and underscores, beginning with a letter or
+/// digit. "local" is refused, because it is this machine.
 [[nodiscard]] base::Result<void> checkHostName(const std::string& name);
 
 class HostRepository {
@@ -68,22 +71,24 @@ class HostRepository {
   [[nodiscard]] base::Result<void> putHost(const HostRecord& host);
   [[nodiscard]] base::Result<std::vector<HostRecord>> hosts();
   [[nodiscard]] base::Result<std::optional<HostRecord>> findHost(const std::string& name);
-  /// Notes since when the process that runs experiments there does not reach the host; nothing: it does. A host that is not there stays so.
+  /// Notes since when the process that runs experiments there cannot reach the host. Nothing: it can. Does nothing for
+  /// an unknown host.
   [[nodiscard]] base::Result<void> setNotReached(const std::string& name, const std::optional<base::WallTime>& since);
-  /// Its experiments, images and probes stay. NotFound. Busy: some of these experiments are not over, `allowed` names them; without
-  /// the host nobody could go on with them or end them.
+  /// Removes a host; its experiments, images and probes stay. NotFound: no such host. Busy: the experiments in
+  /// `allowed` are unfinished, and could neither continue nor end without the host.
   [[nodiscard]] base::Result<void> removeHost(const std::string& name);
 
   [[nodiscard]] base::Result<void> putImage(const ImageRecord& image);
   [[nodiscard]] base::Result<std::vector<ImageRecord>> images();
   [[nodiscard]] base::Result<std::optional<ImageRecord>> findImage(const std::string& host, const std::string& name);
+  /// Removes the records of the image and of its copies.
   [[nodiscard]] base::Result<void> removeImage(const std::string& host, const std::string& name);
 
   [[nodiscard]] base::Result<void> putProbe(const ProbeRecord& record);
   [[nodiscard]] base::Result<std::vector<ProbeRecord>> probes(const std::string& host);
 
  private:
-  /// "id (name)" of each experiment that is not over and not removed, the oldest first.
+  /// "id (name)" of each unfinished experiment that is not removed, oldest first.
   [[nodiscard]] base::Result<std::vector<std::string>> unfinishedOn(const std::string& name);
 
   Store& m_store;

@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/run_row.h"
 
+#include "core/base/json.h"
+
 namespace baremark::core::storage {
 namespace {
 
 // The columns of a summary, in one order for reading and writing.
 constexpr const char* kSummaryColumns[] = {
-    "images_per_s", "images",      "seconds",    "steps",     "warmup_steps", "warmup_s",       "tf_speed", "tf_uncertainty",
-    "tf_jitter",    "step_median_s", "step_p05_s", "step_p95_s", "step_max_s",   "input_s",        "compute_s", "wait_s",
-    "exposed_comm_s", "other_s",   "final_loss", "top1",      "top5"};
+    "images_per_s", "images",         "seconds",   "steps",         "warmup_steps",   "warmup_s",
+    "tf_speed",     "tf_uncertainty", "tf_jitter", "step_median_s", "step_p05_s",     "step_p95_s",
+    "step_max_s",   "input_s",        "compute_s", "wait_s",        "exposed_comm_s", "other_s",
+    "final_loss",   "top1",           "top5",      "instances",     "start_up_s"};
 constexpr int kFirstSummaryColumn = 14;
+
+/// The images/s of the instances: "[51.2, 50.8]". Empty for a run with one instance.
+std::vector<double> ratesIn(const std::string& text) {
+  std::vector<double> rates;
+  const auto list = base::parseJson(text);
+  if (!list || !list->is_array()) return rates;
+  for (const base::Json& rate : *list) {
+    if (!rate.is_number()) return {};
+    rates.push_back(rate.get<double>());
+  }
+  return rates;
+}
 
 std::optional<model::RunSummary> summaryAt(Query& row) {
   int at = kFirstSummaryColumn;
@@ -38,6 +53,8 @@ std::optional<model::RunSummary> summaryAt(Query& row) {
   summary.finalLoss = numberOrNothing(row.getColumn(at++));
   summary.top1 = numberOrNothing(row.getColumn(at++));
   summary.top5 = numberOrNothing(row.getColumn(at++));
+  summary.instances = ratesIn(row.getColumn(at++).getString());
+  summary.startUp = numberOrNothing(row.getColumn(at++));
   return summary;
 }
 
@@ -62,14 +79,15 @@ RunRecord runAt(Query& row) {
   record.run.arm = static_cast<std::size_t>(row.getColumn(4).getInt64());
   record.run.place = static_cast<std::size_t>(row.getColumn(5).getInt64());
   record.run.state = model::runStateNamed(row.getColumn(6).getString()).value_or(model::RunState::Cut);
-  record.run.end = {row.getColumn(7).getString(), row.getColumn(8).getString()};
+  record.run.end = {model::EndCode::named(row.getColumn(7).getString()), row.getColumn(8).getString()};
   record.run.started = timeOrNothing(row.getColumn(9));
   record.run.ended = timeOrNothing(row.getColumn(10));
   record.run.node = row.getColumn(11).getString();
   if (!row.getColumn(12).isNull()) record.worldSize = row.getColumn(12).getInt();
   record.engineBuild = row.getColumn(13).getString();
   record.run.summary = summaryAt(row);
-  record.managerShare = numberOrNothing(row.getColumn(kFirstSummaryColumn + static_cast<int>(std::size(kSummaryColumns))));
+  record.managerShare =
+      numberOrNothing(row.getColumn(kFirstSummaryColumn + static_cast<int>(std::size(kSummaryColumns))));
   return record;
 }
 
@@ -104,6 +122,10 @@ void updateSummary(Connection& connection, RunKey key, const model::RunSummary& 
   bindOrNull(update, at++, summary.finalLoss);
   bindOrNull(update, at++, summary.top1);
   bindOrNull(update, at++, summary.top5);
+  const bool hasInstances = !summary.instances.empty();
+  if (hasInstances) update.bind(at, base::toJsonLine(base::Json(summary.instances)));
+  ++at;  // a parameter without a value is null
+  bindOrNull(update, at++, summary.startUp);
   integer(key);
   update.exec();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The row of the run table, read and written in one place. For this room's sources only.
+// Reads and writes rows of the table `run`. For this room's sources only.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace baremark::core::storage {
 [[nodiscard]] const std::string& selectRuns();
 [[nodiscard]] RunRecord runAt(Query& row);
 
-/// Writes a run's summary over its columns.
+/// Writes a run's summary into its columns.
 void updateSummary(Connection& connection, RunKey key, const model::RunSummary& summary);
 
 }  // namespace baremark::core::storage

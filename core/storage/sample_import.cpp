@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Telemetry into rows: one transaction a chunk.
+// SampleRepository: imports telemetry into rows, with one transaction per chunk.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,7 @@ using base::Result;
 
 constexpr const char* kPhases[] = {"loading", "canary", "warm_up", "timed", "evaluation", "checkpoint", "ending"};
 
-/// The row of one passport line; the same line of two runs is the same row.
+/// The row of a line of a passport. Two runs with the same line share the row.
 std::int64_t passportEntry(Connection& connection, const model::PassportKey& key, const std::string& value) {
   Query find = connection.query("SELECT id FROM passport_entry WHERE grp = ? AND name = ? AND value = ?");
   find.bind(1, key.group);
@@ -38,7 +38,8 @@ std::int64_t passportEntry(Connection& connection, const model::PassportKey& key
 void insertPassport(Connection& connection, RunKey run, const model::Passport& entries) {
   for (const auto& [key, value] : entries) {
     Query clear = connection.query(
-        "DELETE FROM run_passport WHERE run = ? AND entry IN (SELECT id FROM passport_entry WHERE grp = ? AND name = ?)");
+        "DELETE FROM run_passport WHERE run = ? AND entry IN (SELECT id FROM passport_entry WHERE grp = ? AND name = "
+        "?)");
     clear.bind(1, run);
     clear.bind(2, key.group);
     clear.bind(3, key.name);
@@ -137,9 +138,11 @@ struct RecordWriter {
   }
 
   void operator()(const protocol::PassportFound& found) const { insertPassport(connection, run, found.entries); }
-  void operator()(const protocol::StepPlan& plan) const { document("plan", protocol::toLine({t, plan})); }
+  void operator()(const protocol::TrainingSetup& plan) const { document("plan", protocol::toLine({t, plan})); }
   void operator()(const model::CanaryReport& report) const { document("canary", protocol::toLine({t, report})); }
-  void operator()(const protocol::Phase& phase) const { event("phase", kPhases[static_cast<std::size_t>(phase.name)], ""); }
+  void operator()(const protocol::Phase& phase) const {
+    event("phase", kPhases[static_cast<std::size_t>(phase.name)], "");
+  }
   void operator()(const protocol::Warning& warning) const { event("warning", warning.code, warning.text); }
   void operator()(const protocol::Failure& failure) const {
     event("error", failure.code, "rank " + std::to_string(failure.rank) + ": " + failure.text);
@@ -149,7 +152,7 @@ struct RecordWriter {
   }
   void operator()(const model::RunSummary& summary) const { updateSummary(connection, run, summary); }
 
-  // What only matters to whoever reads the file.
+  // Records that matter only to readers of the file.
   void operator()(const protocol::Heartbeat&) const {}
   void operator()(const protocol::Done&) const {}
   void operator()(const protocol::SegmentEnd&) const {}
@@ -176,15 +179,17 @@ struct RecordWriter {
 };
 
 Cursor cursorAt(Connection& connection, RunKey run) {
-  Query row = connection.query("SELECT segment, offset, rejected_lines, first_rejected, refused FROM cursor WHERE run = ?");
+  Query row =
+      connection.query("SELECT segment, offset, rejected_lines, first_rejected, refused FROM cursor WHERE run = ?");
   row.bind(1, run);
   if (!row.executeStep()) return {};
-  return {row.getColumn(0).getInt(), row.getColumn(1).getInt64(), row.getColumn(2).getInt64(), row.getColumn(3).getString(),
-          row.getColumn(4).getString()};
+  return {row.getColumn(0).getInt(), row.getColumn(1).getInt64(), row.getColumn(2).getInt64(),
+          row.getColumn(3).getString(), row.getColumn(4).getString()};
 }
 
-/// Steps that the run's plan does not have: the line that tells of them is damaged. A plan that counts no steps says nothing.
-std::optional<base::Error> strayFrom(const std::optional<protocol::StepPlan>& plan, const protocol::TelemetryBody& body) {
+/// The error for steps outside the run's plan: their line is damaged. Nothing if the plan has no number of steps.
+std::optional<base::Error> strayFrom(const std::optional<protocol::TrainingSetup>& plan,
+                                     const protocol::TelemetryBody& body) {
   std::int64_t first = 0;
   std::int64_t last = 0;
   if (const auto* steps = std::get_if<model::StepColumns>(&body)) {
@@ -199,8 +204,8 @@ std::optional<base::Error> strayFrom(const std::optional<protocol::StepPlan>& pl
   if (!plan || plan->steps <= 0 || (first >= 1 - plan->warmupSteps && last <= plan->steps)) return {};
   return base::Error{.code = ErrorCode::OutOfRange,
                      .where = "/first",
-                     .value = std::to_string(first) + " to " + std::to_string(last),
-                     .allowed = std::to_string(1 - plan->warmupSteps) + " to " + std::to_string(plan->steps) + ", as planned"};
+                     .value = {base::Phrase::Range, first, last},
+                     .allowed = {base::Phrase::PlannedRange, 1 - plan->warmupSteps, plan->steps}};
 }
 
 Cursor moved(const Cursor& before, const protocol::TelemetryChunk& chunk) {
@@ -226,13 +231,14 @@ Result<Cursor> SampleRepository::import(RunKey run, const Cursor& before, const 
   const Result<void> done = m_store.transact([&]() -> Result<void> {
     Connection& connection = m_store.connection();
     if (cursorAt(connection, run) != before) {
-      return fail({.code = ErrorCode::Conflict, .where = "run " + std::to_string(run), .allowed = "one importer"});
+      return fail(
+          {.code = ErrorCode::Conflict, .where = {base::Phrase::NamedRun, run}, .allowed = base::Phrase::OneImporter});
     }
     after = moved(before, chunk);
-    // One that is damaged itself plans nothing.
-    std::optional<protocol::StepPlan> planned = plan(run).value_or(std::nullopt);
+    // A damaged plan counts as none.
+    std::optional<protocol::TrainingSetup> planned = plan(run).value_or(std::nullopt);
     for (const protocol::TelemetryRecord& record : chunk.records) {
-      if (const auto* found = std::get_if<protocol::StepPlan>(&record.body)) planned = *found;
+      if (const auto* found = std::get_if<protocol::TrainingSetup>(&record.body)) planned = *found;
       if (const auto stray = strayFrom(planned, record.body)) {
         ++after.rejectedLines;
         if (after.firstRejected.empty()) after.firstRejected = toLogLine(*stray);
@@ -255,7 +261,7 @@ Result<Cursor> SampleRepository::import(RunKey run, const Cursor& before, const 
 }
 
 Result<Cursor> SampleRepository::cursorOf(RunKey run) {
-  return guarded("run " + std::to_string(run), [&] { return cursorAt(m_store.connection(), run); });
+  return guarded({base::Phrase::NamedRun, run}, [&] { return cursorAt(m_store.connection(), run); });
 }
 
 Result<void> SampleRepository::addPassport(RunKey run, const model::Passport& entries) {

@@ -12,7 +12,7 @@ namespace {
 using base::fail;
 using base::Result;
 
-/// To windows of one run, in order.
+/// Adds quantiles to the windows of one run, which are in order.
 void addQuantiles(Connection& connection, RunKey run, std::vector<model::RankWindow>& windows) {
   if (windows.empty()) return;
   Query rows = connection.query(
@@ -33,11 +33,11 @@ void addQuantiles(Connection& connection, RunKey run, std::vector<model::RankWin
   }
 }
 
-/// The record that was stored as a line of telemetry, if it is still one of type T.
+/// The record that is stored as a line of telemetry, if it is a T.
 template <class T>
 Result<std::optional<T>> documentOf(Store& store, RunKey run, const char* kind) {
   std::string line;
-  const Result<void> read = guarded("run " + std::to_string(run), [&] {
+  const Result<void> read = guarded({base::Phrase::NamedRun, run}, [&] {
     Query row = store.connection().query("SELECT json FROM run_document WHERE run = ? AND kind = ?");
     row.bind(1, run);
     row.bind(2, kind);
@@ -58,7 +58,7 @@ bool isAllNaN(const std::vector<double>& column) {
 }  // namespace
 
 Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t first, std::int64_t last) {
-  return guarded("run " + std::to_string(run), [&] {
+  return guarded({base::Phrase::NamedRun, run}, [&] {
     model::StepColumns out;
     Query rows = m_store.connection().query(
         "SELECT step, step_s, input_s, compute_s, wait_s, exposed_comm_s, other_s, loss, top1, top5 FROM step "
@@ -70,12 +70,12 @@ Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t firs
     while (rows.executeStep()) {
       const std::int64_t step = rows.getColumn(0).getInt64();
       if (out.step.empty()) out.first = step;
-      // A step that is missing (its line was damaged) leaves a gap of NaN, so that places stay numbers of steps.
+      // A missing step (its line was damaged) becomes NaN, so that places in the columns remain numbers of steps.
       const std::int64_t gap = step - out.first - static_cast<std::int64_t>(out.step.size());
       if (gap > kMostMissingSteps - missing) break;
       missing += gap;
-      std::vector<double>* const columns[] = {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm,
-                                              &out.other, &out.loss, &out.top1, &out.top5};
+      std::vector<double>* const columns[] = {&out.step,  &out.input, &out.compute, &out.wait, &out.exposedComm,
+                                              &out.other, &out.loss,  &out.top1,    &out.top5};
       int place = 1;
       for (std::vector<double>* column : columns) {
         column->insert(column->end(), static_cast<std::size_t>(gap), std::nan(""));
@@ -100,7 +100,7 @@ Result<void> SampleRepository::eachPart(RunKey run, const std::function<void(con
 }
 
 Result<std::optional<std::int64_t>> SampleRepository::lastStep(RunKey run) {
-  return guarded("run " + std::to_string(run), [&]() -> std::optional<std::int64_t> {
+  return guarded({base::Phrase::NamedRun, run}, [&]() -> std::optional<std::int64_t> {
     Query row = m_store.connection().query("SELECT MAX(step) FROM step WHERE run = ?");
     row.bind(1, run);
     if (!row.executeStep() || row.getColumn(0).isNull()) return {};
@@ -109,16 +109,18 @@ Result<std::optional<std::int64_t>> SampleRepository::lastStep(RunKey run) {
 }
 
 Result<std::vector<model::RankWindow>> SampleRepository::rankWindows(RunKey run, std::int64_t endingAfter) {
-  return guarded("run " + std::to_string(run), [&] {
+  return guarded({base::Phrase::NamedRun, run}, [&] {
     std::vector<model::RankWindow> out;
     Query rows = m_store.connection().query(
-        "SELECT first_step, last_step, rank, input_s, compute_before_s, wait_s, compute_after_s, exposed_comm_s, other_s, "
+        "SELECT first_step, last_step, rank, input_s, compute_before_s, wait_s, compute_after_s, exposed_comm_s, "
+        "other_s, "
         "step_s FROM rank_window WHERE run = ? AND last_step > ? ORDER BY first_step, rank");
     rows.bind(1, run);
     rows.bind(2, endingAfter);
     while (rows.executeStep()) {
       const std::int64_t first = rows.getColumn(0).getInt64();
-      if (out.empty() || out.back().first != first) out.push_back({.first = first, .last = rows.getColumn(1).getInt64()});
+      if (out.empty() || out.back().first != first)
+        out.push_back({.first = first, .last = rows.getColumn(1).getInt64()});
       model::RankWindow& window = out.back();
       window.rank.push_back(rows.getColumn(2).getInt());
       int place = 3;
@@ -130,9 +132,10 @@ Result<std::vector<model::RankWindow>> SampleRepository::rankWindows(RunKey run,
 }
 
 Result<std::vector<model::Evaluation>> SampleRepository::evaluations(RunKey run) {
-  return guarded("run " + std::to_string(run), [&] {
+  return guarded({base::Phrase::NamedRun, run}, [&] {
     std::vector<model::Evaluation> out;
-    Query rows = m_store.connection().query("SELECT step, top1, top5, loss, examples FROM evaluation WHERE run = ? ORDER BY step");
+    Query rows = m_store.connection().query(
+        "SELECT step, top1, top5, loss, examples FROM evaluation WHERE run = ? ORDER BY step");
     rows.bind(1, run);
     while (rows.executeStep()) {
       out.push_back({rows.getColumn(0).getInt64(), numberOrNaN(rows.getColumn(1)), numberOrNaN(rows.getColumn(2)),
@@ -143,22 +146,26 @@ Result<std::vector<model::Evaluation>> SampleRepository::evaluations(RunKey run)
 }
 
 Result<std::vector<TimedDeviceSample>> SampleRepository::deviceSamples(RunKey run) {
-  return guarded("run " + std::to_string(run), [&] {
+  return guarded({base::Phrase::NamedRun, run}, [&] {
     std::vector<TimedDeviceSample> out;
     Query rows = m_store.connection().query(
-        "SELECT t, rank, power_w, clock_mhz, temperature_c, memory_bytes FROM device_sample WHERE run = ? ORDER BY t, rank");
+        "SELECT t, rank, power_w, clock_mhz, temperature_c, memory_bytes FROM device_sample WHERE run = ? ORDER BY t, "
+        "rank");
     rows.bind(1, run);
     while (rows.executeStep()) {
       out.push_back({rows.getColumn(0).getDouble(),
-                     {.rank = rows.getColumn(1).getInt(), .powerWatt = numberOrNothing(rows.getColumn(2)), .clockMHz = numberOrNothing(rows.getColumn(3)),
-                      .temperatureCelsius = numberOrNothing(rows.getColumn(4)), .memoryBytes = numberOrNothing(rows.getColumn(5))}});
+                     {.rank = rows.getColumn(1).getInt(),
+                      .powerWatt = numberOrNothing(rows.getColumn(2)),
+                      .clockMHz = numberOrNothing(rows.getColumn(3)),
+                      .temperatureCelsius = numberOrNothing(rows.getColumn(4)),
+                      .memoryBytes = numberOrNothing(rows.getColumn(5))}});
     }
     return out;
   });
 }
 
 Result<std::vector<Event>> SampleRepository::events(RunKey run) {
-  return guarded("run " + std::to_string(run), [&] {
+  return guarded({base::Phrase::NamedRun, run}, [&] {
     std::vector<Event> out;
     Query rows = m_store.connection().query("SELECT t, kind, code, text FROM event WHERE run = ? ORDER BY key");
     rows.bind(1, run);
@@ -171,7 +178,7 @@ Result<std::vector<Event>> SampleRepository::events(RunKey run) {
 }
 
 Result<std::map<RunKey, std::vector<Event>>> SampleRepository::warnings(const base::ExperimentId& experiment) {
-  return guarded("warnings of " + experiment.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     std::map<RunKey, std::vector<Event>> out;
     Query rows = m_store.connection().query(
         "SELECT event.run, event.t, event.kind, event.code, event.text FROM block JOIN run ON run.block = block.id "
@@ -201,10 +208,11 @@ Result<void> SampleRepository::addEvents(RunKey run, const std::vector<Event>& e
 }
 
 Result<model::Passport> SampleRepository::passport(RunKey run) {
-  return guarded("run " + std::to_string(run), [&] {
+  return guarded({base::Phrase::NamedRun, run}, [&] {
     model::Passport out;
     Query rows = m_store.connection().query(
-        "SELECT grp, name, value FROM run_passport JOIN passport_entry ON passport_entry.id = run_passport.entry WHERE run = ?");
+        "SELECT grp, name, value FROM run_passport JOIN passport_entry ON passport_entry.id = run_passport.entry WHERE "
+        "run = ?");
     rows.bind(1, run);
     while (rows.executeStep()) {
       out[{rows.getColumn(0).getString(), rows.getColumn(1).getString()}] = rows.getColumn(2).getString();
@@ -214,7 +222,7 @@ Result<model::Passport> SampleRepository::passport(RunKey run) {
 }
 
 Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& experiment) {
-  return guarded("experiment " + experiment.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     PassportLines out;
     Query rows = m_store.connection().query(
         "SELECT run_passport.run, run_passport.entry FROM block JOIN run ON run.block = block.id "
@@ -236,8 +244,9 @@ Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& 
   });
 }
 
-Result<std::map<RunKey, std::string>> SampleRepository::passportValues(const base::ExperimentId& experiment, const model::PassportKey& key) {
-  return guarded("experiment " + experiment.text(), [&] {
+Result<std::map<RunKey, std::string>> SampleRepository::passportValues(const base::ExperimentId& experiment,
+                                                                       const model::PassportKey& key) {
+  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     std::map<RunKey, std::string> out;
     Query rows = m_store.connection().query(
         "SELECT run.key, passport_entry.value FROM block JOIN run ON run.block = block.id JOIN passport_entry "
@@ -251,12 +260,12 @@ Result<std::map<RunKey, std::string>> SampleRepository::passportValues(const bas
   });
 }
 
-Result<std::optional<protocol::StepPlan>> SampleRepository::plan(RunKey run) {
-  return documentOf<protocol::StepPlan>(m_store, run, "plan");
+Result<std::optional<protocol::TrainingSetup>> SampleRepository::plan(RunKey run) {
+  return documentOf<protocol::TrainingSetup>(m_store, run, "plan");
 }
 
 Result<std::map<RunKey, double>> SampleRepository::predictedRates(const base::ExperimentId& experiment) {
-  return guarded("predictions of " + experiment.text(), [&] {
+  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     std::map<RunKey, double> out;
     Query rows = m_store.connection().query(
         "SELECT run.key, json_extract(run_document.json, '$.predicted_images_per_s') AS rate FROM block "

@@ -22,18 +22,18 @@ using base::ErrorCode;
 using base::fail;
 using base::Result;
 
-constexpr int kApplicationId = 0x424D524B;  // "BMRK": tells a store from another program's database
+constexpr int kApplicationId = 0x424D524B;  // "BMRK": distinguishes a store from another program's database
 constexpr int kBusyMilliseconds = 10000;
 constexpr std::uintmax_t kHeaderBytes = 100;
-constexpr int kMigrationAttempts = 5;  // with another writer beside
+constexpr int kMigrationAttempts = 5;  // while another process writes
 
 int pragmaNumber(Connection& connection, const std::string& name) {
   return connection.database().execAndGet("PRAGMA " + name).getInt();
 }
 
-/// Refuses a database of another program, and says which version of ours it is.
+/// Returns the version of a store. Refuses a database of another program.
 Result<int> versionOf(Connection& connection, const std::string& path) {
-  // One look at one state: another process may be making the store right now.
+  // Read both in one statement: another process may be creating the store right now.
   const SQLite::Transaction look(connection.database());
   const int application = pragmaNumber(connection, "application_id");
   const int version = pragmaNumber(connection, "user_version");
@@ -42,19 +42,24 @@ Result<int> versionOf(Connection& connection, const std::string& path) {
   if (application == 0 && version == 0 && tables == 0) return 0;
   return fail({.code = ErrorCode::Corrupt,
                .where = path,
-               .allowed = "a store of Baremark",
-               .detail = "this is a database of another program"});
+               .value = base::Phrase::OtherDatabase,
+               .allowed = base::Phrase::Store});
 }
 
-Journal journalNamed(const std::string& mode) { return mode == "wal" ? Journal::WriteAhead : Journal::Rollback; }
+Journal journalNamed(const std::string& mode) {
+  return mode == "wal" ? Journal::WriteAhead : Journal::Rollback;
+}
 
 Journal journalOf(Connection& connection) {
   return journalNamed(connection.database().execAndGet("PRAGMA journal_mode").getString());
 }
 
-bool isBusy(const SQLite::Exception& problem) { return (problem.getErrorCode() & 0xFF) == SQLITE_BUSY; }
+bool isBusy(const SQLite::Exception& problem) {
+  return (problem.getErrorCode() & 0xFF) == SQLITE_BUSY;
+}
 
-/// What it is then. The switch itself needs the store for a moment, and SQLite does not wait for it.
+/// Requests a journal and returns the one that SQLite then uses. The switch needs the store for a moment, and SQLite
+/// does not wait for it.
 Journal askForJournal(Connection& connection, const std::string& mode) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(kBusyMilliseconds);
   for (;;) {
@@ -72,14 +77,14 @@ Journal askForWriteAhead(Connection& connection) {
     return askForJournal(connection, "WAL");
   } catch (const SQLite::Exception& problem) {
     if (isBusy(problem)) throw;
-    return askForJournal(connection, "DELETE");  // there is none here
+    return askForJournal(connection, "DELETE");  // no write-ahead log here
   }
 }
 
 enum class Migration : std::uint8_t { Done, DoneByAnother, ChangedMeanwhile };
 
-/// Takes the store from where it is to the newest version. One transaction: nobody sees a new store half made, and what
-/// fails leaves the old one. With `unchangedSince`, a data version, only where nobody has written since then.
+/// Migrates the store to the newest version in one transaction, so that no process sees a half-made store, and a
+/// failure leaves the old one. With `unchangedSince`, a data version: only if no process has written since then.
 Result<Migration> applySteps(Connection& connection, const std::vector<std::string>& schema,
                              std::optional<std::int64_t> unchangedSince) {
   const int target = static_cast<int>(schema.size());
@@ -104,18 +109,18 @@ Result<Migration> applySteps(Connection& connection, const std::vector<std::stri
   });
   if (done) return outcome;
   base::Error error = done.error();
-  error.where = "schema step " + std::to_string(step);
+  error.where = {base::Phrase::SchemaStep, step};
   return fail(std::move(error));
 }
 
-/// A new store belongs to its owner alone, as the folders of the runs do; SQLite's own files beside it get its mode. What cannot be made
-/// here is told by whoever opens it next.
+/// Creates the file of a new store with permissions for its owner only, like the folders of runs. SQLite gives its own
+/// files beside it the same mode. Errors are left to the open that follows.
 void makeForOwnerOnly(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file >= 0) ::close(file);
 }
 
-/// Says that a transaction is open for as long as it lives.
+/// Marks a transaction as open while this object lives.
 class TransactionMark {
  public:
   explicit TransactionMark(bool& isOpen) : m_isOpen(isOpen) { m_isOpen = true; }
@@ -135,15 +140,12 @@ Store::~Store() = default;
 Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access access,
                                            const std::vector<std::string>& schema, const IsShared& isShared) {
   const int flags = access == Access::ReadWrite ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
-  // SQLite takes a file that is shorter than its header for an empty database, and overwrites it.
+  // SQLite treats a file shorter than its header as an empty database and overwrites it.
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   if (!unknown && bytes > 0 && bytes < kHeaderBytes) {
-    return fail({.code = ErrorCode::Corrupt,
-                 .where = path,
-                 .value = std::to_string(bytes) + " bytes",
-                 .allowed = "a store of Baremark",
-                 .detail = "this is no database"});
+    return fail(
+        {.code = ErrorCode::Corrupt, .where = path, .value = base::Phrase::NoDatabase, .allowed = base::Phrase::Store});
   }
   if (access == Access::ReadWrite && unknown && path != ":memory:") makeForOwnerOnly(path);
   std::unique_ptr<Store> store(new Store(path));
@@ -175,9 +177,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
     if (version < ours) {
       return fail({.code = ErrorCode::Unavailable,
                    .where = path,
-                   .value = std::to_string(version),
-                   .allowed = std::to_string(ours),
-                   .detail = "an older store is brought up to date when it is opened for writing"});
+                   .value = {base::Phrase::OlderStore, version},
+                   .allowed = {base::Phrase::Value, ours}});
     }
     const Result<void> asked = guarded(path, [&] { store->m_journal = journalOf(*store->m_connection); });
     if (!asked) return fail(asked.error());
@@ -185,9 +186,10 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   }
   const Result<void> tuned = guarded(path, [&] {
     SQLite::Database& database = store->m_connection->database();
-    // The processes of two machines have no common index of a write-ahead log, whatever SQLite says of one.
-    store->m_journal = isShared(path) ? askForJournal(*store->m_connection, "DELETE") : askForWriteAhead(*store->m_connection);
-    database.exec("PRAGMA synchronous = FULL");  // a committed hand-over survives a power cut
+    // Processes on two machines do not share the index of a write-ahead log, even if SQLite accepts one.
+    store->m_journal =
+        isShared(path) ? askForJournal(*store->m_connection, "DELETE") : askForWriteAhead(*store->m_connection);
+    database.exec("PRAGMA synchronous = FULL");  // a committed submission survives a power cut
   });
   if (!tuned) return fail(tuned.error());
   if (version == 0) {
@@ -232,7 +234,7 @@ Result<void> Store::check() {
 }
 
 Result<void> Store::backup(const std::string& target, Existing existing, const std::function<bool()>& isCancelled) {
-  // SQLite takes the copy for a change.
+  // SQLite counts the copy as a change.
   if (Result<void> opened = guarded(m_path, [&] { m_connection->database().exec("PRAGMA query_only = OFF"); }); !opened)
     return opened;
   Result<void> copied = writeCopy(*m_connection, m_path, {target, existing, isCancelled});
@@ -244,8 +246,8 @@ Result<void> Store::backup(const std::string& target, Existing existing, const s
   return copied;
 }
 
-/// One transaction for all steps, and only on what its backup holds: where somebody wrote meanwhile, the backup is made
-/// again.
+/// Runs all steps in one transaction, and only on the state that the backup holds. If another process wrote meanwhile,
+/// makes the backup again.
 Result<void> Store::bringUpToDate(const std::vector<std::string>& schema) {
   const int ours = static_cast<int>(schema.size());
   for (int attempt = 0; attempt < kMigrationAttempts; ++attempt) {
@@ -259,13 +261,10 @@ Result<void> Store::bringUpToDate(const std::vector<std::string>& schema) {
     if (!migrated) return fail(migrated.error());
     if (*migrated == Migration::Done) return {};
     std::error_code ignored;
-    std::filesystem::remove(copy, ignored);  // the store is not what was copied, and is not changed yet
+    std::filesystem::remove(copy, ignored);  // the store changed after the copy, and is not migrated yet
     if (*migrated == Migration::DoneByAnother) return {};
   }
-  return fail({.code = ErrorCode::Busy,
-               .where = m_path,
-               .allowed = "a store that no other Baremark writes into while it is brought up to date: close the others "
-                          "and try again"});
+  return fail({.code = ErrorCode::Busy, .where = m_path, .allowed = base::Phrase::StoreInUse});
 }
 
 Result<std::int64_t> Store::dataVersion() {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The local store: one SQLite file (ARCHITECTURE.md). A Store is one connection and belongs to one thread; open as many
-// as there are threads. Repositories (experiment_repository.h and so on) read and write through it.
+// The local store: one SQLite file (core/storage/README.md, "Schema"). A Store is one connection and belongs to one
+// thread; open one for each thread (core/storage/README.md, "Threads"). Repositories read and write through it.
 //
-// Opening brings an older file up to date, step by step in one transaction, after a backup beside the file that holds
-// all that is changed; a newer file opens read-only. WAL is asked for and checked: on a file system that machines share,
-// and where there is none, the rollback journal is used, also by a store that had the log, and journal() says so.
+// Opening an older file first makes a backup beside it, then runs all missing steps of the schema in one transaction. A
+// newer file opens read-only. A Store uses the write-ahead log and checks that SQLite really does. On a file system
+// that machines share, or that has no such log, it uses the rollback journal, even for a store that had the log.
+// journal() says which one is in use.
 #pragma once
 
 #include <cstdint>
@@ -23,19 +24,19 @@ class Connection;
 
 enum class Access : std::uint8_t { ReadWrite, ReadOnly };
 enum class Journal : std::uint8_t { WriteAhead, Rollback };
-/// What becomes of a file that has the name of a backup.
+/// What to do with an existing file that has the name of a backup.
 enum class Existing : std::uint8_t { Keep, Replace };
-/// Whether the file lies on a file system that machines share.
+/// True if the file is on a file system that machines share.
 using IsShared = std::function<bool(const std::string& path)>;
 
 class Store {
  public:
-  /// `schema[i]` is the SQL that takes version i to i + 1. ":memory:" is a store that lives as long as this object.
-  /// Errors: Corrupt (no store, or a damaged one), PermissionDenied, NoSpace, Busy (also: another connection keeps it in the
-  /// write-ahead log that it is to leave), Io.
-  [[nodiscard]] static base::Result<std::unique_ptr<Store>> open(const std::string& path, Access access,
-                                                                 const std::vector<std::string>& schema,
-                                                                 const IsShared& isShared = base::liesOnSharedFileSystem);
+  /// Opens or makes a store. `schema[i]` is the SQL from version i to i + 1. ":memory:" is a store that lives as long
+  /// as this object. Errors: Corrupt (no store, or a damaged one), PermissionDenied, NoSpace, Io, Busy (locked, or
+  /// another connection keeps it from leaving the write-ahead log).
+  [[nodiscard]] static base::Result<std::unique_ptr<Store>> open(
+      const std::string& path, Access access, const std::vector<std::string>& schema,
+      const IsShared& isShared = base::liesOnSharedFileSystem);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -43,23 +44,24 @@ class Store {
   [[nodiscard]] const std::string& path() const { return m_path; }
   [[nodiscard]] Journal journal() const { return m_journal; }
   [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
-  /// The version of a file that a newer Baremark made; nothing for ours.
+  /// The version of a file that a newer Baremark made; nothing for a file of this version.
   [[nodiscard]] std::optional<int> newerVersion() const { return m_newerVersion; }
 
-  /// Runs `work` in a transaction that takes the write lock at once; rolls back if it fails. Inside another one it is a
-  /// part of that one, which must fail too where this fails.
+  /// Runs `work` in a transaction that takes the write lock at once. Rolls back if `work` fails. A transaction inside
+  /// another one is part of it: if the inner one fails, the outer one must fail too.
   [[nodiscard]] base::Result<void> transact(const std::function<base::Result<void>()>& work);
 
-  /// Checks every page and every reference. Corrupt with SQLite's first findings in `detail`.
+  /// Checks every page and every reference. Corrupt: `detail` has SQLite's first findings.
   [[nodiscard]] base::Result<void> check();
-  /// Writes a consistent copy, also while others write, and reads it again. A file that it replaces is there until the copy is
-  /// whole. Conflict: `target` exists and is to be kept; or it is the store itself, or a file that SQLite keeps beside it.
-  /// Busy: it is a store that is open. Cancelled: soon after `isCancelled`, which is asked all the while, says so; nothing is left.
+  /// Writes a consistent copy and reads it again to check it. Other connections can write meanwhile. A replaced file
+  /// stays until the copy is complete. Conflict: `target` exists and must be kept, or is the store itself or a file
+  /// that SQLite keeps beside it. Busy: `target` is an open store. Cancelled: `isCancelled`, which is polled all the
+  /// time, returned true; no file remains.
   [[nodiscard]] base::Result<void> backup(const std::string& target, Existing existing = Existing::Keep,
                                           const std::function<bool()>& isCancelled = {});
-  /// Changes whenever another connection has committed something.
+  /// A number that changes when another connection commits.
   [[nodiscard]] base::Result<std::int64_t> dataVersion();
-  /// Rises with every change but the samples of a run at work, whoever makes it.
+  /// A number that rises with every change by any connection, except samples of a running run.
   [[nodiscard]] base::Result<std::int64_t> revision();
 
   /// For repositories.

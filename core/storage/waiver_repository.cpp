@@ -9,7 +9,7 @@ using base::ExperimentId;
 using base::Result;
 
 Result<void> WaiverRepository::put(const ExperimentId& experiment, const Waiver& waiver) {
-  return guarded("waiver", [&] {
+  return guarded(m_store.path(), [&] {
     Query insert = m_store.connection().query("INSERT OR REPLACE INTO waiver VALUES (?, ?, ?, ?, ?, ?)");
     insert.bind(1, experiment.text());
     insert.bind(2, static_cast<std::int64_t>(waiver.arm));
@@ -22,8 +22,9 @@ Result<void> WaiverRepository::put(const ExperimentId& experiment, const Waiver&
 }
 
 Result<void> WaiverRepository::remove(const ExperimentId& experiment, std::size_t arm, const model::PassportKey& key) {
-  return guarded("waiver", [&] {
-    Query remove = m_store.connection().query("DELETE FROM waiver WHERE experiment = ? AND arm = ? AND grp = ? AND name = ?");
+  return guarded(m_store.path(), [&] {
+    Query remove =
+        m_store.connection().query("DELETE FROM waiver WHERE experiment = ? AND arm = ? AND grp = ? AND name = ?");
     remove.bind(1, experiment.text());
     remove.bind(2, static_cast<std::int64_t>(arm));
     remove.bind(3, key.group);
@@ -33,7 +34,7 @@ Result<void> WaiverRepository::remove(const ExperimentId& experiment, std::size_
 }
 
 Result<std::vector<Waiver>> WaiverRepository::ofExperiment(const ExperimentId& experiment) {
-  return guarded("waivers", [&] {
+  return guarded(m_store.path(), [&] {
     std::vector<Waiver> out;
     Query rows = m_store.connection().query(
         "SELECT arm, grp, name, note, created FROM waiver WHERE experiment = ? ORDER BY arm, grp, name");

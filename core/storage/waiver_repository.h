@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Differences between an arm and the baseline that somebody accepted, each with a note.
+// Repository of waivers: differences between an arm and the baseline that a user accepted, each with a note.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,8 @@ class WaiverRepository {
   explicit WaiverRepository(Store& store) : m_store(store) {}
 
   [[nodiscard]] base::Result<void> put(const base::ExperimentId& experiment, const Waiver& waiver);
-  [[nodiscard]] base::Result<void> remove(const base::ExperimentId& experiment, std::size_t arm, const model::PassportKey& key);
+  [[nodiscard]] base::Result<void> remove(const base::ExperimentId& experiment, std::size_t arm,
+                                          const model::PassportKey& key);
   [[nodiscard]] base::Result<std::vector<Waiver>> ofExperiment(const base::ExperimentId& experiment);
 
  private:

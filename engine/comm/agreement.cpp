@@ -30,10 +30,10 @@ Facts decode(const std::string& text) {
 
 std::string shown(const std::map<std::string, std::string>& facts, const std::string& name) {
   const auto found = facts.find(name);
-  return found == facts.end() ? "not there" : core::base::printable(found->second, 120);
+  return found == facts.end() ? "not set" : core::base::printable(found->second, 120);
 }
 
-/// "--batch_size is 32 on rank 0 and 64 on rank 1"; all differences, at most five.
+/// For example "--batch_size is 32 on rank 0 and 64 on rank 1". Lists at most five differences.
 std::string differences(const Facts& first, const Facts& other, int rank) {
   const std::map<std::string, std::string> ours(first.begin(), first.end());
   const std::map<std::string, std::string> theirs(other.begin(), other.end());
@@ -47,9 +47,11 @@ std::string differences(const Facts& first, const Facts& other, int rank) {
   for (const std::string& name : names) {
     const std::string here = shown(ours, name);
     const std::string there = shown(theirs, name);
-    const bool isSame = ours.count(name) == theirs.count(name) && (!ours.count(name) || ours.at(name) == theirs.at(name));
+    const bool isSame =
+        ours.count(name) == theirs.count(name) && (!ours.count(name) || ours.at(name) == theirs.at(name));
     if (isSame || ++count > 5) continue;
-    text += (text.empty() ? "" : "; ") + name + " is " + here + " on rank 0 and " + there + " on rank " + std::to_string(rank);
+    text += (text.empty() ? "" : "; ") + name + " is " + here + " on rank 0 and " + there + " on rank " +
+            std::to_string(rank);
   }
   return text;
 }
@@ -63,21 +65,21 @@ std::string encode(const EngineError& error) {
 void requireAgreement(Communicator& communicator, const Facts& facts) {
   if (communicator.size() == 1) return;
   const std::string mine = encode(facts);
-  // Everybody's digest first: texts travel only where something differs.
+  // Ranks compare digests first, and exchange the texts only if a digest differs.
   const std::vector<std::string> digests = communicator.allGather(std::to_string(std::hash<std::string>{}(mine)));
   if (std::all_of(digests.begin(), digests.end(), [&](const std::string& d) { return d == digests.front(); })) return;
   const std::vector<std::string> all = communicator.allGather(mine);
   const Facts first = decode(all.front());
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     if (all[rank] == all.front()) continue;
-    throw refused("ranks_differ", "The ranks cannot train together: " +
-                                      differences(first, decode(all[rank]), static_cast<int>(rank)) +
-                                      ". Start every rank with the same program and the same options.")
+    throw refused("ranks_differ",
+                  "The ranks cannot train together: " + differences(first, decode(all[rank]), static_cast<int>(rank)) +
+                      ". Start every rank with the same program and the same options.")
         .onRank(static_cast<int>(rank));
   }
 }
 
-void together(Communicator& communicator, const std::function<void()>& act) {
+void onAllRanks(Communicator& communicator, const std::function<void()>& act) {
   std::string problem;
   try {
     act();

@@ -6,8 +6,11 @@ namespace baremark::engine::comm {
 using Clock = std::chrono::steady_clock;
 
 template <class Real>
-GradientReducer<Real>::GradientReducer(Communicator& communicator, std::span<Real> gradients, std::size_t bucketElements)
-    : m_communicator(communicator), m_gradients(gradients), m_buckets(cutIntoBuckets(gradients.size(), bucketElements)) {}
+GradientReducer<Real>::GradientReducer(Communicator& communicator, std::span<Real> gradients,
+                                       std::size_t bucketElements)
+    : m_communicator(communicator),
+      m_gradients(gradients),
+      m_buckets(cutIntoBuckets(gradients.size(), bucketElements)) {}
 
 template <class Real>
 void GradientReducer<Real>::use(Overlap overlap) {

@@ -6,16 +6,17 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <initializer_list>
 #include <set>
+#include <span>
 #include <sstream>
 
+#include "core/protocol/rank_variables.h"
 #include "engine/files.h"
 
 namespace baremark::engine::comm {
 namespace {
 
-std::optional<int> firstNumber(std::initializer_list<const char*> names) {
+std::optional<int> firstNumber(std::span<const char* const> names) {
   for (const char* name : names) {
     const char* text = std::getenv(name);
     if (!text || *text == '\0') continue;
@@ -26,7 +27,7 @@ std::optional<int> firstNumber(std::initializer_list<const char*> names) {
   return {};
 }
 
-/// What /proc says of a process.
+/// Facts about a process from /proc.
 struct ProcessFacts {
   std::string name;
   std::int64_t parent = 0;
@@ -36,7 +37,7 @@ struct ProcessFacts {
 std::optional<ProcessFacts> processFacts(std::int64_t pid) {
   const std::optional<std::string> stat = readSmall("/proc/" + std::to_string(pid) + "/stat", 1024);
   if (!stat) return {};
-  // "pid (name) state parent ...": the name may hold blanks and brackets, so the last bracket ends it.
+  // Format: "pid (name) state parent ...". The name may contain blanks and brackets, so the last bracket ends it.
   const std::size_t open = stat->find('(');
   const std::size_t close = stat->rfind(')');
   if (open == std::string::npos || close == std::string::npos || close < open) return {};
@@ -84,9 +85,11 @@ bool LauncherWatch::isAlive() const {
 
 LauncherFacts launcherFacts() {
   LauncherFacts facts;
-  facts.size = firstNumber({"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"});
-  facts.rank = firstNumber({"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"});
-  if (!facts.rank && facts.size) facts.rank = firstNumber({"SLURM_PROCID"});
+  constexpr const char* kSizes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
+  constexpr const char* kSlurmRank[] = {"SLURM_PROCID"};
+  facts.size = firstNumber(kSizes);
+  facts.rank = firstNumber(core::protocol::kRankVariables);
+  if (!facts.rank && facts.size) facts.rank = firstNumber(kSlurmRank);
   facts.isPresent = facts.size || facts.rank;
   return facts;
 }

@@ -20,19 +20,19 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr std::chrono::seconds kTieTime{5};
-constexpr std::chrono::seconds kGreetingTime{2};  // a stranger may have connected
-constexpr std::chrono::seconds kBeatPeriod{1};
+constexpr std::chrono::seconds kConnectTime{5};
+constexpr std::chrono::seconds kHelloTime{2};  // the peer may be an unrelated program that connected
+constexpr std::chrono::seconds kHeartbeatPeriod{1};
 
-enum class MessageKind : std::uint32_t { Hello = 1, Beat, Words, Lost, Goodbye };
+enum class MessageKind : std::uint32_t { Hello = 1, Heartbeat, Error, Lost, End };
 
-/// What goes over the line: always this many bytes, both ends being the same program.
+/// A message of fixed size. Both ends are the same program, so no encoding is needed.
 struct Message {
-  MessageKind kind = MessageKind::Beat;
+  MessageKind kind = MessageKind::Heartbeat;
   std::int32_t rank = 0;
   std::int64_t step = 0;
   Activity activity = Activity::Loading;
-  std::array<char, 495> text{};  ///< Hello: the token; Words, Lost: why. Ends with a NUL.
+  std::array<char, 495> text{};  ///< Hello: the token. Error, Lost: the reason. NUL-terminated.
 };
 static_assert(sizeof(Message) == 512 && std::is_trivially_copyable_v<Message>);
 
@@ -41,30 +41,29 @@ void setText(Message& message, const std::string& text) {
   std::copy_n(text.begin(), length, message.text.begin());
 }
 
-/// One end of a line: whole messages out, whole messages in.
-class Line {
+/// One end of a connection. Sends and receives whole messages.
+class Connection {
  public:
-  explicit Line(Socket socket) : m_socket(std::move(socket)) {}
+  explicit Connection(Socket socket) : m_socket(std::move(socket)) {}
 
-  /// False: the other end is gone, or does not take anything any more.
+  /// False: the other end is gone or does not read any more.
   bool send(const Message& message) const {
     const auto* bytes = reinterpret_cast<const char*>(&message);
     return ::send(m_socket.get(), bytes, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT) ==
            static_cast<ssize_t>(sizeof message);
   }
 
-  enum class Got : std::uint8_t { Nothing, Message, End };
-  Got receive(Message& message) {
-    const ssize_t got =
-        ::recv(m_socket.get(), m_buffer.data() + m_length, m_buffer.size() - m_length, MSG_DONTWAIT);
-    if (got < 0) return errno == EAGAIN || errno == EINTR ? Got::Nothing : Got::End;
-    if (got == 0) return Got::End;
+  enum class Received : std::uint8_t { Nothing, Message, End };
+  Received receive(Message& message) {
+    const ssize_t got = ::recv(m_socket.get(), m_buffer.data() + m_length, m_buffer.size() - m_length, MSG_DONTWAIT);
+    if (got < 0) return errno == EAGAIN || errno == EINTR ? Received::Nothing : Received::End;
+    if (got == 0) return Received::End;
     m_length += static_cast<std::size_t>(got);
-    if (m_length < m_buffer.size()) return Got::Nothing;
+    if (m_length < m_buffer.size()) return Received::Nothing;
     std::memcpy(&message, m_buffer.data(), sizeof message);
     message.text.back() = '\0';
     m_length = 0;
-    return Got::Message;
+    return Received::Message;
   }
   [[nodiscard]] int file() const { return m_socket.get(); }
 
@@ -74,110 +73,119 @@ class Line {
   std::size_t m_length = 0;
 };
 
-/// The next message, waiting until `deadline`.
-std::optional<Message> receiveUntil(Line& line, Clock::time_point deadline) {
+/// Returns the next message. Waits until `deadline`.
+std::optional<Message> receiveUntil(Connection& connection, Clock::time_point deadline) {
   Message message;
   while (true) {
-    const bool isLate = Clock::now() >= deadline;  // a machine that stood still is looked at once more
-    const Line::Got got = line.receive(message);
-    if (got == Line::Got::Message) return message;
-    if (got == Line::Got::End || isLate) return {};
-    pollfd wait{line.file(), POLLIN, 0};
+    const bool isLate = Clock::now() >= deadline;  // after a suspend, the socket is read once more
+    const Connection::Received got = connection.receive(message);
+    if (got == Connection::Received::Message) return message;
+    if (got == Connection::Received::End || isLate) return {};
+    pollfd wait{connection.file(), POLLIN, 0};
     ::poll(&wait, 1, 50);
   }
 }
 
-class TiedLifeline final : public Lifeline {
+class ConnectedLifeline final : public Lifeline {
  public:
-  TiedLifeline(int rank, std::vector<Peer> peers, std::vector<std::unique_ptr<Line>> lines)
-      : m_rank(rank), m_peers(std::move(peers)), m_lines(std::move(lines)) {
-    for (Peer& peer : m_peers) peer.heard = Clock::now();
+  ConnectedLifeline(int rank, std::vector<Peer> peers, std::vector<std::unique_ptr<Connection>> connections)
+      : m_rank(rank), m_peers(std::move(peers)), m_connections(std::move(connections)) {
+    for (Peer& peer : m_peers) peer.lastMessage = Clock::now();
   }
 
-  [[nodiscard]] std::optional<PeerLoss> exchange(const RankState& own, std::chrono::milliseconds patience) override {
+  [[nodiscard]] std::optional<PeerLoss> exchange(const RankState& own, std::chrono::milliseconds timeout) override {
     const Clock::time_point now = Clock::now();
-    if (now >= m_nextBeat) {
-      m_nextBeat = now + kBeatPeriod;
-      sendAll({.kind = MessageKind::Beat, .rank = m_rank, .step = own.step.load(std::memory_order_relaxed),
+    if (now >= m_nextHeartbeat) {
+      m_nextHeartbeat = now + kHeartbeatPeriod;
+      sendAll({.kind = MessageKind::Heartbeat,
+               .rank = m_rank,
+               .step = own.step.load(std::memory_order_relaxed),
                .activity = own.activity.load(std::memory_order_relaxed)});
     }
     std::vector<pollfd> waits;
-    for (std::size_t i = 0; i < m_lines.size(); ++i) waits.push_back({m_peers[i].isGone ? -1 : m_lines[i]->file(), POLLIN, 0});
-    ::poll(waits.data(), waits.size(), static_cast<int>(patience.count()));
-    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+    for (std::size_t i = 0; i < m_connections.size(); ++i)
+      waits.push_back({m_peers[i].isGone ? -1 : m_connections[i]->file(), POLLIN, 0});
+    ::poll(waits.data(), waits.size(), static_cast<int>(timeout.count()));
+    for (std::size_t i = 0; i < m_connections.size(); ++i) {
       if (waits[i].revents == 0) continue;
-      if (std::optional<PeerLoss> loss = hear(i)) return loss;
+      if (std::optional<PeerLoss> loss = receiveFrom(i)) return loss;
     }
     return {};
   }
 
   [[nodiscard]] const std::vector<Peer>& peers() const override { return m_peers; }
 
-  void sayLastWords(const std::string& words) override {
-    Message message{.kind = MessageKind::Words, .rank = m_rank};
-    setText(message, words);
+  void reportError(const std::string& text) override {
+    Message message{.kind = MessageKind::Error, .rank = m_rank};
+    setText(message, text);
     sendAll(message);
   }
 
-  void passOn(const PeerLoss& loss) override {
+  void reportLoss(const PeerLoss& loss) override {
     Message message{.kind = MessageKind::Lost, .rank = loss.rank};
-    setText(message, loss.words);
+    setText(message, loss.reason);
     sendAll(message);
   }
 
-  void sayGoodbye() override { sendAll({.kind = MessageKind::Goodbye, .rank = m_rank}); }
+  void announceEnd() override { sendAll({.kind = MessageKind::End, .rank = m_rank}); }
 
  private:
   void sendAll(const Message& message) {
     const std::lock_guard lock(m_sending);
-    for (const auto& line : m_lines) line->send(message);
+    for (const auto& connection : m_connections) connection->send(message);
   }
 
-  std::optional<PeerLoss> hear(std::size_t i) {
+  std::optional<PeerLoss> receiveFrom(std::size_t i) {
     Peer& peer = m_peers[i];
     Message message;
-    Line::Got got = Line::Got::Nothing;
-    while ((got = m_lines[i]->receive(message)) == Line::Got::Message) {
-      peer.heard = Clock::now();
+    Connection::Received got = Connection::Received::Nothing;
+    while ((got = m_connections[i]->receive(message)) == Connection::Received::Message) {
+      peer.lastMessage = Clock::now();
       switch (message.kind) {
-        case MessageKind::Beat:
+        case MessageKind::Heartbeat:
           peer.step = message.step;
           peer.activity = message.activity;
           break;
-        case MessageKind::Goodbye: peer.isGone = true; return {};
-        case MessageKind::Words: peer.isGone = true; return PeerLoss{peer.rank, message.text.data()};
-        case MessageKind::Lost: return PeerLoss{message.rank, message.text.data()};
-        case MessageKind::Hello: break;
+        case MessageKind::End:
+          peer.isGone = true;
+          return {};
+        case MessageKind::Error:
+          peer.isGone = true;
+          return PeerLoss{peer.rank, message.text.data()};
+        case MessageKind::Lost:
+          return PeerLoss{message.rank, message.text.data()};
+        case MessageKind::Hello:
+          break;
       }
     }
-    if (got != Line::Got::End) return {};
+    if (got != Connection::Received::End) return {};
     peer.isGone = true;
     return PeerLoss{peer.rank, ""};
   }
 
   int m_rank;
   std::vector<Peer> m_peers;
-  std::vector<std::unique_ptr<Line>> m_lines;
+  std::vector<std::unique_ptr<Connection>> m_connections;
   std::mutex m_sending;
-  Clock::time_point m_nextBeat;
+  Clock::time_point m_nextHeartbeat;
 };
 
 class NoLifeline final : public Lifeline {
  public:
-  [[nodiscard]] std::optional<PeerLoss> exchange(const RankState&, std::chrono::milliseconds patience) override {
-    ::poll(nullptr, 0, static_cast<int>(patience.count()));
+  [[nodiscard]] std::optional<PeerLoss> exchange(const RankState&, std::chrono::milliseconds timeout) override {
+    ::poll(nullptr, 0, static_cast<int>(timeout.count()));
     return {};
   }
   [[nodiscard]] const std::vector<Peer>& peers() const override { return m_peers; }
-  void sayLastWords(const std::string&) override {}
-  void passOn(const PeerLoss&) override {}
-  void sayGoodbye() override {}
+  void reportError(const std::string&) override {}
+  void reportLoss(const PeerLoss&) override {}
+  void announceEnd() override {}
 
  private:
   std::vector<Peer> m_peers;
 };
 
-/// Who is where, as gathered over MPI; and on rank 0 where it listens.
+/// Host and process of each rank, gathered over MPI. On rank 0 also where it listens.
 struct Directory {
   std::vector<Peer> ranks;
   std::vector<std::string> addresses;
@@ -188,7 +196,7 @@ struct Directory {
   }
 };
 
-Directory whoIsWhere(Communicator& communicator) {
+Directory gatherDirectory(Communicator& communicator) {
   const Json mine{communicator.host(), static_cast<std::int64_t>(::getpid())};
   Directory directory;
   for (const std::string& text : communicator.allGather(core::base::toJsonLine(mine))) {
@@ -203,47 +211,47 @@ Directory whoIsWhere(Communicator& communicator) {
   return directory;
 }
 
-/// The connections of this rank, as far as they came about.
-struct Lines {
+/// The peers that this rank is connected to, with their connections.
+struct ConnectedPeers {
   std::vector<Peer> peers;
-  std::vector<std::unique_ptr<Line>> lines;
+  std::vector<std::unique_ptr<Connection>> connections;
 };
 
-Lines acceptAll(const Listening& listening, const Directory& directory) {
-  const Clock::time_point deadline = Clock::now() + kTieTime;
-  Lines accepted;
+ConnectedPeers acceptAll(const Listening& listening, const Directory& directory) {
+  const Clock::time_point deadline = Clock::now() + kConnectTime;
+  ConnectedPeers accepted;
   while (accepted.peers.size() + 1 < directory.ranks.size() && Clock::now() < deadline) {
     Socket socket = acceptFrom(listening, 100);
     if (!socket.isOpen()) continue;
-    auto line = std::make_unique<Line>(std::move(socket));
-    const std::optional<Message> hello = receiveUntil(*line, std::min(deadline, Clock::now() + kGreetingTime));
+    auto connection = std::make_unique<Connection>(std::move(socket));
+    const std::optional<Message> hello = receiveUntil(*connection, std::min(deadline, Clock::now() + kHelloTime));
     const bool isKnown = hello && hello->kind == MessageKind::Hello && directory.token == hello->text.data() &&
                          hello->rank > 0 && hello->rank < static_cast<int>(directory.ranks.size());
     if (!isKnown) continue;
     accepted.peers.push_back(directory.ranks[static_cast<std::size_t>(hello->rank)]);
-    accepted.lines.push_back(std::move(line));
+    accepted.connections.push_back(std::move(connection));
   }
   return accepted;
 }
 
-Lines connectToFirst(int rank, const Directory& directory) {
+ConnectedPeers connectToFirst(int rank, const Directory& directory) {
   for (const std::string& address : directory.addresses) {
     Socket socket = connectTo(address, directory.port);
     if (!socket.isOpen()) continue;
-    Lines first;
-    first.lines.push_back(std::make_unique<Line>(std::move(socket)));
+    ConnectedPeers first;
+    first.connections.push_back(std::make_unique<Connection>(std::move(socket)));
     Message hello{.kind = MessageKind::Hello, .rank = rank};
     setText(hello, directory.token);
-    if (!first.lines.front()->send(hello)) continue;
+    if (!first.connections.front()->send(hello)) continue;
     first.peers.push_back(directory.ranks.front());
     return first;
   }
   return {};
 }
 
-/// Rank 0 says over MPI whom it accepted. To connect and to send succeed before that; a line that nobody accepts breaks when
-/// rank 0 stops listening, and that is no rank's death.
-bool isAccepted(Communicator& communicator, const Lines& own) {
+/// Rank 0 says over MPI which ranks it accepted. A rank can connect and send before it is accepted. If rank 0 never
+/// accepts the connection, it breaks when rank 0 stops listening. That break must not count as the death of a rank.
+bool isAccepted(Communicator& communicator, const ConnectedPeers& own) {
   std::vector<std::byte> accepted(static_cast<std::size_t>(communicator.size()));
   if (isFirst(communicator)) {
     for (const Peer& peer : own.peers) accepted[static_cast<std::size_t>(peer.rank)] = std::byte{1};
@@ -256,19 +264,25 @@ bool isAccepted(Communicator& communicator, const Lines& own) {
 
 const char* toName(Activity activity) {
   switch (activity) {
-    case Activity::Loading: return "loading";
-    case Activity::Computing: return "computing";
-    case Activity::Communicating: return "waiting for other ranks";
-    case Activity::Evaluating: return "evaluating";
-    case Activity::Saving: return "writing a checkpoint";
-    case Activity::Ending: return "ending";
+    case Activity::Loading:
+      return "loading";
+    case Activity::Computing:
+      return "computing";
+    case Activity::Communicating:
+      return "waiting for other ranks";
+    case Activity::Evaluating:
+      return "evaluating";
+    case Activity::Saving:
+      return "writing a checkpoint";
+    case Activity::Ending:
+      return "ending";
   }
   return "";
 }
 
-std::unique_ptr<Lifeline> Lifeline::tie(Communicator& communicator) {
+std::unique_ptr<Lifeline> Lifeline::connect(Communicator& communicator) {
   if (communicator.size() == 1) return std::make_unique<NoLifeline>();
-  Directory directory = whoIsWhere(communicator);
+  Directory directory = gatherDirectory(communicator);
   Listening listening;
   std::string invitation;
   if (isFirst(communicator)) {
@@ -282,9 +296,10 @@ std::unique_ptr<Lifeline> Lifeline::tie(Communicator& communicator) {
   directory.port = parts->at(0).get<int>();
   directory.token = parts->at(1).get<std::string>();
   directory.addresses = parts->at(2).get<std::vector<std::string>>();
-  Lines own = isFirst(communicator) ? acceptAll(listening, directory) : connectToFirst(communicator.rank(), directory);
-  if (!isAccepted(communicator, own) || own.lines.empty()) return std::make_unique<NoLifeline>();
-  return std::make_unique<TiedLifeline>(communicator.rank(), std::move(own.peers), std::move(own.lines));
+  ConnectedPeers own =
+      isFirst(communicator) ? acceptAll(listening, directory) : connectToFirst(communicator.rank(), directory);
+  if (!isAccepted(communicator, own) || own.connections.empty()) return std::make_unique<NoLifeline>();
+  return std::make_unique<ConnectedLifeline>(communicator.rank(), std::move(own.peers), std::move(own.connections));
 }
 
 }  // namespace baremark::engine::comm

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TCP connection of each rank to rank 0, beside MPI and for the watching threads alone: it breaks the moment a rank dies,
-// and once a second each end says what it is at. So a rank that is lost, stopped or late can be named, whatever MPI does.
+// A TCP connection from each rank to rank 0, besides MPI, used only by the watch threads. It breaks as soon as a rank
+// dies, and both ends send their state once a second. So the engine can name a rank that is lost, stopped or late,
+// independently of MPI.
 //
-// Rank 0 listens on a port of the system's choice, on the loopback device where all ranks are on one host; who connects must
-// know a random token that went over MPI. After tie(), each object belongs to one thread, except sayLastWords().
+// Rank 0 listens on a port that the system chooses, on the loopback device if all ranks run on one host. A rank must
+// send a random token that rank 0 distributed over MPI. After connect(), each object belongs to one thread, except
+// reportError().
 #pragma once
 
 #include <chrono>
@@ -23,40 +25,42 @@ struct Peer {
   int rank = 0;
   std::string host;
   std::int64_t pid = 0;
-  // As last heard.
-  std::chrono::steady_clock::time_point heard;
+  // State from the last message.
+  std::chrono::steady_clock::time_point lastMessage;
   std::int64_t step = 0;
   Activity activity = Activity::Loading;
-  bool isGone = false;  ///< it said goodbye, or was reported lost
+  bool isGone = false;  ///< the rank announced its end, or was reported lost
 };
 
-/// Something that ends the run.
+/// A lost rank. The run ends.
 struct PeerLoss {
   int rank = 0;
-  std::string words;  ///< its own last words; empty: it just died
+  std::string reason;  ///< The error that the rank reported. Empty: the rank died without a message.
 };
 
 class Lifeline {
  public:
-  /// Collective. Without connections where there is one rank, or where rank 0 did not accept this one in time (it then says so).
-  [[nodiscard]] static std::unique_ptr<Lifeline> tie(Communicator& communicator);
+  /// Collective. The object has no connection if there is only one rank, or if rank 0 did not accept this rank in time.
+  /// Rank 0 then reports that.
+  [[nodiscard]] static std::unique_ptr<Lifeline> connect(Communicator& communicator);
 
   virtual ~Lifeline() = default;
 
-  /// Says what this rank is at, and waits up to `patience` for news. The first loss that it hears of, if any.
-  [[nodiscard]] virtual std::optional<PeerLoss> exchange(const RankState& own, std::chrono::milliseconds patience) = 0;
+  /// Sends the state of this rank once a second, and waits up to `timeout` for messages. Returns the first loss that a
+  /// message or a broken connection reports, if any.
+  [[nodiscard]] virtual std::optional<PeerLoss> exchange(const RankState& own, std::chrono::milliseconds timeout) = 0;
 
-  /// On rank 0 all others, elsewhere rank 0, as far as connected.
+  /// The ranks that this one is connected to: all others on rank 0, rank 0 on the others.
   [[nodiscard]] virtual const std::vector<Peer>& peers() const = 0;
 
   /// Tells the other end why this rank is about to end without agreement. Any thread.
-  virtual void sayLastWords(const std::string& words) = 0;
+  virtual void reportError(const std::string& text) = 0;
 
-  /// From rank 0: tells all others who was lost.
-  virtual void passOn(const PeerLoss& loss) = 0;
+  /// On rank 0: tells all other ranks which rank was lost.
+  virtual void reportLoss(const PeerLoss& loss) = 0;
 
-  /// This rank's end is orderly from here on.
-  virtual void sayGoodbye() = 0;
+  /// Tells the other end that this rank ends normally.
+  virtual void announceEnd() = 0;
 };
 
 }  // namespace baremark::engine::comm

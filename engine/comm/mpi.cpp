@@ -24,10 +24,13 @@ void check(int result, const char* what) {
   throw failed("communication", std::string("MPI failed in ") + what + ": " + text.data() + ".");
 }
 
-int toCount(std::size_t count) { return static_cast<int>(count); }
+int toCount(std::size_t count) {
+  return static_cast<int>(count);
+}
 
 class MpiCommunicator final : public Communicator {
  public:
+  /// Starts MPI. The object holds all ranks, and ends MPI.
   MpiCommunicator() {
     int provided = 0;
     check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided), "MPI_Init_thread");
@@ -35,13 +38,23 @@ class MpiCommunicator final : public Communicator {
     check(MPI_Comm_rank(MPI_COMM_WORLD, &m_rank), "MPI_Comm_rank");
     check(MPI_Comm_size(MPI_COMM_WORLD, &m_size), "MPI_Comm_size");
     if (provided < MPI_THREAD_SERIALIZED) {
-      throw refused("mpi_threads", "This MPI gives no threads (MPI_THREAD_SERIALIZED). Use one that does.");
+      throw refused("mpi_threads", "This MPI does not support threads (MPI_THREAD_SERIALIZED). Use an MPI that does.");
     }
+  }
+  /// Takes a part of the ranks.
+  explicit MpiCommunicator(MPI_Comm part) : m_ranks(part) {
+    MPI_Comm_set_errhandler(m_ranks, MPI_ERRORS_RETURN);
+    check(MPI_Comm_rank(m_ranks, &m_rank), "MPI_Comm_rank");
+    check(MPI_Comm_size(m_ranks, &m_size), "MPI_Comm_size");
   }
   ~MpiCommunicator() override {
     int isOver = 0;
     MPI_Finalized(&isOver);
-    if (!isOver) MPI_Finalize();
+    if (isOver) return;
+    if (m_ranks == MPI_COMM_WORLD)
+      MPI_Finalize();
+    else
+      MPI_Comm_free(&m_ranks);
   }
   MpiCommunicator(const MpiCommunicator&) = delete;
   MpiCommunicator& operator=(const MpiCommunicator&) = delete;
@@ -53,15 +66,21 @@ class MpiCommunicator final : public Communicator {
   [[nodiscard]] int nodes() override {
     MPI_Comm node = MPI_COMM_NULL;
     int rankOnNode = 0;
-    check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, m_rank, MPI_INFO_NULL, &node), "MPI_Comm_split_type");
+    check(MPI_Comm_split_type(m_ranks, MPI_COMM_TYPE_SHARED, m_rank, MPI_INFO_NULL, &node), "MPI_Comm_split_type");
     check(MPI_Comm_rank(node, &rankOnNode), "MPI_Comm_rank");
     check(MPI_Comm_free(&node), "MPI_Comm_free");
     int count = rankOnNode == 0 ? 1 : 0;
-    check(MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD), "MPI_Allreduce");
+    check(MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_SUM, m_ranks), "MPI_Allreduce");
     return count;
   }
 
-  void barrier() override { check(MPI_Barrier(MPI_COMM_WORLD), "MPI_Barrier"); }
+  [[nodiscard]] std::unique_ptr<Communicator> split(int group) override {
+    MPI_Comm part = MPI_COMM_NULL;
+    check(MPI_Comm_split(m_ranks, group, m_rank, &part), "MPI_Comm_split");
+    return std::make_unique<MpiCommunicator>(part);
+  }
+
+  void barrier() override { check(MPI_Barrier(m_ranks), "MPI_Barrier"); }
 
   void sum(std::span<float> values) override { reduce(values.data(), values.size(), MPI_FLOAT, MPI_SUM); }
   void sum(std::span<double> values) override { reduce(values.data(), values.size(), MPI_DOUBLE, MPI_SUM); }
@@ -71,24 +90,24 @@ class MpiCommunicator final : public Communicator {
     constexpr std::size_t kPiece = std::size_t{64} << 20U;
     for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
       const std::size_t count = std::min(kPiece, bytes.size() - at);
-      check(MPI_Bcast(bytes.data() + at, toCount(count), MPI_BYTE, 0, MPI_COMM_WORLD), "MPI_Bcast");
+      check(MPI_Bcast(bytes.data() + at, toCount(count), MPI_BYTE, 0, m_ranks), "MPI_Bcast");
     }
   }
 
   void gather(std::span<const double> mine, std::span<double> all) override {
     check(MPI_Gather(mine.data(), toCount(mine.size()), MPI_DOUBLE, all.data(), toCount(mine.size()), MPI_DOUBLE, 0,
-                     MPI_COMM_WORLD),
+                     m_ranks),
           "MPI_Gather");
   }
 
   [[nodiscard]] std::vector<std::string> gather(const std::string& mine) override {
     std::vector<int> lengths(static_cast<std::size_t>(m_size));
     const int length = toCount(mine.size());
-    check(MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD), "MPI_Gather");
+    check(MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, m_ranks), "MPI_Gather");
     if (m_rank != 0) lengths.assign(lengths.size(), 0);
     std::vector<int> offsets = offsetsOf(lengths);
     std::string all(static_cast<std::size_t>(offsets.back()), '\0');
-    check(MPI_Gatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), offsets.data(), MPI_CHAR, 0, MPI_COMM_WORLD),
+    check(MPI_Gatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), offsets.data(), MPI_CHAR, 0, m_ranks),
           "MPI_Gatherv");
     return m_rank == 0 ? split(all, lengths) : std::vector<std::string>{};
   }
@@ -96,15 +115,17 @@ class MpiCommunicator final : public Communicator {
   [[nodiscard]] std::vector<std::string> allGather(const std::string& mine) override {
     std::vector<int> lengths(static_cast<std::size_t>(m_size));
     const int length = toCount(mine.size());
-    check(MPI_Allgather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, MPI_COMM_WORLD), "MPI_Allgather");
+    check(MPI_Allgather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, m_ranks), "MPI_Allgather");
     std::vector<int> offsets = offsetsOf(lengths);
     std::string all(static_cast<std::size_t>(offsets.back()), '\0');
-    check(MPI_Allgatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), offsets.data(), MPI_CHAR, MPI_COMM_WORLD),
+    check(MPI_Allgatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), offsets.data(), MPI_CHAR, m_ranks),
           "MPI_Allgatherv");
     return split(all, lengths);
   }
 
-  void reserveRequests(std::size_t count) override { m_requests.resize(std::max(count, m_requests.size()), MPI_REQUEST_NULL); }
+  void reserveRequests(std::size_t count) override {
+    m_requests.resize(std::max(count, m_requests.size()), MPI_REQUEST_NULL);
+  }
   void startSum(std::size_t request, std::span<float> values) override {
     start(request, values.data(), values.size(), MPI_FLOAT);
   }
@@ -124,8 +145,8 @@ class MpiCommunicator final : public Communicator {
     const int next = (m_rank + 1) % m_size;
     const int previous = (m_rank + m_size - 1) % m_size;
     std::array<MPI_Request, 2> requests = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
-    check(MPI_Irecv(in.data(), toCount(in.size()), MPI_BYTE, previous, kTag, MPI_COMM_WORLD, &requests[0]), "MPI_Irecv");
-    check(MPI_Isend(out.data(), toCount(out.size()), MPI_BYTE, next, kTag, MPI_COMM_WORLD, &requests[1]), "MPI_Isend");
+    check(MPI_Irecv(in.data(), toCount(in.size()), MPI_BYTE, previous, kTag, m_ranks, &requests[0]), "MPI_Irecv");
+    check(MPI_Isend(out.data(), toCount(out.size()), MPI_BYTE, next, kTag, m_ranks, &requests[1]), "MPI_Isend");
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
     int isDone = 0;
     while (true) {
@@ -143,13 +164,13 @@ class MpiCommunicator final : public Communicator {
 
  private:
   void reduce(void* values, std::size_t count, MPI_Datatype type, MPI_Op operation) {
-    check(MPI_Allreduce(MPI_IN_PLACE, values, toCount(count), type, operation, MPI_COMM_WORLD), "MPI_Allreduce");
+    check(MPI_Allreduce(MPI_IN_PLACE, values, toCount(count), type, operation, m_ranks), "MPI_Allreduce");
   }
   void start(std::size_t request, void* values, std::size_t count, MPI_Datatype type) {
-    check(MPI_Iallreduce(MPI_IN_PLACE, values, toCount(count), type, MPI_SUM, MPI_COMM_WORLD, &m_requests[request]),
+    check(MPI_Iallreduce(MPI_IN_PLACE, values, toCount(count), type, MPI_SUM, m_ranks, &m_requests[request]),
           "MPI_Iallreduce");
   }
-  /// Where each text begins in their concatenation; one more for its end.
+  /// Offset of each text in the concatenation of all, and the total length.
   static std::vector<int> offsetsOf(const std::vector<int>& lengths) {
     std::vector<int> offsets(lengths.size() + 1, 0);
     for (std::size_t i = 0; i < lengths.size(); ++i) offsets[i + 1] = offsets[i] + lengths[i];
@@ -165,6 +186,7 @@ class MpiCommunicator final : public Communicator {
     return texts;
   }
 
+  MPI_Comm m_ranks = MPI_COMM_WORLD;
   int m_rank = 0;
   int m_size = 1;
   std::vector<MPI_Request> m_requests;
@@ -176,10 +198,11 @@ std::unique_ptr<Communicator> startMpi() {
   auto communicator = std::make_unique<MpiCommunicator>();
   const LauncherFacts launcher = launcherFacts();
   if (launcher.size && *launcher.size > communicator->size()) {
-    throw refused("world_size", "The launcher started " + std::to_string(*launcher.size) + " ranks, but MPI sees " +
-                                    std::to_string(communicator->size()) +
-                                    ": the launcher and this program use different MPIs. Start it with the launcher of " +
-                                    mpiVersion() + ".");
+    throw refused("world_size",
+                  "The launcher started " + std::to_string(*launcher.size) + " ranks, but MPI sees " +
+                      std::to_string(communicator->size()) +
+                      ": the launcher and this program use different MPIs. Start it with the launcher of " +
+                      mpiVersion() + ".");
   }
   return communicator;
 }

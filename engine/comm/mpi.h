@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Communicator over MPI. MPI's own headers stay in its .cpp.
+// The Communicator over MPI. Only its .cpp files include MPI's headers.
 #pragma once
 
 #include <memory>
@@ -10,19 +10,33 @@
 
 namespace baremark::engine::comm {
 
-/// Starts MPI for this process and gives its world; MPI ends with the object. Refused: a world that is smaller than what the
-/// launcher says it started (two MPIs that do not know each other), where that can be known.
+/// Starts MPI and returns its world communicator. The object's destructor ends MPI. Refused: a world with fewer ranks
+/// than the launcher says it started, which means that launcher and engine use different MPIs. The check needs a
+/// launcher that states the number.
 [[nodiscard]] std::unique_ptr<Communicator> startMpi();
 
-/// "Open MPI 4.1.4", of the library that is loaded; needs no start.
+/// Returns the version of the loaded library, for example "Open MPI 4.1.4". Does not need startMpi().
 [[nodiscard]] std::string mpiVersion();
 
-/// The single-copy mechanism that Open MPI's shared-memory transport uses after its start, read through MPI_T: cma, none, ...
-/// or "unknown" where there is no such variable.
+/// The MPI library that this program has loaded.
+struct MpiLibrary {
+  std::string name;  ///< family, version and SONAME: "Open MPI 4.1.4 (libmpi.so.40)"
+  std::string path;  ///< of its file, without links; empty: it is a part of the program
+};
+
+/// Does not need startMpi().
+[[nodiscard]] MpiLibrary mpiLibrary();
+
+/// Returns the single-copy mechanism that Open MPI's shared-memory transport uses after the start: "cma", "none", ...
+/// It is read through MPI_T; "unknown" if there is no such variable.
 [[nodiscard]] std::string singleCopyMechanism();
 
-/// Open MPI's components of a framework ("pml", "btl") that are at work in this process, "ob1" or "self, tcp, vader" ("sm" from 5
-/// on); for another MPI what its variable of that name says, else an empty text.
+/// True if MPI may send its messages by UCX. False if it surely does not: Open MPI chose another pml, or UCX is not
+/// loaded.
+[[nodiscard]] bool mayUseUcx();
+
+/// Returns the components of an Open MPI framework ("pml", "btl") that this process uses: "ob1", or "self, tcp, vader"
+/// ("sm" instead of "vader" from Open MPI 5 on). For other MPIs: the variable of that name, or an empty text.
 [[nodiscard]] std::string componentsInUse(const std::string& framework);
 
 }  // namespace baremark::engine::comm

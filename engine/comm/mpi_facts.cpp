@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What MPI says of itself: its version, and variables of Open MPI through the tools interface.
+// Facts about the MPI library: its version, and variables of Open MPI, read through MPI_T.
 #include <dlfcn.h>
 #include <link.h>
 #include <mpi.h>
@@ -8,10 +8,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
+#include <optional>
 #include <set>
+#include <system_error>
 #include <vector>
 
 #include "engine/comm/mpi.h"
+#include "engine/comm/mpi_name.h"
 
 namespace baremark::engine::comm {
 namespace {
@@ -22,7 +26,7 @@ constexpr bool kIsOpenMpi = true;
 constexpr bool kIsOpenMpi = false;
 #endif
 
-/// MPI_T for as long as it is needed; it counts its users.
+/// Keeps MPI_T initialised during its lifetime. MPI_T counts its users.
 class ToolsInterface {
  public:
   ToolsInterface() {
@@ -77,7 +81,7 @@ std::string nameOfItem(MPI_T_enum names, int value) {
   return {};
 }
 
-/// The value of a control variable as text; empty where there is none.
+/// Returns the value of a control variable as text. Empty if there is no such variable.
 std::string controlVariable(const char* name) {
   const ToolsInterface tools;
   if (!tools.isThere()) return {};
@@ -101,11 +105,12 @@ std::string controlVariable(const char* name) {
   return value;
 }
 
-/// The components of a framework that are at work, sorted: of one that Open MPI closed, or never opened, it shows no variable.
+/// Returns the open components of a framework, sorted. Open MPI shows no variables of components that it closed or
+/// never opened.
 std::set<std::string> openComponents(const std::string& framework) {
   const ToolsInterface tools;
   int variables = 0;
-  // MPICH 4.0 has no frameworks, and ends here with a segmentation fault if its tools interface was closed before.
+  // MPICH 4.0 has no frameworks. It would crash here if MPI_T had been finalised before.
   if (!kIsOpenMpi || !tools.isThere() || MPI_T_cvar_get_num(&variables) != MPI_SUCCESS) return {};
   const std::string prefix = framework + "_";
   const std::string suffix = "_major_version";  // each has this one
@@ -118,7 +123,9 @@ std::set<std::string> openComponents(const std::string& framework) {
     int binding = 0;
     int scope = 0;
     MPI_Datatype type = MPI_DATATYPE_NULL;
-    if (MPI_T_cvar_get_info(index, text.data(), &length, &verbosity, &type, nullptr, nullptr, &noDescription, &binding, &scope) != MPI_SUCCESS) continue;
+    if (MPI_T_cvar_get_info(index, text.data(), &length, &verbosity, &type, nullptr, nullptr, &noDescription, &binding,
+                            &scope) != MPI_SUCCESS)
+      continue;
     const std::string name = text.data();
     if (name.size() <= prefix.size() + suffix.size() || name.compare(0, prefix.size(), prefix) != 0) continue;
     if (name.compare(name.size() - suffix.size(), suffix.size(), suffix) != 0) continue;
@@ -127,28 +134,69 @@ std::set<std::string> openComponents(const std::string& framework) {
   return found;
 }
 
-/// Adds the component's name of each loaded "mca_<framework>_<name>.so".
+/// Collects the component's name from each loaded "mca_<framework>_<name>.so".
 struct ComponentSearch {
   std::string prefix;
   std::set<std::string> found;
 };
 
 int visitLibrary(dl_phdr_info* info, std::size_t, void* search) {
-  auto& wanted = *static_cast<ComponentSearch*>(search);
+  auto& searched = *static_cast<ComponentSearch*>(search);
   const std::string path = info->dlpi_name ? info->dlpi_name : "";
   const std::string file = path.substr(path.rfind('/') + 1);
-  if (file.compare(0, wanted.prefix.size(), wanted.prefix) != 0) return 0;
-  wanted.found.insert(file.substr(wanted.prefix.size(), file.find('.') - wanted.prefix.size()));
+  if (file.compare(0, searched.prefix.size(), searched.prefix) != 0) return 0;
+  searched.found.insert(file.substr(searched.prefix.size(), file.find('.') - searched.prefix.size()));
   return 0;
+}
+
+int isUcx(dl_phdr_info* info, std::size_t, void*) {
+  const std::string path = info->dlpi_name ? info->dlpi_name : "";
+  return path.compare(path.rfind('/') + 1, 9, "libucp.so") == 0 ? 1 : 0;  // npos + 1 is 0
+}
+
+/// Returns what the library says about itself, often in several lines.
+std::string libraryVersion() {
+  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
+  int length = 0;
+  MPI_Get_library_version(text.data(), &length);
+  return text.data();
+}
+
+/// Returns the name by which programs need the library. Empty: it has none.
+std::string sonameOf(const link_map& library) {
+  const char* strings = nullptr;
+  std::optional<std::size_t> offset;
+  for (const ElfW(Dyn)* entry = library.l_ld; entry != nullptr && entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag == DT_SONAME) offset = entry->d_un.d_val;
+    if (entry->d_tag != DT_STRTAB) continue;
+    // The loader replaces the offset by the address, but not on every architecture.
+    const ElfW(Addr) place = entry->d_un.d_ptr;
+    strings = reinterpret_cast<const char*>(place < library.l_addr ? library.l_addr + place : place);
+  }
+  return strings != nullptr && offset ? std::string(strings + *offset) : std::string();
 }
 
 }  // namespace
 
+MpiLibrary mpiLibrary() {
+  MpiLibrary library{.name = mpiNameIn(libraryVersion())};
+  // The function of the library, not an entry of this program's jump table.
+  void* function = ::dlsym(RTLD_DEFAULT, "MPI_Get_library_version");
+  Dl_info info{};
+  link_map* found = nullptr;
+  if (function == nullptr || ::dladdr1(function, &info, reinterpret_cast<void**>(&found), RTLD_DL_LINKMAP) == 0 ||
+      found == nullptr || found->l_name == nullptr || *found->l_name == '\0')
+    return library;
+  const std::string soname = sonameOf(*found);
+  if (!soname.empty()) library.name += " (" + soname + ")";
+  std::error_code problem;
+  const std::filesystem::path real = std::filesystem::canonical(found->l_name, problem);
+  library.path = problem ? found->l_name : real.string();
+  return library;
+}
+
 std::string mpiVersion() {
-  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
-  int length = 0;
-  MPI_Get_library_version(text.data(), &length);
-  std::string version(text.data());
+  std::string version = libraryVersion();
   version = version.substr(0, std::min({version.find(','), version.find('\n'), std::size_t{80}}));
   const std::size_t mark = version.find(" v");  // "Open MPI v4.1.4"
   return mark == std::string::npos ? version : version.erase(mark + 1, 1);
@@ -157,7 +205,8 @@ std::string mpiVersion() {
 std::string singleCopyMechanism() {
   const std::string name = controlVariable("btl_vader_single_copy_mechanism");  // Open MPI 4
   if (!name.empty()) return name;
-  // From 5 on a framework of its own. It closes a component that cannot be used, and takes the one of the highest priority.
+  // From Open MPI 5 on, single copy has its own framework. It closes components that cannot be used, and takes the one
+  // with the highest priority.
   if (controlVariable("smsc_base_verbose").empty()) return "unknown";
   std::string best = "none";
   int highest = -1;
@@ -170,11 +219,18 @@ std::string singleCopyMechanism() {
   return best;
 }
 
+bool mayUseUcx() {
+  if (const std::string pml = kIsOpenMpi ? componentsInUse("pml") : ""; !pml.empty())
+    return pml.find("ucx") != std::string::npos;
+  // MPICH names its device ("ch4:ucx"), and may have UCX inside its own library.
+  return libraryVersion().find("ucx") != std::string::npos || ::dl_iterate_phdr(isUcx, nullptr) != 0;
+}
+
 std::string componentsInUse(const std::string& framework) {
   ComponentSearch search{"mca_" + framework + "_", {}};
   dl_iterate_phdr(visitLibrary, &search);
   if (search.found.empty()) {
-    // Open MPI 5 is usually built with its components inside.
+    // Open MPI 5 is usually built with its components inside the library.
     search.found = openComponents(framework);
     if (search.found.count("sm") > 0) search.found.erase("vader");  // its former name
   }

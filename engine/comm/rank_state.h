@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a rank is at, written by its training thread and read by its watching thread: two relaxed stores a step.
+// The current step and activity of a rank. The training thread writes them with two relaxed stores a step; the watch
+// thread reads them.
 #pragma once
 
 #include <atomic>

@@ -122,16 +122,19 @@ class ThreadedReduction final : public Reduction {
   std::size_t m_done = 0;
   bool m_isOver = false;
   std::exception_ptr m_problem;
-  std::thread m_thread;  // last: it uses all of the above
+  std::thread m_thread;  // Must be the last member: it uses all of the above.
 };
 
 }  // namespace
 
 const char* toName(Overlap overlap) {
   switch (overlap) {
-    case Overlap::None: return "none";
-    case Overlap::Test: return "test";
-    case Overlap::Thread: return "thread";
+    case Overlap::None:
+      return "none";
+    case Overlap::Test:
+      return "test";
+    case Overlap::Thread:
+      return "thread";
   }
   return "";
 }
@@ -149,14 +152,18 @@ std::unique_ptr<Reduction> makeReduction(Overlap overlap, Communicator& communic
                                          const std::vector<Bucket>& buckets) {
   Buckets<Real> all(communicator, gradients, buckets);
   switch (overlap) {
-    case Overlap::None: return std::make_unique<BlockingReduction<Real>>(std::move(all));
-    case Overlap::Test: return std::make_unique<TestedReduction<Real>>(std::move(all));
-    case Overlap::Thread: return std::make_unique<ThreadedReduction<Real>>(std::move(all));
+    case Overlap::None:
+      return std::make_unique<BlockingReduction<Real>>(std::move(all));
+    case Overlap::Test:
+      return std::make_unique<TestedReduction<Real>>(std::move(all));
+    case Overlap::Thread:
+      return std::make_unique<ThreadedReduction<Real>>(std::move(all));
   }
   return {};
 }
 
 template std::unique_ptr<Reduction> makeReduction(Overlap, Communicator&, std::span<float>, const std::vector<Bucket>&);
-template std::unique_ptr<Reduction> makeReduction(Overlap, Communicator&, std::span<double>, const std::vector<Bucket>&);
+template std::unique_ptr<Reduction> makeReduction(Overlap, Communicator&, std::span<double>,
+                                                  const std::vector<Bucket>&);
 
 }  // namespace baremark::engine::comm

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Three ways to sum the buckets of a gradient arena over all ranks while the backward pass goes on. Which one is faster
-// depends on cores, processes and network, so it is measured (ARCHITECTURE.md, Engine).
+// Three ways to sum the buckets of the gradient arena over all ranks. Which one is fastest depends on cores, processes
+// and network, so the engine measures it (engine/README.md, "Overlap").
 #pragma once
 
 #include <condition_variable>
@@ -18,9 +18,9 @@
 namespace baremark::engine::comm {
 
 enum class Overlap : std::uint8_t {
-  None,    // each bucket after the backward pass, by a blocking call
-  Test,    // started when it is ready, moved on between operators
-  Thread,  // by a blocking call of a thread of its own
+  None,    // each bucket after the backward pass, with a blocking call
+  Test,    // Non-blocking; started when the bucket is ready, progressed between operators.
+  Thread,  // with a blocking call in a separate thread
 };
 
 [[nodiscard]] const char* toName(Overlap overlap);
@@ -31,21 +31,22 @@ struct Bucket {
   std::size_t end = 0;
 };
 
-/// The arena cut into buckets of `elements`, the last as long as what is left.
+/// Cuts the arena into buckets of `elements` elements. The last one has the rest.
 [[nodiscard]] std::vector<Bucket> cutIntoBuckets(std::size_t arena, std::size_t elements);
 
-/// One way to reduce. Within a step: start() for each bucket in order, progress() any time, wait() for each in order.
+/// Reduces the buckets of a step. Call start() for each bucket in order, progress() at any time, and then wait() for
+/// each bucket in order.
 class Reduction {
  public:
   virtual ~Reduction() = default;
-  /// Where time is spent in communication: the caller's clock runs around these three.
+  /// These three functions do all communication, so the caller measures the time spent in them.
   virtual void start(std::size_t bucket) = 0;
   virtual void progress() = 0;
   virtual void wait(std::size_t bucket) = 0;
 };
 
-/// The way named `overlap`, over these buckets of `gradients`. The communicator must serve nobody else between the first
-/// start() and the last wait() of a step.
+/// Creates the reduction named `overlap` for these buckets of `gradients`. Nothing else may use the communicator
+/// between the first start() and the last wait() of a step.
 template <class Real>
 [[nodiscard]] std::unique_ptr<Reduction> makeReduction(Overlap overlap, Communicator& communicator,
                                                        std::span<Real> gradients, const std::vector<Bucket>& buckets);

@@ -15,7 +15,9 @@ std::string hostName() {
   return name.data();
 }
 
-std::string SingleCommunicator::host() const { return hostName(); }
+std::string SingleCommunicator::host() const {
+  return hostName();
+}
 
 void SingleCommunicator::gather(std::span<const double> mine, std::span<double> all) {
   std::copy(mine.begin(), mine.end(), all.begin());
@@ -26,6 +28,8 @@ bool SingleCommunicator::exchangeWithNeighbours(std::span<const std::byte> out, 
   return true;
 }
 
-void SingleCommunicator::abort(int status) { std::_Exit(status); }
+void SingleCommunicator::abort(int status) {
+  std::_Exit(status);
+}
 
 }  // namespace baremark::engine::comm

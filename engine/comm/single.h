@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One process: nothing to say to anybody.
+// The Communicator of a single process. It has nothing to communicate.
 #pragma once
 
 #include "engine/comm/communicator.h"
@@ -12,6 +12,7 @@ class SingleCommunicator final : public Communicator {
   [[nodiscard]] int size() const override { return 1; }
   [[nodiscard]] std::string host() const override;
   [[nodiscard]] int nodes() override { return 1; }
+  [[nodiscard]] std::unique_ptr<Communicator> split(int) override { return std::make_unique<SingleCommunicator>(); }
   void barrier() override {}
   void sum(std::span<float>) override {}
   void sum(std::span<double>) override {}
@@ -29,7 +30,7 @@ class SingleCommunicator final : public Communicator {
   [[noreturn]] void abort(int status) override;
 };
 
-/// This machine's name, as gethostname says it.
+/// Returns this machine's name, from gethostname.
 [[nodiscard]] std::string hostName();
 
 }  // namespace baremark::engine::comm

@@ -56,7 +56,8 @@ Listening listenOn(Reach reach, int backlog) {
   socklen_t length = sizeof address;
   auto* plain = reinterpret_cast<sockaddr*>(&address);
   const int file = listening.socket.get();
-  if (file < 0 || ::bind(file, plain, length) != 0 || ::listen(file, backlog) != 0 || ::getsockname(file, plain, &length) != 0) {
+  if (file < 0 || ::bind(file, plain, length) != 0 || ::listen(file, backlog) != 0 ||
+      ::getsockname(file, plain, &length) != 0) {
     return Listening();
   }
   listening.port = ntohs(address.sin_port);
@@ -81,7 +82,8 @@ Socket connectTo(const std::string& address, int port) {
     pollfd wait{socket.get(), POLLOUT, 0};
     int problem = 0;
     socklen_t length = sizeof problem;
-    if (::poll(&wait, 1, 2000) != 1 || ::getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &problem, &length) != 0 || problem != 0) {
+    if (::poll(&wait, 1, 2000) != 1 || ::getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &problem, &length) != 0 ||
+        problem != 0) {
       return Socket();
     }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few TCP calls that the lifeline needs, IPv4 only.
+// The TCP calls that the lifeline needs. IPv4 only.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace baremark::engine::comm {
 
-/// A file descriptor of a socket that closes itself.
+/// Owns a socket's file descriptor and closes it.
 class Socket {
  public:
   explicit Socket(int file = -1) : m_file(file) {}
@@ -27,24 +27,24 @@ class Socket {
 
 struct Listening {
   Socket socket;
-  int port = 0;  ///< 0: it could not be had
+  int port = 0;  ///< 0: the system gave no port.
 };
 
 enum class Reach : unsigned char { ThisHost, Network };
 
-/// Listens on a port of the system's choice.
+/// Listens on a port that the system chooses.
 [[nodiscard]] Listening listenOn(Reach reach, int backlog);
 
-/// The next connection, waiting up to `milliseconds`; closed where there is none.
+/// Returns the next connection, after at most `milliseconds`. Closed if there was none.
 [[nodiscard]] Socket acceptFrom(const Listening& listening, int milliseconds);
 
-/// Within two seconds, or closed.
+/// Connects within two seconds. Closed if that failed.
 [[nodiscard]] Socket connectTo(const std::string& address, int port);
 
-/// This host's addresses, without the loopback device's.
+/// Returns this host's addresses, without those of the loopback device.
 [[nodiscard]] std::vector<std::string> ownAddresses();
 
-/// 128 random bits in hexadecimal digits; empty where the system has none.
+/// Returns 128 random bits as hexadecimal digits. Empty if the system provides none.
 [[nodiscard]] std::string randomToken();
 
 }  // namespace baremark::engine::comm

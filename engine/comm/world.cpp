@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/comm/world.h"
 
+#include <cstdio>
+
+#include "engine/comm/first_message.h"
 #include "engine/comm/launcher.h"
 #include "engine/comm/single.h"
 #include "engine/error.h"
@@ -14,16 +17,35 @@ namespace baremark::engine::comm {
 #ifdef BAREMARK_HAS_MPI
 
 std::unique_ptr<Communicator> joinWorld() {
-  if (launcherFacts().isPresent) return startMpi();
-  return std::make_unique<SingleCommunicator>();
+  const LauncherFacts launcher = launcherFacts();
+  if (!launcher.isPresent) return std::make_unique<SingleCommunicator>();
+  std::unique_ptr<Communicator> world;
+  // Two ranks print, because one of them may be the rank that is late.
+  const auto warn = [&] {
+    if (launcher.rank.value_or(0) < 2)
+      std::fprintf(stderr, "baremark-engine: %s\n", lateStartWarning(launcher, kFirstMessageLimit).c_str());
+  };
+  warnIfLate(kFirstMessageLimit, warn, [&] { world = startMpi(); });
+  return world;
 }
 
-std::string mpiName() { return mpiVersion(); }
+std::string mpiName() {
+  return mpiVersion();
+}
+
+LibraryFacts mpiLibraryFacts() {
+  const MpiLibrary library = mpiLibrary();
+  return {library.name, library.path};
+}
 
 TransportFacts transportFacts(const Communicator& communicator) {
   if (communicator.size() == 1 && !launcherFacts().isPresent) return {"none", "none", "none"};
   const auto orUnknown = [](const std::string& text) { return text.empty() ? std::string("unknown") : text; };
   return {singleCopyMechanism(), orUnknown(componentsInUse("pml")), orUnknown(componentsInUse("btl"))};
+}
+
+bool mayUseUcx(const Communicator& communicator) {
+  return (communicator.size() > 1 || launcherFacts().isPresent) && mayUseUcx();
 }
 
 #else
@@ -38,9 +60,21 @@ std::unique_ptr<Communicator> joinWorld() {
   return std::make_unique<SingleCommunicator>();
 }
 
-std::string mpiName() { return ""; }
+std::string mpiName() {
+  return "";
+}
 
-TransportFacts transportFacts(const Communicator&) { return {"none", "none", "none"}; }
+LibraryFacts mpiLibraryFacts() {
+  return {};
+}
+
+TransportFacts transportFacts(const Communicator&) {
+  return {"none", "none", "none"};
+}
+
+bool mayUseUcx(const Communicator&) {
+  return false;
+}
 
 #endif
 

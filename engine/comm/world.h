@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The world that this process trains in: MPI's where a launcher started it, itself alone otherwise.
+// The communicator of this process: MPI's if a launcher started the process, otherwise that of a single process.
 #pragma once
 
 #include <memory>
@@ -9,19 +9,31 @@
 
 namespace baremark::engine::comm {
 
-/// Refused: a launcher of several ranks around a build without MPI, or one whose MPI is not this program's. Ranks that do
-/// not find each other would each train alone and call it a success.
+/// Refused: a launcher that starts several ranks of a build without MPI, and a launcher of another MPI than this
+/// program's. Otherwise each rank would train alone and report success.
 [[nodiscard]] std::unique_ptr<Communicator> joinWorld();
 
-/// "Open MPI 4.1.4", or empty in a build without MPI.
+/// Returns for example "Open MPI 4.1.4". Empty in a build without MPI.
 [[nodiscard]] std::string mpiName();
 
-/// What moves the bytes, for the passport; "none" for a world of one without MPI, "unknown" where it cannot be known.
+/// The MPI library that this program has loaded: its family, version and SONAME, "Open MPI 4.1.4 (libmpi.so.40)", and
+/// the path of its file. Empty in a build without MPI.
+struct LibraryFacts {
+  std::string name;
+  std::string path;
+};
+[[nodiscard]] LibraryFacts mpiLibraryFacts();
+
+/// The transports that MPI uses, for the passport. "none" for a single process without MPI, "unknown" if MPI does not
+/// tell.
 struct TransportFacts {
-  std::string singleCopy;  ///< Open MPI's single-copy mechanism in use
+  std::string singleCopy;  ///< Open MPI's single-copy mechanism
   std::string pml;
   std::string btl;
 };
 [[nodiscard]] TransportFacts transportFacts(const Communicator& communicator);
+
+/// True if MPI may send the messages between these ranks by UCX.
+[[nodiscard]] bool mayUseUcx(const Communicator& communicator);
 
 }  // namespace baremark::engine::comm

@@ -17,7 +17,9 @@ using Tag = memory::format_tag;
 
 constexpr auto kFloat = memory::data_type::f32;
 
-Dims dims(int batch, const graph::Shape& shape) { return {batch, shape.channels, shape.height, shape.width}; }
+Dims dims(int batch, const graph::Shape& shape) {
+  return {batch, shape.channels, shape.height, shape.width};
+}
 
 descriptors::Geometry geometry(const graph::Window& w) {
   return {.strides = {w.strideHeight, w.strideWidth},
@@ -46,7 +48,7 @@ Primitive made(const PrimitiveDesc& desc) {
   return {PrimitiveType(desc), desc.impl_info_str(), desc.scratchpad_desc().get_size()};
 }
 
-/// Calls `make`; a refusal of oneDNN becomes an EngineError about `what`.
+/// Calls `make`, and converts an error of oneDNN to an EngineError about `what`.
 template <class Make>
 auto guarded(const std::string& what, const Make& make) -> decltype(make()) {
   try {
@@ -56,14 +58,16 @@ auto guarded(const std::string& what, const Make& make) -> decltype(make()) {
   }
 }
 
-/// The direct algorithm, unless Winograd is asked for and there.
+/// Creates the direct algorithm, or Winograd's if it is requested and available.
 template <class Make>
 auto withAlgorithm(const ConvolutionSpec& spec, const std::string& what, const Make& make)
     -> decltype(make(algorithm::convolution_direct)) {
   if (spec.usesWinograd && graph::fitsWinograd(spec.window)) {
     try {
       return make(algorithm::convolution_winograd);
-    } catch (const dnnl::error&) {  // not in this oneDNN, or not for this shape or processor: the direct one it is, as the report says
+      // Winograd is not available in this oneDNN, or not for this shape or processor. Use the direct algorithm; the
+      // report says so.
+    } catch (const dnnl::error&) {
     }
   }
   return guarded(what, [&] { return make(algorithm::convolution_direct); });
@@ -72,32 +76,45 @@ auto withAlgorithm(const ConvolutionSpec& spec, const std::string& what, const M
 dnnl::convolution_forward::primitive_desc forwardHint(const dnnl::engine& engine, const ConvolutionSpec& spec,
                                                       algorithm how) {
   const Desc weights({spec.out.channels, spec.in.channels, spec.window.height, spec.window.width}, kFloat, Tag::any);
-  return descriptors::convolution(engine, prop_kind::forward_training, how, anyImages(spec.batch, spec.in), weights, nullptr,
-                                  anyImages(spec.batch, spec.out), geometry(spec.window), attributes(false));
+  return descriptors::convolution(engine, prop_kind::forward_training, how, anyImages(spec.batch, spec.in), weights,
+                                  nullptr, anyImages(spec.batch, spec.out), geometry(spec.window), attributes(false));
 }
 
-dnnl::inner_product_forward::primitive_desc denseHint(const dnnl::engine& engine, const Desc& source, const Desc& weights,
-                                                      const Desc& destination) {
-  return descriptors::fullyConnected(engine, prop_kind::forward_training, source, weights, nullptr, destination, attributes(false));
+dnnl::inner_product_forward::primitive_desc denseHint(const dnnl::engine& engine, const Desc& source,
+                                                      const Desc& weights, const Desc& destination) {
+  return descriptors::fullyConnected(engine, prop_kind::forward_training, source, weights, nullptr, destination,
+                                     attributes(false));
 }
 
-/// One value for each channel of `images`.
-Desc channelVector(const Desc& images) { return {{descriptors::dims(images)[1]}, kFloat, Tag::x}; }
+/// One value a channel of `images`.
+Desc channelVector(const Desc& images) {
+  return {{descriptors::dims(images)[1]}, kFloat, Tag::x};
+}
 
 }  // namespace
 
-Desc anyImages(int batch, const graph::Shape& shape) { return {dims(batch, shape), kFloat, Tag::any}; }
-Desc plainImages(int batch, const graph::Shape& shape) { return {dims(batch, shape), kFloat, Tag::nchw}; }
+Desc anyImages(int batch, const graph::Shape& shape) {
+  return {dims(batch, shape), kFloat, Tag::any};
+}
+Desc plainImages(int batch, const graph::Shape& shape) {
+  return {dims(batch, shape), kFloat, Tag::nchw};
+}
 Desc blockedImages(int batch, const graph::Shape& shape, int lanes) {
   return {dims(batch, shape), kFloat, lanes == 16 ? Tag::nChw16c : Tag::nChw8c};
 }
-Desc plainRows(int batch, const graph::Shape& shape) { return {{batch, shape.elements()}, kFloat, Tag::nc}; }
+Desc plainRows(int batch, const graph::Shape& shape) {
+  return {{batch, shape.elements()}, kFloat, Tag::nc};
+}
 Desc plainWeights(int outputs, const graph::Shape& inputs, int height, int width) {
   return {{outputs, inputs.channels, height, width}, kFloat, Tag::oihw};
 }
-Desc plainVector(int elements) { return {{elements}, kFloat, Tag::x}; }
+Desc plainVector(int elements) {
+  return {{elements}, kFloat, Tag::x};
+}
 
-Dims dimsOf(const Desc& desc) { return descriptors::dims(desc); }
+Dims dimsOf(const Desc& desc) {
+  return descriptors::dims(desc);
+}
 
 BlockedLayout blockedLayout(const Desc& images) {
   const descriptors::Blocking blocking = descriptors::blocking(images);
@@ -118,14 +135,18 @@ BlockedLayout blockedLayout(const Desc& images) {
   return layout.lanes == 8 || layout.lanes == 16 ? layout : BlockedLayout{};
 }
 
-int preferredLanes() { return descriptors::lanes(); }
+int preferredLanes() {
+  return descriptors::lanes();
+}
 
 std::string dnnlVersion() {
   const dnnl_version_t* version = dnnl_version();
   return std::to_string(version->major) + "." + std::to_string(version->minor) + "." + std::to_string(version->patch);
 }
 
-std::string dnnlInstructionSet() { return descriptors::instructionSet(); }
+std::string dnnlInstructionSet() {
+  return descriptors::instructionSet();
+}
 
 PrimitiveMaker::PrimitiveMaker() : m_engine(dnnl::engine::kind::cpu, 0), m_stream(m_engine) {}
 
@@ -133,9 +154,11 @@ ForwardPrimitive PrimitiveMaker::convolution(const ConvolutionSpec& spec, Phase 
                                              const Desc& weights, const Desc& destination) const {
   const Desc bias = plainVector(spec.out.channels);
   return withAlgorithm(spec, "forward convolution", [&](algorithm how) {
-    const auto desc = descriptors::convolution(m_engine, forwardKind(phase), how, source, weights, spec.hasBias ? &bias : nullptr,
-                                               destination, geometry(spec.window), attributes(spec.hasRelu));
-    ForwardPrimitive forward{made<dnnl::convolution_forward>(desc), desc.src_desc(), desc.weights_desc(), desc.dst_desc()};
+    const auto desc =
+        descriptors::convolution(m_engine, forwardKind(phase), how, source, weights, spec.hasBias ? &bias : nullptr,
+                                 destination, geometry(spec.window), attributes(spec.hasRelu));
+    ForwardPrimitive forward{made<dnnl::convolution_forward>(desc), desc.src_desc(), desc.weights_desc(),
+                             desc.dst_desc()};
     forward.usesWinograd = how == algorithm::convolution_winograd;
     return forward;
   });
@@ -144,8 +167,9 @@ ForwardPrimitive PrimitiveMaker::convolution(const ConvolutionSpec& spec, Phase 
 BackwardDataPrimitive PrimitiveMaker::convolutionBackwardData(const ConvolutionSpec& spec, const Desc& dSource,
                                                               const Desc& weights, const Desc& dDestination) const {
   return withAlgorithm(spec, "backward convolution by data", [&](algorithm how) {
-    const auto desc = descriptors::convolutionBackwardData(m_engine, how, dSource, weights, dDestination, geometry(spec.window),
-                                                           attributes(false), forwardHint(m_engine, spec, how));
+    const auto desc =
+        descriptors::convolutionBackwardData(m_engine, how, dSource, weights, dDestination, geometry(spec.window),
+                                             attributes(false), forwardHint(m_engine, spec, how));
     return BackwardDataPrimitive{made<dnnl::convolution_backward_data>(desc), desc.diff_src_desc(), desc.weights_desc(),
                                  desc.diff_dst_desc()};
   });
@@ -156,11 +180,11 @@ BackwardWeightsPrimitive PrimitiveMaker::convolutionBackwardWeights(const Convol
                                                                     const Desc& dDestination) const {
   const Desc bias = plainVector(spec.out.channels);
   return withAlgorithm(spec, "backward convolution by weights", [&](algorithm how) {
-    const auto desc = descriptors::convolutionBackwardWeights(m_engine, how, source, dWeights, spec.hasBias ? &bias : nullptr,
-                                                              dDestination, geometry(spec.window), attributes(false),
-                                                              forwardHint(m_engine, spec, how));
-    return BackwardWeightsPrimitive{made<dnnl::convolution_backward_weights>(desc), desc.src_desc(), desc.diff_weights_desc(),
-                                    desc.diff_dst_desc()};
+    const auto desc = descriptors::convolutionBackwardWeights(
+        m_engine, how, source, dWeights, spec.hasBias ? &bias : nullptr, dDestination, geometry(spec.window),
+        attributes(false), forwardHint(m_engine, spec, how));
+    return BackwardWeightsPrimitive{made<dnnl::convolution_backward_weights>(desc), desc.src_desc(),
+                                    desc.diff_weights_desc(), desc.diff_dst_desc()};
   });
 }
 
@@ -170,28 +194,30 @@ ForwardPrimitive PrimitiveMaker::fullyConnected(Phase phase, bool hasRelu, const
   return guarded("forward fully connected layer", [&] {
     const auto desc = descriptors::fullyConnected(m_engine, forwardKind(phase), source, weights, &bias, destination,
                                                   attributes(hasRelu));
-    return ForwardPrimitive{made<dnnl::inner_product_forward>(desc), desc.src_desc(), desc.weights_desc(), desc.dst_desc()};
+    return ForwardPrimitive{made<dnnl::inner_product_forward>(desc), desc.src_desc(), desc.weights_desc(),
+                            desc.dst_desc()};
   });
 }
 
 BackwardDataPrimitive PrimitiveMaker::fullyConnectedBackwardData(const Desc& dSource, const Desc& weights,
                                                                  const Desc& dDestination) const {
   return guarded("backward fully connected layer by data", [&] {
-    const auto desc = descriptors::fullyConnectedBackwardData(m_engine, dSource, weights, dDestination, attributes(false),
-                                                              denseHint(m_engine, dSource, weights, dDestination));
-    return BackwardDataPrimitive{made<dnnl::inner_product_backward_data>(desc), desc.diff_src_desc(), desc.weights_desc(),
-                                 desc.diff_dst_desc()};
+    const auto desc =
+        descriptors::fullyConnectedBackwardData(m_engine, dSource, weights, dDestination, attributes(false),
+                                                denseHint(m_engine, dSource, weights, dDestination));
+    return BackwardDataPrimitive{made<dnnl::inner_product_backward_data>(desc), desc.diff_src_desc(),
+                                 desc.weights_desc(), desc.diff_dst_desc()};
   });
 }
 
 BackwardWeightsPrimitive PrimitiveMaker::fullyConnectedBackwardWeights(const Desc& source, const Desc& dWeights,
                                                                        const Desc& dDestination) const {
   return guarded("backward fully connected layer by weights", [&] {
-    const auto desc = descriptors::fullyConnectedBackwardWeights(m_engine, source, dWeights, channelVector(dDestination),
-                                                                 dDestination, attributes(false),
-                                                                 denseHint(m_engine, source, dWeights, dDestination));
-    return BackwardWeightsPrimitive{made<dnnl::inner_product_backward_weights>(desc), desc.src_desc(), desc.diff_weights_desc(),
-                                    desc.diff_dst_desc()};
+    const auto desc = descriptors::fullyConnectedBackwardWeights(
+        m_engine, source, dWeights, channelVector(dDestination), dDestination, attributes(false),
+        denseHint(m_engine, source, dWeights, dDestination));
+    return BackwardWeightsPrimitive{made<dnnl::inner_product_backward_weights>(desc), desc.src_desc(),
+                                    desc.diff_weights_desc(), desc.diff_dst_desc()};
   });
 }
 
@@ -201,12 +227,13 @@ PoolPrimitives pool(const dnnl::engine& engine, algorithm how, Phase phase, cons
                     const graph::Window& window) {
   return guarded("pool", [&] {
     const Desc any = anyImages(static_cast<int>(descriptors::dims(source)[0]), out);
-    const auto forward = descriptors::pool(engine, forwardKind(phase), how, source, any, geometry(window), attributes(false));
+    const auto forward =
+        descriptors::pool(engine, forwardKind(phase), how, source, any, geometry(window), attributes(false));
     PoolPrimitives pools{.forward = made<dnnl::pooling_forward>(forward), .destination = forward.dst_desc()};
     if (phase == Phase::Inference) return pools;
     if (how == algorithm::pooling_max) pools.workspace = forward.workspace_desc();
-    pools.backward = made<dnnl::pooling_backward>(
-        descriptors::poolBackward(engine, how, source, forward.dst_desc(), geometry(window), attributes(false), forward));
+    pools.backward = made<dnnl::pooling_backward>(descriptors::poolBackward(
+        engine, how, source, forward.dst_desc(), geometry(window), attributes(false), forward));
     return pools;
   });
 }
@@ -231,7 +258,7 @@ Primitive PrimitiveMaker::reorder(const Desc& from, const Desc& to) const {
 }
 
 void PrimitiveMaker::reorderNow(const Desc& from, const void* source, const Desc& to, void* destination) const {
-  // oneDNN's handles are not const; a reorder only reads its source.
+  // oneDNN's handles are not const, but a reorder only reads its source.
   memory in(from, m_engine, const_cast<void*>(source));
   memory out(to, m_engine, destination);
   dnnl::reorder(in, out).execute(m_stream, in, out);

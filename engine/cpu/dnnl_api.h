@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the backend makes primitives of oneDNN. The rest of the backend sees descriptors, primitives and argument numbers only. What
-// differs between oneDNN 2.x and 3.x is in dnnl_descriptors_2.cpp and dnnl_descriptors_3.cpp.
+// Creates oneDNN's primitives. The rest of the backend handles only descriptors, primitives and argument numbers. The
+// differences between oneDNN 2.x and 3.x are in dnnl_descriptors_2.cpp and dnnl_descriptors_3.cpp.
 //
-// Descriptors may be "any": oneDNN then chooses the layout, and the result says which.
+// A descriptor may have the layout "any": oneDNN then chooses one, and the result contains it.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace baremark::engine::cpu {
 
 using Desc = dnnl::memory::desc;
 
-/// Made, with its scratchpad left to the caller.
+/// A primitive. The caller provides its scratchpad.
 struct Primitive {
   dnnl::primitive handle;
   std::string implementation;
@@ -26,21 +26,21 @@ struct Primitive {
 
 enum class Phase : unsigned char { Training, Inference };
 
-/// fp32 tensors of a batch of images, or of rows.
+/// Descriptors of fp32 tensors: a batch of images, or of rows.
 [[nodiscard]] Desc anyImages(int batch, const graph::Shape& shape);
 [[nodiscard]] Desc plainImages(int batch, const graph::Shape& shape);  ///< NCHW
 /// NCHW in blocks of `lanes` channels (8 or 16).
 [[nodiscard]] Desc blockedImages(int batch, const graph::Shape& shape, int lanes);
-/// A row of `elements` a sample: for shapes of 1 x 1 the same bytes as plainImages.
+/// One row of shape.elements() floats a sample. For 1 x 1 images the bytes equal those of plainImages().
 [[nodiscard]] Desc plainRows(int batch, const graph::Shape& shape);
 [[nodiscard]] Desc plainWeights(int outputs, const graph::Shape& inputs, int height, int width);  ///< OIHW
 [[nodiscard]] Desc plainVector(int elements);
 
-/// Sizes of a tensor's dimensions: batch, channels, height, width of images.
+/// Returns the sizes of a tensor's dimensions; for images: batch, channels, height, width.
 [[nodiscard]] dnnl::memory::dims dimsOf(const Desc& desc);
 
-/// How the elements lie: distance of neighbours in batch, channel blocks and places, in elements; 0 lanes: not in blocks
-/// that vector code can walk over.
+/// Distances, in elements, between neighbouring samples, channel blocks and pixels of a tensor. 0 lanes: a layout that
+/// the vector loops do not support.
 struct BlockedLayout {
   int lanes = 0;
   std::ptrdiff_t sample = 0;
@@ -49,10 +49,10 @@ struct BlockedLayout {
 };
 [[nodiscard]] BlockedLayout blockedLayout(const Desc& images);
 
-/// Lanes of the processor's widest vectors that oneDNN uses: 16, or 8.
+/// Returns the lanes of the widest vectors that oneDNN uses on this processor: 16 or 8.
 [[nodiscard]] int preferredLanes();
 
-/// "2.6.3", and the instruction set that oneDNN uses: "AVX-512 ...".
+/// The version, such as "2.6.3", and the instruction set that oneDNN uses on this processor, such as "AVX-512 ...".
 [[nodiscard]] std::string dnnlVersion();
 [[nodiscard]] std::string dnnlInstructionSet();
 
@@ -63,7 +63,7 @@ struct ConvolutionSpec {
   graph::Window window;
   bool hasBias = false;
   bool hasRelu = false;
-  bool usesWinograd = false;  ///< where oneDNN has it for this shape
+  bool usesWinograd = false;  ///< use Winograd's algorithm where oneDNN supports it for this shape
 };
 
 struct ForwardPrimitive {
@@ -90,12 +90,12 @@ struct BackwardWeightsPrimitive {
 
 struct PoolPrimitives {
   Primitive forward;
-  std::optional<Primitive> backward;  ///< training only
+  std::optional<Primitive> backward;  ///< only for training
   Desc destination;
   std::optional<Desc> workspace;
 };
 
-/// Makes primitives on the processor. Failures are EngineErrors that name what was wanted.
+/// Creates primitives for the processor. Failures are EngineErrors that name the primitive.
 class PrimitiveMaker {
  public:
   PrimitiveMaker();
@@ -105,9 +105,10 @@ class PrimitiveMaker {
   [[nodiscard]] BackwardDataPrimitive convolutionBackwardData(const ConvolutionSpec& spec, const Desc& dSource,
                                                               const Desc& weights, const Desc& dDestination) const;
   [[nodiscard]] BackwardWeightsPrimitive convolutionBackwardWeights(const ConvolutionSpec& spec, const Desc& source,
-                                                                    const Desc& dWeights, const Desc& dDestination) const;
+                                                                    const Desc& dWeights,
+                                                                    const Desc& dDestination) const;
 
-  /// Weights and source have the rank of `source`; the destination is rows.
+  /// Weights and source have as many dimensions as `source`. The destination consists of rows.
   [[nodiscard]] ForwardPrimitive fullyConnected(Phase phase, bool hasRelu, const Desc& source, const Desc& weights,
                                                 const Desc& destination) const;
   [[nodiscard]] BackwardDataPrimitive fullyConnectedBackwardData(const Desc& dSource, const Desc& weights,
@@ -115,7 +116,7 @@ class PrimitiveMaker {
   [[nodiscard]] BackwardWeightsPrimitive fullyConnectedBackwardWeights(const Desc& source, const Desc& dWeights,
                                                                        const Desc& dDestination) const;
 
-  /// The destination, and both gradients, take the source's layout.
+  /// The destination and both gradients take the layout of `source`.
   [[nodiscard]] PoolPrimitives maxPool(Phase phase, const Desc& source, const graph::Shape& out,
                                        const graph::Window& window) const;
   [[nodiscard]] PoolPrimitives averagePool(Phase phase, const Desc& source, const graph::Shape& out,

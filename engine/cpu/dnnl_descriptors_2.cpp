@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// For oneDNN 2.x: an operation descriptor first, then the primitive descriptor from it.
+// oneDNN 2.x: creates an operation descriptor first, and the primitive descriptor from it.
 #include "engine/cpu/dnnl_descriptors.h"
 
-// oneDNN 2.0, which Debian 11 has, does not know the name.
+// oneDNN 2.0, in Debian 11, does not have this name.
 #if DNNL_VERSION_MAJOR * 100 + DNNL_VERSION_MINOR >= 203
 #define BAREMARK_DNNL_KNOWS_AVX2_VNNI
 #endif
@@ -12,9 +12,10 @@ namespace baremark::engine::cpu::descriptors {
 using dnnl::algorithm;
 using dnnl::prop_kind;
 
-dnnl::convolution_forward::primitive_desc convolution(const dnnl::engine& engine, prop_kind kind, algorithm how, const Desc& source,
-                                                      const Desc& weights, const Desc* bias, const Desc& destination,
-                                                      const Geometry& g, const dnnl::primitive_attr& attributes) {
+dnnl::convolution_forward::primitive_desc convolution(const dnnl::engine& engine, prop_kind kind, algorithm how,
+                                                      const Desc& source, const Desc& weights, const Desc* bias,
+                                                      const Desc& destination, const Geometry& g,
+                                                      const dnnl::primitive_attr& attributes) {
   using Operation = dnnl::convolution_forward::desc;
   const Operation operation =
       bias ? Operation(kind, how, source, weights, *bias, destination, g.strides, g.padsBefore, g.padsAfter)
@@ -23,15 +24,18 @@ dnnl::convolution_forward::primitive_desc convolution(const dnnl::engine& engine
 }
 
 dnnl::convolution_backward_data::primitive_desc convolutionBackwardData(
-    const dnnl::engine& engine, algorithm how, const Desc& dSource, const Desc& weights, const Desc& dDestination, const Geometry& g,
-    const dnnl::primitive_attr& attributes, const dnnl::convolution_forward::primitive_desc& forward) {
-  const dnnl::convolution_backward_data::desc operation(how, dSource, weights, dDestination, g.strides, g.padsBefore, g.padsAfter);
+    const dnnl::engine& engine, algorithm how, const Desc& dSource, const Desc& weights, const Desc& dDestination,
+    const Geometry& g, const dnnl::primitive_attr& attributes,
+    const dnnl::convolution_forward::primitive_desc& forward) {
+  const dnnl::convolution_backward_data::desc operation(how, dSource, weights, dDestination, g.strides, g.padsBefore,
+                                                        g.padsAfter);
   return {operation, attributes, engine, forward};
 }
 
 dnnl::convolution_backward_weights::primitive_desc convolutionBackwardWeights(
-    const dnnl::engine& engine, algorithm how, const Desc& source, const Desc& dWeights, const Desc* dBias, const Desc& dDestination,
-    const Geometry& g, const dnnl::primitive_attr& attributes, const dnnl::convolution_forward::primitive_desc& forward) {
+    const dnnl::engine& engine, algorithm how, const Desc& source, const Desc& dWeights, const Desc* dBias,
+    const Desc& dDestination, const Geometry& g, const dnnl::primitive_attr& attributes,
+    const dnnl::convolution_forward::primitive_desc& forward) {
   using Operation = dnnl::convolution_backward_weights::desc;
   const Operation operation =
       dBias ? Operation(how, source, dWeights, *dBias, dDestination, g.strides, g.padsBefore, g.padsAfter)
@@ -39,8 +43,9 @@ dnnl::convolution_backward_weights::primitive_desc convolutionBackwardWeights(
   return {operation, attributes, engine, forward};
 }
 
-dnnl::inner_product_forward::primitive_desc fullyConnected(const dnnl::engine& engine, prop_kind kind, const Desc& source,
-                                                           const Desc& weights, const Desc* bias, const Desc& destination,
+dnnl::inner_product_forward::primitive_desc fullyConnected(const dnnl::engine& engine, prop_kind kind,
+                                                           const Desc& source, const Desc& weights, const Desc* bias,
+                                                           const Desc& destination,
                                                            const dnnl::primitive_attr& attributes) {
   using Operation = dnnl::inner_product_forward::desc;
   const Operation operation =
@@ -57,12 +62,15 @@ dnnl::inner_product_backward_data::primitive_desc fullyConnectedBackwardData(
 dnnl::inner_product_backward_weights::primitive_desc fullyConnectedBackwardWeights(
     const dnnl::engine& engine, const Desc& source, const Desc& dWeights, const Desc& dBias, const Desc& dDestination,
     const dnnl::primitive_attr& attributes, const dnnl::inner_product_forward::primitive_desc& forward) {
-  return {dnnl::inner_product_backward_weights::desc(source, dWeights, dBias, dDestination), attributes, engine, forward};
+  return {dnnl::inner_product_backward_weights::desc(source, dWeights, dBias, dDestination), attributes, engine,
+          forward};
 }
 
-dnnl::pooling_forward::primitive_desc pool(const dnnl::engine& engine, prop_kind kind, algorithm how, const Desc& source,
-                                           const Desc& destination, const Geometry& g, const dnnl::primitive_attr& attributes) {
-  const dnnl::pooling_forward::desc operation(kind, how, source, destination, g.strides, g.kernel, g.padsBefore, g.padsAfter);
+dnnl::pooling_forward::primitive_desc pool(const dnnl::engine& engine, prop_kind kind, algorithm how,
+                                           const Desc& source, const Desc& destination, const Geometry& g,
+                                           const dnnl::primitive_attr& attributes) {
+  const dnnl::pooling_forward::desc operation(kind, how, source, destination, g.strides, g.kernel, g.padsBefore,
+                                              g.padsAfter);
   return {operation, attributes, engine};
 }
 
@@ -70,13 +78,18 @@ dnnl::pooling_backward::primitive_desc poolBackward(const dnnl::engine& engine, 
                                                     const Desc& dDestination, const Geometry& g,
                                                     const dnnl::primitive_attr& attributes,
                                                     const dnnl::pooling_forward::primitive_desc& forward) {
-  const dnnl::pooling_backward::desc operation(how, dSource, dDestination, g.strides, g.kernel, g.padsBefore, g.padsAfter);
+  const dnnl::pooling_backward::desc operation(how, dSource, dDestination, g.strides, g.kernel, g.padsBefore,
+                                               g.padsAfter);
   return {operation, attributes, engine, forward};
 }
 
-void appendRelu(dnnl::post_ops& ops) { ops.append_eltwise(1.0F, algorithm::eltwise_relu, 0.0F, 0.0F); }
+void appendRelu(dnnl::post_ops& ops) {
+  ops.append_eltwise(1.0F, algorithm::eltwise_relu, 0.0F, 0.0F);
+}
 
-Dims dims(const Desc& desc) { return desc.dims(); }
+Dims dims(const Desc& desc) {
+  return desc.dims();
+}
 
 Blocking blocking(const Desc& desc) {
   const dnnl_memory_desc_t& md = desc.data;
@@ -98,25 +111,36 @@ int lanes() {
 #ifdef BAREMARK_DNNL_KNOWS_AVX2_VNNI
     case dnnl::cpu_isa::avx2_vnni:
 #endif
-    case dnnl::cpu_isa::avx2: return 8;
-    default: return 16;
+    case dnnl::cpu_isa::avx2:
+      return 8;
+    default:
+      return 16;
   }
 }
 
 std::string instructionSet() {
   const dnnl::cpu_isa isa = dnnl::get_effective_cpu_isa();
   switch (isa) {
-    case dnnl::cpu_isa::sse41: return "SSE4.1";
-    case dnnl::cpu_isa::avx: return "AVX";
-    case dnnl::cpu_isa::avx2: return "AVX2";
+    case dnnl::cpu_isa::sse41:
+      return "SSE4.1";
+    case dnnl::cpu_isa::avx:
+      return "AVX";
+    case dnnl::cpu_isa::avx2:
+      return "AVX2";
 #ifdef BAREMARK_DNNL_KNOWS_AVX2_VNNI
-    case dnnl::cpu_isa::avx2_vnni: return "AVX2 with VNNI";
+    case dnnl::cpu_isa::avx2_vnni:
+      return "AVX2 with VNNI";
 #endif
-    case dnnl::cpu_isa::avx512_core: return "AVX-512";
-    case dnnl::cpu_isa::avx512_core_vnni: return "AVX-512 with VNNI";
-    case dnnl::cpu_isa::avx512_core_bf16: return "AVX-512 with VNNI and bf16";
-    case dnnl::cpu_isa::avx512_core_amx: return "AVX-512 with AMX";
-    default: return "number " + std::to_string(static_cast<int>(isa));
+    case dnnl::cpu_isa::avx512_core:
+      return "AVX-512";
+    case dnnl::cpu_isa::avx512_core_vnni:
+      return "AVX-512 with VNNI";
+    case dnnl::cpu_isa::avx512_core_bf16:
+      return "AVX-512 with VNNI and bf16";
+    case dnnl::cpu_isa::avx512_core_amx:
+      return "AVX-512 with AMX";
+    default:
+      return "number " + std::to_string(static_cast<int>(isa));
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For oneDNN 3.x: primitive descriptors are made at once, and memory descriptors are opaque.
+// oneDNN 3.x: creates primitive descriptors directly. Memory descriptors are opaque.
 #include "engine/cpu/dnnl_descriptors.h"
 
 namespace baremark::engine::cpu::descriptors {
@@ -7,30 +7,38 @@ namespace baremark::engine::cpu::descriptors {
 using dnnl::algorithm;
 using dnnl::prop_kind;
 
-dnnl::convolution_forward::primitive_desc convolution(const dnnl::engine& engine, prop_kind kind, algorithm how, const Desc& source,
-                                                      const Desc& weights, const Desc* bias, const Desc& destination,
-                                                      const Geometry& g, const dnnl::primitive_attr& attributes) {
+dnnl::convolution_forward::primitive_desc convolution(const dnnl::engine& engine, prop_kind kind, algorithm how,
+                                                      const Desc& source, const Desc& weights, const Desc* bias,
+                                                      const Desc& destination, const Geometry& g,
+                                                      const dnnl::primitive_attr& attributes) {
   using Descriptor = dnnl::convolution_forward::primitive_desc;
-  return bias ? Descriptor(engine, kind, how, source, weights, *bias, destination, g.strides, g.padsBefore, g.padsAfter, attributes)
-              : Descriptor(engine, kind, how, source, weights, destination, g.strides, g.padsBefore, g.padsAfter, attributes);
+  return bias ? Descriptor(engine, kind, how, source, weights, *bias, destination, g.strides, g.padsBefore, g.padsAfter,
+                           attributes)
+              : Descriptor(engine, kind, how, source, weights, destination, g.strides, g.padsBefore, g.padsAfter,
+                           attributes);
 }
 
 dnnl::convolution_backward_data::primitive_desc convolutionBackwardData(
-    const dnnl::engine& engine, algorithm how, const Desc& dSource, const Desc& weights, const Desc& dDestination, const Geometry& g,
-    const dnnl::primitive_attr& attributes, const dnnl::convolution_forward::primitive_desc& forward) {
+    const dnnl::engine& engine, algorithm how, const Desc& dSource, const Desc& weights, const Desc& dDestination,
+    const Geometry& g, const dnnl::primitive_attr& attributes,
+    const dnnl::convolution_forward::primitive_desc& forward) {
   return {engine, how, dSource, weights, dDestination, g.strides, g.padsBefore, g.padsAfter, forward, attributes};
 }
 
 dnnl::convolution_backward_weights::primitive_desc convolutionBackwardWeights(
-    const dnnl::engine& engine, algorithm how, const Desc& source, const Desc& dWeights, const Desc* dBias, const Desc& dDestination,
-    const Geometry& g, const dnnl::primitive_attr& attributes, const dnnl::convolution_forward::primitive_desc& forward) {
+    const dnnl::engine& engine, algorithm how, const Desc& source, const Desc& dWeights, const Desc* dBias,
+    const Desc& dDestination, const Geometry& g, const dnnl::primitive_attr& attributes,
+    const dnnl::convolution_forward::primitive_desc& forward) {
   using Descriptor = dnnl::convolution_backward_weights::primitive_desc;
-  return dBias ? Descriptor(engine, how, source, dWeights, *dBias, dDestination, g.strides, g.padsBefore, g.padsAfter, forward, attributes)
-               : Descriptor(engine, how, source, dWeights, dDestination, g.strides, g.padsBefore, g.padsAfter, forward, attributes);
+  return dBias ? Descriptor(engine, how, source, dWeights, *dBias, dDestination, g.strides, g.padsBefore, g.padsAfter,
+                            forward, attributes)
+               : Descriptor(engine, how, source, dWeights, dDestination, g.strides, g.padsBefore, g.padsAfter, forward,
+                            attributes);
 }
 
-dnnl::inner_product_forward::primitive_desc fullyConnected(const dnnl::engine& engine, prop_kind kind, const Desc& source,
-                                                           const Desc& weights, const Desc* bias, const Desc& destination,
+dnnl::inner_product_forward::primitive_desc fullyConnected(const dnnl::engine& engine, prop_kind kind,
+                                                           const Desc& source, const Desc& weights, const Desc* bias,
+                                                           const Desc& destination,
                                                            const dnnl::primitive_attr& attributes) {
   using Descriptor = dnnl::inner_product_forward::primitive_desc;
   return bias ? Descriptor(engine, kind, source, weights, *bias, destination, attributes)
@@ -49,9 +57,10 @@ dnnl::inner_product_backward_weights::primitive_desc fullyConnectedBackwardWeigh
   return {engine, source, dWeights, dBias, dDestination, forward, attributes};
 }
 
-// 3.x asks for a dilation: 0 is a dense window.
-dnnl::pooling_forward::primitive_desc pool(const dnnl::engine& engine, prop_kind kind, algorithm how, const Desc& source,
-                                           const Desc& destination, const Geometry& g, const dnnl::primitive_attr& attributes) {
+// oneDNN 3.x needs a dilation: 0 is a dense window.
+dnnl::pooling_forward::primitive_desc pool(const dnnl::engine& engine, prop_kind kind, algorithm how,
+                                           const Desc& source, const Desc& destination, const Geometry& g,
+                                           const dnnl::primitive_attr& attributes) {
   return {engine, kind, how, source, destination, g.strides, g.kernel, {0, 0}, g.padsBefore, g.padsAfter, attributes};
 }
 
@@ -59,12 +68,17 @@ dnnl::pooling_backward::primitive_desc poolBackward(const dnnl::engine& engine, 
                                                     const Desc& dDestination, const Geometry& g,
                                                     const dnnl::primitive_attr& attributes,
                                                     const dnnl::pooling_forward::primitive_desc& forward) {
-  return {engine, how, dSource, dDestination, g.strides, g.kernel, {0, 0}, g.padsBefore, g.padsAfter, forward, attributes};
+  return {engine, how,          dSource,     dDestination, g.strides, g.kernel,
+          {0, 0}, g.padsBefore, g.padsAfter, forward,      attributes};
 }
 
-void appendRelu(dnnl::post_ops& ops) { ops.append_eltwise(algorithm::eltwise_relu, 0.0F, 0.0F); }
+void appendRelu(dnnl::post_ops& ops) {
+  ops.append_eltwise(algorithm::eltwise_relu, 0.0F, 0.0F);
+}
 
-Dims dims(const Desc& desc) { return desc.get_dims(); }
+Dims dims(const Desc& desc) {
+  return desc.get_dims();
+}
 
 Blocking blocking(const Desc& desc) {
   if (desc.get_format_kind() != dnnl::memory::format_kind::blocked || desc.get_submemory_offset() != 0) return {};
@@ -77,26 +91,40 @@ Blocking blocking(const Desc& desc) {
   return result;
 }
 
-// The values of dnnl_cpu_isa_t are sets of bits; all sets with AVX-512 have this one, and no others do.
+// The values of dnnl_cpu_isa_t are sets of bits. Exactly the sets with AVX-512 contain this one.
 constexpr unsigned kAvx512Bit = 0x20;
 
-int lanes() { return (static_cast<unsigned>(dnnl::get_effective_cpu_isa()) & kAvx512Bit) != 0 ? 16 : 8; }
+int lanes() {
+  return (static_cast<unsigned>(dnnl::get_effective_cpu_isa()) & kAvx512Bit) != 0 ? 16 : 8;
+}
 
 std::string instructionSet() {
   const dnnl::cpu_isa isa = dnnl::get_effective_cpu_isa();
   switch (isa) {
-    case dnnl::cpu_isa::sse41: return "SSE4.1";
-    case dnnl::cpu_isa::avx: return "AVX";
-    case dnnl::cpu_isa::avx2: return "AVX2";
-    case dnnl::cpu_isa::avx2_vnni: return "AVX2 with VNNI";
-    case dnnl::cpu_isa::avx2_vnni_2: return "AVX2 with VNNI, bf16 and fp16";
-    case dnnl::cpu_isa::avx512_core: return "AVX-512";
-    case dnnl::cpu_isa::avx512_core_vnni: return "AVX-512 with VNNI";
-    case dnnl::cpu_isa::avx512_core_bf16: return "AVX-512 with VNNI and bf16";
-    case dnnl::cpu_isa::avx512_core_fp16: return "AVX-512 with VNNI, bf16 and fp16";
-    case dnnl::cpu_isa::avx512_core_amx: return "AVX-512 with AMX";
-    case dnnl::cpu_isa::avx512_core_amx_fp16: return "AVX-512 with AMX and fp16";
-    default: return "number " + std::to_string(static_cast<int>(isa));
+    case dnnl::cpu_isa::sse41:
+      return "SSE4.1";
+    case dnnl::cpu_isa::avx:
+      return "AVX";
+    case dnnl::cpu_isa::avx2:
+      return "AVX2";
+    case dnnl::cpu_isa::avx2_vnni:
+      return "AVX2 with VNNI";
+    case dnnl::cpu_isa::avx2_vnni_2:
+      return "AVX2 with VNNI, bf16 and fp16";
+    case dnnl::cpu_isa::avx512_core:
+      return "AVX-512";
+    case dnnl::cpu_isa::avx512_core_vnni:
+      return "AVX-512 with VNNI";
+    case dnnl::cpu_isa::avx512_core_bf16:
+      return "AVX-512 with VNNI and bf16";
+    case dnnl::cpu_isa::avx512_core_fp16:
+      return "AVX-512 with VNNI, bf16 and fp16";
+    case dnnl::cpu_isa::avx512_core_amx:
+      return "AVX-512 with AMX";
+    case dnnl::cpu_isa::avx512_core_amx_fp16:
+      return "AVX-512 with AMX and fp16";
+    default:
+      return "number " + std::to_string(static_cast<int>(isa));
   }
 }
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Own elementwise loops over whole buffers, padding included, in parallel.
+// Parallel elementwise loops over whole buffers, padding included.
 #pragma once
 
 #include <cstddef>
 
 namespace baremark::engine::cpu {
 
-/// to = a + b, and the ReLU of it where asked. `to` may be `a`.
+/// to = a + b, then ReLU if `hasRelu`. `to` may be `a`.
 void addArrays(int threads, std::ptrdiff_t count, const float* a, const float* b, float* to, bool hasRelu);
 
-/// to = max(x, 0), keeping what is no number.
+/// to = max(x, 0). NaN stays NaN.
 void reluArray(int threads, std::ptrdiff_t count, const float* x, float* to);
 
 /// to = y > 0 ? dy : 0. `to` may be `dy`.

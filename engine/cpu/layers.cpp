@@ -13,19 +13,21 @@ namespace {
 
 class Fusion {
  public:
-  explicit Fusion(const Graph& graph) : m_graph(graph), m_readers(graph::consumers(graph)), m_isTaken(graph.nodes.size()) {}
+  explicit Fusion(const Graph& graph)
+      : m_graph(graph), m_readers(graph::consumers(graph)), m_isTaken(graph.nodes.size()) {}
 
   std::vector<Layer> run() {
     for (NodeId id = 1; id < m_graph.nodes.size(); ++id) {
       if (!m_isTaken[id]) m_layers.push_back(layerFrom(id));
     }
-    std::stable_sort(m_layers.begin(), m_layers.end(), [](const Layer& a, const Layer& b) { return a.output < b.output; });
+    std::stable_sort(m_layers.begin(), m_layers.end(),
+                     [](const Layer& a, const Layer& b) { return a.output < b.output; });
     for (Layer& layer : m_layers) shareMask(layer);
     return std::move(m_layers);
   }
 
  private:
-  /// The only node that reads `id`, if it is of this kind.
+  /// Returns the node that reads `id`, if it is the only reader and has this kind.
   [[nodiscard]] std::optional<NodeId> onlyReader(NodeId id, OpKind kind) const {
     if (m_readers[id].size() != 1) return {};
     const NodeId reader = m_readers[id].front();
@@ -52,7 +54,7 @@ class Fusion {
     m_isTaken[*relu] = true;
   }
 
-  /// Batch norm, add, ReLU: only whole, since the add alone would cost a pass of its own.
+  /// Fuses batch norm, add and ReLU only if all three are present: an add without the ReLU would need a separate pass.
   void takeAdd(Layer& layer) {
     const auto add = onlyReader(layer.node, OpKind::Add);
     if (!add || m_isTaken[*add]) return;
@@ -67,7 +69,8 @@ class Fusion {
 
   void shareMask(Layer& pool) {
     if (m_graph.nodes[pool.node].kind != OpKind::MaxPool || m_readers[pool.input].size() != 1) return;
-    const auto source = std::find_if(m_layers.begin(), m_layers.end(), [&](const Layer& l) { return l.output == pool.input; });
+    const auto source =
+        std::find_if(m_layers.begin(), m_layers.end(), [&](const Layer& l) { return l.output == pool.input; });
     if (source == m_layers.end() || !source->hasRelu || source->second) return;
     source->leavesMaskToPool = pool.takesMaskOfRelu = true;
   }
@@ -80,6 +83,8 @@ class Fusion {
 
 }  // namespace
 
-std::vector<Layer> fuse(const Graph& graph) { return Fusion(graph).run(); }
+std::vector<Layer> fuse(const Graph& graph) {
+  return Fusion(graph).run();
+}
 
 }  // namespace baremark::engine::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The graph as this backend executes it: operators that run as one are one layer.
+// The graph as layers. A layer is one operator, or several operators that run as one.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,20 @@
 namespace baremark::engine::cpu {
 
 struct Layer {
-  graph::NodeId node = 0;    ///< the operator with the parameters and the name
-  graph::NodeId input = 0;   ///< whose value it reads
-  graph::NodeId output = 0;  ///< whose value it makes: the node itself, or the ReLU that runs with it
+  graph::NodeId node = 0;    ///< the operator that gives parameters and name
+  graph::NodeId input = 0;   ///< the node whose value the layer reads
+  graph::NodeId output = 0;  ///< the node whose value the layer computes: `node`, or the ReLU that is fused with it
   std::optional<graph::NodeId> second;  ///< a value that is added before the ReLU
   bool hasRelu = false;
-  /// The ReLU's gradient is taken by the max pool that alone reads it, on its smaller output: the maximum of a window is
-  /// positive exactly where the ReLU lets its gradient pass.
+  /// A max pool, the only reader of the ReLU, applies the ReLU's mask to its own, smaller output. The result is the
+  /// same: the maximum of a window is positive exactly where the ReLU passes the gradient.
   bool leavesMaskToPool = false;
-  bool takesMaskOfRelu = false;  ///< of a max pool: the other end of that
+  bool takesMaskOfRelu = false;  ///< this max pool applies the mask of the ReLU before it
 };
 
-/// Fused are: convolution, fully connected, batch norm or add with a ReLU that alone reads them; batch norm with an add that
-/// alone reads it and the ReLU after it. In an order in which each layer follows what it reads.
+/// Fuses a convolution, fully connected layer, batch norm or add with a ReLU that is its only reader, and a batch norm
+/// with an add that is its only reader and the ReLU after it. Returns the layers in an order in which each one follows
+/// its inputs.
 [[nodiscard]] std::vector<Layer> fuse(const graph::Graph& graph);
 
 }  // namespace baremark::engine::cpu

@@ -15,10 +15,10 @@ constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 
 }  // namespace
 
-MemoryRegion::MemoryRegion(std::size_t bytes, [[maybe_unused]] int threads) {  // without OpenMP there is one
+MemoryRegion::MemoryRegion(std::size_t bytes, [[maybe_unused]] int threads) {  // unused without OpenMP
   const std::size_t rounded = (bytes + kHugePage - 1) / kHugePage * kHugePage;
   if (rounded == 0) return;
-  // One huge page more than is needed, so that the region can begin at a multiple of one.
+  // Maps one huge page more than needed, so that the region can begin at a huge page boundary.
   void* mapped = ::mmap(nullptr, rounded + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (mapped == MAP_FAILED) throw std::bad_alloc();
   auto* begin = static_cast<std::byte*>(mapped);
@@ -27,7 +27,7 @@ MemoryRegion::MemoryRegion(std::size_t bytes, [[maybe_unused]] int threads) {  /
   if (before < kHugePage) ::munmap(begin + before + rounded, kHugePage - before);
   m_data = begin + before;
   m_bytes = rounded;
-  ::madvise(m_data, m_bytes, MADV_HUGEPAGE);  // where it is refused, pages are small
+  ::madvise(m_data, m_bytes, MADV_HUGEPAGE);  // if the system refuses, pages are small
   const auto pages = static_cast<std::ptrdiff_t>(m_bytes / kHugePage);
 #pragma omp parallel for schedule(static) num_threads(threads)
   for (std::ptrdiff_t page = 0; page < pages; ++page) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory that is taken once and kept: zeroed, on huge pages where the system allows them, every page faulted in by the
-// threads that will use it, so that no step meets a fresh page.
+// Zeroed memory that is allocated once, on huge pages if the system allows them. The threads that use a page also touch
+// it first, so no step causes a page fault.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace baremark::engine::cpu {
 class MemoryRegion {
  public:
   MemoryRegion() = default;
-  /// Throws std::bad_alloc where the system has no room.
+  /// Throws std::bad_alloc if the system has too little memory.
   MemoryRegion(std::size_t bytes, int threads);
   ~MemoryRegion();
   MemoryRegion(MemoryRegion&& other) noexcept;
@@ -21,7 +21,7 @@ class MemoryRegion {
 
  private:
   std::byte* m_data = nullptr;
-  std::size_t m_bytes = 0;  ///< as mapped
+  std::size_t m_bytes = 0;  ///< mapped bytes
 };
 
 }  // namespace baremark::engine::cpu

@@ -5,12 +5,13 @@
 #include <utility>
 
 #include "engine/cpu/dnnl_api.h"
-#include "engine/cpu/layer_plan.h"
+#include "engine/cpu/inference_writer.h"
+#include "engine/cpu/layer_primitives.h"
 #include "engine/cpu/memory_region.h"
 #include "engine/cpu/program.h"
 #include "engine/cpu/report.h"
 #include "engine/cpu/threads.h"
-#include "engine/cpu/writer.h"
+#include "engine/cpu/training_writer.h"
 
 namespace baremark::engine::cpu {
 namespace {
@@ -24,17 +25,17 @@ class OneDnnNetwork final : public graph::Network<float> {
   OneDnnNetwork(Graph graph, const graph::NetworkOptions& options)
       : m_graph(std::move(graph)), m_options(options), m_training(m_maker), m_inference(m_maker) {
     prepareThreads(options.threads);
-    m_plan = planLayers(m_maker, m_graph, options);
-    takeArenas();
+    m_primitives = choosePrimitives(m_maker, m_graph, options);
+    allocateArenas();
     if (trains()) {
-      m_passes = writeTraining(m_training, m_graph, m_plan, m_state);
+      m_passes = writeTraining(m_training, m_graph, m_primitives, m_state);
       m_training.place();
     }
     if (evaluates()) {
-      writeInference(m_inference, m_graph, m_plan, m_state);
+      writeInference(m_inference, m_graph, m_primitives, m_state);
       m_inference.place();
     }
-    // The two programs never run at the same time.
+    // The two programs never run at the same time, so they share the arena.
     m_arena = MemoryRegion(std::max(m_training.arenaBytes(), m_inference.arenaBytes()), options.threads);
     m_training.bind(m_arena.data());
     m_inference.bind(m_arena.data());
@@ -73,10 +74,10 @@ class OneDnnNetwork final : public graph::Network<float> {
   }
 
   void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
-    m_maker.reorderNow(m_plan.parameters[parameter], slice, plainDesc(parameter), plain);
+    m_maker.reorderNow(m_primitives.parameters[parameter], slice, plainDesc(parameter), plain);
   }
   void fromPlain(graph::ParameterId parameter, const float* plain, float* slice) const override {
-    m_maker.reorderNow(plainDesc(parameter), plain, m_plan.parameters[parameter], slice);
+    m_maker.reorderNow(plainDesc(parameter), plain, m_primitives.parameters[parameter], slice);
   }
 
   [[nodiscard]] std::int64_t memoryBytes() const override {
@@ -84,7 +85,7 @@ class OneDnnNetwork final : public graph::Network<float> {
   }
 
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override {
-    return reportLayers(m_graph, m_plan, m_options.batch);
+    return reportLayers(m_graph, m_primitives, m_options.batch);
   }
 
  private:
@@ -98,11 +99,12 @@ class OneDnnNetwork final : public graph::Network<float> {
     return {reinterpret_cast<float*>(region.data()), m_layout.elements};
   }
 
-  /// Arenas of parameters and gradients, the images, and every address that instructions need of them.
-  void takeArenas() {
+  /// Allocates the arenas of parameters and gradients and the images, and collects the addresses that instructions
+  /// need.
+  void allocateArenas() {
     std::vector<std::size_t> sizes;
-    for (const Desc& desc : m_plan.parameters) sizes.push_back(desc.get_size() / sizeof(float));
-    m_layout = graph::makeLayout(finishingOrder(m_graph, m_plan), sizes);
+    for (const Desc& desc : m_primitives.parameters) sizes.push_back(desc.get_size() / sizeof(float));
+    m_layout = graph::makeLayout(backwardOrder(m_graph, m_primitives), sizes);
     m_parameters = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
     if (trains()) m_gradients = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
     m_images = MemoryRegion(imageElements() * sizeof(float), m_options.threads);
@@ -129,9 +131,9 @@ class OneDnnNetwork final : public graph::Network<float> {
     return finishedParameters == m_layout.slots.size() ? m_layout.elements : m_layout.slots[finishedParameters].offset;
   }
 
-  /// The graph's own layout of a parameter, in as many dimensions as the primitive's.
+  /// The graph's plain layout of a parameter, with as many dimensions as the primitive's layout.
   [[nodiscard]] Desc plainDesc(graph::ParameterId parameter) const {
-    const dnnl::memory::dims dims = dimsOf(m_plan.parameters[parameter]);
+    const dnnl::memory::dims dims = dimsOf(m_primitives.parameters[parameter]);
     dnnl::memory::dims strides(dims.size(), 1);
     for (std::size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * dims[i];
     return {dims, dnnl::memory::data_type::f32, strides};
@@ -140,7 +142,7 @@ class OneDnnNetwork final : public graph::Network<float> {
   PrimitiveMaker m_maker;
   Graph m_graph;
   graph::NetworkOptions m_options;
-  NetworkPlan m_plan;
+  NetworkPrimitives m_primitives;
   graph::ParameterLayout m_layout;
   MemoryRegion m_parameters;
   MemoryRegion m_gradients;
@@ -152,7 +154,7 @@ class OneDnnNetwork final : public graph::Network<float> {
   Program m_training;
   Program m_inference;
   TrainingProgram m_passes;
-  std::vector<std::size_t> m_ready;  ///< of each mark: gradients before this element are there
+  std::vector<std::size_t> m_ready;  ///< for each mark: the gradients before this element are finished
 };
 
 }  // namespace
@@ -161,8 +163,12 @@ std::unique_ptr<graph::Network<float>> makeOneDnnNetwork(Graph graph, const grap
   return std::make_unique<OneDnnNetwork>(std::move(graph), options);
 }
 
-std::string oneDnnName() { return "oneDNN " + dnnlVersion(); }
+std::string oneDnnName() {
+  return "oneDNN " + dnnlVersion();
+}
 
-std::string oneDnnInstructionSet() { return dnnlInstructionSet(); }
+std::string oneDnnInstructionSet() {
+  return dnnlInstructionSet();
+}
 
 }  // namespace baremark::engine::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The oneDNN backend: a graph compiled for one batch size into primitives, own kernels and one arena.
+// The oneDNN backend: compiles a graph for one batch size into oneDNN primitives, its own kernels and one arena.
 #pragma once
 
 #include <memory>
@@ -9,14 +9,14 @@
 
 namespace baremark::engine::cpu {
 
-/// Throws EngineError where oneDNN cannot, std::bad_alloc where memory does not suffice.
+/// Throws EngineError if oneDNN does not support the graph, std::bad_alloc if memory runs out.
 [[nodiscard]] std::unique_ptr<graph::Network<float>> makeOneDnnNetwork(graph::Graph graph,
                                                                        const graph::NetworkOptions& options);
 
-/// "oneDNN 2.6.3"
+/// Returns for example "oneDNN 2.6.3".
 [[nodiscard]] std::string oneDnnName();
 
-/// The instruction set that oneDNN uses here: "AVX-512 with VNNI".
+/// Returns the instruction set that oneDNN uses on this processor, such as "AVX-512 with VNNI".
 [[nodiscard]] std::string oneDnnInstructionSet();
 
 }  // namespace baremark::engine::cpu

@@ -10,7 +10,7 @@
 namespace baremark::engine::cpu {
 namespace {
 
-/// A channel block above this goes through the cache of one core; all threads then share it.
+/// All threads share a channel block that is larger than this, because it does not fit the cache of one core.
 constexpr std::ptrdiff_t kOwnBlockBytes = std::ptrdiff_t{512} << 10U;
 
 }  // namespace
@@ -24,7 +24,7 @@ NormKernel::NormKernel(const NormShape& shape) : m_shape(shape) {
   m_sums.resize(static_cast<std::size_t>(4 * lanes * shape.threads));
 }
 
-/// Calls visit(offset of the first place, places) for each sample that the range of places of all samples reaches into.
+/// Calls visit(offset of the first pixel, pixels) for each sample that has pixels in `range`.
 template <class Visit>
 void NormKernel::forEachRun(Range range, std::ptrdiff_t block, const Visit& visit) const {
   for (std::ptrdiff_t at = range.begin; at < range.end;) {
@@ -41,7 +41,7 @@ NormKernel::Range NormKernel::rangeOf(int part, int parts) const {
   return {all * part / parts, all * (part + 1) / parts};
 }
 
-/// Calls work(block, part, parts, sums) on each thread: `parts` threads meet in each block, and `sums` is what they share.
+/// Calls work(block, part, parts, sums) on each thread. `parts` threads share each block and its `sums`.
 template <class Work>
 void NormKernel::forEachBlock(const Work& work) {
   const std::ptrdiff_t lanes = m_shape.layout.lanes;
@@ -60,7 +60,7 @@ void NormKernel::forEachBlock(const Work& work) {
 
 namespace {
 
-/// The two sums of a lane over all parts, in the order of the parts.
+/// The two sums of a lane over all parts. Adds the parts in order.
 struct LaneSums {
   double first = 0;
   double second = 0;
@@ -75,7 +75,7 @@ LaneSums total(const double* sums, int parts, std::ptrdiff_t lanes, std::ptrdiff
   return result;
 }
 
-/// This part's sums, set to 0.
+/// Sets the sums of this part to 0 and returns them.
 double* cleared(double* sums, int part, std::ptrdiff_t lanes) {
   double* own = sums + 2 * lanes * part;
   std::fill(own, own + 2 * lanes, 0.0);
@@ -95,7 +95,7 @@ void NormKernel::forward(const ForwardData& data) {
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
       statisticsLoop(lanes, data.x + at, places, stride, shift, own);
     });
-    if (parts > 1) meet();
+    if (parts > 1) barrier();
     NormLanes norm{};
     for (std::ptrdiff_t lane = 0; lane < lanes; ++lane) {
       const std::ptrdiff_t c = block * lanes + lane;
@@ -119,7 +119,8 @@ void NormKernel::forward(const ForwardData& data) {
           static_cast<float>(decay * static_cast<double>(data.runningVariance[c]) + (1 - decay) * unbiased);
     }
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      applyLoop(lanes, {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, stride, data.hasRelu}, norm);
+      applyLoop(lanes, {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, stride, data.hasRelu},
+                norm);
     });
   });
 }
@@ -137,8 +138,9 @@ void NormKernel::infer(const ForwardData& data) {
       norm.beta[lane] = data.beta[c];
     }
     forEachRun(rangeOf(part, parts), block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      applyLoop(lanes, {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, m_shape.layout.place,
-                        data.hasRelu},
+      applyLoop(lanes,
+                {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, m_shape.layout.place,
+                 data.hasRelu},
                 norm);
     });
   });
@@ -159,14 +161,15 @@ void NormKernel::backward(const BackwardData& data) {
     }
     double* own = cleared(sums, part, lanes);
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      reduceLoop(lanes, {data.x + at, data.y ? data.y + at : nullptr, data.recomputesMask, data.dy + at,
-                         data.dySecond ? data.dySecond + at : nullptr, data.dMasked ? data.dMasked + at : nullptr, places,
-                         stride},
-                 norm, own);
+      reduceLoop(
+          lanes,
+          {data.x + at, data.y ? data.y + at : nullptr, data.recomputesMask, data.dy + at,
+           data.dySecond ? data.dySecond + at : nullptr, data.dMasked ? data.dMasked + at : nullptr, places, stride},
+          norm, own);
     });
-    if (parts > 1) meet();
+    if (parts > 1) barrier();
     alignas(64) float constant[16] = {};
-    alignas(64) float slope[16] = {};
+    alignas(64) float factor[16] = {};
     for (std::ptrdiff_t lane = 0; lane < lanes; ++lane) {
       const std::ptrdiff_t c = block * lanes + lane;
       if (c >= m_shape.channels) continue;
@@ -174,7 +177,7 @@ void NormKernel::backward(const BackwardData& data) {
       const auto inverse = static_cast<double>(data.saved[2 * m_padded + c]);
       const auto scale = static_cast<double>(norm.scale[lane]);
       constant[lane] = static_cast<float>(-scale * sum.first / count);
-      slope[lane] = static_cast<float>(-scale * inverse * inverse * sum.second / count);
+      factor[lane] = static_cast<float>(-scale * inverse * inverse * sum.second / count);
       if (part > 0) continue;
       data.dBeta[c] = static_cast<float>(sum.first);
       data.dGamma[c] = static_cast<float>(sum.second * inverse);
@@ -182,7 +185,7 @@ void NormKernel::backward(const BackwardData& data) {
     const float* g = data.dMasked ? data.dMasked : data.dy;
     const bool recomputes = data.recomputesMask && !data.dMasked;
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      slopeLoop(lanes, {data.x + at, g + at, recomputes, data.dx + at, places, stride}, norm, constant, slope);
+      gradientLoop(lanes, {data.x + at, g + at, recomputes, data.dx + at, places, stride}, norm, constant, factor);
     });
   });
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Batch norm with what surrounds it, in as few passes over memory as its arithmetic allows: statistics in one pass, and
-// apply + add + ReLU in another; backward the mask, the sum of two incoming gradients and both reductions in one pass, the
-// gradient by the input in another. Channels lie in blocks of 8 or 16 lanes; padded channels stay zero. Where one block of
-// channels does not fit a core's cache, all threads work on the same block, so that the second pass finds it in the shared
-// cache.
+// Batch norm, fused with the add and the ReLU around it, in as few passes over memory as possible. Forward: one pass
+// for the statistics, one for apply + add + ReLU. Backward: one pass for the mask, the sum of two incoming gradients
+// and both reductions, one for the gradient by the input.
 //
-// Results depend on the number of threads in their last bits, never on timing.
+// Channels are stored in blocks of 8 or 16 lanes, and padded channels stay zero. If one block of channels does not fit
+// a core's cache, all threads work on the same block, so the second pass finds it in the shared cache.
+//
+// The number of threads changes the last bits of the results. Timing never does.
 #pragma once
 
 #include <cstddef>
@@ -26,37 +27,38 @@ struct NormShape {
   int threads = 1;
 };
 
-/// One batch norm: keeps the scratch of its reductions, so that running allocates nothing.
+/// One batch norm. It keeps the buffers of its reductions, so its functions allocate nothing.
 class NormKernel {
  public:
   explicit NormKernel(const NormShape& shape);
 
   struct ForwardData {
     const float* x = nullptr;
-    const float* added = nullptr;  ///< the same layout as x, or null
+    const float* added = nullptr;  ///< same layout as x, or null
     bool hasRelu = false;
     const float* gamma = nullptr;
     const float* beta = nullptr;
     float* runningMean = nullptr;
     float* runningVariance = nullptr;
-    float* saved = nullptr;  ///< savedElements(): mean, then scale (gamma / deviation), then 1 / deviation, padded to lanes
+    /// savedElements() floats: mean, scale (gamma / deviation) and 1 / deviation, padded to lanes.
+    float* saved = nullptr;
     float* y = nullptr;
   };
-  /// Batch statistics; running ones are moved on.
+  /// Uses the statistics of the batch, and updates the running statistics.
   void forward(const ForwardData& data);
-  /// Running statistics; `saved` is not used.
+  /// Uses the running statistics, and ignores `saved`.
   void infer(const ForwardData& data);
 
   struct BackwardData {
     const float* x = nullptr;
-    const float* y = nullptr;  ///< the forward result, where a ReLU after an add gives the mask; else null
-    bool recomputesMask = false;  ///< a ReLU without an add: its mask follows from x
+    const float* y = nullptr;     ///< The forward result, if a ReLU follows an add: it gives the mask. Otherwise null.
+    bool recomputesMask = false;  ///< a ReLU without an add: the mask is computed from x
     const float* beta = nullptr;
     const float* saved = nullptr;
     float* dy = nullptr;
-    const float* dySecond = nullptr;  ///< added to dy; null where nobody else reads the output
-    float* dMasked = nullptr;         ///< the masked gradient, where somebody needs it (may be dy); else null
-    float* dx = nullptr;              ///< may be dy
+    const float* dySecond = nullptr;  ///< added to dy; null if the output has only one reader
+    float* dMasked = nullptr;  ///< Receives the masked gradient if another layer needs it (may be dy). Otherwise null.
+    float* dx = nullptr;       ///< may be dy
     float* dGamma = nullptr;
     float* dBeta = nullptr;
   };
@@ -65,7 +67,7 @@ class NormKernel {
   [[nodiscard]] std::size_t savedElements() const { return 3 * static_cast<std::size_t>(m_padded); }
 
  private:
-  /// A stretch of places of one sample.
+  /// A range of pixels, counted over all samples.
   struct Range {
     std::ptrdiff_t begin = 0;
     std::ptrdiff_t end = 0;
@@ -75,13 +77,13 @@ class NormKernel {
   template <class Visit>
   void forEachRun(Range range, std::ptrdiff_t block, const Visit& visit) const;
   [[nodiscard]] Range rangeOf(int part, int parts) const;
-  void finishForward(std::ptrdiff_t block, int parts, const ForwardData& data, bool isWriter);
 
   NormShape m_shape;
   std::ptrdiff_t m_blocks = 0;
-  std::ptrdiff_t m_padded = 0;  ///< channels rounded up to blocks
+  std::ptrdiff_t m_padded = 0;  ///< channels, rounded up to whole blocks
   bool m_sharesBlocks = false;  ///< all threads work on one block at a time
-  std::vector<double> m_sums;   ///< two sums a lane, of each thread, twice: consecutive blocks take turns
+  /// Two sums a lane for each thread. There are two sets, which consecutive blocks use in turn.
+  std::vector<double> m_sums;
 };
 
 }  // namespace baremark::engine::cpu

@@ -9,7 +9,7 @@
 namespace baremark::engine::cpu {
 namespace {
 
-/// Places whose fp32 sums go to double at once: few enough that their rounding does not show.
+/// Pixels that are summed in fp32 before the sum is added to a double. Small enough that rounding errors do not matter.
 constexpr std::ptrdiff_t kPiece = 128;
 
 template <class V>
@@ -100,51 +100,58 @@ template <int lanes>
 }
 
 template <int lanes>
-[[gnu::always_inline]] inline void slopeBody(const SlopeRun& run, const NormLanes& norm, const float* constants,
-                                             const float* slopes) {
+[[gnu::always_inline]] inline void gradientBody(const GradientRun& run, const NormLanes& norm, const float* constants,
+                                                const float* factors) {
   using V = typename Lanes<lanes>::Vector;
   const V mean = at<V>(norm.mean);
   const V scale = at<V>(norm.scale);
   const V beta = at<V>(norm.beta);
   const V constant = at<V>(constants);
-  const V slope = at<V>(slopes);
+  const V factor = at<V>(factors);
   const V zero = {};
   for (std::ptrdiff_t i = 0; i < run.count; ++i) {
     const std::ptrdiff_t place = i * run.stride;
     const V d = at<V>(run.x + place) - mean;
     V g = at<V>(run.g + place);
     if (run.recomputesMask) g = d * scale + beta > zero ? g : zero;
-    at<V>(run.dx + place) = scale * g + (constant + slope * d);
+    at<V>(run.dx + place) = scale * g + (constant + factor * d);
   }
 }
 
-// Attributes that name instruction sets do not go onto templates, so each pair of lanes is stated.
-BAREMARK_INSTRUCTION_SETS void statistics16(const float* x, std::ptrdiff_t count, std::ptrdiff_t stride, const float* shift,
-                                            double* sums) {
+// The attribute for instruction sets does not work on templates, so each loop is written for both numbers of lanes.
+BAREMARK_INSTRUCTION_SETS void statistics16(const float* x, std::ptrdiff_t count, std::ptrdiff_t stride,
+                                            const float* shift, double* sums) {
   statisticsBody<16>(x, count, stride, shift, sums);
 }
-BAREMARK_INSTRUCTION_SETS void statistics8(const float* x, std::ptrdiff_t count, std::ptrdiff_t stride, const float* shift,
-                                           double* sums) {
+BAREMARK_INSTRUCTION_SETS void statistics8(const float* x, std::ptrdiff_t count, std::ptrdiff_t stride,
+                                           const float* shift, double* sums) {
   statisticsBody<8>(x, count, stride, shift, sums);
 }
-BAREMARK_INSTRUCTION_SETS void apply16(const ApplyRun& run, const NormLanes& norm) { applyBody<16>(run, norm); }
-BAREMARK_INSTRUCTION_SETS void apply8(const ApplyRun& run, const NormLanes& norm) { applyBody<8>(run, norm); }
+BAREMARK_INSTRUCTION_SETS void apply16(const ApplyRun& run, const NormLanes& norm) {
+  applyBody<16>(run, norm);
+}
+BAREMARK_INSTRUCTION_SETS void apply8(const ApplyRun& run, const NormLanes& norm) {
+  applyBody<8>(run, norm);
+}
 BAREMARK_INSTRUCTION_SETS void reduce16(const ReduceRun& run, const NormLanes& norm, double* sums) {
   reduceBody<16>(run, norm, sums);
 }
 BAREMARK_INSTRUCTION_SETS void reduce8(const ReduceRun& run, const NormLanes& norm, double* sums) {
   reduceBody<8>(run, norm, sums);
 }
-BAREMARK_INSTRUCTION_SETS void slope16(const SlopeRun& run, const NormLanes& norm, const float* constant, const float* slope) {
-  slopeBody<16>(run, norm, constant, slope);
+BAREMARK_INSTRUCTION_SETS void gradient16(const GradientRun& run, const NormLanes& norm, const float* constant,
+                                          const float* factor) {
+  gradientBody<16>(run, norm, constant, factor);
 }
-BAREMARK_INSTRUCTION_SETS void slope8(const SlopeRun& run, const NormLanes& norm, const float* constant, const float* slope) {
-  slopeBody<8>(run, norm, constant, slope);
+BAREMARK_INSTRUCTION_SETS void gradient8(const GradientRun& run, const NormLanes& norm, const float* constant,
+                                         const float* factor) {
+  gradientBody<8>(run, norm, constant, factor);
 }
 
 }  // namespace
 
-void statisticsLoop(int lanes, const float* x, std::ptrdiff_t count, std::ptrdiff_t stride, const float* shift, double* sums) {
+void statisticsLoop(int lanes, const float* x, std::ptrdiff_t count, std::ptrdiff_t stride, const float* shift,
+                    double* sums) {
   if (lanes == 16) {
     statistics16(x, count, stride, shift, sums);
   } else {
@@ -168,11 +175,12 @@ void reduceLoop(int lanes, const ReduceRun& run, const NormLanes& norm, double* 
   }
 }
 
-void slopeLoop(int lanes, const SlopeRun& run, const NormLanes& norm, const float* constant, const float* slope) {
+void gradientLoop(int lanes, const GradientRun& run, const NormLanes& norm, const float* constant,
+                  const float* factor) {
   if (lanes == 16) {
-    slope16(run, norm, constant, slope);
+    gradient16(run, norm, constant, factor);
   } else {
-    slope8(run, norm, constant, slope);
+    gradient8(run, norm, constant, factor);
   }
 }
 

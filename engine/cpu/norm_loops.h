@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The inner loops of batch norm over a run of places of one channel block, for 16 and 8 lanes, each compiled for several
-// instruction sets. `stride` is the distance of neighbouring places in floats; pointers are aligned to a vector.
+// The inner loops of batch norm over contiguous pixels of one channel block, for 16 and 8 lanes, each compiled for
+// several instruction sets. `stride` is the distance between neighbouring pixels in floats. Pointers are aligned to a
+// vector.
 #pragma once
 
 #include <cstddef>
 
 namespace baremark::engine::cpu {
 
-/// Of one channel block; arrays hold one value a lane and are aligned to 64 bytes.
+/// Values of one channel block, one a lane.
 struct NormLanes {
   alignas(64) float mean[16];
   alignas(64) float scale[16];
@@ -15,7 +16,8 @@ struct NormLanes {
 };
 
 /// sums[lane] += sum of (x - shift), sums[lanes + lane] += sum of their squares.
-void statisticsLoop(int lanes, const float* x, std::ptrdiff_t count, std::ptrdiff_t stride, const float* shift, double* sums);
+void statisticsLoop(int lanes, const float* x, std::ptrdiff_t count, std::ptrdiff_t stride, const float* shift,
+                    double* sums);
 
 struct ApplyRun {
   const float* x = nullptr;
@@ -38,18 +40,19 @@ struct ReduceRun {
   std::ptrdiff_t count = 0;
   std::ptrdiff_t stride = 0;
 };
-/// g = mask(dy + dySecond), to dMasked if it is there; sums[lane] += sum of g, sums[lanes + lane] += sum of g (x - mean).
+/// g = mask(dy + dySecond), stored to dMasked unless that is null. sums[lane] += sum of g, sums[lanes + lane] += sum of
+/// g (x - mean).
 void reduceLoop(int lanes, const ReduceRun& run, const NormLanes& norm, double* sums);
 
-struct SlopeRun {
+struct GradientRun {
   const float* x = nullptr;
-  const float* g = nullptr;  ///< masked already, unless the mask is recomputed
+  const float* g = nullptr;  ///< already masked, unless the mask is recomputed
   bool recomputesMask = false;
   float* dx = nullptr;
   std::ptrdiff_t count = 0;
   std::ptrdiff_t stride = 0;
 };
-/// dx = scale * g + constant + slope * (x - mean), a value of `constant` and `slope` a lane.
-void slopeLoop(int lanes, const SlopeRun& run, const NormLanes& norm, const float* constant, const float* slope);
+/// dx = scale * g + constant + factor * (x - mean). `constant` and `factor` hold one value a lane.
+void gradientLoop(int lanes, const GradientRun& run, const NormLanes& norm, const float* constant, const float* factor);
 
 }  // namespace baremark::engine::cpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A straight list of instructions over one arena. It is put together once (instructions name their places), bound once
-// (places become addresses, oneDNN's argument lists are made), and then only run.
+// A list of instructions over one arena, without branches. Three phases: write the instructions, which name their
+// places; bind() the places to addresses and create oneDNN's argument lists; run().
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/cpu/arena_layout.h"
 #include "engine/cpu/dnnl_api.h"
-#include "engine/cpu/memory_plan.h"
 
 namespace baremark::engine::cpu {
 
-/// Where an operand lies.
+/// Where an operand is: in a buffer of the arena, or at a fixed address.
 struct Place {
   enum class Kind : unsigned char { Buffer, Fixed };
   Kind kind = Kind::Buffer;
@@ -39,32 +39,29 @@ class Program {
   Program& operator=(const Program&) = delete;
   ~Program();
 
-  /// A buffer of the arena that lives from its first to its last instruction.
-  BufferId buffer(std::size_t bytes) { return m_plan.add(bytes); }
+  /// Adds a buffer to the arena. It lives from the first to the last instruction that uses it.
+  BufferId buffer(std::size_t bytes) { return m_arenaLayout.add(bytes); }
 
-  /// The number of the next instruction.
-  [[nodiscard]] std::size_t size() const { return m_steps.size(); }
+  /// Number of instructions, which is the number of the next one.
+  [[nodiscard]] std::size_t size() const { return m_instructions.size(); }
 
   void call(const std::string& name, const Primitive& primitive, const std::vector<Operand>& operands);
   void reorder(const std::string& name, const Operand& from, const Operand& to);
 
-  /// Own code: `kernel` gets the addresses of `places`, in their order.
+  /// An instruction of the engine itself. `kernel` receives the addresses of `places`, in the same order.
   using Kernel = std::function<void(const std::vector<void*>& addresses)>;
   void kernel(const std::string& name, const std::vector<Place>& places, Kernel kernel);
 
-  /// Places the buffers; then arenaBytes() is known.
-  void place() { m_plan.place(); }
-  [[nodiscard]] std::size_t arenaBytes() const { return m_plan.totalBytes(); }
+  /// Assigns the buffers to places. Then arenaBytes() is known.
+  void place() { m_arenaLayout.place(); }
+  [[nodiscard]] std::size_t arenaBytes() const { return m_arenaLayout.totalBytes(); }
   void bind(std::byte* arena);
 
-  /// Runs instructions [begin, end).
+  /// Runs the instructions [begin, end).
   void run(std::size_t begin, std::size_t end) const;
 
-  [[nodiscard]] const std::string& name(std::size_t instruction) const { return m_steps[instruction].name; }
-  [[nodiscard]] void* address(const Place& place) const;
-
  private:
-  struct Step {
+  struct Instruction {
     std::string name;
     std::vector<Place> places;
     // Either a primitive with its arguments, or a kernel.
@@ -75,11 +72,12 @@ class Program {
     Kernel kernel;
     std::vector<void*> addresses;
   };
-  void append(Step step);
+  void append(Instruction instruction);
+  [[nodiscard]] void* address(const Place& place) const;
 
   const PrimitiveMaker& m_maker;
-  MemoryPlan m_plan;
-  std::vector<Step> m_steps;
+  ArenaLayout m_arenaLayout;
+  std::vector<Instruction> m_instructions;
   BufferId m_scratchpad = 0;
   bool m_hasScratchpad = false;
   std::byte* m_arena = nullptr;

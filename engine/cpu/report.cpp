@@ -8,33 +8,36 @@
 namespace baremark::engine::cpu {
 namespace {
 
-using graph::OpKind;
 using graph::OperatorReport;
+using graph::OpKind;
 
-double bytes(const Desc& desc) { return static_cast<double>(desc.get_size()); }
+double bytes(const Desc& desc) {
+  return static_cast<double>(desc.get_size());
+}
 
-std::string implementationOf(const LayerPlan& plan) {
-  if (plan.forward) {
-    std::string text = plan.forward->primitive.implementation;
-    if (plan.backwardData) text += " | " + plan.backwardData->primitive.implementation;
-    if (plan.backwardWeights) text += " | " + plan.backwardWeights->primitive.implementation;
+std::string implementationOf(const LayerPrimitives& layer) {
+  if (layer.forward) {
+    std::string text = layer.forward->primitive.implementation;
+    if (layer.backwardData) text += " | " + layer.backwardData->primitive.implementation;
+    if (layer.backwardWeights) text += " | " + layer.backwardWeights->primitive.implementation;
     return text;
   }
-  if (plan.inferencePool) return plan.inferencePool->forward.implementation;
+  if (layer.inferencePool) return layer.inferencePool->forward.implementation;
   return "own";
 }
 
-/// Tensors read and written once count once; a batch norm reads its input twice and its gradient twice.
-OperatorReport reportOf(const graph::Graph& graph, const NetworkPlan& network, const LayerPlan& plan, int batch) {
-  const graph::Node& node = graph.nodes[plan.layer.node];
-  const double in = bytes(network.values[plan.layer.input]);
-  const double out = bytes(network.values[plan.layer.output]);
-  const double added = plan.layer.second ? bytes(network.values[*plan.layer.second]) : 0;
-  OperatorReport report{.name = node.name, .implementation = implementationOf(plan)};
-  report.usesWinograd = plan.forward && plan.forward->usesWinograd;
+/// Each tensor counts once for reading and once for writing. A batch norm reads its input and its gradient twice.
+OperatorReport reportOf(const graph::Graph& graph, const NetworkPrimitives& network, const LayerPrimitives& layer,
+                        int batch) {
+  const graph::Node& node = graph.nodes[layer.layer.node];
+  const double in = bytes(network.values[layer.layer.input]);
+  const double out = bytes(network.values[layer.layer.output]);
+  const double added = layer.layer.second ? bytes(network.values[*layer.layer.second]) : 0;
+  OperatorReport report{.name = node.name, .implementation = implementationOf(layer)};
+  report.usesWinograd = layer.forward && layer.forward->usesWinograd;
   const double flops = 2.0 * static_cast<double>(graph::forwardMacs(graph, node)) * batch;
-  const double weights = plan.forward ? bytes(plan.forward->weights) : 0;
-  const double passesBack = plan.backwardData ? 2 : 1;
+  const double weights = layer.forward ? bytes(layer.forward->weights) : 0;
+  const double passesBack = layer.backwardData ? 2 : 1;
   report.forwardFlops = flops;
   report.backwardFlops = flops * passesBack;
   switch (node.kind) {
@@ -57,9 +60,9 @@ OperatorReport reportOf(const graph::Graph& graph, const NetworkPlan& network, c
 
 }  // namespace
 
-std::vector<OperatorReport> reportLayers(const graph::Graph& graph, const NetworkPlan& plan, int batch) {
+std::vector<OperatorReport> reportLayers(const graph::Graph& graph, const NetworkPrimitives& primitives, int batch) {
   std::vector<OperatorReport> rows;
-  for (const LayerPlan& layer : plan.layers) rows.push_back(reportOf(graph, plan, layer, batch));
+  for (const LayerPrimitives& layer : primitives.layers) rows.push_back(reportOf(graph, primitives, layer, batch));
   return rows;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine's own loops on the same OpenMP threads as oneDNN's.
+// Runs the engine's own loops on the same OpenMP threads as oneDNN's.
 #pragma once
 
 #include <cstddef>
@@ -25,14 +25,14 @@ void inParallel(int threads, const Work& work) {
 #endif
 }
 
-/// Inside inParallel: returns when every thread has come here.
-inline void meet() {
+/// A barrier inside inParallel().
+inline void barrier() {
 #ifdef _OPENMP
 #pragma omp barrier
 #endif
 }
 
-/// Calls work(begin, end) on each thread, for its share of `count` elements in grains of 16.
+/// Calls work(begin, end) on each thread, for its share of `count` elements. Shares are multiples of 16 elements.
 template <class Work>
 void overElements(int threads, std::ptrdiff_t count, const Work& work) {
   inParallel(threads, [&](int thread, int all) {
@@ -44,8 +44,8 @@ void overElements(int threads, std::ptrdiff_t count, const Work& work) {
   });
 }
 
-/// Numbers too small to be normal count as 0 on this thread, as TensorFlow has it: parameters that get no gradient any more
-/// leave such numbers in the optimiser's state, and arithmetic on them is many times slower.
+/// Treats denormal numbers as 0 on this thread, as TensorFlow does. Parameters that receive no gradient any more leave
+/// denormal numbers in the optimiser's state, and arithmetic with them is many times slower.
 inline void flushDenormals() {
 #ifdef __x86_64__
   constexpr unsigned kFlushToZero = 0x8000;
@@ -54,7 +54,7 @@ inline void flushDenormals() {
 #endif
 }
 
-/// What oneDNN and the own loops run on from now on, where this thread calls them.
+/// Sets the threads that oneDNN and the engine's loops use when this thread calls them.
 inline void prepareThreads(int threads) {
 #ifdef _OPENMP
   omp_set_num_threads(threads);

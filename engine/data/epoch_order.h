@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order of the images in each epoch of the stream: a permutation that depends on the seed and the epoch alone.
+// The order of the images in each epoch: a permutation that depends only on the seed and the epoch.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace baremark::engine::data {
 
 class EpochOrder {
  public:
-  /// Of `images` images, at least one. Takes its room at once.
+  /// `images` must be at least 1. The constructor allocates all memory.
   EpochOrder(std::uint32_t seed, std::int64_t images);
 
-  /// The image at a place of the stream (epoch place / images). Shuffles when the epoch is another one than last time: about
-  /// 10 ns an image.
+  /// Returns the image at a position of the sample stream. The epoch is position / images. The first call in another
+  /// epoch shuffles, at about 10 ns an image.
   [[nodiscard]] std::int32_t imageAt(std::int64_t place);
 
  private:

@@ -23,33 +23,35 @@ std::uint32_t bigEndian(std::string_view content, std::size_t at) {
   return value;
 }
 
-Error malformed(const std::string& value, const std::string& allowed) {
-  return {.code = ErrorCode::Malformed, .value = value, .allowed = allowed};
+Error malformed(const std::string& value, core::base::Phrased allowed) {
+  return {.code = ErrorCode::Malformed, .value = value, .allowed = std::move(allowed)};
 }
 
 struct Header {
   std::vector<std::int64_t> dims;
   std::size_t bytes = 0;       ///< of the header
-  std::int64_t dataBytes = 1;  ///< as the dimensions say
+  std::int64_t dataBytes = 1;  ///< product of the dimensions
 };
 
 Result<Header> parseHeader(std::string_view content) {
-  if (content.size() < 4) return fail(malformed(std::to_string(content.size()) + " bytes", "an idx file: at least 4 bytes"));
+  if (content.size() < 4)
+    return fail(malformed(std::to_string(content.size()) + " bytes", core::base::Phrase::IdxBytes));
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(content[i]); };
   const std::size_t dimensions = byte(3);
   if (byte(0) != 0 || byte(1) != 0 || byte(2) != 8 || dimensions < 1 || dimensions > kMostDimensions) {
-    return fail(malformed("it begins with " + std::to_string(bigEndian(content, 0)),
-                          "the magic of unsigned bytes in one to three dimensions, 2049 for labels or 2051 for images"));
+    return fail(malformed("it begins with " + std::to_string(bigEndian(content, 0)), core::base::Phrase::IdxMagic));
   }
   if (content.size() < 4 + 4 * dimensions) {
-    return fail(malformed(std::to_string(content.size()) + " bytes", "all " + std::to_string(dimensions) + " dimensions"));
+    return fail(malformed(std::to_string(content.size()) + " bytes", {core::base::Phrase::IdxDimensions, dimensions}));
   }
   Header header{.bytes = 4 + 4 * dimensions};
   for (std::size_t i = 0; i < dimensions; ++i) {
     const std::int64_t dim = bigEndian(content, 4 + 4 * i);
-    if (dim == 0) return fail(malformed("a dimension of 0", "1 or more"));
+    if (dim == 0) return fail(malformed("a dimension of 0", core::base::Phrase::OneOrMore));
     if (header.dataBytes > kMostIdxBytes / dim) {
-      return fail({.code = ErrorCode::TooLarge, .value = "its dimensions", .allowed = std::to_string(kMostIdxBytes) + " bytes"});
+      return fail({.code = ErrorCode::TooLarge,
+                   .value = "its dimensions",
+                   .allowed = {core::base::Phrase::Bytes, kMostIdxBytes}});
     }
     header.dataBytes *= dim;
     header.dims.push_back(dim);
@@ -59,10 +61,16 @@ Result<Header> parseHeader(std::string_view content) {
 
 }  // namespace
 
-Error asNoIdx(Error error, std::string_view content) {
+Error explainIdxError(Error error, std::string_view content) {
   const std::optional<OtherKind> kind = otherKind(content);
   if (!kind) return error;
-  return {.code = ErrorCode::Malformed, .where = error.where, .value = kind->what, .allowed = "an idx file of unsigned bytes, plain or gzip", .suggestion = kind->wayOut};
+  // A file that was packed only once is unpacked by now.
+  const bool isPackedTwice = content.substr(0, 2) == "\x1f\x8b";
+  return {.code = ErrorCode::Malformed,
+          .where = error.where,
+          .value = isPackedTwice ? "packed with gzip twice" : kind->what,
+          .allowed = core::base::Phrase::IdxFile,
+          .suggestion = kind->wayOut};
 }
 
 Result<std::int64_t> idxFileBytes(std::string_view beginning) {
@@ -78,7 +86,7 @@ Result<IdxArray> parseIdx(std::string_view content) {
   if (static_cast<std::int64_t>(bytes.size()) != header->dataBytes) {
     const bool isCut = static_cast<std::int64_t>(bytes.size()) < header->dataBytes;
     return fail(malformed((isCut ? "it is cut off: " : "") + std::to_string(bytes.size()) + " bytes of data",
-                          std::to_string(header->dataBytes) + ", as its dimensions say"));
+                          {core::base::Phrase::IdxDataBytes, header->dataBytes}));
   }
   IdxArray array{.dims = std::move(header->dims), .bytes = {}};
   array.bytes.assign(bytes.begin(), bytes.end());

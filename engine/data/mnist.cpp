@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "core/base/nearest_name.h"
@@ -11,6 +14,7 @@
 #include "engine/data/epoch_order.h"
 #include "engine/data/idx.h"
 #include "engine/files.h"
+#include "engine/other_kind.h"
 
 namespace baremark::engine::data {
 
@@ -28,8 +32,27 @@ struct NamedArray {
 };
 
 std::string similarFiles(const std::string& folder) {
-  const std::vector<std::string> names = core::protocol::similarIdxFiles(folder);
-  return names.empty() ? std::string() : "The folder holds " + core::base::listOfNames(names) + ".";
+  std::vector<std::string> names = core::protocol::similarIdxFiles(folder);
+  if (names.empty()) names = core::protocol::otherDataFiles(folder);
+  return names.empty() ? std::string() : "The folder contains " + core::base::listOfNames(names) + ".";
+}
+
+/// The error for a file that is in none of its places.
+Error missingArray(const std::string& folder, const std::string& name) {
+  constexpr const char* kExpected = "--data_dir=FOLDER with the four idx files";
+  std::error_code problem;
+  const std::filesystem::file_status there = std::filesystem::status(folder, problem);
+  if (there.type() == std::filesystem::file_type::not_found)
+    return {.code = ErrorCode::NotFound, .where = folder, .suggestion = kExpected};
+  if (there.type() == std::filesystem::file_type::regular)
+    return {.code = ErrorCode::Malformed, .where = folder, .value = "a file, not a folder", .suggestion = kExpected};
+  if (const auto link = core::protocol::brokenIdxLink(folder, name))
+    return openError(ENOENT, folder + "/" + link->place);
+  return {.code = ErrorCode::NotFound,
+          .where = folder + "/" + name,
+          .value = "also not as " + name + ".gz or with a dot before idx",
+          .suggestion = kExpected,
+          .detail = similarFiles(folder)};
 }
 
 Result<NamedArray> readArray(const std::string& folder, const std::string& name) {
@@ -37,17 +60,17 @@ Result<NamedArray> readArray(const std::string& folder, const std::string& name)
     const std::string path = folder + "/" + place;
     std::size_t ignoredBytes = 0;
     Result<std::string> content = readPacked(path, &ignoredBytes);
-    const bool isAbsent = !content && (content.error().code == ErrorCode::NotFound || content.error().value == kIsFolder);
+    const bool isAbsent =
+        !content && (content.error().code == ErrorCode::NotFound || content.error().value == kIsFolder);
     if (isAbsent) continue;
     if (!content) return fail(content.error());
     Result<IdxArray> array = parseIdx(*content);
     if (array) return NamedArray{path, std::move(*array), ignoredBytes};
-    Error error = asNoIdx(array.error(), *content);
+    Error error = explainIdxError(array.error(), *content);
     error.where = path;
     return fail(std::move(error));
   }
-  return fail({.code = ErrorCode::NotFound, .where = folder + "/" + name, .value = "nor " + name + ".gz, nor with a dot before idx",
-               .suggestion = "--data_dir=FOLDER with the four idx files", .detail = similarFiles(folder)});
+  return fail(missingArray(folder, name));
 }
 
 std::string sizeText(const std::vector<std::int64_t>& dims) {
@@ -56,7 +79,7 @@ std::string sizeText(const std::vector<std::int64_t>& dims) {
   return text;
 }
 
-/// Pixels as the model wants them, by a table of its 256 values.
+/// Converts pixels to the model's scale, with a table of all 256 values.
 class Pixels {
  public:
   explicit Pixels(const models::PixelScaling& scaling) {
@@ -121,23 +144,29 @@ Result<LabelledImages> readMnist(const std::string& folder, Split split, const m
   if (!labels) return fail(labels.error());
   const std::vector<std::int64_t>& dims = images->array.dims;
   if (dims.size() != 3 || dims[1] != model.image.height || dims[2] != model.image.width || model.image.channels != 1) {
-    return fail({.code = ErrorCode::Malformed, .where = images->path, .value = sizeText(dims),
-                 .allowed = "images of " + std::to_string(model.image.height) + " x " + std::to_string(model.image.width) +
-                            " pixels for " + model.name});
+    return fail({.code = ErrorCode::Malformed,
+                 .where = images->path,
+                 .value = sizeText(dims),
+                 .allowed = {core::base::Phrase::ImagesOfModel, model.image.height, model.image.width, model.name}});
   }
   if (labels->array.dims.size() != 1 || labels->array.dims[0] != dims[0]) {
-    return fail({.code = ErrorCode::Malformed, .where = labels->path, .value = sizeText(labels->array.dims) + " labels",
-                 .allowed = std::to_string(dims[0]) + ", one an image"});
+    return fail({.code = ErrorCode::Malformed,
+                 .where = labels->path,
+                 .value = sizeText(labels->array.dims) + " labels",
+                 .allowed = {core::base::Phrase::OneAnImage, dims[0]}});
   }
   const auto worst = *std::max_element(labels->array.bytes.begin(), labels->array.bytes.end());
   if (worst >= model.classes) {
-    return fail({.code = ErrorCode::Malformed, .where = labels->path, .value = "the label " + std::to_string(worst),
-                 .allowed = "0 to " + std::to_string(model.classes - 1)});
+    return fail({.code = ErrorCode::Malformed,
+                 .where = labels->path,
+                 .value = "the label " + std::to_string(worst),
+                 .allowed = {core::base::Phrase::Range, 0, model.classes - 1}});
   }
   LabelledImages read{dims[0], dims[1] * dims[2], std::move(images->array.bytes), std::move(labels->array.bytes), {}};
   for (const NamedArray* file : {&*images, &*labels}) {
     if (file->ignoredBytes == 0) continue;
-    read.remarks.push_back(file->path + ": " + std::to_string(file->ignoredBytes) + " bytes after the end of the gzip data were ignored, as gunzip does.");
+    read.remarks.push_back(file->path + ": " + std::to_string(file->ignoredBytes) +
+                           " bytes after the end of the gzip data were ignored, as gunzip does.");
   }
   return read;
 }

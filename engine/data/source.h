@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where batches come from. Samples are asked for by their place in one endless stream that is the same for every number of
-// ranks: rank r of a step takes its own stretch of it. Each epoch of the stream holds every image once.
+// Where batches come from. A sample is requested by its position in one endless stream, which is the same for every
+// number of ranks; in each step, rank r takes its own range of it. Each epoch of the stream holds every image once.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace baremark::engine::data {
 
-/// One rank's view; not for two threads at once.
+/// The samples of one rank. Not thread-safe.
 class Source {
  public:
   virtual ~Source() = default;
 
-  /// Images of an epoch.
+  /// Number of images in an epoch.
   [[nodiscard]] virtual std::int64_t epochImages() const = 0;
 
-  /// Writes the samples [first, first + labels.size()) of the stream. Calls ascend.
+  /// Writes the samples [first, first + labels.size()) of the stream. `first` must ascend from call to call.
   virtual void fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) = 0;
 };
 
@@ -26,8 +26,9 @@ class TestSet {
  public:
   virtual ~TestSet() = default;
   [[nodiscard]] virtual std::int64_t images() const = 0;
-  /// Writes images [first, first + count), count at most labels.size().
-  virtual void fill(std::int64_t first, std::int64_t count, std::span<float> images, std::span<std::int32_t> labels) = 0;
+  /// Writes the images [first, first + count). `count` is at most labels.size().
+  virtual void fill(std::int64_t first, std::int64_t count, std::span<float> images,
+                    std::span<std::int32_t> labels) = 0;
 };
 
 }  // namespace baremark::engine::data

@@ -13,8 +13,12 @@ using graph::RandomWords;
 class Synthetic final : public Source {
  public:
   Synthetic(const models::ModelSpec& model, std::uint32_t seed, std::int64_t globalBatch)
-      : m_pixels(model.image.elements()), m_classes(model.classes), m_epochImages(model.epochImages),
-        m_scaling(model.scaling), m_seed(seed), m_globalBatch(globalBatch) {}
+      : m_pixels(model.image.elements()),
+        m_classes(model.classes),
+        m_epochImages(model.epochImages),
+        m_scaling(model.scaling),
+        m_seed(seed),
+        m_globalBatch(globalBatch) {}
 
   [[nodiscard]] std::int64_t epochImages() const override { return m_epochImages; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Synthetic images as tf_cnn_benchmarks makes them: pixels of a normal with mean 127 and deviation 60 cut at two
-// deviations, labels uniform below the last class; made once and kept, so that input costs nothing. They pass through the
-// model's own scaling as real images do.
+// Synthetic images as in tf_cnn_benchmarks. Pixels: a normal distribution with mean 127 and standard deviation 60,
+// truncated at two standard deviations. Labels: uniform, without the last class. The images are generated once and
+// kept, so input costs no time in a step. They pass through the model's scaling like real images.
 #pragma once
 
 #include "engine/data/source.h"
@@ -9,7 +9,7 @@
 
 namespace baremark::engine::data {
 
-/// For `batch` images a step of the global batch's `globalBatch`.
+/// A source of `batch` images a step, out of a global batch of `globalBatch`.
 [[nodiscard]] std::unique_ptr<Source> makeSynthetic(const models::ModelSpec& model, std::uint32_t seed,
                                                     std::int64_t globalBatch);
 

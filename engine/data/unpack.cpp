@@ -28,10 +28,12 @@ bool isGzip(std::string_view content) {
 
 namespace {
 
-Error damaged(const std::string& how) { return {.code = ErrorCode::Corrupt, .value = "gzip: " + how}; }
+Error damaged(const std::string& how) {
+  return {.code = ErrorCode::Corrupt, .value = "gzip: " + how};
+}
 
-/// Unpacks what gunzip unpacks: one member after the other. What follows the last one and is no member is ignored, zeros without a word:
-/// they pad it.
+/// Unpacks like gunzip: all members, one after the other. Bytes after the last member are ignored. Leading zeros among
+/// them are padding and are not counted.
 class Unpacker {
  public:
   explicit Unpacker(std::string_view content) : m_left(content), m_piece(std::size_t{1} << 20U, '\0') {}
@@ -43,7 +45,8 @@ class Unpacker {
 
   Result<std::string> run() {
     constexpr int kGzip = 16;
-    if (inflateInit2(&m_stream, kGzip + MAX_WBITS) != Z_OK) return fail({.code = ErrorCode::Unexpected, .detail = "zlib does not start"});
+    if (inflateInit2(&m_stream, kGzip + MAX_WBITS) != Z_OK)
+      return fail({.code = ErrorCode::Unexpected, .detail = "zlib could not start"});
     m_hasBegun = true;
     do {
       if (Result<void> member = readMember(); !member) return fail(member.error());
@@ -51,7 +54,7 @@ class Unpacker {
     return std::move(m_out);
   }
 
-  /// Of what follows the last member, after the zeros.
+  /// Number of bytes after the last member, without leading zeros.
   [[nodiscard]] std::size_t ignoredBytes() const {
     const std::size_t first = m_left.find_first_not_of('\0');
     return first == std::string_view::npos ? 0 : m_left.size() - first;
@@ -73,19 +76,22 @@ class Unpacker {
       if (Result<void> fits = checkSize(); !fits) return fits;
     }
     if (state == Z_STREAM_END) return {};
-    return fail(damaged(m_stream.msg ? m_stream.msg : "it ends too early, as a download that was broken off does"));
+    return fail(damaged(m_stream.msg ? m_stream.msg : "it ends too early, like an interrupted download"));
   }
 
-  /// What is packed to nearly nothing may grow a thousandfold: the dimensions, at its beginning, say how far it may.
+  /// A small gzip file can unpack to a thousand times its size. The dimensions at its beginning limit how far it is
+  /// unpacked.
   Result<void> checkSize() {
     if (!m_isSized && m_out.size() >= kIdxHeaderBytes) {
       m_isSized = true;
       const Result<std::int64_t> most = idxFileBytes(m_out);
-      if (!most) return fail(asNoIdx(most.error(), m_out));
+      if (!most) return fail(explainIdxError(most.error(), m_out));
       m_most = *most;
     }
     if (static_cast<std::int64_t>(m_out.size()) <= m_most) return {};
-    return fail({.code = ErrorCode::Malformed, .value = "more bytes than its dimensions say", .allowed = std::to_string(m_most)});
+    return fail({.code = ErrorCode::Malformed,
+                 .value = "more bytes than its dimensions say",
+                 .allowed = {core::base::Phrase::Value, m_most}});
   }
 
   z_stream m_stream{};
@@ -99,7 +105,9 @@ class Unpacker {
 
 }  // namespace
 
-bool canReadGzip() { return true; }
+bool canReadGzip() {
+  return true;
+}
 
 Result<std::string> unpack(std::string content, std::size_t* ignoredBytes) {
   if (!isGzip(content)) return content;
@@ -111,11 +119,14 @@ Result<std::string> unpack(std::string content, std::size_t* ignoredBytes) {
 
 #else
 
-bool canReadGzip() { return false; }
+bool canReadGzip() {
+  return false;
+}
 
 Result<std::string> unpack(std::string content, std::size_t* /*ignoredBytes*/) {
   if (!isGzip(content)) return content;
-  return fail({.code = ErrorCode::Unavailable, .value = "gzip",
+  return fail({.code = ErrorCode::Unavailable,
+               .value = "gzip",
                .suggestion = "the unpacked file (gunzip), or an engine built with zlib"});
 }
 

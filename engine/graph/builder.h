@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes a Graph operator by operator, inferring shapes and pads. A model that does not fit together is our own mistake:
-// asserted, not reported.
+// Builds a Graph operator by operator, and infers shapes and pads. Operators that do not fit together are a mistake in
+// the model's code: they fail an assertion.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct ConvolutionSpec {
   int stride = 1;
   Padding padding = Padding::Same;
   Bias bias = Bias::Zero;
-  InitRule init;                            ///< of the weights
+  InitRule init;  ///< of the weights
   InitRule biasInit = {InitKind::Constant, 0};
 };
 
@@ -54,7 +54,7 @@ class GraphBuilder {
 
   [[nodiscard]] const Shape& shapeOf(NodeId node) const { return m_graph.nodes[node].output; }
 
-  /// The graph; its last node must give one value a class.
+  /// Returns the graph. Its last node must have one value a class.
   [[nodiscard]] Graph finish();
 
  private:
@@ -63,7 +63,8 @@ class GraphBuilder {
   Graph m_graph;
 };
 
-/// Deviation of TensorFlow's variance-scaling initialiser (scale 1, fan in, truncated normal, corrected for the cut).
+/// Standard deviation of TensorFlow's variance-scaling initialiser: scale 1, fan in, truncated normal, corrected for
+/// the truncation.
 [[nodiscard]] InitRule varianceScaling(std::int64_t fanIn);
 
 }  // namespace baremark::engine::graph

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a graph costs: parameters, multiply-accumulates and saved activations (ARCHITECTURE.md, Models).
+// The costs of a graph: parameters, multiply-accumulates and saved activations (engine/README.md, "Counts").
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,22 @@
 namespace baremark::engine::graph {
 
 struct Counts {
-  std::int64_t parameters = 0;   ///< trainable
-  std::int64_t tensors = 0;      ///< trainable tensors, which is the number of gradients
+  std::int64_t parameters = 0;   ///< trainable parameters
+  std::int64_t tensors = 0;      ///< trainable tensors, which is also the number of gradients
   std::int64_t statistics = 0;   ///< running means and variances
   std::int64_t forwardMacs = 0;  ///< a sample; convolutions and fully connected layers only
-  std::int64_t trainMacs = 0;    ///< a sample; three times forward less the data gradient of what reads the image
+  /// A sample; three times forwardMacs, without the data gradient of the layer that reads the image.
+  std::int64_t trainMacs = 0;
   std::int64_t savedElements = 0;  ///< a sample; inputs of convolutions, fully connected layers and batch norms
   bool operator==(const Counts&) const = default;
 };
 
 [[nodiscard]] Counts count(const Graph& graph);
 
-/// Convolutions that Winograd's algorithm can compute.
+/// Number of convolutions that Winograd's algorithm can compute.
 [[nodiscard]] std::int64_t winogradFits(const Graph& graph);
 
-/// Multiply-accumulates of one node's forward pass for one sample; 0 for what has none.
+/// Multiply-accumulates of the node's forward pass for one sample. 0 for operators that are not counted.
 [[nodiscard]] std::int64_t forwardMacs(const Graph& graph, const Node& node);
 
 }  // namespace baremark::engine::graph

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which elements dropout keeps: the same in every backend, and for every split of the batch over ranks.
+// Decides which elements dropout keeps. The result is the same in every backend, and for every distribution of the
+// batch over ranks.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,9 @@
 
 namespace baremark::engine::graph {
 
-/// For one sample of `elements` values: 1 / keep where the element is kept, 0 where it is dropped. `sample` is its place in
-/// the stream of all samples; `node` the dropout's place in its graph. The keep probability is rounded to 1/65536.
+/// Writes the factors of one sample with `elements` values: 1 / keep for an element that is kept, 0 for one that is
+/// dropped. `sample` is the sample's position in the stream of all samples, `node` the dropout's number in its graph.
+/// The keep probability is rounded to 1/65536.
 template <class Real>
 void dropoutFactors(std::uint32_t seed, std::size_t node, std::int64_t sample, double keep, std::int64_t elements,
                     Real* factors) {

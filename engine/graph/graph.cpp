@@ -18,9 +18,10 @@ std::string shapeText(const Shape& shape) {
 
 std::string windowText(const Window& window) {
   const Pads& pads = window.pads;
-  return std::to_string(window.height) + "x" + std::to_string(window.width) + "/" + std::to_string(window.strideHeight) +
-         "x" + std::to_string(window.strideWidth) + " pads " + std::to_string(pads.top) + "," + std::to_string(pads.bottom) +
-         "," + std::to_string(pads.left) + "," + std::to_string(pads.right);
+  return std::to_string(window.height) + "x" + std::to_string(window.width) + "/" +
+         std::to_string(window.strideHeight) + "x" + std::to_string(window.strideWidth) + " pads " +
+         std::to_string(pads.top) + "," + std::to_string(pads.bottom) + "," + std::to_string(pads.left) + "," +
+         std::to_string(pads.right);
 }
 
 std::string nodeText(const Node& node) {
@@ -44,15 +45,24 @@ std::string parameterText(const Parameter& parameter) {
 
 const char* toName(OpKind kind) {
   switch (kind) {
-    case OpKind::Input: return "input";
-    case OpKind::Convolution: return "convolution";
-    case OpKind::FullyConnected: return "fully_connected";
-    case OpKind::BatchNorm: return "batch_norm";
-    case OpKind::Relu: return "relu";
-    case OpKind::MaxPool: return "max_pool";
-    case OpKind::AveragePool: return "average_pool";
-    case OpKind::Add: return "add";
-    case OpKind::Dropout: return "dropout";
+    case OpKind::Input:
+      return "input";
+    case OpKind::Convolution:
+      return "convolution";
+    case OpKind::FullyConnected:
+      return "fully_connected";
+    case OpKind::BatchNorm:
+      return "batch_norm";
+    case OpKind::Relu:
+      return "relu";
+    case OpKind::MaxPool:
+      return "max_pool";
+    case OpKind::AveragePool:
+      return "average_pool";
+    case OpKind::Add:
+      return "add";
+    case OpKind::Dropout:
+      return "dropout";
   }
   return "";
 }

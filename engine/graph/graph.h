@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A network as data: operators with their shapes and parameters, in an order in which each follows its inputs. Immutable
-// once built; both backends, the counts, the checkpoint and the planner read it.
+// A network as data: operators with their shapes and parameters, in an order in which each follows its inputs. A graph
+// does not change once it is built. Both backends, the counts, the checkpoint and the prediction of a step's time read
+// it.
 #pragma once
 
 #include <cstddef>
@@ -19,20 +20,21 @@ using ParameterId = std::size_t;
 enum class OpKind : std::uint8_t {
   Input,
   Convolution,     // weights [out, in, height, width], bias [out] or none
-  FullyConnected,  // weights [out, in], bias [out]; the input is read in channel, height, width order
+  FullyConnected,  // weights [out, in], bias [out]; reads the input in the order channel, height, width
   BatchNorm,       // weights (gamma) [channels] or none, bias (beta) [channels]
   Relu,
   MaxPool,
-  AveragePool,  // divides by the elements of the window that are inside
-  Add,          // of two inputs of equal shape
-  Dropout,      // in training only; what is kept is divided by the keep probability
+  AveragePool,  // divides by the elements of the window that are inside the input
+  Add,          // two inputs of equal shape
+  Dropout,      // in training only; divides the kept elements by the keep probability
 };
 
 [[nodiscard]] const char* toName(OpKind kind);
 
 enum class InitKind : std::uint8_t { Constant, TruncatedNormal };
 
-/// Constant: every element is `value`. TruncatedNormal: mean 0, deviation `value` before cutting at two deviations.
+/// Constant: every element is `value`. TruncatedNormal: mean 0 and standard deviation `value` before the truncation at
+/// two standard deviations.
 struct InitRule {
   InitKind kind = InitKind::Constant;
   double value = 0;
@@ -40,10 +42,10 @@ struct InitRule {
 };
 
 struct Parameter {
-  std::string name;  ///< "conv1.weights", as in the checkpoint
+  std::string name;  ///< the name in checkpoints, such as "conv1.weights"
   std::vector<std::int64_t> dims;
   InitRule init;
-  bool isDecayed = true;  ///< weights and biases, not batch norm
+  bool isDecayed = true;  ///< true for weights and biases, false for batch norm
   [[nodiscard]] std::int64_t elements() const;
 };
 
@@ -52,10 +54,10 @@ struct Node {
   OpKind kind = OpKind::Input;
   std::vector<NodeId> inputs;
   Shape output;
-  Window window;                      ///< Convolution and pools
-  double decay = 0;                   ///< BatchNorm: of the running statistics
-  double epsilon = 0;                 ///< BatchNorm
-  double keepProbability = 1;         ///< Dropout
+  Window window;               ///< convolution and pools
+  double decay = 0;            ///< BatchNorm: of the running statistics
+  double epsilon = 0;          ///< BatchNorm
+  double keepProbability = 1;  ///< dropout
   std::optional<ParameterId> weights;
   std::optional<ParameterId> bias;
 };
@@ -63,7 +65,7 @@ struct Node {
 struct Graph {
   std::string name;
   int classes = 0;
-  std::vector<Node> nodes;  ///< the first is the input, the last gives the logits
+  std::vector<Node> nodes;  ///< the first node is the input, the last one gives the logits
   std::vector<Parameter> parameters;
 
   [[nodiscard]] const Node& input() const { return nodes.front(); }
@@ -71,10 +73,10 @@ struct Graph {
   [[nodiscard]] const Shape& inputShape(const Node& node) const { return nodes[node.inputs.front()].output; }
 };
 
-/// The nodes that read each node's output, ascending.
+/// Returns for each node the nodes that read its output, ascending.
 [[nodiscard]] std::vector<std::vector<NodeId>> consumers(const Graph& graph);
 
-/// Every operator, shape, window and parameter as text: two graphs are the same exactly if these are.
+/// Returns every operator, shape, window and parameter as text. Two graphs are equal exactly if their texts are.
 [[nodiscard]] std::string describe(const Graph& graph);
 
 }  // namespace baremark::engine::graph

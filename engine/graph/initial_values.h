@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What parameters start from.
+// Initial values of parameters.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace baremark::engine::graph {
 
-/// The values of a parameter at the start, in its plain layout. They depend on the seed and the parameter alone.
+/// Returns the initial values of a parameter in its plain layout. They depend only on the seed and the parameter.
 [[nodiscard]] std::vector<double> initialValues(const Graph& graph, ParameterId parameter, std::uint32_t seed);
 
 }  // namespace baremark::engine::graph

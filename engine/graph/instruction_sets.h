@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// BAREMARK_INSTRUCTION_SETS before a function: it is compiled for AVX-512, AVX2 and the base of x86-64, and the processor
-// picks at load time, so that one program fits every machine. Not under sanitizers, whose run time is not up when the
-// picking happens, and not where the compiler or the processor knows nothing of it.
+// BAREMARK_INSTRUCTION_SETS before a function compiles it for AVX-512, AVX2 and baseline x86-64. The program selects
+// the version at load time, so one binary runs on every x86-64 machine. The macro is empty under sanitizers, whose
+// runtime is not initialised at the time of the selection, and where the compiler or the processor does not support
+// this.
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

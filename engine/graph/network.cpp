@@ -12,7 +12,8 @@ std::vector<std::size_t> statisticsOffsets(const Graph& graph) {
   std::size_t next = 0;
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
     offsets[id] = next;
-    if (graph.nodes[id].kind == OpKind::BatchNorm) next += 2 * static_cast<std::size_t>(graph.nodes[id].output.channels);
+    if (graph.nodes[id].kind == OpKind::BatchNorm)
+      next += 2 * static_cast<std::size_t>(graph.nodes[id].output.channels);
   }
   return offsets;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The seam between training and a backend: a graph compiled for one batch size. A backend implements Network; everything
-// else (reduction, optimiser, checkpoint, evaluation) works on its flat arenas.
+// The interface between training and a backend. A backend implements Network: a graph compiled for one batch size.
+// Reduction, optimiser, checkpoint and evaluation work only on its flat arenas.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,9 @@
 
 namespace baremark::engine::graph {
 
-/// Told during the backward pass that gradients are ready: of the arena, all before `end`. Called after every operator,
-/// with the same `end` where it finished none, so that communication can be moved on.
+/// Receives progress of the backward pass: all gradients before element `end` of the arena are finished. The backend
+/// calls it after every operator, with an unchanged `end` if the operator finished no gradient, so that communication
+/// can progress.
 class GradientSink {
  public:
   virtual ~GradientSink() = default;
@@ -36,22 +37,22 @@ struct NetworkOptions {
   int batch = 1;
   NetworkUse use = NetworkUse::Training;
   int threads = 1;
-  std::uint32_t seed = 0;         ///< of dropout
-  bool usesWinograd = false;      ///< oneDNN only: 3x3 convolutions with stride 1
+  std::uint32_t seed = 0;     ///< seed of dropout
+  bool usesWinograd = false;  ///< oneDNN only: for 3x3 convolutions with stride 1
 };
 
-/// What the plan report says of one operator.
+/// Computation and memory traffic of one operator.
 struct OperatorReport {
   std::string name;
   std::string implementation;
-  double forwardFlops = 0;   ///< of the batch
+  double forwardFlops = 0;  ///< for the whole batch
   double backwardFlops = 0;
-  double forwardBytes = 0;   ///< read and written, as the operator is executed
+  double forwardBytes = 0;  ///< bytes read and written, as the backend executes the operator
   double backwardBytes = 0;
-  bool usesWinograd = false;  ///< its forward pass is computed by Winograd's algorithm
+  bool usesWinograd = false;  ///< Winograd's algorithm computes its forward pass
 };
 
-/// Not safe for two threads at once. Owns its arenas; every pointer is good for its life.
+/// Not thread-safe. Owns its arenas; all spans stay valid during its lifetime.
 template <class Real>
 class Network {
  public:
@@ -61,25 +62,27 @@ class Network {
   [[nodiscard]] virtual int batch() const = 0;
   [[nodiscard]] virtual const ParameterLayout& layout() const = 0;
 
-  /// The next batch is written here: batch x channels x height x width, and one label a sample.
+  /// The caller writes the next batch here: batch x channels x height x width, and one label a sample.
   [[nodiscard]] virtual std::span<Real> images() = 0;
   [[nodiscard]] virtual std::span<std::int32_t> labels() = 0;
 
   [[nodiscard]] virtual std::span<Real> parameters() = 0;
   [[nodiscard]] virtual std::span<Real> gradients() = 0;
-  /// Running mean, then running variance, of each batch norm in the graph's order.
+  /// Running mean, then running variance, of each batch norm in the order of the graph.
   [[nodiscard]] virtual std::span<Real> statistics() = 0;
 
-  /// Training: batch statistics, dropout. `firstSample` is the place of the batch's first sample in the stream of samples.
+  /// Training pass: statistics of the batch, dropout. `firstSample` is the position of the batch's first sample in the
+  /// sample stream.
   virtual BatchResult forward(std::int64_t firstSample) = 0;
 
-  /// Gradients of `scale` times the sum of the samples' losses, for the batch of the last forward().
+  /// Computes the gradients of `scale` times the sum of the samples' losses, for the batch of the last forward().
   virtual void backward(Real scale, GradientSink& sink) = 0;
 
-  /// Inference: running statistics, no dropout. Counts the first `samples` of the batch.
+  /// Inference pass: running statistics, no dropout. Counts the first `samples` of the batch.
   virtual BatchResult evaluate(int samples) = 0;
 
-  /// Between an arena's slice (of parameters, gradients or optimiser state) and the plain layout of the graph's dims.
+  /// Convert between the slice of an arena (parameters, gradients or optimiser state) and the plain layout of
+  /// Parameter::dims.
   virtual void toPlain(ParameterId parameter, const Real* slice, Real* plain) const = 0;
   virtual void fromPlain(ParameterId parameter, const Real* plain, Real* slice) const = 0;
 
@@ -87,12 +90,14 @@ class Network {
   [[nodiscard]] virtual std::vector<OperatorReport> report() const = 0;
 };
 
-/// Every parameter of `network` set to its initial value, statistics to mean 0 and variance 1.
+/// Sets every parameter of `network` to its initial value, and the statistics to mean 0 and variance 1.
 template <class Real>
 void initialise(Network<Real>& network, std::uint32_t seed);
 
-/// Number of running statistics of a graph, and where a batch norm's begin: mean at the offset, variance after it.
+/// The number of running statistics of a graph, and the offset of each batch norm's statistics: the mean at the offset,
+/// the variance after it.
 [[nodiscard]] std::size_t statisticsCount(const Graph& graph);
-[[nodiscard]] std::vector<std::size_t> statisticsOffsets(const Graph& graph);  ///< one a node; only batch norms' mean something
+[[nodiscard]] std::vector<std::size_t> statisticsOffsets(
+    const Graph& graph);  ///< one a node; meaningful only for batch norms
 
 }  // namespace baremark::engine::graph

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shapes of one sample, windows that slide over them, and TensorFlow's padding rules (ARCHITECTURE.md, Models).
+// Shapes of one sample, windows that slide over them, and TensorFlow's padding rules (engine/README.md, "Models").
 #pragma once
 
 #include <cstdint>
 
 namespace baremark::engine::graph {
 
-/// One sample: channels x height x width, each at least 1.
+/// The shape of one sample: channels x height x width, each at least 1.
 struct Shape {
   int channels = 1;
   int height = 1;
@@ -34,17 +34,17 @@ struct Window {
 
 enum class Padding : std::uint8_t {
   Same,        // out = ceil(in / stride); an odd total puts the larger half after
-  SameResnet,  // stride 1: Same; above: (k - 1) / 2 before and the rest of k - 1 after, whatever the input
+  SameResnet,  // Stride 1: as Same. Larger strides: (k - 1) / 2 before and the rest of k - 1 after, for every input.
   Valid,       // none
 };
 
-/// Whether Winograd's algorithm computes a convolution with this window: 3x3 with stride 1.
+/// True if Winograd's algorithm can compute a convolution with this window: 3x3 with stride 1.
 [[nodiscard]] bool fitsWinograd(const Window& window);
 
-/// A square window over `in`, with the pads that the rule gives for this input.
+/// Returns a square window over `in`, with the pads that `padding` gives for this input.
 [[nodiscard]] Window makeWindow(const Shape& in, int kernel, int stride, Padding padding);
 
-/// What a window makes of `in`, with `channels` channels.
+/// Returns the output shape of `window` over `in`, with `channels` channels.
 [[nodiscard]] Shape windowOutput(const Shape& in, const Window& window, int channels);
 
 }  // namespace baremark::engine::graph

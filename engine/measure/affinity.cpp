@@ -9,7 +9,8 @@ namespace baremark::engine::measure {
 
 std::vector<int> processors() {
   std::vector<int> found;
-  for (int room = 1024; found.empty() && room <= 1 << 20; room *= 4) {  // the kernel refuses a mask shorter than its own
+  for (int room = 1024; found.empty() && room <= 1 << 20;
+       room *= 4) {  // the kernel refuses a mask that is shorter than its own
     cpu_set_t* mask = CPU_ALLOC(static_cast<std::size_t>(room));
     const std::size_t bytes = CPU_ALLOC_SIZE(static_cast<std::size_t>(room));
     CPU_ZERO_S(bytes, mask);
@@ -24,7 +25,9 @@ std::vector<int> processors() {
   return found;
 }
 
-int firstProcessor() { return processors().front(); }
+int firstProcessor() {
+  return processors().front();
+}
 
 std::string asList(const std::vector<int>& numbers) {
   std::string text;

@@ -26,9 +26,11 @@ std::string hexadecimal(std::span<const unsigned char> bytes) {
   return text;
 }
 
-std::size_t rounded(std::size_t size) { return (size + 3) / 4 * 4; }
+std::size_t rounded(std::size_t size) {
+  return (size + 3) / 4 * 4;
+}
 
-/// The build id among the notes of one segment.
+/// Returns the build id from the notes of one segment.
 std::string buildIdIn(const unsigned char* notes, std::size_t bytes) {
   while (bytes >= sizeof(ElfW(Nhdr))) {
     ElfW(Nhdr) note{};
@@ -57,7 +59,7 @@ std::string fingerprint(const std::string& path) {
 }
 
 struct Object {
-  std::string path;  ///< empty: the program itself
+  std::string path;  ///< empty for the program itself
   std::string buildId;
 };
 

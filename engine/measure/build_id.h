@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who this program is made of: the GNU build ids of its file and of every library that is loaded.
+// Identifies the exact files of this program: the GNU build ids of its file and of every loaded library.
 #pragma once
 
 #include <map>
@@ -7,10 +7,11 @@
 
 namespace baremark::engine::measure {
 
-/// Build id of the running program in hexadecimal digits; of a file without one, "size-<bytes>-crc-<crc32>".
+/// Returns the build id of the running program in hexadecimal digits. For a file without one:
+/// "size-<bytes>-crc-<crc32>".
 [[nodiscard]] std::string ownBuildId();
 
-/// The same of each loaded library, by its file name ("libdnnl.so.2").
+/// Returns the same for each loaded library, by file name ("libdnnl.so.2").
 [[nodiscard]] std::map<std::string, std::string> libraryBuildIds();
 
 }  // namespace baremark::engine::measure

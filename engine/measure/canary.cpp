@@ -23,9 +23,9 @@ using core::model::CanaryReport;
 namespace {
 
 std::string encodeOwn(const comm::Communicator& communicator, int threads) {
-  const Json row = {{"world", communicator.size()},  {"host", communicator.host()}, {"cpus", asList(processors())},
-                    {"threads", threads},            {"memlock", memoryLockLimit()}, {"files", openFilesLimit()},
-                    {"stack", stackLimit()},         {"shm", sharedMemoryBytes()}};
+  const Json row = {{"world", communicator.size()}, {"host", communicator.host()},  {"cpus", asList(processors())},
+                    {"threads", threads},           {"memlock", memoryLockLimit()}, {"files", openFilesLimit()},
+                    {"stack", stackLimit()},        {"shm", sharedMemoryBytes()}};
   return core::base::toJsonLine(row);
 }
 
@@ -40,18 +40,20 @@ CanaryRank decode(int rank, const Json& row) {
           .sharedMemoryBytes = row.at("shm").get<std::int64_t>()};
 }
 
-/// Bytes that differ between ranks and places, so that a message that arrives changed is noticed.
-std::byte pattern(int rank, std::size_t i) { return static_cast<std::byte>((i * 131 + static_cast<std::size_t>(rank) * 7919) >> 3U); }
+/// Returns bytes that differ between ranks and positions, so a message that arrives changed is detected.
+std::byte pattern(int rank, std::size_t i) {
+  return static_cast<std::byte>((i * 131 + static_cast<std::size_t>(rank) * 7919) >> 3U);
+}
 
 }  // namespace
 
-CanaryReport lookAround(comm::Communicator& communicator, const CanarySettings& settings) {
-  CanaryReport report{.worldSize = communicator.size(), .exchangeBytes = settings.exchangeBytes,
-                      .singleCopy = settings.singleCopy};
+CanaryReport collectCanary(comm::Communicator& communicator, const CanarySettings& settings) {
+  CanaryReport report{
+      .worldSize = communicator.size(), .exchangeBytes = settings.exchangeBytes, .singleCopy = settings.singleCopy};
   for (const std::string& text : communicator.gather(encodeOwn(communicator, settings.threads))) {
     const auto row = core::base::parseJson(text);
     if (!row || row->at("world").get<int>() != communicator.size()) {
-      throw failed("world_size", "The ranks do not agree on how many they are.");
+      throw failed("world_size", "The ranks do not agree on the number of ranks.");
     }
     report.ranks.push_back(decode(static_cast<int>(report.ranks.size()), *row));
   }
@@ -69,7 +71,7 @@ void tryExchange(comm::Communicator& communicator, const CanarySettings& setting
   const int previous = (communicator.rank() + communicator.size() - 1) % communicator.size();
   for (std::size_t i = 0; i < bytes; ++i) {
     if (in[i] != pattern(previous, i)) {
-      // Without a rank of its own: the others do not know of it and wait below, so this rank has to end them.
+      // The error names no rank: the other ranks do not know of it and wait below, so this rank must end them.
       throw failed("exchange_damaged", "A message from rank " + std::to_string(previous) + " arrived changed at byte " +
                                            std::to_string(i) + ".");
     }
@@ -78,19 +80,30 @@ void tryExchange(comm::Communicator& communicator, const CanarySettings& setting
   report.exchangeSeconds = slowest[0];
 }
 
-EngineError exchangeStuck(const CanarySettings& settings) {
-  return failed("exchange_stuck", "A message of " + std::to_string(settings.exchangeBytes >> 20) + " MiB between neighbouring ranks did not arrive within " +
-                                      std::to_string(std::lround(settings.limitSeconds)) +
-                                      " s. Ranks in containers must share /dev/shm and the user namespace, or be started with "
-                                      "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma). Ranks on several nodes must reach each other over the "
-                                      "network that MPI uses.");
+void collectUcx(comm::Communicator& communicator, const std::optional<std::string>& own, CanaryReport& report) {
+  if (!report.exchangeSeconds) return;  // a rank may still wait for its message
+  const std::vector<std::string> texts = communicator.gather(own.value_or(""));
+  for (std::size_t rank = 0; rank < texts.size() && rank < report.ranks.size(); ++rank) {
+    if (!texts[rank].empty()) report.ranks[rank].ucx = texts[rank];
+  }
+}
+
+EngineError exchangeError(const CanarySettings& settings) {
+  return failed("exchange_stuck",
+                "A message of " + std::to_string(settings.exchangeBytes >> 20) +
+                    " MiB between neighbouring ranks did not arrive within " +
+                    std::to_string(std::lround(settings.limitSeconds)) +
+                    " s. Ranks in containers must share /dev/shm and the user namespace, or be started with "
+                    "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma). Ranks on several "
+                    "nodes must reach each other over the "
+                    "network that MPI uses.");
 }
 
 void requireExchange(comm::Communicator& communicator, const CanarySettings& settings) {
   if (communicator.size() == 1) return;
   CanaryReport report;
   tryExchange(communicator, settings, report);
-  if (!report.exchangeSeconds) throw exchangeStuck(settings);
+  if (!report.exchangeSeconds) throw exchangeError(settings);
 }
 
 std::string describe(const CanaryReport& report) {
@@ -103,12 +116,15 @@ std::string describe(const CanaryReport& report) {
   std::array<char, 400> text{};
   std::string threadText = threads.empty() ? "unknown" : std::to_string(*threads.begin());
   if (threads.size() > 1) threadText += " to " + std::to_string(*threads.rbegin());
-  std::snprintf(text.data(), text.size(), "Canary: %d rank%s on %zu host%s, %s thread%s each; %.1f MiB between neighbours in %s; single copy: %s",
+  std::snprintf(text.data(), text.size(),
+                "Canary: %d rank%s on %zu host%s, %s thread%s each; %.1f MiB between neighbours in %s; single copy: %s",
                 report.worldSize, report.worldSize == 1 ? "" : "s", hosts.size(), hosts.size() == 1 ? "" : "s",
                 threadText.c_str(), threadText == "1" ? "" : "s", static_cast<double>(report.exchangeBytes) / (1 << 20),
-                report.exchangeSeconds ? (std::to_string(*report.exchangeSeconds * 1e3) + " ms").c_str() : "no time: it did not arrive",
+                report.exchangeSeconds ? (std::to_string(*report.exchangeSeconds * 1e3) + " ms").c_str()
+                                       : "no time: it did not arrive",
                 report.singleCopy.c_str());
-  return text.data();
+  const std::string ucx = report.ranks.empty() ? std::string() : report.ranks.front().ucx.value_or("none");
+  return text.data() + (ucx.empty() || ucx == "none" ? std::string() : "; UCX: " + ucx);
 }
 
 }  // namespace baremark::engine::measure

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pre-flight canary: what each rank sees of the world and its limits, and whether a message of 4 MiB between neighbours
-// arrives. Ranks in containers that do not share what they must pass a hello and hang at exactly that.
+// The canary before a run. It reports what each rank sees of its surroundings and limits, and whether a message of 4
+// MiB between neighbours arrives. Ranks in containers with wrong isolation exchange short messages, but hang at long
+// ones.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/model/canary.h"
@@ -18,22 +20,28 @@ struct CanarySettings {
   double limitSeconds = 60;
 };
 
-/// What ranks are, gathered with short messages only. Collective; the ranks stand on rank 0 alone.
-[[nodiscard]] core::model::CanaryReport lookAround(comm::Communicator& communicator, const CanarySettings& settings);
+/// Collects the facts of all ranks with short messages only. Collective; only rank 0 receives the list of ranks.
+[[nodiscard]] core::model::CanaryReport collectCanary(comm::Communicator& communicator, const CanarySettings& settings);
 
-/// The exchange. Collective. Fills exchangeSeconds with the slowest rank's; leaves it empty on a rank where the message did
-/// not arrive within the limit (the other ranks may then never return), throws EngineError on the rank alone where it arrived
-/// changed.
+/// Exchanges the long message. Collective. exchangeSeconds receives the time of the slowest rank. It stays empty on a
+/// rank where the message did not arrive within the limit; the call may then never return on other ranks. Throws
+/// EngineError on the rank, and only there, if the message arrived changed.
 void tryExchange(comm::Communicator& communicator, const CanarySettings& settings, core::model::CanaryReport& report);
 
-/// The same exchange before a run trains, whether or not a canary came before it: a run that is started by hand would else wait in its
-/// first large message for ever. Collective. EngineError (exchange_stuck) on each rank where it did not arrive.
+/// Adds UCX's transports of each rank, which are known only after the exchange. `own` is this rank's text, as in
+/// CanaryRank. Does nothing if the exchange did not complete. Collective; only rank 0 receives them.
+void collectUcx(comm::Communicator& communicator, const std::optional<std::string>& own,
+                core::model::CanaryReport& report);
+
+/// The same exchange before training, even without a canary. Otherwise a run that is started by hand could wait forever
+/// in its first long message. Collective. Throws EngineError (exchange_stuck) on each rank where the message did not
+/// arrive.
 void requireExchange(comm::Communicator& communicator, const CanarySettings& settings);
 
-/// That the exchange did not arrive, with what helps.
-[[nodiscard]] EngineError exchangeStuck(const CanarySettings& settings);
+/// The error for an exchange that did not complete, with what to do.
+[[nodiscard]] EngineError exchangeError(const CanarySettings& settings);
 
-/// One line for people.
+/// Returns one readable line.
 [[nodiscard]] std::string describe(const core::model::CanaryReport& report);
 
 }  // namespace baremark::engine::measure

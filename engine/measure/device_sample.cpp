@@ -23,7 +23,7 @@ std::optional<double> number(const std::string& text) {
   return value;
 }
 
-/// "cpu MHz" of the first processor that is listed: its few first lines are read, not those of all processors.
+/// Returns "cpu MHz" of the first processor in the list. Reads only the first lines, not those of all processors.
 std::optional<double> clockOfCpuinfo() {
   const std::optional<std::string> text = readSmall("/proc/cpuinfo", 4096);
   if (!text) return {};
@@ -48,7 +48,7 @@ std::optional<double> numberIn(const std::string& file) {
   return text ? number(*text) : std::nullopt;
 }
 
-/// The folder's entries by name; none where it cannot be read.
+/// Returns the folder's entries by name. Empty if it cannot be read.
 std::vector<std::filesystem::path> entriesOf(const std::string& folder) {
   std::vector<std::filesystem::path> entries;
   std::error_code problem;
@@ -64,13 +64,13 @@ bool isOneOf(const std::optional<std::string>& word, const std::array<std::strin
   return word && std::find(words.begin(), words.end(), *word) != words.end();
 }
 
-/// "intel-rapl:0" is a package, of AMD too; "intel-rapl:0:1" is a part of it.
+/// "intel-rapl:0" is a package, also on AMD processors; "intel-rapl:0:1" is a part of it.
 bool isPackage(const std::string& name) {
   constexpr std::string_view kPrefix = "intel-rapl:";
   return name.compare(0, kPrefix.size(), kPrefix) == 0 && name.find(':', kPrefix.size()) == std::string::npos;
 }
 
-// What the drivers of processors' thermometers call themselves.
+// Names of the drivers of processor thermometers.
 constexpr std::array<std::string_view, 4> kMonitors = {"coretemp", "k10temp", "zenpower", "cpu_thermal"};
 constexpr std::array<std::string_view, 3> kZones = {"x86_pkg_temp", "cpu-thermal", "cpu_thermal"};
 
@@ -84,11 +84,11 @@ DeviceSampler::DeviceSampler(const std::string& system) {
   findThermometers(system);
 }
 
-/// All of them or none: half of the packages would be a wrong number.
+/// Uses all counters or none: the sum of only some packages would be wrong.
 void DeviceSampler::findEnergyCounters(const std::string& system) {
   for (const std::filesystem::path& entry : entriesOf(system + "/class/powercap")) {
     if (!isPackage(entry.filename().string())) continue;
-    // A "psys" domain is the whole platform, packages included.
+    // A "psys" domain is the whole platform, including the packages.
     if (readWord(entry.string() + "/name").value_or("").compare(0, 7, "package") != 0) continue;
     EnergyCounter counter{.file = entry.string() + "/energy_uj",
                           .range = numberIn(entry.string() + "/max_energy_range_uj").value_or(0)};
@@ -100,7 +100,7 @@ void DeviceSampler::findEnergyCounters(const std::string& system) {
   }
 }
 
-/// A processor's first thermometer is its package's; thermal zones stand in where no driver shows one.
+/// The first thermometer of a processor is that of its package. Thermal zones are used if no driver has one.
 void DeviceSampler::findThermometers(const std::string& system) {
   const auto addWhere = [&](const std::string& folder, const char* typeFile, const char* valueFile, const auto& types) {
     for (const std::filesystem::path& entry : entriesOf(system + folder)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The process and the machine below it, once a second: the clock of its first processor, its resident memory, and for all
-// packages of this machine together the power they take (RAPL's counters) and the temperature of the hottest. What cannot be
-// known, as where only root may read it, is nothing. One thread.
+// Samples of process and machine, once a second: clock of the process's first processor, resident memory, and over all
+// processor packages together the power (RAPL's counters) and the highest temperature. A value that cannot be read, for
+// example because only root may read it, is empty. For one thread.
 #pragma once
 
 #include <optional>
@@ -15,16 +15,16 @@ namespace baremark::engine::measure {
 
 class DeviceSampler {
  public:
-  /// `system` holds what the kernel tells of the machine.
+  /// `system` is the kernel's folder of system information.
   explicit DeviceSampler(const std::string& system = "/sys");
 
-  /// The power is the mean since the sample before; the first one has none.
+  /// The power is the mean since the previous sample. The first sample has none.
   [[nodiscard]] core::model::DeviceSample sample(TimePoint when);
 
  private:
   struct EnergyCounter {
-    std::string file;  ///< microjoules
-    double range = 0;  ///< where it begins again from zero; 0: not known
+    std::string file;  ///< counter of energy in microjoules
+    double range = 0;  ///< value at which the counter restarts from zero; 0: unknown
     double before = 0;
   };
 
@@ -33,10 +33,10 @@ class DeviceSampler {
   [[nodiscard]] std::optional<double> power(TimePoint when);
   [[nodiscard]] std::optional<double> temperature() const;
 
-  std::string m_clockFile;  ///< in kHz; empty: /proc/cpuinfo
+  std::string m_clockFile;  ///< clock in kHz; empty: use /proc/cpuinfo
   std::vector<EnergyCounter> m_energy;
-  std::optional<TimePoint> m_energyRead;  ///< when all counters were last read
-  std::vector<std::string> m_temperatureFiles;  ///< in thousandths of a degree
+  std::optional<TimePoint> m_energyRead;        ///< time of the last reading of all counters
+  std::vector<std::string> m_temperatureFiles;  ///< temperatures in thousandths of a degree
 };
 
 }  // namespace baremark::engine::measure

@@ -2,15 +2,19 @@
 #include "engine/measure/machine_facts.h"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <string_view>
+#include <system_error>
 
 #include "core/base/printable.h"
 #include "engine/files.h"
@@ -24,18 +28,27 @@ namespace {
 
 constexpr std::size_t kMostVariableBytes = 4096;
 
-/// Prefixes of the variables that are stated. What mpirun sets to tell ranks who they are is left out below.
+/// Prefixes of the reported variables. The variables by which mpirun tells ranks their identity are excluded below.
 constexpr std::array<std::string_view, 15> kPrefixes = {
-    "OMP_",       "OMPI_MCA_",       "PMIX_MCA_", "PRTE_MCA_", "UCX_", "NCCL_", "CUDA_", "GLIBC_TUNABLES",
-    "LD_PRELOAD", "LD_LIBRARY_PATH", "MALLOC_",   "KMP_", "GOMP_", "DNNL_", "ONEDNN_"};
+    "OMP_",       "OMPI_MCA_",       "PMIX_MCA_", "PRTE_MCA_", "UCX_",  "NCCL_", "CUDA_",  "GLIBC_TUNABLES",
+    "LD_PRELOAD", "LD_LIBRARY_PATH", "MALLOC_",   "KMP_",      "GOMP_", "DNNL_", "ONEDNN_"};
 
-/// Parameters of Open MPI that carry the job's own identity and differ in every start, or that its mpirun always sets (from 5 on).
-constexpr std::array<std::string_view, 10> kIdentities = {"OMPI_MCA_orte_", "OMPI_MCA_ess", "OMPI_MCA_initial_wdir",
-                                                         "OMPI_MCA_pmix",  "OMPI_MCA_shmem_RUNTIME",
-                                                         "OMPI_MCA_mpi_oversubscribe", "PMIX_MCA_mca_base_component_path",
-                                                         "OMPI_MCA_PREFIXES", "OMPI_MCA_cpu_type", "OMPI_MCA_num_procs"};
+/// Parameters of Open MPI that hold the job's identity and differ in each start, or that its mpirun always sets (from 5
+/// on).
+constexpr std::array<std::string_view, 10> kIdentities = {"OMPI_MCA_orte_",
+                                                          "OMPI_MCA_ess",
+                                                          "OMPI_MCA_initial_wdir",
+                                                          "OMPI_MCA_pmix",
+                                                          "OMPI_MCA_shmem_RUNTIME",
+                                                          "OMPI_MCA_mpi_oversubscribe",
+                                                          "PMIX_MCA_mca_base_component_path",
+                                                          "OMPI_MCA_PREFIXES",
+                                                          "OMPI_MCA_cpu_type",
+                                                          "OMPI_MCA_num_procs"};
 
-bool beginsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+bool beginsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
 
 template <class Prefixes>
 bool beginsWithOne(std::string_view text, const Prefixes& prefixes) {
@@ -45,9 +58,27 @@ bool beginsWithOne(std::string_view text, const Prefixes& prefixes) {
   return false;
 }
 
-std::string orUnknown(const std::optional<std::string>& text) { return text && !text->empty() ? *text : "unknown"; }
+/// Returns the folders of a search path that are not empty. Apptainer, for one, adds a folder that is empty unless it
+/// binds the libraries of a GPU.
+std::string foldersWithFiles(std::string_view path) {
+  std::string kept;
+  while (!path.empty()) {
+    const std::string_view folder = path.substr(0, path.find(':'));
+    std::error_code error;
+    const std::filesystem::directory_iterator first(folder, error);
+    const bool isHidden = error == std::errc::permission_denied;  // the loader may still find libraries in it
+    if (isHidden || (!error && first != std::filesystem::directory_iterator{}))
+      kept.append(kept.empty() ? "" : ":").append(folder);
+    path.remove_prefix(std::min(path.size(), folder.size() + 1));
+  }
+  return kept;
+}
 
-/// The value after "key :" in a file of lines such as /proc/cpuinfo; the first of them.
+std::string orUnknown(const std::optional<std::string>& text) {
+  return text && !text->empty() ? *text : "unknown";
+}
+
+/// Returns the value after the first "key :" in a file such as /proc/cpuinfo.
 std::string fieldOf(const std::string& text, std::string_view key) {
   std::size_t at = text.compare(0, key.size(), key) == 0 ? 0 : text.find("\n" + std::string(key));
   if (at == std::string::npos) return "unknown";
@@ -58,7 +89,7 @@ std::string fieldOf(const std::string& text, std::string_view key) {
   return begin == std::string::npos || begin >= end ? "unknown" : text.substr(begin, end - begin);
 }
 
-/// Physical cores: distinct pairs of package and core among the processors that are there.
+/// Counts the physical cores: distinct pairs of package and core among the present processors.
 std::string physicalCores() {
   std::set<std::string> cores;
   const long processors = ::sysconf(_SC_NPROCESSORS_CONF);
@@ -77,20 +108,20 @@ std::string limitText(decltype(RLIMIT_STACK) which) {
   return limit.rlim_cur == RLIM_INFINITY ? "unlimited" : std::to_string(limit.rlim_cur);
 }
 
-/// A file of this process' control group, version 2 or 1; "none" where there is no limit to read.
+/// Returns a file of this process's control group, version 2 or 1. "none" if there is no limit.
 std::string controlGroupValue(const std::string& name, const std::string& oldPath) {
   const std::string groups = readSmall("/proc/self/cgroup").value_or("");
   const std::size_t unified = groups.find("0::");
   if (unified != std::string::npos) {
     std::string path = groups.substr(unified + 3, groups.find('\n', unified) - unified - 3);
-    while (true) {  // the limit may be one of a group above
+    while (true) {  // a group further up may have the limit
       const auto value = readWord("/sys/fs/cgroup" + path + "/" + name);
       if (value && value->compare(0, 3, "max") != 0) return *value;
       if (path.empty() || path == "/") break;
       path.resize(path.rfind('/'));
     }
   }
-  constexpr double kNoLimit = 1e18;  // version 1 writes the largest number of pages instead of a word
+  constexpr double kNoLimit = 1e18;  // version 1 writes the largest number of pages instead of "max"
   const std::string value = readWord(oldPath).value_or("none");
   const double number = std::strtod(value.c_str(), nullptr);
   return number < 0 || number > kNoLimit ? "none" : value;
@@ -98,14 +129,45 @@ std::string controlGroupValue(const std::string& name, const std::string& oldPat
 
 }  // namespace
 
-std::string memoryLockLimit() { return limitText(RLIMIT_MEMLOCK); }
-std::string openFilesLimit() { return limitText(RLIMIT_NOFILE); }
-std::string stackLimit() { return limitText(RLIMIT_STACK); }
+std::string memoryLockLimit() {
+  return limitText(RLIMIT_MEMLOCK);
+}
+std::string openFilesLimit() {
+  return limitText(RLIMIT_NOFILE);
+}
+std::string stackLimit() {
+  return limitText(RLIMIT_STACK);
+}
 
 std::int64_t sharedMemoryBytes() {
   struct statvfs facts {};
   if (::statvfs("/dev/shm", &facts) != 0) return 0;
   return static_cast<std::int64_t>(facts.f_blocks) * static_cast<std::int64_t>(facts.f_frsize);
+}
+
+SharedMemoryPlace sharedMemoryPlace() {
+  struct stat facts {};
+  std::string fileSystem = "none";
+  // Not the inode: every tmpfs begins with the same one.
+  if (::stat("/dev/shm", &facts) == 0) fileSystem = std::to_string(facts.st_dev);
+  return {readWord("/proc/sys/kernel/random/boot_id").value_or(""), fileSystem};
+}
+
+std::string architecture() {
+#if defined(__x86_64__)
+  return "x86_64";
+#elif defined(__aarch64__)
+  return "aarch64";
+#elif defined(__powerpc64__) && defined(__LITTLE_ENDIAN__)
+  return "ppc64le";
+#elif defined(__riscv) && __riscv_xlen == 64
+  return "riscv64";
+#elif defined(__s390x__)
+  return "s390x";
+#else
+  utsname system{};
+  return ::uname(&system) == 0 ? system.machine : "unknown";
+#endif
 }
 
 void addMachine(Passport& passport) {
@@ -124,7 +186,8 @@ void addMachine(Passport& passport) {
       mostKiloHertz ? "up to " + *mostKiloHertz + " kHz" : "at start " + fieldOf(cpuinfo, "cpu MHz") + " MHz";
   passport[{"machine", "memory"}] = fieldOf(readSmall("/proc/meminfo").value_or(""), "MemTotal");
   passport[{"machine", "cgroup_cpu"}] = controlGroupValue("cpu.max", "/sys/fs/cgroup/cpu/cpu.cfs_quota_us");
-  passport[{"machine", "cgroup_memory"}] = controlGroupValue("memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes");
+  passport[{"machine", "cgroup_memory"}] =
+      controlGroupValue("memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes");
   passport[{"machine", "huge_pages"}] = orUnknown(readWord("/sys/kernel/mm/transparent_hugepage/enabled"));
   passport[{"machine", "huge_pages_defrag"}] = orUnknown(readWord("/sys/kernel/mm/transparent_hugepage/defrag"));
 }
@@ -147,7 +210,10 @@ void addEnvironment(Passport& passport) {
     if (equals == std::string_view::npos) continue;
     const std::string_view name = text.substr(0, equals);
     if (!beginsWithOne(name, kPrefixes) || beginsWithOne(name, kIdentities)) continue;
-    passport[core::model::keyOfVariable(name)] = core::base::printable(text.substr(equals + 1), kMostVariableBytes);
+    std::string value(text.substr(equals + 1));
+    if (name == "LD_LIBRARY_PATH") value = foldersWithFiles(value);
+    if (value.empty() && beginsWith(name, "LD_")) continue;  // the loader ignores it
+    passport[core::model::keyOfVariable(name)] = core::base::printable(value, kMostVariableBytes);
   }
 }
 

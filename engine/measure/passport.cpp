@@ -4,12 +4,14 @@
 #include <gnu/libc-version.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "engine/measure/build_id.h"
 #include "engine/measure/machine_facts.h"
+#include "engine/measure/pmix.h"
 #include "engine/version.h"
 
 namespace baremark::engine::measure {
@@ -22,7 +24,7 @@ namespace {
 
 constexpr std::size_t kMostValueBytes = 4096;
 
-/// Settings that say where a run is, not what it does.
+/// True for settings that say where a run writes, not what it does.
 bool isOfOneRun(const std::string& setting) {
   static const std::set<std::string> names = {"run_dir", "run_id", "attempt", "cancel_file", "train_dir", "data_dir"};
   return names.count(setting) > 0;
@@ -39,8 +41,17 @@ void addSoftware(Passport& passport, const ProgramFacts& facts) {
 #endif
   passport[{"software", "backend"}] = facts.backend;
   passport[{"software", "mpi"}] = facts.mpi.empty() ? "none" : facts.mpi;
+  if (!facts.mpiLibrary.empty())
+    passport[{"software", "mpi_library"}] = core::base::printable(facts.mpiLibrary, kMostValueBytes);
+  if (!facts.mpiLibraryPath.empty())
+    passport[{"software", "mpi_library_path"}] = core::base::printable(facts.mpiLibraryPath, kMostValueBytes);
+  passport[{"software", "architecture"}] = architecture();
+  // Only where PMIx started the ranks.
+  if (const std::string own = pmixVersion(); !own.empty()) passport[{"software", "pmix"}] = own;
+  if (const std::string of = pmixVersionOfLauncher(); !of.empty()) passport[{"software", "pmix_launcher"}] = of;
   passport[{"software", "libc"}] = std::string("glibc ") + gnu_get_libc_version();
-  for (const auto& [file, id] : libraryBuildIds()) passport[{"software", "library." + core::model::passportName(file)}] = id;
+  for (const auto& [file, id] : libraryBuildIds())
+    passport[{"software", "library." + core::model::passportName(file)}] = id;
 }
 
 std::string encode(const Passport& passport) {
@@ -59,8 +70,8 @@ Passport decode(const std::string& text) {
   return passport;
 }
 
-/// Each rank's value of a key; "not set" where it has none.
-std::string together(const std::vector<Passport>& all, const PassportKey& key) {
+/// Returns each rank's value of a key; "not set" for a rank without it.
+std::string combined(const std::vector<Passport>& all, const PassportKey& key) {
   std::vector<std::string> values;
   for (const Passport& one : all) {
     const auto found = one.find(key);
@@ -76,7 +87,7 @@ std::string together(const std::vector<Passport>& all, const PassportKey& key) {
   return core::base::printable(text, kMostValueBytes);
 }
 
-/// Each once, in the order of the ranks.
+/// Returns each name once, in rank order.
 std::string namesOf(const std::vector<std::string>& hosts) {
   std::set<std::string> known;
   std::string text;
@@ -86,13 +97,28 @@ std::string namesOf(const std::vector<std::string>& hosts) {
   return core::base::printable(text, kMostValueBytes);
 }
 
+/// "yes" on rank 0 if all ranks of each node have the same /dev/shm, else "no"; empty if a rank cannot name its node.
+/// Collective.
+std::string sharesMemory(comm::Communicator& communicator) {
+  const SharedMemoryPlace own = sharedMemoryPlace();
+  const std::vector<std::string> nodes = communicator.gather(own.node);
+  const std::vector<std::string> places = communicator.gather(own.fileSystem);
+  std::map<std::string, std::string> ofNode;
+  for (std::size_t rank = 0; rank < nodes.size() && rank < places.size(); ++rank) {
+    if (nodes[rank].empty()) return {};
+    if (ofNode.emplace(nodes[rank], places[rank]).first->second != places[rank]) return "no";
+  }
+  return "yes";
+}
+
 }  // namespace
 
 Passport ownPassport(const ProgramFacts& facts) {
   Passport passport;
   addSoftware(passport, facts);
   for (const auto& [name, value] : facts.settings) {
-    if (!isOfOneRun(name)) passport[{"workload", name}] = core::base::printable(core::model::toText(value), kMostValueBytes);
+    if (!isOfOneRun(name))
+      passport[{"workload", name}] = core::base::printable(core::model::toText(value), kMostValueBytes);
   }
   passport[{"transport", "single_copy"}] = facts.singleCopy;
   passport[{"transport", "pml"}] = facts.pml;
@@ -110,12 +136,14 @@ Passport gatherPassport(comm::Communicator& communicator, const Passport& own) {
   Passport merged;
   for (const Passport& one : all) {
     for (const auto& [key, value] : one) {
-      if (merged.count(key) == 0) merged[key] = together(all, key);
+      if (merged.count(key) == 0) merged[key] = combined(all, key);
     }
   }
   const int nodes = communicator.nodes();
   const std::vector<std::string> hosts = communicator.gather(communicator.host());
+  const std::string shared = sharesMemory(communicator);
   if (!isFirst(communicator)) return merged;
+  if (!shared.empty()) merged[{"limits", "shm_shared"}] = shared;
   merged[{"machine", "nodes"}] = std::to_string(nodes);
   merged[{"machine", "hosts"}] = namesOf(hosts);
   return merged;

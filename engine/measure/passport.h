@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine's part of the passport: what each rank sees from the inside, put together on rank 0.
+// The engine's part of the passport: each rank's facts, combined on rank 0.
 #pragma once
 
 #include <string>
@@ -10,12 +10,14 @@
 
 namespace baremark::engine::measure {
 
-/// What the rooms above know and this one does not.
+/// Facts that only other rooms of the engine know.
 struct ProgramFacts {
   std::string buildId;
-  std::string backend;         ///< "oneDNN 2.6.3"
+  std::string backend;         ///< for example "oneDNN 2.6.3"
   std::string instructionSet;  ///< as the backend reports it
   std::string mpi;
+  std::string mpiLibrary;      ///< family, version and SONAME of the loaded library
+  std::string mpiLibraryPath;  ///< of its file
   std::string singleCopy;
   std::string pml;
   std::string btl;
@@ -23,11 +25,11 @@ struct ProgramFacts {
   core::model::Settings settings;  ///< of the command line, with defaults
 };
 
-/// This rank's own entries.
+/// Returns this rank's own entries.
 [[nodiscard]] core::model::Passport ownPassport(const ProgramFacts& facts);
 
-/// Collective. On rank 0 everybody's entries: one value where all agree, else "rank 0: ...; rank 1: ...", at most 4 KiB; and on how
-/// many nodes the ranks are, with the names of their hosts.
+/// Combines the entries of all ranks on rank 0. Each key has one value if all ranks agree, otherwise "rank 0: ...; rank
+/// 1: ...", at most 4 KiB. Also adds the number of nodes and the names of the hosts. Collective.
 [[nodiscard]] core::model::Passport gatherPassport(comm::Communicator& communicator, const core::model::Passport& own);
 
 }  // namespace baremark::engine::measure

@@ -11,12 +11,12 @@ namespace baremark::engine::measure {
 namespace {
 
 constexpr std::size_t kLanes = 16;
-constexpr std::size_t kChains = 12;  // enough independent chains to fill two units of latency 4 and more
+constexpr std::size_t kChains = 12;  // enough independent chains for two units with a latency of 4 or more
 constexpr int kRounds = 2000;
 
 using Vector [[gnu::vector_size(kLanes * sizeof(float))]] = float;
 
-/// kRounds * kChains fused multiply-adds of a vector; the sum keeps the compiler from leaving them out.
+/// Computes kRounds * kChains fused multiply-adds of a vector. The returned sum keeps the compiler from removing them.
 BAREMARK_INSTRUCTION_SETS float multiplyAdds(float seed) {
   Vector chains[kChains];
   for (std::size_t c = 0; c < kChains; ++c) chains[c] = Vector{} + (seed + static_cast<float>(c));
@@ -34,10 +34,11 @@ BAREMARK_INSTRUCTION_SETS void copyFloats(const float* from, float* to, std::siz
   for (std::size_t i = 0; i < count; ++i) to[i] = from[i];
 }
 
-/// Best of repeated runs of `once` on all threads within the time, as `work` a second.
+/// Runs `once` repeatedly on all threads within the time limit, and returns the best rate: `work` a second.
 template <class Once>
 double bestRate(double work, double seconds, const Once& once) {
-  const TimePoint deadline = now() + std::chrono::duration_cast<TimePoint::duration>(std::chrono::duration<double>(seconds));
+  const TimePoint deadline =
+      now() + std::chrono::duration_cast<TimePoint::duration>(std::chrono::duration<double>(seconds));
   double best = 0;
   while (now() < deadline) {
     const TimePoint begin = now();
@@ -62,7 +63,8 @@ Peaks measurePeaks(int threads) {
     }
     sink = sink + sum;
   });
-  constexpr std::size_t kFloats = std::size_t{12} << 20U;  // 48 MiB each: beyond the caches of most processors
+  // 48 MiB for each array: beyond the caches of most processors.
+  constexpr std::size_t kFloats = std::size_t{12} << 20U;
   std::vector<float> from(kFloats, 1.0F);
   std::vector<float> to(kFloats, 2.0F);
   peaks.bytesPerSecond = bestRate(2.0 * sizeof(float) * kFloats, 0.1, [&] {

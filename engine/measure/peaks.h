@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this processor can do at best, measured in a fraction of a second, and what that predicts for a network: each
-// operator takes at least its arithmetic at the peak and its bytes at the bandwidth (ARCHITECTURE.md, Engine).
+// Measures the peak arithmetic rate and memory bandwidth of the processor in a fraction of a second, and predicts the
+// time of a training step from them. Each operator takes at least its arithmetic at the peak rate, and at least its
+// bytes at the bandwidth.
 #pragma once
 
 #include <optional>
@@ -12,14 +13,14 @@ namespace baremark::engine::measure {
 
 struct Peaks {
   double flopsPerSecond = 0;
-  double bytesPerSecond = 0;  ///< read plus written, of a copy that no cache holds
+  double bytesPerSecond = 0;  ///< read plus written bytes of a copy that fits no cache
 };
 
-/// With so many threads, in at most 0.3 s.
+/// Measures with `threads` threads, for at most 0.3 s.
 [[nodiscard]] Peaks measurePeaks(int threads);
 
-/// Seconds of a training step of these operators and of an update that moves `updateBytes`; nothing where no operator says
-/// what it costs.
+/// Predicts the seconds of a training step with these operators and an update that moves `updateBytes`. Empty if no
+/// operator reports its costs.
 [[nodiscard]] std::optional<double> predictedStepSeconds(const std::vector<graph::OperatorReport>& operators,
                                                          double updateBytes, const Peaks& peaks);
 

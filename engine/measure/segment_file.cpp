@@ -24,14 +24,15 @@ SegmentFile::~SegmentFile() {
   if (m_file >= 0) ::close(m_file);
 }
 
-Result<void> SegmentFile::open() { return beginSegment(1); }
+Result<void> SegmentFile::open() {
+  return beginSegment(1);
+}
 
 Result<void> SegmentFile::beginSegment(int number) {
   const std::string path = m_folder + "/" + core::protocol::telemetryFileName(number);
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
   if (file < 0 && errno == EEXIST) {
-    return fail({.code = ErrorCode::Duplicate, .where = path,
-                 .suggestion = "a --run_dir of its own for each run"});
+    return fail({.code = ErrorCode::Duplicate, .where = path, .suggestion = "a separate --run_dir for each run"});
   }
   if (file < 0) return fail(systemError(errno, path));
   if (m_file >= 0) ::close(m_file);

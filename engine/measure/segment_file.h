@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The telemetry's files: telemetry-1.jsonl and so on in a run's folder. One write(2) a line; a full segment is closed by a
-// segment_end and the next one begun. For one thread.
+// The telemetry files telemetry-1.jsonl, telemetry-2.jsonl, ... in a run's folder. Each line is one write(2). A full
+// segment ends with a segment_end record, and the next one begins. For one thread.
 #pragma once
 
 #include <atomic>
@@ -15,22 +15,22 @@ namespace baremark::engine::measure {
 
 class SegmentFile {
  public:
-  /// `limit`: bytes after which a segment is closed.
+  /// A segment ends after `limit` bytes.
   explicit SegmentFile(std::string folder, std::int64_t limit = core::protocol::kSegmentBytes);
   ~SegmentFile();
   SegmentFile(const SegmentFile&) = delete;
   SegmentFile& operator=(const SegmentFile&) = delete;
 
-  /// Makes the first segment. Duplicate where the folder already holds one: each run has its own folder.
+  /// Creates the first segment. Duplicate if the folder already has one: each run needs its own folder.
   [[nodiscard]] core::base::Result<void> open();
 
-  /// Appends the record as one line. On failure the file ends with its last whole line.
+  /// Appends the record as one line. After a failure, the file still ends with a whole line.
   [[nodiscard]] core::base::Result<void> append(const core::protocol::TelemetryRecord& record);
 
-  /// What was appended is on the disk when this returns.
+  /// Waits until all appended lines are on the disk.
   [[nodiscard]] core::base::Result<void> sync();
 
-  /// Names of the segments so far.
+  /// Returns the names of the segments so far.
   [[nodiscard]] std::vector<std::string> names() const;
 
  private:
@@ -40,7 +40,7 @@ class SegmentFile {
   std::string m_folder;
   std::int64_t m_limit = 0;
   int m_file = -1;
-  std::atomic<int> m_segment{0};  ///< names() may be asked by another thread
+  std::atomic<int> m_segment{0};  ///< another thread may call names()
   std::int64_t m_bytes = 0;
 };
 

@@ -9,8 +9,8 @@
 namespace baremark::engine::measure {
 namespace {
 
-constexpr std::size_t kMostRanks = 64;   // a window names all ranks up to here
-constexpr std::size_t kSlowestRanks = 5;  // and above it the slowest
+constexpr std::size_t kMostRanks = 64;    // up to this number, a window lists all ranks
+constexpr std::size_t kSlowestRanks = 5;  // above it, a window lists the slowest ranks
 
 }  // namespace
 
@@ -27,7 +27,7 @@ StepReport::StepReport(const StepReportSettings& settings, comm::Communicator& c
   m_gathered.resize(ranks * kSums);
   m_order.resize(ranks);
   m_part.resize(ranks);
-  // The first columns come out of the ring that they are exchanged with.
+  // The first columns come from the same ring of buffers with which later ones are swapped.
   telemetry.reserveWindows(kCapacity, std::min(ranks, kMostRanks));
   for (auto* column : {&m_columns.step, &m_columns.input, &m_columns.compute, &m_columns.wait, &m_columns.exposedComm,
                        &m_columns.other, &m_columns.loss, &m_columns.top1, &m_columns.top5}) {
@@ -117,10 +117,9 @@ void StepReport::fillQuantiles() {
 void StepReport::gatherRanks() {
   const auto steps = static_cast<double>(m_windowSteps);
   // In the order of kRankColumns.
-  const std::array<double, kSums> mine = {m_window.input / steps,        m_window.computeBefore / steps,
-                                          m_window.wait / steps,         m_window.computeAfter / steps,
-                                          m_window.exposed / steps,      m_window.other / steps,
-                                          m_window.step / steps};
+  const std::array<double, kSums> mine = {
+      m_window.input / steps,   m_window.computeBefore / steps, m_window.wait / steps, m_window.computeAfter / steps,
+      m_window.exposed / steps, m_window.other / steps,         m_window.step / steps};
   m_communicator.gather(mine, m_gathered);
   if (comm::isFirst(m_communicator)) {
     std::iota(m_order.begin(), m_order.end(), 0);
@@ -149,7 +148,7 @@ void StepReport::gatherRanks() {
 
 void StepReport::flush() {
   if (m_count == 0) return;
-  const bool ranksMet = m_settings.meeting == Meeting::EachStep;
+  const bool ranksMet = m_settings.sync == RankSync::EachStep;
   separate(ranksMet);
   if (comm::isFirst(m_communicator)) fillSteps(ranksMet);
   if (ranksMet) gatherRanks();
@@ -159,7 +158,7 @@ void StepReport::flush() {
 
 void StepReport::flushTogether() {
   flush();
-  if (m_settings.meeting == Meeting::EachStep || m_windowSteps == 0) return;
+  if (m_settings.sync == RankSync::EachStep || m_windowSteps == 0) return;
   gatherRanks();
   if (comm::isFirst(m_communicator)) m_telemetry.postWindow(m_columns, m_ranks);
 }

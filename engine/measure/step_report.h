@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// From each rank's times to the `steps` and `ranks` records and the summary (ARCHITECTURE.md, Statistics, "One run"). With
-// r = input + compute before the first collective and b = time blocked in communication:
+// Turns each rank's times into the `steps` and `ranks` records and the summary (core/stats/README.md, "One run"). With
+// r = input + compute before the first collective, and b = time blocked in communication:
 //   wait = min(b, max over ranks of r, minus this rank's r),  exposed communication = b - wait
-// so that input + compute + wait + exposed communication + other = step. Steps are recorded without a word to the other
-// ranks; they are put together at a flush, which is collective.
+// So input + compute + wait + exposed communication + other = step. Adding a step needs no communication; a flush
+// combines the ranks' steps and is collective.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace baremark::engine::measure {
 
-/// One step of this rank; times in seconds, which add up to `step`.
+/// One step of this rank. All times in seconds; the parts add up to `step`.
 struct StepTimes {
   double start = 0;
   double step = 0;
@@ -36,11 +36,11 @@ struct StepValues {
   double top5 = 0;
 };
 
-/// Do ranks meet in a step? Independent ones are put together only where the run makes them meet anyway.
-enum class Meeting : std::uint8_t { EachStep, AtTheEnd };
+/// How often ranks communicate. Independent ranks are combined only at the end of the warm-up and of the timed steps.
+enum class RankSync : std::uint8_t { EachStep, AtTheEnd };
 
 struct StepReportSettings {
-  Meeting meeting = Meeting::EachStep;
+  RankSync sync = RankSync::EachStep;
   bool hasAccuracy = false;
   double globalBatch = 1;
   std::size_t timedSteps = 0;
@@ -48,26 +48,25 @@ struct StepReportSettings {
 
 class StepReport {
  public:
-  /// Steps between two flushes at most.
+  /// Maximum number of steps between two flushes.
   static constexpr std::size_t kCapacity = 1000;
 
   StepReport(const StepReportSettings& settings, comm::Communicator& communicator, Telemetry& telemetry);
 
-  /// Step `number`, up to 0 in the warm-up and from 1 on. Must not be called when isFull().
+  /// Adds step `number`: 0 and below in the warm-up, from 1 on in the timed part. Do not call it when isFull().
   void add(std::int64_t number, const StepTimes& times, const StepValues& values);
   [[nodiscard]] bool isFull() const { return m_count == kCapacity; }
 
-  /// Puts together what was added since the last flush and posts it. Collective where ranks meet each step, else not.
+  /// Combines the steps since the last flush and posts them. Collective with RankSync::EachStep, otherwise not.
   void flush();
 
-  /// The same, collective in any case: at the end of the warm-up and of the timed steps.
+  /// As flush(), but always collective. Call it at the end of the warm-up and of the timed steps.
   void flushTogether();
 
-  /// Of the timed steps so far, for the lines on the standard output.
+  /// Figures of the timed steps so far, for standard output.
   [[nodiscard]] Speed speed() { return m_speeds.speed(); }
-  [[nodiscard]] bool hasTimedSteps() const { return m_speeds.count() > 0; }
 
-  /// The summary's distribution and mean shares of the timed steps, after the last flush. On the first rank.
+  /// On rank 0, after the last flush: fills the distribution and the mean shares of the timed steps into the summary.
   void describe(core::model::RunSummary& summary);
 
  private:
@@ -98,17 +97,17 @@ class StepReport {
   std::int64_t m_first = 0;
   std::vector<StepTimes> m_times;
   std::vector<StepValues> m_values;
-  std::vector<double> m_slowest;  ///< max over ranks of r, of each step
+  std::vector<double> m_slowest;  ///< for each step: max over ranks of r
 
-  std::int64_t m_windowFirst = 0;  ///< of what is not yet gathered from the ranks
+  std::int64_t m_windowFirst = 0;  ///< first step that has not been gathered from the ranks
   std::int64_t m_windowSteps = 0;
   Sums m_window;
   Sums m_timed;
   std::int64_t m_timedSteps = 0;
 
-  std::vector<double> m_gathered;  ///< on the first rank: every rank's sums
+  std::vector<double> m_gathered;  ///< on rank 0: the sums of all ranks
   std::vector<int> m_order;
-  std::vector<double> m_part;  ///< of every rank, sorted
+  std::vector<double> m_part;  ///< one part of the times of all ranks, sorted
   core::model::StepColumns m_columns;
   core::model::RankWindow m_ranks;
 };

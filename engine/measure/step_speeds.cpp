@@ -7,7 +7,9 @@
 namespace baremark::engine::measure {
 namespace {
 
-double middle(double low, double high) { return (low + high) / 2; }
+double middle(double low, double high) {
+  return (low + high) / 2;
+}
 
 double median(const std::vector<double>& sorted) {
   const std::size_t half = sorted.size() / 2;
@@ -37,7 +39,7 @@ void StepSpeeds::mergeLate() {
   std::size_t sorted = m_sorted.size();
   m_sorted.resize(sorted + m_late.size());
   std::size_t to = m_sorted.size();
-  for (std::size_t late = m_late.size(); late > 0;) {  // from the back, moving only what a late value passes
+  for (std::size_t late = m_late.size(); late > 0;) {  // from the back, so only the values above a late one move
     const bool takesSorted = sorted > 0 && m_sorted[sorted - 1] > m_late[late - 1];
     m_sorted[--to] = takesSorted ? m_sorted[--sorted] : m_late[--late];
   }
@@ -46,10 +48,10 @@ void StepSpeeds::mergeLate() {
 
 double StepSpeeds::jitter() const {
   const double center = median(m_sorted);
-  // The distances below the median and above it are both ascending away from it: walk outwards to the middle distance.
+  // The distances from the median ascend on both sides. Walk outwards to the middle distance.
   const std::size_t count = m_sorted.size();
-  auto above = static_cast<std::ptrdiff_t>(
-      std::lower_bound(m_sorted.begin(), m_sorted.end(), center) - m_sorted.begin());
+  auto above =
+      static_cast<std::ptrdiff_t>(std::lower_bound(m_sorted.begin(), m_sorted.end(), center) - m_sorted.begin());
   auto below = above - 1;
   const auto end = static_cast<std::ptrdiff_t>(count);
   double previous = 0;
@@ -76,7 +78,7 @@ double StepSpeeds::stepQuantile(double q) const {
   const double place = q * static_cast<double>(m_sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
   const std::size_t above = std::min(below + 1, m_sorted.size() - 1);
-  // Step times ascend where speeds descend.
+  // Step times ascend while speeds descend.
   const auto step = [&](std::size_t i) { return m_images / m_sorted[m_sorted.size() - 1 - i]; };
   return step(below) + (place - static_cast<double>(below)) * (step(above) - step(below));
 }

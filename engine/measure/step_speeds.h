@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// tf_cnn_benchmarks' three figures over all steps so far, by its formulas (ARCHITECTURE.md, Engine). With t the step times
-// and s = images / t: speed = images / mean(t), uncertainty = std(s) / sqrt(n) with the population's std,
-// jitter = 1.4826 median(|s - median(s)|).
+// The three figures of tf_cnn_benchmarks over all steps so far (engine/README.md, "Lines and figures"). With t the step
+// times and s = images / t: speed = images / mean(t), uncertainty = std(s) / sqrt(n) with the population's standard
+// deviation, jitter = 1.4826 median(|s - median(s)|).
 #pragma once
 
 #include <cstddef>
@@ -17,17 +17,19 @@ struct Speed {
 
 class StepSpeeds {
  public:
-  /// `images` a step over all ranks. Room for `steps` (at most 4 million) is taken at once: until then nothing allocates.
+  /// `images` is the number of images a step over all ranks. Memory for `steps` steps (at most 4 million) is allocated
+  /// at once. Up to that number, no call allocates.
   StepSpeeds(double images, std::size_t steps);
 
   void add(double stepSeconds);
   [[nodiscard]] std::size_t count() const { return m_steps; }
 
-  /// Of the steps so far, at least one. Sorts what came since the last call into the rest, which takes under 1 ns a step so far.
+  /// Returns the figures of the steps so far, of which there must be at least one. Merges the new values into the
+  /// sorted ones, in less than 1 ns a step so far.
   [[nodiscard]] Speed speed();
 
-  /// The step time (seconds) below which a fraction q of the steps lies, between neighbours by a straight line; q = 1 is the
-  /// longest. After speed().
+  /// Returns the step time, in seconds, below which a fraction q of the steps lies, interpolated linearly. q = 1 gives
+  /// the longest step. Call speed() first.
   [[nodiscard]] double stepQuantile(double q) const;
 
  private:
@@ -40,7 +42,7 @@ class StepSpeeds {
   double m_meanSpeed = 0;  // Welford's recurrence
   double m_squares = 0;
   std::vector<double> m_sorted;  ///< speeds, ascending
-  std::vector<double> m_late;    ///< those since the last speed()
+  std::vector<double> m_late;    ///< speeds since the last call of speed()
 };
 
 }  // namespace baremark::engine::measure

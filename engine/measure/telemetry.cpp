@@ -27,8 +27,8 @@ using core::protocol::TelemetryBody;
 using core::protocol::TelemetryRecord;
 
 std::array<std::vector<double>*, 9> columns(StepColumns& steps) {
-  return {&steps.step,        &steps.input, &steps.compute, &steps.wait, &steps.exposedComm,
-          &steps.other,       &steps.loss,  &steps.top1,    &steps.top5};
+  return {&steps.step,  &steps.input, &steps.compute, &steps.wait, &steps.exposedComm,
+          &steps.other, &steps.loss,  &steps.top1,    &steps.top5};
 }
 
 void clear(StepColumns& steps) {
@@ -41,7 +41,7 @@ void clear(RankWindow& ranks) {
   for (const auto column : core::model::kRankColumns) (ranks.*column).clear();
 }
 
-/// A window on its way: filled by the training thread, emptied by the writer.
+/// A window on its way to the file. The training thread fills it, the writer thread empties it.
 struct Window {
   double t = 0;
   StepColumns steps;
@@ -88,7 +88,7 @@ class FileTelemetry final : public Telemetry {
     {
       std::unique_lock lock(m_mutex);
       m_changed.wait(lock, [&] { return m_fullWindows < m_windows.size() || m_problem; });
-      if (m_problem) {  // the writer takes nothing any more, but the caller's columns must not grow
+      if (m_problem) {  // the writer accepts nothing any more, but the caller's columns must not grow
         clear(steps);
         clear(ranks);
         return;
@@ -108,9 +108,9 @@ class FileTelemetry final : public Telemetry {
 
   void flush() override {
     std::unique_lock lock(m_mutex);
-    const std::int64_t wanted = ++m_flushesWanted;
+    const std::int64_t request = ++m_flushesRequested;
     m_changed.notify_all();
-    m_changed.wait(lock, [&] { return m_flushesDone >= wanted; });
+    m_changed.wait(lock, [&] { return m_flushesDone >= request; });
     if (m_problem) throw toException(*m_problem);
   }
 
@@ -134,7 +134,7 @@ class FileTelemetry final : public Telemetry {
         nextSample += kSamplePeriod;
         addSample(lock, ++samples % kSamplesAHeartbeat == 0);
       }
-      const std::int64_t flushes = m_flushesWanted;
+      const std::int64_t flushes = m_flushesRequested;
       writeAll(lock);
       if (isSampleDue || flushes > m_flushesDone) sync(lock);
       m_flushesDone = flushes;
@@ -144,10 +144,10 @@ class FileTelemetry final : public Telemetry {
   }
 
   [[nodiscard]] bool hasWork() const {
-    return !m_records.empty() || m_fullWindows > 0 || m_flushesWanted > m_flushesDone;
+    return !m_records.empty() || m_fullWindows > 0 || m_flushesRequested > m_flushesDone;
   }
 
-  /// The lock is open while the machine is looked at: a driver may take its time.
+  /// Releases the lock while it samples the machine, because a driver may be slow.
   void addSample(std::unique_lock<std::mutex>& lock, bool withHeartbeat) {
     lock.unlock();
     const core::model::DeviceSample sample = m_sampler.sample(now());
@@ -159,7 +159,7 @@ class FileTelemetry final : public Telemetry {
     }
   }
 
-  /// Writes what is there, in the order of its times; the lock is open meanwhile.
+  /// Writes the waiting records in the order of their times. Releases the lock meanwhile.
   void writeAll(std::unique_lock<std::mutex>& lock) {
     while (!m_records.empty() || m_fullWindows > 0) {
       Window& window = m_windows[m_firstWindow];
@@ -207,12 +207,12 @@ class FileTelemetry final : public Telemetry {
   std::array<Window, 4> m_windows;
   std::size_t m_firstWindow = 0;
   std::size_t m_fullWindows = 0;
-  std::int64_t m_flushesWanted = 0;
+  std::int64_t m_flushesRequested = 0;
   std::int64_t m_flushesDone = 0;
   std::int64_t m_heartbeats = 0;
   bool m_isOver = false;
   std::optional<Error> m_problem;
-  std::optional<Error> m_writeProblem;  ///< the writer's own copy, read without the lock
+  std::optional<Error> m_writeProblem;  ///< the writer thread's copy, read without the lock
   bool m_isDirty = false;
   std::thread m_thread;
 };
@@ -232,8 +232,12 @@ class NoTelemetry final : public Telemetry {
 
 }  // namespace
 
-std::unique_ptr<Telemetry> makeTelemetry(const std::string& folder) { return std::make_unique<FileTelemetry>(folder); }
+std::unique_ptr<Telemetry> makeTelemetry(const std::string& folder) {
+  return std::make_unique<FileTelemetry>(folder);
+}
 
-std::unique_ptr<Telemetry> makeNoTelemetry() { return std::make_unique<NoTelemetry>(); }
+std::unique_ptr<Telemetry> makeNoTelemetry() {
+  return std::make_unique<NoTelemetry>();
+}
 
 }  // namespace baremark::engine::measure

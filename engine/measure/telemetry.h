@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Telemetry on its way to the run's folder. Records are handed over in microseconds; a thread of its own formats, writes,
-// syncs about once a second, and adds a heartbeat every five seconds and a sample of the process every second.
+// Writes telemetry to the run's folder. Posting a record takes microseconds. A separate thread formats and writes the
+// records, syncs about once a second, and adds a heartbeat every five seconds and a sample of the process every second.
 #pragma once
 
 #include <cstddef>
@@ -20,27 +20,29 @@ class Telemetry {
   Telemetry(const Telemetry&) = delete;
   Telemetry& operator=(const Telemetry&) = delete;
 
-  /// Any thread; never waits for the disk.
+  /// Any thread. Never waits for the disk.
   virtual void post(core::protocol::TelemetryBody body) = 0;
 
-  /// As post(), without allocating: `steps` and `ranks` are exchanged for emptied ones of the capacity that was reserved.
+  /// Allocates the windows that postWindow() uses, with room for so many steps and ranks.
   virtual void reserveWindows(std::size_t steps, std::size_t ranks) = 0;
+  /// As post(), but without allocation: swaps `steps` and `ranks` with empty ones of the reserved capacity. Waits for
+  /// the writer thread only if all windows are full.
   virtual void postWindow(core::model::StepColumns& steps, core::model::RankWindow& ranks) = 0;
 
-  /// The number of the step at work, for heartbeats. Any thread.
+  /// Sets the number of the current step, for heartbeats. Any thread.
   virtual void setStep(std::int64_t step) = 0;
 
-  /// Everything posted is on the disk when this returns. An error of the disk, now or before, is thrown here.
+  /// Waits until all posted records are on the disk. Throws if a write failed, now or earlier.
   virtual void flush() = 0;
 
-  /// Names of the files so far.
+  /// Returns the names of the files so far.
   [[nodiscard]] virtual std::vector<std::string> files() = 0;
 };
 
-/// Writes to `folder`; made on the first rank where there is a run folder.
+/// Creates telemetry that writes to `folder`. For rank 0 of a run with a run folder.
 [[nodiscard]] std::unique_ptr<Telemetry> makeTelemetry(const std::string& folder);
 
-/// Takes everything and keeps nothing: for the other ranks, and where there is no run folder.
+/// Creates telemetry that discards everything. For the other ranks, and without a run folder.
 [[nodiscard]] std::unique_ptr<Telemetry> makeNoTelemetry();
 
 }  // namespace baremark::engine::measure

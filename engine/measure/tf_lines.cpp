@@ -21,7 +21,7 @@ namespace {
   return text.data();
 }
 
-/// Appends printf-like text to a fixed buffer, cutting at its end.
+/// Appends printf-like text to a fixed buffer. Text beyond its end is cut.
 class Appender {
  public:
   explicit Appender(std::span<char> buffer) : m_buffer(buffer) {}
@@ -33,7 +33,7 @@ class Appender {
     va_end(arguments);
     if (length > 0) m_used = std::min(m_used + static_cast<std::size_t>(length), m_buffer.size() - 1);
   }
-  /// As Python prints a float: nan has no sign.
+  /// Like Python: nan has no sign.
   void addThreeDigits(double value) {
     if (std::isnan(value)) {
       add("\tnan");
@@ -70,8 +70,10 @@ std::vector<std::string> bannerLines(const Banner& banner) {
                                     "Optimizer:   " + banner.optimizer,
                                     "Variables:   " + banner.variableUpdate,
                                     "=========="};
+  if (banner.instances > 1) lines.insert(lines.end() - 1, "Instances:   " + std::to_string(banner.instances));
   if (core::protocol::isReferenceBackend(banner.backend)) {
-    lines.insert(lines.begin() + 1, "Backend:     " + banner.backend + ", which is slow: this engine was built without oneDNN");
+    lines.insert(lines.begin() + 1,
+                 "Backend:     " + banner.backend + ", which is slow: this engine was built without oneDNN");
   }
   return lines;
 }
@@ -98,6 +100,13 @@ std::string_view stepLine(std::span<char> buffer, std::int64_t step, const Speed
 std::vector<std::string> totalLines(double imagesPerSecond) {
   const std::string dashes(64, '-');
   return {dashes, formatted("total images/sec: %.2f", imagesPerSecond), dashes};
+}
+
+std::vector<std::string> instanceLines(std::span<const double> imagesPerSecond) {
+  std::vector<std::string> lines;
+  for (const double rate : imagesPerSecond)
+    lines.push_back(formatted("instance %d images/sec: %.2f", static_cast<int>(lines.size()) + 1, rate));
+  return lines;
 }
 
 std::string evaluationStepLine(std::int64_t step, double examplesPerSecond) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// mnist: the network of TensorFlow's mnist_deep tutorial (ARCHITECTURE.md, Models).
+// mnist: the network of TensorFlow's mnist_deep tutorial (engine/README.md, "Models").
 #include "engine/graph/builder.h"
 #include "engine/models/registry.h"
 
@@ -17,8 +17,8 @@ graph::Graph build(int classes) {
   const InitRule bias{InitKind::Constant, 0.1};
   graph::GraphBuilder net("mnist", kDigit);
   const auto stage = [&](const std::string& number, graph::NodeId from, int channels) {
-    const auto conv = net.convolution("conv" + number, from,
-                                      {.channels = channels, .kernel = 5, .init = weights, .biasInit = bias});
+    const auto conv =
+        net.convolution("conv" + number, from, {.channels = channels, .kernel = 5, .init = weights, .biasInit = bias});
     return net.maxPool("pool" + number, net.relu("relu" + number, conv), {.kernel = 2, .stride = 2});
   };
   const auto first = stage("1", net.input(), 32);

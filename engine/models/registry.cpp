@@ -8,7 +8,8 @@ namespace baremark::engine::models {
 const std::vector<ModelSpec>& all() {
   static const std::vector<ModelSpec> models = [] {
     std::vector<ModelSpec> sorted = everyModel();
-    std::sort(sorted.begin(), sorted.end(), [](const ModelSpec& one, const ModelSpec& other) { return one.name < other.name; });
+    std::sort(sorted.begin(), sorted.end(),
+              [](const ModelSpec& one, const ModelSpec& other) { return one.name < other.name; });
     return sorted;
   }();
   return models;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The models that this engine can train. A model is one file of this folder with a function of its name, which returns its
-// ModelSpec; nothing else changes but its name in CMake.
+// The models that this engine can train. A model is one file in this folder with a function of the same name that
+// returns its ModelSpec. CMake finds the file; no other code changes.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,14 @@
 
 namespace baremark::engine::models {
 
-/// A pixel of 0 to 255 becomes pixel * factor + offset.
+/// Converts a pixel of 0 to 255 to pixel * factor + offset.
 struct PixelScaling {
   float factor = 1;
   float offset = 0;
 };
 
-/// The model's own learning rate at an update (counted from 0) whose gradient is averaged over `batch` images.
+/// Returns the model's default learning rate for an update (counted from 0) whose gradient is averaged over `batch`
+/// images.
 using LearningRateRule = std::function<double(std::int64_t update, std::int64_t batch)>;
 
 struct ModelSpec {
@@ -30,20 +31,20 @@ struct ModelSpec {
   int defaultBatch = 0;
   double defaultLearningRate = 0;
   LearningRateRule learningRate;
-  std::vector<std::string> data;  ///< names of --data that fit
-  std::string dataset;            ///< what its synthetic images stand for: "imagenet"
-  std::int64_t epochImages = 0;   ///< of that data set
+  std::vector<std::string> data;  ///< values of --data that the model accepts
+  std::string dataset;            ///< the data set whose shape its synthetic images have, such as "imagenet"
+  std::int64_t epochImages = 0;   ///< images of an epoch of that data set
   PixelScaling scaling;
   std::function<graph::Graph(int classes)> build;
 };
 
-/// What the functions of the model files return, in CMake's order.
+/// Calls the functions of all model files, in CMake's order.
 [[nodiscard]] std::vector<ModelSpec> everyModel();
 
-/// Every model, sorted by name.
+/// Returns every model, sorted by name.
 [[nodiscard]] const std::vector<ModelSpec>& all();
 
-/// The model of that name, or nullptr.
+/// Returns the model of that name, or nullptr.
 [[nodiscard]] const ModelSpec* find(std::string_view name);
 
 [[nodiscard]] std::vector<std::string> names();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// resnet50_v1.5: ResNet-50 with the stride on the 3x3 convolution, as tf_cnn_benchmarks, torchvision and MLPerf train it
-// (ARCHITECTURE.md, Models).
+// resnet50_v1.5: ResNet-50 with the stride in the 3x3 convolution, as tf_cnn_benchmarks, torchvision and MLPerf train
+// it (engine/README.md, "Models").
 #include <array>
 
 #include "engine/graph/builder.h"
@@ -18,7 +18,8 @@ constexpr graph::Shape kPhoto{3, 224, 224};
 constexpr std::int64_t kEpochImages = 1'281'167;
 constexpr double kBaseLearningRate = 0.128;
 
-/// tf_cnn_benchmarks' ResNet schedule: linear in the batch, five epochs of warm-up from 0, a tenth at epochs 30, 60, 80, 90.
+/// tf_cnn_benchmarks' schedule for ResNet: linear in the batch size, five epochs of warm-up from 0, and a tenth at each
+/// of the epochs 30, 60, 80 and 90.
 double learningRate(std::int64_t update, std::int64_t batch) {
   const double updatesAnEpoch = static_cast<double>(kEpochImages) / static_cast<double>(batch);
   const double scaled = kBaseLearningRate * static_cast<double>(batch) / 256.0;
@@ -47,7 +48,8 @@ class Resnet {
       }
     }
     const NodeId mean = m_net.globalAverage("mean", at);
-    m_net.fullyConnected("fc", mean, {.outputs = classes, .init = graph::InitRule{InitKind::TruncatedNormal, kLinearDeviation}});
+    m_net.fullyConnected("fc", mean,
+                         {.outputs = classes, .init = graph::InitRule{InitKind::TruncatedNormal, kLinearDeviation}});
     return m_net.finish();
   }
 

@@ -7,14 +7,16 @@
 namespace baremark::engine::reference {
 namespace {
 
-/// Calls visit(first element) for each sample's plane of channel c.
+/// Calls visit(first element, length) for the plane of channel c of each sample.
 template <class Visit>
 void forEachPlane(const BatchNormGeometry& g, int c, const Visit& visit) {
   const std::int64_t plane = std::int64_t{g.shape.height} * g.shape.width;
   for (int n = 0; n < g.batch; ++n) visit((std::int64_t{n} * g.shape.channels + c) * plane, plane);
 }
 
-std::int64_t samples(const BatchNormGeometry& g) { return std::int64_t{g.batch} * g.shape.height * g.shape.width; }
+std::int64_t samples(const BatchNormGeometry& g) {
+  return std::int64_t{g.batch} * g.shape.height * g.shape.width;
+}
 
 }  // namespace
 
@@ -36,8 +38,8 @@ void batchNormStatistics(const BatchNormGeometry& g, const Real* x, Real* mean, 
 }
 
 template <class Real>
-void batchNormApply(const BatchNormGeometry& g, const Real* x, const Real* mean, const Real* variance, const Real* gamma,
-                    const Real* beta, Real* y) {
+void batchNormApply(const BatchNormGeometry& g, const Real* x, const Real* mean, const Real* variance,
+                    const Real* gamma, const Real* beta, Real* y) {
   for (int c = 0; c < g.shape.channels; ++c) {
     const Real scale = gamma[c] / std::sqrt(variance[c] + static_cast<Real>(g.epsilon));
     forEachPlane(g, c, [&](std::int64_t at, std::int64_t length) {
@@ -71,11 +73,11 @@ void batchNormBackward(const BatchNormGeometry& g, const Real* x, const Real* me
   }
 }
 
-#define BAREMARK_BATCH_NORM(Real)                                                                                        \
-  template void batchNormStatistics(const BatchNormGeometry&, const Real*, Real*, Real*);                                \
-  template void batchNormApply(const BatchNormGeometry&, const Real*, const Real*, const Real*, const Real*, const Real*, \
-                               Real*);                                                                                   \
-  template void batchNormBackward(const BatchNormGeometry&, const Real*, const Real*, const Real*, const Real*,          \
+#define BAREMARK_BATCH_NORM(Real)                                                                               \
+  template void batchNormStatistics(const BatchNormGeometry&, const Real*, Real*, Real*);                       \
+  template void batchNormApply(const BatchNormGeometry&, const Real*, const Real*, const Real*, const Real*,    \
+                               const Real*, Real*);                                                             \
+  template void batchNormBackward(const BatchNormGeometry&, const Real*, const Real*, const Real*, const Real*, \
                                   const Real*, Real*, Real*, Real*);
 BAREMARK_BATCH_NORM(float)
 BAREMARK_BATCH_NORM(double)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The oracle's batch norm over NCHW.
+// The reference implementation of batch norm, over NCHW.
 #pragma once
 
 #include "engine/graph/shape.h"
@@ -18,10 +18,10 @@ void batchNormStatistics(const BatchNormGeometry& g, const Real* x, Real* mean, 
 
 /// y = gamma (x - mean) / sqrt(variance + epsilon) + beta.
 template <class Real>
-void batchNormApply(const BatchNormGeometry& g, const Real* x, const Real* mean, const Real* variance, const Real* gamma,
-                    const Real* beta, Real* y);
+void batchNormApply(const BatchNormGeometry& g, const Real* x, const Real* mean, const Real* variance,
+                    const Real* gamma, const Real* beta, Real* y);
 
-/// Gradients of <dy, y> where mean and variance are the batch's own.
+/// Gradients of <dy, y>, where mean and variance are those of the batch.
 template <class Real>
 void batchNormBackward(const BatchNormGeometry& g, const Real* x, const Real* mean, const Real* variance,
                        const Real* gamma, const Real* dy, Real* dx, Real* dGamma, Real* dBeta);

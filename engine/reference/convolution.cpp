@@ -7,7 +7,8 @@
 namespace baremark::engine::reference {
 namespace {
 
-/// The outputs of one axis whose window element `tap` is inside the input: [begin, end), and the input of the first.
+/// Along one axis: the outputs [begin, end) for which window element `tap` is inside the input, and the input of the
+/// first of them.
 struct Reach {
   std::int64_t begin = 0;
   std::int64_t end = 0;
@@ -23,7 +24,8 @@ Reach reach(int in, int out, int stride, int before, int tap) {
   return r;
 }
 
-/// Calls visit(x row, y row, weight index, outputs in the row) for every pair of rows that a weight joins.
+/// Calls visit(x row, y row, weight index, outputs in the row) for every pair of an input and an output row that a
+/// weight connects.
 template <class Visit>
 void forEachRow(const ConvolutionGeometry& g, const Visit& visit) {
   const graph::Window& w = g.window;
@@ -49,7 +51,9 @@ void forEachRow(const ConvolutionGeometry& g, const Visit& visit) {
   }
 }
 
-std::int64_t outputs(const ConvolutionGeometry& g) { return g.batch * g.out.elements(); }
+std::int64_t outputs(const ConvolutionGeometry& g) {
+  return g.batch * g.out.elements();
+}
 
 }  // namespace
 

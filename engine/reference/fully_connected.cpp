@@ -6,7 +6,8 @@
 namespace baremark::engine::reference {
 
 template <class Real>
-void fullyConnectedForward(const FullyConnectedGeometry& g, const Real* x, const Real* weights, const Real* bias, Real* y) {
+void fullyConnectedForward(const FullyConnectedGeometry& g, const Real* x, const Real* weights, const Real* bias,
+                           Real* y) {
   for (std::int64_t n = 0; n < g.batch; ++n) {
     for (std::int64_t o = 0; o < g.outputs; ++o) {
       Real sum = bias[o];
@@ -21,21 +22,22 @@ void fullyConnectedBackwardData(const FullyConnectedGeometry& g, const Real* dy,
   std::fill(dx, dx + g.batch * g.inputs, Real{0});
   for (std::int64_t n = 0; n < g.batch; ++n) {
     for (std::int64_t o = 0; o < g.outputs; ++o) {
-      const Real slope = dy[n * g.outputs + o];
-      for (std::int64_t i = 0; i < g.inputs; ++i) dx[n * g.inputs + i] += slope * weights[o * g.inputs + i];
+      const Real gradient = dy[n * g.outputs + o];
+      for (std::int64_t i = 0; i < g.inputs; ++i) dx[n * g.inputs + i] += gradient * weights[o * g.inputs + i];
     }
   }
 }
 
 template <class Real>
-void fullyConnectedBackwardWeights(const FullyConnectedGeometry& g, const Real* x, const Real* dy, Real* dw, Real* dBias) {
+void fullyConnectedBackwardWeights(const FullyConnectedGeometry& g, const Real* x, const Real* dy, Real* dw,
+                                   Real* dBias) {
   std::fill(dw, dw + g.outputs * g.inputs, Real{0});
   std::fill(dBias, dBias + g.outputs, Real{0});
   for (std::int64_t n = 0; n < g.batch; ++n) {
     for (std::int64_t o = 0; o < g.outputs; ++o) {
-      const Real slope = dy[n * g.outputs + o];
-      dBias[o] += slope;
-      for (std::int64_t i = 0; i < g.inputs; ++i) dw[o * g.inputs + i] += slope * x[n * g.inputs + i];
+      const Real gradient = dy[n * g.outputs + o];
+      dBias[o] += gradient;
+      for (std::int64_t i = 0; i < g.inputs; ++i) dw[o * g.inputs + i] += gradient * x[n * g.inputs + i];
     }
   }
 }

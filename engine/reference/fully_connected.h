@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The oracle's fully connected layer: x [batch, in], weights [out, in], y [batch, out].
+// The reference implementation of a fully connected layer: x [batch, in], weights [out, in], y [batch, out].
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,14 @@ struct FullyConnectedGeometry {
 };
 
 template <class Real>
-void fullyConnectedForward(const FullyConnectedGeometry& g, const Real* x, const Real* weights, const Real* bias, Real* y);
+void fullyConnectedForward(const FullyConnectedGeometry& g, const Real* x, const Real* weights, const Real* bias,
+                           Real* y);
 
 template <class Real>
 void fullyConnectedBackwardData(const FullyConnectedGeometry& g, const Real* dy, const Real* weights, Real* dx);
 
 template <class Real>
-void fullyConnectedBackwardWeights(const FullyConnectedGeometry& g, const Real* x, const Real* dy, Real* dw, Real* dBias);
+void fullyConnectedBackwardWeights(const FullyConnectedGeometry& g, const Real* x, const Real* dy, Real* dw,
+                                   Real* dBias);
 
 }  // namespace baremark::engine::reference

@@ -20,8 +20,8 @@ int classesAbove(const Real* row, int classes, std::int32_t label) {
 }  // namespace
 
 template <class Real>
-graph::BatchResult softmaxCrossEntropy(int samples, int classes, const Real* logits, const std::int32_t* labels, Real scale,
-                                       Real* dLogits) {
+graph::BatchResult softmaxCrossEntropy(int samples, int classes, const Real* logits, const std::int32_t* labels,
+                                       Real scale, Real* dLogits) {
   graph::BatchResult result;
   for (int n = 0; n < samples; ++n) {
     const Real* row = logits + std::int64_t{n} * classes;
@@ -34,9 +34,9 @@ graph::BatchResult softmaxCrossEntropy(int samples, int classes, const Real* log
     result.top1 += above < 1 ? 1 : 0;
     result.top5 += above < std::min(5, classes) ? 1 : 0;
     if (!dLogits) continue;
-    Real* slope = dLogits + std::int64_t{n} * classes;
-    for (int c = 0; c < classes; ++c) slope[c] = scale * std::exp(row[c] - largest) / sum;
-    slope[label] -= scale;
+    Real* gradient = dLogits + std::int64_t{n} * classes;
+    for (int c = 0; c < classes; ++c) gradient[c] = scale * std::exp(row[c] - largest) / sum;
+    gradient[label] -= scale;
   }
   return result;
 }

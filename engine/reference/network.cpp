@@ -29,7 +29,9 @@ FullyConnectedGeometry denseGeometry(const Graph& graph, const Node& node, int b
   return {batch, graph.inputShape(node).elements(), node.output.channels};
 }
 
-BatchNormGeometry normGeometry(const Node& node, int batch) { return {batch, node.output, node.epsilon}; }
+BatchNormGeometry normGeometry(const Node& node, int batch) {
+  return {batch, node.output, node.epsilon};
+}
 
 std::int64_t samplesOfChannel(const Node& node, int batch) {
   return std::int64_t{batch} * node.output.height * node.output.width;
@@ -61,7 +63,7 @@ ReferenceNetwork<Real>::ReferenceNetwork(Graph graph, const graph::NetworkOption
   m_labels.resize(static_cast<std::size_t>(options.batch));
   const std::size_t nodes = m_graph.nodes.size();
   m_values.resize(nodes);
-  m_slopes.resize(nodes);
+  m_valueGradients.resize(nodes);
   m_saved.resize(nodes);
   m_winners.resize(nodes);
   std::size_t largest = 0;
@@ -70,7 +72,7 @@ ReferenceNetwork<Real>::ReferenceNetwork(Graph graph, const graph::NetworkOption
     const auto elements = static_cast<std::size_t>(options.batch * node.output.elements());
     largest = std::max(largest, elements);
     m_values[id].resize(elements);
-    m_slopes[id].resize(elements);
+    m_valueGradients[id].resize(elements);
     if (node.kind == OpKind::BatchNorm) m_saved[id].resize(2 * static_cast<std::size_t>(node.output.channels));
     if (node.kind == OpKind::Dropout) m_saved[id].resize(elements);
     if (node.kind == OpKind::MaxPool) m_winners[id].resize(elements);
@@ -122,7 +124,8 @@ void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
     const std::vector<Real>& x = m_values[node.inputs[0]];
     std::vector<Real>& y = m_values[id];
     switch (node.kind) {
-      case OpKind::Input: break;
+      case OpKind::Input:
+        break;
       case OpKind::Convolution:
         convolutionForward(geometry<ConvolutionGeometry>(m_graph, node, batch), x.data(), parameter(*node.weights),
                            node.bias ? parameter(*node.bias) : nullptr, y.data());
@@ -131,7 +134,9 @@ void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
         fullyConnectedForward(denseGeometry(m_graph, node, batch), x.data(), parameter(*node.weights),
                               parameter(*node.bias), y.data());
         break;
-      case OpKind::BatchNorm: runBatchNorm(id, pass); break;
+      case OpKind::BatchNorm:
+        runBatchNorm(id, pass);
+        break;
       case OpKind::Relu:
         std::transform(x.begin(), x.end(), y.begin(), [](Real v) { return v > 0 ? v : v * Real{0}; });
         break;
@@ -144,7 +149,9 @@ void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
       case OpKind::Add:
         std::transform(x.begin(), x.end(), m_values[node.inputs[1]].begin(), y.begin(), std::plus<Real>());
         break;
-      case OpKind::Dropout: runDropout(id, pass, firstSample); break;
+      case OpKind::Dropout:
+        runDropout(id, pass, firstSample);
+        break;
     }
   }
 }
@@ -163,8 +170,9 @@ graph::BatchResult ReferenceNetwork<Real>::evaluate(int samples) {
 }
 
 template <class Real>
-void ReferenceNetwork<Real>::addSlope(NodeId node, const std::vector<Real>& slope) {
-  std::transform(slope.begin(), slope.end(), m_slopes[node].begin(), m_slopes[node].begin(), std::plus<Real>());
+void ReferenceNetwork<Real>::addGradient(NodeId node, const std::vector<Real>& gradient) {
+  std::transform(gradient.begin(), gradient.end(), m_valueGradients[node].begin(), m_valueGradients[node].begin(),
+                 std::plus<Real>());
 }
 
 template <class Real>
@@ -172,11 +180,12 @@ void ReferenceNetwork<Real>::runBack(NodeId id) {
   const int batch = m_options.batch;
   const Node& node = m_graph.nodes[id];
   const std::vector<Real>& x = m_values[node.inputs[0]];
-  const std::vector<Real>& dy = m_slopes[id];
-  const bool wantsData = node.inputs[0] != 0;  // nobody needs the gradient by the images
+  const std::vector<Real>& dy = m_valueGradients[id];
+  const bool wantsData = node.inputs[0] != 0;  // no layer needs the gradient by the images
   m_scratch.assign(x.size(), Real{0});
   switch (node.kind) {
-    case OpKind::Input: return;
+    case OpKind::Input:
+      return;
     case OpKind::Convolution: {
       const auto g = geometry<ConvolutionGeometry>(m_graph, node, batch);
       convolutionBackwardWeights(g, x.data(), dy.data(), gradientOf(*node.weights),
@@ -206,21 +215,21 @@ void ReferenceNetwork<Real>::runBack(NodeId id) {
       averagePoolBackward(geometry<PoolGeometry>(m_graph, node, batch), dy.data(), m_scratch.data());
       break;
     case OpKind::Add:
-      addSlope(node.inputs[1], dy);
+      addGradient(node.inputs[1], dy);
       m_scratch = dy;
       break;
     case OpKind::Dropout:
       std::transform(dy.begin(), dy.end(), m_saved[id].begin(), m_scratch.begin(), std::multiplies<Real>());
       break;
   }
-  if (wantsData) addSlope(node.inputs[0], m_scratch);
+  if (wantsData) addGradient(node.inputs[0], m_scratch);
 }
 
 template <class Real>
 void ReferenceNetwork<Real>::backward(Real scale, graph::GradientSink& sink) {
-  for (std::vector<Real>& slope : m_slopes) std::fill(slope.begin(), slope.end(), Real{0});
+  for (std::vector<Real>& gradient : m_valueGradients) std::fill(gradient.begin(), gradient.end(), Real{0});
   softmaxCrossEntropy<Real>(m_options.batch, m_graph.classes, m_values.back().data(), m_labels.data(), scale,
-                            m_slopes.back().data());
+                            m_valueGradients.back().data());
   std::size_t ready = graph::kControlElements;
   auto slot = m_layout.slots.begin();
   for (NodeId id = m_graph.nodes.size(); id-- > 1;) {
@@ -247,7 +256,7 @@ template <class Real>
 std::int64_t ReferenceNetwork<Real>::memoryBytes() const {
   std::size_t elements = m_parameters.size() + m_gradients.size() + m_statistics.size() + m_scratch.capacity();
   for (NodeId id = 0; id < m_graph.nodes.size(); ++id) {
-    elements += m_values[id].size() + m_slopes[id].size() + m_saved[id].size();
+    elements += m_values[id].size() + m_valueGradients[id].size() + m_saved[id].size();
   }
   return static_cast<std::int64_t>(elements * sizeof(Real));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reference backend: a Network that runs the oracle's operators one by one. Correct and slow; it trains where oneDNN is
-// not there, and in fp64 it is what tests compare with.
+// The reference backend: a Network that runs the reference operators one after the other. It is correct and slow.
+// Builds without oneDNN train with it, and tests compare the other backends with it in fp64.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +32,9 @@ class ReferenceNetwork final : public graph::Network<Real> {
   [[nodiscard]] std::int64_t memoryBytes() const override;
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override;
 
-  /// A node's output of the last pass, and the gradient by it of the last backward pass.
+  /// A node's output in the last pass, and the gradient by it in the last backward pass.
   [[nodiscard]] const std::vector<Real>& value(graph::NodeId node) const { return m_values[node]; }
-  [[nodiscard]] const std::vector<Real>& gradient(graph::NodeId node) const { return m_slopes[node]; }
+  [[nodiscard]] const std::vector<Real>& gradient(graph::NodeId node) const { return m_valueGradients[node]; }
 
  private:
   enum class Pass : std::uint8_t { Training, Inference };
@@ -42,7 +42,7 @@ class ReferenceNetwork final : public graph::Network<Real> {
   void runBatchNorm(graph::NodeId id, Pass pass);
   void runDropout(graph::NodeId id, Pass pass, std::int64_t firstSample);
   void runBack(graph::NodeId id);
-  void addSlope(graph::NodeId node, const std::vector<Real>& slope);
+  void addGradient(graph::NodeId node, const std::vector<Real>& gradient);
   [[nodiscard]] Real* parameter(graph::ParameterId id) { return m_parameters.data() + m_offsets[id]; }
   [[nodiscard]] Real* gradientOf(graph::ParameterId id) { return m_gradients.data() + m_offsets[id]; }
 
@@ -55,14 +55,15 @@ class ReferenceNetwork final : public graph::Network<Real> {
   std::vector<Real> m_parameters;
   std::vector<Real> m_gradients;
   std::vector<Real> m_statistics;
-  std::vector<std::vector<Real>> m_values;        ///< of each node
-  std::vector<std::vector<Real>> m_slopes;        ///< gradient by each node's output
-  std::vector<std::vector<Real>> m_saved;         ///< batch norm: mean and variance; dropout: factors
+  std::vector<std::vector<Real>> m_values;           ///< of each node
+  std::vector<std::vector<Real>> m_valueGradients;   ///< gradient by each node's output
+  std::vector<std::vector<Real>> m_saved;            ///< batch norm: mean and variance; dropout: factors
   std::vector<std::vector<std::int32_t>> m_winners;  ///< max pools
   std::vector<Real> m_scratch;
 };
 
-/// Parameters in the order in which a backward pass over the nodes from last to first finishes their gradients.
+/// Returns the parameters in the order in which a backward pass over the nodes, from last to first, finishes their
+/// gradients.
 [[nodiscard]] std::vector<graph::ParameterId> parametersFromLastToFirst(const graph::Graph& graph);
 
 }  // namespace baremark::engine::reference

@@ -15,7 +15,7 @@ struct Box {
   [[nodiscard]] int elements() const { return (bottom - top) * (right - left); }
 };
 
-/// Calls visit(plane of x, place in y, box inside the input) for every output.
+/// Calls visit(plane of x, position in y, box inside the input) for every output.
 template <class Visit>
 void forEachWindow(const PoolGeometry& g, const Visit& visit) {
   const graph::Window& w = g.window;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The oracle's pools over NCHW. Padded elements take no part: a maximum ignores them, an average does not count them.
+// The reference implementation of pools, over NCHW. Padded elements do not count: the maximum ignores them, and the
+// average does not divide by them.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@ struct PoolGeometry {
   graph::Window window;
 };
 
-/// `winner` is, of each output, the place of its maximum in its plane of x; the first of several.
+/// `winner` receives, for each output, the position of its maximum in its plane of x. Of several equal maxima, it is
+/// the first.
 template <class Real>
 void maxPoolForward(const PoolGeometry& g, const Real* x, Real* y, std::int32_t* winner);
 

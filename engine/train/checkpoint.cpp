@@ -30,12 +30,14 @@ using graph::Network;
 
 namespace {
 
+constexpr const char* kAnyFormat = "baremark.checkpoint/";
 constexpr const char* kFormat = "baremark.checkpoint/1";
 constexpr const char* kPrefix = "step-";
 constexpr const char* kSuffix = ".safetensors";
-constexpr std::int64_t kPieceBytes = std::int64_t{1} << 20;  // a file may hold tensors that are no model's
+// Bytes read at a time; a file may hold tensors that are not the model's.
+constexpr std::int64_t kPieceBytes = std::int64_t{1} << 20;
 
-/// A tensor of the checkpoint and how its plain values leave and enter the run.
+/// A tensor of the checkpoint, with functions that read and write its plain values.
 struct Stored {
   TensorEntry entry;
   std::function<void(float* plain)> take;
@@ -129,9 +131,11 @@ Result<std::int64_t> number(const std::map<std::string, std::string>& metadata, 
   errno = 0;
   const long long value = found == metadata.end() ? -1 : std::strtoll(found->second.c_str(), &end, 10);
   if (found == metadata.end() || found->second.empty() || *end != '\0' || errno != 0 || value < 0 || value > most) {
-    return fail({.code = ErrorCode::Malformed, .where = std::string("/__metadata__/") + name,
+    return fail({.code = ErrorCode::Malformed,
+                 .where = std::string("/__metadata__/") + name,
                  .value = found == metadata.end() ? "nothing" : core::base::printable(found->second, 40),
-                 .allowed = most == INT64_MAX ? "a whole number" : "0 to " + std::to_string(most)});
+                 .allowed = most == INT64_MAX ? core::base::Phrased(core::base::Phrase::WholeNumber)
+                                              : core::base::Phrased{core::base::Phrase::Range, 0, most}});
   }
   return value;
 }
@@ -141,11 +145,22 @@ Result<CheckpointFacts> toFacts(const std::map<std::string, std::string>& metada
     const auto found = metadata.find(name);
     return found == metadata.end() ? std::string() : core::base::printable(found->second, 200);
   };
-  if (text("format") != kFormat) {
-    return fail({.code = ErrorCode::Malformed, .where = "/__metadata__/format", .value = text("format"), .allowed = kFormat});
+  if (text("format").rfind(kAnyFormat, 0) != 0) {
+    return fail({.code = ErrorCode::Malformed,
+                 .value = "a safetensors file of another program",
+                 .allowed = core::base::Phrase::Checkpoint});
   }
-  CheckpointFacts facts{.engineVersion = text("engine"), .model = text("model"), .data = text("data"),
-                        .optimizer = text("optimizer"), .overlap = text("overlap")};
+  if (text("format") != kFormat) {
+    return fail({.code = ErrorCode::Malformed,
+                 .where = "/__metadata__/format",
+                 .value = text("format"),
+                 .allowed = {core::base::Phrase::Value, kFormat}});
+  }
+  CheckpointFacts facts{.engineVersion = text("engine"),
+                        .model = text("model"),
+                        .data = text("data"),
+                        .optimizer = text("optimizer"),
+                        .overlap = text("overlap")};
   const Result<std::int64_t> classes = number(metadata, "classes");
   const Result<std::int64_t> seed = number(metadata, "seed", UINT32_MAX);
   const Result<std::int64_t> updates = number(metadata, "updates");
@@ -160,7 +175,7 @@ Result<CheckpointFacts> toFacts(const std::map<std::string, std::string>& metada
   return facts;
 }
 
-/// An open checkpoint whose header is sound.
+/// An open checkpoint with a valid header.
 struct OpenCheckpoint {
   std::unique_ptr<Descriptor> file;
   TensorHeader header;
@@ -181,66 +196,64 @@ Result<std::string> readAt(const Descriptor& file, std::int64_t offset, std::int
 }
 
 Error about(const std::string& path, Error error) {
-  error.where = path + (error.where.empty() ? "" : " at " + error.where);
+  error.where = path + (error.where.empty() ? "" : " at " + error.where.english());
   return error;
 }
 
-/// `error` of a file that begins as a safetensors file; of something else under its name, what that is.
-Error asNoCheckpoint(const Descriptor& file, std::int64_t fileBytes, const std::string& path, Error error) {
-  constexpr std::size_t kHeaderAt = 8;  // behind its length
+/// Returns `error` if the file begins like a safetensors file. Otherwise returns an error that says what the file is.
+Error explainCheckpointError(const Descriptor& file, std::int64_t fileBytes, const std::string& path, Error error) {
+  constexpr std::size_t kHeaderAt = 8;  // after the length of the header
   const Result<std::string> beginning = readAt(file, 0, std::min<std::int64_t>(fileBytes, kKindBytes), path);
   std::optional<OtherKind> kind = beginning ? otherKind(*beginning) : std::nullopt;
-  if (!kind && beginning && beginning->size() > kHeaderAt && (*beginning)[kHeaderAt] != '{') kind = OtherKind{"no safetensors file", ""};
+  if (!kind && beginning && beginning->size() > kHeaderAt && (*beginning)[kHeaderAt] != '{')
+    kind = OtherKind{"not a safetensors file", ""};
   if (!kind) return about(path, std::move(error));
-  return {.code = ErrorCode::Malformed, .where = path, .value = kind->what, .allowed = "a checkpoint of this engine, which is a safetensors file", .suggestion = kind->wayOut};
-}
-
-/// Of a file that cannot be opened.
-Error openError(int number, const std::string& path) {
-  Error error = systemError(number, path);
-  std::error_code problem;
-  const std::string target = std::filesystem::read_symlink(path, problem).string();
-  if (problem || error.code != ErrorCode::NotFound) return error;
-  error.value = "a link to " + core::base::printable(target, 200) + ", where nothing is";
-  // How deep the file lies shows in the target's beginning.
-  const std::size_t annex = target.find("/annex/objects/");
-  if (annex == std::string::npos) return error;
-  if (const std::optional<OtherKind> kind = otherKind(target.substr(annex))) error.suggestion = kind->wayOut;
-  return error;
+  return {.code = ErrorCode::Malformed,
+          .where = path,
+          .value = kind->what,
+          .allowed = core::base::Phrase::CheckpointFile,
+          .suggestion = kind->wayOut};
 }
 
 Result<OpenCheckpoint> openCheckpoint(const std::string& path) {
-  // Without waiting: a pipe would be opened only when somebody writes to it.
+  // Non-blocking: opening a pipe would otherwise wait for a writer.
   OpenCheckpoint open{std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)), {}};
   struct stat facts {};
   if (!open.file->isOpen() || ::fstat(open.file->get(), &facts) != 0) return fail(openError(errno, path));
   if (!S_ISREG(facts.st_mode)) {
-    return fail({.code = ErrorCode::Malformed, .where = path, .value = S_ISDIR(facts.st_mode) ? kIsFolder : "a pipe or device", .allowed = "a safetensors file"});
+    return fail({.code = ErrorCode::Malformed,
+                 .where = path,
+                 .value = S_ISDIR(facts.st_mode) ? kIsFolder : "a pipe or device",
+                 .allowed = core::base::Phrase::SafetensorsFile});
   }
   const Result<std::string> first = readAt(*open.file, 0, std::min<std::int64_t>(facts.st_size, 8), path);
   if (!first) return fail(first.error());
   const Result<std::int64_t> headerBytes = safetensorsHeaderBytes(*first, facts.st_size);
-  if (!headerBytes) return fail(asNoCheckpoint(*open.file, facts.st_size, path, headerBytes.error()));
+  if (!headerBytes) return fail(explainCheckpointError(*open.file, facts.st_size, path, headerBytes.error()));
   const Result<std::string> json = readAt(*open.file, 8, *headerBytes, path);
   if (!json) return fail(json.error());
   Result<TensorHeader> header = parseSafetensorsHeader(*json, facts.st_size);
-  if (!header) return fail(asNoCheckpoint(*open.file, facts.st_size, path, header.error()));
+  if (!header) return fail(explainCheckpointError(*open.file, facts.st_size, path, header.error()));
   open.header = std::move(*header);
   return open;
 }
 
-/// The stored tensor that an entry of the file is for, or why there is none.
+/// Checks that the file has every tensor of the inventory, with its shape.
 Result<void> checkTensors(const TensorHeader& header, const Inventory& inventory, const std::string& path) {
   for (const Stored& stored : inventory.tensors()) {
     const auto found = std::find_if(header.tensors.begin(), header.tensors.end(),
                                     [&](const TensorEntry& entry) { return entry.name == stored.entry.name; });
     if (found == header.tensors.end()) {
-      return fail({.code = ErrorCode::Malformed, .where = path, .value = "no tensor " + stored.entry.name,
-                   .allowed = "every tensor of this model and optimizer"});
+      return fail({.code = ErrorCode::Malformed,
+                   .where = path,
+                   .value = "no tensor " + stored.entry.name,
+                   .allowed = core::base::Phrase::TensorsOfOptimizer});
     }
     if (found->type != "F32" || found->shape != stored.entry.shape) {
-      return fail({.code = ErrorCode::Malformed, .where = path, .value = "another type or shape of " + stored.entry.name,
-                   .allowed = "the tensors of this model"});
+      return fail({.code = ErrorCode::Malformed,
+                   .where = path,
+                   .value = "another type or shape of " + stored.entry.name,
+                   .allowed = core::base::Phrase::TensorsOfModel});
     }
   }
   return {};
@@ -252,7 +265,9 @@ std::span<const std::byte> asBytes(const float* values, std::size_t count) {
 
 }  // namespace
 
-std::string checkpointName(std::int64_t updates) { return kPrefix + std::to_string(updates) + kSuffix; }
+std::string checkpointName(std::int64_t updates) {
+  return kPrefix + std::to_string(updates) + kSuffix;
+}
 
 std::vector<FoundCheckpoint> findCheckpoints(const std::string& folder) {
   std::vector<FoundCheckpoint> found;
@@ -270,17 +285,49 @@ std::vector<FoundCheckpoint> findCheckpoints(const std::string& folder) {
   return found;
 }
 
-Error withWayOut(Error error, const std::vector<FoundCheckpoint>& found) {
-  const bool isOfTheFile = error.code == ErrorCode::Malformed || error.code == ErrorCode::Corrupt || error.code == ErrorCode::TooLarge || error.code == ErrorCode::WrongType ||
-                           error.code == ErrorCode::UnknownValue || error.code == ErrorCode::OutOfRange || error.code == ErrorCode::Missing || error.code == ErrorCode::Duplicate ||
+std::string describeMissingCheckpoint(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code problem;
+  const fs::file_type type = fs::status(path, problem).type();
+  if (type == fs::file_type::not_found) return "The folder does not exist.";
+  if (type == fs::file_type::regular) return "This is a file. --train_dir takes the folder that contains it.";
+  constexpr std::size_t kMost = 4;
+  std::vector<std::string> names;
+  fs::directory_iterator entry(path, problem);
+  for (; !problem && entry != fs::directory_iterator(); entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    for (const char* part : {"safetensors", "ckpt", "checkpoint", ".pt", ".h5", ".keras"}) {
+      if (name.find(part) == std::string::npos) continue;
+      names.push_back(core::base::printable(name, 120));
+      break;
+    }
+  }
+  if (names.empty()) return {};
+  std::sort(names.begin(), names.end());
+  if (names.size() > kMost) names.resize(kMost);
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return "The folder contains " + list + ". Checkpoints of this engine are named " + kPrefix + "5" + kSuffix +
+         ", where 5 is the number of updates.";
+}
+
+Error withAdvice(Error error, const std::vector<FoundCheckpoint>& found) {
+  const bool isOfTheFile = error.code == ErrorCode::Malformed || error.code == ErrorCode::Corrupt ||
+                           error.code == ErrorCode::TooLarge || error.code == ErrorCode::WrongType ||
+                           error.code == ErrorCode::UnknownValue || error.code == ErrorCode::OutOfRange ||
+                           error.code == ErrorCode::Missing || error.code == ErrorCode::Duplicate ||
                            error.code == ErrorCode::Untrusted || error.code == ErrorCode::NotFound;
   if (!isOfTheFile || found.empty()) return error;
-  const auto older = std::find_if(found.begin() + 1, found.end(), [](const FoundCheckpoint& one) { return readCheckpointFacts(one.path).has_value(); });
-  const std::string otherwise = error.suggestion.empty() ? "" : error.suggestion + "; or ";
-  // The sentence of an unknown value asks whether the suggestion was meant.
+  const auto older = std::find_if(found.begin() + 1, found.end(),
+                                  [](const FoundCheckpoint& one) { return readCheckpointFacts(one.path).has_value(); });
+  const std::string ownAdvice = error.suggestion.empty() ? "" : error.suggestion.english() + "; or ";
+  // The sentence of UnknownValue asks whether the suggestion was meant, so the error needs another code.
   if (error.code != ErrorCode::Corrupt && error.code != ErrorCode::NotFound) error.code = ErrorCode::Malformed;
-  error.suggestion = otherwise + (older == found.end() ? "another --train_dir, to train from the beginning: no older checkpoint there can be read"
-                                                       : "the older " + older->path + ", which is taken once this file is moved away");
+  error.suggestion =
+      ownAdvice +
+      (older == found.end()
+           ? "another --train_dir, to train from the beginning, because no older checkpoint in this one can be read"
+           : "the older " + older->path + ", which the engine uses after you move this file away");
   return error;
 }
 
@@ -331,7 +378,7 @@ Result<void> loadCheckpoint(const std::string& path, Network<float>& network, Op
   if (!open) return fail(open.error());
   const Inventory inventory(network, optimizer);
   if (Result<void> good = checkTensors(open->header, inventory, path); !good) return good;
-  // The check sum first, over the whole file, so that a damaged one changes nothing.
+  // Compares the checksum of the whole file first, so that a damaged file changes nothing.
   std::uint32_t crc = 0;
   for (const TensorEntry& entry : open->header.tensors) {
     for (std::int64_t at = entry.begin; at < entry.end; at += kPieceBytes) {
@@ -342,9 +389,15 @@ Result<void> loadCheckpoint(const std::string& path, Network<float>& network, Op
     }
   }
   const auto wanted = open->header.metadata.find("crc32");
-  const std::string wantedText = wanted == open->header.metadata.end() ? "none" : core::base::printable(wanted->second, 16);
+  const bool hasCheckSum = wanted != open->header.metadata.end();
+  const std::string wantedText = hasCheckSum ? core::base::printable(wanted->second, 16) : std::string();
   if (wantedText != crcText(crc)) {
-    return fail({.code = ErrorCode::Corrupt, .where = path, .value = "its tensors have the check sum " + crcText(crc), .allowed = wantedText});
+    using core::base::Phrase;
+    using core::base::Phrased;
+    return fail({.code = ErrorCode::Corrupt,
+                 .where = path,
+                 .value = "its tensors have the check sum " + crcText(crc),
+                 .allowed = hasCheckSum ? Phrased(Phrase::Value, wantedText) : Phrased(Phrase::NoCheckSum)});
   }
   std::vector<float> plain(inventory.largest());
   for (const Stored& stored : inventory.tensors()) {

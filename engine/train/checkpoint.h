@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checkpoints: one safetensors file each, "step-<updates>.safetensors", in the plain layouts of the graph:
-//   <parameter>                 convolutions [out, in, height, width]; fully connected [out, in], in = channel, height, width;
-//                               bias, gamma, beta [channels]
-//   <batch norm>.mean, .variance             running statistics, of rank 0
+// Checkpoints. Each one is a safetensors file "step-<updates>.safetensors" with these tensors, in the graph's plain
+// layouts:
+//   <parameter>                 convolutions [out, in, height, width]; fully connected [out, in], in = channel, height,
+//                               width; bias, gamma, beta [channels]
+//   <batch norm>.mean, .variance             running statistics of rank 0
 //   <parameter>.momentum, .adam_m, .adam_v   state of the optimiser
-// and in the metadata the format, model, classes, updates done, images seen (which is the place in the stream of samples, and
-// with the seed the whole state of every random choice), optimiser, seed, data and the CRC-32 of the tensors. A run that
-// goes on from one continues bit by bit as if it had not stopped.
-// Written by a temporary name, fsync and rename.
+// The metadata have the format, model, classes, finished updates, images seen, optimiser, seed, data and the CRC-32 of
+// the tensors. The number of images seen is the position in the sample stream; with the seed, it determines all random
+// choices. So a run that resumes from a checkpoint continues bit by bit as if it had not stopped. Files are written
+// through a temporary name, fsync and rename.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,8 @@ struct CheckpointFacts {
   std::uint32_t seed = 0;
   std::int64_t updates = 0;
   std::int64_t imagesSeen = 0;
-  std::string overlap;  ///< the way that was chosen, so that the sums keep their order
+  /// The overlap that the run used. A resumed run uses it too, so the order of the sums stays the same.
+  std::string overlap;
   bool operator==(const CheckpointFacts&) const = default;
 };
 
@@ -41,21 +43,27 @@ struct FoundCheckpoint {
   std::int64_t updates = 0;
 };
 
-/// Checkpoints of a folder, newest first; none where there is no such folder.
+/// Returns the checkpoints of a folder, newest first. Empty if the folder does not exist.
 [[nodiscard]] std::vector<FoundCheckpoint> findCheckpoints(const std::string& folder);
 
-/// `error` of reading the newest of `found`; of a file that cannot be read with what to use instead: the newest older one that can.
-[[nodiscard]] core::base::Error withWayOut(core::base::Error error, const std::vector<FoundCheckpoint>& found);
+/// Returns a sentence about `path` when it has no checkpoint: the folder does not exist, it is a file, or it holds
+/// checkpoint files of other programs. Empty if there is nothing to report.
+[[nodiscard]] std::string describeMissingCheckpoint(const std::string& path);
 
-/// Bytes written.
+/// Completes `error`, from reading the newest of `found`. If that file cannot be read, the error names the newest older
+/// checkpoint that can.
+[[nodiscard]] core::base::Error withAdvice(core::base::Error error, const std::vector<FoundCheckpoint>& found);
+
+/// Returns the bytes written.
 [[nodiscard]] core::base::Result<std::int64_t> saveCheckpoint(const std::string& path, const CheckpointFacts& facts,
-                                                              graph::Network<float>& network, Optimizer<float>* optimizer);
+                                                              graph::Network<float>& network,
+                                                              Optimizer<float>* optimizer);
 
-/// The facts alone.
+/// Reads only the facts.
 [[nodiscard]] core::base::Result<CheckpointFacts> readCheckpointFacts(const std::string& path);
 
-/// Fills the network, and the optimiser's state where one is given. Nothing is changed unless the file holds every tensor
-/// with its shape; Corrupt where the CRC does not fit.
+/// Fills the network and, if given, the optimiser's state. Changes nothing unless the file has every tensor with the
+/// right shape. Corrupt: the checksum does not match.
 [[nodiscard]] core::base::Result<void> loadCheckpoint(const std::string& path, graph::Network<float>& network,
                                                       Optimizer<float>* optimizer);
 

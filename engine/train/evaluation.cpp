@@ -14,14 +14,15 @@ void shareNetwork(graph::Network<float>& network, comm::Communicator& communicat
   communicator.broadcast(std::as_writable_bytes(network.statistics()));
 }
 
-core::model::Evaluation evaluate(graph::Network<float>& network, data::TestSet& images, comm::Communicator& communicator,
-                                 const EvaluationSettings& settings, const std::function<void(std::string_view)>& print) {
+core::model::Evaluation evaluate(graph::Network<float>& network, data::TestSet& images,
+                                 comm::Communicator& communicator, const EvaluationSettings& settings,
+                                 const std::function<void(std::string_view)>& print) {
   shareNetwork(network, communicator);
   const std::int64_t all = images.images();
   const std::int64_t begin = all * communicator.rank() / communicator.size();
   const std::int64_t end = all * (communicator.rank() + 1) / communicator.size();
   const std::int64_t batch = network.batch();
-  std::array<double, 3> sums{};  // loss, hits among the first one and the first five
+  std::array<double, 3> sums{};  // loss, hits among the first class and among the first five
   std::int64_t batches = 0;
   measure::TimePoint last = measure::now();
   for (std::int64_t at = begin; at < end; at += batch) {
@@ -40,7 +41,10 @@ core::model::Evaluation evaluate(graph::Network<float>& network, data::TestSet& 
   }
   communicator.sum(std::span<double>(sums));
   const auto examples = static_cast<double>(all);
-  return {.step = settings.step, .top1 = sums[1] / examples, .top5 = sums[2] / examples, .loss = sums[0] / examples,
+  return {.step = settings.step,
+          .top1 = sums[1] / examples,
+          .top5 = sums[2] / examples,
+          .loss = sums[0] / examples,
           .examples = all};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accuracy on the test set, each rank its share of it, of rank 0's network: where ranks talk the others differ in their running
-// statistics (tf_cnn_benchmarks keeps the first tower's too), where they do not in everything. Collective.
+// Accuracy of rank 0's network on the test set. Each rank evaluates a share of the images. With allreduce, the ranks
+// differ only in their running statistics, and tf_cnn_benchmarks also keeps those of its first tower. Independent ranks
+// differ in everything. Collective.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +16,16 @@
 namespace baremark::engine::train {
 
 struct EvaluationSettings {
-  std::int64_t step = 0;         ///< for the record: updates done
-  std::int64_t displayEvery = 0;  ///< batches between two lines; 0: none
+  std::int64_t step = 0;          ///< updates so far, for the telemetry record
+  std::int64_t displayEvery = 0;  ///< batches between two lines; 0: no lines
 };
 
-/// Leaves rank 0's network on every rank.
+/// Copies rank 0's network to all ranks, and evaluates it.
 [[nodiscard]] core::model::Evaluation evaluate(graph::Network<float>& network, data::TestSet& images,
                                                comm::Communicator& communicator, const EvaluationSettings& settings,
                                                const std::function<void(std::string_view)>& print);
 
-/// Rank 0's parameters and running statistics to all.
+/// Copies rank 0's parameters and running statistics to all ranks.
 void shareNetwork(graph::Network<float>& network, comm::Communicator& communicator);
 
 }  // namespace baremark::engine::train

@@ -12,9 +12,12 @@ namespace {
 
 std::vector<const char*> stateNames(OptimizerKind kind) {
   switch (kind) {
-    case OptimizerKind::Sgd: return {};
-    case OptimizerKind::Momentum: return {"momentum"};
-    case OptimizerKind::Adam: return {"adam_m", "adam_v"};
+    case OptimizerKind::Sgd:
+      return {};
+    case OptimizerKind::Momentum:
+      return {"momentum"};
+    case OptimizerKind::Adam:
+      return {"adam_m", "adam_v"};
   }
   return {};
 }
@@ -56,7 +59,9 @@ void Optimizer<Real>::updateGrain(const UpdateFactors& factors, std::size_t begi
     const Real decay = isDecayed ? static_cast<Real>(m_settings.weightDecay) : Real{0};
     const std::size_t count = to - from;
     switch (m_settings.kind) {
-      case OptimizerKind::Sgd: sgdKernel(count, rate, decay, g + from, w + from); break;
+      case OptimizerKind::Sgd:
+        sgdKernel(count, rate, decay, g + from, w + from);
+        break;
       case OptimizerKind::Momentum:
         momentumKernel(count, rate, decay, static_cast<Real>(m_settings.momentum), g + from, w + from,
                        m_state[0].values.data() + from);
@@ -97,8 +102,8 @@ void Optimizer<Real>::forEachGrain(std::size_t begin, std::size_t end, const Vis
 }
 
 template <class Real>
-void Optimizer<Real>::update(const UpdateFactors& factors, std::size_t begin, std::size_t end, std::span<Real> parameters,
-                             std::span<const Real> gradients) {
+void Optimizer<Real>::update(const UpdateFactors& factors, std::size_t begin, std::size_t end,
+                             std::span<Real> parameters, std::span<const Real> gradients) {
   assert(begin % kUpdateGrain == 0 && (end % kUpdateGrain == 0 || end == parameters.size()));
   forEachGrain(begin, end, [&](std::size_t from, std::size_t to) {
     updateGrain(factors, from, to, parameters.data(), gradients.data());
@@ -108,7 +113,8 @@ void Optimizer<Real>::update(const UpdateFactors& factors, std::size_t begin, st
 
 template <class Real>
 void Optimizer<Real>::measure(std::span<const Real> parameters) {
-  forEachGrain(0, parameters.size(), [&](std::size_t from, std::size_t to) { measureGrain(from, to, parameters.data()); });
+  forEachGrain(0, parameters.size(),
+               [&](std::size_t from, std::size_t to) { measureGrain(from, to, parameters.data()); });
 }
 
 template <class Real>

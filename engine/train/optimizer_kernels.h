@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The inner loops of the optimiser: elementwise over contiguous stretches, compiled for several instruction sets.
+// The inner loops of the optimiser: elementwise over contiguous elements, compiled for several instruction sets.
 #pragma once
 
 #include <cstddef>
@@ -21,9 +21,10 @@ struct AdamFactors {
 };
 
 template <class Real>
-void adamKernel(std::size_t count, const AdamFactors<Real>& factors, Real decay, const Real* g, Real* w, Real* m, Real* v);
+void adamKernel(std::size_t count, const AdamFactors<Real>& factors, Real decay, const Real* g, Real* w, Real* m,
+                Real* v);
 
-/// Sum of squares in an order that depends on `count` alone.
+/// Sum of squares. The order of the additions depends only on `count`.
 template <class Real>
 double squaresKernel(std::size_t count, const Real* w);
 

@@ -19,7 +19,7 @@ using core::model::SettingValue;
 
 namespace {
 
-/// Typed access to the settings by name; the table has checked types and ranges.
+/// Typed access to the settings by name. The table has already checked types and ranges.
 class Reader {
  public:
   explicit Reader(const Settings& settings) : m_settings(settings) {}
@@ -50,11 +50,12 @@ Error conflict(const std::string& option, const std::string& other, const std::s
   return {.code = ErrorCode::Conflict, .where = option, .value = other, .suggestion = wayOut};
 }
 
-/// Collects what is wrong with options together.
+/// Collects the errors of options that do not fit together.
 class TogetherCheck {
  public:
-  /// `refused`: names of options that were refused on their own. What they may explain is not told.
-  TogetherCheck(const Options& options, const std::set<std::string>& refused) : m_options(options), m_refused(refused) {}
+  /// `refused`: options that were already refused alone. Errors that they may have caused are left out.
+  TogetherCheck(const Options& options, const std::set<std::string>& refused)
+      : m_options(options), m_refused(refused) {}
 
   Refusals all() {
     if (m_options.isCanary) return {};
@@ -72,47 +73,73 @@ class TogetherCheck {
 
   void checkModel() {
     if (m_options.model.empty()) {
-      // Any word that was refused may have been meant as the model.
-      if (m_refused.empty()) refuse({.code = ErrorCode::Missing, .where = "--model", .suggestion = "--model=mnist; --list_models prints all"});
+      // Any refused argument may have been meant as the model.
+      if (m_refused.empty())
+        refuse(
+            {.code = ErrorCode::Missing, .where = "--model", .suggestion = "--model=mnist; --list_models prints all"});
       return;
     }
     const models::ModelSpec* model = models::find(m_options.model);
     if (model == nullptr) {
-      refuse({.code = ErrorCode::UnknownValue, .where = "--model", .value = core::base::printable(m_options.model, 80), .allowed = core::base::listOfNames(models::names()),
+      refuse({.code = ErrorCode::UnknownValue,
+              .where = "--model",
+              .value = core::base::printable(m_options.model, 80),
+              .allowed = {core::base::Phrase::Names, models::names()},
               .suggestion = core::base::nearestName(m_options.model, models::names())});
-    } else if (!isRefused("data") && std::find(model->data.begin(), model->data.end(), m_options.data) == model->data.end()) {
-      refuse({.code = ErrorCode::Conflict, .where = "--data=" + m_options.data, .value = "--model=" + model->name, .allowed = core::base::listOfNames(model->data) + " with this model"});
+    } else if (!isRefused("data") &&
+               std::find(model->data.begin(), model->data.end(), m_options.data) == model->data.end()) {
+      refuse({.code = ErrorCode::Conflict,
+              .where = "--data=" + m_options.data,
+              .value = "--model=" + model->name,
+              .allowed = {core::base::Phrase::DataWithThisModel, model->data}});
     }
   }
 
   void checkLength() {
-    if (isGiven("num_batches") && isGiven("num_epochs")) refuse(conflict("--num_batches", "--num_epochs", "one of the two"));
+    if (isGiven("num_batches") && isGiven("num_epochs"))
+      refuse(conflict("--num_batches", "--num_epochs", "only one of the two"));
   }
 
   void checkCheckpoints() {
     if (m_options.evaluatesOnly && m_options.trainsAndEvaluates) {
-      refuse(conflict("--eval", "--train_and_eval", "--eval to evaluate a checkpoint, --train_and_eval to train and then evaluate"));
+      refuse(conflict("--eval", "--train_and_eval",
+                      "--eval to evaluate a checkpoint, --train_and_eval to train and then evaluate"));
     }
+    if (m_options.trainDir && m_options.instances > 1)
+      refuse(conflict("--instances", "--train_dir", "only one of the two"));
     if (m_options.trainDir || isRefused("train_dir")) return;
     if (m_options.evaluatesOnly) {
-      refuse({.code = ErrorCode::Missing, .where = "--train_dir", .value = "--eval needs it", .suggestion = "--train_dir=FOLDER that holds the checkpoints"});
+      refuse({.code = ErrorCode::Missing,
+              .where = "--train_dir",
+              .value = "--eval needs it",
+              .suggestion = "--train_dir=FOLDER that holds the checkpoints"});
     } else if (m_options.saveModelSteps) {
-      refuse({.code = ErrorCode::Missing, .where = "--train_dir", .value = "--save_model_steps needs it", .suggestion = "--train_dir=FOLDER for the checkpoints"});
+      refuse({.code = ErrorCode::Missing,
+              .where = "--train_dir",
+              .value = "--save_model_steps needs it",
+              .suggestion = "--train_dir=FOLDER for the checkpoints"});
     }
   }
 
   void checkData() {
     if (isRefused("data")) return;
     if (m_options.data == "mnist" && !m_options.dataDir && !isRefused("data_dir")) {
-      refuse({.code = ErrorCode::Missing, .where = "--data_dir", .value = "--data=" + m_options.data + " needs it", .suggestion = "--data_dir=FOLDER with the four idx files"});
+      refuse({.code = ErrorCode::Missing,
+              .where = "--data_dir",
+              .value = "--data=" + m_options.data + " needs it",
+              .suggestion = "--data_dir=FOLDER with the four idx files"});
     }
     if (m_options.data != "synthetic") return;
     if (m_options.dataDir) {
-      refuse({.code = ErrorCode::NotApplicable, .where = "--data_dir", .value = "synthetic images need no folder",
-              .suggestion = "--data=mnist or --data=fashion-mnist with it, or leave it out"});
+      refuse({.code = ErrorCode::NotApplicable,
+              .where = "--data_dir",
+              .value = "synthetic images need no folder",
+              .suggestion = "--data=mnist or --data=fashion-mnist with a folder, or no --data_dir"});
     }
     if (m_options.evaluatesOnly || m_options.trainsAndEvaluates) {
-      refuse({.code = ErrorCode::NotApplicable, .where = m_options.evaluatesOnly ? "--eval" : "--train_and_eval", .value = "synthetic images have no test set",
+      refuse({.code = ErrorCode::NotApplicable,
+              .where = m_options.evaluatesOnly ? "--eval" : "--train_and_eval",
+              .value = "synthetic images have no test set",
               .suggestion = "--data=mnist or --data=fashion-mnist"});
     }
   }
@@ -127,7 +154,7 @@ Options typed(const Settings& given) {
   options.given = given;
   options.all = given;
   for (const auto& setting : core::protocol::engineSettings()) {
-    if (setting.otherwise) options.all.emplace(setting.name, *setting.otherwise);
+    if (setting.defaultValue) options.all.emplace(setting.name, *setting.defaultValue);
   }
   const Reader read(options.all);
   options.model = read.optional<std::string>("model").value_or("");
@@ -145,9 +172,9 @@ Options typed(const Settings& given) {
   options.variableUpdate = read.choice<VariableUpdate>(
       "variable_update", {{"allreduce", VariableUpdate::AllReduce}, {"independent", VariableUpdate::Independent}});
   options.overlap = read.choice<OverlapChoice>("overlap", {{"auto", OverlapChoice::Auto},
-                                                          {"thread", OverlapChoice::Thread},
-                                                          {"test", OverlapChoice::Test},
-                                                          {"none", OverlapChoice::None}});
+                                                           {"thread", OverlapChoice::Thread},
+                                                           {"test", OverlapChoice::Test},
+                                                           {"none", OverlapChoice::None}});
   options.bucketBytes = read.required<std::int64_t>("bucket_bytes");
   options.usesWinograd = read.required<std::string>("winograd") == "on";
   options.seed = static_cast<std::uint32_t>(read.required<std::int64_t>("tf_random_seed"));
@@ -157,6 +184,7 @@ Options typed(const Settings& given) {
   options.numEpochs = read.optional<double>("num_epochs");
   options.numWarmupBatches = read.required<std::int64_t>("num_warmup_batches");
   options.numIntraThreads = read.optional<std::int64_t>("num_intra_threads");
+  options.instances = static_cast<int>(read.required<std::int64_t>("instances"));
   options.displayEvery = read.required<std::int64_t>("display_every");
   options.evaluatesOnly = read.required<bool>("eval");
   options.trainDir = read.optional<std::string>("train_dir");

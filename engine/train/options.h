@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine's command line: every setting of core/protocol's table as --name=value or --name value, and three questions
-// (--help, --version, --list_models). What is wrong is refused with the value, the range and the way out.
+// The engine's command line: every setting of the table in core/protocol as --name=value or --name value, and the
+// questions --help, --version and --list_models. A refusal names the value, the range and what to do instead.
 #pragma once
 
 #include <cstdint>
@@ -23,20 +23,20 @@ struct CommandLine {
   core::model::Settings given;  ///< as given, without defaults
 };
 
-/// Everything that is refused of a command line, in its order; never empty.
+/// All errors of a command line, in the order of its arguments. Never empty.
 using Refusals = std::vector<core::base::Error>;
 
-/// Reads the words after the program's name. Refused: an unknown option (with the nearest name), a value of another type or
-/// out of range, an option twice, a word that is no option, a spelling of tf_cnn_benchmarks that means something else here.
-/// Values by which tf_cnn_benchmarks means its default, such as --num_intra_threads=0, are as if not given. What refusedTogether()
-/// tells of the other options is among the refusals.
-[[nodiscard]] tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::string>& words);
+/// Reads the arguments after the program's name. Refused: an unknown option (with the nearest name), a value of the
+/// wrong type or out of range, a repeated option, an argument that is no option, and a spelling of tf_cnn_benchmarks
+/// that has another meaning here. Values that mean tf_cnn_benchmarks' default, such as --num_intra_threads=0, count as
+/// not given. The refusals include those of refusedTogether() for the other options.
+[[nodiscard]] tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::string>& arguments);
 
 enum class OptimizerKind : std::uint8_t { Sgd, Momentum, Adam };
 enum class VariableUpdate : std::uint8_t { AllReduce, Independent };
 enum class OverlapChoice : std::uint8_t { Auto, Thread, Test, None };
 
-/// The settings with their defaults, typed. What is nothing has no default here: the model or the data decides.
+/// The settings with their defaults, typed. An empty optional has no fixed default: the model or the data decides.
 struct Options {
   std::string model;
   std::string data;
@@ -60,6 +60,7 @@ struct Options {
   std::optional<double> numEpochs;
   std::int64_t numWarmupBatches = 10;
   std::optional<std::int64_t> numIntraThreads;
+  int instances = 1;
   std::int64_t displayEvery = 10;
   bool evaluatesOnly = false;
   std::optional<std::string> trainDir;
@@ -73,16 +74,18 @@ struct Options {
   std::optional<std::string> cancelFile;
 
   core::model::Settings given;  ///< as given on the command line
-  core::model::Settings all;    ///< with the table's defaults
+  core::model::Settings all;    ///< with the defaults of the table
 };
 
-/// Typed options of a command line. Refused, all at once: no or an unknown model, settings that exclude each other or have no effect together.
+/// Converts settings to typed options. Refuses, all at once: a missing or unknown model, and settings that exclude each
+/// other or have no effect together.
 [[nodiscard]] tl::expected<Options, Refusals> toOptions(const core::model::Settings& given);
 
-/// What toOptions() would refuse where the options named `refused` were refused before, without what may follow from that.
+/// Returns the refusals of toOptions(), if the options in `refused` were already refused alone. Leaves out refusals
+/// that may only be a consequence of those.
 [[nodiscard]] Refusals refusedTogether(const core::model::Settings& given, const std::set<std::string>& refused);
 
-/// What --help prints.
+/// The text of --help.
 [[nodiscard]] std::string helpText();
 
 }  // namespace baremark::engine::train

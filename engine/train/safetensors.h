@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The safetensors format: eight bytes with the length of a JSON header, the header, then the tensors one after the other.
-// Untrusted input: everything is checked against the file's size before anything is taken for it.
+// The safetensors format: eight bytes with the length of a JSON header, the header, then the tensors. The input is
+// untrusted: all sizes are compared with the file's size before memory is allocated.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ namespace baremark::engine::train {
 
 struct TensorEntry {
   std::string name;
-  std::string type;  ///< "F32"
+  std::string type;  ///< for example "F32"
   std::vector<std::int64_t> shape;
-  std::int64_t begin = 0;  ///< in the data, which follows the header
+  std::int64_t begin = 0;  ///< offset in the data, which follows the header
   std::int64_t end = 0;
   [[nodiscard]] std::int64_t elements() const;
   bool operator==(const TensorEntry&) const = default;
@@ -25,21 +25,24 @@ struct TensorEntry {
 
 struct TensorHeader {
   std::map<std::string, std::string> metadata;
-  std::vector<TensorEntry> tensors;  ///< in the order of their data, which has neither gaps nor overlaps
-  std::int64_t dataBegin = 0;        ///< in the file
+  std::vector<TensorEntry> tensors;  ///< in the order of their data, which has no gaps and no overlaps
+  std::int64_t dataBegin = 0;        ///< offset in the file
   bool operator==(const TensorHeader&) const = default;
 };
 
 inline constexpr std::int64_t kMostHeaderBytes = 16 << 20;
 
-/// The length of the header that the first eight bytes promise; Malformed or TooLarge where the file cannot hold it.
-[[nodiscard]] core::base::Result<std::int64_t> safetensorsHeaderBytes(std::string_view firstBytes, std::int64_t fileBytes);
+/// Returns the length of the header, from the first eight bytes. Malformed or TooLarge if the file cannot hold it.
+[[nodiscard]] core::base::Result<std::int64_t> safetensorsHeaderBytes(std::string_view firstBytes,
+                                                                      std::int64_t fileBytes);
 
-/// Reads `header` (the JSON alone) of a file of `fileBytes`. Malformed: not the format; unknown types, shapes that do not
-/// give the size of their data, data that overlaps, leaves gaps or leaves the file. `where` is the path inside the header.
+/// Reads `header`, the JSON text of a file of `fileBytes`. Malformed: not this format, an unknown type, a shape that
+/// does not match the size of its data, or data that overlaps, has gaps or exceeds the file. `where` is the path inside
+/// the header.
 [[nodiscard]] core::base::Result<TensorHeader> parseSafetensorsHeader(std::string_view header, std::int64_t fileBytes);
 
-/// Length, JSON and padding as they stand at the beginning of the file; the data then begins at a multiple of 64.
+/// Returns length, JSON and padding, as they stand at the beginning of the file. The data then begins at a multiple of
+/// 64.
 [[nodiscard]] std::string safetensorsBeginning(const std::map<std::string, std::string>& metadata,
                                                const std::vector<TensorEntry>& tensors);
 

@@ -35,14 +35,14 @@ Workload makeWorkload(const Options& options, int ranks) {
   const models::ModelSpec& model = *models::find(options.model);
   Workload work{.model = &model, .batch = options.batchSize.value_or(model.defaultBatch)};
   work.globalBatch = work.batch * ranks;
-  work.talkingBatch = options.variableUpdate == VariableUpdate::AllReduce ? work.globalBatch : work.batch;
+  work.averagedBatch = options.variableUpdate == VariableUpdate::AllReduce ? work.globalBatch : work.batch;
   work.threads = threadsOf(options);
   work.learningRate = model.learningRate;
   if (options.initLearningRate) {
     work.learningRate = [rate = *options.initLearningRate](std::int64_t, std::int64_t) { return rate; };
   }
-  work.optimizer = {options.optimizer, options.momentum, options.adamBeta1, options.adamBeta2, options.adamEpsilon,
-                    options.weightDecay};
+  work.optimizer = {options.optimizer, options.momentum,    options.adamBeta1,
+                    options.adamBeta2, options.adamEpsilon, options.weightDecay};
   work.dataFolder = folderOf(options);
   work.datasetTitle = options.data == "synthetic" ? model.dataset + " (synthetic)" : options.data;
   return work;
@@ -61,14 +61,16 @@ DataSets openData(const Options& options, const Workload& workload) {
     return images;
   };
   if (!options.evaluatesOnly) sets.training = data::makeTrainingSource(read(data::Split::Train), model, options.seed);
-  if (options.evaluatesOnly || options.trainsAndEvaluates) sets.test = data::makeTestSet(read(data::Split::Test), model);
+  if (options.evaluatesOnly || options.trainsAndEvaluates)
+    sets.test = data::makeTestSet(read(data::Split::Test), model);
   return sets;
 }
 
 std::int64_t timedSteps(const Options& options, const Workload& workload, std::int64_t epochImages) {
   if (!options.numEpochs) return options.numBatches;
   const double images = *options.numEpochs * static_cast<double>(epochImages);
-  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(images / static_cast<double>(workload.globalBatch))));
+  return std::max<std::int64_t>(
+      1, static_cast<std::int64_t>(std::ceil(images / static_cast<double>(workload.globalBatch))));
 }
 
 }  // namespace baremark::engine::train

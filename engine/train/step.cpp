@@ -6,7 +6,7 @@
 namespace baremark::engine::train {
 namespace {
 
-/// Places in the control elements of the gradient arena.
+/// Indices of the control elements in the gradient arena.
 enum Control : std::size_t { kLoss, kTop1, kTop5, kFlush, kStop, kUsed };
 static_assert(kUsed <= graph::kControlElements);
 
@@ -20,17 +20,17 @@ void TrainingStep::resumeAt(std::int64_t updates) {
   m_parts.optimizer.measure(m_parts.network.parameters());
 }
 
-void TrainingStep::tell(const graph::BatchResult& result, const StepWishes& wishes) {
+void TrainingStep::writeControl(const graph::BatchResult& result, const StepRequests& requests) {
   const auto control = m_parts.network.gradients().first(graph::kControlElements);
-  const auto images = static_cast<double>(m_settings.talkingBatch);
+  const auto images = static_cast<double>(m_settings.averagedBatch);
   control[kLoss] = static_cast<float>(result.loss / images);
   control[kTop1] = static_cast<float>(static_cast<double>(result.top1) / images);
   control[kTop5] = static_cast<float>(static_cast<double>(result.top5) / images);
-  control[kFlush] = wishes.flush ? 1.0F : 0.0F;
-  control[kStop] = wishes.stop ? 1.0F : 0.0F;
+  control[kFlush] = requests.flush ? 1.0F : 0.0F;
+  control[kStop] = requests.stop ? 1.0F : 0.0F;
 }
 
-void TrainingStep::hear(StepOutcome& outcome) const {
+void TrainingStep::readControl(StepOutcome& outcome) const {
   const auto control = m_parts.network.gradients().first(graph::kControlElements);
   outcome.values.loss = static_cast<double>(control[kLoss]);
   outcome.values.top1 = static_cast<double>(control[kTop1]);
@@ -40,13 +40,13 @@ void TrainingStep::hear(StepOutcome& outcome) const {
 }
 
 void TrainingStep::update(StepOutcome& outcome) {
-  const UpdateFactors factors{m_settings.learningRate(m_updates, m_settings.talkingBatch), m_updates + 1};
+  const UpdateFactors factors{m_settings.learningRate(m_updates, m_settings.averagedBatch), m_updates + 1};
   const double decayLoss = m_parts.optimizer.decayLoss();  // of the weights that the forward pass used
   const auto& buckets = m_parts.reducer.buckets();
   m_parts.state.activity.store(comm::Activity::Communicating, std::memory_order_relaxed);
   for (std::size_t i = 0; i < buckets.size(); ++i) {
     m_parts.reducer.wait(i);
-    if (i == 0) hear(outcome);
+    if (i == 0) readControl(outcome);
     m_parts.optimizer.update(factors, buckets[i].begin, buckets[i].end, m_parts.network.parameters(),
                              m_parts.network.gradients());
   }
@@ -54,7 +54,7 @@ void TrainingStep::update(StepOutcome& outcome) {
   m_parts.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
 }
 
-StepOutcome TrainingStep::run(const StepWishes& wishes) {
+StepOutcome TrainingStep::run(const StepRequests& requests) {
   StepOutcome outcome;
   graph::Network<float>& network = m_parts.network;
   const std::int64_t first = m_updates * m_settings.globalBatch + m_settings.rankOffset;
@@ -62,8 +62,8 @@ StepOutcome TrainingStep::run(const StepWishes& wishes) {
   m_parts.source.fill(first, network.images(), network.labels());
   const measure::TimePoint computeBegin = measure::now();
   m_parts.reducer.beginStep();
-  tell(network.forward(first), wishes);
-  network.backward(1.0F / static_cast<float>(m_settings.talkingBatch), m_parts.reducer);
+  writeControl(network.forward(first), requests);
+  network.backward(1.0F / static_cast<float>(m_settings.averagedBatch), m_parts.reducer);
   update(outcome);
   ++m_updates;
   const measure::TimePoint computeEnd = measure::now();

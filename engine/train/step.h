@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One training step: input, forward, backward with the reduction of ready buckets, update of each bucket as it arrives.
-// Compiled once; a step allocates nothing and looks nothing up. Collective where ranks talk.
+// One training step: input, forward pass, backward pass with the reduction of finished buckets, and the update of each
+// bucket when its sums arrive. A step allocates nothing. Collective with allreduce.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@
 
 namespace baremark::engine::train {
 
-/// What ranks tell each other in a step, summed in the first elements of the gradient arena.
-struct StepWishes {
+/// Requests that ranks exchange in a step: sums in the first elements of the gradient arena.
+struct StepRequests {
   bool flush = false;
   bool stop = false;
 };
 
-/// The same on all ranks that talk.
+/// With allreduce, the same on all ranks, except the times.
 struct StepOutcome {
   measure::StepTimes times;
   measure::StepValues values;
-  bool flush = false;  ///< some rank wished for it
+  bool flush = false;  ///< at least one rank requested it
   bool stop = false;
 };
 
@@ -40,29 +40,30 @@ struct StepParts {
 
 struct StepSettings {
   models::LearningRateRule learningRate;
-  std::int64_t globalBatch = 1;   ///< images of a step over all ranks
-  std::int64_t talkingBatch = 1;  ///< images whose gradients are averaged: all, or this rank's where ranks do not talk
-  std::int64_t rankOffset = 0;    ///< of this rank's images in the global batch
+  std::int64_t globalBatch = 1;  ///< images a step over all ranks
+  /// Images whose gradients are averaged: those of all ranks, or this rank's if ranks train independently.
+  std::int64_t averagedBatch = 1;
+  std::int64_t rankOffset = 0;  ///< position of this rank's first image in the global batch
 };
 
 class TrainingStep {
  public:
   TrainingStep(const StepParts& parts, StepSettings settings);
 
-  /// Updates so far; the next step is this one, counted from 0.
+  /// Updates so far. The next step has this number, counted from 0.
   [[nodiscard]] std::int64_t updates() const { return m_updates; }
   void resumeAt(std::int64_t updates);
 
-  /// The next step's time begins now: after a barrier, or before the first step.
+  /// The time of the next step begins now. Call it after a barrier, or before the first step.
   void restartClock() { m_begin = measure::now(); }
-  /// When the last step ended, which is when the next one begins.
+  /// End of the last step, which is also the beginning of the next one.
   [[nodiscard]] measure::TimePoint lastEnd() const { return m_begin; }
 
-  StepOutcome run(const StepWishes& wishes);
+  StepOutcome run(const StepRequests& requests);
 
  private:
-  void tell(const graph::BatchResult& result, const StepWishes& wishes);
-  void hear(StepOutcome& outcome) const;
+  void writeControl(const graph::BatchResult& result, const StepRequests& requests);
+  void readControl(StepOutcome& outcome) const;
   void update(StepOutcome& outcome);
 
   StepParts m_parts;

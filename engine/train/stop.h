@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A wish to stop: an interrupt, a termination signal, or the cancel file. Training ends at the next step that all ranks
-// agree on. Set by the threads that wait for signals and that watch, read by the training thread.
+// A stop request: an interrupt, a termination signal, or the cancel file. Training ends after a step that all ranks
+// agree on. The signal thread and the watch thread set it; the training thread reads it.
 #pragma once
 
 #include <atomic>

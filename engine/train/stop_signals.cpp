@@ -22,7 +22,7 @@ sigset_t stoppingSignals() {
   const sigset_t signals = stoppingSignals();
   ::pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
   ::raise(signal);
-  std::terminate();  // not reached: by default both signals end the process
+  std::terminate();  // not reached: the default action of both signals ends the process
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// SIGINT and SIGTERM as a wish to stop. They are taken by a thread that does nothing else, and blocked in all others: no
-// handler may run on a thread that computes, because oneDNN's generated kernels of single-precision matrix products keep
-// no stack while they work, and the frame of a handler would be written into the heap
-// (https://github.com/uxlfoundation/oneDNN/issues/4845, mended in its 3.11.2).
+// Turns SIGINT and SIGTERM into a stop request. A dedicated thread receives them, and all other threads block them. No
+// handler may run on a computing thread: oneDNN's generated kernels for single-precision matrix products use the stack
+// pointer for other purposes, so a handler would write its frame into the heap
+// (https://github.com/uxlfoundation/oneDNN/issues/4845, fixed in 3.11.2).
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@ namespace baremark::engine::train {
 
 class StopSignals {
  public:
-  /// Before any other thread: those that are started later inherit what is blocked. The first signal sets `stop`, a second
-  /// one ends the process at once.
+  /// Create it before any other thread, because later threads inherit the blocked signals. The first signal sets
+  /// `stop`; a second one ends the process immediately.
   explicit StopSignals(StopRequest& stop);
   ~StopSignals();
   StopSignals(const StopSignals&) = delete;

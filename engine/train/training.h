@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop: warm-up, a barrier, timed steps; lines on the standard output, flushes of the telemetry, checkpoints, checks of
-// the ranks, and an early end where somebody wishes one. Collective.
+// The training loop: warm-up, a barrier of all ranks, timed steps. It also prints the lines on standard output, flushes
+// telemetry, saves checkpoints, compares the ranks, and ends early on a stop request. Collective.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 #include <string_view>
 
 #include "core/model/summary.h"
-#include "engine/comm/communicator.h"
+#include "engine/comm/instances.h"
+#include "engine/measure/common_window.h"
 #include "engine/measure/run_clock.h"
 #include "engine/measure/step_report.h"
 #include "engine/measure/telemetry.h"
@@ -20,31 +21,33 @@
 
 namespace baremark::engine::train {
 
-struct TrainingPlan {
+struct TrainingSettings {
   std::int64_t warmupSteps = 10;
   std::int64_t timedSteps = 100;
   std::int64_t displayEvery = 10;
   bool displaysAccuracy = false;
   std::int64_t saveEvery = 0;        ///< in updates; 0: never
   std::int64_t checkRanksEvery = 0;  ///< in steps of this run; 0: never
-  bool triesOverlap = false;         ///< measure the ways in the warm-up and take the fastest
+  bool triesOverlap = false;         ///< measure the kinds of overlap in the warm-up, and use the fastest
 };
 
-/// What the loop calls, outside the timed parts of a step.
+/// Functions that the loop calls, outside the timed parts of a step.
 struct TrainingHooks {
   std::function<void(std::int64_t updates)> save;
   std::function<void()> checkRanks;
   std::function<void(comm::Overlap, const std::string& figures)> overlapChosen;
-  std::function<void(std::string_view line)> print;  ///< on the standard output, where this is the first rank
-  std::function<void(std::int64_t step)> stepBegan;    ///< for whoever watches; cheap
+  std::function<void(std::string_view line)> print;  ///< prints on standard output, on rank 0 only
+  std::function<void(std::int64_t step)> stepBegan;  ///< for the watch thread; cheap
 };
 
 enum class Ending : std::uint8_t { Completed, Stopped };
 
 struct TrainingResult {
   Ending ending = Ending::Completed;
-  std::int64_t timedSteps = 0;  ///< that were done
-  double timedSeconds = 0;      ///< of the slowest rank
+  std::int64_t timedSteps = 0;  ///< finished timed steps
+  double timedSeconds = 0;      ///< of the slowest rank of all instances
+  double windowSeconds = 0;     ///< W (measure/common_window.h); with one instance: timedSeconds
+  double windowSteps = 0;       ///< timed steps of this rank within windowSeconds; with one instance: timedSteps
   double warmupSeconds = 0;
   std::int64_t warmupSteps = 0;
   std::optional<double> finalLoss;
@@ -52,8 +55,8 @@ struct TrainingResult {
 
 class Training {
  public:
-  Training(const TrainingPlan& plan, TrainingStep& step, comm::GradientReducer<float>& reducer,
-           comm::Communicator& communicator, measure::StepReport& report, measure::Telemetry& telemetry,
+  Training(const TrainingSettings& settings, TrainingStep& step, comm::GradientReducer<float>& reducer,
+           const comm::Instances& ranks, measure::StepReport& report, measure::Telemetry& telemetry,
            const StopRequest& stop, TrainingHooks hooks);
 
   TrainingResult run();
@@ -65,15 +68,16 @@ class Training {
   void chooseOverlap();
   void display(std::int64_t number, const measure::StepValues& values);
 
-  TrainingPlan m_plan;
+  TrainingSettings m_settings;
   TrainingStep& m_step;
   comm::GradientReducer<float>& m_reducer;
-  comm::Communicator& m_communicator;
+  comm::Instances m_ranks;
   measure::StepReport& m_report;
   measure::Telemetry& m_telemetry;
   const StopRequest& m_stop;
   TrainingHooks m_hooks;
   OverlapTrial m_trial;
+  measure::StepEnds m_ends;  ///< with several instances
   measure::TimePoint m_lastFlush;
   TrainingResult m_result;
 };

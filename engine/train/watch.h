@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each rank's watching thread: ends this process within seconds when another rank or the launcher is gone, says which and
-// where it was, warns of ranks that are not heard of, and sees the cancel file. Twice a second it wakes, for some microseconds.
+// The watch thread of each rank. It ends this process within seconds if another rank or the launcher is gone, and
+// reports which rank and what it was doing. It warns of silent ranks, and looks for the cancel file. It wakes a few
+// times a second, for some microseconds.
 #pragma once
 
 #include <atomic>
@@ -19,25 +20,29 @@ namespace baremark::engine::train {
 
 struct WatchSettings {
   int rank = 0;
+  int instances = 1;   ///< number of instances
+  int ranksOfOne = 0;  ///< ranks of each instance; 0: not known
   bool hasLauncher = false;
   std::optional<std::string> cancelFile;
   std::chrono::seconds silenceToWarn{15};
   std::chrono::seconds silenceToEnd{60};
-  std::chrono::seconds standstill{5};  ///< a watch that slept for so long was stopped, with its process
+  std::chrono::seconds suspendedAfter{5};  ///< if the watch thread did not run for this long, the process was suspended
 };
 
 class Watch {
  public:
-  /// All references outlive it. `leave` ends the process at once and does not return.
-  Watch(const WatchSettings& settings, comm::Lifeline& lifeline, const comm::RankState& state, measure::Telemetry& telemetry,
-        StopRequest& stop, std::function<void()> leave);
-  /// From here on the end of any rank is in order.
+  /// All references must outlive the object. `leave` ends the process immediately and does not return.
+  Watch(const WatchSettings& settings, comm::Lifeline& lifeline, const comm::RankState& state,
+        measure::Telemetry& telemetry, StopRequest& stop, std::function<void()> leave);
+  /// After this, the end of another rank is no error.
   ~Watch();
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;
 
  private:
   void serve();
+  [[nodiscard]] std::string nameOf(int rank) const;
+  [[nodiscard]] std::string describe(const comm::Peer& peer) const;
   void checkSilence();
   void checkCancelFile();
   void checkLauncher();
@@ -51,8 +56,8 @@ class Watch {
   StopRequest& m_stop;
   std::function<void()> m_leave;
   std::unique_ptr<comm::LauncherWatch> m_launcher;
-  std::vector<bool> m_isWarnedOf;
-  std::chrono::steady_clock::time_point m_awakeSince;  ///< for so long this process has been let run without a break
+  std::vector<bool> m_isWarned;
+  std::chrono::steady_clock::time_point m_awakeSince;  ///< since when this process has run without a suspension
   std::atomic<bool> m_isOver{false};
   std::thread m_thread;
 };

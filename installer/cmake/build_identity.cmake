@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What a build says of itself: the product's version and the commit it was made from.
+# Writes the header with the version of Baremark and the commit that this build comes from.
 set(BAREMARK_COMMIT "unknown")
 find_program(BAREMARK_GIT git)
 mark_as_advanced(BAREMARK_GIT)
@@ -10,7 +10,7 @@ if(BAREMARK_GIT AND EXISTS "${CMAKE_SOURCE_DIR}/.git")
     set(BAREMARK_COMMIT "unknown")
   endif()
 endif()
-# Packed sources carry the commit in a file.
+# The archive of engine sources has the commit in the file `commit`.
 if(BAREMARK_COMMIT STREQUAL "unknown" AND EXISTS "${CMAKE_SOURCE_DIR}/commit")
   file(STRINGS "${CMAKE_SOURCE_DIR}/commit" BAREMARK_COMMIT LIMIT_COUNT 1)
 endif()

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Packs what a cluster needs to build the engine: its sources, the rooms of core that it uses and the header-only libraries.
+# Packs everything that a cluster needs to build the engine: the engine's sources, the rooms of core that it uses, and
+# the header-only libraries.
 #   cmake -DROOT=... -DHEADERS=a;b -DCOMMIT=... -DOUTPUT=FILE.tar.gz -P engine_sources.cmake
 get_filename_component(folder "${OUTPUT}" DIRECTORY)
 set(stage "${folder}/engine-sources")
@@ -16,7 +17,7 @@ foreach(path IN LISTS HEADERS)
   endforeach()
 endforeach()
 file(GLOB entries RELATIVE "${stage}" "${stage}/*")
-# The same sources make the same file: hosts keep one engine for each.
+# Equal sources give an equal archive, byte for byte: a host keeps one engine for each archive.
 execute_process(COMMAND tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -cf "${OUTPUT}.tar" ${entries}
   WORKING_DIRECTORY "${stage}" COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND gzip -n -9 -c "${OUTPUT}.tar" OUTPUT_FILE "${OUTPUT}.part" COMMAND_ERROR_IS_FATAL ANY)

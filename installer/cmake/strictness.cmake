@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The one target that every other target links: language level, warnings, sanitizers.
+# Every other target links baremark_strict, which sets the language level, the warnings and the sanitizers.
 add_library(baremark_strict INTERFACE)
 target_compile_features(baremark_strict INTERFACE cxx_std_20)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -8,13 +8,13 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 target_compile_options(baremark_strict INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
   -Woverloaded-virtual -Wcast-qual -Wformat=2 -Wimplicit-fallthrough -Wundef
-  -Wno-missing-field-initializers)  # designated initialisers name what differs from the default
+  -Wno-missing-field-initializers)  # designated initialisers name only the fields that differ from the default
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(baremark_strict INTERFACE -Wduplicated-cond -Wlogical-op)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12
    AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  target_compile_options(baremark_strict INTERFACE -Wno-restrict)  # false on "text" + std::string (GCC bug 105651)
+  target_compile_options(baremark_strict INTERFACE -Wno-restrict)  # false warning for "text" + std::string (GCC bug 105651)
 endif()
 if(BAREMARK_WERROR)
   target_compile_options(baremark_strict INTERFACE -Werror)
@@ -31,7 +31,7 @@ target_compile_definitions(baremark_strict INTERFACE
 
 if(BAREMARK_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(baremark_strict INTERFACE -Wno-maybe-uninitialized)  # false beside the sanitizers' own code
+    target_compile_options(baremark_strict INTERFACE -Wno-maybe-uninitialized)  # false warnings in instrumented code
   endif()
   target_compile_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE})
@@ -40,6 +40,7 @@ else()
 endif()
 
 if(CMAKE_CXX_CLANG_TIDY)
-  # What moc writes is not ours to mend; clang-tidy takes the nearest .clang-tidy of a file, and wants at least one check.
+  # We cannot fix code that moc generates. clang-tidy reads the .clang-tidy nearest to a file and needs at least one
+  # check in it.
   file(WRITE "${CMAKE_BINARY_DIR}/.clang-tidy" "Checks: '-*,misc-unused-alias-decls'\n")
 endif()

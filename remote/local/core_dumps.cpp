@@ -20,8 +20,9 @@ rlimit coreLimitAtStart() {
 }
 
 void refuseCoreDumps() {
-  // One byte is too little for a file, and the one limit under which Linux hands no dump to a program either (coredump.c). A process
-  // that may not be dumped at all would be hidden from the user's other processes where /proc is mounted so, and seem to have ended.
+  // One byte is too little for a core file, and it is the only limit with which Linux pipes no dump to a program either
+  // (coredump.c). PR_SET_DUMPABLE would not do: on some mounts of /proc it hides the process from the user's other
+  // processes, to which it would seem to have ended.
   rlimit limit = coreLimitAtStart();
   limit.rlim_cur = std::min<rlim_t>(1, limit.rlim_max);
   (void)::setrlimit(RLIMIT_CORE, &limit);

@@ -20,7 +20,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/runs/start_alone.h"
+#include "core/runs/use_vfork.h"
 #include "remote/local/core_dumps.h"
 
 namespace baremark::remote {
@@ -50,11 +50,12 @@ void collect(QProcess& process, const Command& command, CommandOutcome& outcome)
   append(outcome.err, process.readAllStandardError(), command.outputCap, outcome.isCut);
 }
 
-/// The living processes of a session, in whatever groups: `timeout` makes one of its own for what it runs.
+/// The living processes of a session, in all its process groups: `timeout` makes a group for the command that it runs.
 std::vector<pid_t> membersOf(pid_t session) {
   std::vector<pid_t> members;
   std::error_code problem;
-  for (std::filesystem::directory_iterator entry("/proc", problem), end; !problem && entry != end; entry.increment(problem)) {
+  for (std::filesystem::directory_iterator entry("/proc", problem), end; !problem && entry != end;
+       entry.increment(problem)) {
     const std::string name = entry->path().filename().string();
     pid_t process = 0;
     if (std::from_chars(name.data(), name.data() + name.size(), process).ec != std::errc()) continue;
@@ -67,13 +68,14 @@ std::vector<pid_t> membersOf(pid_t session) {
     pid_t parent = 0;
     pid_t group = 0;
     pid_t its = 0;
-    if (fields >> state >> parent >> group >> its && its == session && state != 'Z' && state != 'X') members.push_back(process);
+    if (fields >> state >> parent >> group >> its && its == session && state != 'Z' && state != 'X')
+      members.push_back(process);
   }
   return members;
 }
 
 void endSession(QProcess& process) {
-  constexpr int kRounds = 100;  // what is just being started is found in the next one
+  constexpr int kRounds = 100;  // the next round finds processes that are being started now
   const auto leader = static_cast<pid_t>(process.processId());
   if (leader > 0) ::kill(-leader, SIGKILL);
   for (int round = 0; leader > 0 && round < kRounds; ++round) {
@@ -85,12 +87,12 @@ void endSession(QProcess& process) {
   process.waitForFinished(2000);
 }
 
-/// In a child: the next program gets no file that this one has open, or that a terminal left open to this one. dash cannot name a
-/// file above 9, so mmdebstrap 1.5 fails where one of its own pipes gets such a number.
+/// Runs in the child: closes files that this program has open or inherited from a terminal. dash cannot name a
+/// descriptor above 9, so mmdebstrap 1.5 fails if one of its own pipes gets such a number.
 void leaveOpenFiles() {
   constexpr unsigned kFirst = 3;
   if (::syscall(SYS_close_range, kFirst, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
-  constexpr int kMost = 4096;  // before Linux 5.11
+  constexpr int kMost = 4096;  // for Linux before 5.11, which lacks close_range
   for (int file = kFirst; file < kMost; ++file) (void)::fcntl(file, F_SETFD, FD_CLOEXEC);
 }
 
@@ -105,7 +107,7 @@ Result<CommandOutcome> runCommand(const Command& command, const std::function<bo
     (void)::setrlimit(RLIMIT_CORE, &coreLimit);
     leaveOpenFiles();
   });
-  core::runs::startAlone(process);
+  core::runs::useVfork(process);
   process.start();
   if (!process.waitForStarted()) {
     return fail({.code = ErrorCode::Unavailable, .where = "/bin/sh", .detail = process.errorString().toStdString()});
@@ -125,7 +127,7 @@ Result<CommandOutcome> runCommand(const Command& command, const std::function<bo
     endSession(process);
     collect(process, command, outcome);
     return fail({.code = isLate ? ErrorCode::Timeout : ErrorCode::Cancelled,
-                 .value = std::to_string(command.deadline.count()) + " ms",
+                 .value = {core::base::Phrase::Milliseconds, command.deadline.count()},
                  .detail = outcome.err.substr(0, 4096)});
   }
   collect(process, command, outcome);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One command on this machine, with its deadline and its children.
+// Runs one command on this machine, with a deadline, and ends its children with it.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,8 @@
 
 namespace baremark::remote {
 
-/// Runs the script in /bin/sh, in a session of its own, and waits. Timeout and Cancelled end the whole session.
+/// Runs the script with /bin/sh in a new session, and waits. Timeout and Cancelled: the whole session was
+/// killed.
 [[nodiscard]] core::base::Result<core::runs::CommandOutcome> runCommand(const core::runs::Command& command,
                                                                         const std::function<bool()>& isCancelled);
 

@@ -21,7 +21,7 @@ using core::base::fail;
 using core::base::Result;
 using core::runs::FileToPut;
 
-/// A file descriptor that closes itself.
+/// Owns a file descriptor.
 class Descriptor {
  public:
   Descriptor(const std::string& path, int flags) : m_number(::open(path.c_str(), flags | O_CLOEXEC, 0600)) {}
@@ -52,7 +52,7 @@ Result<std::string> sha256Of(const std::string& path, const IsCancelled& isCance
   if (::access(path.c_str(), R_OK) != 0) return fail(systemError(path, errno));
   std::string hash = fileHash(path, isCancelled);
   if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = path});
-  if (hash.empty()) return fail({.code = ErrorCode::Io, .where = path, .detail = "it cannot be read to its end"});
+  if (hash.empty()) return fail({.code = ErrorCode::Io, .where = path, .value = core::base::Phrase::CannotReadAll});
   return hash;
 }
 
@@ -74,7 +74,8 @@ Result<void> copyTail(const FileToPut& file, const std::string& partial, const I
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail(systemError(file.source, errno));
     if (got == 0) break;
-    if (Result<void> written = writeAll(out.number(), buffer.data(), static_cast<std::size_t>(got), partial); !written) return written;
+    if (Result<void> written = writeAll(out.number(), buffer.data(), static_cast<std::size_t>(got), partial); !written)
+      return written;
     done += got;
     if (file.onProgress) file.onProgress(done, whole.st_size);
   }
@@ -82,7 +83,7 @@ Result<void> copyTail(const FileToPut& file, const std::string& partial, const I
   return {};
 }
 
-/// Copies the rest of a source file, and the whole again where the result is not the same file.
+/// Copies the rest of a source file. If the result differs from the source, it copies the whole file again.
 Result<void> copySource(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
   const Result<std::string> wanted = sha256Of(file.source, isCancelled);
   if (!wanted) return fail(wanted.error());
@@ -93,32 +94,35 @@ Result<void> copySource(const FileToPut& file, const std::string& partial, const
     if (*found == *wanted) return {};
     ::unlink(partial.c_str());
   }
-  return fail({.code = ErrorCode::Corrupt, .where = file.target, .detail = "the copy differs from its source"});
+  return fail({.code = ErrorCode::Corrupt, .where = file.target, .value = core::base::Phrase::CopyDiffers});
 }
 
 Result<void> writeContent(const FileToPut& file, const std::string& partial) {
   ::unlink(partial.c_str());
   const Descriptor out(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
   if (!out.isOpen()) return fail(systemError(partial, errno));
-  if (Result<void> done = writeAll(out.number(), file.content->data(), file.content->size(), partial); !done) return done;
+  if (Result<void> done = writeAll(out.number(), file.content->data(), file.content->size(), partial); !done)
+    return done;
   if (::fsync(out.number()) != 0) return fail(systemError(partial, errno));
   return {};
 }
 
-/// What is free now and what is still to come, where that is why it failed.
+/// Adds the free and the missing bytes to a NoSpace error, unless a quota is the cause.
 core::base::Error withRoom(const core::base::Error& error, const FileToPut& file, const std::string& partial) {
-  if (error.code != ErrorCode::NoSpace) return error;
+  if (error.code != ErrorCode::NoSpace || !error.value.empty()) return error;
   std::error_code problem;
   const auto sizeOf = [&problem](const std::string& path) {
     const auto size = std::filesystem::file_size(path, problem);
     return problem ? std::int64_t{0} : static_cast<std::int64_t>(size);
   };
-  const std::int64_t needed = file.content ? static_cast<std::int64_t>(file.content->size()) : sizeOf(file.source) - sizeOf(partial);
+  const std::int64_t needed =
+      file.content ? static_cast<std::int64_t>(file.content->size()) : sizeOf(file.source) - sizeOf(partial);
   const auto space = std::filesystem::space(std::filesystem::path(partial).parent_path(), problem);
-  return core::base::noSpaceError(error.where, problem ? -1 : static_cast<std::int64_t>(space.available), needed, error.detail);
+  return core::base::noSpaceError(error.where, problem ? -1 : static_cast<std::int64_t>(space.available), needed,
+                                  error.detail);
 }
 
-/// Makes the folders of `path` that are missing, owner-only.
+/// Makes the missing folders of `path`, for their owner only.
 Result<void> makeFolders(const std::filesystem::path& folder) {
   std::error_code ignored;
   if (std::filesystem::is_directory(folder, ignored)) return {};
@@ -127,11 +131,11 @@ Result<void> makeFolders(const std::filesystem::path& folder) {
   return {};
 }
 
-/// The new name survives a power cut, too.
+/// Syncs the folder, so that the new name survives a power cut.
 Result<void> keepName(const std::string& folder) {
   const Descriptor held(folder, O_RDONLY | O_DIRECTORY);
   if (!held.isOpen()) return fail(systemError(folder, errno));
-  // Some file systems know no such thing for folders.
+  // Some file systems cannot sync folders.
   if (::fsync(held.number()) != 0 && errno != EINVAL && errno != ENOTSUP) return fail(systemError(folder, errno));
   return {};
 }
@@ -143,20 +147,22 @@ core::base::Error systemError(const std::string& path, int number) {
   if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
   if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
   if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
-  return {.code = code, .where = path, .detail = std::strerror(number)};
+  core::base::Error error{.code = code, .where = path, .detail = std::strerror(number)};
+  if (number == EDQUOT) error.value = core::base::Phrase::QuotaUsedUp;
+  return error;
 }
 
 Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
   const std::filesystem::path target(file.target);
   const bool climbs = std::find(target.begin(), target.end(), "..") != target.end();
   if (!target.is_absolute() || climbs) {
-    return fail({.code = ErrorCode::Untrusted, .where = file.target, .allowed = "an absolute path without .."});
+    return fail({.code = ErrorCode::Untrusted, .where = file.target, .allowed = core::base::Phrase::AbsolutePath});
   }
   if (Result<void> done = makeFolders(target.parent_path()); !done) return done;
   const std::string partial = file.target + ".part";
   const Result<void> written = file.content ? writeContent(file, partial) : copySource(file, partial, isCancelled);
   if (!written) {
-    // What was copied of a source stays, to be resumed.
+    // The partial copy of a source file stays, to be resumed.
     if (file.content) ::unlink(partial.c_str());
     return fail(withRoom(written.error(), file, partial));
   }
@@ -168,16 +174,19 @@ Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
 Result<std::string> readFile(const std::string& path, std::int64_t offset, std::int64_t limit) {
   constexpr std::int64_t kMostBytes = std::int64_t{1} << 30;
   if (offset < 0 || limit < 0 || limit > kMostBytes) {
-    return fail({.code = ErrorCode::OutOfRange, .where = path, .value = std::to_string(offset) + ", " + std::to_string(limit),
-                 .allowed = "an offset from 0, at most " + std::to_string(kMostBytes) + " bytes"});
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = path,
+                 .value = std::to_string(offset) + ", " + std::to_string(limit),
+                 .allowed = {core::base::Phrase::OffsetAtMost, kMostBytes}});
   }
-  // A pipe in a run's folder would hold this thread until somebody writes to it.
+  // Without O_NONBLOCK, a pipe in a run's folder would block this thread until something writes to it.
   const Descriptor in(path, O_RDONLY | O_NONBLOCK);
   if (!in.isOpen()) return fail(systemError(path, errno));
   std::string bytes(static_cast<std::size_t>(limit), '\0');
   std::size_t have = 0;
   while (have < bytes.size()) {
-    const ssize_t got = ::pread(in.number(), bytes.data() + have, bytes.size() - have, offset + static_cast<off_t>(have));
+    const ssize_t got =
+        ::pread(in.number(), bytes.data() + have, bytes.size() - have, offset + static_cast<off_t>(have));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail(systemError(path, errno));
     if (got == 0) break;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of this machine for LocalHost; called in its file thread.
+// The file operations of LocalHost, called in its file threads.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,16 @@
 
 namespace baremark::remote {
 
-/// Writes beside the target, syncs and renames. From a source file, an interrupted copy is resumed, and the whole is compared
-/// by SHA-256 before it takes its name.
+/// Writes a file beside the target, syncs it and renames it. For a source file, an interrupted copy is resumed, and the
+/// copy is compared with the source by SHA-256 before the rename.
 [[nodiscard]] core::base::Result<void> putFile(const core::runs::FileToPut& file, const IsCancelled& isCancelled);
 
-[[nodiscard]] core::base::Result<std::string> readFile(const std::string& path, std::int64_t offset, std::int64_t limit);
+[[nodiscard]] core::base::Result<std::string> readFile(const std::string& path, std::int64_t offset,
+                                                       std::int64_t limit);
 
 [[nodiscard]] core::runs::FileFacts factsOf(const std::string& path);
 
-/// errno as an Error about `path`.
+/// The Error for `errno` about `path`.
 [[nodiscard]] core::base::Error systemError(const std::string& path, int number);
 
 }  // namespace baremark::remote

@@ -30,26 +30,33 @@ LocalHost::~LocalHost() {
 }
 
 QFuture<Result<CommandOutcome>> LocalHost::exec(Command command) {
-  return runIn<Result<CommandOutcome>>(m_commands, [this, command = std::move(command)](QPromise<Result<CommandOutcome>>& promise) -> Result<CommandOutcome> {
-    if (m_isInterrupted) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
-    return runCommand(command, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
-  });
+  return runIn<Result<CommandOutcome>>(
+      m_commands,
+      [this, command = std::move(command)](QPromise<Result<CommandOutcome>>& promise) -> Result<CommandOutcome> {
+        if (m_isInterrupted) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
+        return runCommand(command, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
+      });
 }
 
 QFuture<Result<void>> LocalHost::put(std::vector<FileToPut> files) {
-  const bool isSmall = std::all_of(files.begin(), files.end(), [](const FileToPut& file) { return file.content.has_value(); });
-  return runIn<Result<void>>(isSmall ? m_files : m_transfers, [this, files = std::move(files)](QPromise<Result<void>>& promise) -> Result<void> {
-    for (const FileToPut& file : files) {
-      if (m_isInterrupted) return core::base::fail({.code = core::base::ErrorCode::Cancelled, .where = file.target});
-      const Result<void> done = putFile(file, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
-      if (!done) return done;
-    }
-    return {};
-  });
+  const bool isSmall =
+      std::all_of(files.begin(), files.end(), [](const FileToPut& file) { return file.content.has_value(); });
+  return runIn<Result<void>>(
+      isSmall ? m_files : m_transfers,
+      [this, files = std::move(files)](QPromise<Result<void>>& promise) -> Result<void> {
+        for (const FileToPut& file : files) {
+          if (m_isInterrupted)
+            return core::base::fail({.code = core::base::ErrorCode::Cancelled, .where = file.target});
+          const Result<void> done = putFile(file, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
+          if (!done) return done;
+        }
+        return {};
+      });
 }
 
 QFuture<Result<std::string>> LocalHost::read(std::string path, std::int64_t offset, std::int64_t limit) {
-  return runIn<Result<std::string>>(m_files, [path = std::move(path), offset, limit] { return readFile(path, offset, limit); });
+  return runIn<Result<std::string>>(m_files,
+                                    [path = std::move(path), offset, limit] { return readFile(path, offset, limit); });
 }
 
 QFuture<Result<std::vector<FileFacts>>> LocalHost::stat(std::vector<std::string> paths) {

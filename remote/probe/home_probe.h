@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where somebody arrives who signs in to a host: their home, who they are there, and where a login finds programs and space. The readers are
-// pure.
+// Finds out where a login to a host ends up: the home folder, the account, and the PATH and storage folders of a login
+// shell. The readers are pure.
 #pragma once
 
 #include <map>
@@ -13,19 +13,20 @@ namespace baremark::remote {
 
 struct HomeAnswer {
   std::string home;        ///< absolute
-  std::string who;         ///< "me@node1", printable and short; it may be empty
-  std::string searchPath;  ///< the PATH of a login shell; empty where it is none, or was not asked for
-  std::map<std::string, std::string> spaces;  ///< SCRATCH and WORK of a login shell, those that are absolute paths
+  std::string who;         ///< "me@node1", printable and short; may be empty
+  std::string searchPath;  ///< PATH of a login shell; empty if there is none or it was not asked for
+  std::map<std::string, std::string>
+      spaces;  ///< the variables SCRATCH and WORK of a login shell, if they are absolute paths
   bool operator==(const HomeAnswer&) const = default;
 };
 
-/// Prints a home and who lives there, a line each.
+/// Prints the home folder and the account, one line each.
 [[nodiscard]] std::string homeProbeScript();
-/// Prints SCRATCH, WORK and PATH of a login shell, in which alone schedulers and MPI often are; to be appended. A shell that does not answer is
-/// done without.
+/// Prints SCRATCH, WORK and PATH of a login shell; often only its PATH contains schedulers and MPI. Append it to the
+/// first script. It tolerates a shell that does not answer.
 [[nodiscard]] std::string loginShellScript();
 
-/// What the scripts printed. Malformed without a home.
+/// Reads the output of the scripts. Malformed: it names no home.
 [[nodiscard]] core::base::Result<HomeAnswer> readHome(std::string_view output);
 
 /// The last line that is not empty.

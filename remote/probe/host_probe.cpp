@@ -39,6 +39,7 @@ modules_here() {
 space() {
   [ -n "$2" ] && timeout 5 test -d "$2" || return 0
   sizes=$(timeout 5 df -Pk "$2" </dev/null 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f2,4)
+  printf 'inodes=%s|%s\n' "$(timeout 5 df -Pi "$2" </dev/null 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)" "$2"
   [ -z "$sizes" ] || printf 'space=%s|%s|%s|%s|%s\n' "$1" "$(timeout 5 stat -f -c %T "$2" </dev/null 2>/dev/null)" "${sizes% *}" "${sizes#* }" "$2"
 }
 probe() {
@@ -48,7 +49,7 @@ probe() {
   say kernel "$(uname -r)"
   say processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed -n 1p)"
   if [ -n "${BAREMARK_NODE_JOB:-}" ]; then
-    # A job of one task may use a part of the node only; asked is what the node has.
+    # A job of one task may use only a part of the node; this counts the whole node.
     allowed=0-16383
     say processors "$(limited lscpu -p=CPU | grep -vc '^#')"
   else
@@ -94,6 +95,12 @@ probe() {
   space WORK "${WORK:-}"
   space TMPDIR "${TMPDIR:-}"
   modules_here
+  say userns "$(limited unshare -Ur true && echo yes || { command -v unshare >/dev/null && echo no; })"
+  for setting in user.max_user_namespaces=0 kernel.unprivileged_userns_clone=0 kernel.apparmor_restrict_unprivileged_userns=1; do
+    name=${setting%=*}
+    [ "$(first "/proc/sys/${name%%.*}/${name#*.}")" = "${setting#*=}" ] && say barrier "$setting"
+  done
+  if [ -r /dev/fuse ] && [ -w /dev/fuse ]; then say fuse yes; else say fuse no; fi
   say job "${BAREMARK_NODE_JOB:-}"
   echo BAREMARK-PROBE-END
 }
@@ -103,7 +110,7 @@ probe
 constexpr std::size_t kMostOfAKind = 64;
 constexpr std::size_t kMostModules = 1000;
 
-/// "name=value" lines; a name that comes again has several values.
+/// The "name=value" lines. A name that occurs again has several values.
 std::map<std::string, std::vector<std::string>> valuesIn(std::string_view text) {
   std::map<std::string, std::vector<std::string>> values;
   while (!text.empty()) {
@@ -114,7 +121,8 @@ std::map<std::string, std::vector<std::string>> valuesIn(std::string_view text) 
     if (equals == std::string_view::npos) continue;
     const std::string name(line.substr(0, equals));
     auto& known = values[name];
-    if (known.size() < (name == "module" ? kMostModules : kMostOfAKind)) known.push_back(core::base::printable(line.substr(equals + 1), 500));
+    if (known.size() < (name == "module" ? kMostModules : kMostOfAKind))
+      known.push_back(core::base::printable(line.substr(equals + 1), 500));
   }
   return values;
 }
@@ -133,17 +141,19 @@ std::vector<std::string> wordsOf(const std::string& text) {
   return words;
 }
 
-/// The first line with a number of what `module --version` says: "Modules based on Lua: Version 8.6.19  2022-04-16" of Lmod,
-/// "Modules Release 5.2.0 (2022-11-08)" or "VERSION=3.2.10" of Environment Modules. Empty where it says none.
+/// The first line with a number in the output of `module --version`, such as "Modules based on Lua: Version 8.6.19
+/// 2022-04-16" (Lmod), "Modules Release 5.2.0 (2022-11-08)" or "VERSION=3.2.10" (Environment Modules). Empty if there
+/// is none.
 std::string modulesIn(const std::string& line) {
   constexpr std::string_view kDigits = "0123456789";
   const std::size_t start = line.find_first_of(kDigits);
   if (start == std::string::npos) return {};
   const bool isLmod = line.find("Lua") < start || line.find("Lmod") < start;
-  return (isLmod ? "Lmod " : "Environment Modules ") + line.substr(start, line.find_first_not_of("0123456789.", start) - start);
+  return (isLmod ? "Lmod " : "Environment Modules ") +
+         line.substr(start, line.find_first_not_of("0123456789.", start) - start);
 }
 
-/// "NVIDIA H100 80GB HBM3, 81559, 535.129.03": name, MiB, driver. A name may hold commas.
+/// Reads "NVIDIA H100 80GB HBM3, 81559, 535.129.03": name, memory in MiB, driver. A name may contain commas.
 core::model::GpuFacts gpuIn(const std::string& line) {
   core::model::GpuFacts gpu{.name = line, .memoryBytes = {}, .driver = {}};
   const std::size_t last = line.rfind(", ");
@@ -161,7 +171,7 @@ std::optional<std::int64_t> bytesOf(const std::string& kilobytes) {
   return number && *number < (std::int64_t{1} << 50) ? std::optional<std::int64_t>(*number << 10) : std::nullopt;
 }
 
-/// "home|nfs|total|free|/home/me": a path may hold anything.
+/// Reads "home|nfs|total|free|/home/me". The path, which comes last, may contain any character.
 std::optional<core::model::FileSystemFacts> fileSystemIn(const std::string& line) {
   std::vector<std::string> parts;
   std::size_t start = 0;
@@ -171,7 +181,11 @@ std::optional<core::model::FileSystemFacts> fileSystemIn(const std::string& line
     parts.push_back(line.substr(start, bar - start));
     start = bar + 1;
   }
-  return core::model::FileSystemFacts{.place = parts[0], .path = line.substr(start), .kind = parts[1], .freeBytes = bytesOf(parts[3]), .totalBytes = bytesOf(parts[2])};
+  return core::model::FileSystemFacts{.place = parts[0],
+                                      .path = line.substr(start),
+                                      .kind = parts[1],
+                                      .freeBytes = bytesOf(parts[3]),
+                                      .totalBytes = bytesOf(parts[2])};
 }
 
 }  // namespace
@@ -190,7 +204,9 @@ Result<std::map<std::string, std::vector<std::string>>> answerIn(std::string_vie
   const std::size_t begin = output.find(kBegin);
   const std::size_t end = output.find(kEnd, begin == std::string_view::npos ? 0 : begin);
   if (begin == std::string_view::npos || end == std::string_view::npos) {
-    return fail({.code = ErrorCode::Malformed, .where = "probe of the host", .allowed = "an answer of the probe's script",
+    return fail({.code = ErrorCode::Malformed,
+                 .where = core::base::Phrase::ProbeOfHost,
+                 .allowed = core::base::Phrase::ProbeAnswer,
                  .detail = core::base::printable(output.substr(0, 2000), 2000)});
   }
   return valuesIn(output.substr(begin, end - begin));
@@ -206,7 +222,8 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   facts.processor = values["processor"];
   facts.user = values["user"];
   facts.groups = wordsOf(values["groups"]);
-  facts.processors = static_cast<int>(std::clamp<std::int64_t>(wholeNumber(values["processors"]).value_or(1), 1, 1'000'000));
+  facts.processors =
+      static_cast<int>(std::clamp<std::int64_t>(wholeNumber(values["processors"]).value_or(1), 1, 1'000'000));
   const std::int64_t cores = wholeNumber(values["cores"]).value_or(0);
   facts.cores = cores > 0 && cores < 1'000'000 ? static_cast<int>(cores) : facts.processors;
   facts.memoryBytes = bytesOf(values["memory_kb"]);
@@ -234,6 +251,21 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   for (const std::string& line : all["space"]) {
     if (auto system = fileSystemIn(line)) facts.fileSystems.push_back(std::move(*system));
   }
+  // "inodes=1000|/home/me"; a file system without inodes prints "-"
+  for (const std::string& line : all["inodes"]) {
+    const std::size_t bar = line.find('|');
+    if (bar == std::string::npos) continue;
+    for (core::model::FileSystemFacts& system : facts.fileSystems) {
+      if (system.path == line.substr(bar + 1)) system.freeInodes = wholeNumber(line.substr(0, bar));
+    }
+  }
+  const auto answer = [&](const char* name) {
+    const std::string& word = values[name];
+    return word == "yes" || word == "no" ? std::optional<bool>(word == "yes") : std::nullopt;
+  };
+  facts.userNamespaces = answer("userns");
+  facts.namespaceBarrier = values["barrier"];
+  facts.fuse = answer("fuse");
   facts.modules = modulesIn(values["modules"]);
   facts.moduleNames = std::move(all["module"]);
   return facts;
@@ -252,7 +284,8 @@ Result<core::model::NodeFacts> parseNodeProbe(std::string_view output) {
   if (!all) return fail(all.error());
   const auto jobs = all->find("job");
   std::string job = jobs == all->end() ? std::string() : jobs->second.back();
-  return core::model::NodeFacts{.partition = {}, .job = std::move(job), .seen = {}, .facts = hostFactsIn(std::move(*all))};
+  return core::model::NodeFacts{
+      .partition = {}, .job = std::move(job), .seen = {}, .facts = hostFactsIn(std::move(*all))};
 }
 
 }  // namespace baremark::remote

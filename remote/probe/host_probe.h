@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host is, found out in one round trip by a script for /bin/sh. The reader is pure.
+// Collects the facts about a host with one script for /bin/sh. The readers are pure.
 #pragma once
 
 #include <map>
@@ -11,15 +11,17 @@
 
 namespace baremark::remote {
 
-/// Prints "name=value" lines between two marker lines; every command has its own time limit.
-/// `spaces`: what a login shell has in SCRATCH and WORK, where it was asked; its values win.
-[[nodiscard]] std::string hostProbeScript(const std::string& hostRoot, const std::map<std::string, std::string>& spaces = {});
+/// Prints "name=value" lines between two marker lines. Every command in it has a time limit. `spaces`: SCRATCH and WORK
+/// of a login shell, if known; they override the script's own values.
+[[nodiscard]] std::string hostProbeScript(const std::string& hostRoot,
+                                          const std::map<std::string, std::string>& spaces = {});
 
-/// What the script printed; whatever stands before the first marker (a login's greeting) is skipped. Malformed without
-/// markers.
+/// Reads the output of that script, and skips everything before the first marker, such as a login's greeting.
+/// Malformed: there are no markers.
 [[nodiscard]] core::base::Result<core::model::HostFacts> parseHostProbe(std::string_view output);
 
-/// The same of a node of a cluster on which a job ran the script, with the job's id in the shell's variable BAREMARK_NODE_JOB.
+/// The same for a node of a cluster on which a job ran the script. The shell variable BAREMARK_NODE_JOB holds the job's
+/// id.
 [[nodiscard]] core::base::Result<core::model::NodeFacts> parseNodeProbe(std::string_view output);
 
 }  // namespace baremark::remote

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does a runtime work on a host? Found out by running something in it, not by asking for its version: a small root file
-// system made of the host's own shell, in which a rank command prints a word.
+// Tests whether a runtime works on a host. It does not only ask for the version: it makes a small root file system from
+// the host's own shell and runs a rank command in it. The command looks for a file that only this image has, and prints
+// a word. If the default variant fails, it tries the others.
 #pragma once
 
 #include <chrono>
@@ -14,21 +15,28 @@
 
 namespace baremark::remote {
 
-/// More than the script takes, whatever the runtime does.
+/// The digest of the test's image, which its copies have in their names. It changes with the content of the image, so
+/// that copies of an earlier version are not used.
+constexpr const char* kProbeDigest = "sha256:probe2";
+
+/// Longer than the script can take with any runtime.
 constexpr std::chrono::seconds kRuntimeProbeTime{120};
 
-/// The script that tries the runtime, in a shell and a time of its own; of what it says little is passed on, so that many can stand
-/// in one script. `hostRoot` gets a folder "probe" of about 3 MB.
+/// The script that tests the runtime, in its own shell and with its own time limit. It passes on only little output, so
+/// that one script can hold many tests. It makes a folder "probe" of about 3 MB in `hostRoot`. An empty `variant` is
+/// the default.
 [[nodiscard]] core::base::Result<std::string> runtimeProbeScript(const core::containers::RuntimeDescriptor& runtime,
-                                                                 const std::string& hostRoot);
+                                                                 const std::string& hostRoot,
+                                                                 const std::string& variant = {});
 
-/// Reads what the script printed; pure. Malformed: it did not come to its end.
-[[nodiscard]] core::base::Result<core::model::RuntimeProbe> readRuntimeProbe(const core::containers::RuntimeDescriptor& runtime,
-                                                                             const core::runs::CommandOutcome& outcome);
+/// Reads the output of the script. Pure. Malformed: the output is not complete.
+[[nodiscard]] core::base::Result<core::model::RuntimeProbe> readRuntimeProbe(
+    const core::containers::RuntimeDescriptor& runtime, const core::runs::CommandOutcome& outcome);
 
-/// Both, on a host; blocking. A runtime that is not there is an answer, not an error. Cancelled: soon after `isCancelled` says so.
-[[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntime(core::runs::Host& host,
-                                                                         const core::containers::RuntimeDescriptor& runtime,
-                                                                         const IsCancelled& isCancelled = {});
+/// Runs the script on a host and reads its output; blocking. A missing runtime is a result and not an error. Cancelled:
+/// soon after `isCancelled` returns true.
+[[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntime(
+    core::runs::Host& host, const core::containers::RuntimeDescriptor& runtime, const IsCancelled& isCancelled = {},
+    const std::string& variant = {});
 
 }  // namespace baremark::remote

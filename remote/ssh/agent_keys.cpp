@@ -25,7 +25,7 @@ constexpr unsigned char kIdentitiesAnswer = 12;
 constexpr unsigned char kSignRequest = 13;
 constexpr std::size_t kLongestMessage = 256 << 10;
 constexpr int kAgentMilliseconds = 2000;
-/// A person may have to touch a token or confirm a key.
+/// The user may have to touch a token or confirm the use of a key.
 constexpr int kSignMilliseconds = 60000;
 
 std::uint32_t numberAt(std::string_view text, std::size_t at) {
@@ -40,7 +40,9 @@ std::string number(std::size_t value) {
   return out;
 }
 
-std::string framed(const std::string& message) { return number(message.size()) + message; }
+std::string framed(const std::string& message) {
+  return number(message.size()) + message;
+}
 
 bool isReady(int fd, short events, int milliseconds) {
   pollfd wanted{.fd = fd, .events = events, .revents = 0};
@@ -69,7 +71,7 @@ std::optional<std::string> receive(int fd, std::size_t size, int milliseconds) {
   return bytes;
 }
 
-/// One message without its length.
+/// Returns one message without its length field.
 std::optional<std::string> receiveMessage(int fd, int milliseconds) {
   const auto length = receive(fd, 4, milliseconds);
   if (!length) return {};
@@ -86,7 +88,7 @@ bool fillAddress(sockaddr_un& address, const std::string& path) {
   return true;
 }
 
-/// Waits in pieces, so that a person's thinking holds nobody up who has given up on the answer.
+/// Waits in short intervals, so that a cancel takes effect while the user decides.
 bool hasAnswer(int fd, int milliseconds, const IsCancelled& isCancelled) {
   constexpr int kLookMilliseconds = 100;
   for (int waited = 0; waited < milliseconds && !(isCancelled && isCancelled()); waited += kLookMilliseconds) {
@@ -95,15 +97,17 @@ bool hasAnswer(int fd, int milliseconds, const IsCancelled& isCancelled) {
   return false;
 }
 
-/// What the agent says to `message`, or nothing.
-std::optional<std::string> askAgent(const std::string& socketPath, const std::string& message, int milliseconds, const IsCancelled& isCancelled = {}) {
+/// The agent's answer to `message`, or nothing.
+std::optional<std::string> askAgent(const std::string& socketPath, const std::string& message, int milliseconds,
+                                    const IsCancelled& isCancelled = {}) {
   sockaddr_un address{};
   if (!fillAddress(address, socketPath)) return {};
   const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return {};
   std::optional<std::string> reply;
   const bool isConnected = ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
-  if (isConnected && sendAll(fd, framed(message), milliseconds) && hasAnswer(fd, milliseconds, isCancelled)) reply = receiveMessage(fd, milliseconds);
+  if (isConnected && sendAll(fd, framed(message), milliseconds) && hasAnswer(fd, milliseconds, isCancelled))
+    reply = receiveMessage(fd, milliseconds);
   ::close(fd);
   return reply;
 }
@@ -111,7 +115,9 @@ std::optional<std::string> askAgent(const std::string& socketPath, const std::st
 }  // namespace
 
 Result<std::vector<AgentKey>> parseAgentKeys(std::string_view message) {
-  const auto malformed = [] { return fail({.code = ErrorCode::Malformed, .where = "ssh-agent", .allowed = "a list of keys"}); };
+  const auto malformed = [] {
+    return fail({.code = ErrorCode::Malformed, .where = "ssh-agent", .allowed = core::base::Phrase::AgentKeys});
+  };
   if (message.size() < 5 || static_cast<unsigned char>(message[0]) != kIdentitiesAnswer) return malformed();
   const std::uint32_t count = numberAt(message, 1);
   std::size_t at = 5;
@@ -185,7 +191,9 @@ std::string AgentRelay::answer(const std::string& request) {
   const std::string offered = framed(key.blob);
   if (type != kSignRequest || request.compare(1, offered.size(), offered) != 0) return failure;
   const std::string signer = key.signer.empty() ? offered : framed(key.signer);
-  return askAgent(m_agentSocket, request.substr(0, 1) + signer + request.substr(1 + offered.size()), kSignMilliseconds, m_isCancelled).value_or(failure);
+  return askAgent(m_agentSocket, request.substr(0, 1) + signer + request.substr(1 + offered.size()), kSignMilliseconds,
+                  m_isCancelled)
+      .value_or(failure);
 }
 
 void AgentRelay::serve() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The keys of an ssh-agent, one at a time. A server counts every key that it refuses and hangs up after a few; so the library
-// is not shown the agent but a relay of it that holds exactly the key that is to be tried.
+// Offers the keys of an ssh-agent one at a time. A server counts every key that it refuses and hangs up after a few. So
+// libssh does not see the agent itself but a relay that holds exactly one key: the next one to try.
 #pragma once
 
 #include <atomic>
@@ -17,29 +17,33 @@
 namespace baremark::remote {
 
 struct AgentKey {
-  std::string blob;     ///< the public key as it goes over the wire
-  std::string comment;  ///< foreign text
-  std::string signer;   ///< of a certificate that the agent does not hold: the key that it does, and signs with; else empty
+  std::string blob;     ///< the public key in wire format
+  std::string comment;  ///< untrusted text
+  std::string signer;   ///< for a certificate that the agent does not hold: the key in the agent that signs for it;
+                        ///< otherwise empty
   bool operator==(const AgentKey&) const = default;
 };
 
-/// Reads the agent's answer to "which keys?" (SSH_AGENT_IDENTITIES_ANSWER, draft-miller-ssh-agent). Pure. Malformed: it is none.
+/// Reads the agent's answer to a request for its keys (SSH_AGENT_IDENTITIES_ANSWER, draft-miller-ssh-agent). Pure.
+/// Malformed: the message is no such answer.
 [[nodiscard]] core::base::Result<std::vector<AgentKey>> parseAgentKeys(std::string_view message);
 
-/// The keys of the agent behind this socket; empty where none answers within two seconds.
+/// The keys of the agent behind this socket. Empty if no agent answers within two seconds.
 [[nodiscard]] std::vector<AgentKey> agentKeys(const std::string& socketPath);
 
-/// A socket of our own behind which an agent seems to hold one key, or one certificate of a key. Its thread ends with it.
+/// A socket behind which an agent appears to hold one key, or one certificate of a key. A thread serves the socket
+/// until the destructor ends it.
 class AgentRelay {
  public:
-  /// Nothing where no socket could be made. `isCancelled` is asked in another thread: true ends the wait for the agent.
-  [[nodiscard]] static std::unique_ptr<AgentRelay> start(const std::string& agentSocket, const IsCancelled& isCancelled);
+  /// Null if no socket could be made. `isCancelled` is called in the relay's thread; true ends the wait for the agent.
+  [[nodiscard]] static std::unique_ptr<AgentRelay> start(const std::string& agentSocket,
+                                                         const IsCancelled& isCancelled);
   ~AgentRelay();
   AgentRelay(const AgentRelay&) = delete;
   AgentRelay& operator=(const AgentRelay&) = delete;
 
   [[nodiscard]] const std::string& socketPath() const { return m_path; }
-  /// From now on this is the only key.
+  /// Replaces the key that the relay holds.
   void offer(const AgentKey& key);
 
  private:

@@ -26,33 +26,50 @@ constexpr int kMostPromptRounds = 10;
 constexpr int kMostPasswordTries = 3;
 constexpr std::size_t kLongestPrompt = 4096;
 constexpr std::chrono::seconds kPatience{15};
-/// The answer may be one that a person gives on a telephone: as long as a server's LoginGraceTime usually is.
-constexpr std::chrono::seconds kPatienceWithPersons{120};
+/// The user may have to confirm on a telephone. This is as long as a server's usual LoginGraceTime.
+constexpr std::chrono::seconds kUserPatience{120};
 
-/// libssh asks here for a passphrase where a file is locked; it must not ask the terminal. `isLocked` is a bool.
+/// libssh calls this for the passphrase of a locked key file. It must not ask on the terminal. `isLocked` is a bool.
 int noteLocked(const char*, char*, std::size_t, int, int, void* isLocked) {
   *static_cast<bool*>(isLocked) = true;
   return -1;
 }
 
-/// libssh offers such a key, but cannot read the file of its private part.
+/// libssh offers such a key but cannot read its private file.
 bool isOfSecurityKey(ssh_key key) {
-  static constexpr std::array<ssh_keytypes_e, 4> kTypes{SSH_KEYTYPE_SK_ECDSA, SSH_KEYTYPE_SK_ECDSA_CERT01, SSH_KEYTYPE_SK_ED25519, SSH_KEYTYPE_SK_ED25519_CERT01};
+  static constexpr std::array<ssh_keytypes_e, 4> kTypes{SSH_KEYTYPE_SK_ECDSA, SSH_KEYTYPE_SK_ECDSA_CERT01,
+                                                        SSH_KEYTYPE_SK_ED25519, SSH_KEYTYPE_SK_ED25519_CERT01};
   return std::find(kTypes.begin(), kTypes.end(), ssh_key_type(key)) != kTypes.end();
 }
 
-/// It can be given again without a person.
-bool isInKeychain(const Answer& answer) { return answer.isFromKeychain || answer.keep; }
+/// The keychain can give the same answer again without the user.
+bool isInKeychain(const Answer& answer) {
+  return answer.isFromKeychain || answer.keep;
+}
 
-/// Whether the other side has gone, which libssh notes only when it next sends or waits.
+/// Whether the server has hung up. libssh notices this only at its next read or write.
 bool hasHungUp(ssh_session session) {
   pollfd socket{.fd = ssh_get_fd(session), .events = POLLRDHUP, .revents = 0};
   return ::poll(&socket, 1, 0) > 0;
 }
 
+/// The names of the methods in a bit set of libssh, with commas.
+std::string methodNames(int methods) {
+  std::string names;
+  for (const auto& [bit, name] : {std::pair{SSH_AUTH_METHOD_PUBLICKEY, "publickey"},
+                                  {SSH_AUTH_METHOD_INTERACTIVE, "keyboard-interactive"},
+                                  {SSH_AUTH_METHOD_PASSWORD, "password"},
+                                  {SSH_AUTH_METHOD_HOSTBASED, "hostbased"},
+                                  {SSH_AUTH_METHOD_GSSAPI_MIC, "gssapi-with-mic"}}) {
+    if ((static_cast<unsigned>(methods) & bit) != 0) names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  return names;
+}
+
 }  // namespace
 
-Authentication::Authentication(const SshTarget& target, const Asker& asker, SignInMemory& memory, const IsCancelled& isCancelled)
+Authentication::Authentication(const SshTarget& target, const Asker& asker, SignInMemory& memory,
+                               const IsCancelled& isCancelled)
     : m_target(target), m_asker(asker), m_memory(memory), m_isCancelled(isCancelled) {}
 
 std::string Authentication::tried() const {
@@ -63,13 +80,14 @@ std::string Authentication::tried() const {
     out += "\n";
   }
   for (const std::string& line : m_log) out += line + "\n";
-  for (const std::string& line : m_target.leftOut) out += "not taken over from the ssh config: " + line + "\n";
+  for (const std::string& line : m_target.ignoredSettings) out += "ignored setting of the ssh config: " + line + "\n";
   if (!m_banner.empty()) out += m_banner + "\n";
   return out;
 }
 
 core::base::Error Authentication::refusal() const {
-  return offlineError(m_target.destination, m_hasExpired ? offline::kCertificateExpired : offline::kSignInRefused, tried());
+  return offlineError(m_target.destination, m_hasExpired ? offline::kCertificateExpired : offline::kSignInRefused,
+                      tried());
 }
 
 std::string Authentication::problemOf(const CandidateKey& candidate) {
@@ -81,7 +99,8 @@ std::string Authentication::problemOf(const CandidateKey& candidate) {
   return certificateProblem(*times, now);
 }
 
-// A method that blocks would not see that the server has hung up: libssh 0.10 then waits for nothing until its time is out.
+// Blocking calls are avoided: libssh 0.10 does not notice in them that the server has hung up, and waits until its time
+// is out.
 int Authentication::complete(ssh_session session, const std::function<int()>& method) const {
   using std::chrono::milliseconds;
   constexpr milliseconds kLongestWait{100};
@@ -91,7 +110,9 @@ int Authentication::complete(ssh_session session, const std::function<int()>& me
   while (code == SSH_AUTH_AGAIN && ssh_is_connected(session) != 0) {
     const auto left = std::chrono::duration_cast<milliseconds>(end - std::chrono::steady_clock::now());
     if (left.count() <= 0 || (m_isCancelled && m_isCancelled())) break;
-    pollfd socket{.fd = ssh_get_fd(session), .events = static_cast<short>(isStillSending(session) ? POLLIN | POLLOUT : POLLIN), .revents = 0};
+    pollfd socket{.fd = ssh_get_fd(session),
+                  .events = static_cast<short>(isStillSending(session) ? POLLIN | POLLOUT : POLLIN),
+                  .revents = 0};
     ::poll(&socket, 1, static_cast<int>(std::min(left, kLongestWait).count()));
     code = method();
   }
@@ -103,7 +124,7 @@ Authentication::Outcome Authentication::outcomeOf(ssh_session session, int code)
   if (code == SSH_AUTH_SUCCESS) return Outcome::Success;
   if (ssh_is_connected(session) == 0) return Outcome::HungUp;
   if (code == SSH_AUTH_PARTIAL) return Outcome::Partial;
-  // Time ran out; what the server thinks is not known any more.
+  // The time ran out, so the state of the request at the server is unknown.
   if (code == SSH_AUTH_AGAIN) return Outcome::TimedOut;
   return Outcome::Denied;
 }
@@ -126,7 +147,9 @@ Result<Answer> Authentication::ask(Question question) {
   question.login = question.account + ":" + std::to_string(m_target.port);
   std::optional<Answer> answer = m_asker(question);
   if (answer) return std::move(*answer);
-  return fail({.code = ErrorCode::Offline, .where = m_target.destination, .value = offline::kSignInNeeded,
+  return fail({.code = ErrorCode::Offline,
+               .where = m_target.destination,
+               .value = offline::kSignInNeeded,
                .detail = printable(tried(), kLongestPrompt)});
 }
 
@@ -138,26 +161,23 @@ Result<bool> Authentication::run(ssh_session session) {
     m_log.emplace_back("the server hung up");
     return false;
   };
-  Outcome outcome = outcomeOf(session, complete(session, [&] { return ssh_userauth_none(session, nullptr); }));
+  Outcome outcome = outcomeOf(session, complete(session, [&] { return ssh_userauth_none(session, userName()); }));
   char* banner = ssh_get_issue_banner(session);
   if (banner != nullptr) m_banner = printable(banner, kLongestPrompt);
   ssh_string_free_char(banner);
   if (outcome == Outcome::Success) return true;
   if (outcome == Outcome::HungUp || outcome == Outcome::TimedOut) return hungUp();
 
-  // Each round one method brings the sign-in further, or there is none left.
+  // In each round, one method succeeds, or none is left.
   bool areKeysDone = false;
   bool arePromptsDone = false;
   bool isPasswordDone = false;
   while (true) {
-    const int methods = ssh_userauth_list(session, nullptr);
-    m_methods.clear();
-    for (const auto& [bit, name] : {std::pair{SSH_AUTH_METHOD_PUBLICKEY, "publickey"}, {SSH_AUTH_METHOD_INTERACTIVE, "keyboard-interactive"},
-                                    {SSH_AUTH_METHOD_PASSWORD, "password"}, {SSH_AUTH_METHOD_HOSTBASED, "hostbased"},
-                                    {SSH_AUTH_METHOD_GSSAPI_MIC, "gssapi-with-mic"}}) {
-      if ((static_cast<unsigned>(methods) & bit) != 0) m_methods += (m_methods.empty() ? "" : ", ") + std::string(name);
-    }
-    const auto allows = [&](unsigned bit, const char* name) { return (static_cast<unsigned>(methods) & bit) != 0 && m_target.methods.count(name) > 0; };
+    const int methods = ssh_userauth_list(session, userName());
+    m_methods = methodNames(methods);
+    const auto allows = [&](unsigned bit, const char* name) {
+      return (static_cast<unsigned>(methods) & bit) != 0 && m_target.methods.count(name) > 0;
+    };
     arePromptsDone = arePromptsDone || m_promptDenials >= kMostPasswordTries || m_promptRounds >= kMostPromptRounds;
     isPasswordDone = isPasswordDone || m_passwordTries >= kMostPasswordTries;
     Result<Outcome> tried = Outcome::Denied;
@@ -174,17 +194,21 @@ Result<bool> Authentication::run(ssh_session session) {
     }
     if (!tried) return fail(tried.error());
     if (*tried == Outcome::Success) return true;
-    if (*tried == Outcome::Partial) areKeysDone = false;  // a server may want two keys
+    if (*tried == Outcome::Partial) areKeysDone = false;  // the server may ask for a second key
     if (*tried == Outcome::HungUp || *tried == Outcome::TimedOut) return hungUp();
   }
 }
 
 const char* Authentication::toWords(Outcome outcome) {
   switch (outcome) {
-    case Outcome::Success: return ": taken";
-    case Outcome::Partial: return ": taken, more is wanted";
-    case Outcome::TimedOut: return ": no answer in time";
-    default: return ": refused";
+    case Outcome::Success:
+      return ": accepted";
+    case Outcome::Partial:
+      return ": accepted, but the server requires another method";
+    case Outcome::TimedOut:
+      return ": no answer in time";
+    default:
+      return ": refused";
   }
 }
 
@@ -195,46 +219,54 @@ Result<Authentication::Outcome> Authentication::tryKeys(ssh_session session) {
     m_hasAskedPassphrase = false;
     const Result<Outcome> outcome = tryKey(session, candidate);
     if (!outcome) return outcome;
-    // A server that hangs up has had enough of refused keys, or the link broke: the key is tried once more, after all others. Whom a
-    // question kept waiting, the server only forgot.
+    // The server hung up after too many refused keys, or the connection broke. The key is tried once more, after all
+    // others. If the user took long to answer, the server only timed out.
     const bool tookLong = *outcome == Outcome::TimedOut || m_hasAskedPassphrase;
     const bool isHungUp = *outcome == Outcome::HungUp && !tookLong;
-    candidate.isRefused = *outcome == Outcome::Denied || *outcome == Outcome::Unusable || (isHungUp && candidate.wasHungUpOn);
+    candidate.isRefused =
+        *outcome == Outcome::Denied || *outcome == Outcome::Unusable || (isHungUp && candidate.wasHungUpOn);
     candidate.wasHungUpOn = candidate.wasHungUpOn || isHungUp;
     if (*outcome == Outcome::Unusable) continue;
     const std::string name = !candidate.certificate.empty() ? candidate.certificate
-                             : candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128) : candidate.path;
+                             : candidate.path.empty()       ? "agent: " + printable(candidate.agentKey.comment, 128)
+                                                            : candidate.path;
     const std::string problem = *outcome == Outcome::Denied ? problemOf(candidate) : std::string();
     m_log.push_back(name + toWords(*outcome) + (problem.empty() ? "" : ", " + problem));
-    if (isHungUp) std::rotate(m_candidates.begin() + static_cast<std::ptrdiff_t>(m_nextCandidate) - 1, m_candidates.begin() + static_cast<std::ptrdiff_t>(m_nextCandidate), m_candidates.end());
+    if (isHungUp)
+      std::rotate(m_candidates.begin() + static_cast<std::ptrdiff_t>(m_nextCandidate) - 1,
+                  m_candidates.begin() + static_cast<std::ptrdiff_t>(m_nextCandidate), m_candidates.end());
     if (*outcome != Outcome::Denied) return outcome;
   }
   return Outcome::Denied;
 }
 
 Result<Authentication::Outcome> Authentication::tryKey(ssh_session session, const CandidateKey& candidate) {
-  return candidate.agentKey.blob.empty() ? tryKeyFile(session, candidate) : Result<Outcome>(tryAgentKey(session, candidate.agentKey));
+  return candidate.agentKey.blob.empty() ? tryKeyFile(session, candidate)
+                                         : Result<Outcome>(tryAgentKey(session, candidate.agentKey));
 }
 
 Authentication::Outcome Authentication::tryAgentKey(ssh_session session, const AgentKey& key) {
   if (m_relay == nullptr) {
-    m_log.push_back("agent: " + printable(key.comment, 128) + ": not offered, since no socket can be made in the folder for temporary files (TMPDIR)");
+    m_log.push_back("agent: " + printable(key.comment, 128) +
+                    ": not offered, because no socket can be made in the folder for temporary files (TMPDIR)");
     return Outcome::Unusable;
   }
   m_relay->offer(key);
   ssh_options_set(session, SSH_OPTIONS_IDENTITY_AGENT, m_relay->socketPath().c_str());
-  return outcomeOf(session, complete(session, [&] { return ssh_userauth_agent(session, nullptr); }));
+  return outcomeOf(session, complete(session, [&] { return ssh_userauth_agent(session, userName()); }));
 }
 
 Result<Key> Authentication::privateKeyOf(const std::string& path) {
-  const std::pair<std::string, std::int64_t> file(path, QFileInfo(QString::fromStdString(path)).lastModified().toMSecsSinceEpoch());
+  const std::pair<std::string, std::int64_t> file(
+      path, QFileInfo(QString::fromStdString(path)).lastModified().toMSecsSinceEpoch());
   const auto known = m_memory.unlocked.find(file);
   if (known != m_memory.unlocked.end()) return Key(ssh_key_dup(known->second.get()));
   ssh_key raw = nullptr;
   bool isLocked = false;
   int read = ssh_pki_import_privkey_file(path.c_str(), nullptr, &noteLocked, &isLocked, &raw);
   for (int attempt = 0; read != SSH_OK && isLocked && attempt < kMostPassphraseTries; ++attempt) {
-    const Result<Answer> answer = ask({.kind = Question::Kind::Passphrase, .subject = path, .prompts = {{"", false}}, .isRepeated = attempt > 0});
+    const Result<Answer> answer =
+        ask({.kind = Question::Kind::Passphrase, .subject = path, .prompts = {{"", false}}, .isRepeated = attempt > 0});
     if (!answer) return fail(answer.error());
     if (answer->texts.empty()) break;
     m_hasAskedPassphrase = true;
@@ -242,7 +274,8 @@ Result<Key> Authentication::privateKeyOf(const std::string& path) {
   }
   Key key(raw);
   if (read != SSH_OK) {
-    m_log.push_back(path + (isLocked ? ": not used, its passphrase was wrong" : ": not used, there is no private key in it that libssh can read"));
+    m_log.push_back(path + (isLocked ? ": not used, its passphrase was wrong"
+                                     : ": not used, libssh can read no private key in it"));
     return Key();
   }
   if (isLocked) m_memory.unlocked[file] = Key(ssh_key_dup(key.get()));
@@ -251,7 +284,7 @@ Result<Key> Authentication::privateKeyOf(const std::string& path) {
 
 Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, const CandidateKey& candidate) {
   ssh_key raw = nullptr;
-  // The server is asked before the person is: a passphrase is only wanted for a key that is taken.
+  // The server is asked first whether it accepts the key, so that the user types a passphrase only for an accepted key.
   const std::string publicFile = candidate.certificate.empty() ? publicFileOf(candidate.path) : candidate.certificate;
   const bool hasPublic = (candidate.certificate.empty() ? ssh_pki_import_pubkey_file(publicFile.c_str(), &raw)
                                                         : ssh_pki_import_cert_file(publicFile.c_str(), &raw)) == SSH_OK;
@@ -261,7 +294,8 @@ Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, 
     return Outcome::Unusable;
   }
   if (hasPublic) {
-    const Outcome offered = outcomeOf(session, complete(session, [&] { return ssh_userauth_try_publickey(session, nullptr, publicKey.get()); }));
+    const Outcome offered = outcomeOf(
+        session, complete(session, [&] { return ssh_userauth_try_publickey(session, userName(), publicKey.get()); }));
     if (offered != Outcome::Success) return offered;
   } else if (!candidate.certificate.empty()) {
     m_log.push_back(candidate.certificate + ": not used, libssh cannot read it");
@@ -271,13 +305,16 @@ Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, 
   if (!privateKey) return fail(privateKey.error());
   if (*privateKey == nullptr) return Outcome::Unusable;
   if (!candidate.certificate.empty()) ssh_pki_copy_cert_to_privkey(publicKey.get(), privateKey->get());
-  return outcomeOf(session, complete(session, [&] { return ssh_userauth_publickey(session, nullptr, privateKey->get()); }));
+  return outcomeOf(session,
+                   complete(session, [&] { return ssh_userauth_publickey(session, userName(), privateKey->get()); }));
 }
 
 Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) {
   ++m_promptRounds;
   bool hasAnswered = false;
-  const auto converse = [&] { return complete(session, [&] { return ssh_userauth_kbdint(session, nullptr, nullptr); }); };
+  const auto converse = [&] {
+    return complete(session, [&] { return ssh_userauth_kbdint(session, userName(), nullptr); });
+  };
   int code = converse();
   for (int round = 0; code == SSH_AUTH_INFO && round < kMostPromptRounds; ++round) {
     const int count = ssh_userauth_kbdint_getnprompts(session);
@@ -294,18 +331,19 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
       }
       const Result<Answer> answer = ask(std::move(question));
       if (!answer) return fail(answer.error());
-      m_hasAskedPerson = m_hasAskedPerson || !isInKeychain(*answer);
-      m_patience = kPatienceWithPersons;
+      m_hasAskedUser = m_hasAskedUser || !isInKeychain(*answer);
+      m_patience = kUserPatience;
       hasAnswered = !hasHungUp(session);
       for (int i = 0; i < count; ++i) {
         const bool isGiven = static_cast<std::size_t>(i) < answer->texts.size();
-        ssh_userauth_kbdint_setanswer(session, static_cast<unsigned int>(i), isGiven ? answer->texts[static_cast<std::size_t>(i)].text() : "");
+        ssh_userauth_kbdint_setanswer(session, static_cast<unsigned int>(i),
+                                      isGiven ? answer->texts[static_cast<std::size_t>(i)].text() : "");
       }
     }
     code = converse();
   }
   const Outcome outcome = code == SSH_AUTH_INFO ? Outcome::Denied : outcomeOf(session, code);
-  // A server may hang up at a wrong answer; but one that did so while somebody thought has heard none.
+  // A server may hang up after a wrong answer. If it hung up before the user answered, no answer was wrong.
   const bool isDenied = outcome == Outcome::Denied || (outcome == Outcome::HungUp && hasAnswered);
   if (isDenied) ++m_promptDenials;
   if (outcome == Outcome::Success || outcome == Outcome::Partial) m_promptDenials = 0;
@@ -315,12 +353,15 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
 
 Result<Authentication::Outcome> Authentication::tryPassword(ssh_session session) {
   ++m_passwordTries;
-  const Result<Answer> answer = ask({.kind = Question::Kind::Password, .prompts = {{"", false}}, .isRepeated = m_passwordTries > 1});
+  const Result<Answer> answer =
+      ask({.kind = Question::Kind::Password, .prompts = {{"", false}}, .isRepeated = m_passwordTries > 1});
   if (!answer) return fail(answer.error());
   if (answer->texts.empty()) return Outcome::Denied;
-  m_hasAskedPerson = m_hasAskedPerson || !isInKeychain(*answer);
-  m_patience = kPatienceWithPersons;
-  const Outcome outcome = outcomeOf(session, complete(session, [&] { return ssh_userauth_password(session, nullptr, answer->texts.front().text()); }));
+  m_hasAskedUser = m_hasAskedUser || !isInKeychain(*answer);
+  m_patience = kUserPatience;
+  const Outcome outcome = outcomeOf(session, complete(session, [&] {
+                                      return ssh_userauth_password(session, userName(), answer->texts.front().text());
+                                    }));
   m_log.emplace_back(outcome == Outcome::Denied ? "password: refused" : "password: answered");
   return outcome;
 }

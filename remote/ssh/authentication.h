@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Proves to a server who we are. It remembers what was tried, so that it goes on in a new connection where a server hung up
-// after too many keys.
+// Authenticates the user to a server. It remembers the methods and keys that it tried. If a server hangs up after too
+// many keys, it continues with the next key in a new connection.
 #pragma once
 
 #include <libssh/libssh.h>
@@ -23,40 +23,43 @@ namespace baremark::remote {
 
 class Authentication {
  public:
-  /// `isCancelled` may be asked in another thread.
+  /// `isCancelled` may be called in another thread.
   Authentication(const SshTarget& target, const Asker& asker, SignInMemory& memory, const IsCancelled& isCancelled);
 
-  /// True: signed in. False: the server hung up, or it was cancelled; else connect again and call again. Offline (sign_in_refused, sign_in_needed),
-  /// Cancelled.
+  /// True: signed in. False: the server hung up, or the caller cancelled; if not cancelled, connect again and call
+  /// run() again. Errors: Offline (sign_in_refused, sign_in_needed), Cancelled.
   [[nodiscard]] core::base::Result<bool> run(ssh_session session);
 
-  [[nodiscard]] bool hasAskedPerson() const { return m_hasAskedPerson; }
-  /// What was tried and what the server allows, for the details of a refusal.
+  [[nodiscard]] bool hasAskedUser() const { return m_hasAskedUser; }
+  /// What was tried and which methods the server allows, for the details of a refusal.
   [[nodiscard]] std::string tried() const;
-  /// Offline (sign_in_refused, or certificate_expired where that is likely why) with what was tried.
+  /// The error after a refusal: Offline with sign_in_refused, or certificate_expired if an expired certificate is the
+  /// likely reason. Its detail is tried().
   [[nodiscard]] core::base::Error refusal() const;
 
  private:
-  /// Unusable: it never came to the server's word, and why is noted.
+  /// Unusable: the method failed before the server was asked, and the reason is in the log.
   enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp, TimedOut, Unusable };
   [[nodiscard]] static const char* toWords(Outcome outcome);
 
-  /// Calls one of libssh's methods, which does not block, until the server has answered or hung up, time ran out, or
-  /// it is cancelled.
+  /// Calls a non-blocking function of libssh until the server answers or hangs up, the time runs out, or the caller
+  /// cancels.
   [[nodiscard]] int complete(ssh_session session, const std::function<int()>& method) const;
   [[nodiscard]] Outcome outcomeOf(ssh_session session, int code) const;
+  /// Passed with each request, because the session may have refused the name.
+  [[nodiscard]] const char* userName() const { return m_target.user.empty() ? nullptr : m_target.user.c_str(); }
   void collectCandidates();
   [[nodiscard]] core::base::Result<Outcome> tryKeys(ssh_session session);
   [[nodiscard]] core::base::Result<Outcome> tryKey(ssh_session session, const CandidateKey& candidate);
   [[nodiscard]] Outcome tryAgentKey(ssh_session session, const AgentKey& key);
   [[nodiscard]] core::base::Result<Outcome> tryKeyFile(ssh_session session, const CandidateKey& candidate);
-  /// The private key of that file, unlocked if need be; nothing, noted, where it cannot be had.
+  /// The private key in this file, unlocked if necessary. Empty if it cannot be read; the reason is in the log.
   [[nodiscard]] core::base::Result<Key> privateKeyOf(const std::string& path);
   [[nodiscard]] core::base::Result<Outcome> tryPrompts(ssh_session session);
   [[nodiscard]] core::base::Result<Outcome> tryPassword(ssh_session session);
-  /// What is wrong with the times of a certificate that was refused; empty: nothing, or it is none.
+  /// Why a refused certificate is not valid now. Empty if it is valid, or if the candidate is no certificate.
   [[nodiscard]] std::string problemOf(const CandidateKey& candidate);
-  /// The person's answer, or an error where nobody answers.
+  /// The user's answer. An error if the user gives none.
   [[nodiscard]] core::base::Result<Answer> ask(Question question);
 
   const SshTarget& m_target;
@@ -65,15 +68,15 @@ class Authentication {
   const IsCancelled& m_isCancelled;
   std::vector<CandidateKey> m_candidates;
   std::size_t m_nextCandidate = 0;
-  std::chrono::seconds m_patience{};  ///< for each answer
+  std::chrono::seconds m_patience{};  ///< for each answer of the server
   bool m_hasCollected = false;
   std::unique_ptr<AgentRelay> m_relay;
   int m_promptRounds = 0;
   int m_promptDenials = 0;  ///< in a row
   int m_passwordTries = 0;
-  bool m_hasAskedPerson = false;
-  bool m_hasAskedPassphrase = false;  ///< of the key that is tried
-  bool m_hasExpired = false;          ///< a certificate that was refused
+  bool m_hasAskedUser = false;
+  bool m_hasAskedPassphrase = false;  ///< for the key that is being tried
+  bool m_hasExpired = false;          ///< a refused certificate is not valid now
   std::string m_methods;
   std::string m_banner;
   std::vector<std::string> m_log;

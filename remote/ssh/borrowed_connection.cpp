@@ -13,17 +13,17 @@ using core::base::fail;
 using core::base::Result;
 using core::runs::CommandOutcome;
 
-/// An errand on its way through the lender. Who asked hears of it under one lock, so that nothing reaches them once it is over;
-/// they may ask for more while they hear its end.
-class BorrowedConnection::Asked {
+/// A request that runs through the lender. Its callbacks and its end are called under one lock, so that no callback
+/// runs after the end. The caller may start new requests while it handles the end.
+class BorrowedConnection::Pending {
  public:
-  Asked() { m_promise.start(); }
+  Pending() { m_promise.start(); }
 
   [[nodiscard]] QFuture<Result<CommandOutcome>> answer() { return m_promise.future(); }
   [[nodiscard]] bool isOver() const { return m_isOver; }
-  /// Nobody is told anything any more.
+  /// The caller has received the result.
   [[nodiscard]] bool isTold() const { return m_isTold; }
-  [[nodiscard]] bool isUnwanted() const { return m_isOver || m_promise.isCanceled(); }
+  [[nodiscard]] bool isCancelled() const { return m_isOver || m_promise.isCanceled(); }
 
   void finish(const Result<CommandOutcome>& outcome) {
     const std::lock_guard lock(m_mutex);
@@ -33,13 +33,14 @@ class BorrowedConnection::Asked {
     m_isTold = true;
   }
 
-  /// `function`, which does nothing and gives its type's empty value once this is over.
+  /// Wraps `function`: after the end of the request it does nothing and returns a default value.
   template <class Answer, class... Arguments>
-  static std::function<Answer(Arguments...)> whileWanted(const std::shared_ptr<Asked>& asked, std::function<Answer(Arguments...)> function) {
+  static std::function<Answer(Arguments...)> whileWanted(const std::shared_ptr<Pending>& pending,
+                                                         std::function<Answer(Arguments...)> function) {
     if (!function) return {};
-    return [asked, function = std::move(function)](Arguments... arguments) {
-      const std::lock_guard lock(asked->m_mutex);
-      return asked->m_isOver ? Answer() : function(arguments...);
+    return [pending, function = std::move(function)](Arguments... arguments) {
+      const std::lock_guard lock(pending->m_mutex);
+      return pending->m_isOver ? Answer() : function(arguments...);
     };
   }
 
@@ -50,38 +51,47 @@ class BorrowedConnection::Asked {
   std::atomic<bool> m_isTold{false};
 };
 
-BorrowedConnection::BorrowedConnection(std::shared_ptr<Connection> lender, QObject* parent) : Connection(parent), m_lender(std::move(lender)) {
+BorrowedConnection::BorrowedConnection(std::shared_ptr<Connection> lender, QObject* parent)
+    : Connection(parent), m_lender(std::move(lender)) {
   connect(m_lender.get(), &Connection::stateChanged, this, &Connection::stateChanged);
 }
 
-BorrowedConnection::~BorrowedConnection() { BorrowedConnection::close(); }
+BorrowedConnection::~BorrowedConnection() {
+  BorrowedConnection::close();
+}
 
-QFuture<Result<CommandOutcome>> BorrowedConnection::run(Errand errand) {
-  const auto asked = std::make_shared<Asked>();
-  QFuture<Result<CommandOutcome>> answer = asked->answer();
+QFuture<Result<CommandOutcome>> BorrowedConnection::run(ScriptRequest request) {
+  const auto pending = std::make_shared<Pending>();
+  QFuture<Result<CommandOutcome>> answer = pending->answer();
   {
     const std::lock_guard lock(m_mutex);
-    m_asked.erase(std::remove_if(m_asked.begin(), m_asked.end(), [](const auto& earlier) { return earlier->isTold(); }), m_asked.end());
-    if (!m_isClosed) m_asked.push_back(asked);
-    else asked->finish(fail({.code = ErrorCode::Cancelled}));
+    m_pending.erase(
+        std::remove_if(m_pending.begin(), m_pending.end(), [](const auto& earlier) { return earlier->isTold(); }),
+        m_pending.end());
+    if (!m_isClosed)
+      m_pending.push_back(pending);
+    else
+      pending->finish(fail({.code = ErrorCode::Cancelled}));
   }
-  if (asked->isOver()) return answer;
-  errand.isUnwanted = [asked] { return asked->isUnwanted(); };
-  errand.onOutput = Asked::whileWanted(asked, std::move(errand.onOutput));
-  errand.data.read = Asked::whileWanted(asked, std::move(errand.data.read));
-  errand.data.onSent = Asked::whileWanted(asked, std::move(errand.data.onSent));
-  m_lender->run(std::move(errand)).then([asked](const Result<CommandOutcome>& outcome) { asked->finish(outcome); });
+  if (pending->isOver()) return answer;
+  request.isCancelled = [pending] { return pending->isCancelled(); };
+  request.onOutput = Pending::whileWanted(pending, std::move(request.onOutput));
+  request.data.read = Pending::whileWanted(pending, std::move(request.data.read));
+  request.data.onSent = Pending::whileWanted(pending, std::move(request.data.onSent));
+  m_lender->run(std::move(request)).then([pending](const Result<CommandOutcome>& outcome) {
+    pending->finish(outcome);
+  });
   return answer;
 }
 
 void BorrowedConnection::close() {
-  std::vector<std::shared_ptr<Asked>> asked;
+  std::vector<std::shared_ptr<Pending>> pending;
   {
     const std::lock_guard lock(m_mutex);
     m_isClosed = true;
-    asked.swap(m_asked);
+    pending.swap(m_pending);
   }
-  for (const auto& errand : asked) errand->finish(fail({.code = ErrorCode::Cancelled}));
+  for (const auto& request : pending) request->finish(fail({.code = ErrorCode::Cancelled}));
 }
 
 }  // namespace baremark::remote

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A part of somebody else's connection: the same sign-in and the same channels. Closing it ends what was asked through it alone,
-// at once: whoever asked is answered, and not called back any more, when close() returns.
+// A share of another connection: it uses the same sign-in and the same channels. close() ends the requests that were
+// made through this share and no others. When close() returns, each of them has its answer, and no callback of theirs
+// is called any more.
 #pragma once
 
 #include <memory>
@@ -20,20 +21,20 @@ class BorrowedConnection final : public Connection {
 
   [[nodiscard]] const std::shared_ptr<Connection>& lender() const { return m_lender; }
 
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override;
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(ScriptRequest request) override;
   [[nodiscard]] core::runs::ConnectionState state() const override { return m_lender->state(); }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override { return m_lender->outage(); }
-  void connectNow(const FurtherKey& key) override { m_lender->connectNow(key); }
-  /// Never from a callback of an errand.
+  void connectNow(const ConfirmedKey& key) override { m_lender->connectNow(key); }
+  /// Do not call this from a callback of a request.
   void close() override;
 
  private:
-  class Asked;
+  class Pending;
 
   std::shared_ptr<Connection> m_lender;
   std::mutex m_mutex;
-  std::vector<std::shared_ptr<Asked>> m_asked;  ///< under m_mutex; those that ended are dropped with the next one
-  bool m_isClosed = false;                      ///< under m_mutex
+  std::vector<std::shared_ptr<Pending>> m_pending;  ///< under m_mutex; run() drops the finished ones
+  bool m_isClosed = false;                          ///< under m_mutex
 };
 
 }  // namespace baremark::remote

@@ -12,12 +12,15 @@
 namespace baremark::remote {
 namespace {
 
-/// Of the agent's keys that no config names: as many as a server usually hears before it hangs up.
+/// The number of the agent's keys that are offered although no config names them. A server usually hangs up after this
+/// many.
 constexpr std::size_t kMostUnnamedKeys = 6;
 
-bool isFile(const std::string& path) { return QFileInfo(QString::fromStdString(path)).isFile(); }
+bool isFile(const std::string& path) {
+  return QFileInfo(QString::fromStdString(path)).isFile();
+}
 
-/// The wire form of the public key in a file, or an empty text.
+/// The public key in a file, in wire format. Empty if there is none.
 std::string blobOf(const std::string& path) {
   ssh_key raw = nullptr;
   if (ssh_pki_import_pubkey_file(path.c_str(), &raw) != SSH_OK) return {};
@@ -31,7 +34,8 @@ std::string blobOf(const std::string& path) {
 
 class Collector {
  public:
-  Collector(const SshTarget& target, const std::vector<AgentKey>& fromAgent) : m_target(target), m_fromAgent(fromAgent) {}
+  Collector(const SshTarget& target, const std::vector<AgentKey>& fromAgent)
+      : m_target(target), m_fromAgent(fromAgent) {}
 
   CandidateKeys collect() {
     for (const std::string& path : m_target.identityFiles) addNamed(path);
@@ -39,7 +43,8 @@ class Collector {
       const std::string certificate = wireFormOf(file);
       if (m_used.count(certificate) > 0) continue;
       const std::string key = keyInCertificate(certificate);
-      if (!addCertificate(file, key, {})) m_found.notes.push_back(file + (key.empty() ? ": no certificate" : ": no key here is the one that it is of"));
+      if (!addCertificate(file, key, {}))
+        m_found.notes.push_back(file + (key.empty() ? ": no certificate" : ": its key is not on this machine"));
     }
     if (!m_target.identitiesOnly) addUnnamed();
     return std::move(m_found);
@@ -47,21 +52,29 @@ class Collector {
 
  private:
   [[nodiscard]] const AgentKey* held(const std::string& blob) const {
-    const auto found = std::find_if(m_fromAgent.begin(), m_fromAgent.end(), [&](const AgentKey& key) { return key.blob == blob; });
+    const auto found =
+        std::find_if(m_fromAgent.begin(), m_fromAgent.end(), [&](const AgentKey& key) { return key.blob == blob; });
     return found == m_fromAgent.end() ? nullptr : &*found;
   }
 
-  /// False: it is of another key, or of none that can sign. `path` may be empty or of no file.
+  /// False: the certificate is for another key, or for one that cannot sign. `path` may be empty or name no existing
+  /// file.
   bool addCertificate(const std::string& file, const std::string& key, const std::string& path) {
     const std::string certificate = wireFormOf(file);
     if (key.empty() || keyInCertificate(certificate) != key) return false;
     if (m_used.count(certificate) > 0) return true;
     const AgentKey* whole = held(certificate);
     const AgentKey* signer = held(key);
-    if (whole != nullptr) m_found.keys.push_back({.path = {}, .certificate = file, .agentKey = *whole});
-    else if (signer != nullptr) m_found.keys.push_back({.path = {}, .certificate = file, .agentKey = {.blob = certificate, .comment = signer->comment, .signer = key}});
-    else if (isFile(path)) m_found.keys.push_back({.path = path, .certificate = file});
-    else return false;
+    if (whole != nullptr)
+      m_found.keys.push_back({.path = {}, .certificate = file, .agentKey = *whole});
+    else if (signer != nullptr)
+      m_found.keys.push_back({.path = {},
+                              .certificate = file,
+                              .agentKey = {.blob = certificate, .comment = signer->comment, .signer = key}});
+    else if (isFile(path))
+      m_found.keys.push_back({.path = path, .certificate = file});
+    else
+      return false;
     m_used.insert(certificate);
     return true;
   }
@@ -76,8 +89,10 @@ class Collector {
       if (!key.empty() && keyInCertificate(other.blob) == key) addHeld(other);
     }
     const AgentKey* same = key.empty() ? nullptr : held(key);
-    if (same != nullptr) addHeld(*same);
-    else if (isFile(path)) m_found.keys.push_back({.path = path});
+    if (same != nullptr)
+      addHeld(*same);
+    else if (isFile(path))
+      m_found.keys.push_back({.path = path});
   }
 
   void addHeld(const AgentKey& key) {
@@ -96,19 +111,26 @@ class Collector {
       ++added;
       addHeld(key);
     }
-    if (left > 0) m_found.notes.push_back("agent: " + std::to_string(left) + " more keys were not offered; IdentityFile in the ssh config names the right one");
+    if (left > 0)
+      m_found.notes.push_back("agent: " + std::to_string(left) +
+                              " more keys were not offered; IdentityFile in the ssh config names the right one");
   }
 
   const SshTarget& m_target;
   const std::vector<AgentKey>& m_fromAgent;
   CandidateKeys m_found;
-  std::set<std::string> m_used;  ///< wire forms of keys and certificates that the agent signs for, and of certificates
+  std::set<std::string>
+      m_used;  ///< certificates, and the keys and certificates that the agent signs for, in wire format
 };
 
 }  // namespace
 
-std::string publicFileOf(const std::string& path) { return isFile(path + ".pub") ? path + ".pub" : path; }
+std::string publicFileOf(const std::string& path) {
+  return isFile(path + ".pub") ? path + ".pub" : path;
+}
 
-CandidateKeys candidateKeys(const SshTarget& target, const std::vector<AgentKey>& fromAgent) { return Collector(target, fromAgent).collect(); }
+CandidateKeys candidateKeys(const SshTarget& target, const std::vector<AgentKey>& fromAgent) {
+  return Collector(target, fromAgent).collect();
+}
 
 }  // namespace baremark::remote

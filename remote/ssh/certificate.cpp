@@ -11,7 +11,7 @@
 namespace baremark::remote {
 namespace {
 
-/// Takes what stands one after the other in the wire form of RFC 4251; after what is not there it gives nothing any more.
+/// Reads the fields of a message in wire format (RFC 4251), in order. After a missing field it returns empty values.
 class WireReader {
  public:
   explicit WireReader(std::string_view bytes) : m_bytes(bytes) {}
@@ -39,7 +39,7 @@ class WireReader {
   bool m_isWhole = true;
 };
 
-/// How many texts stand between a certificate's type and its serial number: a nonce and the parts of the public key.
+/// The number of texts between a certificate's type and its serial number: a nonce and the parts of the public key.
 int textsBeforeSerial(std::string_view type) {
   static constexpr std::array<std::pair<std::string_view, int>, 7> kTypes{{
       {"ssh-ed25519-cert-v01@openssh.com", 2},
@@ -66,7 +66,9 @@ std::string inUtc(std::uint64_t seconds) {
   const auto time = static_cast<std::time_t>(seconds);
   std::tm parts{};
   std::array<char, 64> text{};
-  if (::gmtime_r(&time, &parts) == nullptr || std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts) == 0) return {};
+  if (::gmtime_r(&time, &parts) == nullptr ||
+      std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
+    return {};
   return text.data();
 }
 
@@ -77,10 +79,10 @@ std::optional<CertificateTimes> certificateTimes(std::string_view blob) {
   const int texts = textsBeforeSerial(reader.text());
   if (texts == 0) return {};
   for (int i = 0; i < texts; ++i) reader.text();
-  reader.number(8);  // its serial
-  reader.number(4);  // of a user or a host
-  reader.text();     // its name
-  reader.text();     // whom it lets in
+  reader.number(8);  // serial number
+  reader.number(4);  // user or host
+  reader.text();     // key id
+  reader.text();     // the names that it allows
   CertificateTimes times;
   times.from = reader.number(8);
   times.until = reader.number(8);
@@ -96,7 +98,7 @@ std::string keyInCertificate(std::string_view blob) {
   if (texts == 0) return {};
   std::string plain(type.substr(0, type.size() - kEnd.size()));
   if (plain.rfind("sk-", 0) == 0) plain += "@openssh.com";
-  reader.text();  // a nonce
+  reader.text();  // nonce
   std::string key = inWireForm(plain);
   for (int i = 1; i < texts; ++i) key += inWireForm(reader.text());
   return reader.isWhole() ? key : std::string();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A connection to a host as its Host sees it: scripts go out, what they print comes back. libssh is one way to have one; the
-// system's `ssh` could be another behind the same interface.
+// A connection to a host: it sends scripts and returns their output. SshConnection implements it with libssh; an
+// implementation with the system's `ssh` program is possible behind the same interface.
 #pragma once
 
 #include <QFuture>
@@ -16,35 +16,36 @@
 
 namespace baremark::remote {
 
-/// Bytes that follow a script on its standard input.
-struct ErrandData {
+/// Bytes for the standard input of a script.
+struct ScriptInput {
   std::int64_t size = 0;
-  /// As many as the script reads, `size` being 0: it has to know by itself where they end. It may take hours, so it is begun only
-  /// where two further sessions are left for others; else Unavailable.
+  /// The number of bytes is not known, and `size` is 0. The script must find the end of its input itself. Such a script
+  /// may run for hours, so it starts only if two more sessions are free for other scripts; otherwise Unavailable.
   bool isOpen = false;
-  /// At most `most` bytes from `offset`; fewer only at the end, and where it is open as many as there are now. Nothing: they cannot
-  /// be had any more.
+  /// Returns at most `most` bytes from `offset`: fewer only at the end or, if `isOpen`, the bytes that are available
+  /// now. Nothing: the bytes can no longer be read.
   std::function<std::optional<std::string>(std::int64_t offset, std::size_t most)> read;
-  std::function<void(std::int64_t sent)> onSent;  ///< in the connection's thread; may be empty
+  std::function<void(std::int64_t sent)> onSent;  ///< called in the connection's thread; may be empty
 };
 
-/// One script for the host's /bin/sh.
-struct Errand {
-  std::string script;  ///< without NUL
-  /// It reads its standard input or takes long: nothing else is sent to its shell until it has answered, and the end of its
-  /// standard input means that nobody waits for it any more. What is not alone must be short and harmless to repeat.
+/// A script for the host's /bin/sh.
+struct ScriptRequest {
+  std::string script;  ///< must not contain NUL
+  /// The script reads its standard input or takes long. Its shell gets no other script until it has answered. The end
+  /// of its standard input tells it that its caller has gone. A script that is not alone must be short and harmless to
+  /// repeat.
   bool isAlone = false;
-  std::chrono::milliseconds deadline{60000};  ///< from now on: the wait for its turn is part of it
-  std::int64_t outputCap = 1 << 20;  ///< bytes of each of stdout and stderr that are kept
+  std::chrono::milliseconds deadline{60000};  ///< from the call of run(): it includes the time in the queue
+  std::int64_t outputCap = 1 << 20;           ///< bytes that are kept, for stdout and for stderr each
   std::function<void(std::string_view)> onOutput;
-  /// As good as a cancelled future, asked in the connection's thread; may be empty.
-  std::function<bool()> isUnwanted;
-  ErrandData data;
+  /// Cancels the request as a cancelled future does. Called in the connection's thread; may be empty.
+  std::function<bool()> isCancelled;
+  ScriptInput data;
 };
 
-/// A host's key that the person vouches for, beside others that are known.
-struct FurtherKey {
-  std::string host;         ///< the destination that shows it, or a jump host on the way there, as Error::where names it; empty: no key
+/// A host key that the user confirms in addition to keys that are already known.
+struct ConfirmedKey {
+  std::string host;         ///< the destination or jump host that has this key, as in Error::where; empty: no key
   std::string fingerprint;  ///< "SHA256:..."
 };
 
@@ -54,15 +55,18 @@ class Connection : public QObject {
  public:
   using QObject::QObject;
 
-  /// Offline: there is no connection now (offline.h says why), or with "lost": it broke while the script ran, and nobody knows
-  /// how far that came; Timeout, Cancelled: its standard input was closed.
-  [[nodiscard]] virtual QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) = 0;
+  /// Queues the script. Offline: there is no connection now (offline.h has the reasons), or with "lost": the connection
+  /// broke while the script ran, and how far it came is not known. Timeout and Cancelled: the script's standard input
+  /// was closed.
+  [[nodiscard]] virtual QFuture<core::base::Result<core::runs::CommandOutcome>> run(ScriptRequest request) = 0;
   [[nodiscard]] virtual core::runs::ConnectionState state() const = 0;
-  /// From a failed or broken connection to the next one that is made.
+  /// Set from the moment a connection fails or breaks until the next one is made.
   [[nodiscard]] virtual std::optional<core::model::Outage> outage() const = 0;
-  /// Tries at once, also where only a person can help: it may ask. This one attempt takes `key` and no other of that host.
-  virtual void connectNow(const FurtherKey& key) = 0;
-  /// Gives up what is under way: Cancelled, as everything from then on. Blocks until the thread has ended.
+  /// Connects at once, even if the user has to answer a question. This one attempt accepts `key` and no other key of
+  /// that host.
+  virtual void connectNow(const ConfirmedKey& key) = 0;
+  /// Ends all requests with Cancelled, and refuses later ones with Cancelled. Blocks until the connection's thread has
+  /// ended.
   virtual void close() = 0;
 
  signals:

@@ -11,18 +11,20 @@
 namespace baremark::remote {
 namespace {
 
-/// Before the name of a file: on to the disk with it. `sync FILE` of before coreutils 8.24 means every file system there is.
+/// Precedes a file name: flushes the file to the disk. Before coreutils 8.24, `sync FILE` flushes all file systems.
 constexpr const char* kToDisk = "dd if=/dev/null conv=notrunc,fsync status=none of=";
-/// room FOLDER: its file system's free kilobytes, for this account.
-constexpr const char* kRoom = "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
-/// sum FILE: its SHA-256 in front. OpenSSL uses the processor's own instructions, which sha256sum often does not.
+/// room FOLDER: prints the free kilobytes of its file system, for this account.
+constexpr const char* kRoom =
+    "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
+/// sum FILE: prints its SHA-256 first. OpenSSL uses the processor's SHA instructions; sha256sum often does not.
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
-/// part FILE BEGIN SIZE: these bytes of it. GNU's and BusyBox's dd read more at once than head.
+/// part FILE BEGIN SIZE: prints these bytes of the file. The dd of GNU and BusyBox reads larger blocks than head.
 constexpr const char* kPartOf =
     "part() { if dd if=/dev/null iflag=skip_bytes,count_bytes count=1 status=none 2>/dev/null; then\n"
     "  dd if=\"$1\" bs=1048576 iflag=skip_bytes,count_bytes skip=\"$2\" count=\"$3\" status=none\n"
     "else tail -c \"+$(($2 + 1))\" \"$1\" | head -c \"$3\"; fi; }\n"
-    "sum_part() { if openssl dgst -sha256 -r </dev/null >/dev/null 2>&1; then part \"$@\" | openssl dgst -sha256 -r; else part \"$@\" | sha256sum; fi; }\n";
+    "sum_part() { if openssl dgst -sha256 -r </dev/null >/dev/null 2>&1; then part \"$@\" | openssl dgst -sha256 -r; "
+    "else part \"$@\" | sha256sum; fi; }\n";
 
 using core::base::ErrorCode;
 using core::base::fail;
@@ -32,7 +34,8 @@ using core::base::takeLine;
 using core::runs::CommandOutcome;
 using core::runs::FileFacts;
 
-/// What readScript's `r` does, for each PATH OFFSET LIMIT behind the mark, in one process instead of one a file.
+/// Does the work of readScript's `r` in one process for all files. The arguments are the mark and then PATH OFFSET
+/// LIMIT for each file.
 constexpr const char* kPerlReader =
     "binmode STDOUT; my $m = shift;\n"
     "while (my ($f, $o, $n) = splice(@ARGV, 0, 3)) {\n"
@@ -49,13 +52,15 @@ constexpr const char* kPerlReader =
     "  }\n"
     "  print \"\\n$m $s\\n\";\n"
     "}";
-/// From so many files on Perl's start is worth it.
+/// From this number of files on, starting Perl pays off.
 constexpr std::size_t kManyReads = 4;
 
 constexpr std::size_t kPathsACommand = 400;
 constexpr std::int64_t kMostKilobytes = std::int64_t{1} << 50;
 
-bool isLongPath(const std::string& path) { return path.empty() || path.size() > 4096; }
+bool isLongPath(const std::string& path) {
+  return path.empty() || path.size() > 4096;
+}
 
 bool climbs(const std::string& path) {
   std::size_t at = 0;
@@ -68,10 +73,10 @@ bool climbs(const std::string& path) {
   return false;
 }
 
-/// A path that may be written to, quoted.
+/// Checks a path to write to, and quotes it.
 Result<std::string> target(const std::string& path) {
   if (isLongPath(path) || path.front() != '/' || climbs(path)) {
-    return fail({.code = ErrorCode::Untrusted, .where = path, .allowed = "an absolute path without .."});
+    return fail({.code = ErrorCode::Untrusted, .where = path, .allowed = core::base::Phrase::AbsolutePath});
   }
   return shellQuoted(path);
 }
@@ -79,11 +84,12 @@ Result<std::string> target(const std::string& path) {
 std::int64_t numberAfter(std::string_view text, std::string_view word) {
   const std::size_t at = text.find(word);
   std::int64_t value = -1;
-  if (at != std::string_view::npos) (void)std::from_chars(text.data() + at + word.size(), text.data() + text.size(), value);
+  if (at != std::string_view::npos)
+    (void)std::from_chars(text.data() + at + word.size(), text.data() + text.size(), value);
   return value;
 }
 
-/// What `room` printed; -1: it does not know.
+/// The number that `room` printed, in bytes; -1: unknown.
 std::int64_t freeBytesIn(std::string_view text) {
   const std::int64_t kilobytes = numberAfter(text, "free ");
   return kilobytes < 0 || kilobytes > kMostKilobytes ? -1 : kilobytes * 1024;
@@ -91,16 +97,19 @@ std::int64_t freeBytesIn(std::string_view text) {
 
 }  // namespace
 
-// The reader of the standard input is one process without children, and it is waited for: as long as it lived it could take
+// The process that reads the standard input has no children, and the script waits for it: while it lives, it could read
 // the next request.
 std::string execScript(const std::string& script, std::int64_t seconds, const std::string& name) {
   return "exec 3<&0\n"
-         "setsid /bin/sh -s 3<&- <<'" + name + "' &\n" + script + "\n" + name + "\n"
+         "setsid /bin/sh -s 3<&- <<'" +
+         name + "' &\n" + script + "\n" + name +
+         "\n"
          "p=$!\n"
          "end() { kill -s KILL -- \"-$1\" || { kill -s KILL \"$1\"; kill -s KILL -- \"-$1\"; }; } 2>/dev/null\n"
          "{ while read -r x; do :; done; end \"$p\"; } <&3 >/dev/null 2>&1 3<&- &\n"
          "c=$!\n"
-         "setsid /bin/sh -c 'sleep \"$2\"; kill -s KILL -- \"-$1\"' watch \"$p\" " + std::to_string(seconds) +
+         "setsid /bin/sh -c 'sleep \"$2\"; kill -s KILL -- \"-$1\"' watch \"$p\" " +
+         std::to_string(seconds) +
          " </dev/null >/dev/null 2>&1 3<&- &\n"
          "w=$!\n"
          "exec 3<&-\n"
@@ -131,7 +140,7 @@ std::string statScript(const std::vector<std::string>& paths) {
 }
 
 std::vector<FileFacts> readStats(const std::vector<std::string>& paths, std::string_view output) {
-  // Answers come in the order of the paths; one that is not there has none.
+  // The output has the order of the paths, without the missing ones.
   constexpr unsigned kTypeMask = 0170000;
   constexpr unsigned kFolder = 0040000;
   std::vector<FileFacts> facts(paths.size());
@@ -154,35 +163,43 @@ std::vector<FileFacts> readStats(const std::vector<std::string>& paths, std::str
 }
 
 Result<std::string> readScript(const std::vector<ReadRequest>& requests, const std::string& name) {
-  std::string script = "LC_ALL=C\nexport LC_ALL\n"
-                       "r() {\n"
-                       "  if [ ! -e \"$1\" ]; then echo missing\n"
-                       "  elif [ ! -f \"$1\" ]; then echo other\n"
-                       "  elif [ ! -r \"$1\" ]; then echo denied\n"
-                       "  else\n"
-                       "    echo ok\n"
-                       "    [ \"$3\" = 0 ] || dd if=\"$1\" bs=262144 iflag=skip_bytes,count_bytes skip=\"$2\" count=\"$3\" status=none 2>/dev/null\n"
-                       "  fi\n"
-                       "  printf '\\n%s %s\\n' " + name + " $?\n"
-                       "}\n";
+  std::string script =
+      "LC_ALL=C\nexport LC_ALL\n"
+      "r() {\n"
+      "  if [ ! -e \"$1\" ]; then echo missing\n"
+      "  elif [ ! -f \"$1\" ]; then echo other\n"
+      "  elif [ ! -r \"$1\" ]; then echo denied\n"
+      "  else\n"
+      "    echo ok\n"
+      "    [ \"$3\" = 0 ] || dd if=\"$1\" bs=262144 iflag=skip_bytes,count_bytes skip=\"$2\" count=\"$3\" status=none "
+      "2>/dev/null\n"
+      "  fi\n"
+      "  printf '\\n%s %s\\n' " +
+      name +
+      " $?\n"
+      "}\n";
   script += "set --";
   for (const ReadRequest& request : requests) {
     const Result<std::string> quoted = shellQuoted(request.path);
     if (!quoted) return quoted;
     script += " " + *quoted + " " + std::to_string(request.offset) + " " + std::to_string(request.limit);
   }
-  // Statuses of a command that could not be started.
-  if (requests.size() >= kManyReads) script += std::string("\nperl -e '") + kPerlReader + "' " + name + " \"$@\" 2>/dev/null\ncase $? in 126 | 127) ;; *) exit 0 ;; esac";
+  // Exit statuses of a command that could not be started.
+  if (requests.size() >= kManyReads)
+    script += std::string("\nperl -e '") + kPerlReader + "' " + name +
+              " \"$@\" 2>/dev/null\ncase $? in 126 | 127) ;; *) exit 0 ;; esac";
   return script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0";
 }
 
-std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& requests, const std::string& name, std::string_view output) {
+std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& requests, const std::string& name,
+                                           std::string_view output) {
   std::vector<Result<std::string>> results;
   const std::string mark = "\n" + name + " ";
   for (const ReadRequest& request : requests) {
     const std::size_t at = output.find(mark);
     if (at == std::string_view::npos) {
-      results.emplace_back(fail({.code = ErrorCode::Malformed, .where = request.path, .detail = "no answer"}));
+      results.emplace_back(
+          fail({.code = ErrorCode::Malformed, .where = request.path, .value = core::base::Phrase::NoAnswer}));
       continue;
     }
     std::string_view answer = output.substr(0, at);
@@ -190,13 +207,14 @@ std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& reque
     const std::string_view status = takeLine(output);
     const std::string_view word = takeLine(answer);
     if (word == "ok" && status == "0") {
-      results.emplace_back(std::string(answer.substr(0, static_cast<std::size_t>(std::max<std::int64_t>(0, request.limit)))));
+      results.emplace_back(
+          std::string(answer.substr(0, static_cast<std::size_t>(std::max<std::int64_t>(0, request.limit)))));
     } else if (word == "missing") {
       results.emplace_back(fail({.code = ErrorCode::NotFound, .where = request.path}));
     } else if (word == "denied") {
       results.emplace_back(fail({.code = ErrorCode::PermissionDenied, .where = request.path}));
     } else {
-      results.emplace_back(fail({.code = ErrorCode::Io, .where = request.path, .allowed = "a file"}));
+      results.emplace_back(fail({.code = ErrorCode::Io, .where = request.path, .allowed = core::base::Phrase::File}));
     }
   }
   return results;
@@ -208,11 +226,14 @@ Result<std::string> putScript(const std::vector<PutRequest>& requests) {
                        "  echo \"$4\"\n"
                        "  d=${1%/*} t=$1.part\n"
                        "  mkdir -p -- \"${d:-/}\" && rm -f -- \"$t\" || return 1\n"
-                       "  ( set -C; timeout 600 head -c \"$2\" >\"$t\" ) && [ \"$(wc -c <\"$t\")\" -eq \"$2\" ] && chmod \"$3\" \"$t\" || {\n"
+                       "  ( set -C; timeout 600 head -c \"$2\" >\"$t\" ) && [ \"$(wc -c <\"$t\")\" -eq \"$2\" ] && "
+                       "chmod \"$3\" \"$t\" || {\n"
                        "    rm -f -- \"$t\"\n"
                        "    return 1\n"
                        "  }\n"
-                       "  " + kToDisk + "\"$t\" 2>/dev/null\n"
+                       "  " +
+                       kToDisk +
+                       "\"$t\" 2>/dev/null\n"
                        "  mv -fT -- \"$t\" \"$1\" || { rm -f -- \"$t\"; return 1; }\n"
                        "}\n";
   for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -234,17 +255,20 @@ Result<void> readPut(const std::vector<PutRequest>& requests, const CommandOutco
   }
   if (index >= requests.size()) return fail(fileError({}, outcome.err));
   const core::base::Error error = fileError(requests[index].target, outcome.err);
-  if (error.code != ErrorCode::NoSpace) return fail(error);
+  if (error.code != ErrorCode::NoSpace || !error.value.empty()) return fail(error);
   return fail(core::base::noSpaceError(error.where, freeBytesIn(outcome.out), requests[index].size, error.detail));
 }
 
 Result<std::string> uploadStartScript(const std::string& path, std::int64_t size) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + kRoom + "t=" + *quoted + "\n"
+  return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + kRoom + "t=" + *quoted +
+         "\n"
          "mkdir -p -- \"${t%/*}\" || exit 1\n"
          "if [ -h \"$t.part\" ] || { [ -e \"$t.part\" ] && [ ! -f \"$t.part\" ]; }; then rm -rf -- \"$t.part\"; fi\n"
-         "if [ -f \"$t\" ] && [ ! -h \"$t\" ] && [ \"$(wc -c <\"$t\")\" -eq " + std::to_string(size) + " ]; then\n"
+         "if [ -f \"$t\" ] && [ ! -h \"$t\" ] && [ \"$(wc -c <\"$t\")\" -eq " +
+         std::to_string(size) +
+         " ]; then\n"
          "  s=$(sum \"$t\") || exit 1\n"
          "  echo \"whole ${s%% *}\"\n"
          "fi\n"
@@ -277,22 +301,31 @@ Result<std::string> uploadForgetScript(const std::string& path) {
   return "rm -rf -- " + *quoted + ".part " + *quoted + ".rsync.part";
 }
 
-Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size, ByteRange summed) {
+Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size,
+                                      ByteRange summed) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
   const std::string begin = std::to_string(offset);
-  const std::string sum = "{ s=$(sum_part \"$t.part\" " + std::to_string(summed.begin) + " " + std::to_string(summed.size) +
-                          "); echo \"sum ${s%% *}\"; } </dev/null &\nsummer=$!\n";
-  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n" + (summed.size > 0 ? kPartOf : "") +
-         "if [ " + begin + " -eq 0 ]; then rm -f -- \"$t.part\"; ( set -C; : >\"$t.part\" ) || exit 1; fi\n"
-         "[ \"$(wc -c <\"$t.part\")\" -eq " + begin + " ] || exit " + std::to_string(kWrongHash) + "\n" + (summed.size > 0 ? sum : "") +
-         // Exactly so many: what follows on this input is the next script.
+  const std::string sum = "{ s=$(sum_part \"$t.part\" " + std::to_string(summed.begin) + " " +
+                          std::to_string(summed.size) + "); echo \"sum ${s%% *}\"; } </dev/null &\nsummer=$!\n";
+  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n" + (summed.size > 0 ? kPartOf : "") + "if [ " + begin +
+         " -eq 0 ]; then rm -f -- \"$t.part\"; ( set -C; : >\"$t.part\" ) || exit 1; fi\n"
+         "[ \"$(wc -c <\"$t.part\")\" -eq " +
+         begin + " ] || exit " + std::to_string(kWrongHash) + "\n" + (summed.size > 0 ? sum : "") +
+         // Reads exactly this many bytes: the next script follows on the same input.
          "if dd if=/dev/null iflag=fullblock,count_bytes count=1 status=none 2>/dev/null; then\n"
-         "  timeout 600 dd bs=131072 iflag=fullblock,count_bytes count=" + std::to_string(size) + " status=none >>\"$t.part\" || exit 1\n"
-         "else timeout 600 head -c " + std::to_string(size) + " >>\"$t.part\" || exit 1; fi\n"
-         "[ \"$(wc -c <\"$t.part\")\" -eq " + std::to_string(offset + size) + " ] || exit 1\n"
-         // On its way to the disk while the next piece comes.
-         + kToDisk + "\"$t.part\" </dev/null >/dev/null 2>&1 &\n" + (summed.size > 0 ? "wait \"$summer\"\n" : "") + "exit 0";
+         "  timeout 600 dd bs=131072 iflag=fullblock,count_bytes count=" +
+         std::to_string(size) +
+         " status=none >>\"$t.part\" || exit 1\n"
+         "else timeout 600 head -c " +
+         std::to_string(size) +
+         " >>\"$t.part\" || exit 1; fi\n"
+         "[ \"$(wc -c <\"$t.part\")\" -eq " +
+         std::to_string(offset + size) +
+         " ] || exit 1\n"
+         // Writes the piece to the disk while the next one is received.
+         + kToDisk + "\"$t.part\" </dev/null >/dev/null 2>&1 &\n" + (summed.size > 0 ? "wait \"$summer\"\n" : "") +
+         "exit 0";
 }
 
 std::string readPieceSum(std::string_view output) {
@@ -302,35 +335,50 @@ std::string readPieceSum(std::string_view output) {
   return at == std::string_view::npos ? std::string() : std::string(output.substr(at + kSumLine.size(), kHashDigits));
 }
 
-Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable, ByteRange range) {
+Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable,
+                                    ByteRange range) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  const std::string sum = range.begin == 0 ? "sum \"$t.part\"" : "sum_part \"$t.part\" " + std::to_string(range.begin) + " " + std::to_string(range.size);
-  return std::string("LC_ALL=C\nexport LC_ALL\n") + (range.begin == 0 ? kSum : kPartOf) + "t=" + *quoted + "\n"
-         "s=$(" + sum + ") || exit 1\n"
-         "[ \"${s%% *}\" = " + sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongHash) + "; }\n"
-         "chmod " + (isExecutable ? "700" : "600") + " \"$t.part\" && { " + kToDisk + "\"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; } || exit 1\n"
+  const std::string sum =
+      range.begin == 0 ? "sum \"$t.part\""
+                       : "sum_part \"$t.part\" " + std::to_string(range.begin) + " " + std::to_string(range.size);
+  return std::string("LC_ALL=C\nexport LC_ALL\n") + (range.begin == 0 ? kSum : kPartOf) + "t=" + *quoted +
+         "\n"
+         "s=$(" +
+         sum +
+         ") || exit 1\n"
+         "[ \"${s%% *}\" = " +
+         sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongHash) +
+         "; }\n"
+         "chmod " +
+         (isExecutable ? "700" : "600") + " \"$t.part\" && { " + kToDisk +
+         "\"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; } || exit 1\n"
          "rm -rf -- \"$t.rsync.part\" 2>/dev/null\n"
          "exit 0";
 }
 
-std::string differenceFolder(const std::string& path) { return path + ".rsync.part"; }
+std::string differenceFolder(const std::string& path) {
+  return path + ".rsync.part";
+}
 
 Result<std::string> differenceStartScript(const std::string& path) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  // What an attempt that broke off has made and what there was before it: the next one finds all of it in one file.
-  return "t=" + *quoted + " d=$t.rsync.part\n"
+  // Joins the result of an interrupted attempt and the version before it into one file, which the next attempt uses.
+  return "t=" + *quoted +
+         " d=$t.rsync.part\n"
          "if [ -h \"$d\" ] || [ ! -d \"$d\" ]; then rm -f -- \"$d\"; mkdir -- \"$d\" || exit 1; fi\n"
          "cd -- \"$d\" && mkdir -p old && rm -f .new.part.* || exit 1\n"
-         "if [ -f .part/new.part ]; then cat .part/new.part \"$t\" >basis && mv -fT basis old/new.part && rm -rf .part\n"
+         "if [ -f .part/new.part ]; then cat .part/new.part \"$t\" >basis && mv -fT basis old/new.part && rm -rf "
+         ".part\n"
          "elif [ ! -f old/new.part ]; then ln -- \"$t\" old/new.part 2>/dev/null || cp -- \"$t\" old/new.part; fi";
 }
 
 Result<std::string> differenceEndScript(const std::string& path) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  return "t=" + *quoted + " d=$t.rsync.part\n"
+  return "t=" + *quoted +
+         " d=$t.rsync.part\n"
          "rm -rf -- \"$t.part\"; mv -fT -- \"$d/new.part\" \"$t.part\" || exit 1\n"
          "rm -rf -- \"$d\" 2>/dev/null\n"
          "exit 0";
@@ -339,10 +387,15 @@ Result<std::string> differenceEndScript(const std::string& path) {
 core::base::Error fileError(const std::string& path, const std::string& words) {
   const auto says = [&words](const char* part) { return words.find(part) != std::string::npos; };
   ErrorCode code = ErrorCode::Io;
-  if (says("No space left") || says("quota exceeded") || says("File too large")) code = ErrorCode::NoSpace;
-  else if (says("Permission denied") || says("Read-only file system") || says("Operation not permitted")) code = ErrorCode::PermissionDenied;
-  else if (says("No such file")) code = ErrorCode::NotFound;
-  return {.code = code, .where = path, .detail = core::base::printable(words, 4096)};
+  if (says("No space left") || says("quota exceeded") || says("File too large"))
+    code = ErrorCode::NoSpace;
+  else if (says("Permission denied") || says("Read-only file system") || says("Operation not permitted"))
+    code = ErrorCode::PermissionDenied;
+  else if (says("No such file"))
+    code = ErrorCode::NotFound;
+  core::base::Error error{.code = code, .where = path, .detail = core::base::printable(words, 4096)};
+  if (says("quota exceeded")) error.value = core::base::Phrase::QuotaUsedUp;
+  return error;
 }
 
 }  // namespace baremark::remote

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/known_hosts.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
+#include <QMessageAuthenticationCode>
 #include <QProcess>
+#include <QRandomGenerator>
 #include <QSaveFile>
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -20,7 +24,7 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
-constexpr qint64 kMostBytes = 16 << 20;  // of a file
+constexpr qint64 kMostBytes = 16 << 20;  // of one file
 
 std::vector<KnownHostsText> readFiles(const std::vector<std::string>& paths) {
   std::vector<KnownHostsText> texts;
@@ -31,9 +35,11 @@ std::vector<KnownHostsText> readFiles(const std::vector<std::string>& paths) {
   return texts;
 }
 
-QList<QByteArray> linesOf(const KnownHostsText& file) { return QByteArray::fromStdString(file.text).split('\n'); }
+QList<QByteArray> linesOf(const KnownHostsText& file) {
+  return QByteArray::fromStdString(file.text).split('\n');
+}
 
-/// As ssh compares names.
+/// ssh compares names in lower case.
 std::string inSmallLetters(const std::string& name) {
   return QByteArray::fromStdString(name).toLower().toStdString();
 }
@@ -51,7 +57,7 @@ HostKeyCheck checkUnder(const std::string& name, ssh_key key, const std::vector<
       if (!line) continue;
       const std::string place = file.path + ":" + std::to_string(number + 1);
       if (line->isReadable && line->marker == "@cert-authority") {
-        // An authority's keys sign certificates of hosts; libssh asks for none.
+        // An authority's key signs host certificates, which libssh does not support.
         if (found.authority.empty()) found.authority = place;
         continue;
       }
@@ -82,7 +88,8 @@ Result<std::string> placeInBinaryList(const QByteArray& keyLine, const std::stri
   constexpr int kDeadlineMilliseconds = 10000;
   constexpr int kIsRevoked = 1;
   QProcess program;
-  program.start(QStringLiteral("ssh-keygen"), {QStringLiteral("-Q"), QStringLiteral("-f"), QString::fromStdString(path), QStringLiteral("/dev/stdin")});
+  program.start(QStringLiteral("ssh-keygen"), {QStringLiteral("-Q"), QStringLiteral("-f"), QString::fromStdString(path),
+                                               QStringLiteral("/dev/stdin")});
   program.write(keyLine);
   program.closeWriteChannel();
   const bool hasEnded = program.waitForFinished(kDeadlineMilliseconds) && program.exitStatus() == QProcess::NormalExit;
@@ -90,10 +97,36 @@ Result<std::string> placeInBinaryList(const QByteArray& keyLine, const std::stri
   if (hasEnded && program.exitCode() == kIsRevoked) return path;
   program.kill();
   program.waitForFinished(1000);
-  return fail({.code = ErrorCode::CommandFailed, .where = "ssh-keygen -Q -f " + path, .detail = program.readAllStandardError().left(4096).toStdString()});
+  return fail({.code = ErrorCode::CommandFailed,
+               .where = "ssh-keygen -Q -f " + path,
+               .detail = program.readAllStandardError().left(4096).toStdString()});
 }
 
-/// Of "[host]:port" the host; else nothing.
+/// "|1|salt|hash" for a name in lower case.
+std::string hashedName(const std::string& name) {
+  std::array<quint32, 5> random{};
+  QRandomGenerator::system()->fillRange(random.data(), static_cast<qsizetype>(random.size()));
+  const QByteArray salt(reinterpret_cast<const char*>(random.data()), sizeof(random));
+  const QByteArray hash =
+      QMessageAuthenticationCode::hash(QByteArray::fromStdString(inSmallLetters(name)), salt, QCryptographicHash::Sha1);
+  return "|1|" + salt.toBase64().toStdString() + "|" + hash.toBase64().toStdString();
+}
+
+/// Replaces a file. Returns why it failed, or an empty text.
+QString replaced(const QString& path, const QByteArray& text, QFile::Permissions mode) {
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) return file.errorString();
+  file.setPermissions(mode);
+  return file.commit() ? QString() : file.errorString();
+}
+
+bool isAppended(const QString& path, const QByteArray& lines) {
+  QFile file(path);
+  return file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::ExistingOnly) &&
+         file.write(lines) == lines.size() && file.flush();
+}
+
+/// The host of "[host]:port"; empty for any other name.
 std::string withoutPort(const std::string& name) {
   const std::size_t end = name.rfind("]:");
   return name.empty() || name.front() != '[' || end == std::string::npos ? std::string() : name.substr(1, end - 1);
@@ -133,26 +166,38 @@ HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vec
 
 Result<std::string> placeOfRevoked(ssh_key key, const std::string& path) {
   QFile file(QString::fromStdString(path));
-  if (!file.open(QIODevice::ReadOnly)) return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
-  if (file.size() > kMostBytes) return fail({.code = ErrorCode::Io, .where = path, .detail = "over 16 MiB"});
+  if (!file.open(QIODevice::ReadOnly))
+    return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+  if (file.size() > kMostBytes) {
+    return fail({.code = ErrorCode::TooLarge,
+                 .where = path,
+                 .value = {core::base::Phrase::Bytes, file.size()},
+                 .allowed = {core::base::Phrase::Bytes, kMostBytes}});
+  }
   const QByteArray text = file.readAll();
   char* base64 = nullptr;
-  if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK) return fail({.code = ErrorCode::Unexpected, .where = "host key"});
+  if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
+    return fail({.code = ErrorCode::Unexpected, .where = core::base::Phrase::HostKey});
   const QByteArray wanted(base64);
   ssh_string_free_char(base64);
-  if (text.startsWith("SSHKRL\n")) return placeInBinaryList(ssh_key_type_to_char(ssh_key_type(key)) + QByteArray(" ") + wanted + "\n", path);
+  if (text.startsWith("SSHKRL\n"))
+    return placeInBinaryList(ssh_key_type_to_char(ssh_key_type(key)) + QByteArray(" ") + wanted + "\n", path);
   const QList<QByteArray> lines = text.split('\n');
   for (qsizetype number = 0; number < lines.size(); ++number) {
     const QList<QByteArray> words = lines[number].simplified().split(' ');
-    if (words.size() > 1 && !words[0].startsWith('#') && words[1] == wanted) return path + ":" + std::to_string(number + 1);
+    if (words.size() > 1 && !words[0].startsWith('#') && words[1] == wanted)
+      return path + ":" + std::to_string(number + 1);
   }
   return std::string();
 }
 
-std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files) { return wantedKeyTypesIn(name, readFiles(files)); }
+std::string preferredKeyTypes(const std::string& name, const std::vector<std::string>& files) {
+  return preferredKeyTypesIn(name, readFiles(files));
+}
 
-std::string wantedKeyTypesIn(const std::string& name, const std::vector<KnownHostsText>& files) {
-  std::vector<std::string> types{"ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"};
+std::string preferredKeyTypesIn(const std::string& name, const std::vector<KnownHostsText>& files) {
+  std::vector<std::string> types{"ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
+                                 "ssh-rsa"};
   std::set<std::string> known;
   const std::string full = inSmallLetters(name);
   for (const std::string& each : {full, withoutPort(full)}) {
@@ -166,17 +211,20 @@ std::string wantedKeyTypesIn(const std::string& name, const std::vector<KnownHos
   }
   std::stable_partition(types.begin(), types.end(), [&](const std::string& type) { return known.count(type) > 0; });
   std::string list;
-  for (const std::string& type : types) list += (list.empty() ? "" : ",") + (type == "ssh-rsa" ? std::string("rsa-sha2-512,rsa-sha2-256") : type);
+  for (const std::string& type : types)
+    list += (list.empty() ? "" : ",") + (type == "ssh-rsa" ? std::string("rsa-sha2-512,rsa-sha2-256") : type);
   return list;
 }
 
-Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_key key) {
+Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_key key, KnownHostName writtenAs) {
   char* base64 = nullptr;
-  if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK) return fail({.code = ErrorCode::Unexpected, .where = "host key"});
-  const std::string line = name + " " + ssh_key_type_to_char(ssh_key_type(key)) + " " + base64 + "\n";
+  if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
+    return fail({.code = ErrorCode::Unexpected, .where = core::base::Phrase::HostKey});
+  const std::string line = (writtenAs == KnownHostName::Hashed ? hashedName(name) : name) + " " +
+                           ssh_key_type_to_char(ssh_key_type(key)) + " " + base64 + "\n";
   ssh_string_free_char(base64);
 
-  // A link stays a link: what it points to is replaced.
+  // Replaces the target of a symbolic link, so that the link stays.
   QFileInfo info(QString::fromStdString(path));
   const QString target = info.exists() ? info.canonicalFilePath() : info.absoluteFilePath();
   const auto ioError = [&](const QString& words) {
@@ -188,7 +236,9 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
   }
   QLockFile lock(target + QStringLiteral(".baremark-lock"));
   lock.setStaleLockTime(10000);
-  if (!lock.tryLock(5000)) return fail({.code = ErrorCode::Busy, .where = path});
+  // A folder that allows no new files has no lock file either.
+  if (!lock.tryLock(5000) && lock.error() != QLockFile::PermissionError)
+    return fail({.code = ErrorCode::Busy, .where = path});
   QByteArray text;
   QFile old(target);
   const bool isOld = old.exists();
@@ -196,14 +246,12 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
     if (!old.open(QIODevice::ReadOnly)) return ioError(old.errorString());
     text = old.readAll();
   }
-  if (!text.isEmpty() && !text.endsWith('\n')) text += '\n';
-  text += QByteArray::fromStdString(line);
-  QSaveFile file(target);
-  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) return ioError(file.errorString());
+  const bool isCutOff = !text.isEmpty() && !text.endsWith('\n');
+  const QByteArray added = (isCutOff ? QByteArray("\n") : QByteArray()) + QByteArray::fromStdString(line);
   const QFile::Permissions mode = isOld ? old.permissions() : QFile::Permissions(QFile::ReadOwner | QFile::WriteOwner);
-  file.setPermissions(mode);
-  if (!file.commit()) return ioError(file.errorString());
-  return {};
+  const QString problem = replaced(target, text + added, mode);
+  if (problem.isEmpty() || (isOld && isAppended(target, added))) return {};
+  return ioError(problem);
 }
 
 }  // namespace baremark::remote

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a host's key is the one that is known. Stricter than libssh's own check: a line that cannot be read is an
-// alarm, not an unknown host; a revoked key is refused; nothing in a config file turns the question off. Lines are read
-// as ssh reads them: blanks or tabs in between, hashed names, patterns with * ? and !, several names and keys,
-// @revoked. @cert-authority makes no key known: libssh takes no certificate of a host. Its place is told.
+// Compares a host's key with the known_hosts files. This check is stricter than libssh's: an unreadable line for the
+// host is an error and not an unknown host, a revoked key is refused, and no setting of a config turns the check off.
+// Lines are read as ssh reads them: separated by blanks or tabs, with hashed names, patterns with * ? and !, several
+// names and keys, and @revoked. A @cert-authority line makes no key known, because libssh accepts no host certificates;
+// its place is reported.
 #pragma once
 
 #include <libssh/libssh.h>
@@ -17,9 +18,9 @@ namespace baremark::remote {
 enum class HostKeyState : std::uint8_t {
   Known,       // a line for this host has this key
   Unknown,     // no line is for this host
-  Changed,     // there are lines for this host, and none has this key
+  Changed,     // lines are for this host, but none has this key
   Revoked,     // a line marks this key as revoked
-  Unreadable,  // a line that names this host cannot be read
+  Unreadable,  // a line for this host cannot be read
 };
 
 struct HostKeyCheck {
@@ -27,40 +28,50 @@ struct HostKeyCheck {
   std::string fingerprint;  ///< "SHA256:..."
   std::string keyType;      ///< "ssh-ed25519"
   std::string place;        ///< "file:line" of the line that decided; empty for Unknown
-  std::string authority;    ///< of Unknown: "file:line" of the first @cert-authority that is for this host, by which ssh may trust it; mostly empty
-  std::string knownFingerprint;  ///< of Changed: of the first key that is known, or its type where that is none of ours
+  std::string authority;  ///< if Unknown: "file:line" of the first @cert-authority line for this host, by which ssh may
+                          ///< trust the host; usually empty
+  std::string knownFingerprint;  ///< if Changed: fingerprint of the first known key, or its type if libssh does not
+                                 ///< support that type
 };
 
-/// The name under which a host stands in known_hosts: "host", or "[host]:port" for a port other than 22.
+/// The name of a host in known_hosts: "host", or "[host]:port" for a port other than 22.
 [[nodiscard]] std::string knownHostsName(const std::string& host, int port);
 
-/// Looks through `files` in their order; a file that is not there is empty. At most 16 MiB of each is read. Where
-/// nothing is known of "[host]:port", a key that is known of "host" is known, as for ssh; another one there leaves the
-/// port's host unknown.
+/// Reads `files` in this order, at most 16 MiB of each; a missing file counts as empty. If no line is for
+/// "[host]:port", a key that is known for "host" counts as known, as in ssh. A different key for "host" leaves
+/// "[host]:port" unknown.
 [[nodiscard]] HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vector<std::string>& files);
 
-/// A file's path and what stands in it.
+/// The path and content of a known_hosts file.
 struct KnownHostsText {
   std::string path;
   std::string text;
 };
-/// The same for what was read already.
-[[nodiscard]] HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vector<KnownHostsText>& files);
+/// The same check for files that are already read.
+[[nodiscard]] HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name,
+                                          const std::vector<KnownHostsText>& files);
 
-/// Whether `file`, of a config's RevokedHostKeys, lists the key: its "file:line" (the file where it is one of OpenSSH's binary lists,
-/// which `ssh-keygen` is asked about), or an empty text. An error: nobody can say.
+/// Whether `file`, the config's RevokedHostKeys, lists the key. Returns "file:line", or the file alone for OpenSSH's
+/// binary format, for which `ssh-keygen` is asked. Empty if the key is not listed. An error if the file cannot be
+/// checked.
 [[nodiscard]] core::base::Result<std::string> placeOfRevoked(ssh_key key, const std::string& file);
 
-/// The types of key to agree on, as libssh's option lists them: first those that are known of the host, so that one which has
-/// several shows one that can be compared.
-[[nodiscard]] std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files);
+/// The key types to offer in the key exchange, in the format of libssh's option. The types that are known for the host
+/// come first, so that a host with several keys shows one that can be compared.
+[[nodiscard]] std::string preferredKeyTypes(const std::string& name, const std::vector<std::string>& files);
 
-[[nodiscard]] std::string wantedKeyTypesIn(const std::string& name, const std::vector<KnownHostsText>& files);
+[[nodiscard]] std::string preferredKeyTypesIn(const std::string& name, const std::vector<KnownHostsText>& files);
 
-/// Adds a line, by temporary name and rename, with the file's mode kept and a last line without newline mended.
-[[nodiscard]] core::base::Result<void> addKnownHost(const std::string& file, const std::string& name, ssh_key key);
+/// How a host name is written into known_hosts: plain, or hashed as by `ssh-keygen -H`.
+enum class KnownHostName : std::uint8_t { Plain, Hashed };
 
-/// "SHA256:..." as OpenSSH prints it.
+/// Adds a line: writes a temporary file and renames it, keeps the file's mode, and adds a missing newline at the end.
+/// If the folder does not allow the rename (it belongs to another user, or the file is a mount point), the line is
+/// appended, as ssh does.
+[[nodiscard]] core::base::Result<void> addKnownHost(const std::string& file, const std::string& name, ssh_key key,
+                                                    KnownHostName writtenAs = KnownHostName::Plain);
+
+/// The fingerprint as OpenSSH prints it: "SHA256:...".
 [[nodiscard]] std::string fingerprintOf(ssh_key key);
 
 }  // namespace baremark::remote

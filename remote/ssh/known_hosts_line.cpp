@@ -32,7 +32,7 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// '*' is any text, '?' any character, all else is itself.
+/// '*' matches any text, '?' any character; other characters match themselves.
 bool fitsPattern(std::string_view pattern, std::string_view name) {
   std::size_t p = 0;
   std::size_t n = 0;
@@ -55,7 +55,7 @@ bool fitsPattern(std::string_view pattern, std::string_view name) {
   return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
-/// Of "|1|salt|hash": the hash is the name's HMAC-SHA1 with that salt.
+/// Whether the hash in "|1|salt|hash" is the HMAC-SHA1 of the name with that salt.
 bool fitsHash(const std::string& hosts, const std::string& name) {
   const std::size_t middle = hosts.find('|', 3);
   if (hosts.rfind("|1|", 0) != 0 || middle == std::string::npos) return false;
@@ -65,7 +65,8 @@ bool fitsHash(const std::string& hosts, const std::string& name) {
          QMessageAuthenticationCode::hash(QByteArray::fromStdString(name), *salt, QCryptographicHash::Sha1) == *hash;
 }
 
-/// Patterns with commas in between, of which none that begins with '!' may fit; or one hash.
+/// `hosts` is one hash, or a list of patterns with commas. A list matches if a pattern matches the name and no pattern
+/// with '!' does.
 bool isAbout(const std::string& hosts, const std::string& name) {
   if (hosts.front() == '|') return fitsHash(hosts, name);
   bool fits = false;
@@ -82,7 +83,7 @@ bool isAbout(const std::string& hosts, const std::string& name) {
   return fits;
 }
 
-/// A key's own bytes begin with the name of its type.
+/// The bytes of a key begin with the name of its type.
 bool isKeyOf(const std::string& type, const QByteArray& bytes) {
   const auto size = static_cast<qsizetype>(type.size());
   return bytes.size() > 4 + size && qFromBigEndian<quint32>(bytes.constData()) == type.size() &&
@@ -110,7 +111,7 @@ std::optional<KnownHostsLine> readKnownHostsLine(const QByteArray& bytes, const 
   if (kind == SSH_KEYTYPE_UNKNOWN) return line;
   const bool isImported = ssh_pki_import_pubkey_base64(words[2].c_str(), kind, &raw) == SSH_OK;
   line.key.reset(raw);
-  // DSA is switched off wherever libssh is new enough.
+  // Newer versions of libssh do not support DSA; such a line is still valid.
   line.isReadable = isImported || kind == SSH_KEYTYPE_DSS;
   return line;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of a known_hosts file, read as ssh reads it: blanks or tabs in between, hashed names, patterns with * ? and !,
-// markers.
+// Reads a line of a known_hosts file as ssh does: separated by blanks or tabs, with hashed names, patterns with * ? and
+// !, and markers.
 #pragma once
 
 #include <QByteArray>
@@ -12,13 +12,13 @@
 namespace baremark::remote {
 
 struct KnownHostsLine {
-  std::string marker;      ///< "@revoked" or "@cert-authority"; mostly none
+  std::string marker;      ///< "@revoked" or "@cert-authority"; usually empty
   std::string type;        ///< "ssh-ed25519"
-  Key key;                 ///< none: of a type that libssh does not speak
-  bool isReadable = true;  ///< false: it is no line as it has to be; the rest is not to be looked at
+  Key key;                 ///< null: libssh does not support this type
+  bool isReadable = true;  ///< false: the line is malformed, and the other members are not set
 };
 
-/// Nothing: an empty line, a comment, another host's. `name` is in small letters.
+/// Nothing for an empty line, a comment and the line of another host. `name` must be in lower case.
 [[nodiscard]] std::optional<KnownHostsLine> readKnownHostsLine(const QByteArray& line, const std::string& name);
 
 }  // namespace baremark::remote

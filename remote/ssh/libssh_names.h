@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of libssh's handles, as its own header declares them: what includes a connection does without libssh's headers.
+// Declares libssh's handles as libssh's own header does, so that headers here need not include it.
 #pragma once
 
 extern "C" {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reasons, one place for them: what connects and what makes words of it both know them.
+// The reasons why there is no connection. The connection sets them; app/text turns them into sentences.
 #pragma once
 
 #include <cstddef>
@@ -10,42 +10,68 @@
 
 namespace baremark::remote {
 
-/// Why a connection could not be made, as Error::value of ErrorCode::Offline. Words: app/text.
+/// Why a connection could not be made: the value of Error::value for ErrorCode::Offline.
 namespace offline {
-inline constexpr const char* kUnreachable = "unreachable";          ///< no address, no route, no answer in time
-inline constexpr const char* kPortRefused = "port_refused";         ///< by every address of the host: nothing listens there; the details begin with "HOST:PORT"
-inline constexpr const char* kTurnedAway = "turned_away";          ///< it hung up before it greeted; in the details what it said instead, if anything
-inline constexpr const char* kNoSshProgram = "no_ssh_program";      ///< nobody can say what the destination means
-inline constexpr const char* kConfigRefused = "config_refused";     ///< by `ssh`, whose words are the details
-inline constexpr const char* kConfigUnusable = "config_unusable";   ///< it asks for what cannot be done here
-inline constexpr const char* kAddressRefused = "address_refused";   ///< a name, port or way that is none
-inline constexpr const char* kForwardingForbidden = "forwarding_forbidden";  ///< by the jump host that Error::where names
-inline constexpr const char* kHostKeyUnknown = "host_key_unknown";  ///< and nobody said that it may be trusted
-/// Begins the second line of its detail where a file has a certificate authority for the host; the line's place follows.
+inline constexpr const char* kUnreachable = "unreachable";  ///< no address, no route, or no answer in time
+/// Precedes the output of a proxy command in the last lines of the detail.
+inline constexpr const char* kOfProxy = "the proxy command: ";
+inline constexpr const char* kPortRefused =
+    "port_refused";  ///< nothing listens on the port, at any address of the host; the detail begins with "HOST:PORT"
+inline constexpr const char* kTurnedAway =
+    "turned_away";  ///< the host hung up before its SSH greeting; the detail holds what it sent instead, if anything
+inline constexpr const char* kNoSshProgram = "no_ssh_program";  ///< there is no `ssh` program to read the config
+inline constexpr const char* kConfigRefused =
+    "config_refused";  ///< `ssh` refuses the config; its message is the detail
+inline constexpr const char* kConfigUnusable =
+    "config_unusable";  ///< the config needs something that Baremark cannot do
+inline constexpr const char* kConfigCertificatesOnly =
+    "config_certificates_only";  ///< the config's HostKeyAlgorithms allow only certificates, which libssh does not
+                                 ///< support
+inline constexpr const char* kHostCertificateOnly =
+    "host_certificate_only";  ///< the host has certificates and no plain key
+inline constexpr const char* kNothingInCommon =
+    "nothing_in_common";  ///< the host and libssh share no algorithm of some kind
+inline constexpr const char* kAddressRefused = "address_refused";            ///< not a valid name, port or jump host
+inline constexpr const char* kForwardingForbidden = "forwarding_forbidden";  ///< by the jump host in Error::where
+inline constexpr const char* kHostKeyUnknown = "host_key_unknown";           ///< and the user did not accept it
+/// Precedes, in the second line of the detail, the place of a certificate authority for the host in a known_hosts file.
 inline constexpr const char* kByAuthority = "@cert-authority: ";
+/// Precedes, in that line if there is no authority, the keyword and value of the ssh config because of which ssh adds
+/// no key to known_hosts.
+inline constexpr const char* kByConfig = "ssh config: ";
 inline constexpr const char* kHostKeyChanged = "host_key_changed";
-inline constexpr const char* kHostKeyOther = "host_key_other";      ///< a known one, but not the one that is to be added
+inline constexpr const char* kHostKeyOther =
+    "host_key_other";  ///< a known key, but not the one that the user wants to add
 inline constexpr const char* kHostKeyRevoked = "host_key_revoked";
 inline constexpr const char* kKnownHostsUnreadable = "known_hosts_unreadable";
-inline constexpr const char* kKnownHostsUnwritable = "known_hosts_unwritable";  ///< a key that the person vouches for cannot be added
-inline constexpr const char* kKnownHostsNone = "known_hosts_none";  ///< the key is not known, and the config names no file that would keep it
-inline constexpr const char* kSignInRefused = "sign_in_refused";    ///< every method that there is was refused
-inline constexpr const char* kCertificateExpired = "certificate_expired";  ///< so is every other method, and the person's certificate is over
-inline constexpr const char* kSignInNeeded = "sign_in_needed";      ///< a person would have to be asked
-inline constexpr const char* kLoginShell = "login_shell";           ///< signed in, but its start-up files do not come to an end
-inline constexpr const char* kForcedCommand = "forced_command";     ///< signed in, but something else than /bin/sh answers
-inline constexpr const char* kLost = "lost";                        ///< it broke, during the sign-in or later
-/// Whether a link that was there may come back without a person.
+inline constexpr const char* kKnownHostsUnwritable =
+    "known_hosts_unwritable";  ///< a key that the user accepted cannot be added
+inline constexpr const char* kKnownHostsNone =
+    "known_hosts_none";  ///< the key is unknown, and the config names no file to keep it in
+inline constexpr const char* kSignInRefused = "sign_in_refused";  ///< the server refused every available method
+inline constexpr const char* kCertificateExpired =
+    "certificate_expired";  ///< the server refused every method, and the user's certificate is not valid now
+inline constexpr const char* kSignInNeeded = "sign_in_needed";  ///< the user would have to answer a question
+inline constexpr const char* kLoginShell =
+    "login_shell";  ///< signed in, but the login shell's start-up files do not finish
+inline constexpr const char* kForcedCommand =
+    "forced_command";                         ///< signed in, but another program than /bin/sh answers
+inline constexpr const char* kLost = "lost";  ///< the connection broke, during the sign-in or later
+/// Whether a broken connection may come back without the user.
 [[nodiscard]] inline bool mayComeBack(const std::string& reason) {
   return reason == kLost || reason == kUnreachable || reason == kPortRefused || reason == kTurnedAway;
 }
 }  // namespace offline
 
-/// `suggestion` of such an error: the command of the person's own that reaches the same host, where that is known.
-/// `detail` is the host's or the system's own: untrusted.
-[[nodiscard]] inline core::base::Error offlineError(const std::string& destination, const char* reason, const std::string& detail) {
+/// An Offline error. The caller sets `suggestion` to the user's own command for the same host, if it is known. `detail`
+/// comes from the host or the system: untrusted.
+[[nodiscard]] inline core::base::Error offlineError(const std::string& destination, const char* reason,
+                                                    const std::string& detail) {
   constexpr std::size_t kMostDetail = 4096;
-  return {.code = core::base::ErrorCode::Offline, .where = destination, .value = reason, .detail = core::base::printable(detail, kMostDetail)};
+  return {.code = core::base::ErrorCode::Offline,
+          .where = destination,
+          .value = reason,
+          .detail = core::base::printable(detail, kMostDetail)};
 }
 
 }  // namespace baremark::remote

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a connection asks a person while it signs in: a host's unknown key, a passphrase, a password, one-time codes. It asks
-// in its own thread and waits. Text of the server stands in its own fields: untrusted.
+// The questions that a connection asks the user during the sign-in: an unknown host key, a passphrase, a password,
+// one-time codes. The connection asks in its own thread and waits. Fields with text from the server are untrusted.
 #pragma once
 
 #include <cstdint>
@@ -15,41 +15,44 @@ namespace baremark::remote {
 
 struct Prompt {
   std::string text;
-  bool isEchoed = false;  ///< what is typed may be seen
+  bool isEchoed = false;  ///< the input may be shown
 };
 
 struct Question {
   enum class Kind : std::uint8_t {
-    UnknownHostKey,  // no prompts; answered by `trust`
-    Passphrase,      // of the key in `subject`
+    UnknownHostKey,  // no prompts; `trust` is the answer
+    Passphrase,      // for the key in `subject`
     Password,
-    Prompts,         // keyboard-interactive: as many answers as prompts
+    Prompts,  // keyboard-interactive: one answer for each prompt
   } kind = Kind::Password;
-  std::string host;         ///< the destination as the person knows it
-  std::string account;      ///< user@host
-  std::string login;        ///< user@host:port, which a password is of
-  std::string subject;      ///< a key's path, or the fingerprint of the host's key
-  std::string keyType;      ///< of UnknownHostKey
-  std::string knownHostsFile;  ///< of UnknownHostKey: where it would be kept
-  std::string authority;    ///< of UnknownHostKey: "file:line" of a certificate authority of this host, which cannot be asked here; or empty
-  std::string serverTitle;  ///< the server's own words
+  std::string host;            ///< the destination as the user wrote it
+  std::string account;         ///< user@host
+  std::string login;           ///< user@host:port, for which a password is valid
+  std::string subject;         ///< the path of a key, or the fingerprint of the host key
+  std::string keyType;         ///< for UnknownHostKey
+  std::string knownHostsFile;  ///< for UnknownHostKey: the file that would keep the key
+  std::string authority;  ///< for UnknownHostKey: "file:line" of a certificate authority for this host, which Baremark
+                          ///< cannot use; or empty
+  std::string addsNoKey;  ///< for UnknownHostKey: the setting of the ssh config because of which ssh adds no key to
+                          ///< known_hosts, as in SshTarget; or empty
+  std::string serverTitle;  ///< the server's own words: untrusted
   std::string serverText;
   std::vector<Prompt> prompts;
   bool isRepeated = false;  ///< the last answer was wrong
-  bool mayBeKept = false;   ///< there is a keychain that would keep the answer
-  bool wasKept = false;     ///< the last answer, which was wrong, was in it
+  bool mayBeKept = false;   ///< a keychain can keep the answer
+  bool wasKept = false;     ///< the last answer, which was wrong, came from the keychain
 };
 
 enum class Trust : std::uint8_t { No, Once, Save };
 
 struct Answer {
   Trust trust = Trust::No;
-  std::vector<Secret> texts;  ///< one a prompt; one of Passphrase and Password
-  bool keep = false;            ///< the person wants it kept
-  bool isFromKeychain = false;  ///< nobody was asked
+  std::vector<Secret> texts;    ///< one for each prompt; one for Passphrase and Password
+  bool keep = false;            ///< the user wants the keychain to keep it
+  bool isFromKeychain = false;  ///< the user was not asked
 };
 
-/// Nothing: the person does not want to. Called in a connection's thread; may take minutes.
+/// Asks the user. Returns nothing if the user declines. Called in a connection's thread; may take minutes.
 using Asker = std::function<std::optional<Answer>(const Question&)>;
 
 }  // namespace baremark::remote

@@ -23,7 +23,7 @@ void RetryLadder::noteLoss(core::base::MonotonicTime moment, std::uint64_t carri
   noteFailure(moment);
 }
 
-void RetryLadder::beginAnew() {
+void RetryLadder::reset() {
   m_failures = 0;
   m_next = {};
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a connection that failed or broke is tried again: after 1, 2, 5, 15 and then every 60 seconds, each up to a quarter longer,
-// so that many programs whose link broke at once do not come back at once. Only a session that lasted, or carried much, begins it
-// anew: a host that signs in and hangs up is asked no oftener than one that does not answer. A value; one thread's own.
+// When to retry a connection that failed or broke: after 1, 2, 5, 15 and then every 60 seconds. Each wait is up to a
+// quarter longer, so that many programs do not reconnect at the same moment. The waits start over only after a session
+// that lasted a minute or carried much data: a host that signs the user in and hangs up is retried no more often than
+// one that does not answer. A value, for one thread.
 #pragma once
 
 #include <chrono>
@@ -15,7 +16,8 @@
 namespace baremark::remote {
 
 inline constexpr std::chrono::milliseconds kHealthyAfter{60000};
-inline constexpr std::uint64_t kMuchCarried = 4 << 20;  ///< bytes: a part of an upload that goes on where it broke
+inline constexpr std::uint64_t kMuchCarried =
+    4 << 20;  ///< in bytes: a piece of an upload, which continues where it broke
 
 class RetryLadder {
  public:
@@ -26,10 +28,10 @@ class RetryLadder {
 
   void noteFailure(core::base::MonotonicTime moment);
   void noteSignIn(core::base::MonotonicTime moment) { m_signedIn = moment; }
-  /// `carried`: bytes over the session, both ways.
+  /// `carried`: bytes of the session in both directions.
   void noteLoss(core::base::MonotonicTime moment, std::uint64_t carried);
-  /// Somebody asks for it: at once, and from the first step.
-  void beginAnew();
+  /// The user asks for a connection: the next attempt is due now, and the waits start over.
+  void reset();
 
  private:
   const std::chrono::milliseconds m_healthyAfter;

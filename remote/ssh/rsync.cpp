@@ -23,7 +23,7 @@
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/runs/start_alone.h"
+#include "core/runs/use_vfork.h"
 
 namespace baremark::remote {
 namespace {
@@ -33,21 +33,24 @@ using core::base::fail;
 using core::base::Result;
 using core::runs::CommandOutcome;
 
-constexpr int kBridge = 9;  ///< the descriptor by which rsync's remote shell speaks with us
+constexpr int kBridge = 9;  ///< file descriptor between rsync's remote shell and this process
 constexpr std::size_t kMostToHost = 2 << 20;
-constexpr std::size_t kMostFromHost = 64 << 20;  ///< sums of the old version's blocks, which rsync reads at once
+constexpr std::size_t kMostFromHost =
+    64 << 20;  ///< checksums of the old version's blocks, which rsync reads all at once
 constexpr std::size_t kMostCommand = 16 << 10;
 constexpr std::chrono::seconds kStart{10};
 constexpr std::chrono::seconds kEnd{10};
-/// The connection itself finds out sooner when nobody is there any more.
+/// A lost connection ends the transfer much sooner.
 constexpr std::chrono::hours kLongest{24};
 
-/// What rsync takes for ssh: it says which command it wants on the host, word by word, and then carries bytes. rsync waits for its
-/// end, so the one that ends with our side stands in front; a shell gives what is behind no standard input but by number.
+/// The program that rsync starts in place of ssh. It first sends the words of the command for the host and then copies
+/// bytes in both directions. rsync waits until it ends, so the copy that ends with this process's side runs in the
+/// foreground. A shell gives a background command no standard input, so that one uses a numbered descriptor.
 constexpr const char* kRemoteShell =
     R"(/bin/sh -c 'for word; do printf "%s\n" "$word"; done >&9; echo >&9; exec 3<&0; cat <&3 3<&- >&9 & exec cat <&9 3<&-' rsh)";
 
-/// Carries bytes between rsync here and the errand, in a thread of its own: neither of the two may wait for the other.
+/// Copies bytes between the local rsync and the script on the host. It has a thread, because neither side may wait for
+/// the other.
 class Bridge {
  public:
   explicit Bridge(int socket) : m_socket(socket) {}
@@ -59,15 +62,16 @@ class Bridge {
   Bridge(const Bridge&) = delete;
   Bridge& operator=(const Bridge&) = delete;
 
-  /// The words up to the empty line. Nothing: rsync ended before, or said nothing in time.
+  /// The words of the command, up to an empty line. Nothing: rsync ended first, or sent nothing in time.
   std::optional<std::vector<std::string>> readCommand(const IsCancelled& isCancelled) {
     constexpr std::int64_t kLookMilliseconds = 100;
     std::string text;
     const auto end = std::chrono::steady_clock::now() + kStart;
     while (text.find("\n\n") == std::string::npos) {
       pollfd wanted{.fd = m_socket, .events = POLLIN, .revents = 0};
-      const std::int64_t left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now()).count();
-      // Byte by byte: what follows is not ours.
+      const std::int64_t left =
+          std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now()).count();
+      // Reads single bytes, because the bytes after the words belong to rsync's protocol.
       char byte = 0;
       if (left <= 0 || text.size() > kMostCommand || (isCancelled && isCancelled())) return {};
       if (::poll(&wanted, 1, static_cast<int>(std::min(left, kLookMilliseconds))) <= 0) continue;
@@ -75,25 +79,28 @@ class Bridge {
       text += byte;
     }
     std::vector<std::string> words;
-    for (std::size_t at = 0, next = 0; (next = text.find('\n', at)) != std::string::npos && next > at; at = next + 1) words.push_back(text.substr(at, next - at));
+    for (std::size_t at = 0, next = 0; (next = text.find('\n', at)) != std::string::npos && next > at; at = next + 1)
+      words.push_back(text.substr(at, next - at));
     return words;
   }
-  void start() { m_thread = std::thread([this] { carry(); }); }
+  void start() {
+    m_thread = std::thread([this] { carry(); });
+  }
 
-  /// For the host: what there is now.
+  /// The bytes for the host that are available now.
   std::string take(std::size_t most) {
     const std::lock_guard lock(m_mutex);
     std::string piece = m_toHost.substr(0, most);
     m_toHost.erase(0, piece.size());
     return piece;
   }
-  /// From the host. A host that says far more than rsync would is not listened to any more.
+  /// Bytes from the host. A host that sends far more than rsync would is ignored from then on.
   void give(std::string_view bytes) {
     const std::lock_guard lock(m_mutex);
     if (m_toUs.size() + bytes.size() > kMostFromHost) m_isGivenUp = true;
     if (!m_isGivenUp) m_toUs += bytes;
   }
-  /// The host says no more: rsync here reads the rest, and then its end.
+  /// The host sends no more: the local rsync reads the rest, and then the end of its input.
   void close() { m_isClosed = true; }
 
  private:
@@ -102,7 +109,7 @@ class Bridge {
     std::string toUs;
     while (true) {
       bool isFull = false;
-      const bool isLast = m_isClosed;  // before the look: what came until then is in it
+      const bool isLast = m_isClosed;  // read before the loop, so that everything that arrived until then is copied
       {
         const std::lock_guard lock(m_mutex);
         if (toUs.empty()) toUs.swap(m_toUs);
@@ -138,7 +145,7 @@ class Bridge {
   std::thread m_thread;
 };
 
-/// The last "NN%" of what rsync --progress has said; `text` keeps what may be the start of the next one.
+/// The last "NN%" in the output of rsync --progress. `text` keeps a piece that may be the start of the next one.
 std::optional<int> takePercent(QByteArray& text) {
   const qsizetype end = text.lastIndexOf('%');
   if (end < 1) return {};
@@ -152,8 +159,13 @@ std::optional<int> takePercent(QByteArray& text) {
 
 class Difference {
  public:
-  Difference(Connection& connection, std::string source, std::string folder, const std::function<void(int)>& onPercent, const IsCancelled& isCancelled)
-      : m_connection(connection), m_source(std::move(source)), m_folder(std::move(folder)), m_onPercent(onPercent), m_isCancelled(isCancelled) {}
+  Difference(Connection& connection, std::string source, std::string folder, const std::function<void(int)>& onPercent,
+             const IsCancelled& isCancelled)
+      : m_connection(connection),
+        m_source(std::move(source)),
+        m_folder(std::move(folder)),
+        m_onPercent(onPercent),
+        m_isCancelled(isCancelled) {}
   ~Difference() {
     if (m_process.state() == QProcess::NotRunning) return;
     m_process.kill();
@@ -171,46 +183,59 @@ class Difference {
     if (!m_process.waitForStarted()) return refused(m_process.errorString().toStdString());
     const auto words = bridge->readCommand(m_isCancelled);
     if (m_isCancelled && m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_folder});
-    // The first one is the host's name, which stands for any.
+    // The first word is the name of the host, which has no meaning here.
     if (!words || words->size() < 2) return refused(endedWords());
     const Result<std::string> command = core::base::shellCommand({words->begin() + 1, words->end()});
     const Result<std::string> folder = core::base::shellQuoted(m_folder);
     if (!command || !folder) return fail(command ? folder.error() : command.error());
     bridge->start();
-    Errand errand{.script = "cd -- " + *folder + " && exec " + *command, .isAlone = true, .deadline = kLongest, .outputCap = 4096};
-    errand.data.isOpen = true;
-    errand.data.read = [bridge](std::int64_t, std::size_t most) -> std::optional<std::string> { return bridge->take(most); };
-    errand.onOutput = [bridge](std::string_view bytes) { bridge->give(bytes); };
-    QFuture<Result<CommandOutcome>> answer = m_connection.run(std::move(errand));
+    ScriptRequest request{.script = "cd -- " + *folder + " && exec " + *command,
+                          .isAlone = true,
+                          .deadline = kLongest,
+                          .outputCap = 4096};
+    request.data.isOpen = true;
+    request.data.read = [bridge](std::int64_t, std::size_t most) -> std::optional<std::string> {
+      return bridge->take(most);
+    };
+    request.onOutput = [bridge](std::string_view bytes) { bridge->give(bytes); };
+    QFuture<Result<CommandOutcome>> answer = m_connection.run(std::move(request));
     const Result<CommandOutcome> outcome = follow(answer, *bridge);
     if (!outcome) return fail(outcome.error());
-    const bool isGood = outcome->status == 0 && m_process.exitStatus() == QProcess::NormalExit && m_process.exitCode() == 0;
+    const bool isGood =
+        outcome->status == 0 && m_process.exitStatus() == QProcess::NormalExit && m_process.exitCode() == 0;
     return isGood ? Result<void>() : refused(outcome->err + endedWords());
   }
 
  private:
   void start(int bridge) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"RSYNC_RSH", "RSYNC_OLD_ARGS", "RSYNC_PROTECT_ARGS", "RSYNC_PARTIAL_DIR", "RSYNC_CHECKSUM_LIST", "RSYNC_ICONV"}) environment.remove(QLatin1String(name));
+    for (const char* name : {"RSYNC_RSH", "RSYNC_OLD_ARGS", "RSYNC_PROTECT_ARGS", "RSYNC_PARTIAL_DIR",
+                             "RSYNC_CHECKSUM_LIST", "RSYNC_ICONV"})
+      environment.remove(QLatin1String(name));
     environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C"));
     m_process.setProcessEnvironment(environment);
     m_process.setChildProcessModifier([bridge] {
-      if (bridge == kBridge) (void)::fcntl(bridge, F_SETFD, 0);
-      else (void)::dup2(bridge, kBridge);
+      if (bridge == kBridge)
+        (void)::fcntl(bridge, F_SETFD, 0);
+      else
+        (void)::dup2(bridge, kBridge);
     });
-    core::runs::startAlone(m_process);
-    // What it has is compared, whatever its time says. No path of the host stands among the words: its rsync would read patterns in it.
-    m_process.start(QStringLiteral("rsync"),
-                    {QStringLiteral("--ignore-times"), QStringLiteral("--no-whole-file"), QStringLiteral("--copy-links"), QStringLiteral("--blocking-io"),
-                     QStringLiteral("--progress"), QStringLiteral("--partial-dir=.part"), QStringLiteral("--compare-dest=old"), QStringLiteral("-e"),
-                     QString::fromLatin1(kRemoteShell), QStringLiteral("--"), QString::fromStdString(localName()), QStringLiteral("host:new.part")});
+    core::runs::useVfork(m_process);
+    // --ignore-times makes rsync compare the content even if the times are equal. No path of the host is among the
+    // arguments, because the host's rsync would read patterns in it.
+    m_process.start(
+        QStringLiteral("rsync"),
+        {QStringLiteral("--ignore-times"), QStringLiteral("--no-whole-file"), QStringLiteral("--copy-links"),
+         QStringLiteral("--blocking-io"), QStringLiteral("--progress"), QStringLiteral("--partial-dir=.part"),
+         QStringLiteral("--compare-dest=old"), QStringLiteral("-e"), QString::fromLatin1(kRemoteShell),
+         QStringLiteral("--"), QString::fromStdString(localName()), QStringLiteral("host:new.part")});
     m_process.closeWriteChannel();
   }
 
-  /// A colon before the first slash would name a host.
+  /// A colon before the first slash would be read as a host name.
   std::string localName() const { return m_source.front() == '/' ? m_source : "./" + m_source; }
 
-  /// Until both halves have ended.
+  /// Waits until both halves have ended.
   Result<CommandOutcome> follow(QFuture<Result<CommandOutcome>>& answer, Bridge& bridge) {
     constexpr int kLookMilliseconds = 20;
     std::optional<std::chrono::steady_clock::time_point> oneEnded;
@@ -219,10 +244,13 @@ class Difference {
         answer.cancel();
         return fail({.code = ErrorCode::Cancelled, .where = m_folder});
       }
-      if (m_process.state() != QProcess::NotRunning) m_process.waitForReadyRead(kLookMilliseconds);
-      else QThread::msleep(kLookMilliseconds);
+      if (m_process.state() != QProcess::NotRunning)
+        m_process.waitForReadyRead(kLookMilliseconds);
+      else
+        QThread::msleep(kLookMilliseconds);
       tellProgress();
-      const bool hasFailed = m_process.state() == QProcess::NotRunning && (m_process.exitStatus() != QProcess::NormalExit || m_process.exitCode() != 0);
+      const bool hasFailed = m_process.state() == QProcess::NotRunning &&
+                             (m_process.exitStatus() != QProcess::NormalExit || m_process.exitCode() != 0);
       if (hasFailed && !answer.isFinished()) break;  // the other half would wait for it
       const bool hasEnded = answer.isFinished() || m_process.state() == QProcess::NotRunning;
       if (!hasEnded) continue;
@@ -232,7 +260,7 @@ class Difference {
       if (now - *oneEnded > kEnd) break;
     }
     if (!answer.isFinished()) {
-      answer.cancel();  // nobody here speaks with it any more
+      answer.cancel();  // the local half has gone
       return CommandOutcome{.status = 1};
     }
     if (m_process.state() != QProcess::NotRunning) {
@@ -254,7 +282,10 @@ class Difference {
   }
 
   tl::unexpected<core::base::Error> refused(const std::string& words) const {
-    return fail({.code = ErrorCode::CommandFailed, .where = "rsync", .value = m_folder, .detail = core::base::printable(words, 4096)});
+    return fail({.code = ErrorCode::CommandFailed,
+                 .where = "rsync",
+                 .value = m_folder,
+                 .detail = core::base::printable(words, 4096)});
   }
 
   Connection& m_connection;
@@ -268,10 +299,12 @@ class Difference {
 
 }  // namespace
 
-bool hasRsync() { return !QStandardPaths::findExecutable(QStringLiteral("rsync")).isEmpty(); }
+bool hasRsync() {
+  return !QStandardPaths::findExecutable(QStringLiteral("rsync")).isEmpty();
+}
 
-Result<void> sendDifference(Connection& connection, const std::string& source, const std::string& folder, const std::function<void(int percent)>& onPercent,
-                            const IsCancelled& isCancelled) {
+Result<void> sendDifference(Connection& connection, const std::string& source, const std::string& folder,
+                            const std::function<void(int percent)>& onPercent, const IsCancelled& isCancelled) {
   return Difference(connection, source, folder, onPercent, isCancelled).run();
 }
 

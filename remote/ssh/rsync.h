@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// rsync through a connection that there is: its half here is a process of ours, its half there an errand, and what the two say
-// to each other goes through the errand's standard input and output. No second login. Blocking.
+// Runs rsync over an open connection, without a second sign-in. The local half is a process of Baremark, the other half
+// is a script on the host; its standard input and output carry rsync's protocol. Blocking.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,12 @@ namespace baremark::remote {
 /// Whether this machine has rsync.
 [[nodiscard]] bool hasRsync();
 
-/// Makes new.part in `folder` of the host what `source` is; of what old/new.part there holds only the difference goes over the link.
-/// What an attempt has made that broke off lies in .part/new.part. CommandFailed: one of the two halves could not. Unavailable: the
-/// host has not enough sessions. Offline, Cancelled.
-[[nodiscard]] core::base::Result<void> sendDifference(Connection& connection, const std::string& source, const std::string& folder,
-                                                      const std::function<void(int percent)>& onPercent, const IsCancelled& isCancelled);
+/// Makes new.part in `folder` on the host equal to `source`. If old/new.part exists there, only the difference is sent.
+/// An interrupted attempt leaves its result in .part/new.part. CommandFailed: one of the two halves failed.
+/// Unavailable: the host does not allow enough sessions. Offline, Cancelled.
+[[nodiscard]] core::base::Result<void> sendDifference(Connection& connection, const std::string& source,
+                                                      const std::string& folder,
+                                                      const std::function<void(int percent)>& onPercent,
+                                                      const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text that is overwritten when it is let go. It is never logged, stored or put on a command line.
+// A text that is overwritten in memory before it is released. It is never logged, stored or put on a command line.
 #pragma once
 
 #include <string.h>
@@ -15,7 +15,7 @@ class Secret {
   explicit Secret(std::string text) : m_text(std::move(text)) {}
   ~Secret() { wipe(); }
   Secret(const Secret& other) = default;
-  // A copy, and the other one's bytes overwritten: a moved string may leave them where they were.
+  // Copies and then overwrites the other one: a moved string may leave its bytes where they were.
   Secret(Secret&& other) noexcept : m_text(other.m_text) { other.wipe(); }  // NOLINT(performance-move-constructor-init)
   Secret& operator=(Secret other) noexcept {
     m_text.swap(other.m_text);

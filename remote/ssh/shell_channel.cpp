@@ -19,11 +19,11 @@ using core::runs::CommandOutcome;
 
 constexpr std::size_t kMostInFlight = 8;
 constexpr std::size_t kPiece = 256 << 10;
-/// What libssh has not sent yet it sends in one go, through a socket that blocks: no more than one that takes anything has room for.
+/// libssh sends its unsent bytes in one blocking call. A socket that accepts anything at all has room for this much.
 constexpr std::size_t kMostAtOnce = 64 << 10;
-constexpr int kMostPieces = 64;  // of what came, before somebody else has a turn
-/// Of what nobody has asked for, and of what came while another answer is not complete.
-constexpr std::size_t kMostUnasked = 1 << 20;
+constexpr int kMostPieces = 64;  // before another shell has its turn
+/// The limits for output that nobody requested, and for output that is held until another answer is complete.
+constexpr std::size_t kMostUnrequested = 1 << 20;
 constexpr std::size_t kMostHeld = 256 << 20;
 
 void keep(std::string& kept, const std::string& bytes, std::int64_t cap, bool& isCut) {
@@ -34,7 +34,7 @@ void keep(std::string& kept, const std::string& bytes, std::int64_t cap, bool& i
 
 }  // namespace
 
-void Job::finish(Result<CommandOutcome> result) {
+void PendingRequest::finish(Result<CommandOutcome> result) {
   promise->addResult(std::move(result));
   promise->finish();
 }
@@ -53,25 +53,25 @@ ShellChannel::~ShellChannel() {
   ssh_channel_free(m_channel);
 }
 
-bool ShellChannel::canTake(const Errand& errand) const {
+bool ShellChannel::canTake(const ScriptRequest& request) const {
   if (m_state == State::Ended) return false;
-  if (m_jobs.empty()) return true;
-  return !errand.isAlone && !m_jobs.front().errand.isAlone && m_jobs.size() < kMostInFlight;
+  if (m_pending.empty()) return true;
+  return !request.isAlone && !m_pending.front().request.isAlone && m_pending.size() < kMostInFlight;
 }
 
 bool ShellChannel::isSlow(Moment now) const {
   constexpr std::chrono::seconds kSlow{3};
-  return !m_jobs.empty() && now - std::max(m_begun, m_answered) > kSlow;
+  return !m_pending.empty() && now - std::max(m_begun, m_answered) > kSlow;
 }
 
-void ShellChannel::take(Job job) {
-  job.name = newRequestName();
-  job.outcome = {};
-  job.isOutDone = job.isErrDone = false;
-  job.sent = 0;
-  if (m_jobs.empty()) m_begun = std::chrono::steady_clock::now();
-  m_outgoing += framedRequest(job.name, job.errand.script, job.data());
-  m_jobs.push_back(std::move(job));
+void ShellChannel::take(PendingRequest pending) {
+  pending.name = newRequestName();
+  pending.outcome = {};
+  pending.isOutDone = pending.isErrDone = false;
+  pending.sent = 0;
+  if (m_pending.empty()) m_begun = std::chrono::steady_clock::now();
+  m_outgoing += framedRequest(pending.name, pending.request.script, pending.data());
+  m_pending.push_back(std::move(pending));
   m_lastUsed = std::chrono::steady_clock::now();
 }
 
@@ -91,23 +91,24 @@ void ShellChannel::open() {
 
 bool ShellChannel::wantsToWrite() const {
   if (m_state == State::Opening || m_state == State::Requesting) return false;
-  const bool hasData = !m_jobs.empty() && m_jobs.front().sent < m_jobs.front().errand.data.size;
-  return m_state == State::Running && !m_isDeaf && (!m_outgoing.empty() || hasData) && ssh_channel_window_size(m_channel) > 0 &&
-         !isStillSending(ssh_channel_get_session(m_channel));
+  const bool hasData = !m_pending.empty() && m_pending.front().sent < m_pending.front().request.data.size;
+  return m_state == State::Running && !m_isInputClosed && (!m_outgoing.empty() || hasData) &&
+         ssh_channel_window_size(m_channel) > 0 && !isStillSending(ssh_channel_get_session(m_channel));
 }
 
 void ShellChannel::fetchData() {
-  if (m_jobs.empty() || m_written < m_outgoing.size()) return;
-  Job& job = m_jobs.front();
-  const ErrandData& data = job.errand.data;
-  const auto most = data.isOpen ? kPiece : static_cast<std::size_t>(std::min<std::int64_t>(data.size - job.sent, kPiece));
+  if (m_pending.empty() || m_written < m_outgoing.size()) return;
+  PendingRequest& pending = m_pending.front();
+  const ScriptInput& data = pending.request.data;
+  const auto most =
+      data.isOpen ? kPiece : static_cast<std::size_t>(std::min<std::int64_t>(data.size - pending.sent, kPiece));
   if (most == 0) return;
-  std::optional<std::string> piece = data.read(job.sent, most);
+  std::optional<std::string> piece = data.read(pending.sent, most);
   if (!piece || (piece->empty() && !data.isOpen)) {
-    m_state = State::Ended;  // the rest would be taken for a request
+    m_state = State::Ended;  // the host would read the missing bytes from the next request
     return;
   }
-  job.sent += static_cast<std::int64_t>(piece->size());
+  pending.sent += static_cast<std::int64_t>(piece->size());
   m_outgoing = std::move(*piece);
   m_written = 0;
 }
@@ -117,11 +118,12 @@ bool ShellChannel::write() {
   while (!isStillSending(ssh_channel_get_session(m_channel))) {
     fetchData();
     if (m_state == State::Ended) return true;
-    const std::size_t room = std::min<std::size_t>({m_outgoing.size() - m_written, ssh_channel_window_size(m_channel), kMostAtOnce});
+    const std::size_t room =
+        std::min<std::size_t>({m_outgoing.size() - m_written, ssh_channel_window_size(m_channel), kMostAtOnce});
     if (room == 0) return hasMoved;
     const int written = ssh_channel_write(m_channel, m_outgoing.data() + m_written, static_cast<std::uint32_t>(room));
     if (written == SSH_ERROR) {
-      m_isDeaf = true;  // why may be on its way, or here already
+      m_isInputClosed = true;  // the reason may still be on its way
       return true;
     }
     if (written <= 0) return hasMoved;
@@ -132,7 +134,8 @@ bool ShellChannel::write() {
       m_written = 0;
     }
     hasMoved = true;
-    if (!m_jobs.empty() && m_jobs.front().errand.data.onSent) m_jobs.front().errand.data.onSent(m_jobs.front().sent);
+    if (!m_pending.empty() && m_pending.front().request.data.onSent)
+      m_pending.front().request.data.onSent(m_pending.front().sent);
   }
   return hasMoved;
 }
@@ -149,7 +152,7 @@ bool ShellChannel::readStream(int isStderr, AnswerStream& stream) {
     if (got <= 0) return pieces > 0;
     stream.feed(std::string_view(piece.data(), static_cast<std::size_t>(got)));
     deliver();
-    if (stream.held() > (m_jobs.empty() ? kMostUnasked : kMostHeld)) {
+    if (stream.held() > (m_pending.empty() ? kMostUnrequested : kMostHeld)) {
       m_state = State::Ended;
       return true;
     }
@@ -165,78 +168,83 @@ bool ShellChannel::read() {
   return hasOut || hasErr;
 }
 
-/// Hands on what has come for the first job, and for the next ones where it is complete.
+/// Passes the output on to the first request, and to the next ones if it is complete.
 void ShellChannel::deliver() {
-  while (!m_jobs.empty() && m_state == State::Running) {
-    Job& job = m_jobs.front();
-    if (!job.isOutDone) {
-      const AnswerStream::Taken taken = m_out.take(job.name);
+  while (!m_pending.empty() && m_state == State::Running) {
+    PendingRequest& pending = m_pending.front();
+    if (!pending.isOutDone) {
+      const AnswerStream::Taken taken = m_out.take(pending.name);
       m_hasEverAnswered = m_hasEverAnswered || m_out.hasBegun();
-      if (!taken.bytes.empty() && job.errand.onOutput) job.errand.onOutput(taken.bytes);
-      keep(job.outcome.out, taken.bytes, job.errand.outputCap, job.outcome.isCut);
+      if (!taken.bytes.empty() && pending.request.onOutput) pending.request.onOutput(taken.bytes);
+      keep(pending.outcome.out, taken.bytes, pending.request.outputCap, pending.outcome.isCut);
       if (taken.isBroken) m_state = State::Ended;
       if (taken.status) {
-        job.outcome.status = *taken.status;
-        job.isOutDone = true;
+        pending.outcome.status = *taken.status;
+        pending.isOutDone = true;
       }
     }
-    if (!job.isErrDone) {
-      const AnswerStream::Taken taken = m_err.take(job.name);
-      keep(job.outcome.err, taken.bytes, job.errand.outputCap, job.outcome.isCut);
-      job.isErrDone = taken.status.has_value();
+    if (!pending.isErrDone) {
+      const AnswerStream::Taken taken = m_err.take(pending.name);
+      keep(pending.outcome.err, taken.bytes, pending.request.outputCap, pending.outcome.isCut);
+      pending.isErrDone = taken.status.has_value();
     }
-    if (!job.isOutDone || !job.isErrDone) return;
+    if (!pending.isOutDone || !pending.isErrDone) return;
     m_hasEverAnswered = true;
     m_answered = m_lastUsed = std::chrono::steady_clock::now();
-    // A script that did not read all of its data ends its shell.
-    const bool mayHaveLeftSome = job.data() == RequestData::Open || (job.data() == RequestData::Counted && job.outcome.status != 0);
+    // A script that left input unread ends its shell.
+    const bool mayHaveLeftSome =
+        pending.data() == RequestData::Open || (pending.data() == RequestData::Counted && pending.outcome.status != 0);
     if (mayHaveLeftSome) m_state = State::Ended;
-    job.finish(std::move(job.outcome));
-    m_jobs.pop_front();
+    pending.finish(std::move(pending.outcome));
+    m_pending.pop_front();
   }
 }
 
-ShellChannel::Moved ShellChannel::pump() {
+ShellChannel::Activity ShellChannel::pump() {
   if (m_state == State::Opening || m_state == State::Requesting) open();
   if (m_state != State::Running) return {};
   const bool hasTaken = hasMoreRoom();
-  const bool hasWritten = !m_isDeaf && write();
-  if (m_state != State::Running) return {.anything = true};
+  const bool hasWritten = !m_isInputClosed && write();
+  if (m_state != State::Running) return {.any = true};
   const bool hasRead = read();
-  if (m_isDeaf && !hasRead) m_state = State::Ended;
-  return {.anything = hasRead || hasWritten, .heard = hasRead || hasTaken};
+  if (m_isInputClosed && !hasRead) m_state = State::Ended;
+  return {.any = hasRead || hasWritten, .received = hasRead || hasTaken};
 }
 
-std::deque<Job> ShellChannel::endOverdue(Moment now) {
-  const bool isAnyOver = std::any_of(m_jobs.begin(), m_jobs.end(),
-                                     [&](const Job& job) { return now >= job.deadline || job.isUnwanted(); });
+std::deque<PendingRequest> ShellChannel::endOverdue(Moment now) {
+  const bool isAnyOver = std::any_of(m_pending.begin(), m_pending.end(), [&](const PendingRequest& pending) {
+    return now >= pending.deadline || pending.isCancelled();
+  });
   if (!isAnyOver) return {};
-  std::deque<Job> others;
-  keep(m_jobs.front().outcome.err, m_err.takeRest(), m_jobs.front().errand.outputCap, m_jobs.front().outcome.isCut);
-  for (Job& job : m_jobs) {
-    const bool isCancelled = job.isUnwanted();
-    if (!isCancelled && now < job.deadline) {
-      others.push_back(std::move(job));
+  std::deque<PendingRequest> others;
+  keep(m_pending.front().outcome.err, m_err.takeRest(), m_pending.front().request.outputCap,
+       m_pending.front().outcome.isCut);
+  for (PendingRequest& pending : m_pending) {
+    const bool isCancelled = pending.isCancelled();
+    if (!isCancelled && now < pending.deadline) {
+      others.push_back(std::move(pending));
       continue;
     }
-    job.finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout,
-                     .value = std::to_string(job.errand.deadline.count()) + " ms",
-                     .detail = job.outcome.err.substr(0, 4096)}));
+    pending.finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout,
+                         .value = {core::base::Phrase::Milliseconds, pending.request.deadline.count()},
+                         .detail = pending.outcome.err.substr(0, 4096)}));
   }
-  m_jobs.clear();
+  m_pending.clear();
   m_state = State::Ended;
   return others;
 }
 
-std::deque<Job> ShellChannel::takeJobs() {
+std::deque<PendingRequest> ShellChannel::takePending() {
   m_state = State::Ended;
-  return std::exchange(m_jobs, {});
+  return std::exchange(m_pending, {});
 }
 
-std::string ShellChannel::noise() const { return m_out.noise() + m_err.noise(); }
+std::string ShellChannel::strayOutput() const {
+  return m_out.strayOutput() + m_err.strayOutput();
+}
 
 std::optional<Moment> ShellChannel::waitingSince() const {
-  if (m_hasEverAnswered || m_jobs.empty() || !m_requested) return {};
+  if (m_hasEverAnswered || m_pending.empty() || !m_requested) return {};
   return std::max(*m_requested, m_begun);
 }
 

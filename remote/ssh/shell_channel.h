@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One shell on the host: a channel of a session on which errands are answered one after the other. In the connection's
+// One shell on the host: a channel of the session that answers scripts one after the other. For the connection's
 // thread; nothing here blocks.
 #pragma once
 
@@ -17,24 +17,26 @@
 namespace baremark::remote {
 
 using Moment = std::chrono::steady_clock::time_point;
-using ErrandPromise = QPromise<core::base::Result<core::runs::CommandOutcome>>;
+using ScriptPromise = QPromise<core::base::Result<core::runs::CommandOutcome>>;
 
-/// An errand on its way.
-struct Job {
-  Errand errand;
-  std::shared_ptr<ErrandPromise> promise;
+/// A script that waits for its turn or its answer.
+struct PendingRequest {
+  ScriptRequest request;
+  std::shared_ptr<ScriptPromise> promise;
   Moment deadline;
   std::string name;
   core::runs::CommandOutcome outcome;
   bool isOutDone = false;
   bool isErrDone = false;
-  std::int64_t sent = 0;  ///< bytes of its data
+  std::int64_t sent = 0;  ///< bytes of its input
 
   [[nodiscard]] RequestData data() const {
-    if (errand.data.isOpen) return RequestData::Open;
-    return errand.data.size > 0 ? RequestData::Counted : RequestData::None;
+    if (request.data.isOpen) return RequestData::Open;
+    return request.data.size > 0 ? RequestData::Counted : RequestData::None;
   }
-  [[nodiscard]] bool isUnwanted() const { return promise->isCanceled() || (errand.isUnwanted && errand.isUnwanted()); }
+  [[nodiscard]] bool isCancelled() const {
+    return promise->isCanceled() || (request.isCancelled && request.isCancelled());
+  }
   void finish(core::base::Result<core::runs::CommandOutcome> result);
 };
 
@@ -48,44 +50,44 @@ class ShellChannel {
   ShellChannel& operator=(const ShellChannel&) = delete;
 
   [[nodiscard]] State state() const { return m_state; }
-  /// Whether it could begin with this errand now, or right after what it is at.
-  [[nodiscard]] bool canTake(const Errand& errand) const;
-  [[nodiscard]] bool isIdle() const { return m_jobs.empty(); }
-  /// What it is at takes long for a short errand: a file system may be away.
+  /// Whether the shell can take this script now, or directly after its current one.
+  [[nodiscard]] bool canTake(const ScriptRequest& request) const;
+  [[nodiscard]] bool isIdle() const { return m_pending.empty(); }
+  /// The current script takes long for a short script: a file system may not respond.
   [[nodiscard]] bool isSlow(Moment now) const;
-  /// It carries what nobody knows the end of.
-  [[nodiscard]] bool isOpenEnded() const { return !m_jobs.empty() && m_jobs.front().errand.data.isOpen; }
-  [[nodiscard]] bool isAlone() const { return !m_jobs.empty() && m_jobs.front().errand.isAlone; }
-  void take(Job job);
+  /// The current script has input without a known end.
+  [[nodiscard]] bool isOpenEnded() const { return !m_pending.empty() && m_pending.front().request.data.isOpen; }
+  [[nodiscard]] bool isAlone() const { return !m_pending.empty() && m_pending.front().request.isAlone; }
+  void take(PendingRequest pending);
 
-  struct Moved {
-    bool anything = false;
-    bool heard = false;  ///< the host said something, or has taken of what was sent to it
+  struct Activity {
+    bool any = false;
+    bool received = false;  ///< the host sent something, or accepted some of the bytes sent to it
   };
   /// Writes and reads what is possible now.
-  Moved pump();
-  /// True while there is something to send and the host has room for it.
+  Activity pump();
+  /// There is something to send, and the host has room for it.
   [[nodiscard]] bool wantsToWrite() const;
 
-  /// Ends jobs whose time is over or that nobody wants any more; the shell ends with them. The others come back.
-  [[nodiscard]] std::deque<Job> endOverdue(Moment now);
-  /// What it has not answered; the shell is of no use any more.
-  [[nodiscard]] std::deque<Job> takeJobs();
+  /// Ends requests that timed out or were cancelled; the shell ends with them. Returns the other requests.
+  [[nodiscard]] std::deque<PendingRequest> endOverdue(Moment now);
+  /// Returns the unanswered requests. The shell cannot be used any more.
+  [[nodiscard]] std::deque<PendingRequest> takePending();
   [[nodiscard]] Moment lastUsed() const { return m_lastUsed; }
   [[nodiscard]] bool hasEverAnswered() const { return m_hasEverAnswered; }
-  /// The server gave us the channel and took the command.
+  /// The server opened the channel and accepted the command.
   [[nodiscard]] bool wasOpened() const { return m_requested.has_value(); }
-  /// Why it ended without having answered: its login's words.
-  [[nodiscard]] std::string noise() const;
-  /// Since when its first answer is waited for.
+  /// The output outside of answers, such as a login's messages. It may say why the shell ended without an answer.
+  [[nodiscard]] std::string strayOutput() const;
+  /// Since when the shell's first answer is due.
   [[nodiscard]] std::optional<Moment> waitingSince() const;
 
  private:
   void open();
-  /// Data of the one job that is at work: whoever has data is alone.
+  /// Reads input of the current request. A request with input is always alone.
   void fetchData();
   bool write();
-  /// Whether the host has made room since the last look.
+  /// Whether the host has made room since the last call.
   bool hasMoreRoom();
   bool read();
   void deliver();
@@ -94,15 +96,15 @@ class ShellChannel {
   ssh_channel m_channel = nullptr;
   State m_state = State::Opening;
   std::string m_outgoing;
-  std::size_t m_written = 0;  ///< of m_outgoing
-  std::uint32_t m_room = 0;  ///< that the host had at the last look, less what was written since
-  bool m_isDeaf = false;  ///< takes no more bytes; what it said before is still read
-  std::deque<Job> m_jobs;
+  std::size_t m_written = 0;     ///< of m_outgoing
+  std::uint32_t m_room = 0;      ///< room at the last look, less the bytes written since
+  bool m_isInputClosed = false;  ///< the shell accepts no more bytes; its earlier output is still read
+  std::deque<PendingRequest> m_pending;
   AnswerStream m_out;
   AnswerStream m_err;
   std::optional<Moment> m_requested;
-  Moment m_begun;  ///< when it got what it is at, after it had nothing to do
-  Moment m_answered;  ///< when it had last brought an errand to its end
+  Moment m_begun;     ///< when the idle shell got its first request
+  Moment m_answered;  ///< when it last finished a request
   Moment m_lastUsed;
   bool m_hasEverAnswered = false;
 };

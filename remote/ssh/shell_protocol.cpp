@@ -13,11 +13,11 @@ namespace {
 constexpr std::size_t kBootstrapSize = 2048;
 constexpr std::size_t kHeaderSize = 44;
 constexpr std::size_t kNameSize = 32;
-constexpr std::size_t kMostNoise = 4096;
+constexpr std::size_t kMostStrayOutput = 4096;
 constexpr std::size_t kLongestStatus = 12;
 
-/// A shell that hears nothing for ten minutes ends: a client whose link is cut without a word never closes it. A truncated
-/// script is never run: it lacks its last line.
+/// A shell that receives nothing for ten minutes ends, because a client whose connection is cut does not close it. A
+/// truncated script never runs: its last line is missing.
 constexpr const char* kServe = R"(umask 077
 unset IFS CDPATH ENV BASH_ENV
 if command -v timeout >/dev/null 2>&1; then wait_head() { timeout 600 head -c 44; }; else wait_head() { head -c 44; }; fi
@@ -70,19 +70,23 @@ std::string framedRequest(const std::string& name, const std::string& script, Re
   const std::string body = script + "\n#" + name;
   const std::string length = std::to_string(body.size());
   const std::string end = length + (data == RequestData::None ? " -" : data == RequestData::Counted ? " d" : " o");
-  return name + std::string(kHeaderSize - kNameSize - std::min(end.size(), kHeaderSize - kNameSize - 1), ' ') + end + body;
+  return name + std::string(kHeaderSize - kNameSize - std::min(end.size(), kHeaderSize - kNameSize - 1), ' ') + end +
+         body;
 }
 
 void AnswerStream::drop(std::size_t count) {
-  if (m_noise.size() < kMostNoise) m_noise.append(m_buffer, 0, std::min(count, kMostNoise - m_noise.size()));
+  if (m_strayOutput.size() < kMostStrayOutput)
+    m_strayOutput.append(m_buffer, 0, std::min(count, kMostStrayOutput - m_strayOutput.size()));
   m_buffer.erase(0, count);
 }
 
-std::string AnswerStream::noise() const {
-  return m_hasBegun ? m_noise : (m_noise + m_buffer).substr(0, kMostNoise);
+std::string AnswerStream::strayOutput() const {
+  return m_hasBegun ? m_strayOutput : (m_strayOutput + m_buffer).substr(0, kMostStrayOutput);
 }
 
-std::string AnswerStream::takeRest() { return m_hasBegun ? std::exchange(m_buffer, {}) : std::string(); }
+std::string AnswerStream::takeRest() {
+  return m_hasBegun ? std::exchange(m_buffer, {}) : std::string();
+}
 
 AnswerStream::Taken AnswerStream::take(const std::string& name) {
   Taken taken;
@@ -90,7 +94,7 @@ AnswerStream::Taken AnswerStream::take(const std::string& name) {
     const std::string begin = "\n" + name + "-BEGIN\n";
     const std::size_t at = m_buffer.find(begin);
     if (at == std::string::npos) {
-      // The marker may be cut in two.
+      // The marker may arrive in two pieces.
       if (m_buffer.size() >= begin.size()) drop(m_buffer.size() - begin.size() + 1);
       return taken;
     }
@@ -101,9 +105,11 @@ AnswerStream::Taken AnswerStream::take(const std::string& name) {
   const std::string end = "\n" + name + "-END";
   const std::size_t at = m_buffer.find(end);
   if (at == std::string::npos) {
-    // What could be the start of its end is held back; all else goes on at once, since the two sides may be waiting for each other.
+    // Bytes that could be the start of the last line are held back. All others are passed on at once, because the two
+    // sides may be waiting for each other.
     const std::size_t newline = m_buffer.rfind('\n');
-    const bool mayEnd = newline != std::string::npos && end.compare(0, m_buffer.size() - newline, m_buffer, newline) == 0;
+    const bool mayEnd =
+        newline != std::string::npos && end.compare(0, m_buffer.size() - newline, m_buffer, newline) == 0;
     const std::size_t safe = mayEnd ? newline : m_buffer.size();
     taken.bytes = m_buffer.substr(0, safe);
     m_buffer.erase(0, safe);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a target to a session that is connected and authenticated. Blocking, in a connection's thread. The order of methods:
-// none, keys (those of the agent first where they are named), other keys of the agent, keyboard-interactive, password; a
-// server that wants several gets them one after the other.
+// From a target to a connected and authenticated session. Blocking, in a connection's thread. The methods in order:
+// none, keys (the agent's keys first where the config names them), other keys of the agent, keyboard-interactive,
+// password. A server may ask for several of them in turn.
 #pragma once
 
 #include <functional>
@@ -20,26 +20,26 @@ namespace baremark::remote {
 struct FreeSession {
   void operator()(ssh_session session) const;
 };
-/// Ends the connection and frees. Free its channels before it.
+/// Disconnects and frees the session. Free its channels first.
 using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
 
-/// Whether libssh has bytes left for which the socket had no room. More of them would be sent in one go, however little it takes.
+/// Whether libssh holds bytes for which the socket had no room. If more is written, libssh sends all of it in one
+/// blocking call.
 [[nodiscard]] bool isStillSending(ssh_session session);
 
 struct SignInMemory;
 
 struct SignedIn {
   Session session;
-  bool askedPerson = false;  ///< a code or a password was typed: nobody may sign in again without a person
-  std::string serverVersion;
+  bool hasAskedUser = false;  ///< the user typed a code or a password: no new sign-in without the user
 };
 
-/// Makes a socket that leads to the host; it is whose it is given to.
+/// Opens a socket to the host. The caller owns it.
 using Carrier = std::function<core::base::Result<int>()>;
 
-/// `carrier` is asked again where a server drops us before every key was tried; empty: the host is reached by its address.
-/// What the person says is remembered in `memory`, and not asked again. Offline with a reason; Cancelled: by the person, or while it
-/// was being reached.
+/// Connects and signs in. `carrier` is called again if the server hangs up before every key was tried; empty: connect
+/// to the host's address. `memory` keeps the user's answers that may be reused. Offline with a reason; Cancelled: by
+/// the user, or by `isCancelled`.
 [[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const Asker& asker,
                                                   SignInMemory& memory, const IsCancelled& isCancelled);
 

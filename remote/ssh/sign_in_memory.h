@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a connection remembers of what a person said, so that a break asks nobody again: in memory alone, and gone with the
-// connection. Passphrases, passwords and codes are not among it.
+// The user's answers that a connection may reuse after a break, so that it need not ask again. They are kept in memory
+// only and end with the connection. Passphrases, passwords and codes are not kept.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,10 @@
 namespace baremark::remote {
 
 struct SignInMemory {
-  std::set<std::pair<std::string, std::string>> trusted;         ///< hosts' names, as in known_hosts, and fingerprints, for this time
-  std::map<std::pair<std::string, std::int64_t>, Key> unlocked;  ///< private keys by their file and when that was last changed
+  std::set<std::pair<std::string, std::string>>
+      trusted;  ///< host names as in known_hosts, with the fingerprints that the user trusts once
+  std::map<std::pair<std::string, std::int64_t>, Key>
+      unlocked;  ///< private keys, by their file and the time of its last change
 };
 
 }  // namespace baremark::remote

@@ -14,6 +14,7 @@
 #include <iterator>
 
 #include "remote/ssh/sign_in_memory.h"
+#include "remote/ssh/ssh_destination.h"
 
 namespace baremark::remote {
 namespace {
@@ -27,50 +28,60 @@ using core::runs::ConnectionState;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr std::size_t kMostShells = 4;       // of the ten that a server usually allows
-constexpr std::size_t kShellsForOpenEnded = 3;
-constexpr seconds kFirstAnswer{20};          // a login's start-up files may take so long
-constexpr seconds kIdleShell{60};
-constexpr seconds kAnotherShell{60};         // a server that refused one may give it later
-constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
-
 bool isAmong(const std::string& reason, std::initializer_list<const char*> reasons) {
   return std::any_of(reasons.begin(), reasons.end(), [&](const char* known) { return reason == known; });
 }
 
-/// What lies on this machine and may be away for a while, as a home that comes over the network is.
+/// Causes on this machine that may pass, for example while a home folder on a network file system is away.
 bool isOfThisMachine(const std::string& reason) {
-  return isAmong(reason, {offline::kNoSshProgram, offline::kConfigRefused, offline::kConfigUnusable, offline::kKnownHostsUnreadable});
+  return isAmong(reason, {offline::kNoSshProgram, offline::kConfigRefused, offline::kConfigUnusable,
+                          offline::kConfigCertificatesOnly, offline::kKnownHostsUnreadable});
 }
 
-/// What only a person can put right. Where it `worked` before, this machine's own trouble may pass.
-bool wantsPerson(const std::string& reason, bool worked) {
+/// Whether only the user can solve this. A cause on this machine may pass if the sign-in `worked` before.
+bool needsUser(const std::string& reason, bool worked) {
   if (isOfThisMachine(reason)) return !worked;
-  return isAmong(reason, {offline::kHostKeyUnknown, offline::kKnownHostsNone, offline::kHostKeyChanged, offline::kHostKeyRevoked, offline::kKnownHostsUnwritable,
-                          offline::kSignInRefused, offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
-                          offline::kAddressRefused});
+  return isAmong(reason, {offline::kHostKeyUnknown, offline::kKnownHostsNone, offline::kHostKeyChanged,
+                          offline::kHostKeyRevoked, offline::kKnownHostsUnwritable, offline::kSignInRefused,
+                          offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
+                          offline::kAddressRefused, offline::kHostCertificateOnly, offline::kNothingInCommon});
 }
 
-/// What an error of the way says of it.
+/// The reason for an error of resolveWay().
 const char* reasonOf(ErrorCode code) {
   switch (code) {
-    case ErrorCode::Unavailable: return offline::kNoSshProgram;
-    case ErrorCode::CommandFailed: return offline::kConfigRefused;
+    case ErrorCode::Unavailable:
+      return offline::kNoSshProgram;
+    case ErrorCode::CommandFailed:
+      return offline::kConfigRefused;
     case ErrorCode::Untrusted:
     case ErrorCode::OutOfRange:
     case ErrorCode::UnknownValue:
-    case ErrorCode::Malformed: return offline::kAddressRefused;
-    case ErrorCode::Conflict: return offline::kConfigUnusable;
-    default: return offline::kUnreachable;
+    case ErrorCode::Malformed:
+      return offline::kAddressRefused;
+    case ErrorCode::Conflict:
+      return offline::kConfigUnusable;
+    default:
+      return offline::kUnreachable;
   }
 }
 
-Moment now() { return std::chrono::steady_clock::now(); }
+Moment now() {
+  return std::chrono::steady_clock::now();
+}
 
 }  // namespace
 
 SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
-    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_received(std::make_unique<ssh_counter_struct>()), m_carried(std::make_unique<ssh_counter_struct>()), m_memory(std::make_unique<SignInMemory>()), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
+    : Connection(parent),
+      m_options(std::move(options)),
+      m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      m_received(std::make_unique<ssh_counter_struct>()),
+      m_carried(std::make_unique<ssh_counter_struct>()),
+      m_memory(std::make_unique<SignInMemory>()),
+      m_shells(m_options.destination,
+               [this](const char* reason, const std::string& words) { return offline(reason, words); }),
+      m_retry(m_options.healthyAfter) {
   m_thread = std::thread([this] { work(); });
 }
 
@@ -90,32 +101,32 @@ void SshConnection::wake() const {
   (void)!::write(m_wakeUp, &one, sizeof(one));
 }
 
-QFuture<Result<CommandOutcome>> SshConnection::run(Errand errand) {
-  Job job;
-  job.promise = std::make_shared<ErrandPromise>();
-  job.promise->start();
-  job.deadline = now() + errand.deadline;
-  job.errand = std::move(errand);
-  QFuture<Result<CommandOutcome>> future = job.promise->future();
-  if (job.errand.script.find('\0') != std::string::npos) {
-    job.finish(fail({.code = ErrorCode::Untrusted, .where = "script", .value = "NUL"}));
+QFuture<Result<CommandOutcome>> SshConnection::run(ScriptRequest request) {
+  PendingRequest pending;
+  pending.promise = std::make_shared<ScriptPromise>();
+  pending.promise->start();
+  pending.deadline = now() + request.deadline;
+  pending.request = std::move(request);
+  QFuture<Result<CommandOutcome>> future = pending.promise->future();
+  if (pending.request.script.find('\0') != std::string::npos) {
+    pending.finish(fail({.code = ErrorCode::Untrusted, .where = "script", .value = "NUL"}));
     return future;
   }
   const std::lock_guard lock(m_mutex);
   if (m_hasEnded) {
-    job.finish(fail({.code = ErrorCode::Cancelled, .where = m_options.destination}));
+    pending.finish(fail({.code = ErrorCode::Cancelled, .where = m_options.destination}));
     return future;
   }
-  m_new.push_back(std::move(job));
+  m_new.push_back(std::move(pending));
   wake();
   return future;
 }
 
-void SshConnection::connectNow(const FurtherKey& key) {
+void SshConnection::connectNow(const ConfirmedKey& key) {
   {
     const std::lock_guard lock(m_mutex);
     m_isConnectAsked = true;
-    m_furtherKey = key;
+    m_confirmedKey = key;
   }
   wake();
 }
@@ -133,16 +144,16 @@ Error SshConnection::offline(const char* reason, const std::string& words) const
 void SshConnection::work() {
   while (!isStopping()) {
     bool isConnectAsked = false;
-    FurtherKey key;
+    ConfirmedKey key;
     takeNew();
     {
       const std::lock_guard lock(m_mutex);
       isConnectAsked = std::exchange(m_isConnectAsked, false);
-      key = std::exchange(m_furtherKey, {});
+      key = std::exchange(m_confirmedKey, {});
     }
     if (isConnectAsked) {
-      m_needsPerson = false;
-      m_retry.beginAnew();
+      m_needsUser = false;
+      m_retry.reset();
       if (m_way.last.session == nullptr) ensureSession(key);
     }
     if (m_way.last.session == nullptr && !m_waiting.empty()) ensureSession();
@@ -155,7 +166,7 @@ void SshConnection::work() {
       (void)!::read(m_wakeUp, &count, sizeof(count));
     }
   }
-  loseSession("this program ends");
+  loseSession("Baremark exits");
   {
     const std::lock_guard lock(m_mutex);
     m_hasEnded = true;
@@ -170,53 +181,53 @@ void SshConnection::takeNew() {
   m_new.clear();
 }
 
-std::optional<Answer> SshConnection::askPerson(const Question& question) {
+std::optional<Answer> SshConnection::askUser(const Question& question) {
   constexpr milliseconds kLook{100};
   std::future<std::optional<Answer>> answer = std::async(std::launch::async, [&] { return m_options.asker(question); });
   while (answer.wait_for(kLook) != std::future_status::ready) {
     takeNew();
-    endOverdueWaiting(now(), "somebody is being asked for what the sign-in needs");
+    endOverdueWaiting(now(), "the user is answering a question of the sign-in");
   }
   return answer.get();
 }
 
-/// A session, or every waiting errand is told why there is none.
-void SshConnection::ensureSession(const FurtherKey& key) {
-  if (m_needsPerson || !m_retry.isDue(now())) return refuse(m_lastError);
+/// Opens a session, or gives every waiting request the reason why there is none.
+void SshConnection::ensureSession(const ConfirmedKey& key) {
+  if (m_needsUser || !m_retry.isDue(now())) return refuse(m_lastError);
   setState(ConnectionState::Connecting);
   openSession(key);
   if (m_way.last.session == nullptr) refuse(m_lastError);
 }
 
-void SshConnection::openSession(const FurtherKey& key) {
+void SshConnection::openSession(const ConfirmedKey& key) {
   auto targets = resolveWay(m_options.destination, m_options.configFile);
   if (targets && !key.host.empty()) {
-    for (SshTarget& target : *targets) target.furtherKey = target.destination == key.host ? key.fingerprint : std::string();
+    for (SshTarget& target : *targets)
+      target.confirmedKey = target.destination == key.host ? key.fingerprint : std::string();
   }
-  const Asker asker = [this](const Question& question) { return askPerson(question); };
-  Result<SshWay> way = targets ? openWay(*targets, asker, *m_memory, [this] { return isStopping(); }) : fail(targets.error());
+  const Asker asker = [this](const Question& question) { return askUser(question); };
+  Result<SshWay> way =
+      targets ? openWay(*targets, asker, *m_memory, [this] { return isStopping(); }) : fail(targets.error());
   if (!way) {
     m_lastError = way.error();
-    // The words stay; the code says that there is no way now.
-    if (m_lastError.code != ErrorCode::Offline) m_lastError = offline(reasonOf(m_lastError.code), toLogLine(m_lastError));
-    m_lastError.suggestion = sshCommand(m_lastError.where, m_options.configFile);
-    m_needsPerson = wantsPerson(m_lastError.value, m_hasSignedIn);
+    // The message stays as the detail; the code becomes Offline.
+    if (m_lastError.code != ErrorCode::Offline)
+      m_lastError = offline(reasonOf(m_lastError.code), toLogLine(m_lastError));
+    m_lastError.suggestion = sshCommand(m_lastError.where.english(), m_options.configFile);
+    m_needsUser = needsUser(m_lastError.value.english(), m_hasSignedIn);
     m_retry.noteFailure(now());
     noteOutage();
     return setState(ConnectionState::Offline);
   }
   m_way = std::move(*way);
-  m_askedPerson = m_askedPerson || m_way.last.askedPerson;
-  m_lastHeard = now();
-  m_retry.noteSignIn(m_lastHeard);
+  m_hasAskedUser = m_hasAskedUser || m_way.last.hasAskedUser;
+  m_lastReceived = now();
+  m_retry.noteSignIn(m_lastReceived);
   m_hasSignedIn = true;
   m_hasPing = false;
   m_isServerAsked = false;
-  m_mostShells = kMostShells;
-  m_shellRefused = {};
-  m_hasAnswered = false;
-  m_nextShell = {};
   ssh_session session = m_way.last.session.get();
+  m_shells.begin(session);
   ssh_set_blocking(session, 0);
   *m_carried = {};
   ssh_set_counters(session, m_carried.get(), m_received.get());
@@ -239,7 +250,7 @@ void SshConnection::noteOutage() {
   const core::base::WallTime wall = core::base::SystemClock().wallNow();
   const std::lock_guard lock(m_mutex);
   m_outage = core::model::Outage{.why = m_lastError, .since = m_outage ? m_outage->since : wall, .nextTry = {}};
-  if (!m_needsPerson) m_outage->nextTry = wall + std::chrono::duration_cast<milliseconds>(m_retry.next() - now());
+  if (!m_needsUser) m_outage->nextTry = wall + std::chrono::duration_cast<milliseconds>(m_retry.next() - now());
 }
 
 std::optional<core::model::Outage> SshConnection::outage() const {
@@ -248,182 +259,85 @@ std::optional<core::model::Outage> SshConnection::outage() const {
 }
 
 void SshConnection::refuse(const Error& error) {
-  for (Job& job : m_waiting) job.finish(fail(error));
+  for (PendingRequest& pending : m_waiting) pending.finish(fail(error));
   m_waiting.clear();
 }
 
 void SshConnection::loseSession(const std::string& words) {
   if (m_way.last.session == nullptr) return;
-  std::deque<Job> broken;
-  for (const auto& shell : m_shells) {
-    std::deque<Job> jobs = shell->takeJobs();
-    std::move(jobs.begin(), jobs.end(), std::back_inserter(broken));
-  }
-  m_shells.clear();
+  std::deque<PendingRequest> broken = m_shells.end();
   ssh_event_remove_fd(m_event, m_wakeUp);
   ssh_event_remove_session(m_event, m_way.last.session.get());
   ssh_event_free(m_event);
   m_event = nullptr;
   m_way = {};
   m_lastError = offline(offline::kLost, words);
-  // Whoever typed a code would have to type the next one: that is asked for when they are there.
-  if (m_askedPerson) m_lastError = offline(offline::kSignInNeeded, words);
-  m_needsPerson = m_askedPerson;
+  // After a sign-in with a typed code, the next sign-in needs another code, so it waits for the user.
+  if (m_hasAskedUser) m_lastError = offline(offline::kSignInNeeded, words);
+  m_needsUser = m_hasAskedUser;
   m_retry.noteLoss(now(), m_carried->in_bytes + m_carried->out_bytes);
   noteOutage();
-  setState(ConnectionState::Offline);  // before anyone hears of a broken errand and asks
-  for (Job& job : broken) {
-    job.finish(fail(m_isStopping || job.isUnwanted() ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}
-                                                              : offline(offline::kLost, words)));
-  }
-}
-
-ShellChannel* SshConnection::shellFor(const Errand& errand) {
-  // The last place is kept for short errands, as far as there is more than one.
-  const auto alone = static_cast<std::size_t>(std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isAlone(); }));
-  if (errand.isAlone && m_mostShells > 1 && alone + 1 >= m_mostShells) return nullptr;
-  // One that is alone takes an idle shell. A short errand joins the shell of other short ones; where these take long, it takes another.
-  const Moment moment = now();
-  const auto rank = [&](const ShellChannel& shell) { return shell.isSlow(moment) ? 2 : shell.isIdle() ? 1 : 0; };
-  ShellChannel* best = nullptr;
-  for (const auto& shell : m_shells) {
-    if (shell->canTake(errand) && (best == nullptr || rank(*shell) < rank(*best))) best = shell.get();
-  }
-  const bool mayOpen = m_shells.size() < m_mostShells && moment >= m_nextShell;
-  if (best != nullptr && !(best->isSlow(moment) && mayOpen)) return best;
-  if (!mayOpen) return nullptr;
-  m_shells.push_back(std::make_unique<ShellChannel>(m_way.last.session.get()));
-  return m_shells.back().get();
-}
-
-bool SshConnection::hasRoomForOpenEnded() {
-  if (m_shells.size() < kShellsForOpenEnded) m_shells.push_back(std::make_unique<ShellChannel>(m_way.last.session.get()));
-  const bool isAnyCarrying = std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isOpenEnded(); });
-  const auto open = std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->wasOpened(); });
-  return !isAnyCarrying && static_cast<std::size_t>(open) >= kShellsForOpenEnded;
-}
-
-void SshConnection::assign() {
-  for (auto job = m_waiting.begin(); job != m_waiting.end();) {
-    if (job->errand.data.isOpen && m_mostShells < kShellsForOpenEnded) {
-      job->finish(fail({.code = ErrorCode::Unavailable, .where = m_options.destination, .value = std::to_string(m_mostShells) + " sessions"}));
-      job = m_waiting.erase(job);
-      continue;
-    }
-    if (job->errand.data.isOpen && !hasRoomForOpenEnded()) {
-      ++job;
-      continue;
-    }
-    ShellChannel* shell = shellFor(job->errand);
-    if (shell == nullptr) {
-      ++job;
-      continue;
-    }
-    shell->take(std::move(*job));
-    job = m_waiting.erase(job);
+  setState(ConnectionState::Offline);  // before callers see the broken requests and ask for the state
+  for (PendingRequest& pending : broken) {
+    pending.finish(fail(m_isStopping || pending.isCancelled()
+                            ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}
+                            : offline(offline::kLost, words)));
   }
 }
 
 void SshConnection::endOverdueWaiting(Moment moment, const char* why) {
-  for (auto job = m_waiting.begin(); job != m_waiting.end();) {
-    const bool isCancelled = job->isUnwanted();
-    if (!isCancelled && moment < job->deadline) {
-      ++job;
+  for (auto pending = m_waiting.begin(); pending != m_waiting.end();) {
+    const bool isCancelled = pending->isCancelled();
+    if (!isCancelled && moment < pending->deadline) {
+      ++pending;
       continue;
     }
-    job->finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout, .where = m_options.destination, .value = std::to_string(job->errand.deadline.count()) + " ms",
-                      .detail = std::string("its turn did not come: ") + why}));
-    job = m_waiting.erase(job);
-  }
-}
-
-/// Lets go of shells that ended, and of those that nobody has used for a while.
-void SshConnection::tidyShells(Moment moment) {
-  if (m_mostShells < kMostShells && moment - m_shellRefused > kAnotherShell) {
-    ++m_mostShells;
-    m_shellRefused = moment;
-  }
-  for (std::size_t i = 0; i < m_shells.size();) {
-    ShellChannel& shell = *m_shells[i];
-    const bool hasEndedItself = shell.state() == ShellChannel::State::Ended;
-    std::deque<Job> others = shell.endOverdue(moment);
-    for (auto job = others.rbegin(); job != others.rend(); ++job) m_waiting.push_front(std::move(*job));
-    const auto waiting = shell.waitingSince();
-    const bool isMute = shell.state() == ShellChannel::State::Running && waiting && moment - *waiting > kFirstAnswer;
-    const bool isIdleLong = shell.isIdle() && m_shells.size() > 1 && moment - shell.lastUsed() > kIdleShell;
-    if (shell.state() != ShellChannel::State::Ended && !isMute && !isIdleLong) {
-      ++i;
-      continue;
-    }
-    const bool wasOpened = shell.wasOpened();
-    std::deque<Job> jobs = shell.takeJobs();
-    const std::string noise = shell.noise();
-    const bool hasAnswered = shell.hasEverAnswered();
-    m_shells.erase(m_shells.begin() + static_cast<std::ptrdiff_t>(i));
-    m_hasAnswered = m_hasAnswered || hasAnswered;
-    if (!wasOpened && (m_hasAnswered || !m_shells.empty())) {
-      // The server gives no more sessions: we make do with what we have, or wait until it is done with those that we closed.
-      // Or nobody wanted the shell any more.
-      if (hasEndedItself) {
-        if (m_shells.empty()) m_nextShell = moment + kWaitForSession;
-        else m_mostShells = m_shells.size();
-        m_shellRefused = moment;
-        m_lastHeard = moment;  // a refusal is an answer
-        m_hasPing = false;
-      }
-      for (auto job = jobs.rbegin(); job != jobs.rend(); ++job) m_waiting.push_front(std::move(*job));
-      continue;
-    }
-    for (Job& job : jobs) {
-      if (hasAnswered) {
-        job.finish(fail(offline(offline::kLost, "the shell on the host ended")));
-      } else {
-        job.finish(fail(offline(isMute ? offline::kLoginShell : offline::kForcedCommand, noise)));
-      }
-    }
+    pending->finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout,
+                          .where = m_options.destination,
+                          .value = {core::base::Phrase::NotStartedInTime, pending->request.deadline.count()},
+                          .detail = why}));
+    pending = m_waiting.erase(pending);
   }
 }
 
 void SshConnection::watchLife(Moment moment) {
-  if (moment - m_lastHeard > m_options.givenUpAfter) return loseSession("the host does not answer any more");
-  if (moment - m_lastHeard < m_options.givenUpAfter / 3 || m_hasPing) return;
+  if (moment - m_lastReceived > m_options.givenUpAfter) return loseSession("the host no longer answers");
+  if (moment - m_lastReceived < m_options.givenUpAfter / 3 || m_hasPing) return;
   m_hasPing = true;
-  const bool hasFreeShell = std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return !shell->isAlone(); });
-  if (!hasFreeShell && m_shells.size() >= m_mostShells) return askServer();
-  Job ping;
-  ping.promise = std::make_shared<ErrandPromise>();
+  if (m_shells.isBusy()) return askServer();
+  PendingRequest ping;
+  ping.promise = std::make_shared<ScriptPromise>();
   ping.promise->start();
-  ping.errand = {.script = ":"};
+  ping.request = {.script = ":"};
   ping.deadline = moment + m_options.givenUpAfter;
   m_waiting.push_front(std::move(ping));
 }
 
-/// Where every shell is at work the server itself has to answer. Acknowledged bytes say nothing of it: behind a jump host or a proxy
-/// command the next program takes them.
+/// Asks the server itself when every shell is busy. Acknowledged bytes prove nothing, because a jump host or a proxy
+/// command acknowledges them.
 void SshConnection::askServer() {
   *m_received = {};
   m_isServerAsked = true;
-  // A call that finds the last question answered takes note of that and asks nothing; one that finds it open changes nothing.
+  // One of the two calls sends the question: a call that finds an answered question only notes the answer. A call that
+  // finds an open question does nothing.
   ssh_send_keepalive(m_way.last.session.get());
   ssh_send_keepalive(m_way.last.session.get());
 }
 
-bool SshConnection::hasServerAnswered() const { return m_isServerAsked && m_received->in_packets > 0; }
+bool SshConnection::hasServerAnswered() const {
+  return m_isServerAsked && m_received->in_packets > 0;
+}
 
 int SshConnection::patience(Moment moment) const {
+  if (m_shells.wantsToWrite()) return 0;
   Moment next = moment + seconds(5);
-  bool hasWork = false;
-  for (const auto& shell : m_shells) {
-    if (shell->wantsToWrite()) return 0;
-    hasWork = hasWork || !shell->isIdle() || shell->state() != ShellChannel::State::Running;
-  }
-  if (hasWork || !m_waiting.empty()) next = moment + milliseconds(50);  // deadlines and cancels
-  // Nobody wakes us for what an open-ended errand has to say.
-  if (std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isOpenEnded(); })) next = moment + milliseconds(4);
+  if (m_shells.hasWork() || !m_waiting.empty()) next = moment + milliseconds(50);  // to check deadlines and cancels
+  // An open-ended input wakes nobody when it has new bytes.
+  if (m_shells.isOpenEnded()) next = moment + milliseconds(4);
   return static_cast<int>(std::chrono::duration_cast<milliseconds>(next - moment).count());
 }
 
-/// libssh polls inside of its calls and then takes our wake-up, too.
+/// libssh polls within its calls too, and may consume the wake-up there.
 bool SshConnection::hasNews() {
   const std::lock_guard lock(m_mutex);
   return !m_new.empty() || m_isConnectAsked || m_isStopping;
@@ -431,25 +345,22 @@ bool SshConnection::hasNews() {
 
 void SshConnection::serve() {
   Moment moment = now();
-  endOverdueWaiting(moment, "every session that the host allows is at work on something else");
-  assign();
-  bool hasMoved = false;
-  bool hasHeard = false;
-  for (const auto& shell : m_shells) {
-    const ShellChannel::Moved moved = shell->pump();
-    hasMoved = hasMoved || moved.anything;
-    hasHeard = hasHeard || moved.heard;
-  }
+  endOverdueWaiting(moment, "every session that the host allows is busy");
+  m_shells.assign(m_waiting);
+  const ShellChannel::Activity activity = m_shells.pump();
   moment = now();
-  if (hasHeard || hasServerAnswered()) {
-    m_lastHeard = moment;
+  if (activity.received || hasServerAnswered()) {
+    m_lastReceived = moment;
     m_hasPing = false;
     m_isServerAsked = false;
   }
   if (ssh_is_connected(m_way.last.session.get()) == 0) return loseSession(ssh_get_error(m_way.last.session.get()));
-  tidyShells(moment);
+  if (m_shells.closeUnused(m_waiting, moment)) {
+    m_lastReceived = moment;  // a refusal is a sign of life
+    m_hasPing = false;
+  }
   watchLife(moment);
-  if (m_way.last.session == nullptr || hasMoved || hasNews()) return;
+  if (m_way.last.session == nullptr || activity.any || hasNews()) return;
   if (ssh_event_dopoll(m_event, patience(moment)) == SSH_ERROR) loseSession(ssh_get_error(m_way.last.session.get()));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The connection by libssh: one thread that owns the session and does everything with it. It signs in once; every errand goes
-// through a few shells of that session. It comes back after a break, later and later, and by itself only where nobody has to
-// be asked.
+// A connection by libssh. One thread owns the session and makes every call to it. It signs in once, and a few shells of
+// that session run all scripts. After a break it reconnects with growing delays, and automatically only if no question
+// to the user is needed.
 #pragma once
 
 #include <atomic>
@@ -15,19 +15,21 @@
 
 #include "remote/ssh/connection.h"
 #include "remote/ssh/retry_ladder.h"
-#include "remote/ssh/shell_channel.h"
+#include "remote/ssh/shell_pool.h"
 #include "remote/ssh/ssh_way.h"
 
 namespace baremark::remote {
 
-/// A host that was not heard for so long; after a third of it, it is asked whether it is there.
+/// A host that is silent for this time is given up. After a third of it, the connection asks the host for a sign of
+/// life.
 inline constexpr std::chrono::milliseconds kGivenUpAfter{45000};
 
 struct SshConnectionOptions {
   std::string destination;
-  std::string configFile;  ///< empty: the person's own
-  Asker asker;             ///< called in a thread of its own, one question at a time
-  std::chrono::milliseconds healthyAfter = kHealthyAfter;  ///< a session that lasted so long comes back soon; tests shorten it
+  std::string configFile;  ///< empty: the user's own
+  Asker asker;             ///< called in a separate thread, one question at a time
+  std::chrono::milliseconds healthyAfter =
+      kHealthyAfter;  ///< after a session of this length, the delays start over; tests shorten it
   std::chrono::milliseconds givenUpAfter = kGivenUpAfter;  ///< tests shorten it
 };
 
@@ -36,13 +38,13 @@ class SshConnection final : public Connection {
 
  public:
   explicit SshConnection(SshConnectionOptions options, QObject* parent = nullptr);
-  /// What is under way is given up.
+  /// Cancels all requests, as close() does.
   ~SshConnection() override;
 
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override;
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(ScriptRequest request) override;
   [[nodiscard]] core::runs::ConnectionState state() const override { return m_state; }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override;
-  void connectNow(const FurtherKey& key) override;
+  void connectNow(const ConfirmedKey& key) override;
   void close() override;
 
  private:
@@ -50,22 +52,17 @@ class SshConnection final : public Connection {
   void wake() const;
   [[nodiscard]] bool isStopping() const { return m_isStopping; }
   [[nodiscard]] bool hasNews();
-  void ensureSession(const FurtherKey& key = {});
-  void openSession(const FurtherKey& key);
+  void ensureSession(const ConfirmedKey& key = {});
+  void openSession(const ConfirmedKey& key);
   void takeNew();
-  /// Asks, while the time of errands that wait goes on.
-  [[nodiscard]] std::optional<Answer> askPerson(const Question& question);
+  /// Asks the user, and meanwhile ends waiting requests that time out.
+  [[nodiscard]] std::optional<Answer> askUser(const Question& question);
   void serve();
-  void assign();
-  [[nodiscard]] ShellChannel* shellFor(const Errand& errand);
-  /// Opens what is missing of the shells that an open-ended errand needs. False: not yet.
-  [[nodiscard]] bool hasRoomForOpenEnded();
-  void tidyShells(Moment now);
-  /// `why`: what they waited for.
+  /// `why`: what the requests waited for.
   void endOverdueWaiting(Moment now, const char* why);
   void watchLife(Moment now);
   void askServer();
-  /// Whether the server has answered that.
+  /// Whether the server has answered askServer().
   [[nodiscard]] bool hasServerAnswered() const;
   void loseSession(const std::string& words);
   void refuse(const core::base::Error& error);
@@ -79,33 +76,29 @@ class SshConnection final : public Connection {
   std::atomic<bool> m_isStopping{false};
   int m_wakeUp = -1;  ///< an eventfd
   mutable std::mutex m_mutex;
-  std::deque<Job> m_new;           ///< under m_mutex
-  bool m_isConnectAsked = false;   ///< under m_mutex
-  FurtherKey m_furtherKey;         ///< of the next attempt; under m_mutex
-  bool m_hasEnded = false;         ///< under m_mutex
+  std::deque<PendingRequest> m_new;             ///< under m_mutex
+  bool m_isConnectAsked = false;                ///< under m_mutex
+  ConfirmedKey m_confirmedKey;                  ///< for the next attempt; under m_mutex
+  bool m_hasEnded = false;                      ///< under m_mutex
   std::optional<core::model::Outage> m_outage;  ///< under m_mutex
 
-  // The thread's own.
-  std::deque<Job> m_waiting;
-  const std::unique_ptr<ssh_counter_struct> m_received;  ///< since the server was asked; libssh counts
-  const std::unique_ptr<ssh_counter_struct> m_carried;   ///< bytes since the sign-in; libssh counts
+  // Members of the connection's thread.
+  std::deque<PendingRequest> m_waiting;
+  const std::unique_ptr<ssh_counter_struct> m_received;  ///< counted by libssh since askServer()
+  const std::unique_ptr<ssh_counter_struct> m_carried;   ///< counted by libssh since the sign-in, in bytes
   const std::unique_ptr<SignInMemory> m_memory;
   SshWay m_way;
   ssh_event m_event = nullptr;
-  std::vector<std::unique_ptr<ShellChannel>> m_shells;
-  std::size_t m_mostShells;
-  Moment m_shellRefused;  ///< or one more was allowed since
-  bool m_hasAnswered = false;  ///< a shell of this connection that is gone
-  Moment m_nextShell;          ///< none is opened before
-  Moment m_lastHeard;
+  ShellPool m_shells;
+  Moment m_lastReceived;
   bool m_hasPing = false;
   bool m_isServerAsked = false;
   RetryLadder m_retry;
   core::base::Error m_lastError;
-  bool m_needsPerson = false;
-  bool m_hasSignedIn = false;  ///< once
-  bool m_askedPerson = false;
-  std::thread m_thread;  ///< last: it uses the others
+  bool m_needsUser = false;
+  bool m_hasSignedIn = false;  ///< at least once
+  bool m_hasAskedUser = false;
+  std::thread m_thread;  ///< last, because it uses the other members
 };
 
 }  // namespace baremark::remote

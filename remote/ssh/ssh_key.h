@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A key of libssh, public or private, and whose it is. libssh overwrites the private part of one that is let go.
+// An owned key of libssh, public or private. libssh overwrites a private key when it frees it.
 #pragma once
 
 #include <libssh/libssh.h>

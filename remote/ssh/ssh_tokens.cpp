@@ -11,10 +11,14 @@
 namespace baremark::remote {
 
 LocalNames localNames() {
-  LocalNames names{.user = {}, .userId = std::to_string(::getuid()), .hostName = {}, .home = {}, .variable = [](const std::string& name) -> std::optional<std::string> {
-    if (!qEnvironmentVariableIsSet(name.c_str())) return std::nullopt;
-    return qgetenv(name.c_str()).toStdString();
-  }};
+  LocalNames names{.user = {},
+                   .userId = std::to_string(::getuid()),
+                   .hostName = {},
+                   .home = {},
+                   .variable = [](const std::string& name) -> std::optional<std::string> {
+                     if (!qEnvironmentVariableIsSet(name.c_str())) return std::nullopt;
+                     return qgetenv(name.c_str()).toStdString();
+                   }};
   passwd entry{};
   passwd* person = nullptr;
   std::array<char, 16 << 10> room{};
@@ -28,7 +32,14 @@ LocalNames localNames() {
   return names;
 }
 
-std::string withTokens(const std::string& text, const SshTokens& tokens) { return withTokensAndVariables(text, tokens, {}); }
+std::string withHome(const std::string& path, const std::string& home) {
+  if (path == "~") return home;
+  return path.rfind("~/", 0) == 0 ? home + path.substr(1) : path;
+}
+
+std::string withTokens(const std::string& text, const SshTokens& tokens) {
+  return withTokensAndVariables(text, tokens, {});
+}
 
 std::string withTokensAndVariables(const std::string& text, const SshTokens& tokens, const LocalNames& local) {
   std::string out;
@@ -37,8 +48,10 @@ std::string withTokensAndVariables(const std::string& text, const SshTokens& tok
     const char next = i + 1 < text.size() ? text[i + 1] : '\0';
     if (text[i] == '%' && next != '\0') {
       const auto token = tokens.find(next);
-      if (next == '%') out += '%';
-      else out += token == tokens.end() ? text.substr(i, 2) : token->second;
+      if (next == '%')
+        out += '%';
+      else
+        out += token == tokens.end() ? text.substr(i, 2) : token->second;
       i += 2;
       continue;
     }

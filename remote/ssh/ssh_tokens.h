@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What OpenSSH's tokens (%h and the like) and variables stand for in a value of a config, where `ssh -G` leaves them as they are.
+// Replaces OpenSSH's tokens (such as %h) and environment variables in values of a config, where `ssh -G` leaves them.
 #pragma once
 
 #include <functional>
@@ -9,23 +9,27 @@
 
 namespace baremark::remote {
 
-/// What only this machine knows.
+/// Facts about this machine and the local account.
 struct LocalNames {
-  std::string user;      ///< of the person here
+  std::string user;  ///< the local user
   std::string userId;
   std::string hostName;
-  std::string home;      ///< of the account, where ssh looks for its files: not what HOME says
-  /// Of the environment; nothing: it is not set. May be empty: none is.
+  std::string home;  ///< the account's home folder, which ssh uses; HOME may differ
+  /// Reads an environment variable; nothing if it is not set. May be empty: no variable is set.
   std::function<std::optional<std::string>(const std::string& name)> variable;
 };
 [[nodiscard]] LocalNames localNames();
 
-/// The letter after the % and what stands for it.
+/// `path` with a leading "~" or "~/" replaced by `home`.
+[[nodiscard]] std::string withHome(const std::string& path, const std::string& home);
+
+/// Token letter, without the %, to its replacement.
 using SshTokens = std::map<char, std::string>;
 
-/// %% and the tokens replaced, in one pass. An unknown one stays as it is.
+/// Replaces %% and the tokens, in one pass. An unknown token stays as it is.
 [[nodiscard]] std::string withTokens(const std::string& text, const SshTokens& tokens);
-/// ${NAME} too. A variable that is not set stays as it is.
-[[nodiscard]] std::string withTokensAndVariables(const std::string& text, const SshTokens& tokens, const LocalNames& local);
+/// Also replaces ${NAME}. A variable that is not set stays as it is.
+[[nodiscard]] std::string withTokensAndVariables(const std::string& text, const SshTokens& tokens,
+                                                 const LocalNames& local);
 
 }  // namespace baremark::remote

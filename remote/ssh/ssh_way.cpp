@@ -21,7 +21,7 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
-/// What a proxy command prints on its standard error, as far as it is asked for: of the first few KiB.
+/// The standard error of a proxy command: the first few KiB, read on request.
 class ProxyWords {
  public:
   ProxyWords() = default;
@@ -29,7 +29,7 @@ class ProxyWords {
   ProxyWords(const ProxyWords&) = delete;
   ProxyWords& operator=(const ProxyWords&) = delete;
 
-  /// Another pipe, whose writing end is returned, or -1.
+  /// Opens a new pipe and returns its write end, or -1.
   int open() {
     close();
     std::array<int, 2> ends{-1, -1};
@@ -37,7 +37,7 @@ class ProxyWords {
     m_fd = ends[0];
     return ends[1];
   }
-  /// A command that has failed may need a moment to say why.
+  /// Waits a moment, because a failed command may need time to print its reason.
   [[nodiscard]] std::string read() const {
     constexpr int kPatienceMilliseconds = 500;
     constexpr std::size_t kMostBytes = 16 << 10;
@@ -60,7 +60,7 @@ class ProxyWords {
   int m_fd = -1;
 };
 
-/// Starts the proxy command with a socket as its standard input and output. Returns our end.
+/// Starts the proxy command with a socket as its standard input and output. Returns the other end.
 Result<int> startProxy(const SshTarget& target, ProxyWords& words) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
@@ -71,13 +71,17 @@ Result<int> startProxy(const SshTarget& target, ProxyWords& words) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  if (wordsEnd >= 0) posix_spawn_file_actions_adddup2(&actions, wordsEnd, STDERR_FILENO);
-  else posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  // It ends when our end closes; nobody waits for it but init. In the background a shell takes away the standard input, unless it is
-  // named. dd hands its first words on to us, however long we listen, and cat takes all others, so that it never waits to be heard.
-  // Nobody but the command holds our socket: its end is seen, whatever it has left that still may say something.
-  std::string line = "exec 3<&0 4>&1\n(" + target.proxyCommand +
-                     ") <&3 2>&1 >&4 3<&- 4>&- | { dd bs=512 count=16 2>/dev/null; exec cat >/dev/null 2>&1; } 3<&- 4>&- >&2 &";
+  if (wordsEnd >= 0)
+    posix_spawn_file_actions_adddup2(&actions, wordsEnd, STDERR_FILENO);
+  else
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  // The command ends when our end closes, and becomes a child of init. A shell gives a background command no standard
+  // input, so it is named. dd passes the first words of standard error on, however long we read, and cat discards the
+  // rest, so that the command never blocks. Only the command holds its end of the socket, so its end is noticed even if
+  // it leaves processes behind.
+  std::string line =
+      "exec 3<&0 4>&1\n(" + target.proxyCommand +
+      ") <&3 2>&1 >&4 3<&- 4>&- | { dd bs=512 count=16 2>/dev/null; exec cat >/dev/null 2>&1; } 3<&- 4>&- >&2 &";
   std::string shell = "/bin/sh";
   std::string option = "-c";
   const std::array<char*, 4> arguments{shell.data(), option.data(), line.data(), nullptr};
@@ -95,8 +99,8 @@ Result<int> startProxy(const SshTarget& target, ProxyWords& words) {
   return ends[0];
 }
 
-/// A jump host that opened no channel: did it refuse to, or did it not reach the host behind it? libssh hands on the reason
-/// (RFC 4254, 5.1: 1 is administratively prohibited) in its words alone.
+/// The error if a jump host opened no channel: it forbids forwarding, or it did not reach the next host. libssh reports
+/// the reason only in its message (RFC 4254, 5.1: 1 is "administratively prohibited").
 core::base::Error noTunnel(const SshTarget& through, const SshTarget& to, const std::string& words) {
   if (words.find("error (1)") == std::string::npos) return offlineError(to.destination, offline::kUnreachable, words);
   return offlineError(through.destination, offline::kForwardingForbidden,
@@ -175,7 +179,7 @@ void Tunnel::carry() {
       }
       if (sent < 0 && errno != EAGAIN) isOpen = false;
     }
-    // Only what can be taken wakes us: else a full window would keep this loop spinning.
+    // Polls only for directions that can make progress; otherwise a full window would keep the loop spinning.
     const auto wanted = static_cast<short>((toHost.empty() ? POLLIN : 0) | (toUs.empty() ? 0 : POLLOUT));
     if (wanted != watched) {
       watched = wanted;
@@ -191,7 +195,8 @@ void Tunnel::carry() {
   ::shutdown(m_near, SHUT_RDWR);
 }
 
-Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, SignInMemory& memory, const IsCancelled& isCancelled) {
+Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, SignInMemory& memory,
+                       const IsCancelled& isCancelled) {
   SshWay way;
   ProxyWords words;
   for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -202,11 +207,14 @@ Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker
     if (i > 0) carrier = [&tunnel = *way.tunnels.back()] { return tunnel.connect(); };
     Result<SignedIn> in = signIn(target, carrier, asker, memory, isCancelled);
     if (!in && isByProxy && in.error().value == offline::kUnreachable) {
-      return fail(offlineError(target.destination, offline::kUnreachable, in.error().detail + "\nthe proxy command: " + words.read()));
+      const bool isMisleading = in.error().detail == "Success";  // libssh's message for errno 0 at the end of a stream
+      const std::string why = isMisleading ? std::string() : in.error().detail + "\n";
+      return fail(offlineError(target.destination, offline::kUnreachable, why + offline::kOfProxy + words.read()));
     }
     if (!in) return fail(in.error());
-    in->askedPerson = in->askedPerson || way.last.askedPerson;
-    if (i + 1 < targets.size()) way.tunnels.push_back(std::make_unique<Tunnel>(std::exchange(in->session, nullptr), target, targets[i + 1]));
+    in->hasAskedUser = in->hasAskedUser || way.last.hasAskedUser;
+    if (i + 1 < targets.size())
+      way.tunnels.push_back(std::make_unique<Tunnel>(std::exchange(in->session, nullptr), target, targets[i + 1]));
     way.last = std::move(*in);
   }
   return way;

@@ -27,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kHeadStart{250};
 constexpr int kUnacknowledgedMilliseconds = 30000;
 
-/// What the system knows under a name or number. The second is an error of getaddrinfo, or 0.
+/// Looks a host name or address up. The second value is an error of getaddrinfo, or 0.
 std::pair<std::vector<SocketAddress>, int> lookUpName(const std::string& name, const std::string& service, int family) {
   addrinfo wanted{};
   wanted.ai_family = family;
@@ -40,7 +40,8 @@ std::pair<std::vector<SocketAddress>, int> lookUpName(const std::string& name, c
   for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
     SocketAddress address{.size = one->ai_addrlen};
     const auto* bytes = reinterpret_cast<const char*>(one->ai_addr);
-    std::copy_n(bytes, std::min<std::size_t>(one->ai_addrlen, sizeof address.address), reinterpret_cast<char*>(&address.address));
+    std::copy_n(bytes, std::min<std::size_t>(one->ai_addrlen, sizeof address.address),
+                reinterpret_cast<char*>(&address.address));
     addresses.push_back(address);
   }
   return {addresses, 0};
@@ -48,12 +49,12 @@ std::pair<std::vector<SocketAddress>, int> lookUpName(const std::string& name, c
 
 std::string numberOf(const SocketAddress& address) {
   std::array<char, NI_MAXHOST> text{};
-  const int failed = ::getnameinfo(reinterpret_cast<const sockaddr*>(&address.address), address.size, text.data(), text.size(), nullptr, 0,
-                                   NI_NUMERICHOST);
+  const int failed = ::getnameinfo(reinterpret_cast<const sockaddr*>(&address.address), address.size, text.data(),
+                                   text.size(), nullptr, 0, NI_NUMERICHOST);
   return failed == 0 ? text.data() : "?";
 }
 
-/// Sockets that are on their way. Closes what it still has.
+/// Connection attempts that run in parallel. The destructor closes the sockets that it still holds.
 class Race {
  public:
   explicit Race(const SshTarget& target) : m_target(target) {}
@@ -74,8 +75,9 @@ class Race {
     }
     const int yes = 1;
     (void)::setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    // Cuts that nobody tells us of show in bytes that are never acknowledged.
-    (void)::setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &kUnacknowledgedMilliseconds, sizeof kUnacknowledgedMilliseconds);
+    // A cut connection shows only in bytes that are never acknowledged.
+    (void)::setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &kUnacknowledgedMilliseconds,
+                       sizeof kUnacknowledgedMilliseconds);
     const bool isConnected = ::connect(fd, reinterpret_cast<const sockaddr*>(&address.address), address.size) == 0;
     if (!isConnected && errno != EINPROGRESS) {
       const int error = errno;
@@ -89,9 +91,10 @@ class Race {
     return isConnected;
   }
 
-  /// Waits for news of any. True: one is connected.
+  /// Waits for a result of any attempt. True: one is connected.
   bool wait(std::chrono::milliseconds limit) {
-    if (::poll(m_runners.data(), m_runners.size(), static_cast<int>(std::max<std::int64_t>(0, limit.count()))) <= 0) return false;
+    if (::poll(m_runners.data(), m_runners.size(), static_cast<int>(std::max<std::int64_t>(0, limit.count()))) <= 0)
+      return false;
     for (std::size_t i = 0; i < m_runners.size();) {
       int error = 0;
       socklen_t size = sizeof error;
@@ -112,16 +115,16 @@ class Race {
     return false;
   }
 
-  /// The caller's from now on.
+  /// The caller owns the socket.
   int takeWinner() {
     std::erase_if(m_runners, [this](const pollfd& runner) { return runner.fd == m_winner; });
     return m_winner;
   }
   [[nodiscard]] bool isEmpty() const { return m_runners.empty(); }
-  /// By every address that was tried.
+  /// Every address that was tried refused the connection.
   [[nodiscard]] bool isRefused() const { return m_refusals > 0 && m_refusals == m_losses && m_runners.empty(); }
-  /// A line for each address that failed or has not answered.
-  [[nodiscard]] std::string story() const {
+  /// One line for each address that failed or has not answered.
+  [[nodiscard]] std::string report() const {
     std::string lines = m_lost;
     for (const std::string& name : m_names) lines += name + ": " + std::generic_category().message(ETIMEDOUT) + "\n";
     return lines;
@@ -157,12 +160,14 @@ class Race {
 Result<std::vector<SocketAddress>> addressesOf(const SshTarget& target) {
   const int family = target.addressFamily == "inet" ? AF_INET : target.addressFamily == "inet6" ? AF_INET6 : AF_UNSPEC;
   auto [addresses, error] = lookUpName(target.hostName, std::to_string(target.port), family);
-  if (error != 0) return fail(offlineError(target.destination, offline::kUnreachable, target.hostName + ": " + ::gai_strerror(error)));
+  if (error != 0)
+    return fail(
+        offlineError(target.destination, offline::kUnreachable, target.hostName + ": " + ::gai_strerror(error)));
   return std::move(addresses);
 }
 
-Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const SshTarget& target, std::chrono::milliseconds limit,
-                           const IsCancelled& isCancelled) {
+Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const SshTarget& target,
+                           std::chrono::milliseconds limit, const IsCancelled& isCancelled) {
   constexpr std::chrono::milliseconds kLook{100};
   const Clock::time_point end = Clock::now() + limit;
   Race race(target);
@@ -177,13 +182,15 @@ Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const Ss
       continue;
     }
     const Clock::time_point until = next == addresses.end() ? end : std::min(end, nextStart);
-    // Rounded up: a wait of nothing would spin.
-    if (race.wait(std::min(kLook, std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now())))) return race.takeWinner();
+    // Rounded up, because a wait of zero would spin.
+    if (race.wait(std::min(kLook, std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()))))
+      return race.takeWinner();
   }
   if (next == addresses.end() && race.isRefused()) {
-    return fail(offlineError(target.destination, offline::kPortRefused, target.hostName + ":" + std::to_string(target.port) + "\n" + race.story()));
+    return fail(offlineError(target.destination, offline::kPortRefused,
+                             target.hostName + ":" + std::to_string(target.port) + "\n" + race.report()));
   }
-  return fail(offlineError(target.destination, offline::kUnreachable, race.story()));
+  return fail(offlineError(target.destination, offline::kUnreachable, race.report()));
 }
 
 }  // namespace baremark::remote

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A TCP connection to a host by whichever of its addresses answers first. Blocking.
+// A TCP connection to the first address of a host that answers. Blocking.
 #pragma once
 
 #include <sys/socket.h>
@@ -19,14 +19,15 @@ struct SocketAddress {
   socklen_t size = 0;
 };
 
-/// The addresses of the target's host, of its family, in the order in which the system prefers them.
-/// Offline: the name has none; in `detail` the system's words.
+/// The addresses of the target's host, of its address family, in the system's order of preference. Offline: the name
+/// has no address; `detail` holds the system's message.
 [[nodiscard]] core::base::Result<std::vector<SocketAddress>> addressesOf(const SshTarget& target);
 
-/// The socket of the first connection that stands. The next address is tried when one has failed, or has not answered for a
-/// quarter of a second, beside it (RFC 8305, section 5). `limit` holds for all together.
-/// Offline: none answered; in `detail` a line for each with its reason. Cancelled: soon after `isCancelled` says so.
-[[nodiscard]] core::base::Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const SshTarget& target,
-                                                     std::chrono::milliseconds limit, const IsCancelled& isCancelled = {});
+/// The socket of the first connection that succeeds. The next address is tried in parallel when one has failed, or has
+/// not answered for a quarter of a second (RFC 8305, section 5). `limit` applies to all of them together. Offline: none
+/// answered; `detail` has a line with the reason for each. Cancelled: soon after `isCancelled` returns true.
+[[nodiscard]] core::base::Result<int> connectToFirst(const std::vector<SocketAddress>& addresses,
+                                                     const SshTarget& target, std::chrono::milliseconds limit,
+                                                     const IsCancelled& isCancelled = {});
 
 }  // namespace baremark::remote

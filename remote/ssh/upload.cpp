@@ -31,37 +31,40 @@ constexpr std::int64_t kLargestPiece = 256 << 20;
 constexpr std::int64_t kLeastLastPiece = 64 << 20;
 constexpr double kSecondsAPiece = 5;
 constexpr std::chrono::seconds kPieceTime{600};
-/// Times its own size, of what was sent before a piece: so much is compared while it is sent.
+/// While a piece is sent, the host verifies earlier bytes: at most this many times the size of the piece.
 constexpr std::int64_t kMostToSum = 4;
-/// Below it rsync has nothing to gain.
+/// rsync gains nothing for smaller files.
 constexpr std::int64_t kLeastForDifference = 1 << 20;
 constexpr std::int64_t kMostGrowth = 4;
-/// A hash needs time: as long as a slow disk reads.
+/// The time that a hash may take: the speed of a slow disk.
 constexpr std::int64_t kHashBytesPerSecond = 20 << 20;
 
-std::chrono::milliseconds hashDeadline(std::int64_t size) { return std::chrono::seconds(60 + size / kHashBytesPerSecond); }
+std::chrono::milliseconds hashDeadline(std::int64_t size) {
+  return std::chrono::seconds(60 + size / kHashBytesPerSecond);
+}
 
-/// The hash of bytes of a local file, in a thread of its own. Given up with this.
+/// Computes the hash of a part of a local file in a thread. The destructor cancels it.
 class Hashing {
  public:
   Hashing(const std::string& path, const IsCancelled& isCancelled, ByteRange range = {})
       : m_hash(std::async(std::launch::async, [this, path, isCancelled, range] {
-          return fileHash(path, [&] { return m_isUnwanted || isCancelled(); }, range);
+          return fileHash(
+              path, [&] { return m_isCancelled || isCancelled(); }, range);
         })) {}
-  ~Hashing() { m_isUnwanted = true; }
+  ~Hashing() { m_isCancelled = true; }
   Hashing(const Hashing&) = delete;
   Hashing& operator=(const Hashing&) = delete;
 
-  /// Waits for it.
+  /// Waits for the result.
   const std::string& get() {
     if (m_hash.valid()) m_found = m_hash.get();
     return m_found;
   }
 
  private:
-  std::atomic<bool> m_isUnwanted = false;
+  std::atomic<bool> m_isCancelled = false;
   std::string m_found;
-  std::future<std::string> m_hash;  // its end is waited for, so it goes first
+  std::future<std::string> m_hash;  // last: its destructor waits for the thread
 };
 
 class Upload {
@@ -73,7 +76,8 @@ class Upload {
     errno = 0;
     if (!std::ifstream(m_file.source, std::ios::binary)) {
       const int why = errno;
-      return fail({.code = why == ENOENT || why == ENOTDIR ? ErrorCode::NotFound : ErrorCode::PermissionDenied, .where = m_file.source,
+      return fail({.code = why == ENOENT || why == ENOTDIR ? ErrorCode::NotFound : ErrorCode::PermissionDenied,
+                   .where = m_file.source,
                    .detail = std::generic_category().message(why)});
     }
     std::error_code problem;
@@ -102,7 +106,7 @@ class Upload {
       if (*ended) return {};
     }
     whole.reset();
-    // What was there may be the start of something else: then the hash says so, and all is sent anew, once.
+    // The existing part may belong to another file. The hash shows this, and the upload starts over once.
     for (int attempt = 0; attempt < 2; ++attempt) {
       if (Result<void> sent = send(offset); !sent) return sent;
       if (!m_isAgain) {
@@ -113,7 +117,7 @@ class Upload {
       m_isAgain = false;
       offset = 0;
     }
-    return fail({.code = ErrorCode::Corrupt, .where = m_file.target, .detail = "the file changed while it was sent"});
+    return fail({.code = ErrorCode::Corrupt, .where = m_file.target, .value = core::base::Phrase::ChangedWhileSent});
   }
 
  private:
@@ -129,11 +133,12 @@ class Upload {
     return readUploadStart(outcome->out);
   }
 
-  /// What is free now and what is still to come, where that is why it failed.
+  /// Adds the free and the missing bytes to a NoSpace error, unless a quota is the cause.
   core::base::Error withRoom(const core::base::Error& error) {
-    if (error.code != ErrorCode::NoSpace) return error;
+    if (error.code != ErrorCode::NoSpace || !error.value.empty()) return error;
     const Result<UploadStart> found = look();
-    return found ? core::base::noSpaceError(error.where, found->freeBytes, m_size - found->offset(m_size), error.detail) : error;
+    return found ? core::base::noSpaceError(error.where, found->freeBytes, m_size - found->offset(m_size), error.detail)
+                 : error;
   }
 
   Result<void> forgetPart() {
@@ -143,33 +148,39 @@ class Upload {
   }
 
   bool mayHaveMuchInCommon(const UploadStart& found) const {
-    return found.hasRsync && !found.hasPart && m_size >= kLeastForDifference && found.oldSize >= m_size / kMostGrowth && hasRsync();
+    return found.hasRsync && !found.hasPart && m_size >= kLeastForDifference && found.oldSize >= m_size / kMostGrowth &&
+           hasRsync();
   }
 
-  /// False: all has to be sent.
+  /// False: the whole file must be sent.
   Result<bool> sendWhatDiffers(Hashing& whole) {
-    if (const auto begun = done(ask(differenceStartScript(m_file.target), hashDeadline(m_size))); !begun || !*begun) return begun;
+    if (const auto begun = done(ask(differenceStartScript(m_file.target), hashDeadline(m_size))); !begun || !*begun)
+      return begun;
     std::function<void(int)> onPercent;
     if (m_file.onProgress) onPercent = [this](int percent) { m_file.onProgress(m_size * percent / 100, m_size); };
-    const Result<void> sent = sendDifference(m_connection, m_file.source, differenceFolder(m_file.target), onPercent, m_isCancelled);
-    const bool isRefused = !sent && (sent.error().code == ErrorCode::CommandFailed || sent.error().code == ErrorCode::Unavailable);
+    const Result<void> sent =
+        sendDifference(m_connection, m_file.source, differenceFolder(m_file.target), onPercent, m_isCancelled);
+    const bool isRefused =
+        !sent && (sent.error().code == ErrorCode::CommandFailed || sent.error().code == ErrorCode::Unavailable);
     if (!sent && !isRefused) return fail(sent.error());
     if (!sent) {
       const Result<void> forgotten = forgetPart();
       return forgotten ? Result<bool>(false) : fail(forgotten.error());
     }
-    if (const auto taken = done(ask(differenceEndScript(m_file.target), std::chrono::seconds(60))); !taken || !*taken) return taken;
+    if (const auto taken = done(ask(differenceEndScript(m_file.target), std::chrono::seconds(60))); !taken || !*taken)
+      return taken;
     return end(whole.get(), {0, m_size});
   }
 
-  /// Whether the host did it.
+  /// Whether the script on the host succeeded.
   static Result<bool> done(const Result<CommandOutcome>& outcome) {
     if (!outcome) return fail(outcome.error());
     return outcome->status == 0;
   }
 
-  /// Pieces of about five seconds, so that a shared connection is never taken for long and a dead one is noticed. What was sent
-  /// before a piece is compared meanwhile; the last pieces are smaller, since nothing is sent while they are compared.
+  /// Sends pieces of about five seconds, so that the shared connection is never blocked for long and a dead one is
+  /// noticed. Meanwhile the host verifies earlier bytes. The last pieces are smaller, because nothing is sent while
+  /// they are verified.
   Result<void> send(std::int64_t offset) {
     std::int64_t most = kFirstPiece;
     m_compared = 0;
@@ -188,7 +199,8 @@ class Upload {
       }
       if (outcome->status != 0) return fail(withRoom(fileError(m_file.target, outcome->err)));
       const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      most = std::clamp(static_cast<std::int64_t>(static_cast<double>(size) / std::max(took, 0.001) * kSecondsAPiece), kSmallestPiece, kLargestPiece);
+      most = std::clamp(static_cast<std::int64_t>(static_cast<double>(size) / std::max(took, 0.001) * kSecondsAPiece),
+                        kSmallestPiece, kLargestPiece);
       offset += size;
     }
     return {};
@@ -196,12 +208,14 @@ class Upload {
 
   Result<CommandOutcome> sendPiece(std::int64_t offset, std::int64_t size) {
     ByteRange before{m_compared, offset - m_compared};
-    if (before.size / kMostToSum > size) before.size = 0;  // it would wait for the hash: a later piece is longer
+    if (before.size / kMostToSum > size)
+      before.size = 0;  // the piece would wait for the hash; a later, longer piece verifies these bytes
     std::optional<Hashing> expected;
     if (before.size > 0) expected.emplace(m_file.source, m_isCancelled, before);
     Result<CommandOutcome> outcome = carryPiece(offset, size, before);
     if (!outcome || outcome->status != 0 || !expected) return outcome;
-    if (expected->get().empty()) return fail({.code = m_isCancelled() ? ErrorCode::Cancelled : ErrorCode::Io, .where = m_file.source});
+    if (expected->get().empty())
+      return fail({.code = m_isCancelled() ? ErrorCode::Cancelled : ErrorCode::Io, .where = m_file.source});
     if (readPieceSum(outcome->out) != expected->get()) outcome->status = kWrongHash;
     m_compared = offset;
     return outcome;
@@ -212,11 +226,11 @@ class Upload {
     if (!script) return fail(script.error());
     const auto source = std::make_shared<std::ifstream>(m_file.source, std::ios::binary);
     if (!*source) return fail({.code = ErrorCode::Io, .where = m_file.source});
-    Errand errand{.script = *script, .isAlone = true, .deadline = kPieceTime + hashDeadline(before.size)};
-    errand.data.size = size;
-    errand.data.read = [source, offset](std::int64_t at, std::size_t most) -> std::optional<std::string> {
+    ScriptRequest request{.script = *script, .isAlone = true, .deadline = kPieceTime + hashDeadline(before.size)};
+    request.data.size = size;
+    request.data.read = [source, offset](std::int64_t at, std::size_t most) -> std::optional<std::string> {
       std::string bytes(most, '\0');
-      source->clear();  // the end, where the last piece was read
+      source->clear();  // the end of the file, if it is the last piece
       source->seekg(offset + at);
       source->read(bytes.data(), static_cast<std::streamsize>(most));
       if (source->gcount() <= 0) return {};
@@ -224,10 +238,12 @@ class Upload {
       return bytes;
     };
     if (m_file.onProgress) {
-      // By value: a cancelled upload is gone before its errand is.
-      errand.data.onSent = [onProgress = m_file.onProgress, offset, size = m_size](std::int64_t sent) { onProgress(offset + sent, size); };
+      // Captured by value: a cancelled upload is destroyed before its request.
+      request.data.onSent = [onProgress = m_file.onProgress, offset, size = m_size](std::int64_t sent) {
+        onProgress(offset + sent, size);
+      };
     }
-    return waitUnless(m_isCancelled, m_connection.run(std::move(errand)));
+    return waitUnless(m_isCancelled, m_connection.run(std::move(request)));
   }
 
   Result<bool> endWithLast() {
@@ -238,7 +254,8 @@ class Upload {
   Result<bool> end(const std::string& hash, const ByteRange& range) {
     if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_file.target});
     if (hash.empty()) return fail({.code = ErrorCode::Io, .where = m_file.source});
-    const Result<CommandOutcome> outcome = ask(uploadEndScript(m_file.target, hash, m_file.isExecutable, range), hashDeadline(range.size));
+    const Result<CommandOutcome> outcome =
+        ask(uploadEndScript(m_file.target, hash, m_file.isExecutable, range), hashDeadline(range.size));
     if (!outcome) return fail(outcome.error());
     if (outcome->status == kWrongHash) return false;
     if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
@@ -249,7 +266,7 @@ class Upload {
   const FileToPut& m_file;
   const IsCancelled& m_isCancelled;
   std::int64_t m_size = 0;
-  std::int64_t m_compared = 0;  ///< of the part's bytes, in this attempt
+  std::int64_t m_compared = 0;  ///< bytes of the part that this attempt has verified
   bool m_isAgain = false;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A local file to a host: nothing is sent twice, an upload that broke off goes on where it ended, and every byte of it is compared by
-// SHA-256 before it takes its name, most of them while others are sent. Where both sides have rsync, of a file that lies there in another version only the difference is
-// sent. Blocking; called in a host's file thread.
+// Uploads a local file to a host. An interrupted upload continues where it ended, and nothing is sent twice. The whole
+// file is verified by SHA-256 before it gets its name; most of it is verified while later pieces are sent. If the host
+// has an older version and both sides have rsync, only the difference is sent. Blocking; called in a thread of the
+// host's file pool.
 #pragma once
 
 #include "core/base/result.h"
@@ -11,7 +12,8 @@
 
 namespace baremark::remote {
 
-/// `file` has a source. NotFound: the source; NoSpace, PermissionDenied, Io: the host's; Offline: go on later.
+/// `file` must have a source. NotFound: the source. NoSpace, PermissionDenied, Io: the target. Offline: call again
+/// later to continue.
 [[nodiscard]] core::base::Result<void> upload(Connection& connection, const core::runs::FileToPut& file,
                                               const IsCancelled& isCancelled);
 

@@ -18,7 +18,8 @@ using core::base::Result;
 
 constexpr int kMissing = 4;
 
-/// The number at the beginning of `text`, and the blank after it, are taken off; below 0 where there is none.
+/// Removes the number at the beginning of `text`, and the blank after it, and returns the number. Negative if there is
+/// none.
 std::int64_t takeNumber(std::string_view& text) {
   std::int64_t number = -1;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -32,15 +33,21 @@ std::int64_t takeNumber(std::string_view& text) {
 Result<void> checkDataName(const std::string& name) {
   constexpr std::size_t kMostShown = 64;
   if (core::base::isPlainName(name)) return {};
-  return fail({.code = ErrorCode::OutOfRange, .where = "the name of the data", .value = core::base::printable(name, kMostShown), .allowed = core::base::kPlainName});
+  return fail({.code = ErrorCode::OutOfRange,
+               .where = core::base::Phrase::DataNameField,
+               .value = core::base::printable(name, kMostShown),
+               .allowed = core::base::Phrase::PlainName});
 }
 
-std::string dataPath(const core::runs::Host& host, const std::string& name) { return host.root() + "/data/" + name; }
+std::string dataPath(const core::runs::Host& host, const std::string& name) {
+  return host.root() + "/data/" + name;
+}
 
 Result<std::string> dataSetsScript(const std::string& folder) {
   const Result<std::string> quoted = core::base::shellQuoted(folder);
   if (!quoted) return quoted;
-  return "LC_ALL=C; export LC_ALL\nfor d in " + *quoted + "/*/; do\n"
+  return "LC_ALL=C; export LC_ALL\nfor d in " + *quoted +
+         "/*/; do\n"
          "  [ -d \"$d\" ] || continue\n"
          "  n=${d%/}\n"
          "  (cd -- \"$d\" && find . -type f ! -name '*.part' ! -path '*.part/*' -exec stat -c %s {} +) |\n"
@@ -77,11 +84,19 @@ Result<void> removeDataSet(core::runs::Host& host, const std::string& name, cons
   if (Result<void> good = checkDataName(name); !good) return good;
   const Result<std::string> quoted = core::base::shellQuoted(dataPath(host, name));
   if (!quoted) return fail(quoted.error());
-  const auto outcome = waitUnless(isCancelled, host.exec({.script = "[ -d " + *quoted + " ] || exit " + std::to_string(kMissing) + "\nrm -rf -- " + *quoted + "\n",
-                                                          .deadline = std::chrono::minutes(10)}));
+  const auto outcome =
+      waitUnless(isCancelled, host.exec({.script = "[ -d " + *quoted + " ] || exit " + std::to_string(kMissing) +
+                                                   "\nrm -rf -- " + *quoted + "\n",
+                                         .deadline = std::chrono::minutes(10)}));
   if (!outcome) return fail(outcome.error());
-  if (outcome->status == kMissing) return fail({.code = ErrorCode::NotFound, .where = "data", .value = name, .allowed = "one of: baremark-cli data list"});
-  if (outcome->status != 0) return fail({.code = ErrorCode::Io, .where = dataPath(host, name), .detail = core::base::printable(outcome->err, 4096)});
+  if (outcome->status == kMissing)
+    return fail({.code = ErrorCode::NotFound,
+                 .where = core::base::Phrase::KindData,
+                 .value = name,
+                 .allowed = core::base::Phrase::ListedData});
+  if (outcome->status != 0)
+    return fail(
+        {.code = ErrorCode::Io, .where = dataPath(host, name), .detail = core::base::printable(outcome->err, 4096)});
   return {};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Data sets that were sent to a host: folders in its folder of runs. What lies there is the truth; nothing is kept of it here.
-// Blocking.
+// The data sets that were sent to a host. They are folders in its folder of runs; Baremark keeps no other record of
+// them. Blocking.
 #pragma once
 
 #include <cstdint>
@@ -22,17 +22,20 @@ struct DataSet {
   bool operator==(const DataSet&) const = default;
 };
 
-/// A name is 1 to 64 letters, digits, dots, dashes and underscores, and starts with a letter or digit. Else OutOfRange.
+/// Checks a name: 1 to 64 letters, digits, dots, dashes and underscores, beginning with a letter or digit. Otherwise
+/// OutOfRange.
 [[nodiscard]] core::base::Result<void> checkDataName(const std::string& name);
-/// Where a data set of that name lies on the host.
+/// The path of the data set with this name on the host.
 [[nodiscard]] std::string dataPath(const core::runs::Host& host, const std::string& name);
 
 [[nodiscard]] core::base::Result<std::string> dataSetsScript(const std::string& folder);
-/// In the order of their names; lines that are none of the script's are left out.
+/// Sorted by name. Lines that do not come from the script are skipped.
 [[nodiscard]] std::vector<DataSet> readDataSets(const std::string& folder, std::string_view output);
 
-[[nodiscard]] core::base::Result<std::vector<DataSet>> dataSetsOf(core::runs::Host& host, const IsCancelled& isCancelled);
-/// NotFound: there is none of that name.
-[[nodiscard]] core::base::Result<void> removeDataSet(core::runs::Host& host, const std::string& name, const IsCancelled& isCancelled);
+[[nodiscard]] core::base::Result<std::vector<DataSet>> dataSetsOf(core::runs::Host& host,
+                                                                  const IsCancelled& isCancelled);
+/// NotFound: there is no data set with this name.
+[[nodiscard]] core::base::Result<void> removeDataSet(core::runs::Host& host, const std::string& name,
+                                                     const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

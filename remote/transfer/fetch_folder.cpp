@@ -23,14 +23,14 @@ using core::base::fail;
 using core::base::Result;
 
 constexpr std::int64_t kPieceBytes = 1 << 20;
-/// Asked for together, so that small files do not wait for the link one after the other, but not so many that others wait long.
+/// Bytes that are requested together: small files then need fewer round trips, and other requests do not wait long.
 constexpr std::int64_t kBytesAtOnce = 4 << 20;
 constexpr std::size_t kPiecesAtOnce = 64;
 constexpr int kAttempts = 3;
-/// What a file or a folder takes of a disk beyond its bytes.
+/// The disk space of a file or folder beyond its bytes.
 constexpr std::int64_t kBlockBytes = 4096;
 
-/// How many files and folders a list makes. Its paths are in their order, so that a folder's stand together.
+/// The number of files and folders in a list. It is sorted by path, so the files of a folder stand together.
 std::int64_t entriesOf(const std::vector<ListedFile>& files) {
   std::int64_t count = 0;
   std::string_view before;
@@ -43,7 +43,7 @@ std::int64_t entriesOf(const std::vector<ListedFile>& files) {
   return count;
 }
 
-/// Of the file system that the folder lies on, or will lie on; -1: not known.
+/// Free bytes of the file system that holds, or will hold, the folder; -1: unknown.
 std::int64_t freeBytesAt(const fs::path& path) {
   std::error_code problem;
   fs::path folder = fs::absolute(path, problem);
@@ -59,23 +59,32 @@ ErrorCode codeOfErrno(int number) {
 
 class Fetching {
  public:
-  Fetching(core::runs::Host& host, std::string from, std::string to, OnTransfer onTransfer, IsCancelled isCancelled, const FetchLimits& limits)
-      : m_host(host), m_from(std::move(from)), m_to(std::move(to)), m_onTransfer(std::move(onTransfer)), m_isCancelled(std::move(isCancelled)), m_limits(limits) {}
+  Fetching(core::runs::Host& host, std::string from, std::string to, OnTransfer onTransfer, IsCancelled isCancelled,
+           const FetchLimits& limits)
+      : m_host(host),
+        m_from(std::move(from)),
+        m_to(std::move(to)),
+        m_onTransfer(std::move(onTransfer)),
+        m_isCancelled(std::move(isCancelled)),
+        m_limits(limits) {}
 
   Result<TransferResult> run() {
     TransferResult result;
-    // A file that is written anew while it is fetched no longer has the hash that was listed: then the list is asked for again.
+    // A file that was rewritten during the fetch no longer has the hash in the list. The list is then requested again.
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
       const auto listed = manifestOf(m_host, m_from, m_isCancelled);
       if (!listed) return fail(listed.error());
-      if (listed->empty()) return fail({.code = ErrorCode::NotFound, .where = m_from, .allowed = "a folder with files in it"});
+      if (listed->empty())
+        return fail({.code = ErrorCode::NotFound, .where = m_from, .allowed = core::base::Phrase::FolderWithFiles});
       if (Result<void> small = checkSize(*listed); !small) return fail(small.error());
       std::vector<ListedFile> missing;
       m_progress = {.before = m_progress.before};
       for (const ListedFile& file : *listed) {
         m_progress.total += file.size;
-        if (!isHere(file)) missing.push_back(file);
-        else m_progress.done += file.size;
+        if (!isHere(file))
+          missing.push_back(file);
+        else
+          m_progress.done += file.size;
       }
       if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
       if (Result<void> fits = checkRoom(missing); !fits) return fail(fits.error());
@@ -112,20 +121,23 @@ class Fetching {
   bool isHere(const ListedFile& file) const {
     std::error_code none;
     const auto size = fs::file_size(target(file), none);
-    return !none && static_cast<std::int64_t>(size) == file.size && fileHash(target(file).string(), m_isCancelled) == file.sha256;
+    return !none && static_cast<std::int64_t>(size) == file.size &&
+           fileHash(target(file).string(), m_isCancelled) == file.sha256;
   }
 
   Result<void> checkSize(const std::vector<ListedFile>& listed) const {
-    const auto refused = [this](const std::string& value) {
-      return fail({.code = ErrorCode::TooLarge, .where = m_from, .value = value,
-                   .allowed = "at most " + std::to_string(m_limits.entries) + " files and folders of " + std::to_string(m_limits.bytes) +
-                              " bytes together; move out of the folder on the host what need not be fetched"});
+    const auto refused = [this](core::base::Phrased value) {
+      return fail({.code = ErrorCode::TooLarge,
+                   .where = m_from,
+                   .value = std::move(value),
+                   .allowed = {core::base::Phrase::FetchLimits, m_limits.entries, m_limits.bytes}});
     };
-    // The count first: of so many no sum overflows.
-    if (const std::int64_t entries = entriesOf(listed); entries > m_limits.entries) return refused(std::to_string(entries) + " files and folders");
+    // The count is checked first: with fewer entries, the sum of the sizes cannot overflow.
+    if (const std::int64_t entries = entriesOf(listed); entries > m_limits.entries)
+      return refused({core::base::Phrase::FilesAndFolders, entries});
     std::int64_t bytes = 0;
     for (const ListedFile& file : listed) bytes += file.size;
-    return bytes > m_limits.bytes ? refused(std::to_string(bytes) + " bytes") : Result<void>();
+    return bytes > m_limits.bytes ? refused({core::base::Phrase::Bytes, bytes}) : Result<void>();
   }
 
   Result<void> checkRoom(const std::vector<ListedFile>& missing) const {
@@ -136,14 +148,15 @@ class Fetching {
     return free < 0 || free >= needed ? Result<void>() : fail(core::base::noSpaceError(m_to, free, needed));
   }
 
-  /// What an earlier attempt brought of it.
+  /// The bytes of the file that an earlier attempt fetched.
   [[nodiscard]] std::int64_t partSize(const ListedFile& file) const {
     std::error_code none;
     const auto size = fs::file_size(part(file), none);
     return none || static_cast<std::int64_t>(size) > file.size ? 0 : static_cast<std::int64_t>(size);
   }
 
-  /// How many bytes of each file need not be fetched: those of its part, or all of an older one that the host's begins with.
+  /// The number of bytes of each file that need not be fetched: the size of its part, or of an older file that the
+  /// host's file begins with.
   Result<std::vector<std::int64_t>> beginsOf(const std::vector<ListedFile>& files) {
     std::vector<std::int64_t> begins;
     std::vector<ListedFile> older;
@@ -153,7 +166,9 @@ class Fetching {
       std::error_code none;
       const auto size = fs::file_size(target(file), none);
       if (begins.back() > 0 || none || size == 0 || static_cast<std::int64_t>(size) >= file.size) continue;
-      older.push_back({.path = file.path, .size = static_cast<std::int64_t>(size), .sha256 = fileHash(target(file).string(), m_isCancelled)});
+      older.push_back({.path = file.path,
+                       .size = static_cast<std::int64_t>(size),
+                       .sha256 = fileHash(target(file).string(), m_isCancelled)});
       places.push_back(begins.size() - 1);
     }
     if (older.empty()) return begins;
@@ -165,7 +180,7 @@ class Fetching {
     return begins;
   }
 
-  /// How many files were not what the list says.
+  /// Returns how many files differed from the list.
   Result<int> fetch(const std::vector<ListedFile>& files, const std::vector<std::int64_t>& begins) {
     std::vector<Piece> pieces;
     m_short.clear();
@@ -197,11 +212,15 @@ class Fetching {
     return unsettled;
   }
 
-  /// Makes its folder, and its part with the first `begin` bytes. An older file stays as it is until the new one is whole.
+  /// Makes the file's folder, and its part with the first `begin` bytes. An older file stays until the new one is
+  /// complete.
   Result<void> prepare(const ListedFile& file, std::int64_t begin) const {
     std::error_code problem;
     fs::create_directories(target(file).parent_path(), problem);
-    if (problem) return fail({.code = codeOfErrno(problem.value()), .where = target(file).parent_path().string(), .detail = problem.message()});
+    if (problem)
+      return fail({.code = codeOfErrno(problem.value()),
+                   .where = target(file).parent_path().string(),
+                   .detail = problem.message()});
     const auto have = fs::file_size(part(file), problem);
     if (!problem && static_cast<std::int64_t>(have) == begin) return {};
     fs::remove(part(file), problem);
@@ -213,12 +232,13 @@ class Fetching {
   Result<void> fetchPieces(const std::vector<ListedFile>& files, const std::vector<Piece>& pieces) {
     std::vector<QFuture<Result<std::string>>> answers;
     answers.reserve(pieces.size());
-    for (const Piece& piece : pieces) answers.push_back(m_host.read(m_from + "/" + files[piece.file].path, piece.offset, piece.size));
+    for (const Piece& piece : pieces)
+      answers.push_back(m_host.read(m_from + "/" + files[piece.file].path, piece.offset, piece.size));
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       const ListedFile& file = files[pieces[i].file];
       const Result<std::string> bytes = waitUnless(m_isCancelled, answers[i]);
       if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
-      // One that went away or became shorter is no error here: it has not the hash of the list.
+      // A file that vanished or became shorter is no error here: its hash will differ from the list.
       if (!bytes && bytes.error().code != ErrorCode::NotFound) return fail(bytes.error());
       if (!bytes || static_cast<std::int64_t>(bytes->size()) < pieces[i].size) m_short.insert(pieces[i].file);
       if (!bytes) continue;
@@ -232,11 +252,13 @@ class Fetching {
 
   [[nodiscard]] core::base::Error writeError(const fs::path& file, int number) const {
     const ErrorCode code = codeOfErrno(number);
-    if (code != ErrorCode::NoSpace) return {.code = code, .where = file.string(), .detail = std::strerror(number)};
+    core::base::Error error{.code = code, .where = file.string(), .detail = std::strerror(number)};
+    if (number == EDQUOT) error.value = core::base::Phrase::QuotaUsedUp;
+    if (code != ErrorCode::NoSpace || !error.value.empty()) return error;
     std::error_code problem;
     const auto space = fs::space(file.parent_path(), problem);
-    return core::base::noSpaceError(file.string(), problem ? -1 : static_cast<std::int64_t>(space.available), m_progress.total - m_progress.done,
-                                    std::strerror(number));
+    return core::base::noSpaceError(file.string(), problem ? -1 : static_cast<std::int64_t>(space.available),
+                                    m_progress.total - m_progress.done, std::strerror(number));
   }
 
   Result<bool> settle(const ListedFile& file) {
@@ -255,11 +277,12 @@ class Fetching {
       return false;
     }
     fs::rename(partial, target(file), problem);
-    if (problem) return fail({.code = codeOfErrno(problem.value()), .where = target(file).string(), .detail = problem.message()});
+    if (problem)
+      return fail({.code = codeOfErrno(problem.value()), .where = target(file).string(), .detail = problem.message()});
     return true;
   }
 
-  /// Whether the host's file, which may have grown since it was listed, begins with what was fetched.
+  /// Whether the host's file, which may have grown since it was listed, begins with the bytes that were fetched.
   Result<bool> beginsSo(const ListedFile& file, const std::string& hash) {
     const auto hashes = hashesOfBeginnings({file});
     if (!hashes) return fail(hashes.error());
@@ -268,7 +291,8 @@ class Fetching {
     return !problem && static_cast<std::int64_t>(have) == file.size && hashes->front() == hash;
   }
 
-  /// Of as many bytes of each of the host's files as its `size` says, in one errand; one that cannot be read has another's hash.
+  /// One script hashes the first `size` bytes of each of the host's files. For a file that cannot be read, the hash
+  /// differs.
   Result<std::vector<std::string>> hashesOfBeginnings(const std::vector<ListedFile>& files) {
     constexpr std::int64_t kLineBytes = 80;
     std::string script = "LC_ALL=C; export LC_ALL\nb() { head -c \"$1\" \"$2\" 2>/dev/null | sha256sum; }\n";
@@ -277,8 +301,10 @@ class Fetching {
       if (!quoted) return fail(quoted.error());
       script += "b " + std::to_string(file.size) + " " + *quoted + "\n";
     }
-    const auto outcome = waitUnless(m_isCancelled, m_host.exec({.script = std::move(script), .deadline = std::chrono::hours(4),
-                                                                .outputCap = kLineBytes * static_cast<std::int64_t>(files.size())}));
+    const auto outcome =
+        waitUnless(m_isCancelled, m_host.exec({.script = std::move(script),
+                                               .deadline = std::chrono::hours(4),
+                                               .outputCap = kLineBytes * static_cast<std::int64_t>(files.size())}));
     if (!outcome) return fail(outcome.error());
     return readHashes(outcome->out, files.size());
   }
@@ -290,13 +316,14 @@ class Fetching {
   IsCancelled m_isCancelled;
   FetchLimits m_limits;
   TransferProgress m_progress;
-  std::set<std::size_t> m_short;  ///< of this attempt's files: they are shorter than was listed
+  std::set<std::size_t> m_short;  ///< files of this attempt that are shorter than in the list
 };
 
 }  // namespace
 
-Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from, const std::string& to, const OnTransfer& onTransfer,
-                                   const IsCancelled& isCancelled, const FetchLimits& limits) {
+Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from, const std::string& to,
+                                   const OnTransfer& onTransfer, const IsCancelled& isCancelled,
+                                   const FetchLimits& limits) {
   return Fetching(host, from, to, onTransfer, isCancelled, limits).run();
 }
 

@@ -20,13 +20,15 @@ std::string fileHash(const std::string& path, const std::function<bool()>& isCan
   std::vector<char> piece(1 << 20);
   while (file && range.size > 0) {
     if (isCancelled()) return {};
-    file.read(piece.data(), static_cast<std::streamsize>(std::min(range.size, static_cast<std::int64_t>(piece.size()))));
+    file.read(piece.data(),
+              static_cast<std::streamsize>(std::min(range.size, static_cast<std::int64_t>(piece.size()))));
     range.size -= file.gcount();
     if (EVP_DigestUpdate(context.get(), piece.data(), static_cast<std::size_t>(file.gcount())) != 1) return {};
   }
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned int size = 0;
-  if (file.bad() || (!file.eof() && range.size > 0) || EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1) return {};
+  if (file.bad() || (!file.eof() && range.size > 0) || EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1)
+    return {};
   std::string out;
   constexpr const char* kDigits = "0123456789abcdef";
   for (unsigned int i = 0; i < size; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SHA-256 of a local file by OpenSSL, which libssh brings: it uses the processor's own instructions.
+// SHA-256 of a local file by OpenSSL, which uses the processor's SHA instructions. libssh needs OpenSSL anyway.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,14 @@
 
 namespace baremark::remote {
 
-/// Bytes of a file, as far as it reaches.
+/// A range of bytes of a file. It may reach beyond the end.
 struct ByteRange {
   std::int64_t begin = 0;
   std::int64_t size = std::numeric_limits<std::int64_t>::max();
 };
 
-/// 64 hexadecimal digits; empty where the file cannot be read or `isCancelled` says so. Blocking.
-[[nodiscard]] std::string fileHash(const std::string& path, const std::function<bool()>& isCancelled, ByteRange range = {});
+/// 64 hexadecimal digits. Empty if the file cannot be read or `isCancelled` returns true. Blocking.
+[[nodiscard]] std::string fileHash(const std::string& path, const std::function<bool()>& isCancelled,
+                                   ByteRange range = {});
 
 }  // namespace baremark::remote

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder to a host, or back: what is the same already is not moved again, what broke off goes on where it ended, and files are
-// compared by SHA-256 before they take their names; but for small ones on their way to a host, which go whole or not at all. Over the Host interface, so it needs no second login. Blocking.
+// Copies a folder to a host or from a host. Files that are the same on both sides are not copied again, interrupted
+// files are resumed, and files are verified by SHA-256 before they get their names. Small files to a host are not
+// verified: each is written whole or not at all. It uses only the Host interface, so it needs no second sign-in.
+// Blocking.
 #pragma once
 
 #include <cstdint>
@@ -14,38 +16,41 @@
 namespace baremark::remote {
 
 struct TransferProgress {
-  std::int64_t done = 0;   ///< bytes that are where they shall be, those that were there before among them
-  std::int64_t total = 0;  ///< bytes
-  std::int64_t before = 0; ///< of `done`, those that were there before this transfer
+  std::int64_t done = 0;    ///< bytes at the target, including those that were there before
+  std::int64_t total = 0;   ///< bytes
+  std::int64_t before = 0;  ///< the part of `done` that was there before this transfer
 };
 
 struct TransferResult {
   int files = 0;
-  int moved = 0;            ///< of the files, those that were not there already
-  std::int64_t bytes = 0;   ///< of all files
-  int unsettled = 0;        ///< files that changed while they were fetched, and are missing here
+  int moved = 0;           ///< number of files that were not at the target before
+  std::int64_t bytes = 0;  ///< of all files
+  int unsettled = 0;       ///< number of files that changed during the transfer; they are missing at the target
   bool operator==(const TransferResult&) const = default;
 };
 
-using OnTransfer = std::function<void(const TransferProgress&)>;  ///< in any thread
+using OnTransfer = std::function<void(const TransferProgress&)>;  ///< called in any thread
 
-/// A folder, or one file, of this machine to the folder `to` of the host. Files there that are not here stay.
-[[nodiscard]] core::base::Result<TransferResult> sendFolder(core::runs::Host& host, const std::string& from, const std::string& to,
-                                                            const OnTransfer& onTransfer, const IsCancelled& isCancelled);
+/// Sends a folder or a file of this machine to the folder `to` of the host. Other files in `to` stay.
+[[nodiscard]] core::base::Result<TransferResult> sendFolder(core::runs::Host& host, const std::string& from,
+                                                            const std::string& to, const OnTransfer& onTransfer,
+                                                            const IsCancelled& isCancelled);
 
-/// What is fetched at most: a host's list is not believed, and might fill this machine's disk.
+/// The limits of a fetch. Without them, a wrong or hostile list of files could fill this machine's disk.
 struct FetchLimits {
-  std::int64_t entries = 500'000;              ///< files and folders
+  std::int64_t entries = 500'000;              ///< number of files and folders
   std::int64_t bytes = std::int64_t{1} << 40;  ///< of all files together
   std::int64_t reserve = 256 << 20;            ///< bytes of this machine's disk that stay free
 };
 
-/// The folder `from` of the host to the folder `to` of this machine. A file that is still being written is fetched as it is now;
-/// of one that has grown since it was fetched only the rest comes, where the host's begins with what is here.
-/// NotFound: nothing lies there. TooLarge: over a limit; NoSpace: what is to come and the reserve do not fit, or the disk became
-/// full; before the first byte is asked for, but for the latter. PermissionDenied, Io: of this machine.
-[[nodiscard]] core::base::Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from, const std::string& to,
-                                                             const OnTransfer& onTransfer, const IsCancelled& isCancelled,
+/// Fetches the folder `from` of the host into the folder `to` of this machine. A file that is still being written is
+/// fetched as it is now. If a file has grown since the last fetch and still begins with the same bytes, only the rest
+/// is fetched. NotFound: there is nothing at `from`. TooLarge: over a limit. NoSpace: the files and the reserve do not
+/// fit, or the disk became full. PermissionDenied, Io: of this machine. TooLarge, and NoSpace except for a disk that
+/// became full, are returned before the first byte is fetched.
+[[nodiscard]] core::base::Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from,
+                                                             const std::string& to, const OnTransfer& onTransfer,
+                                                             const IsCancelled& isCancelled,
                                                              const FetchLimits& limits = {});
 
 }  // namespace baremark::remote

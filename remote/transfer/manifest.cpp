@@ -20,7 +20,7 @@ using core::base::Result;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kHashDigits = 64;
-/// So that the sum of a million files does not overflow.
+/// Small enough that the sum of a million files does not overflow.
 constexpr std::int64_t kMostFileBytes = std::int64_t{1} << 42;
 constexpr std::int64_t kMostListBytes = 256 << 20;
 constexpr const char* kEnd = "end of the list";
@@ -30,7 +30,7 @@ bool isHash(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
-/// "./a/b" without its dot and slash; empty where it is no path that is taken.
+/// "./a/b" without "./". Empty if the path is not accepted.
 std::string_view listedPath(std::string_view path) {
   if (path.substr(0, 2) != "./") return {};
   path.remove_prefix(2);
@@ -39,12 +39,12 @@ std::string_view listedPath(std::string_view path) {
 
 Result<void> add(std::vector<ListedFile>& files, const fs::path& file, const fs::path& relative) {
   const std::string path = relative.generic_string();
-  const bool isPart = std::any_of(relative.begin(), relative.end(), [](const fs::path& name) { return name.extension() == ".part"; });
+  const bool isPart =
+      std::any_of(relative.begin(), relative.end(), [](const fs::path& name) { return name.extension() == ".part"; });
   if (!isPlainPath(path) || isPart) {
     std::string line = core::base::printable(file.string(), 4096);
     std::replace(line.begin(), line.end(), '\n', ' ');
-    return fail({.code = ErrorCode::Untrusted, .where = line,
-                 .allowed = "names without control characters and backslashes that do not end in .part"});
+    return fail({.code = ErrorCode::Untrusted, .where = line, .allowed = core::base::Phrase::SafeFileNames});
   }
   std::error_code problem;
   const auto size = fs::file_size(file, problem);
@@ -58,7 +58,8 @@ Result<void> add(std::vector<ListedFile>& files, const fs::path& file, const fs:
 bool isPlainPath(std::string_view path) {
   constexpr std::size_t kMostBytes = 4096;
   if (path.empty() || path.size() > kMostBytes || path.front() == '/') return false;
-  const bool isWritten = std::none_of(path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == '\\'; });
+  const bool isWritten = std::none_of(
+      path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == '\\'; });
   if (!isWritten) return false;
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find('/', begin), path.size());
@@ -72,16 +73,19 @@ bool isPlainPath(std::string_view path) {
 Result<std::string> manifestScript(const std::string& folder) {
   const Result<std::string> quoted = core::base::shellQuoted(folder);
   if (!quoted) return quoted;
-  return "LC_ALL=C; export LC_ALL\nd=" + *quoted + "\n"
+  return "LC_ALL=C; export LC_ALL\nd=" + *quoted +
+         "\n"
          "if [ -d \"$d\" ]; then\n"
          "  cd -- \"$d\" || exit 1\n"
-         "  l() { find . -type f ! -name '*.part' ! -path '*.part/*' ! -path '*[[:cntrl:]]*' ! -path '*\\\\*' -exec \"$@\" {} +; }\n"
+         "  l() { find . -type f ! -name '*.part' ! -path '*.part/*' ! -path '*[[:cntrl:]]*' ! -path '*\\\\*' -exec "
+         "\"$@\" {} +; }\n"
          "  command -v sha256sum >/dev/null && command -v stat >/dev/null || exit 127\n"
-         // A file that goes away meanwhile lacks one of its two lines, and is left out.
+         // A file that vanishes in between lacks one of its two lines and is skipped.
          "  l sha256sum 2>/dev/null\n"
          "  l stat -c 'size %s %n' 2>/dev/null\n"
          "fi\n"
-         "echo '" + kEnd + "'";
+         "echo '" +
+         kEnd + "'";
 }
 
 Result<std::vector<ListedFile>> readManifest(std::string_view output) {
@@ -105,7 +109,10 @@ Result<std::vector<ListedFile>> readManifest(std::string_view output) {
     const auto known = files.find(listedPath(line.substr(used + 1)));
     if (known != files.end()) known->second = {.path = known->first, .size = size, .sha256 = known->second.sha256};
   }
-  if (!isWhole) return fail({.code = ErrorCode::Malformed, .where = "the list of files", .allowed = "its last line: " + std::string(kEnd)});
+  if (!isWhole)
+    return fail({.code = ErrorCode::Malformed,
+                 .where = core::base::Phrase::FileList,
+                 .allowed = {core::base::Phrase::LastLine, std::string(kEnd)}});
   std::vector<ListedFile> list;
   for (auto& [path, file] : files) {
     if (!file.path.empty()) list.push_back(std::move(file));
@@ -113,14 +120,18 @@ Result<std::vector<ListedFile>> readManifest(std::string_view output) {
   return list;
 }
 
-Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder, const IsCancelled& isCancelled) {
+Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder,
+                                           const IsCancelled& isCancelled) {
   const Result<std::string> script = manifestScript(folder);
   if (!script) return fail(script.error());
-  // Hashing needs time: as long as a slow disk reads a large data set.
-  const auto outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = std::chrono::hours(4), .outputCap = kMostListBytes}));
+  // Allows for hashing a large data set on a slow disk.
+  const auto outcome = waitUnless(
+      isCancelled, host.exec({.script = *script, .deadline = std::chrono::hours(4), .outputCap = kMostListBytes}));
   if (!outcome) return fail(outcome.error());
-  if (outcome->isCut) return fail({.code = ErrorCode::TooLarge, .where = folder, .allowed = "a list of files of at most 256 MiB"});
-  if (outcome->status != 0) return fail({.code = ErrorCode::Io, .where = folder, .detail = core::base::printable(outcome->err, 4096)});
+  if (outcome->isCut)
+    return fail({.code = ErrorCode::TooLarge, .where = folder, .allowed = core::base::Phrase::FileListBytes});
+  if (outcome->status != 0)
+    return fail({.code = ErrorCode::Io, .where = folder, .detail = core::base::printable(outcome->err, 4096)});
   return readManifest(outcome->out);
 }
 
@@ -130,7 +141,8 @@ std::vector<std::string> readHashes(std::string_view output, std::size_t files) 
   while (hashes.size() < files) {
     const std::string_view line = core::base::takeLine(output);
     const std::string_view hash = line.substr(0, line.find(' '));
-    const bool isHash = hash.size() == kHashLength && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    const bool isHash =
+        hash.size() == kHashLength && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos;
     hashes.emplace_back(isHash ? hash : std::string_view());
   }
   return hashes;
@@ -147,20 +159,26 @@ Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCan
   fs::recursive_directory_iterator entry(root, problem);
   if (problem) {
     const bool isRefused = problem == std::errc::permission_denied;
-    return fail({.code = isRefused ? ErrorCode::PermissionDenied : ErrorCode::NotFound, .where = folder, .detail = problem.message()});
+    return fail({.code = isRefused ? ErrorCode::PermissionDenied : ErrorCode::NotFound,
+                 .where = folder,
+                 .detail = problem.message()});
   }
   for (const fs::recursive_directory_iterator end; entry != end;) {
     if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = folder});
     if (entry->is_symlink(problem) && entry->is_directory(problem)) {
-      return fail({.code = ErrorCode::NotApplicable, .where = core::base::printable(entry->path().string(), 4096), .allowed = "files, folders and links to files, no links to folders"});
+      return fail({.code = ErrorCode::NotApplicable,
+                   .where = core::base::printable(entry->path().string(), 4096),
+                   .allowed = core::base::Phrase::NoLinksToFolders});
     }
     if (entry->is_regular_file(problem)) {
-      if (Result<void> done = add(files, entry->path(), entry->path().lexically_relative(root)); !done) return fail(done.error());
+      if (Result<void> done = add(files, entry->path(), entry->path().lexically_relative(root)); !done)
+        return fail(done.error());
     }
     entry.increment(problem);
     if (problem) return fail({.code = ErrorCode::Io, .where = folder, .detail = problem.message()});
   }
-  if (files.empty()) return fail({.code = ErrorCode::NotFound, .where = folder, .allowed = "a folder with files in it"});
+  if (files.empty())
+    return fail({.code = ErrorCode::NotFound, .where = folder, .allowed = core::base::Phrase::FolderWithFiles});
   std::sort(files.begin(), files.end(), [](const ListedFile& a, const ListedFile& b) { return a.path < b.path; });
   return files;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies beneath a folder, on a host or here: paths, sizes and, on a host, SHA-256. A host's list is its own words: paths that
-// leave the folder and names with control characters or backslashes are left out.
+// Lists the files below a folder, on a host or on this machine: path, size and, for a host, SHA-256. A host's list is
+// untrusted: paths that leave the folder and names with control characters or backslashes are left out.
 #pragma once
 
 #include <cstdint>
@@ -15,27 +15,30 @@
 namespace baremark::remote {
 
 struct ListedFile {
-  std::string path;  ///< beneath the folder, without a slash in front
+  std::string path;  ///< relative to the folder, without a leading slash
   std::int64_t size = 0;
-  std::string sha256;  ///< 64 hexadecimal digits; empty where it was not asked for
+  std::string sha256;  ///< 64 hexadecimal digits; empty if not requested
   bool operator==(const ListedFile&) const = default;
 };
 
-/// Whether a path stays beneath its folder and can be written in a list of lines.
+/// Whether a path stays below its folder and can stand in a list of lines.
 [[nodiscard]] bool isPlainPath(std::string_view path);
 
-/// Prints the files beneath `folder`; nothing where there is no such folder. Files that end in ".part" are no part of it.
+/// Prints the files below `folder`; prints none if there is no such folder. Files that end in ".part" are left out.
 [[nodiscard]] core::base::Result<std::string> manifestScript(const std::string& folder);
-/// In the order of their paths. Malformed: the list has no end.
+/// Sorted by path. Malformed: the list is not complete.
 [[nodiscard]] core::base::Result<std::vector<ListedFile>> readManifest(std::string_view output);
-/// The two of them on a host. Blocking. TooLarge: more than about half a million files.
-[[nodiscard]] core::base::Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder, const IsCancelled& isCancelled);
+/// Runs the script on a host and reads its output. Blocking. TooLarge: more than about half a million files.
+[[nodiscard]] core::base::Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder,
+                                                                     const IsCancelled& isCancelled);
 
-/// What `sha256sum` printed of so many files, a line each; empty where a line is none of its.
+/// Reads the output of `sha256sum` for `files` files, one line each. Empty if a line does not come from it.
 [[nodiscard]] std::vector<std::string> readHashes(std::string_view output, std::size_t files);
 
-/// The files beneath a folder of this machine, links to files followed, without hashes; of a file, that one. NotFound: it is not
-/// there or holds no file; Untrusted: a name that cannot be sent; NotApplicable: a link to a folder.
-[[nodiscard]] core::base::Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCancelled& isCancelled);
+/// The files below a folder of this machine, without hashes, following links to files. If `folder` is a file, that file
+/// alone. NotFound: the folder does not exist or contains no file. Untrusted: a name that cannot be sent.
+/// NotApplicable: a link to a folder.
+[[nodiscard]] core::base::Result<std::vector<ListedFile>> filesHere(const std::string& folder,
+                                                                    const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

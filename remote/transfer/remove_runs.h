@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Deleting what an experiment left on its host: its folder in the host's folder of runs, and nothing else.
+// Deletes an experiment's folder in the folder of runs of its host, and nothing else.
 #pragma once
 
 #include <string>
@@ -11,10 +11,12 @@
 
 namespace baremark::remote {
 
-/// Untrusted: `experiment` is no id, so it might name another folder.
-[[nodiscard]] core::base::Result<std::string> removeRunsScript(const std::string& root, const core::base::ExperimentId& experiment);
-/// Good too where there is no such folder. Links are never followed; Io: it could not be deleted whole, or a link or a file has its
-/// name. Blocking.
-[[nodiscard]] core::base::Result<void> removeRuns(core::runs::Host& host, const core::base::ExperimentId& experiment, const IsCancelled& isCancelled);
+/// Untrusted: `experiment` is no valid id and might name another folder.
+[[nodiscard]] core::base::Result<std::string> removeRunsScript(const std::string& root,
+                                                               const core::base::ExperimentId& experiment);
+/// Succeeds if the folder does not exist. Links are never followed. Io: the folder could not be deleted completely, or
+/// its name belongs to a link or a file. Blocking.
+[[nodiscard]] core::base::Result<void> removeRuns(core::runs::Host& host, const core::base::ExperimentId& experiment,
+                                                  const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

@@ -17,7 +17,7 @@ using core::base::fail;
 using core::base::Result;
 using core::runs::FileToPut;
 
-/// Smaller files go together: an errand for each would wait for the link.
+/// Smaller files share a script; a script for each would cost a round trip.
 constexpr std::int64_t kSmallBytes = 256 << 10;
 constexpr std::int64_t kBytesTogether = 4 << 20;
 constexpr std::size_t kFilesTogether = 200;
@@ -40,10 +40,13 @@ class Sending {
     for (const ListedFile& file : *files) {
       const std::string source = isOneFile ? from : from + "/" + file.path;
       const auto known = there.find(file.path);
-      const bool isThere = known != there.end() && known->second.size == file.size && known->second.sha256 == fileHash(source, m_isCancelled);
+      const bool isThere = known != there.end() && known->second.size == file.size &&
+                           known->second.sha256 == fileHash(source, m_isCancelled);
       if (m_isCancelled && m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = from});
-      if (isThere) m_progress.before += file.size;
-      else missing.emplace_back(source, file);
+      if (isThere)
+        m_progress.before += file.size;
+      else
+        missing.emplace_back(source, file);
     }
     m_progress.done = m_progress.before;
     tell();
@@ -52,7 +55,8 @@ class Sending {
       if (!done) return fail(done.error());
     }
     if (Result<void> done = flush(); !done) return fail(done.error());
-    return TransferResult{.files = static_cast<int>(files->size()), .moved = static_cast<int>(missing.size()), .bytes = m_progress.total};
+    return TransferResult{
+        .files = static_cast<int>(files->size()), .moved = static_cast<int>(missing.size()), .bytes = m_progress.total};
   }
 
  private:
@@ -65,7 +69,7 @@ class Sending {
     std::ostringstream bytes;
     if (file.size > 0) bytes << in.rdbuf();
     if (!in || static_cast<std::int64_t>(bytes.str().size()) != file.size) {
-      return fail({.code = ErrorCode::Io, .where = source, .detail = "it cannot be read, or it changed"});
+      return fail({.code = ErrorCode::Io, .where = source, .value = core::base::Phrase::CannotReadAll});
     }
     m_together.push_back({.target = m_to + "/" + file.path, .content = bytes.str()});
     m_bytesTogether += file.size;
@@ -107,8 +111,8 @@ class Sending {
 
 }  // namespace
 
-Result<TransferResult> sendFolder(core::runs::Host& host, const std::string& from, const std::string& to, const OnTransfer& onTransfer,
-                                  const IsCancelled& isCancelled) {
+Result<TransferResult> sendFolder(core::runs::Host& host, const std::string& from, const std::string& to,
+                                  const OnTransfer& onTransfer, const IsCancelled& isCancelled) {
   return Sending(host, to, onTransfer, isCancelled).run(from);
 }
 

@@ -11,6 +11,7 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/runs/image_builder.h"
+#include "core/runs/preparation.h"
 
 namespace baremark::remote {
 namespace {
@@ -22,34 +23,67 @@ using core::runs::imageLine;
 using core::storage::ImageRecord;
 
 constexpr int kOtherDigest = 3;
-constexpr std::size_t kBuildDigits = 16;  // of a build id, in a folder's name
+constexpr std::size_t kDigestDigits = 16;  // of an image's digest, in the name of its pack
 
 class SendingImage {
  public:
-  SendingImage(core::runs::Host& here, core::runs::Host& there, const ImageToSend& what, const OnImage& onImage, const IsCancelled& isCancelled)
-      : m_here(here), m_there(there), m_what(what), m_image(what.image), m_onImage(onImage), m_isCancelled(isCancelled) {}
+  SendingImage(core::runs::Host& here, core::runs::Host& there, const ImageToSend& what, const OnImage& onImage,
+               const IsCancelled& isCancelled)
+      : m_here(here),
+        m_there(there),
+        m_what(what),
+        m_image(what.image),
+        m_onImage(onImage),
+        m_isCancelled(isCancelled) {}
 
   Result<SentImage> run() {
     if (m_image.host != m_here.name()) {
-      return fail({.code = ErrorCode::NotApplicable, .where = "image " + m_image.name, .value = m_image.host, .allowed = "an image of this machine"});
+      return fail({.code = ErrorCode::NotApplicable,
+                   .where = {core::base::Phrase::NamedImage, m_image.name},
+                   .value = m_image.host,
+                   .allowed = core::base::Phrase::ImageOfThisMachine});
     }
-    const std::string name = m_image.name + "-" + m_image.digest.substr(m_image.digest.find(':') + 1, kBuildDigits);
-    const std::string packed = m_here.root() + "/images/" + name + "-for-" + m_there.name() + ".tar.gz";
-    const std::string arrived = m_there.root() + "/images/" + name + ".tar.gz";
-    step(ImageStep::Looking);
+    const std::string name = m_image.name + "-" + m_image.digest.substr(m_image.digest.find(':') + 1, kDigestDigits);
+    const std::string packed =
+        core::runs::imagesFolder(m_here.root()) + "/" + name + "-for-" + m_there.name() + ".tar.gz";
+    const std::string arrived = core::runs::imagesFolder(m_there.root()) + "/" + name + ".tar.gz";
+    report(ImageStage::Looking);
     for (const std::string& build : {m_what.engineBuild, m_image.engineBuild}) {
       const Result<SentImage> found = lookFor(build);
       if (!found && found.error().code != ErrorCode::NotFound) return fail(found.error());
       if (!found) continue;
-      // What an attempt left whose answer was lost.
+      // Removes the packs of an earlier attempt whose answer was lost.
       forget(m_here, packed);
       forget(m_there, arrived);
       return found;
     }
-    step(ImageStep::Packing);
-    const Result<std::string> pack = runScript(m_here, {{"TREE", m_image.path}, {"DIGEST", m_image.digest}, {"PACK", packed}}, m_what.packScript);
+    report(ImageStage::Packing);
+    const Result<std::string> pack =
+        runScript(m_here, {{"TREE", m_image.path}, {"DIGEST", m_image.digest}, {"PACK", packed}}, m_what.packScript);
     if (!pack) return fail(pack.error());
-    step(ImageStep::Sending);
+    report(ImageStage::Sending);
+    if (const Result<void> sent = waitUnless(m_isCancelled, m_there.put({fileToSend(packed, arrived)})); !sent)
+      return fail(sent.error());
+    report(ImageStage::Unpacking);
+    const Result<std::string> unpacked = unpack(packed, arrived);
+    if (!unpacked) return fail(unpacked.error());
+    // The image arrived, so the local pack is no longer needed.
+    forget(m_here, packed);
+    SentImage sent{.image = described(*unpacked), .wasThere = false, .engineRefusal = imageLine(*unpacked, "refusal")};
+    sent.image.path = imageLine(*unpacked, "path");
+    return sent;
+  }
+
+ private:
+  void report(ImageStage stage) const {
+    if (m_onImage.onStage) m_onImage.onStage(stage);
+  }
+
+  void forget(core::runs::Host& host, const std::string& pack) {
+    (void)runScript(host, {{"PACK", pack}}, "rm -rf -- \"$PACK\" \"$PACK.part\" \"$PACK.rsync.part\"\n");
+  }
+
+  [[nodiscard]] core::runs::FileToPut fileToSend(const std::string& packed, const std::string& arrived) const {
     core::runs::FileToPut file{.target = arrived, .content = {}, .source = packed};
     if (m_onImage.onTransfer) {
       const auto before = std::make_shared<std::atomic<std::int64_t>>(-1);
@@ -58,43 +92,39 @@ class SendingImage {
         onTransfer({.done = done, .total = total, .before = *before});
       };
     }
-    if (const Result<void> sent = waitUnless(m_isCancelled, m_there.put({std::move(file)})); !sent) return fail(sent.error());
-    step(ImageStep::Unpacking);
+    return file;
+  }
+
+  Result<std::string> unpack(const std::string& packed, const std::string& arrived) {
     Result<std::string> unpacked = runScript(m_there,
-                                                   {{"PACK", arrived}, {"DIGEST", m_image.digest}, {"ENGINE", m_what.engine},
-                                                    {"ENGINE_BUILD", m_what.engineBuild}, {"FOLDER", m_there.root() + "/images"},
-                                                    {"NAME", m_image.name}, {"BUILD", m_image.engineBuild}},
-                                                   m_what.unpackScript);
+                                             {{"PACK", arrived},
+                                              {"DIGEST", m_image.digest},
+                                              {"ENGINE", m_what.engine},
+                                              {"ENGINE_BUILD", m_what.engineBuild},
+                                              {"FOLDER", core::runs::imagesFolder(m_there.root())},
+                                              {"NAME", m_image.name},
+                                              {"BUILD", m_image.engineBuild}},
+                                             m_what.unpackScript);
     if (!unpacked && unpacked.error().code == ErrorCode::Corrupt) {
-      // The tree here was looked at: the pack of it is damaged. Kept, it would be sent again each time.
+      // The local tree was verified, so the pack is damaged. It is removed, because otherwise it would be sent again
+      // each time.
       forget(m_here, packed);
       forget(m_there, arrived);
-      unpacked.error().allowed = "send it again: it is packed anew";
+      unpacked.error().allowed = core::base::Phrase::SendAgain;
     }
-    if (!unpacked) return fail(unpacked.error());
-    // It arrived: the pack here is of no more use.
-    forget(m_here, packed);
-    SentImage sent{.image = described(*unpacked), .wasThere = false, .engineRefusal = imageLine(*unpacked, "refusal")};
-    sent.image.path = imageLine(*unpacked, "path");
-    return sent;
+    return unpacked;
   }
 
- private:
-  void step(ImageStep which) const {
-    if (m_onImage.onStep) m_onImage.onStep(which);
-  }
-
-  void forget(core::runs::Host& host, const std::string& pack) { (void)runScript(host, {{"PACK", pack}}, "rm -rf -- \"$PACK\" \"$PACK.part\" \"$PACK.rsync.part\"\n"); }
-
-  /// What lies on the host as this image with that engine. NotFound: nothing, or something else.
+  /// Looks on the host for this image with that engine. NotFound: it has none, or another one.
   Result<SentImage> lookFor(const std::string& build) {
-    const core::base::Error none{.code = ErrorCode::NotFound, .where = "image " + m_image.name};
+    const core::base::Error none{.code = ErrorCode::NotFound, .where = {core::base::Phrase::NamedImage, m_image.name}};
     if (build.empty()) return fail(none);
-    const std::string path = m_there.root() + "/images/" + m_image.name + "-" + build.substr(0, kBuildDigits);
-    const Result<std::string> stated = waitUnless(m_isCancelled, m_there.read(path + "/opt/baremark/image", 0, 64 << 10));
+    const std::string path = core::runs::imagePath(m_there.root(), m_image.name, build);
+    const Result<std::string> stated =
+        waitUnless(m_isCancelled, m_there.read(path + "/opt/baremark/image", 0, 64 << 10));
     if (!stated) return fail(stated.error());
     if (imageLine(*stated, "sent") != m_image.digest) return fail(none);
-    // Another engine of the host than the one that was refused may load.
+    // The host's engine has changed since it was refused, so the new one may load.
     const bool isStale = !imageLine(*stated, "refusal").empty() && imageLine(*stated, "tried") != m_what.engineBuild;
     if (isStale) return fail(none);
     SentImage found{.image = described(*stated), .wasThere = true, .engineRefusal = imageLine(*stated, "refusal")};
@@ -114,19 +144,27 @@ class SendingImage {
     return image;
   }
 
-  Result<std::string> runScript(core::runs::Host& host, const std::vector<std::pair<std::string, std::string>>& variables, const std::string& text) {
+  Result<std::string> runScript(core::runs::Host& host,
+                                const std::vector<std::pair<std::string, std::string>>& variables,
+                                const std::string& text) {
     const Result<std::string> assignments = core::base::shellAssignments(variables);
     if (!assignments) return fail(assignments.error());
-    const auto outcome = waitUnless(m_isCancelled, host.exec({.script = *assignments + text, .deadline = std::chrono::hours(2)}));
+    const auto outcome =
+        waitUnless(m_isCancelled, host.exec({.script = *assignments + text, .deadline = std::chrono::hours(2)}));
     if (!outcome) return fail(outcome.error());
-    const std::string where = "image " + m_image.name;
+    const core::base::Phrased where{core::base::Phrase::NamedImage, m_image.name};
     if (outcome->status == kOtherDigest) {
-      return fail({.code = ErrorCode::Corrupt, .where = where, .value = m_image.digest, .allowed = "build it again, and send it then",
-                   .detail = "its files are not those that were built"});
+      return fail({.code = ErrorCode::Corrupt,
+                   .where = where,
+                   .value = m_image.digest,
+                   .allowed = core::base::Phrase::BuildAndSendAgain});
     }
     if (const auto refusal = core::runs::imageRefusal(m_image.name, *outcome)) return fail(*refusal);
     if (outcome->status == 0) return outcome->out;
-    return fail({.code = ErrorCode::CommandFailed, .where = where, .value = std::to_string(outcome->status), .detail = core::base::printable(outcome->err, 4096)});
+    return fail({.code = ErrorCode::CommandFailed,
+                 .where = where,
+                 .value = std::to_string(outcome->status),
+                 .detail = core::base::printable(outcome->err, 4096)});
   }
 
   core::runs::Host& m_here;
@@ -139,8 +177,8 @@ class SendingImage {
 
 }  // namespace
 
-Result<SentImage> sendImage(core::runs::Host& here, core::runs::Host& there, const ImageToSend& what, const OnImage& onImage,
-                            const IsCancelled& isCancelled) {
+Result<SentImage> sendImage(core::runs::Host& here, core::runs::Host& there, const ImageToSend& what,
+                            const OnImage& onImage, const IsCancelled& isCancelled) {
   return SendingImage(here, there, what, onImage, isCancelled).run();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An image of this machine to another host: packed here, sent, unpacked and compared by its digest there. Where the host's own
-// engine loads with the image's libraries, it takes the place of the one inside, so that every arm runs the same binary. Blocking.
+// Sends an image of this machine to another host: packs it, sends the pack, unpacks it there and compares its digest.
+// If the host's own engine loads with the image's libraries, it replaces the engine in the image, so that every arm
+// runs the same binary. Blocking.
 #pragma once
 
 #include <cstdint>
@@ -14,30 +15,33 @@
 
 namespace baremark::remote {
 
-enum class ImageStep : std::uint8_t { Looking, Packing, Sending, Unpacking };
+enum class ImageStage : std::uint8_t { Looking, Packing, Sending, Unpacking };
 
 struct ImageToSend {
   core::storage::ImageRecord image;  ///< of this machine
-  std::string engine;                ///< the host's own, absolute there; empty: none
+  std::string engine;                ///< path of the host's own engine, absolute there; empty: none
   std::string engineBuild;
   std::string packScript;    ///< resources/recipes/image_pack.sh
   std::string unpackScript;  ///< resources/recipes/image_prelude.sh and image_unpack.sh
 };
 
 struct SentImage {
-  core::storage::ImageRecord image;  ///< as it lies on the host; `host` is the host's name
-  bool wasThere = false;             ///< nothing was sent
-  std::string engineRefusal;         ///< why the host's engine is not in it (the loader's words, untrusted); empty: it is, or there is none
+  core::storage::ImageRecord image;  ///< as it is on the host; `host` is the host's name
+  bool wasThere = false;             ///< the host had the image, so nothing was sent
+  std::string engineRefusal;  ///< why the image does not contain the host's engine, in the loader's words (untrusted);
+                              ///< empty if it does, or if there is none
 };
 
 struct OnImage {
-  std::function<void(ImageStep)> onStep;  ///< in the caller's thread
-  OnTransfer onTransfer;                  ///< while it is sent; in any thread
+  std::function<void(ImageStage)> onStage;  ///< called in the caller's thread
+  OnTransfer onTransfer;                    ///< called during the upload, in any thread
 };
 
-/// Corrupt: it is not the one that was built any more, or did not arrive whole; NotApplicable: it is none of this machine;
-/// CommandFailed: packing or unpacking failed, in `detail` its words; Busy: a block there uses the one that it would replace.
-[[nodiscard]] core::base::Result<SentImage> sendImage(core::runs::Host& here, core::runs::Host& there, const ImageToSend& what,
-                                                      const OnImage& onImage, const IsCancelled& isCancelled);
+/// Corrupt: the image has changed since it was built, or did not arrive completely. NotApplicable: it is no image of
+/// this machine. CommandFailed: packing or unpacking failed; `detail` holds the output. Busy: a block on the host uses
+/// the image that this one would replace.
+[[nodiscard]] core::base::Result<SentImage> sendImage(core::runs::Host& here, core::runs::Host& there,
+                                                      const ImageToSend& what, const OnImage& onImage,
+                                                      const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Waiting for what a host answers, in a thread that may be told to give up.
+// Waits for a host's answer in a thread that can be cancelled.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 namespace baremark::remote {
 
-/// True once the caller does not want the result any more.
+/// Returns true once the caller no longer needs the result.
 using IsCancelled = std::function<bool()>;
 
 using core::runs::waitUnless;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI where it is there, and with the oneDNN 2.x
-# or 3.x of the folder $ONEDNN, else the system's, else the slow reference backend. Prints what it does; leaves
-# $FOLDER/bin/baremark-engine, whole or not at all. A build that was interrupted is gone on with, unless it was another compiler's.
-# $KEPT: there is an engine already, with the reference backend. It stays where there is still no oneDNN.
+# Builds the engine on a host from its packed sources in $FOLDER. Uses the host's MPI if there is one. Uses the oneDNN 2.x or 3.x
+# in the folder $ONEDNN, else that of the system, else the slow reference backend. Prints its steps. Writes
+# $FOLDER/bin/baremark-engine completely or not at all. Resumes an interrupted build, unless another compiler made it.
+# $KEPT: the host has an engine with the reference backend, which stays if there is still no oneDNN.
 set -eu
 say() { printf '%s\n' "$*"; }
 cd "$FOLDER"
@@ -14,13 +14,13 @@ if command -v mpicxx >/dev/null 2>&1; then mpi=ON; fi
 tools=$(command -v cmake make c++; command -v mpicxx || :; c++ --version 2>&1 | head -n 1; printf '%s\n' "$mpi" "$ONEDNN" "${CC:-}" "${CXX:-}" "${CXXFLAGS:-}")
 if [ -f build/Makefile ] && [ "$(cat tools 2>/dev/null)" = "$tools" ]; then
   begun=1
-  say 'going on with the build that was interrupted'
+  say 'resuming the interrupted build'
 else
   begun=
   rm -rf build
 fi
 printf '%s\n' "$tools" >tools
-# The files keep their times: what was compiled of them stays.
+# The files keep their times, so compiled objects stay valid.
 say 'unpacking'
 mkdir -p sources
 tar -xzf sources.tar.gz -C sources
@@ -31,7 +31,7 @@ configure() {
 }
 configure || { tail -n 30 configure.log >&2; rm -rf build; exit 1; }
 if [ -n "$ONEDNN" ]; then
-  # CMake goes on to the system's own where the folder has none.
+  # CMake falls back to the system's oneDNN if the folder has none.
   found=$(sed -n 's/^dnnl_DIR:[A-Z]*=//p' build/CMakeCache.txt)
   case $(realpath "$found") in
     "$(realpath "$ONEDNN")"/*) ;;
@@ -43,12 +43,12 @@ if [ -n "${KEPT:-}" ]; then
     reference) rm -rf build sources tools; say 'still without oneDNN'; exit 0 ;;
   esac
 fi
-# A login node belongs to everybody.
+# Other users need a login node too.
 jobs=$(nproc 2>/dev/null || echo 1)
 [ "$jobs" -le 4 ] || jobs=4
 compile() { nice cmake --build build --parallel "$jobs" 2>build.err; }
-# A compiler that was killed may have left half a file.
-compile || { [ -n "$begun" ] && say 'building anew' && rm -rf build && configure && compile; } || { tail -n 30 build.err >&2; rm -rf build; exit 1; }
+# A killed compiler may have left an incomplete file.
+compile || { [ -n "$begun" ] && say 'building from scratch' && rm -rf build && configure && compile; } || { tail -n 30 build.err >&2; rm -rf build; exit 1; }
 mkdir -p bin
 cp build/bin/baremark-engine bin/.baremark-engine.part
 mv -f bin/.baremark-engine.part bin/baremark-engine

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the engine's image from Debian packages, without a registry: a root file system with the packages that the engine's
-# libraries come from, and the engine itself. The lines above this one are image_prelude.sh and set:
-#   TARGET  where the image shall lie        ENGINE  the engine's file on this host
-#   OLD     an earlier image, or ''          OLD_RECIPE  what that one was built from, or ''
-#   ANEW    yes: it is built even if it is there, or ''
-# It prints "step N M words" as it goes, and at the end "recipe ...", "digest ..." and "bytes ...", which stand in the image's
-# /opt/baremark/image too; "there yes" where it had nothing to build.
+# Builds the engine's image from Debian packages, without a registry. The image is a root file system with the packages of the
+# engine's libraries, and the engine itself. The lines above this one are image_prelude.sh and set:
+#   TARGET  path of the image                ENGINE  the engine's file on this host
+#   OLD     an earlier image, or ''          OLD_RECIPE  the recipe of that image, or ''
+#   ANEW    yes: build even if the image exists; else ''
+# Prints "step N M words" during the build, and at the end "recipe ...", "digest ..." and "bytes ...", which are also written to
+# /opt/baremark/image in the image. Prints "there yes" if the image already exists.
 
-# The end of the last line may be held back until something follows it, so an empty line does.
+# A reader may hold back the last line until more output follows, so an empty line follows each step.
 step() { printf 'step %s 5 %s\n\n' "$1" "$2"; }
 
 mkdir -p "${TARGET%/*}"
 if ! lock_image; then
-  step 1 'waiting: the image is being built or removed'
+  step 1 'waiting for another process that builds or removes the image'
   flock 9
 fi
 if [ -z "$ANEW" ] && [ -s "$TARGET/opt/baremark/image" ]; then
@@ -44,52 +44,84 @@ for library in $libraries; do
   [ -n "$package" ] || fail "No package owns $library, so the image cannot have the same one."
   packages="$packages $package"
 done
-# The site's settings of Open MPI decide its transports, so they belong into the image like its libraries.
+# The site's settings of Open MPI decide its transports, so the image needs them like its libraries.
 mpi_settings=/etc/openmpi/openmpi-mca-params.conf
 if [ -e "$mpi_settings" ]; then packages="$packages $(dpkg-query -S "$mpi_settings" | head -n 1 | cut -d: -f1)"; fi
+# The launcher of the same MPI, for arms whose ranks start inside the container.
+launcher=$(realpath "$(command -v mpirun)" 2>/dev/null) || launcher=''
+[ -z "$launcher" ] || launcher=$(dpkg-query -S "$launcher" 2>/dev/null | head -n 1 | cut -d: -f1)
+for package in $packages; do
+  if [ -n "$launcher" ] && dpkg-query -W -f '${Depends}\n' "$launcher" | grep -qE "(^|, )$package(,| |$)" &&
+    dpkg-query -L "$package" | grep -qE '/libmpi(ch)?\.so\.'; then
+    packages="$packages $launcher"
+    break
+  fi
+done
 packages=$(printf '%s\n' $packages | sort -u | tr '\n' ',' | sed 's/,$//')
 recipe="debian $VERSION_CODENAME minbase + $packages"
 
-# hold_old: nobody builds or removes the earlier image from here on. False: somebody is at it.
+# hold_old: locks the earlier image, so that no other process builds or removes it. False: another process has it.
 hold_old() {
   exec 8>>"$OLD.lock"
   ! command -v flock >/dev/null || flock -s -n 8
 }
 
-# trouble_of LOG: from the first error on. What mmdebstrap 1.5 says of its own end stands after it.
+# trouble_of WORDS: prints them from the first error on, and earlier lines about a full disk. mmdebstrap 1.5 reports its own end behind it.
 trouble_of() {
-  if grep -q '^E[r]*:' "$1"; then sed -n '/^E[r]*:/,$p' "$1" | tail -n 20; else tail -n 5 "$1"; fi
+  case "
+$1" in
+    *"
+E:"* | *"
+Err:"*) printf '%s\n' "$1" | sed -n -e '/^E[r]*:/,$ { p; d; }' -e '/[Nn]o space left on device/p' -e '/Wrote only [0-9]* of/p' | tail -n 20 ;;
+    *) printf '%s\n' "$1" | tail -n 5 ;;
+  esac
 }
 
 if [ -n "$OLD" ] && [ "$OLD" != "$TARGET" ] && [ "${OLD_RECIPE%%;*}" = "$recipe" ] && [ -d "$OLD" ] && hold_old && [ -s "$OLD/opt/baremark/image" ]; then
-  step 2 'taking over the packages of the earlier image'
+  step 2 'reusing the packages of the earlier image'
+  need_room "${TARGET%/*}" $(($(wc -c <"$ENGINE") * 2))
   cp -al "$OLD" "$work/tree"
   exec 8>&-
   rm -rf "$work/tree/opt/baremark"
 else
   step 2 'installing the packages'
+  # mmdebstrap installs into a folder for temporary files. The packed and the unpacked system are beside the image.
+  size=$(sed -n 's/^bytes \([0-9][0-9]*\)$/\1/p' "${OLD:-/nowhere}/opt/baremark/image" 2>/dev/null | tail -n 1)
+  size=${size:-300000000}
+  temporary=${TMPDIR:-/tmp}
+  beside=$((size * 2))
+  [ "$(stat -c %d "$temporary" 2>/dev/null)" != "$(stat -c %d "$work")" ] || beside=$((size * 7 / 2))
+  need_room "$temporary" $((size * 3 / 2))
+  need_room "${TARGET%/*}" "$beside"
   sources=''
   for file in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
     if [ -s "$file" ]; then sources=$file; break; fi
   done
-  mmdebstrap --variant=minbase --include="$packages" "$VERSION_CODENAME" "$work/root.tar" $sources 2>"$work/log" ||
-    fail "$(trouble_of "$work/log")"
+  # As root, mmdebstrap mounts into that folder. In a mount namespace, no other program can keep such a mount busy, and a
+  # killed build leaves none.
+  apart=''
+  if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null; then apart='unshare --mount --propagation private'; fi
+  # In memory, because the file system of the image may become full.
+  words=$($apart mmdebstrap --variant=minbase --include="$packages" "$VERSION_CODENAME" "$work/root.tar" $sources 2>&1 >/dev/null) ||
+    fail "$(trouble_of "$words")"
   step 3 'unpacking'
   mkdir "$work/tree"
   tar -xf "$work/root.tar" -C "$work/tree" --no-same-owner --exclude='./dev/*'
   chmod -R u+rwX "$work/tree"
-  rm "$work/root.tar" "$work/log"
+  rm "$work/root.tar"
   for place in 0 1 2 3 4 5 6 7 8 9; do mkdir -p "$work/tree/mnt/$place"; done
 fi
 
-# Where this host has another version of a package than the archive, its libraries are taken from the host: the arms shall
-# differ in the container, not in their libraries.
+# If this host has another version of a package than the archive, take the libraries and the launcher from the host: the
+# arms must differ in the container, not in their libraries.
 as_installed=''
 for entry in $(dpkg-query --admindir="$work/tree/var/lib/dpkg" -W -f '${Package}=${Version}\n'); do
   package=${entry%%=*}
   here=$(dpkg-query -W -f '${Version}\n' "$package" 2>/dev/null | head -n 1) || continue
   [ -n "$here" ] && [ "$here" != "${entry#*=}" ] || continue
-  for file in $(dpkg-query -L "$package" | grep -E '\.so(\.|$)'); do
+  files='\.so(\.|$)'
+  if [ "$package" = "$launcher" ]; then files="$files|/bin/"; fi
+  for file in $(dpkg-query -L "$package" | grep -E "$files"); do
     [ -f "$file" ] || continue
     mkdir -p "$work/tree$(dirname "$file")"
     cp -a --remove-destination "$file" "$work/tree$file"
@@ -107,8 +139,10 @@ mkdir -p "$work/tree/opt/baremark/bin"
 cp "$ENGINE" "$work/tree/opt/baremark/bin/baremark-engine"
 chmod 755 "$work/tree/opt/baremark/bin/baremark-engine"
 
+add_mount_points "$work/tree"
+
 step 5 'computing the digest'
-digest=$(cd "$work/tree" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1)
+digest=$(tree_digest "$work/tree")
 bytes=$(du -sb "$work/tree" | cut -f1)
 printf 'recipe %s\ndigest sha256:%s\nbytes %s\n' "$recipe" "$digest" "$bytes" | tee "$work/tree/opt/baremark/image"
 refuse_used

@@ -1,16 +1,43 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Stands before engine_image.sh, image_unpack.sh and image_remove.sh: one of them at a time puts or removes the image TARGET, and
-# none takes it from under a block.
-# Exit status 4: a block is at work in the image; "user ..." is its experiment, where it can be read.
+# The beginning of engine_image.sh, image_import.sh, image_unpack.sh, image_remove.sh, form_remove.sh and recipe_build.sh. Only one of them at a time makes or removes the image
+# TARGET, and only while no block uses it.
+# Exit status 4: a block uses the image. The line "user ..." names its experiment. 9: no space, lines "folder ...", "free ..." and
+# "needed ...".
 set -eu
 umask 022
 
 fail() { printf '%s\n' "$1" >&2; exit 1; }
-# A tree that a killed build left may hold folders without write permission.
+# A killed build may leave folders without write permission.
 discard() { [ ! -e "$1" ] || { chmod -R u+rwX "$1" 2>/dev/null || true; rm -rf "$1"; }; }
 
-# lock_image: false while another of these scripts holds the image. It is held until this script and all that it started have
-# ended. Where the file system has no locks, nobody is kept out.
+# need_room FOLDER BYTES: ends the script if the file system of the folder, or of the nearest one above it that exists, has less room.
+need_room() {
+  at=$1
+  while [ ! -e "$at" ] && [ "$at" != / ] && [ "$at" != . ]; do at=$(dirname -- "$at"); done
+  free=$(df -Pk -- "$at" 2>/dev/null | awk 'NR == 2 { printf "%.0f", $4 * 1024 }')
+  [ "${free:-$2}" -ge "$2" ] || { printf 'folder %s\nfree %s\nneeded %s\n' "$1" "$free" "$2"; exit 9; }
+}
+
+# add_mount_points TREE: makes the files over which runtimes mount others. Podman would make them in the image itself, which then no longer
+# has the content that its digest names. A tree with a link or a file in the place of a folder is left alone: a link may lead out of it.
+add_mount_points() {
+  for folder in etc run; do
+    if [ -L "$1/$folder" ] || { [ -e "$1/$folder" ] && [ ! -d "$1/$folder" ]; }; then return 0; fi
+  done
+  mkdir -p "$1/etc" "$1/run"
+  for file in etc/hosts etc/hostname etc/resolv.conf run/.containerenv; do
+    [ -e "$1/$file" ] || [ -L "$1/$file" ] || : >"$1/$file"
+  done
+  [ -e "$1/etc/mtab" ] || [ -L "$1/etc/mtab" ] || ln -s /proc/mounts "$1/etc/mtab"
+}
+
+# tree_digest TREE: the SHA-256 of its files, without those that describe the finished image.
+tree_digest() {
+  (cd "$1" && find . -type f ! -path ./opt/baremark/image ! -path ./opt/baremark/sbom.spdx.json -print0 | LC_ALL=C sort -z | xargs -0 -r sha256sum | sha256sum | cut -d' ' -f1)
+}
+
+# lock_image: locks the image until this script and all of its child processes have ended. False: another script holds it. On a
+# file system without locks, it always succeeds.
 lock_image() {
   exec 9>>"$TARGET.lock"
   held=0
@@ -18,11 +45,11 @@ lock_image() {
   [ "$held" -ne 1 ]
 }
 
-# user_of_image: the experiment of a job script that names the image. A shell keeps the script open that it is at; a scheduler
-# runs a copy, maybe elsewhere, whose block shows its signs of life.
+# user_of_image: prints the experiment of a running job script that names the image, or its copy USED if that is set. A shell keeps its script open. A scheduler
+# runs a copy of the script, maybe on another machine, so a recent heartbeat of a block counts too.
 user_of_image() {
   find /proc/[0-9]*/fd -lname '*/job.sh' 2>/dev/null | while read -r open; do
-    if grep -qsF -- "$TARGET" "$open"; then
+    if grep -qsF -- "${USED:-$TARGET}" "$open"; then
       script=$(readlink "$open") || continue
       experiment=${script%/*/job.sh}
       printf '%s\n' "${experiment##*/}"
@@ -31,7 +58,7 @@ user_of_image() {
   done
   find "${TARGET%/images/*}" -mindepth 4 -maxdepth 4 -name heartbeat -mmin -2 2>/dev/null | while read -r beat; do
     experiment=${beat%/*/*/heartbeat}
-    if [ ! -e "${beat%heartbeat}exit.json" ] && grep -qsF -- "$TARGET" "$experiment"/*/job.sh; then
+    if [ ! -e "${beat%heartbeat}exit.json" ] && grep -qsF -- "${USED:-$TARGET}" "$experiment"/*/job.sh; then
       printf '%s\n' "${experiment##*/}"
       break
     fi

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Removes the image TARGET. What is above is image_prelude.sh.
-# Exit status 5: somebody builds or removes it now.
+# Removes the image TARGET. The lines above this one are image_prelude.sh.
+# Exit status 5: another process builds or removes the image.
 [ -d "${TARGET%/*}" ] || exit 0
 lock_image || exit 5
 refuse_used
-# Whenever this is ended, the image is whole or not there; what is left of it goes before the next one is built or removed.
+# At any moment the image is complete or absent. The next build or removal deletes what an interrupted removal left.
 discard "$TARGET.part"
 [ ! -e "$TARGET" ] || mv "$TARGET" "$TARGET.part"
 discard "$TARGET.part"

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Times are milliseconds since 1970 in UTC; seconds and fractions are REAL; what cannot be known is NULL.
+-- Times are milliseconds since 1970 in UTC. Seconds and fractions are REAL. Unknown values are NULL.
 
 CREATE TABLE experiment (
   id               TEXT PRIMARY KEY,
@@ -46,7 +46,7 @@ CREATE TABLE experiment_case (
   PRIMARY KEY (experiment, case_index)
 ) STRICT, WITHOUT ROWID;
 
--- How often somebody added blocks after seeing the result of a case at a point.
+-- How often a user added blocks to a case at a point after seeing the result.
 CREATE TABLE extension (
   experiment TEXT NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
   case_index INTEGER NOT NULL,
@@ -56,7 +56,7 @@ CREATE TABLE extension (
   PRIMARY KEY (experiment, case_index, nodes, ranks)
 ) STRICT, WITHOUT ROWID;
 
--- The one look that "until" takes: how many blocks a case gets at a point, and the spread it was decided from.
+-- The decision of "until": how many blocks a case gets at a point, and after how many blocks Baremark decided.
 CREATE TABLE until_decision (
   experiment TEXT NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
   case_index INTEGER NOT NULL,
@@ -99,7 +99,7 @@ CREATE TABLE block (
 ) STRICT;
 CREATE INDEX block_experiment ON block (experiment, sequence);
 
--- A run's identity is (id, attempt); key stands for it in the tables below.
+-- A run's identity is (id, attempt). The tables below refer to it by key.
 CREATE TABLE run (
   key              INTEGER PRIMARY KEY,
   id               TEXT NOT NULL,
@@ -141,7 +141,7 @@ CREATE TABLE run (
 ) STRICT;
 CREATE INDEX run_block ON run (block);
 
--- Up to where a run's telemetry was read; it commits together with what was read.
+-- The place up to which a run's telemetry was imported. It is committed together with the imported rows.
 CREATE TABLE cursor (
   run            INTEGER PRIMARY KEY REFERENCES run (key) ON DELETE CASCADE,
   segment        INTEGER NOT NULL,
@@ -213,7 +213,7 @@ CREATE TABLE event (
 ) STRICT;
 CREATE INDEX event_run ON event (run);
 
--- What the engine said it would do, and what its canary found, as JSON.
+-- The engine's description of a run, and the findings of its canary, as JSON.
 CREATE TABLE run_document (
   run  INTEGER NOT NULL REFERENCES run (key) ON DELETE CASCADE,
   kind TEXT NOT NULL,   -- plan or canary
@@ -221,7 +221,7 @@ CREATE TABLE run_document (
   PRIMARY KEY (run, kind)
 ) STRICT, WITHOUT ROWID;
 
--- Passports repeat from run to run, so each line is stored once.
+-- Runs share lines of their passports, so each line is stored once.
 CREATE TABLE passport_entry (
   id    INTEGER PRIMARY KEY,
   grp   TEXT NOT NULL,
@@ -235,7 +235,7 @@ CREATE TABLE run_passport (
   PRIMARY KEY (run, entry)
 ) STRICT, WITHOUT ROWID;
 
--- A difference between an arm and the baseline that somebody accepts, with the reason.
+-- A difference between an arm and the baseline that a user accepts, with a note.
 CREATE TABLE waiver (
   experiment TEXT NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
   arm        INTEGER NOT NULL,

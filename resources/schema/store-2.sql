@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Above 64 ranks a window names the slowest alone; these are the quantiles of all.
+-- Above 64 ranks, a window lists only the slowest ranks. These are the quantiles of all ranks.
 
 CREATE TABLE rank_quantile (
   run              INTEGER NOT NULL REFERENCES run (key) ON DELETE CASCADE,

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Hosts that are reached over SSH. This machine needs no row.
+-- Hosts over SSH. This machine needs no row.
 
 CREATE TABLE host (
   name         TEXT PRIMARY KEY,

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- A number that rises with whatever a page lists, and stays while only samples of a run at work arrive and its owner says that it
--- lives: whoever looks at the store from another process reads everything again when it rose, and only the new samples otherwise.
+-- A number that rises with every change that a page lists. Samples of a running run and heartbeats of an owner do not change it. A
+-- process that only reads the store reads its lists again when the number rose, and otherwise only the new samples.
 
 CREATE TABLE revision (number INTEGER NOT NULL) STRICT;
 INSERT INTO revision VALUES (0);

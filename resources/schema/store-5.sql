@@ -1,4 +1,4 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Whose process owns an experiment and on which machine, "ada@login1"; it stays when the owner goes.
+-- User and machine of an experiment's owner, "ada@login1". It stays when the owner releases the experiment.
 
 ALTER TABLE experiment ADD COLUMN owner_machine TEXT;

@@ -1,4 +1,4 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- The folder on a host whose oneDNN the engine is built with there; empty: none was named.
+-- Folder on a host with the oneDNN for building the engine. Empty: none given.
 
 ALTER TABLE host ADD COLUMN one_dnn TEXT NOT NULL DEFAULT '';

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- What became of an experiment, and when: from which state to which. That it waits for its turn or has it is left out.
+-- The changes of an experiment's state, with their times. Changes between queued and running are left out.
 
 CREATE TABLE state_change (
   number     INTEGER PRIMARY KEY,
@@ -12,7 +12,7 @@ CREATE TABLE state_change (
 ) STRICT;
 CREATE INDEX state_change_experiment ON state_change (experiment);
 
--- The revision rises with the experiment's own row, so this table needs no trigger for that.
+-- The row of the experiment raises the revision, so this table needs no trigger for it.
 CREATE TRIGGER experiment_state_changed AFTER UPDATE OF state ON experiment
 WHEN new.state <> old.state AND NOT (new.state IN ('queued', 'running') AND old.state IN ('queued', 'running'))
 BEGIN

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window over a store of its own, for benchmarks.
+// The window with its own store, for benchmarks.
 #pragma once
 
 #include <QApplication>
@@ -26,7 +26,9 @@ namespace baremark::bench {
 
 using Clock = std::chrono::steady_clock;
 
-inline double millisecondsSince(Clock::time_point start) { return std::chrono::duration<double, std::milli>(Clock::now() - start).count(); }
+inline double millisecondsSince(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
 
 inline double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
@@ -34,8 +36,9 @@ inline double median(std::vector<double> values) {
 }
 
 inline std::unique_ptr<app::widgets::Theme> lightTheme() {
-  auto theme = std::make_unique<app::widgets::Theme>(app::widgets::parseTokens(app::resourceText("themes/light.json")).value(),
-                                                     app::widgets::parseTokens(app::resourceText("themes/dark.json")).value());
+  auto theme =
+      std::make_unique<app::widgets::Theme>(app::widgets::parseTokens(app::resourceText("themes/light.json")).value(),
+                                            app::widgets::parseTokens(app::resourceText("themes/dark.json")).value());
   QApplication::setStyle(new app::widgets::DeskStyle(*theme));
   theme->choose(app::widgets::ThemeChoice::Light);
   return theme;
@@ -64,13 +67,13 @@ struct Desk {
   std::unique_ptr<app::shell::MainWindow> window;
 };
 
-/// Everything that this process writes goes into `folder`. Before the application is made.
+/// Redirects all files of this process into `folder`. Call it before the application object is made.
 inline void useFolder(const QTemporaryDir& folder) {
   qputenv("XDG_DATA_HOME", folder.path().toUtf8());
   qputenv("XDG_CONFIG_HOME", folder.path().toUtf8());
 }
 
-/// Notes when a window was painted for the first time.
+/// Records when a window is painted for the first time.
 class FirstPaint final : public QObject {
  public:
   explicit FirstPaint(QWidget& widget) { widget.installEventFilter(this); }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Two equal bare-metal arms, 20 blocks, five times: what our verdict says where nothing differs. Status 1: two or more call one arm
-# slower or faster; of one that happens by chance (1 in 20 each).
-#   tests/bench/equal_arms.sh [TIMES] [BLOCKS] [STEPS]      on a machine that does nothing else
+# Compares two equal bare-metal arms: 20 blocks, five times. Exit status 1: two or more comparisons call one arm slower
+# or faster. One of them may do so by chance (1 in 20 each).
+#   tests/bench/equal_arms.sh [TIMES] [BLOCKS] [STEPS]      on an otherwise idle machine
 set -eu
 times=${1:-5}
 blocks=${2:-20}

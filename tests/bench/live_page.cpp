@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What share of one core the manager and its window take while a timed run is on this machine and the live page is seen: the
-// processor time of this process, its children (the run) left out. Status 1: 2 % or more.
+// Share of one core that the manager and its window take during a timed run on this machine, with the live page
+// visible. Counts the processor time of this process without its children (the run). Exit status 1: 2 % or more.
 //   live_page [SECONDS]
 #include <sys/resource.h>
 
@@ -16,7 +16,8 @@ namespace {
 double processorSeconds() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
-  return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+  return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+         static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
 }  // namespace
@@ -31,12 +32,14 @@ int main(int count, char** words) {
   desk.window->show();
   desk.services->start();
   if (!bench::spinUntil([&] { return desk.services->machine().has_value(); }, 60)) return 1;
-  const std::string file = R"({"schema": "baremark.experiment/1", "name": "live", "workload": {"engine": {"model": "mnist", "batch_size": 50}},
+  const std::string file =
+      R"({"schema": "baremark.experiment/1", "name": "live", "workload": {"engine": {"model": "mnist", "batch_size": 50}},
     "arms": [{"name": "bare metal", "runtime": "bare-metal"}], "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"},
     "measure": {"warmup_batches": 2, "batches": 1000000, "repeats": 1}})";
   app::models::ExperimentActions actions(*desk.services);
   QString id;
-  QObject::connect(&actions, &app::models::ExperimentActions::queued, desk.window.get(), [&](const QString& queued) { id = queued; });
+  QObject::connect(&actions, &app::models::ExperimentActions::queued, desk.window.get(),
+                   [&](const QString& queued) { id = queued; });
   actions.queue(core::plan::parseExperiment(file).value(), file);
   if (!bench::spinUntil([&] { return !id.isEmpty(); }, 30)) return 1;
   desk.window->showExperiment(id, QStringLiteral("live"));
@@ -60,6 +63,7 @@ int main(int count, char** words) {
   const bool isStillRunning = isRunning();
   actions.cancel(core::base::ExperimentId(id.toStdString()));
   (void)bench::spinUntil([&] { return !isRunning(); }, 30);
-  std::printf("live page: %.2f %% of a core over %.0f s%s; target under 2 %%\n", 100 * share, wall, isStillRunning ? "" : " (the run ended early)");
+  std::printf("live page: %.2f %% of a core over %.0f s%s; target under 2 %%\n", 100 * share, wall,
+              isStillRunning ? "" : " (the run ended early)");
   return isStillRunning && share < 0.02 ? 0 : 1;
 }

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Does the manager slow down what it manages? Pairs of the same run: once through the manager with the live page open, once by
-# the job script that `plan --scripts` writes, in alternating order; then our own verdict. Status 1: it is not "equivalent" within 1 %.
-#   tests/bench/manager_by_hand.sh [PAIRS] [STEPS] [RANKS]      wants build/release with benchmarks, xvfb-run and python3
+# Does the manager slow down the runs? Pairs of the same run in alternating order: once through the manager with the
+# live page open, once by the job script that `plan --scripts` writes. Then our own verdict. Exit status 1: it is not
+# "equivalent" within 1 %.
+#   tests/bench/manager_by_hand.sh [PAIRS] [STEPS] [RANKS]      needs build/release with benchmarks, xvfb-run and python3
 set -eu
 shopt -s nullglob
 pairs=${1:-20}
@@ -15,7 +16,7 @@ mkdir -p "$XDG_DATA_HOME" "$XDG_CONFIG_HOME"
 display=:$((300 + RANDOM % 500))
 Xvfb "$display" -screen 0 1360x860x24 >/dev/null 2>&1 &
 server=$!
-# The window may be stopped: it ends once it goes on.
+# The window may be stopped. It ends when it continues.
 trap 'kill ${window:-} $server 2>/dev/null; kill -CONT ${window:-} 2>/dev/null; rm -rf "$work"' EXIT
 store=$work/store.baremark
 file=$work/pair.baremark.json
@@ -26,7 +27,7 @@ cat >"$file" <<JSON
  "scale": {"ranks": [$ranks], "threads_per_rank": 1},
  "measure": {"warmup_batches": 20, "batches": $steps, "repeats": 1}}
 JSON
-# An experiment takes 30 extensions: a new one in time, in a window of its own.
+# An experiment takes at most 30 extensions. Start a new one in time, in a new window.
 begin() {
   if [ -n "${window:-}" ]; then kill "$window"; wait "$window" || true; fi
   rm -f "$store"*
@@ -37,7 +38,7 @@ begin() {
   sleep 5
 }
 
-# Looks without starting a process: those would be timed with the run.
+# Polls without starting a process, because a process would be measured with the run.
 exec {never}<> <(:)
 wait_for() {
   while ! "$@"; do read -rt 1 -u "$never" _ || true; done
@@ -48,7 +49,7 @@ has_ended() {
   [ "${#ends[@]}" -gt "$before" ]
 }
 
-# The window is the manager: the command only adds the block, and is gone before it begins.
+# The window is the manager. The command only adds the block and exits before the block begins.
 managed() {
   local ends=("$XDG_DATA_HOME"/baremark/runs/"$id"/*/a1/exit.json)
   before=${#ends[@]}
@@ -64,7 +65,7 @@ managed() {
   "$bin/baremark-cli" show "$id" --runs --json --store "$store" |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["blocks"][-1]["runs"][-1]["summary"]["images_per_s"])'
 }
-# The job of the measured block alone: an extension runs no canary either.
+# Only the job of the measured block, because an extension runs no canary either.
 by_hand() {
   rm -rf "$work/scripts"
   "$bin/baremark-cli" plan "$file" --scripts "$work/scripts" --store "$store" >/dev/null 2>&1

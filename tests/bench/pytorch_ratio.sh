@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# ResNet-50 v1.5 training, fp32, synthetic images: our engine against PyTorch of this distribution, in blocks of alternating
-# order. PyTorch twice: as it comes, and with an allocator that keeps its pages and OpenBLAS. Then our own verdict on each.
+# Training of ResNet-50 v1.5 in fp32 on synthetic images: our engine against the distribution's PyTorch, in blocks of
+# alternating order. PyTorch runs twice: as installed, and with OpenBLAS and an allocator that keeps its pages. Then our
+# own verdict on each.
 #   tests/bench/pytorch_ratio.sh [BLOCKS] [BATCH] [STEPS] [ENGINE OPTION...]
-# Two threads each, BAREMARK_THREADS others. The aims: 2.5 times PyTorch as it comes, 1.15 times the tuned one.
-# Wants build/release with benchmarks, python3-torch and libopenblas0, and a machine that does nothing else.
+# Each side has two threads; BAREMARK_THREADS changes that. Targets: 2.5 times PyTorch as installed, 1.15 times the
+# tuned one. Needs build/release with benchmarks, python3-torch and libopenblas0, and an otherwise idle machine.
 set -eu
 blocks=${1:-5}
 batch=${2:-32}

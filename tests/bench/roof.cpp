@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roof of a training step on this machine, in fp32: fused multiply-adds that touch no memory, on every core at once, and what
-// oneDNN reaches on convolutions of ResNet-50, forward. A step's own rate, images/s times 24.3 GFLOP an image (twice the 12.15 GMAC
-// of a training step of resnet50_v1.5, reference: models), is to be read against both.
+// The roof of a training step on this machine, in fp32: fused multiply-adds without memory access on all cores at once,
+// and oneDNN's rate on forward convolutions of ResNet-50. Compare a step's own rate with both: images/s times 24.3
+// GFLOP an image (twice the 12.15 GMAC of a training step of resnet50_v1.5).
 //   build/release/bin/bench_roof [SECONDS of each, 3] [BATCH, 32]
 #include <algorithm>
 #include <chrono>
@@ -18,7 +18,9 @@ namespace {
 namespace engine = baremark::engine;
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double secondsSince(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 #ifdef __AVX512F__
 constexpr int kVectorBytes = 64;
@@ -27,9 +29,9 @@ constexpr int kVectorBytes = 32;
 #endif
 using Vector = float __attribute__((vector_size(kVectorBytes)));
 constexpr int kLanes = kVectorBytes / static_cast<int>(sizeof(float));
-constexpr int kChains = 12;  // independent, so that the units are full in spite of their latency
+constexpr int kChains = 12;  // independent chains, which keep the units busy in spite of their latency
 
-/// Operations a second of one thread.
+/// Operations per second of one thread.
 double multiplyAdd(double seconds) {
   Vector sums[kChains] = {};
   Vector factor = {};
@@ -50,7 +52,7 @@ double multiplyAdd(double seconds) {
   const double took = secondsSince(begin);
   float all = 0;
   for (const Vector& sum : sums) all += sum[0];
-  volatile float kept = all;  // what nobody reads would not be computed
+  volatile float kept = all;  // keeps the compiler from removing the computation
   (void)kept;
   return static_cast<double>(operations) / took;
 }
@@ -60,18 +62,22 @@ struct Shape {
   int channels, filters, size, kernel, stride;
 };
 
-/// Operations a second of a forward convolution, weights and data laid out as oneDNN likes them.
+/// Operations per second of a forward convolution. Weights and data have the layout that oneDNN prefers.
 double convolve(const Shape& shape, int batch, double seconds) {
   using namespace engine::cpu;
   const engine::cpu::PrimitiveMaker maker;
   const int out = (shape.size + shape.stride - 1) / shape.stride;
   const int pad = shape.kernel / 2;
-  const ConvolutionSpec spec{
-      .batch = batch,
-      .in = {shape.channels, shape.size, shape.size},
-      .out = {shape.filters, out, out},
-      .window = {.height = shape.kernel, .width = shape.kernel, .strideHeight = shape.stride, .strideWidth = shape.stride, .pads = {pad, pad, pad, pad}}};
-  const Desc anyWeights({shape.filters, shape.channels, shape.kernel, shape.kernel}, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any);
+  const ConvolutionSpec spec{.batch = batch,
+                             .in = {shape.channels, shape.size, shape.size},
+                             .out = {shape.filters, out, out},
+                             .window = {.height = shape.kernel,
+                                        .width = shape.kernel,
+                                        .strideHeight = shape.stride,
+                                        .strideWidth = shape.stride,
+                                        .pads = {pad, pad, pad, pad}}};
+  const Desc anyWeights({shape.filters, shape.channels, shape.kernel, shape.kernel}, dnnl::memory::data_type::f32,
+                        dnnl::memory::format_tag::any);
   const ForwardPrimitive forward =
       maker.convolution(spec, Phase::Training, anyImages(batch, spec.in), anyWeights, anyImages(batch, spec.out));
   const auto filled = [&](const Desc& desc) {
@@ -79,11 +85,13 @@ double convolve(const Shape& shape, int batch, double seconds) {
     std::fill_n(static_cast<float*>(memory.get_data_handle()), desc.get_size() / sizeof(float), 0.01F);
     return memory;
   };
-  const Desc scratchpad({static_cast<dnnl::memory::dim>(forward.primitive.scratchpadBytes)}, dnnl::memory::data_type::u8, dnnl::memory::format_tag::x);
-  const std::unordered_map<int, dnnl::memory> arguments{{DNNL_ARG_SRC, filled(forward.source)},
-                                                        {DNNL_ARG_WEIGHTS, filled(forward.weights)},
-                                                        {DNNL_ARG_DST, filled(forward.destination)},
-                                                        {DNNL_ARG_SCRATCHPAD, dnnl::memory(scratchpad, maker.engine())}};
+  const Desc scratchpad({static_cast<dnnl::memory::dim>(forward.primitive.scratchpadBytes)},
+                        dnnl::memory::data_type::u8, dnnl::memory::format_tag::x);
+  const std::unordered_map<int, dnnl::memory> arguments{
+      {DNNL_ARG_SRC, filled(forward.source)},
+      {DNNL_ARG_WEIGHTS, filled(forward.weights)},
+      {DNNL_ARG_DST, filled(forward.destination)},
+      {DNNL_ARG_SCRATCHPAD, dnnl::memory(scratchpad, maker.engine())}};
   dnnl::stream stream = maker.stream();
   const auto execute = [&] {
     forward.primitive.handle.execute(stream, arguments);
@@ -117,11 +125,13 @@ int main(int argc, char** argv) {
   double roof = 0;
   for (const double rate : rates) roof += rate;
   std::printf("multiply-adds of %d bytes on %u threads: %.0f GFLOP/s\n", kVectorBytes, cores, roof / 1e9);
-  for (const Shape& shape : {Shape{"7x7 3 to 64, 224, stride 2", 3, 64, 224, 7, 2}, Shape{"1x1 64 to 256, 56", 64, 256, 56, 1, 1},
-                             Shape{"3x3 64 to 64, 56", 64, 64, 56, 3, 1}, Shape{"3x3 256 to 256, 14", 256, 256, 14, 3, 1},
-                             Shape{"1x1 2048 to 512, 7", 2048, 512, 7, 1, 1}}) {
+  for (const Shape& shape :
+       {Shape{"7x7 3 to 64, 224, stride 2", 3, 64, 224, 7, 2}, Shape{"1x1 64 to 256, 56", 64, 256, 56, 1, 1},
+        Shape{"3x3 64 to 64, 56", 64, 64, 56, 3, 1}, Shape{"3x3 256 to 256, 14", 256, 256, 14, 3, 1},
+        Shape{"1x1 2048 to 512, 7", 2048, 512, 7, 1, 1}}) {
     const double rate = convolve(shape, batch, seconds);
-    std::printf("convolution %-28s %6.0f GFLOP/s, %3.0f %% of the multiply-adds\n", shape.name, rate / 1e9, 100 * rate / roof);
+    std::printf("convolution %-28s %6.0f GFLOP/s, %3.0f %% of the multiply-adds\n", shape.name, rate / 1e9,
+                100 * rate / roof);
   }
   return 0;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast telemetry lines become committed rows, as a share of what bare SQLite takes for the same rows in the same file
-// system: A B A B, and the ratio pair by pair. Prints a line a round and the median ratio. Target: 0.4; status 1: it was missed.
+// Speed of the import of telemetry lines into committed rows, relative to bare SQLite with the same rows on the same
+// file system. Order A B A B, ratio pair by pair. Prints a line for each round and the median ratio. Target: 0.4. Exit
+// status 1: the target was missed.
 //   store_import [ROWS] [ROUNDS]
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -25,7 +26,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kStepsInARecord = 400;
 constexpr double kLeastRatio = 0.4;
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 model::StepColumns stepsFrom(std::int64_t first, std::size_t count) {
   model::StepColumns steps{.first = first, .start = 0.03 * static_cast<double>(first)};
@@ -42,7 +45,7 @@ model::StepColumns stepsFrom(std::int64_t first, std::size_t count) {
   return steps;
 }
 
-/// Telemetry as the engine writes it, cut into the chunks of one look each.
+/// Telemetry as the engine writes it, split into the chunks that one look reads.
 std::vector<std::string> chunks(std::int64_t rows) {
   std::vector<std::string> out;
   std::string chunk;
@@ -88,15 +91,19 @@ double importRate(const std::string& folder, const std::vector<std::string>& lin
   return static_cast<double>(rows) / seconds;
 }
 
-/// The same rows by hand: one prepared statement, the same number of transactions, the same journal.
+/// Inserts the same rows directly: one prepared statement, the same number of transactions, the same journal mode.
 double bareRate(const std::string& folder, std::size_t transactions, std::int64_t rows) {
   const std::string path = folder + "/bare.db";
   std::filesystem::remove(path);
   sqlite3* database = nullptr;
   sqlite3_open(path.c_str(), &database);
-  sqlite3_exec(database, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE step (run INTEGER NOT NULL, step INTEGER NOT NULL, "
-               "step_s REAL, input_s REAL, compute_s REAL, wait_s REAL, exposed_comm_s REAL, other_s REAL, loss REAL, top1 REAL, "
-               "top5 REAL, PRIMARY KEY (run, step)) STRICT, WITHOUT ROWID", nullptr, nullptr, nullptr);
+  sqlite3_exec(database,
+               "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE step (run INTEGER NOT NULL, step "
+               "INTEGER NOT NULL, "
+               "step_s REAL, input_s REAL, compute_s REAL, wait_s REAL, exposed_comm_s REAL, other_s REAL, loss REAL, "
+               "top1 REAL, "
+               "top5 REAL, PRIMARY KEY (run, step)) STRICT, WITHOUT ROWID",
+               nullptr, nullptr, nullptr);
   sqlite3_stmt* insert = nullptr;
   sqlite3_prepare_v2(database, "INSERT INTO step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", -1, &insert, nullptr);
   const model::StepColumns values = stepsFrom(1, kStepsInARecord);
@@ -108,7 +115,8 @@ double bareRate(const std::string& folder, std::size_t transactions, std::int64_
       const std::size_t k = static_cast<std::size_t>(step) % kStepsInARecord;
       sqlite3_bind_int64(insert, 1, 1);
       sqlite3_bind_int64(insert, 2, step);
-      const double columns[] = {values.step[k], values.input[k], values.compute[k], values.wait[k], values.exposedComm[k], values.other[k], values.loss[k]};
+      const double columns[] = {values.step[k],        values.input[k], values.compute[k], values.wait[k],
+                                values.exposedComm[k], values.other[k], values.loss[k]};
       for (int c = 0; c < 7; ++c) sqlite3_bind_double(insert, 3 + c, columns[c]);
       sqlite3_step(insert);
       sqlite3_reset(insert);
@@ -126,7 +134,8 @@ double bareRate(const std::string& folder, std::size_t transactions, std::int64_
 int main(int count, char** words) {
   const std::int64_t wanted = count > 1 ? std::atoll(words[1]) : 1000000;
   const int rounds = count > 2 ? std::atoi(words[2]) : 5;
-  const std::int64_t rows = wanted / static_cast<std::int64_t>(kStepsInARecord) * static_cast<std::int64_t>(kStepsInARecord);
+  const std::int64_t rows =
+      wanted / static_cast<std::int64_t>(kStepsInARecord) * static_cast<std::int64_t>(kStepsInARecord);
   std::string folder = (std::filesystem::temp_directory_path() / "baremark-bench-XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) return 1;
   const std::vector<std::string> lines = chunks(rows);
@@ -135,7 +144,8 @@ int main(int count, char** words) {
     const double ours = importRate(folder, lines, rows);
     const double bare = bareRate(folder, lines.size(), rows);
     ratios.push_back(ours / bare);
-    std::printf("round %d: import %.0f rows/s, bare SQLite %.0f rows/s, ratio %.3f\n", round + 1, ours, bare, ratios.back());
+    std::printf("round %d: import %.0f rows/s, bare SQLite %.0f rows/s, ratio %.3f\n", round + 1, ours, bare,
+                ratios.back());
   }
   std::sort(ratios.begin(), ratios.end());
   const double ratio = ratios[ratios.size() / 2];

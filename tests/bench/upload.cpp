@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a file goes to a host, as a share of what scp takes for the same file over the same link: A B A B, and the
-// ratio pair by pair with its interval. A real sshd on loopback; with a delay, through a proxy in between. Each of our
-// uploads is cut exactly so often, at even distances, and goes on after each cut; scp's link is whole. What arrived is
-// compared. Status 1: something of that was not so, or the least ratio was missed.
-//   bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS] [LEAST RATIO]
+// Speed of an upload to a host, relative to scp with the same file over the same connection. Order A B A B, ratio pair
+// by pair with its interval. The host is a real sshd on loopback, with a delay behind a proxy. Each of our uploads is
+// cut the given number of times at equal distances and resumes after each cut; scp is never cut. The received files are
+// compared. Exit status 1: a file or the number of cuts was wrong, or the minimum ratio was missed.
+//   bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS] [MINIMUM RATIO]
 #include <QCoreApplication>
 #include <chrono>
 #include <cmath>
@@ -42,10 +42,10 @@ void writeRandom(const std::string& path, std::int64_t mebibytes) {
 
 struct Uploaded {
   double seconds = 0;
-  double sent = 0;  ///< share of the file that went over the link: what a cut destroyed goes twice
+  double sent = 0;  ///< bytes sent as a share of the file; bytes lost in a cut count twice
 };
 
-/// Ours, going on after each cut. Nothing: it failed, or was not cut as often as asked.
+/// Our upload, resumed after each cut. Returns nothing if it failed or was not cut as often as requested.
 std::optional<Uploaded> upload(remote::SshHost& host, fakes::TcpProxy& proxy, const std::string& source,
                                const std::string& target, std::int64_t bytes, int cuts) {
   const int before = proxy.cuts();
@@ -53,7 +53,7 @@ std::optional<Uploaded> upload(remote::SshHost& host, fakes::TcpProxy& proxy, co
   const auto start = Clock::now();
   int asked = 0;
   for (int attempt = 0; attempt < 200; ++attempt) {
-    // Attempts while there is no connection yet are none of the file: the next cut waits for the one before it.
+    // Attempts without a connection send nothing of the file. The next cut waits for the one before.
     if (asked < cuts && proxy.cuts() - before == asked) {
       proxy.cutAfter(bytes / (cuts + 1));
       ++asked;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Our own verdict on pairs that something else measured: lines of "ARM BASELINE" in images/s on standard input.
-//   bench_verdict_of_pairs MARGIN [VERDICT] < pairs          MARGIN as a fraction: 0.01; status 1: another than VERDICT
+// Our own verdict on pairs that another program measured. Standard input: lines of "ARM BASELINE" in images/s.
+//   bench_verdict_of_pairs MARGIN [VERDICT] < pairs          MARGIN is a fraction such as 0.01
+// Exit status 1: the verdict is not VERDICT.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -15,7 +16,8 @@ int main(int count, char** words) {
   namespace stats = baremark::core::stats;
   const double margin = count == 2 || count == 3 ? std::strtod(words[1], nullptr) : 0;
   if (!(margin > 0 && margin < 1)) {
-    std::fprintf(stderr, "usage: bench_verdict_of_pairs MARGIN [VERDICT] < pairs; MARGIN is a fraction between 0 and 1\n");
+    std::fprintf(stderr,
+                 "usage: bench_verdict_of_pairs MARGIN [VERDICT] < pairs; MARGIN is a fraction between 0 and 1\n");
     return 2;
   }
   std::vector<double> logs;
@@ -35,8 +37,8 @@ int main(int count, char** words) {
     return 1;
   }
   const auto verdict = stats::judge(ratio, margin, 0);
-  std::printf("n %d  difference %+.2f %%  95 %% interval %+.2f to %+.2f %%  spread of d %.2f %%  margin %.2f %%  %s\n", ratio->n,
-              100 * (ratio->value - 1), 100 * (ratio->interval->low - 1), 100 * (ratio->interval->high - 1),
+  std::printf("n %d  difference %+.2f %%  95 %% interval %+.2f to %+.2f %%  spread of d %.2f %%  margin %.2f %%  %s\n",
+              ratio->n, 100 * (ratio->value - 1), 100 * (ratio->interval->low - 1), 100 * (ratio->interval->high - 1),
               100 * ratio->spread->deviation, 100 * margin, stats::toName(verdict.verdict));
   return count == 3 && std::string(words[2]) != stats::toName(verdict.verdict) ? 1 : 0;
 }

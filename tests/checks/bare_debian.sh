@@ -1,19 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The README's commands on a bare Debian without a display, in a root file system of its own.
-#   tests/checks/bare_debian.sh SUITE run     what an ordinary account is told before anything is installed, then the quick start as root
-#                                             from the first package to the verdict, then as that account. Each has to end with
-#                                             verdicts in which a container took part, measured by the fast backend
+# Runs the README's commands on a bare Debian without a display, in a temporary root file system. Needs root.
+#   tests/checks/bare_debian.sh SUITE run     ./setup.sh run: first as an ordinary account without the packages, which
+#                                             must name the command for an administrator; then as root; then as the
+#                                             ordinary account with the packages. The last two must end with verdicts
+#                                             about a container, measured by the fast backend
 #   tests/checks/bare_debian.sh SUITE test    ./setup.sh test as root, then as an ordinary account
-#   tests/checks/bare_debian.sh SUITE build   ./setup.sh build as root; lists the compiler's warnings, which are no failure
-# As root. MIRROR=URL names another mirror than Debian's. CACHE=DIR: a ccache that the machine uses and keeps. Status 77: skipped.
+#   tests/checks/bare_debian.sh SUITE build   ./setup.sh build as root. Lists the compiler's warnings, but does not fail
+#                                             because of them
+# MIRROR=URL sets another Debian mirror. CACHE=DIR is a ccache folder that the build uses and fills.
+# Exit status 77: skipped, the root file system cannot be made here.
 set -eu
 cd "$(dirname "$0")/../.."
 suite=${1:-} verb=${2:-}
 case $suite:$verb in ?*:run | ?*:test | ?*:build) ;; *) sed -n 's/^#  //p' "$0" >&2; exit 2 ;; esac
 . tests/checks/root_file_system.sh
 machine=$place/machine
-# A mirror may be behind with unstable, whose lists are good for a week.
+# The package lists of unstable expire after a week, and a mirror can be older than that.
 case $suite in sid | unstable) set -- '--aptopt=Acquire::Check-Valid-Until "false"' ;; *) set -- ;; esac
 make_machine "$suite" "$machine" "$@"
 mkdir -p "$machine/home/me/baremark" "$machine/old" "$machine/cache"
@@ -25,18 +28,18 @@ if [ "$verb" = test ]; then
 fi
 cp -a "$machine/home/me/baremark" "$machine/root/baremark"
 cat >"$machine/home/me/run.sh" <<'END'
-# quick_start AS...: its verdicts, and how long it took.
+# quick_start AS...: runs the quick start with the prefix AS. Checks its verdicts and prints how long it took.
 quick_start() {
   since=$(date +%s)
   "$@" ./setup.sh run >/tmp/said 2>&1 </dev/null || { cat /tmp/said; exit 1; }
   cat /tmp/said
   echo "--- took $(($(date +%s) - since)) s"
-  for words in '✓ Charliecloud' 'equivalent\|slower\|faster\|not enough data' 'The results are in .*See them in the window: '; do
+  for words in '✓ Charliecloud' 'equivalent\|slower\|faster\|not enough data' 'The results are in .*To see them in the window: '; do
     grep -q "$words" /tmp/said || { echo "it did not say: $words" >&2; exit 1; }
   done
-  if grep -i 'reference backend' /tmp/said; then echo 'the engine is the slow reference backend' >&2; exit 1; fi
+  if grep -i 'reference backend' /tmp/said; then echo 'The engine was built with the slow reference backend.' >&2; exit 1; fi
 }
-if as_me ./setup.sh run >/tmp/said 2>&1 </dev/null; then echo 'it built without packages' >&2; exit 1; fi
+if as_me ./setup.sh run >/tmp/said 2>&1 </dev/null; then echo './setup.sh run succeeded although packages are missing.' >&2; exit 1; fi
 grep 'An administrator can' /tmp/said
 cd /root/baremark
 quick_start env HOME=/root
@@ -44,7 +47,7 @@ cd /home/me/baremark
 quick_start as_me
 END
 cat >"$machine/home/me/test.sh" <<'END'
-# tests AS...: their end, and how long they took.
+# tests AS...: runs the tests with the prefix AS. Prints the end of their output and how long they took.
 tests() {
   since=$(date +%s)
   status=0
@@ -75,11 +78,12 @@ chown -R me:me .
 as_me() { setpriv --reuid=me --regid=me --init-groups env HOME=/home/me USER=me LOGNAME=me "$@"; }
 printf '[safe]\n\tdirectory = *\n' >/etc/gitconfig
 . "/home/me/$1.sh"
-if [ -e /usr/sbin/policy-rc.d ]; then echo 'policy-rc.d stayed behind' >&2; exit 1; fi
+if [ -e /usr/sbin/policy-rc.d ]; then echo 'setup.sh did not remove /usr/sbin/policy-rc.d.' >&2; exit 1; fi
 END
 printf '127.0.0.1 localhost %s\n' "$(hostname)" >"$machine/etc/hosts"
-# Not chroot: where that was called, the kernel permits no user namespaces, which Charliecloud needs. Everything that it starts ends with it,
-# and it ends with this script: unshare ignores what a shell would send it.
+# pivot_root instead of chroot, because the kernel forbids user namespaces, which Charliecloud needs, inside a chroot.
+# --kill-child kills every process in the PID namespace when unshare ends. unshare ignores INT and TERM, so the trap
+# sends it KILL.
 inside=''
 trap '[ -z "$inside" ] || kill -KILL "$inside" 2>/dev/null; exit 130' INT TERM
 unshare --mount --pid --fork --kill-child sh -c '
@@ -88,4 +92,4 @@ unshare --mount --pid --fork --kill-child sh -c '
   exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin CCACHE_DIR=/cache sh /home/me/all.sh "$2"' sh "$machine" "$verb" "${CACHE:+$(realpath "$CACHE")}" &
 inside=$!
 wait "$inside"
-echo "$verb on $suite: done, as root$([ "$verb" = build ] || echo ' and as an ordinary account')"
+echo "./setup.sh $verb works on $suite as root$([ "$verb" = build ] || echo ' and as an ordinary account')"

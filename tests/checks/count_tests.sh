@@ -1,24 +1,26 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# How each test case of a run of ctest ended, one line a case:
+# Prints one line for each test case of a ctest run: how the case ended.
 #   tests/checks/count_tests.sh BUILD_FOLDER LOG
-# LOG is what ctest printed; what the tests printed stands in BUILD_FOLDER. The lines are
+# LOG is the output of ctest. The output of the tests is in BUILD_FOLDER. The lines are
 #   passed CASE
-#   failed CASE WHY
+#   failed CASE REASON
 #   skipped CASE REASON
-# A test of ctest is one case, except those of TOGETHER (tests/CMakeLists.txt), named PROGRAM.1of4: GoogleTest's lines in their output
-# tell each of their cases. If such a process ends early, the case that it was in has failed, and its other cases have not passed: one
-# more line says how many never ran.
+# A ctest test is one case, except the tests of TOGETHER (tests/CMakeLists.txt), whose names are like PROGRAM.1of4. For
+# these, GoogleTest's lines in the output show how each case ended. If such a process ends early, the running case
+# counts as failed, and one more line "failed" says how many cases did not run.
 set -eu
 printed=$1/Testing/Temporary/LastTest.log
 [ -e "$printed" ] || printed=/dev/null
 awk '
-# after(TEXT, MARK): the rest of a line after one of GoogleTest'"'"'s marks; empty: it is not there. A case may print half a line before it.
+# after(TEXT, MARK): the rest of the line after one of GoogleTest'"'"'s marks; empty if the line has no such mark. The
+# mark need not begin the line, because a case can print an unfinished line before it.
 function after(text, mark,   at) {
   at = index(text, mark)
   return at == 0 ? "" : substr(text, at + length(mark))
 }
-# ends(TEXT, MARK): whether this line says so of the case at work. Its name is followed by its time, its parameter or nothing.
+# ends(TEXT, MARK): true if the line has this mark and then the name of the running case. The name is followed by the
+# time, by the parameter or by nothing.
 function ends(text, mark,   rest) {
   rest = after(text, mark)
   return index(rest, running) == 1 && substr(rest, length(running) + 1) ~ /^( |,|$)/
@@ -29,13 +31,13 @@ function note(outcome, words) {
   if (outcome == "failed") ++badly[test]
   running = ""
 }
-# close_test(): a case that began and did not end.
+# close_test(): notes the case that began but did not end, if there is one.
 function close_test() {
   if (running != "") unfinished[test] = running
   running = ""
 }
 
-# What the tests printed.
+# The output of the tests.
 FILENAME == output && /^[0-9]+\/[0-9]+ Testing: / {
   close_test()
   test = $3
@@ -64,13 +66,13 @@ FILENAME == output {
   next
 }
 
-# What ctest printed.
+# The output of ctest.
 /^ *[0-9]+\/[0-9]+ Test +#[0-9]+: / {
   if (!isClosed) close_test()
   isClosed = 1
   line = $0
   sub(/^ *[0-9]+\/[0-9]+ Test +#[0-9]+: /, "", line)
-  if (!match(line, / \.\.\.+(\*\*\*|   )[A-Z]/)) next  # a test printed this
+  if (!match(line, / \.\.\.+(\*\*\*|   )[A-Z]/)) next  # this line is the output of a test
   name = line
   sub(/ .*/, "", name)  # without its parameter
   state = substr(line, RSTART + RLENGTH - 1)
@@ -86,16 +88,16 @@ FILENAME == output {
   bad = badly[name] + 0
   missing = planned[name] - ended[name]
   if (name in unfinished) {
-    print "failed " unfinished[name] " " name " ended in it: " state
+    print "failed " unfinished[name] " " name " ended during this case: " state
     ++bad
     --missing
   }
   if (planned[name] + 0 == 0) {
-    print "failed " name " it ran no case: " state
+    print "failed " name " no case ran: " state
     ++bad
   } else if (missing > 0) {
-    print "failed " name " " missing " of its " planned[name] " cases never ran"
+    print "failed " name " " missing " of its " planned[name] " cases did not run"
     ++bad
   }
-  if (!isPassed && bad == 0) print "failed " name " though none of its cases did: " state
+  if (!isPassed && bad == 0) print "failed " name " although none of its cases failed: " state
 }' output="$printed" "$printed" "$2"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What count_tests.sh says of runs of ctest: of cases alone and together, of those that fail, are skipped, end their process or never ran.
-# Stand-ins speak GoogleTest's lines; a real program of it is counted too.
+# Tests count_tests.sh on ctest runs with single cases and with cases that share a process: cases that pass, fail, are
+# skipped, end their process, or do not run. Fake tests print GoogleTest's lines; a real GoogleTest program comes last.
 #   tests/checks/count_tests_check.sh PROGRAM
 set -eu
 program=$1
@@ -9,38 +9,38 @@ cd "$(dirname "$0")"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# stand_in TEST LINES: a test of ctest that prints these and does as their last one says.
-stand_in() {
+# fake_test NAME LINES: adds a ctest test that runs the shell lines LINES.
+fake_test() {
   printf '#!/bin/sh\n%s\n' "$2" >"$folder/$1.sh"
   chmod 755 "$folder/$1.sh"
   printf 'add_test("%s" "%s/%s.sh")\n' "$1" "$folder" "$1" >>"$folder/CTestTestfile.cmake"
 }
-# says MARK WORDS...: a line of GoogleTest.
+# says MARK WORDS...: a shell line that prints a line of GoogleTest.
 says() { mark=$1; shift; printf "echo '[%s] %s'\n" "$mark" "$*"; }
 begins() { says ' RUN      ' "$1"; }
 passes() { begins "$1"; says '       OK ' "$1 (3 ms)"; }
 runs() { says '==========' "Running $1 tests from 2 test suites."; }
 
-stand_in Alone.passes 'echo "1/9 Test #9: Nobody.isThis .....   Passed    0.01 sec"'
-stand_in Alone.fails "$(runs 1; begins Alone.fails; says '  FAILED  ' 'Alone.fails (1 ms)'; echo 'exit 1')"
+fake_test Alone.passes 'echo "1/9 Test #9: Nobody.isThis .....   Passed    0.01 sec"'
+fake_test Alone.fails "$(runs 1; begins Alone.fails; says '  FAILED  ' 'Alone.fails (1 ms)'; echo 'exit 1')"
 printf 'add_test("Ways/Alone.passes/here  # GetParam() = \\"a ... b\\"" true)\n' >>"$folder/CTestTestfile.cmake"
-stand_in Alone.isSkipped 'echo "a.cpp:3: Skipped"; echo "not root: sorry"; echo "[  SKIPPED ] Alone.isSkipped (0 ms)"'
+fake_test Alone.isSkipped 'echo "a.cpp:3: Skipped"; echo "not root: sorry"; echo "[  SKIPPED ] Alone.isSkipped (0 ms)"'
 printf 'set_tests_properties(Alone.isSkipped PROPERTIES SKIP_REGULAR_EXPRESSION "\\\\[  SKIPPED \\\\]")\n' >>"$folder/CTestTestfile.cmake"
-stand_in Alone.dies 'kill -SEGV $$'
+fake_test Alone.dies 'kill -SEGV $$'
 printf 'add_test("Alone.isMissing" "%s/none")\n' "$folder" >>"$folder/CTestTestfile.cmake"
-stand_in all_pass.1of2 "$(runs 2; passes A.one; passes Ways/A.two/here; says '  PASSED  ' '2 tests.')"
-# Cases print half lines, and the words of others.
-stand_in all_pass.2of2 "$(runs 3; passes A.three; begins A.four; echo 'printf "half a line"'; says '       OK ' 'A.four (1 ms)'
+fake_test all_pass.1of2 "$(runs 2; passes A.one; passes Ways/A.two/here; says '  PASSED  ' '2 tests.')"
+# Cases print unfinished lines, and lines that look like GoogleTest's lines about other cases.
+fake_test all_pass.2of2 "$(runs 3; passes A.three; begins A.four; echo 'printf "half a line"'; says '       OK ' 'A.four (1 ms)'
   begins A.five; echo 'printf "in A.five: "'; says '       OK ' 'A.fiveAndMore (1 ms)'; says '       OK ' 'A.five (2 ms)')"
-stand_in some_fail.1of1 "$(runs 5; passes B.one; begins B/two; says '  FAILED  ' 'B/two, where GetParam() = 8-byte object (1 ms)'
+fake_test some_fail.1of1 "$(runs 5; passes B.one; begins B/two; says '  FAILED  ' 'B/two, where GetParam() = 8-byte object (1 ms)'
   begins B.three; echo "echo 'b.cpp:7: Skipped'; echo 'there is no root here'; echo"; says '  SKIPPED ' 'B.three (0 ms)'; passes B.four; passes B.five
   says '  FAILED  ' '1 test, listed below:'; says '  FAILED  ' 'B/two, where GetParam() = 8-byte object'; says '  SKIPPED ' 'B.three'; echo 'exit 1')"
-stand_in dies.1of1 "$(runs 5; passes C.one; begins C.two; echo 'kill -SEGV $$')"
-stand_in leaves.1of1 "$(runs 3; passes D.one; begins D.two; echo 'exit 0')"
-stand_in leaves_between.1of1 "$(runs 3; passes E.one; echo 'exit 0')"
-stand_in leaks.1of1 "$(runs 1; passes F.one; echo 'exit 23')"
-stand_in says_nothing.1of1 'exit 0'
-stand_in hangs.1of1 "$(runs 2; passes G.one; begins G.two; echo 'exec sleep 60')"
+fake_test dies.1of1 "$(runs 5; passes C.one; begins C.two; echo 'kill -SEGV $$')"
+fake_test exits.1of1 "$(runs 3; passes D.one; begins D.two; echo 'exit 0')"
+fake_test exits_between.1of1 "$(runs 3; passes E.one; echo 'exit 0')"
+fake_test leaks.1of1 "$(runs 1; passes F.one; echo 'exit 23')"
+fake_test prints_nothing.1of1 'exit 0'
+fake_test hangs.1of1 "$(runs 2; passes G.one; begins G.two; echo 'exec sleep 60')"
 printf 'set_tests_properties(hangs.1of1 PROPERTIES TIMEOUT 1)\n' >>"$folder/CTestTestfile.cmake"
 printf 'add_test("is_missing.1of1" "%s/none")\n' "$folder" >>"$folder/CTestTestfile.cmake"
 
@@ -49,15 +49,15 @@ failed Alone.dies Exception: SegFault
 failed Alone.fails Failed
 failed Alone.isMissing Not Run
 failed B/two in some_fail.1of1
-failed C.two dies.1of1 ended in it: Exception: SegFault
-failed D.two leaves.1of1 ended in it: Passed
-failed G.two hangs.1of1 ended in it: Timeout
-failed dies.1of1 3 of its 5 cases never ran
-failed is_missing.1of1 it ran no case: Not Run
-failed leaks.1of1 though none of its cases did: Failed
-failed leaves.1of1 1 of its 3 cases never ran
-failed leaves_between.1of1 2 of its 3 cases never ran
-failed says_nothing.1of1 it ran no case: Passed
+failed C.two dies.1of1 ended during this case: Exception: SegFault
+failed D.two exits.1of1 ended during this case: Passed
+failed G.two hangs.1of1 ended during this case: Timeout
+failed dies.1of1 3 of its 5 cases did not run
+failed exits.1of1 1 of its 3 cases did not run
+failed exits_between.1of1 2 of its 3 cases did not run
+failed is_missing.1of1 no case ran: Not Run
+failed leaks.1of1 although none of its cases failed: Failed
+failed prints_nothing.1of1 no case ran: Passed
 passed A.five
 passed A.four
 passed A.one
@@ -78,11 +78,11 @@ skipped B.three there is no root here
 END
 status=0
 ctest --test-dir "$folder" --output-on-failure -j 4 >"$folder/log" 2>&1 || status=$?
-[ "$status" -ne 0 ] || { echo 'ctest took failures for a success'; exit 1; }
+[ "$status" -ne 0 ] || { echo 'ctest reported success although tests failed'; exit 1; }
 ./count_tests.sh "$folder" "$folder/log" | LC_ALL=C sort >"$folder/said"
 diff "$folder/wanted" "$folder/said" || { cat "$folder/log"; exit 1; }
 
-# A real program, in three parts, by itself and counted.
+# The real program runs in three processes. Every case that it lists must be counted as passed.
 : >"$folder/CTestTestfile.cmake"
 for part in 0 1 2; do
   printf 'add_test("real.%sof3" "%s" --gtest_color=yes)\nset_tests_properties(real.%sof3 PROPERTIES ENVIRONMENT "GTEST_TOTAL_SHARDS=3;GTEST_SHARD_INDEX=%s")\n' \
@@ -91,6 +91,6 @@ done
 ctest --test-dir "$folder" --output-on-failure >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
 ./count_tests.sh "$folder" "$folder/log" | LC_ALL=C sort >"$folder/said"
 "$program" --gtest_list_tests | awk '/^[^ ]/ && /\.$/ || /^[^ ]+\.  # / { suite = $1 } /^  / { print "passed " suite $1 }' | LC_ALL=C sort >"$folder/wanted"
-[ "$(wc -l <"$folder/wanted")" -ge 5 ] || { echo 'the real program has hardly a case'; exit 1; }
+[ "$(wc -l <"$folder/wanted")" -ge 5 ] || { echo "$program has fewer than five cases"; exit 1; }
 diff "$folder/wanted" "$folder/said" || exit 1
-echo 'the cases are counted as they ended'
+echo 'count_tests.sh counts every case correctly'

@@ -1,20 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The engine by itself, as a cluster builds it: with everything, without MPI, without oneDNN. Each trains a few steps.
+# Builds only the engine, as on a cluster, in three variants: complete, without MPI, without oneDNN. Each variant trains
+# a few steps.
 set -eu
 cd "$(dirname "$0")/../.."
 
-# variant NAME OPTION...
+# variant NAME OPTION...: configures with the options, builds, and trains.
 variant() {
   folder=build/check-engine-$1
   shift
   cmake -S . -B "$folder" -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF "$@"
   cmake --build "$folder"
-  "$folder/bin/baremark-engine" --model=mnist --batch_size=2 --num_warmup_batches=1 --num_batches=5 | tee "$folder/said.txt"
-  grep -q '^total images/sec: [0-9]' "$folder/said.txt"
+  "$folder/bin/baremark-engine" --model=mnist --batch_size=2 --num_warmup_batches=1 --num_batches=5 | tee "$folder/output.txt"
+  grep -q '^total images/sec: [0-9]' "$folder/output.txt"
 }
 
-# Open MPI refuses root otherwise.
+# Without these variables, Open MPI refuses to run as root.
 if [ "$(id -u)" -eq 0 ]; then export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; fi
 variant whole -DBAREMARK_ONEDNN=ON
 variant single-process -DBAREMARK_MPI=OFF

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Replays the seeds of every fuzz target, then runs each for so many seconds: tests/checks/fuzz.sh SECONDS [PRESET, asan]
+# Runs every fuzz target, first on its seeds and then on new inputs, for SECONDS each:
+#   tests/checks/fuzz.sh [SECONDS [PRESET]]      default: 10 asan
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-10}
@@ -24,7 +25,7 @@ one() {
   fi
 }
 
-# One target a core at a time.
+# Run as many targets at once as there are cores.
 started=0
 for target in build/$preset/bin/fuzz_*; do
   one "$target" &

@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The packed command line on a machine that is older than what it was built on: in a Debian 11 root file system with compiler,
-# CMake, MPI and a Slurm of one node, as an ordinary account. It adds the machine, builds the engine there, and runs an experiment
-# through Slurm to its verdict.
-#   tests/checks/login_node.sh PACK.tar.gz [SUITE]      as root; MIRROR=URL names another one than Debian's. Status 77: skipped
+# Tests the packed command line on a system that is older than the build machine: a Debian 11 root file system with a
+# compiler, CMake, MPI and a Slurm of one node. An ordinary account adds the machine as a host, builds the engine there,
+# and runs an experiment through Slurm to its verdict. Needs root.
+#   tests/checks/login_node.sh PACK.tar.gz [SUITE]
+# MIRROR=URL sets another Debian mirror. Exit status 77: skipped, the root file system cannot be made here.
 set -eu
 pack=$(realpath "$1")
 suite=${2:-bullseye}
@@ -44,7 +45,7 @@ cat >"$node/home/me/all.sh" <<'END'
 set -eu
 cd
 ldd --version | sed -n 1p
-if ls /usr/lib/*/libQt6Core* 2>/dev/null; then echo 'this machine has Qt' >&2; exit 1; fi
+if ls /usr/lib/*/libQt6Core* 2>/dev/null; then echo 'Qt is installed here, so this test would not show that the pack brings its own.' >&2; exit 1; fi
 baremark-cli --version
 baremark-cli host list
 baremark-cli host add here --here
@@ -74,7 +75,7 @@ setpriv --reuid me --regid me --init-groups env -i HOME=/home/me USER=me PATH=/u
 [ "$status" -eq 0 ] || tail -n 30 /var/spool/slurm/*.log
 exit "$status"
 END
-# Its own /proc, shared memory and name; whatever it starts ends with it.
+# The root file system gets its own /proc, /dev/shm and host name. --kill-child kills every process in it at the end.
 unshare --mount --uts --pid --fork --kill-child sh -c '
   mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/dev/shm" && exec chroot "$1" sh /root/all.sh' sh "$node"
-echo "the packed command line works on $suite, with its Slurm"
+echo "the packed command line works on $suite with the Slurm of $suite"

@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What takes too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of fuzzing for each
-# parser, accuracy, rates and times that are promised, half an hour of broken links under each sanitizer, the package, the packed
-# command line on a Debian 11, the README's commands on a bare Debian 12 and 13, a build on Debian unstable. Each prints one line; the last says how many failed.
+# Checks that take too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of
+# fuzzing for each parser, accuracy, promised rates and times, half an hour of broken connections under each sanitizer,
+# the Debian package, the packed command line on Debian 11, the README's commands on a bare Debian 12 and 13, a build on
+# Debian unstable. Each check prints one line. The exit status is 0 if none failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
 
-# step WORDS COMMAND...: its output goes to a log, of which the end is shown when it fails. Status 77: it cannot run here, and its
-# last line says why.
+# step WORDS COMMAND...: runs COMMAND and writes its output to a log. Prints the end of the log if COMMAND fails. Exit
+# status 77 of COMMAND: it cannot run here, and its last line is the reason.
 step() {
   words=$1
   shift
@@ -26,19 +27,20 @@ step() {
   esac
 }
 
-# preset NAME: configures and builds with it.
+# preset NAME: configures and builds with this preset.
 preset() { cmake --preset "$1" && cmake --build --preset "$1" -- -k 0; }
 
-# far WORDS PROGRAM FILTER: such tests at their full length.
-far() { words=$1; shift; step "$words" env BAREMARK_LONG=1 tests/checks/gtest.sh "$@"; }
+# full_length WORDS PROGRAM FILTER: runs these tests at full length.
+full_length() { words=$1; shift; step "$words" env BAREMARK_LONG=1 tests/checks/gtest.sh "$@"; }
 
-# soaked PRESET: how its half hour of cuts ended, once it has.
-soaked() {
+# soak_result PRESET: waits for the end of soak.sh with this preset, and fails if soak.sh failed.
+soak_result() {
   tail --pid="$soak_process" -f /dev/null
-  tail -n 1 "build/cuts-$1.log" | grep ' rounds in ' || { cat "build/cuts-$1.log"; return 1; }
+  tail -n 1 "build/soak-$1.log" | grep ' rounds in ' || { cat "build/soak-$1.log"; return 1; }
 }
 
-# The build folder does not keep them: a package is made of it.
+# build_benches: builds the benchmarks. Then it switches their option off again, because the Debian package is made from
+# the same build folder.
 build_benches() {
   built=0
   { cmake --preset release -DBAREMARK_BENCHMARKS=ON && cmake --build --preset release; } || built=$?
@@ -46,59 +48,59 @@ build_benches() {
 }
 
 mkdir -p build
-# An hour in which a scheduler is asked: it does next to nothing, so it goes on beside the rest.
-hour=build/check-an-hour-of-questions.log
-{ BAREMARK_LONG=1 tests/checks/gtest.sh build/release/bin/integration_runs '*AskedSeldom*' && echo 'asked for an hour'; } >"$hour" 2>&1 &
-hour_process=$!
+# This test polls a scheduler for an hour. It uses hardly any CPU time, so it runs in the background.
+polling_log=build/check-an-hour-of-polling.log
+{ BAREMARK_LONG=1 tests/checks/gtest.sh build/release/bin/integration_runs '*AskedSeldom*' && echo 'polled for an hour'; } >"$polling_log" 2>&1 &
+polling_process=$!
 step 'clang-tidy' preset tidy
 step 'clazy' preset clazy
 step 'thread sanitizer, build' preset tsan
-# Without the tests whose threads are oneDNN's or Qt's: Debian builds these without the sanitizer, which then takes every
-# hand-over of theirs for a race.
+# The preset leaves out the tests that use threads of oneDNN or Qt. Debian builds these libraries without the sanitizer,
+# which then reports their synchronisation as races.
 step 'thread sanitizer, tests' ctest --preset tsan
 step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
 step 'accuracy and long tests' env BAREMARK_LONG=1 ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
-# Rates and lags, while nothing else wants the cores.
+# Benchmarks of rates and delays run now, while no other step uses the cores.
 step 'benchmarks, build' build_benches
 step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8
-step 'an upload over 50 ms with five cuts, at least 60 % of scp' build/release/bin/bench_upload 1024 3 50 5 0.6
-step '208 jobs at once and 8 of the engine itself, 95 % of the lag below 2 s' build/release/bin/bench_many_jobs 208 60 8 2
-step 'telemetry to rows, at least 40 % of bare SQLite' build/release/bin/bench_store_import
-step 'a live plot of 2,000,000 points drawn again within 20 ms' xvfb-run -a build/release/bin/bench_live_trace
-step 'the window within 500 ms' xvfb-run -a build/release/bin/bench_window_start
-step 'a table of 10,000 runs within 200 ms' xvfb-run -a build/release/bin/bench_experiments_table
-step 'the manager and its live page, under 2 % of a core' xvfb-run -a build/release/bin/bench_live_page 30
-step 'five times two equal arms' tests/bench/equal_arms.sh 5 20 20
-# An hour beside what mostly waits. The thread sanitizer's build is there since its tests.
-cmake --build --preset asan --target integration_ssh integration_far_runs >build/cuts-asan.log 2>&1
-: >build/cuts-tsan.log
-for sanitizer in asan tsan; do tests/checks/soak.sh 1800 $sanitizer >>build/cuts-$sanitizer.log 2>&1; done &
+step 'an upload over 50 ms that is cut five times, at least 60 % of scp' build/release/bin/bench_upload 1024 3 50 5 0.6
+step '208 jobs and 8 real engines at once, 95th percentile of the delay below 2 s' build/release/bin/bench_many_jobs 208 60 8 2
+step 'import of telemetry into the store, at least 40 % of the rate of plain SQLite' build/release/bin/bench_store_import
+step 'a live plot of 2,000,000 points redrawn within 20 ms' xvfb-run -a build/release/bin/bench_live_trace
+step 'the window opens within 500 ms' xvfb-run -a build/release/bin/bench_window_start
+step 'a table of 10,000 runs shown within 200 ms' xvfb-run -a build/release/bin/bench_experiments_table
+step 'the manager and the live page, below 2 % of a core' xvfb-run -a build/release/bin/bench_live_page 30
+step 'five experiments with two equal arms' tests/bench/equal_arms.sh 5 20 20
+# The soak test takes an hour. It runs in the background of steps that mostly wait. The tsan build exists already.
+cmake --build --preset asan --target integration_ssh integration_far_runs >build/soak-asan.log 2>&1
+: >build/soak-tsan.log
+for sanitizer in asan tsan; do tests/checks/soak.sh 1800 $sanitizer >>build/soak-$sanitizer.log 2>&1; done &
 soak_process=$!
-step 'a window that answers while 4 GB are sent' env BAREMARK_LONG=1 xvfb-run -a tests/checks/gtest.sh build/release/bin/gui_hosts '*MuchIsSent'
-far 'links that are away for minutes' build/release/bin/integration_far_runs '*'
-far 'a manager that is killed twenty times while Slurm works' build/release/bin/integration_slurm 'SlurmKillTest.*'
-far 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
-far 'uploads of 4 GiB with cuts, sessions that are few, connections that come and go' build/release/bin/integration_ssh \
+step 'the window responds while 4 GB are uploaded' env BAREMARK_LONG=1 xvfb-run -a tests/checks/gtest.sh build/release/bin/gui_hosts '*MuchIsSent'
+full_length 'connections that are down for minutes' build/release/bin/integration_far_runs '*'
+full_length 'a manager that is killed twenty times while Slurm works' build/release/bin/integration_slurm 'SlurmKillTest.*'
+full_length 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
+full_length 'interrupted uploads of 4 GiB, a limit on sessions, many short connections' build/release/bin/integration_ssh \
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'
-far 'files that are seen a minute late' build/release/bin/integration_runs 'LateFilesTest.*WaitedFor:LateFilesTest.anEmptyEnd*'
-far 'a folder with a million files' build/release/bin/integration_host '*ManyFilesTest*'
-step 'half an hour of cuts under the address sanitizer' soaked asan
-step 'half an hour of cuts under the thread sanitizer' soaked tsan
+full_length 'files that become visible a minute late' build/release/bin/integration_runs 'LateFilesTest.*WaitedFor:LateFilesTest.anEmptyEnd*'
+full_length 'a folder with a million files' build/release/bin/integration_host '*ManyFilesTest*'
+step 'half an hour of broken connections under the address sanitizer' soak_result asan
+step 'half an hour of broken connections under the thread sanitizer' soak_result tsan
 if [ "$(id -u)" -eq 0 ]; then
   step 'package, build' sh -c 'cd build/release && rm -f ./*.deb && cpack'
   step 'package, installed and removed' sh -c 'installer/linux/check_package.sh build/release/baremark_*.deb'
 else
-  echo '○ the package is installed and removed by root only'
+  echo '○ package, installed and removed: only root can do this'
 fi
 for suite in bookworm trixie; do
   step "the README's first command on a bare $suite" tests/checks/bare_debian.sh "$suite" run
   step "the README's test command on a bare $suite" tests/checks/bare_debian.sh "$suite" test
 done
-# An early warning of what the next releases bring. Its warnings are listed only.
+# An early warning about the next Debian release. Compiler warnings are listed, but do not fail this step.
 step 'a build on Debian unstable' tests/checks/bare_debian.sh sid build
 sed -n '/: warning: /p; s/^--- took/  took/p' build/check-a-build-on--ebian-unstable.log
 step 'the packed command line' sh -c 'rm -f build/baremark-cli-*.tar.gz && installer/linux/portable.sh build/release build'
 step 'the packed command line on a login node of Debian 11' sh -c 'tests/checks/login_node.sh build/baremark-cli-*.tar.gz'
-step 'an hour of questions to a scheduler' sh -c 'tail --pid="$1" -f /dev/null; grep -qx "asked for an hour" "$2" || { cat "$2"; exit 1; }' hour "$hour_process" "$hour"
+step 'an hour of polling a scheduler' sh -c 'tail --pid="$1" -f /dev/null; grep -qx "polled for an hour" "$2" || { cat "$2"; exit 1; }' hour "$polling_process" "$polling_log"
 [ "$failed" -eq 0 ]

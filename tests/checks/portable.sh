@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Packs the command line of a build and uses it from a folder with blanks, through a link, with an empty environment:
+# Packs the command line of a build and runs it from a folder with blanks in its path, through a symbolic link, and with
+# an almost empty environment:
 #   tests/checks/portable.sh BUILD_FOLDER
 set -eu
 build=$(realpath "$1")
@@ -15,23 +16,23 @@ tar -xzf "$place/pack/"*.tar.gz -C "$place/some where/else"
 folder=$(realpath "$place/some where/else/"*)
 ln -s "$folder/baremark-cli" "$place/some where/link"
 ln -s "../some where/link" "$place/bin/baremark-cli"
-# As somebody who has modules loaded.
+# A user with a loaded environment module has LD_LIBRARY_PATH set.
 cli() { env -i HOME="$place/home" PATH="$place/bin:$PATH" LC_ALL=C.UTF-8 LD_LIBRARY_PATH=/opt/of/a/module "$@"; }
 
-[ "$(cli baremark-cli --version)" = "$("$build/bin/baremark-cli" --version)" ] || fail 'another version'
-# Its libraries are all those of the folder, though this machine has them too.
+[ "$(cli baremark-cli --version)" = "$("$build/bin/baremark-cli" --version)" ] || fail 'the packed program has another version'
+# The program loads only libraries of its folder, although this machine has them too.
 cli LD_DEBUG=files baremark-cli --version 2>"$place/loaded" >/dev/null
-grep -q "calling init: $folder/lib/libQt6Core" "$place/loaded" || fail 'Qt is not that of the folder'
+grep -q "calling init: $folder/lib/libQt6Core" "$place/loaded" || fail 'Qt was not loaded from the folder'
 if "$folder/bin/ld.so" --library-path "$folder/lib" --list "$folder/bin/baremark-cli" | grep '=> /' | grep -v "=> $folder/"; then
   fail 'a library is missing in the folder'
 fi
 
-# A command that it offers is one, wherever PATH leads.
+# The command that the program suggests works, with and without the program on the PATH.
 offered=$(env -i HOME="$place/home" PATH=/usr/bin:/bin LC_ALL=C.UTF-8 "$folder/baremark-cli" list | sed -n 's/.*: \(.*\) quickstart$/\1/p')
-env -i HOME="$place/home" PATH=/usr/bin:/bin sh -c "$offered list" >/dev/null || fail "it cannot be called as it says: $offered"
-[ "$(cli baremark-cli list | sed -n 's/.*: \(.*\) quickstart$/\1/p')" = baremark-cli ] || fail 'the name that PATH leads by is not offered'
+env -i HOME="$place/home" PATH=/usr/bin:/bin sh -c "$offered list" >/dev/null || fail "the suggested command does not work: $offered"
+[ "$(cli baremark-cli list | sed -n 's/.*: \(.*\) quickstart$/\1/p')" = baremark-cli ] || fail 'the suggested command is not baremark-cli, although that is on the PATH'
 
-# What the program starts knows nothing of the folder's libraries.
+# Programs that it starts do not get the library path of the folder.
 cat >"$place/engine" <<END
 #!/bin/sh
 env >'$place/environment'
@@ -40,11 +41,11 @@ END
 chmod 755 "$place/engine"
 cli baremark-cli host list
 cli baremark-cli host add node --here --scheduler none --engine "$place/engine"
-grep -q '^LD_LIBRARY_PATH=/opt/of/a/module$' "$place/environment" || fail 'the environment was changed'
-if grep -q "^LD_.*$folder" "$place/environment"; then fail 'the folder is in the environment'; fi
+grep -q '^LD_LIBRARY_PATH=/opt/of/a/module$' "$place/environment" || fail 'LD_LIBRARY_PATH was changed'
+if grep -q "^LD_.*$folder" "$place/environment"; then fail 'a variable LD_... contains the folder'; fi
 cli baremark-cli host list --json | grep -q '"name": "node"' || fail 'the host is not in the store'
 
 mv "$folder" "$place/with:colon"
-if "$place/with:colon/baremark-cli" --version 2>"$place/said"; then fail 'a colon in the path was taken'; fi
-grep -q 'with:colon' "$place/said" || fail 'the refusal does not name the path'
-echo 'the packed command line runs from anywhere'
+if "$place/with:colon/baremark-cli" --version 2>"$place/said"; then fail 'a path with a colon was not refused'; fi
+grep -q 'with:colon' "$place/said" || fail 'the error message does not name the path'
+echo 'the packed command line runs from any folder'

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# For scripts that make a root file system of their own; read with `.`. `place`: a folder that goes with the script. MIRROR=URL names
-# another mirror than Debian's. Status 77, with the reason: it cannot be made here.
+# For scripts that make a temporary root file system; source it with `.`. It sets `place`, a folder that is removed when
+# the script ends. MIRROR=URL sets another Debian mirror. If a root file system cannot be made here, it prints the
+# reason and exits with status 77.
 mirror=${MIRROR:-http://deb.debian.org/debian}
 skip() { printf 'skipped: %s\n' "$*"; exit 77; }
-[ "$(id -u)" -eq 0 ] || skip 'a root file system is made by root only'
+[ "$(id -u)" -eq 0 ] || skip 'only root can make a root file system'
 command -v mmdebstrap >/dev/null 2>&1 || skip 'mmdebstrap is not installed'
-unshare --mount --pid --fork true 2>/dev/null || skip 'no namespaces of its own are permitted here'
+unshare --mount --pid --fork true 2>/dev/null || skip 'mount and PID namespaces are not permitted here'
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 
-# make_machine SUITE FOLDER [OPTION...]: with an ordinary account `me`.
+# make_machine SUITE FOLDER [OPTION...]: makes a Debian root file system in FOLDER, with an ordinary account `me`. The
+# options are those of mmdebstrap.
 make_machine() {
   suite=$1 root=$2
   shift 2

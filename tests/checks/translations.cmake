@@ -1,30 +1,36 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fails where the .ts files have drifted from the strings in the sources, or hold a string that nobody translated, or one with an
-# argument of which no comment says what it is.
+# Fails if the .ts files do not match the strings in the sources, if a string has no translation, or if a string with an
+# argument has no translator's comment.
 #   cmake -DLUPDATE=... -DROOT=... -DFOLDER=... -P tests/checks/translations.cmake      (FOLDER is overwritten)
 file(REMOVE_RECURSE "${FOLDER}")
 file(GLOB ours "${ROOT}/translations/baremark_*.ts")
 file(COPY ${ours} DESTINATION "${FOLDER}")
 include("${ROOT}/translations/update.cmake")
 set(drifted "")
+# tr() of such a class is that of its base class: Qt looks for the translation there, lupdate writes it elsewhere.
+if(complaints MATCHES "[^\n]*lacks Q_OBJECT macro")
+  list(APPEND drifted "${CMAKE_MATCH_0}: name the class in front of tr(), such as Base::tr()")
+endif()
 foreach(language IN LISTS ours)
   get_filename_component(name "${language}" NAME)
   file(READ "${language}" kept)
   file(READ "${FOLDER}/${name}" fresh)
   if(NOT kept STREQUAL fresh)
-    list(APPEND drifted "${name}: run \"cmake --build --preset release --target update_translations\" and translate what is new")
+    list(APPEND drifted "${name}: run \"cmake --build --preset release --target update_translations\" and translate the new strings")
   endif()
   string(REGEX MATCHALL "type=\"unfinished\"" unfinished "${kept}")
   list(LENGTH unfinished count)
   if(count GREATER 0)
     list(APPEND drifted "${name}: ${count} strings are not translated")
   endif()
-  # lupdate did not follow Q_DECLARE_TR_FUNCTIONS: at run time such a string is looked for under another name.
+  # A context such as ...Tr means that lupdate did not understand Q_DECLARE_TR_FUNCTIONS. Qt looks for the translation
+  # in another context and does not find it.
   string(REGEX MATCHALL "<name>[A-Za-z]+Tr</name>" lost "${kept}")
   foreach(context IN LISTS lost)
-    list(APPEND drifted "${name}: the context ${context} is none: lupdate stumbles over a qualified name (std::, core::) in a declaration before the string")
+    list(APPEND drifted "${name}: ${context} is the wrong context: lupdate does not understand a declaration with a qualified name (std::, core::) before the string")
   endforeach()
-  # As a list, a message an element: its text may hold what separates or groups elements.
+  # Splits the file into a list with one message in each element. Replaces the characters that separate or group
+  # elements of a list.
   string(REGEX REPLACE "&(quot|apos);" "'" messages "${kept}")
   string(REGEX REPLACE "[][;]" "," messages "${messages}")
   string(REPLACE "</message>" ";" messages "${messages}")
@@ -37,5 +43,5 @@ foreach(language IN LISTS ours)
 endforeach()
 if(drifted)
   list(JOIN drifted "\n  " words)
-  message(FATAL_ERROR "The translations have drifted from the sources:\n  ${words}")
+  message(FATAL_ERROR "The translations do not match the sources:\n  ${words}")
 endif()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A locale whose decimal point is a comma, made for the test and taken back with it: what most of Europe has set, and what
-// QCoreApplication makes the process's own. isSet() is false where localedef is missing.
+// Makes and sets a locale whose decimal point is a comma, as in most of Europe, and restores the old one at its end.
+// QCoreApplication makes such a locale the process's own. isSet() is false if localedef is missing.
 #pragma once
 
 #include <stdlib.h>
@@ -19,9 +19,10 @@ class CommaLocale {
     std::string pattern = (std::filesystem::temp_directory_path() / "baremark-locale-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) return;
     m_folder = pattern;
-    std::ofstream(m_folder + "/comma") << "LC_NUMERIC\ndecimal_point \",\"\nthousands_sep \"\"\ngrouping -1\nEND LC_NUMERIC\n";
+    std::ofstream(m_folder + "/comma")
+        << "LC_NUMERIC\ndecimal_point \",\"\nthousands_sep \"\"\ngrouping -1\nEND LC_NUMERIC\n";
     const std::string command = "cd '" + m_folder + "' && localedef -c -i ./comma ./xx_XX >/dev/null 2>&1";
-    (void)!std::system(command.c_str());  // it warns of the other categories and ends with 1
+    (void)!std::system(command.c_str());  // exit status 1: it warns of the other categories
     setenv("LOCPATH", m_folder.c_str(), 1);
     m_isSet = std::setlocale(LC_NUMERIC, "xx_XX") != nullptr && std::string(std::localeconv()->decimal_point) == ",";
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A desktop that shows notifications, on a session bus of its own: what a program that is started afterwards finds in
-// DBUS_SESSION_BUS_ADDRESS. Calls are answered in the event loop of the thread that made it.
+// A desktop that shows notifications, on a private session bus. A program that is started later finds this bus in
+// DBUS_SESSION_BUS_ADDRESS. Calls are answered in the event loop of the thread that made the object.
 #pragma once
 
 #include <QDBusConnection>
@@ -23,7 +23,8 @@ class Desktop final : public QDBusVirtualObject {
   };
 
   Desktop() {
-    m_bus.start(QStringLiteral("dbus-daemon"), {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
+    m_bus.start(QStringLiteral("dbus-daemon"),
+                {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
     if (!m_bus.waitForStarted() || !m_bus.waitForReadyRead()) return;
     m_address = m_bus.readLine().trimmed();
     m_before = qgetenv("DBUS_SESSION_BUS_ADDRESS");
@@ -33,8 +34,10 @@ class Desktop final : public QDBusVirtualObject {
   }
   ~Desktop() override {
     QDBusConnection::disconnectFromBus(kName);
-    if (m_before.isEmpty()) qunsetenv("DBUS_SESSION_BUS_ADDRESS");
-    else qputenv("DBUS_SESSION_BUS_ADDRESS", m_before);
+    if (m_before.isEmpty())
+      qunsetenv("DBUS_SESSION_BUS_ADDRESS");
+    else
+      qputenv("DBUS_SESSION_BUS_ADDRESS", m_before);
     m_bus.kill();
     m_bus.waitForFinished(5000);
   }
@@ -42,9 +45,9 @@ class Desktop final : public QDBusVirtualObject {
   Desktop& operator=(const Desktop&) = delete;
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
-  /// In the order in which they came.
+  /// The notifications in order of arrival.
   [[nodiscard]] const QList<Notice>& notices() const { return m_notices; }
-  /// As a person does, on the notification itself.
+  /// Clicks on the notification, as a user does.
   void click(const Notice& notice) const {
     QDBusMessage clicked = QDBusMessage::createSignal(kPath, kInterface, QStringLiteral("ActionInvoked"));
     clicked << notice.number << QStringLiteral("default");
@@ -55,7 +58,8 @@ class Desktop final : public QDBusVirtualObject {
   bool handleMessage(const QDBusMessage& message, const QDBusConnection& connection) override {
     const QList<QVariant> words = message.arguments();
     if (message.member() != QLatin1String("Notify") || words.size() != 8) return false;
-    m_notices << Notice{static_cast<uint>(m_notices.size() + 1), words[3].toString(), words[4].toString(), words[5].toStringList()};
+    m_notices << Notice{static_cast<uint>(m_notices.size() + 1), words[3].toString(), words[4].toString(),
+                        words[5].toStringList()};
     return connection.send(message.createReply(m_notices.last().number));
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host on whose way this process dies, with SIGKILL: before, during or after the call that writes an allocation's folders, or
-// the one that submits it.
+// A host that kills this process with SIGKILL: before, during or after the call that writes an allocation's folders, or
+// the call that submits the allocation.
 #pragma once
 
 #include <signal.h>
@@ -19,7 +19,8 @@ namespace baremark::fakes {
 
 class DyingHost final : public core::runs::Host {
  public:
-  /// `moment`: "before put", "during put", "after put", "before submit", "during submit", "after submit"; another one is none.
+  /// `moment`: "before put", "during put", "after put", "before submit", "during submit" or "after submit". Any other
+  /// word: the process is not killed.
   DyingHost(core::runs::Host& real, std::string moment) : m_real(real), m_moment(std::move(moment)) {}
 
   [[nodiscard]] std::string name() const override { return m_real.name(); }
@@ -32,14 +33,18 @@ class DyingHost final : public core::runs::Host {
     return watched<core::runs::CommandOutcome>("submit", [&] { return m_real.exec(std::move(command)); });
   }
   [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
-    const bool isJob = std::any_of(files.begin(), files.end(), [](const core::runs::FileToPut& file) { return file.target.find("/job.sh") != std::string::npos; });
+    const bool isJob = std::any_of(files.begin(), files.end(), [](const core::runs::FileToPut& file) {
+      return file.target.find("/job.sh") != std::string::npos;
+    });
     if (!isJob) return m_real.put(std::move(files));
     return watched<void>("put", [&] { return m_real.put(std::move(files)); });
   }
-  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                              std::int64_t limit) override {
     return m_real.read(std::move(path), offset, limit);
   }
-  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
+      std::vector<std::string> paths) override {
     return m_real.stat(std::move(paths));
   }
 

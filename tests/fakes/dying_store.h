@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A store at whose commit this process dies, with SIGKILL. For one process, before it opens its store.
+// Kills this process with SIGKILL at a chosen commit of the store. Call it before the process opens its store.
 #pragma once
 
 #include <signal.h>
@@ -14,7 +14,7 @@ namespace baremark::fakes {
 enum class Commit { Before, After };
 
 struct DeathAtCommit {
-  std::string statement;  ///< what its SQL begins with
+  std::string statement;  ///< beginning of the SQL statement
   Commit when = Commit::Before;
   std::atomic<bool> isDue{false};
 };
@@ -24,7 +24,7 @@ inline DeathAtCommit& deathAtCommit() {
   return death;
 }
 
-/// Of the first transaction in which such a statement is run.
+/// The process dies at the commit of the first transaction that runs such a statement.
 inline void dieAtCommitOf(const std::string& statement, Commit when) {
   deathAtCommit().statement = statement;
   deathAtCommit().when = when;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stands in for the engine where a test needs a run whose every move it decides: speaks the protocol, trains nothing. What it
-// does is set by the variable FAKE_ENGINE, words separated by commas:
-//   exit:N    ends with status N after its first steps      kill:N    ends by signal N
-//   hang      goes on until it is killed                    spam      prints without end
-//   nodes:N   says that its ranks are on N nodes
-//   mute      ends well, but without a summary              world:N   says that its world has N ranks
-//   step:MS   takes so long for a step (default 2)          ignore    does not look at the cancel file, ignores SIGTERM
-//   slow:P    its steps take P % longer in the second half   say:N     ends with status N and a container's last words
-//   child     leaves a process of its own behind            garbage   writes broken lines between its records
-//   eat:MB    takes so much memory after its first steps
-//   rotate:N  begins a next file of telemetry after every N steps
-//   tell:N    leaves an error of its own and ends with status N    lose:N    says that another rank is gone and ends with status N
-//   stray     plans its steps and tells of some that it has not planned
+// Replaces the engine in tests that decide every move of a run. It speaks the protocol and trains nothing.
+// The variable FAKE_ENGINE says what it does, in words separated by commas:
+//   exit:N    exits with status N after the first steps      kill:N    ends by signal N
+//   hang      runs until it is killed                        spam      prints without end
+//   nodes:N   reports that its ranks are on N nodes
+//   mute      ends well, but without a summary               world:N   reports a world of N ranks
+//   step:MS   duration of a step (default 2)                 ignore    ignores the cancel file and SIGTERM
+//   slow:P    steps take P % longer in the second half       say:N     exits with status N and a container's last words
+//   child     leaves a child process behind                  garbage   writes broken lines between its records
+//   eat:MB    allocates this much memory after the first steps
+//   rotate:N  begins a new telemetry file after every N steps
+//   tell:N    writes an error and exits with status N        lose:N    reports a lost rank and exits with status N
+//   stray     plans its steps and reports some that it has not planned
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,6 +24,7 @@
 #include <string>
 #include <thread>
 
+#include "core/base/json.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/protocol/telemetry_json.h"
 #include "core/protocol/version.h"
@@ -70,7 +71,7 @@ class Telemetry {
     if (m_isBroken) line = "\xff garbage {\n" + line + "{\"kind\":\"steps\",\"t\":1}\n";
     if (::write(m_file, line.data(), line.size()) < 0) std::exit(1);
   }
-  /// Ends this file and begins the next one, as the engine does when one is full.
+  /// Ends this file and begins the next one, as the engine does when a file is full.
   void rotate() {
     write(protocol::SegmentEnd{m_segment + 1});
     ::close(m_file);
@@ -100,7 +101,12 @@ int main(int count, char** words) {
   };
   if (options.count("--list_models") > 0) {
     protocol::EngineCatalog catalog{.engineVersion = "0.0.0", .engineBuild = "fake", .backend = "none", .mpi = "none"};
-    catalog.models = {{.name = "mnist", .title = "nothing", .imageSize = 28, .channels = 1, .classes = 10, .defaultBatch = 50,
+    catalog.models = {{.name = "mnist",
+                       .title = "nothing",
+                       .imageSize = 28,
+                       .channels = 1,
+                       .classes = 10,
+                       .defaultBatch = 50,
                        .data = {"synthetic", "mnist", "fashion-mnist"}}};
     std::puts(base::toJsonText(toJson(catalog)).c_str());
     return 0;
@@ -113,9 +119,10 @@ int main(int count, char** words) {
   const std::string folder = option("--run_dir", ".");
   const int ranks = wants.count("world") > 0 ? wants.at("world") : 1;
   Telemetry telemetry(folder, wants.count("garbage") > 0);
-  telemetry.write(protocol::Hello{protocol::kProtocolMajor, protocol::kProtocolMinor, "0.0.0", "fake", option("--run_id", ""),
-                                  std::atoi(option("--attempt", "1").c_str()), ranks, "now"});
-  model::Passport passport{{{"software", "engine"}, "fake"}, {{"limits", "threads"}, option("--num_intra_threads", "1")}};
+  telemetry.write(protocol::Hello{protocol::kProtocolMajor, protocol::kProtocolMinor, "0.0.0", "fake",
+                                  option("--run_id", ""), std::atoi(option("--attempt", "1").c_str()), ranks, "now"});
+  model::Passport passport{{{"software", "engine"}, "fake"},
+                           {{"limits", "threads"}, option("--num_intra_threads", "1")}};
   if (wants.count("nodes") > 0) {
     passport[{"machine", "nodes"}] = std::to_string(wants.at("nodes"));
     passport[{"machine", "hosts"}] = "n1, n2";
@@ -126,27 +133,46 @@ int main(int count, char** words) {
     return wants.at("say");
   }
   if (options.count("--canary") > 0) {
-    telemetry.write(model::CanaryReport{.worldSize = ranks, .ranks = std::vector<model::CanaryRank>(static_cast<std::size_t>(ranks)),
-                                        .exchangeBytes = 4 << 20, .exchangeSeconds = 0.001, .singleCopy = "none"});
+    telemetry.write(model::CanaryReport{.worldSize = ranks,
+                                        .ranks = std::vector<model::CanaryRank>(static_cast<std::size_t>(ranks)),
+                                        .exchangeBytes = 4 << 20,
+                                        .exchangeSeconds = 0.001,
+                                        .singleCopy = "none"});
     telemetry.write(protocol::Done{});
     return 0;
   }
   const int steps = std::atoi(option("--num_batches", "100").c_str());
   const int milliseconds = wants.count("step") > 0 ? wants.at("step") : 2;
   if (wants.count("stray") > 0) {
-    telemetry.write(protocol::StepPlan{.model = "mnist", .steps = steps});
-    for (const std::int64_t step : {std::int64_t{steps} + 1, std::int64_t{900'000'000}, protocol::kMostStep + 1, -(std::int64_t{1} << 53)}) {
-      telemetry.write(model::StepColumns{.first = step, .step = {1}, .input = {0}, .compute = {1}, .wait = {0}, .exposedComm = {0}, .other = {0}, .loss = {1}});
+    telemetry.write(protocol::TrainingSetup{.model = "mnist", .steps = steps});
+    for (const std::int64_t step :
+         {std::int64_t{steps} + 1, std::int64_t{900'000'000}, protocol::kMostStep + 1, -(std::int64_t{1} << 53)}) {
+      telemetry.write(model::StepColumns{.first = step,
+                                         .step = {1},
+                                         .input = {0},
+                                         .compute = {1},
+                                         .wait = {0},
+                                         .exposedComm = {0},
+                                         .other = {0},
+                                         .loss = {1}});
     }
   }
   std::string eaten;
   const auto start = std::chrono::steady_clock::now();
   for (int step = 1; step <= steps || wants.count("hang") > 0; ++step) {
     const bool isSlow = wants.count("slow") > 0 && step > steps / 2;
-    const double seconds = milliseconds / 1000.0 * (isSlow ? 1 + wants.at("slow") / 100.0 : 1) * (1 + 0.001 * (step % 7));
+    const double seconds =
+        milliseconds / 1000.0 * (isSlow ? 1 + wants.at("slow") / 100.0 : 1) * (1 + 0.001 * (step % 7));
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
-    telemetry.write(model::StepColumns{.first = step, .start = 0, .step = {seconds}, .input = {0}, .compute = {seconds}, .wait = {0},
-                                       .exposedComm = {0}, .other = {0}, .loss = {1.0 / step}});
+    telemetry.write(model::StepColumns{.first = step,
+                                       .start = 0,
+                                       .step = {seconds},
+                                       .input = {0},
+                                       .compute = {seconds},
+                                       .wait = {0},
+                                       .exposedComm = {0},
+                                       .other = {0},
+                                       .loss = {1.0 / step}});
     if (wants.count("rotate") > 0 && step % wants.at("rotate") == 0) telemetry.rotate();
     if (wants.count("spam") > 0) std::puts(std::string(1 << 20, 'x').c_str());
     if (step == 3 && wants.count("exit") > 0) {
@@ -167,7 +193,8 @@ int main(int count, char** words) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (wants.count("mute") == 0) {
-    telemetry.write(model::RunSummary{.imagesPerSecond = 50 * steps / seconds, .images = 50 * steps, .seconds = seconds, .steps = steps});
+    telemetry.write(model::RunSummary{
+        .imagesPerSecond = 50 * steps / seconds, .images = 50 * steps, .seconds = seconds, .steps = steps});
   }
   telemetry.write(protocol::Done{});
   return 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host whose connection breaks at a chosen call: from then on every call fails, the chosen one either before or after it
-// took effect, until it is mended. What a killed manager or a cut link looks like from the other side.
+// A host whose connection breaks at a chosen call. From then on every call fails until the connection is repaired; the
+// chosen call fails either before or after it took effect. This is how a killed manager or a broken connection looks
+// from the other side.
 #pragma once
 
 #include <atomic>
@@ -19,8 +20,9 @@ enum class Breaks { BeforeItActs, AfterItActed };
 
 class FaultyHost final : public core::runs::Host {
  public:
-  /// `code` of Cancelled: this program ends.
-  FaultyHost(core::runs::Host& real, int failingCall, Breaks how, core::base::ErrorCode code = core::base::ErrorCode::Io)
+  /// `code` Cancelled means that this program is ending.
+  FaultyHost(core::runs::Host& real, int failingCall, Breaks how,
+             core::base::ErrorCode code = core::base::ErrorCode::Io)
       : m_real(real), m_left(failingCall), m_how(how), m_code(code) {}
 
   [[nodiscard]] std::string name() const override { return m_real.name(); }
@@ -31,13 +33,13 @@ class FaultyHost final : public core::runs::Host {
     const std::lock_guard lock(m_mutex);
     return m_outage;
   }
-  /// Calls work all the same.
+  /// Reports an outage. Calls still work.
   void setOutage(std::optional<core::model::Outage> outage) {
     const std::lock_guard lock(m_mutex);
     m_outage = std::move(outage);
   }
   [[nodiscard]] bool hasBroken() const { return m_left <= 0; }
-  /// How often it was called, in whatever thread.
+  /// Number of calls in all threads.
   [[nodiscard]] int calls() const { return m_calls; }
   void mend() { m_left = std::numeric_limits<int>::max(); }
   void breakNow() { m_left = 0; }
@@ -48,10 +50,12 @@ class FaultyHost final : public core::runs::Host {
   [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
     return guarded<void>([&] { return m_real.put(std::move(files)); });
   }
-  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                              std::int64_t limit) override {
     return guarded<std::string>([&] { return m_real.read(std::move(path), offset, limit); });
   }
-  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
+      std::vector<std::string> paths) override {
     return guarded<std::vector<core::runs::FileFacts>>([&] { return m_real.stat(std::move(paths)); });
   }
 
@@ -72,7 +76,7 @@ class FaultyHost final : public core::runs::Host {
   Breaks m_how;
   core::base::ErrorCode m_code;
   mutable std::mutex m_mutex;
-  std::optional<core::model::Outage> m_outage;  ///< under m_mutex
+  std::optional<core::model::Outage> m_outage;  ///< guarded by m_mutex
 };
 
 }  // namespace baremark::fakes

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real Grid Engine of our own on this machine: a master and one exec host of four slots with a parallel environment, in a
-// folder of its own. Root only.
+// A real Grid Engine on this machine: a master and one exec host of four slots with a parallel environment, in its own
+// folder. Needs root.
 #pragma once
 
 #include <map>
@@ -10,7 +10,7 @@ namespace baremark::fakes {
 
 class GridEngine {
  public:
-  /// `folder` exists. `why()` says why it is not running.
+  /// Starts it in the existing `folder`. If it is not running, why() gives the reason.
   explicit GridEngine(std::string folder);
   ~GridEngine();
   GridEngine(const GridEngine&) = delete;
@@ -18,11 +18,11 @@ class GridEngine {
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   [[nodiscard]] const std::string& why() const { return m_why; }
-  /// What its commands need; no value has a blank where the folder's name has none.
+  /// Environment variables for its commands. If the folder's name has no blank, no value has one.
   [[nodiscard]] std::map<std::string, std::string> environment() const;
-  /// Puts that into this process's environment.
+  /// Sets these variables in this process.
   void setEnvironment() const;
-  /// What a command of it printed, errors too.
+  /// Output of one of its commands, with errors.
   [[nodiscard]] std::string ask(const std::string& command) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A PATH on which `sleep 1` takes a tenth of a second, for as long as this lives: job.sh counts its seconds by that, from its
-// heartbeats to its limits. For scripts that are started meanwhile.
+// Sets a PATH on which `sleep 1` takes a tenth of a second, for the lifetime of the object. job.sh counts seconds with
+// `sleep`, from its heartbeats to its limits. Affects scripts that start in this time.
 #pragma once
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ namespace baremark::fakes {
 
 class HastySleep {
  public:
-  /// Writes its command into `folder`, which exists.
+  /// Writes the command into the existing `folder`.
   explicit HastySleep(const std::string& folder) : m_before(::getenv("PATH")) {
     const std::filesystem::path commands = folder + "/hasty";
     std::filesystem::create_directory(commands);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host whose files are seen late, as on a shared file system: those whose path ends in one of these words are not there, or
-// are empty, until `show()`. Seen as whole, they are only counted.
+// A host whose files appear late, as on a shared file system. Files whose path ends in one of the given words are
+// missing or empty until show() is called. In the mode "whole" they are visible and only counted.
 #pragma once
 
 #include <atomic>
@@ -21,34 +21,44 @@ class LateHost final : public core::runs::Host {
       : m_real(real), m_endings(std::move(endings)), m_how(how), m_isElsewhere(isElsewhere) {}
 
   void show() { m_isShown = true; }
-  /// How often something late was asked for.
+  /// Number of requests for late files.
   [[nodiscard]] int asked() const { return m_asked; }
 
   [[nodiscard]] std::string name() const override { return m_real.name(); }
   [[nodiscard]] std::string root() const override { return m_real.root(); }
   [[nodiscard]] bool isThisMachine() const override { return !m_isElsewhere && m_real.isThisMachine(); }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override { return m_real.exec(std::move(command)); }
-  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_real.put(std::move(files)); }
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+    return m_real.exec(std::move(command));
+  }
+  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
+    return m_real.put(std::move(files));
+  }
 
-  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                              std::int64_t limit) override {
     if (!isLate(path)) return m_real.read(std::move(path), offset, limit);
     ++m_asked;
     core::base::Result<std::string> bytes = core::runs::waitFor(m_real.read(path, 0, limit));
     if (bytes && m_how == SeenAs::Empty) bytes = std::string();
     if (bytes && m_how == SeenAs::Shorter) bytes = bytes->substr(0, bytes->size() / 2);
-    if (bytes) bytes = static_cast<std::size_t>(offset) < bytes->size() ? bytes->substr(static_cast<std::size_t>(offset)) : std::string();
+    if (bytes)
+      bytes = static_cast<std::size_t>(offset) < bytes->size() ? bytes->substr(static_cast<std::size_t>(offset))
+                                                               : std::string();
     if (m_how == SeenAs::Missing) bytes = core::base::fail({.code = core::base::ErrorCode::NotFound, .where = path});
     return core::runs::readyFuture(std::move(bytes));
   }
 
-  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
+      std::vector<std::string> paths) override {
     core::base::Result<std::vector<core::runs::FileFacts>> facts = core::runs::waitFor(m_real.stat(paths));
     for (std::size_t i = 0; facts && i < paths.size(); ++i) {
       if (!(*facts)[i].exists || !isLate(paths[i])) continue;
       ++m_asked;
-      if (m_how == SeenAs::Missing) (*facts)[i] = {};
-      else if (m_how != SeenAs::Whole) (*facts)[i].size = m_how == SeenAs::Empty ? 0 : (*facts)[i].size / 2;
+      if (m_how == SeenAs::Missing)
+        (*facts)[i] = {};
+      else if (m_how != SeenAs::Whole)
+        (*facts)[i].size = m_how == SeenAs::Empty ? 0 : (*facts)[i].size / 2;
     }
     return core::runs::readyFuture(std::move(facts));
   }
@@ -56,7 +66,9 @@ class LateHost final : public core::runs::Host {
  private:
   [[nodiscard]] bool isLate(const std::string& path) const {
     for (const std::string& ending : m_endings) {
-      if (!m_isShown && path.size() >= ending.size() && path.compare(path.size() - ending.size(), ending.size(), ending) == 0) return true;
+      if (!m_isShown && path.size() >= ending.size() &&
+          path.compare(path.size() - ending.size(), ending.size(), ending) == 0)
+        return true;
     }
     return false;
   }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A manager in a process of its own, to be killed: owns one experiment of a store, if it may, and sees it to its end.
+// A manager in a separate process that tests can kill. It takes one experiment of a store, if it may, and runs it to
+// its end.
 //   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT [DESTINATION SSH_CONFIG [SCHEDULER [HOST]]]
-// With a destination the host is reached over SSH, and nobody is there to be asked; "here" is this machine. SCHEDULER: one of
-// resources/schedulers, or "none". HOST: its name, else "local". Exit status 0: the experiment is over; 1: it could not begin.
-// BAREMARK_DIES says at which moment of a hand-over it is killed: "before", "during" or "after" the "put" of the folders or the
-// "submit", "before" or "after" the commit that is to "begin" it or to "keep" the job's id. BAREMARK_MANAGER, for what it starts, is its process.
+// With a destination, the manager connects over SSH and nobody can answer prompts; "here" is this machine. SCHEDULER is
+// one of resources/schedulers, or "none". HOST is the host's name, by default "local". Exit status 0: the experiment is
+// over; 1: it could not begin. BAREMARK_DIES says at which moment of a submission the process is killed: "before",
+// "during" or "after", then "put" (of the folders) or "submit"; or "before" or "after", then "begin" (the commit that
+// begins the submission) or "keep" (the commit that stores the job's id). The manager sets BAREMARK_MANAGER to its
+// process id for its child processes.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -16,6 +19,7 @@
 #include <thread>
 
 #include "../files.h"
+#include "core/base/json.h"
 #include "core/runs/host_runner.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
@@ -30,8 +34,11 @@ using namespace baremark::core;
 std::unique_ptr<runs::Host> hostOf(int count, char** words) {
   using namespace baremark::remote;
   if (count == 6 || std::string(words[6]) == "here") return std::make_unique<LocalHost>(words[2]);
-  return std::make_unique<SshHost>(count == 10 ? words[9] : "local", words[2], std::make_unique<SshConnection>(SshConnectionOptions{
-      .destination = words[6], .configFile = words[7], .asker = [](const Question&) { return std::optional<Answer>(); }}));
+  return std::make_unique<SshHost>(count == 10 ? words[9] : "local", words[2],
+                                   std::make_unique<SshConnection>(SshConnectionOptions{
+                                       .destination = words[6], .configFile = words[7], .asker = [](const Question&) {
+                                         return std::optional<Answer>();
+                                       }}));
 }
 
 std::string momentOfDeath() {
@@ -42,7 +49,8 @@ std::string momentOfDeath() {
 void dieAtCommit(const std::string& moment) {
   using baremark::fakes::Commit;
   const Commit when = moment.rfind("before", 0) == 0 ? Commit::Before : Commit::After;
-  if (moment == "before begin" || moment == "after begin") baremark::fakes::dieAtCommitOf("INSERT INTO allocation ", when);
+  if (moment == "before begin" || moment == "after begin")
+    baremark::fakes::dieAtCommitOf("INSERT INTO allocation ", when);
   if (moment == "before keep" || moment == "after keep") baremark::fakes::dieAtCommitOf("UPDATE allocation ", when);
 }
 
@@ -55,7 +63,9 @@ int main(int count, char** words) {
   const QCoreApplication application(count, words);
   const std::string resources = words[3];
   std::vector<std::string> schema;
-  for (std::string text; !(text = baremark::test::contentOf(resources + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();) {
+  for (std::string text;
+       !(text = baremark::test::contentOf(resources + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql"))
+            .empty();) {
     schema.push_back(text);
   }
   auto store = runs::StoreAccess::open(words[1], schema);
@@ -66,29 +76,37 @@ int main(int count, char** words) {
   const auto real = hostOf(count, words);
   baremark::fakes::DyingHost host(*real, momentOfDeath());
   runs::RunnerResources shipped;
-  shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(baremark::test::contentOf(resources + "/runtimes/bare-metal.json")).value();
-  shipped.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
+  shipped.runtimes["bare-metal"] =
+      containers::parseRuntimeDescriptor(baremark::test::contentOf(resources + "/runtimes/bare-metal.json")).value();
+  shipped.launchers["open-mpi"].argv =
+      base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
   shipped.jobPrelude = baremark::test::contentOf(resources + "/schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
   using std::chrono::seconds;
-  shipped.patience.schedulersLookUps = {{seconds(1), seconds(1), seconds(1), seconds(1), seconds(0)}};
+  shipped.waitLimits.schedulersLookUps = {{seconds(1), seconds(1), seconds(1), seconds(1), seconds(0)}};
   if (count >= 9 && std::string(words[8]) != "none") {
     shipped.scheduler =
-        launch::parseSchedulerDescriptor(baremark::test::contentOf(resources + "/schedulers/" + words[8] + ".json")).value();
+        launch::parseSchedulerDescriptor(baremark::test::contentOf(resources + "/schedulers/" + words[8] + ".json"))
+            .value();
   }
   const base::ExperimentId id(words[5]);
   runs::HostRunner runner(host, **store, shipped, runs::Adoption::OnlyNamed);
   using std::chrono::milliseconds;
-  runner.setPollTimes({.first = milliseconds(500), .longest = milliseconds(2000), .whileFresh = milliseconds(5000), .longestFailing = milliseconds(2000)});
+  runner.setPollTimes({.first = milliseconds(500),
+                       .longest = milliseconds(2000),
+                       .whileFresh = milliseconds(5000),
+                       .longestFailing = milliseconds(2000)});
   runner.start();
   runner.take(id);
   for (;;) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    runner.poke();  // its own second is too slow to be killed at many different moments
-    const auto record = (*store)->readNow([&](storage::Store& found) { return storage::ExperimentRepository(found).find(id); });
+    runner.cycleNow();  // a look once a second is too slow for kills at many different moments
+    const auto record =
+        (*store)->readNow([&](storage::Store& found) { return storage::ExperimentRepository(found).find(id); });
     if (!record) continue;
-    const bool isOver = record->state != model::ExperimentState::Queued && record->state != model::ExperimentState::Running;
+    const bool isOver =
+        record->state != model::ExperimentState::Queued && record->state != model::ExperimentState::Running;
     if (isOver && !record->owner) return 0;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clocks of this machine, and what a test has moved them on: a wait of minutes takes a moment, and processes go on as they do.
+// The clocks of this machine, plus what a test has added. A wait of minutes takes a moment; processes are not affected.
 #pragma once
 
 #include <atomic>
@@ -9,13 +9,15 @@
 
 namespace baremark::fakes {
 
-/// May be read and moved by many threads.
+/// Thread-safe.
 class MovableClock final : public core::base::Clock {
  public:
   void advance(std::chrono::milliseconds time) { m_ahead += time.count(); }
 
   [[nodiscard]] core::base::WallTime wallNow() const override { return core::base::SystemClock().wallNow() + ahead(); }
-  [[nodiscard]] core::base::MonotonicTime monotonicNow() const override { return core::base::SystemClock().monotonicNow() + ahead(); }
+  [[nodiscard]] core::base::MonotonicTime monotonicNow() const override {
+    return core::base::SystemClock().monotonicNow() + ahead();
+  }
 
  private:
   [[nodiscard]] std::chrono::milliseconds ahead() const { return std::chrono::milliseconds(m_ahead); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Linked into a program: all of its stores lie in such a folder.
+// A program that links this file keeps all of its stores in such a folder.
 #include "tests/fakes/network_folder.h"
 
 namespace {

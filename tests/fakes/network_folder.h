@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files as on a file system without shared memory, as some network folders have none: SQLite's "unix-dotfile" locks by files beside a
-// store, so there is no write-ahead log. Stores that are opened while it lives lie there.
+// Behaves like a file system without shared memory, for example some network folders: SQLite's "unix-dotfile" locks
+// with files beside the store, so there is no write-ahead log. Affects stores that are opened in the lifetime of the
+// object.
 #pragma once
 
 #include <sqlite3.h>

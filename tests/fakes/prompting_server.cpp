@@ -16,7 +16,7 @@
 namespace baremark::fakes {
 namespace {
 
-/// Sends a round's prompts.
+/// Sends the prompts of one round.
 void ask(ssh_message message, const PromptRound& round) {
   std::vector<const char*> prompts;
   std::vector<char> echoes;
@@ -24,7 +24,8 @@ void ask(ssh_message message, const PromptRound& round) {
     prompts.push_back(text.c_str());
     echoes.push_back(isEchoed ? 1 : 0);
   }
-  ssh_message_auth_interactive_request(message, round.title.c_str(), round.words.c_str(), static_cast<unsigned int>(prompts.size()), prompts.data(), echoes.data());
+  ssh_message_auth_interactive_request(message, round.title.c_str(), round.words.c_str(),
+                                       static_cast<unsigned int>(prompts.size()), prompts.data(), echoes.data());
 }
 
 bool isRight(ssh_session session, const PromptRound& round) {
@@ -37,16 +38,18 @@ bool isRight(ssh_session session, const PromptRound& round) {
   return true;
 }
 
-/// "accepted" or "refused", or nothing where the client went away.
-std::string signIn(ssh_session session, const std::vector<PromptRound>& rounds) {
+/// Returns "accepted" or "refused", or nothing if the client disconnected. `userFile` receives the name of the user.
+std::string signIn(ssh_session session, const std::vector<PromptRound>& rounds, const std::string& userFile) {
   std::size_t at = 0;
   while (ssh_message message = ssh_message_get(session)) {
     std::string end;
-    const bool isPrompts = ssh_message_type(message) == SSH_REQUEST_AUTH && ssh_message_subtype(message) == SSH_AUTH_METHOD_INTERACTIVE;
+    const bool isPrompts =
+        ssh_message_type(message) == SSH_REQUEST_AUTH && ssh_message_subtype(message) == SSH_AUTH_METHOD_INTERACTIVE;
     if (!isPrompts) {
       ssh_message_auth_set_methods(message, SSH_AUTH_METHOD_INTERACTIVE);
       ssh_message_reply_default(message);
     } else if (!ssh_message_auth_kbdint_is_response(message)) {
+      std::ofstream(userFile) << ssh_message_auth_user(message);
       at = 0;
       ask(message, rounds[at]);
     } else if (!isRight(session, rounds[at])) {
@@ -67,12 +70,16 @@ std::string signIn(ssh_session session, const std::vector<PromptRound>& rounds) 
 
 }  // namespace
 
-PromptingServer::PromptingServer(std::string folder, std::vector<PromptRound> rounds) : m_folder(std::move(folder)), m_rounds(std::move(rounds)) {
+PromptingServer::PromptingServer(std::string folder, std::vector<PromptRound> rounds)
+    : m_folder(std::move(folder)), m_rounds(std::move(rounds)) {
   const int port = freePort();
   if (runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", m_folder + "/prompting"}) != 0) return;
-  std::ofstream(m_folder + "/prompting_hosts") << "[127.0.0.1]:" << port << " " << test::contentOf(m_folder + "/prompting.pub");
-  std::ofstream(configFile()) << "Host prompting\n  HostName 127.0.0.1\n  Port " << port << "\n  User ada\n  IdentitiesOnly yes\n  IdentityFile none\n"
-                              << "  IdentityAgent none\n  UserKnownHostsFile \"" << m_folder << "/prompting_hosts\"\n  GlobalKnownHostsFile none\n";
+  std::ofstream(m_folder + "/prompting_hosts")
+      << "[127.0.0.1]:" << port << " " << test::contentOf(m_folder + "/prompting.pub");
+  std::ofstream(configFile()) << "Host prompting\n  HostName 127.0.0.1\n  Port " << port
+                              << "\n  User ada\n  IdentitiesOnly yes\n  IdentityFile none\n"
+                              << "  IdentityAgent none\n  UserKnownHostsFile \"" << m_folder
+                              << "/prompting_hosts\"\n  GlobalKnownHostsFile none\n";
   m_pid = ::fork();
   if (m_pid == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -86,11 +93,18 @@ PromptingServer::~PromptingServer() {
   ::waitpid(m_pid, nullptr, 0);
 }
 
-std::string PromptingServer::log() const { return test::contentOf(m_folder + "/prompting.log"); }
+std::string PromptingServer::log() const {
+  return test::contentOf(m_folder + "/prompting.log");
+}
+
+std::string PromptingServer::user() const {
+  return test::contentOf(m_folder + "/prompting.user");
+}
 
 void PromptingServer::serve(int port) const {
   ssh_bind bind = ssh_bind_new();
   const std::string key = m_folder + "/prompting";
+  const std::string userFile = m_folder + "/prompting.user";
   const int processConfig = 0;
   ssh_bind_options_set(bind, SSH_BIND_OPTIONS_PROCESS_CONFIG, &processConfig);
   ssh_bind_options_set(bind, SSH_BIND_OPTIONS_BINDADDR, "127.0.0.1");
@@ -100,7 +114,8 @@ void PromptingServer::serve(int port) const {
   for (;;) {
     ssh_session session = ssh_new();
     if (ssh_bind_accept(bind, session) == SSH_OK && ssh_handle_key_exchange(session) == SSH_OK) {
-      for (std::string end = signIn(session, m_rounds); !end.empty(); end = end == "refused" ? signIn(session, m_rounds) : std::string()) {
+      for (std::string end = signIn(session, m_rounds, userFile); !end.empty();
+           end = end == "refused" ? signIn(session, m_rounds, userFile) : std::string()) {
         std::ofstream(m_folder + "/prompting.log", std::ios::app) << end << "\n";
       }
     }

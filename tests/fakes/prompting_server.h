@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A server that asks what no sshd does with PAM: several prompts in one question, a question without any, words that mean harm.
-// It signs in whoever gives the right answers, and then hangs up.
+// An SSH server that asks what sshd with PAM cannot ask: several prompts in one question, a question without prompts,
+// hostile texts. After the right answers it accepts the sign-in and then disconnects.
 #pragma once
 
 #include <sys/types.h>
@@ -14,13 +14,13 @@ namespace baremark::fakes {
 struct PromptRound {
   std::string title;
   std::string words;
-  std::vector<std::pair<std::string, bool>> prompts;  ///< with whether what is typed may be seen
-  std::vector<std::string> answers;                   ///< the right ones
+  std::vector<std::pair<std::string, bool>> prompts;  ///< text of the prompt, and whether the typed answer may be shown
+  std::vector<std::string> answers;                   ///< the right answers
 };
 
 class PromptingServer {
  public:
-  /// `folder` exists; its file "config" has the client's config, with the host "prompting".
+  /// Starts it in the existing `folder`. The file "config" there is the client's config, with the host "prompting".
   PromptingServer(std::string folder, std::vector<PromptRound> rounds);
   ~PromptingServer();
   PromptingServer(const PromptingServer&) = delete;
@@ -28,8 +28,10 @@ class PromptingServer {
 
   [[nodiscard]] bool isRunning() const { return m_pid > 0; }
   [[nodiscard]] std::string configFile() const { return m_folder + "/config"; }
-  /// A line for each sign-in that came to its end: "accepted" or "refused".
+  /// A line for each completed sign-in: "accepted" or "refused".
   [[nodiscard]] std::string log() const;
+  /// User name of the last client.
+  [[nodiscard]] std::string user() const;
 
  private:
   [[noreturn]] void serve(int port) const;

@@ -30,7 +30,7 @@ std::string hostName() {
   return full.substr(0, full.find('.'));
 }
 
-/// With its folder, which outlives it.
+/// The cluster and its folder. The folder outlives the cluster.
 struct SharedSlurm {
   TemporaryFolder folder{"slurm"};
   SlurmCluster cluster{folder.path()};
@@ -50,10 +50,15 @@ SlurmCluster& sharedSlurm() {
   return kept->cluster;
 }
 
-void endSharedSlurm() { keptSlurm().reset(); }
+void endSharedSlurm() {
+  keptSlurm().reset();
+}
 
-SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig, std::vector<Node> nodes, Books books)
-    : m_folder(std::move(folder)), m_nodes(nodes.empty() ? std::vector<Node>(4) : std::move(nodes)), m_daemons(m_nodes.size(), -1) {
+SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig, std::vector<Node> nodes,
+                           Books books)
+    : m_folder(std::move(folder)),
+      m_nodes(nodes.empty() ? std::vector<Node>(4) : std::move(nodes)),
+      m_daemons(m_nodes.size(), -1) {
   const int count = static_cast<int>(m_nodes.size());
   if (::geteuid() != 0) {
     m_why = "a Slurm of one's own is started by root only";
@@ -69,7 +74,8 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   }
   std::filesystem::permissions(m_folder, std::filesystem::perms(0755));
   for (const char* name : {"munge", "state"}) std::filesystem::create_directories(m_folder + "/" + name);
-  for (int node = 1; node <= count; ++node) std::filesystem::create_directories(m_folder + "/tmpn" + std::to_string(node));
+  for (int node = 1; node <= count; ++node)
+    std::filesystem::create_directories(m_folder + "/tmpn" + std::to_string(node));
   std::filesystem::permissions(m_folder + "/munge", std::filesystem::perms(0755));
   {
     std::ofstream key(m_folder + "/munge/key", std::ios::binary);
@@ -80,26 +86,36 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   }
   ::chmod((m_folder + "/munge/key").c_str(), 0400);
   const std::string munge = m_folder + "/munge/";
-  m_munge = start({"munged", "--foreground", "--force", "--key-file=" + munge + "key", "--socket=" + munge + "socket", "--pid-file=" + munge + "pid",
-                   "--log-file=" + munge + "log", "--seed-file=" + munge + "seed"}, "munged.log");
-  for (int look = 0; look < 200 && !std::filesystem::exists(munge + "socket"); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(25));
+  m_munge = start({"munged", "--foreground", "--force", "--key-file=" + munge + "key", "--socket=" + munge + "socket",
+                   "--pid-file=" + munge + "pid", "--log-file=" + munge + "log", "--seed-file=" + munge + "seed"},
+                  "munged.log");
+  for (int look = 0; look < 200 && !std::filesystem::exists(munge + "socket"); ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(25));
   const int booksPort = freePort();
   {
     std::ofstream config(configFile());
-    config << "ClusterName=test\nSlurmctldHost=" << hostName() << "(" << m_nodes.front().address << ")\nSlurmctldPort=" << freePort()
+    config << "ClusterName=test\nSlurmctldHost=" << hostName() << "(" << m_nodes.front().address
+           << ")\nSlurmctldPort=" << freePort()
            << "\nSlurmUser=root\nSlurmdUser=root\nAuthType=auth/munge\nCredType=cred/munge\nAuthInfo=socket=" << munge
-           << "socket,cred_expire=10\nStateSaveLocation=" << m_folder << "/state\nSlurmdSpoolDir=" << m_folder << "/spool%n\nTmpFS=" << m_folder << "/tmp%n\nSlurmctldPidFile="
-           << m_folder << "/ctl.pid\nSlurmdPidFile=" << m_folder << "/%n.pid\nSlurmctldLogFile=" << m_folder << "/slurmctld.log\nSlurmdLogFile="
-           << m_folder << "/%n.log\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n"
-              "SelectTypeParameters=CR_Core\nAccountingStorageType=accounting_storage/none\nJobAcctGatherType=jobacct_gather/none\n"
-              "ReturnToService=2\nSlurmdTimeout=30\nKillWait=5\nMpiDefault=none\nSchedulerParameters=batch_sched_delay=1,sched_min_interval=0\n";
+           << "socket,cred_expire=10\nStateSaveLocation=" << m_folder << "/state\nSlurmdSpoolDir=" << m_folder
+           << "/spool%n\nTmpFS=" << m_folder << "/tmp%n\nSlurmctldPidFile=" << m_folder
+           << "/ctl.pid\nSlurmdPidFile=" << m_folder << "/%n.pid\nSlurmctldLogFile=" << m_folder
+           << "/slurmctld.log\nSlurmdLogFile=" << m_folder
+           << "/%n.log\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n"
+              "SelectTypeParameters=CR_Core\nAccountingStorageType=accounting_storage/"
+              "none\nJobAcctGatherType=jobacct_gather/none\n"
+              "ReturnToService=2\nSlurmdTimeout=30\nKillWait=5\nMpiDefault=none\nSchedulerParameters=batch_sched_delay="
+              "1,sched_min_interval=0\n";
     if (books == Books::Kept) {
-      config << "AccountingStorageType=accounting_storage/slurmdbd\nAccountingStorageHost=127.0.0.1\nAccountingStoragePort=" << booksPort
-             << "\nAccountingStoragePass=" << munge << "socket\n";
+      config << "AccountingStorageType=accounting_storage/"
+                "slurmdbd\nAccountingStorageHost=127.0.0.1\nAccountingStoragePort="
+             << booksPort << "\nAccountingStoragePass=" << munge << "socket\n";
     }
     for (const std::string& line : moreConfig) config << line << "\n";
     for (int node = 1; node <= count; ++node) {
-      config << "NodeName=n" << node << " NodeHostname=" << hostName() << " NodeAddr=" << m_nodes[static_cast<std::size_t>(node - 1)].address << " Port=" << freePort() << " CPUs=2 State=UNKNOWN\n";
+      config << "NodeName=n" << node << " NodeHostname=" << hostName()
+             << " NodeAddr=" << m_nodes[static_cast<std::size_t>(node - 1)].address << " Port=" << freePort()
+             << " CPUs=2 State=UNKNOWN\n";
     }
     config << "PartitionName=debug Nodes=ALL Default=YES MaxTime=60 State=UP\n";
   }
@@ -114,16 +130,18 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
     if (look % 100 == 0) startMissingNodes();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
-  m_why = "its nodes are not idle: " + ask("sinfo -N -o '%N %T %E' 2>&1; cd " + m_folder + "; tail -n 8 *.log *.out 2>&1");
+  m_why =
+      "its nodes are not idle: " + ask("sinfo -N -o '%N %T %E' 2>&1; cd " + m_folder + "; tail -n 8 *.log *.out 2>&1");
 }
 
 SlurmCluster::~SlurmCluster() {
   if (m_controller != -1) (void)ask("scancel -u root; sleep 0.5");
   for (pid_t& daemon : m_daemons) end(daemon);
   for (pid_t* daemon : {&m_controller, &m_bookkeeper, &m_database, &m_munge}) end(*daemon);
-  // What the jobs' steps left.
+  // Files that the jobs' steps left behind.
   (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() +
-            "' /proc/[0-9]*/environ); do pid=${file#/proc/}; pid=${pid%/environ}; [ $pid = $$ ] || kill -KILL $pid; done 2>/dev/null");
+            "' /proc/[0-9]*/environ); do pid=${file#/proc/}; pid=${pid%/environ}; [ $pid = $$ ] || kill -KILL $pid; "
+            "done 2>/dev/null");
 }
 
 pid_t SlurmCluster::start(const std::vector<std::string>& words, const std::string& log) {
@@ -158,7 +176,9 @@ std::string SlurmCluster::ask(const std::string& command) const {
 }
 
 bool SlurmCluster::isAsked(const std::string& command) const {
-  return !ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do cat ${file%environ}comm; done 2>/dev/null | grep -x " + command).empty();
+  return !ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() +
+              "' /proc/[0-9]*/environ); do cat ${file%environ}comm; done 2>/dev/null | grep -x " + command)
+              .empty();
 }
 
 bool SlurmCluster::areAllIdle() const {
@@ -166,10 +186,13 @@ bool SlurmCluster::areAllIdle() const {
   return std::count(names.begin(), names.end(), '\n') == static_cast<std::ptrdiff_t>(m_nodes.size());
 }
 
-int SlurmCluster::newestJob() const { return std::atoi(ask("squeue -h -r -t all -o %A | sort -n | tail -n 1").c_str()); }
+int SlurmCluster::newestJob() const {
+  return std::atoi(ask("squeue -h -r -t all -o %A | sort -n | tail -n 1").c_str());
+}
 
 std::string SlurmCluster::jobsAfter(int job, const std::string& format, const std::string& states) const {
-  return ask("squeue -h -r -t " + states + " -o '%A " + format + "' | awk -v job=" + std::to_string(job) + " '$1 > job' | cut -d ' ' -f 2-");
+  return ask("squeue -h -r -t " + states + " -o '%A " + format + "' | awk -v job=" + std::to_string(job) +
+             " '$1 > job' | cut -d ' ' -f 2-");
 }
 
 bool SlurmCluster::clear() const {
@@ -182,42 +205,64 @@ bool SlurmCluster::clear() const {
   return true;
 }
 
-void SlurmCluster::pauseController() const { ::kill(m_controller, SIGSTOP); }
-void SlurmCluster::continueController() const { ::kill(m_controller, SIGCONT); }
+void SlurmCluster::pauseController() const {
+  ::kill(m_controller, SIGSTOP);
+}
+void SlurmCluster::continueController() const {
+  ::kill(m_controller, SIGCONT);
+}
 void SlurmCluster::stopController() {
-  ::kill(m_controller, SIGTERM);  // it saves what it knows
+  ::kill(m_controller, SIGTERM);  // the controller saves its state
   ::waitpid(m_controller, nullptr, 0);
   m_controller = -1;
 }
-void SlurmCluster::startController() { m_controller = start({"/usr/sbin/slurmctld", "-D"}, "slurmctld.out"); }
+void SlurmCluster::startController() {
+  m_controller = start({"/usr/sbin/slurmctld", "-D"}, "slurmctld.out");
+}
 
 bool SlurmCluster::startBooks(int port) {
   const std::string socket = m_folder + "/sql";
-  // The folder of a database is the database. slurmdbd would create a missing one after a first try to connect, but with Debian 13's
-  // client library (11.8.9) no query has an answer on a connection whose first try failed.
+  // The folder of a database is the database. slurmdbd would create a missing one after a first try to connect, but
+  // with Debian 13's client library (11.8.9) no query has an answer on a connection whose first try failed.
   std::filesystem::create_directories(m_folder + "/database/slurm");
-  // Slurm's stored procedures are kept in the system's tables; no other process reads them: the server lets in every process that reaches its socket.
-  if (runProgram({"mariadb-install-db", "--no-defaults", "--user=root", "--datadir=" + m_folder + "/database", "--skip-test-db", "--auth-root-authentication-method=normal"}) != 0) {
-    m_why = "mariadb-install-db failed";
+  // Slurm's stored procedures are kept in the system's tables; no other process reads them: the server lets in every
+  // process that reaches its socket.
+  // Without asynchronous I/O: the kernel limits it for the whole machine, and other tests run servers too.
+  const std::string log = m_folder + "/install.out";
+  if (ask("mariadb-install-db --no-defaults --user=root --datadir='" + m_folder +
+          "/database' --skip-test-db --auth-root-authentication-method=normal --innodb-use-native-aio=0 "
+          "--innodb-buffer-pool-size=32M --innodb-log-file-size=8M >'" +
+          log + "' 2>&1 && echo installed") != "installed\n") {
+    m_why = "mariadb-install-db failed: " + ask("tail -n 20 '" + log + "'; df -h '" + m_folder + "'; free -m");
     return false;
   }
-  m_database = start({"/usr/sbin/mariadbd", "--no-defaults", "--user=root", "--datadir=" + m_folder + "/database", "--socket=" + socket, "--pid-file=" + socket + ".pid",
-                      "--skip-networking", "--skip-grant-tables", "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M"}, "mariadbd.out");
-  std::ofstream(m_folder + "/slurmdbd.conf") << "DbdHost=" << hostName() << "\nDbdAddr=127.0.0.1\nDbdPort=" << port << "\nSlurmUser=root\nAuthType=auth/munge\nAuthInfo=socket="
-                                             << m_folder << "/munge/socket\nStorageType=accounting_storage/mysql\nStorageHost=localhost\nStorageUser=root\nStorageLoc=slurm\n"
-                                             << "LogFile=" << m_folder << "/slurmdbd.log\nPidFile=" << m_folder << "/slurmdbd.pid\n";
+  m_database = start({"/usr/sbin/mariadbd", "--no-defaults", "--user=root", "--datadir=" + m_folder + "/database",
+                      "--socket=" + socket, "--pid-file=" + socket + ".pid", "--skip-networking", "--skip-grant-tables",
+                      "--innodb-use-native-aio=0", "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M"},
+                     "mariadbd.out");
+  std::ofstream(m_folder + "/slurmdbd.conf")
+      << "DbdHost=" << hostName() << "\nDbdAddr=127.0.0.1\nDbdPort=" << port
+      << "\nSlurmUser=root\nAuthType=auth/munge\nAuthInfo=socket=" << m_folder
+      << "/munge/socket\nStorageType=accounting_storage/"
+         "mysql\nStorageHost=localhost\nStorageUser=root\nStorageLoc=slurm\n"
+      << "LogFile=" << m_folder << "/slurmdbd.log\nPidFile=" << m_folder << "/slurmdbd.pid\n";
   ::chmod((m_folder + "/slurmdbd.conf").c_str(), 0600);
-  for (int look = 0; look < 600 && !std::filesystem::exists(socket); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  for (int look = 0; look < 600 && !std::filesystem::exists(socket); ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
   m_bookkeeper = start({"env", "MYSQL_UNIX_PORT=" + socket, "/usr/sbin/slurmdbd", "-D"}, "slurmdbd.out");
   for (int look = 0; look < 60; ++look) {
-    if (ask("timeout 5 sacctmgr -i add cluster test >/dev/null 2>&1; timeout 5 sacctmgr -n -P show cluster format=cluster 2>/dev/null") == "test\n") return true;
+    if (ask("timeout 5 sacctmgr -i add cluster test >/dev/null 2>&1; timeout 5 sacctmgr -n -P show cluster "
+            "format=cluster 2>/dev/null") == "test\n")
+      return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(250));
   }
   m_why = "nobody keeps its books: " + ask("cd " + m_folder + "; tail -n 20 slurmdbd.out mariadbd.out 2>&1");
   return false;
 }
 
-void SlurmCluster::killDaemon(int node) { end(m_daemons[static_cast<std::size_t>(node - 1)]); }
+void SlurmCluster::killDaemon(int node) {
+  end(m_daemons[static_cast<std::size_t>(node - 1)]);
+}
 
 void SlurmCluster::killNode(int node) {
   killDaemon(node);
@@ -238,7 +283,9 @@ void SlurmCluster::startMissingNodes() {
 void SlurmCluster::startNode(int node) {
   const auto place = static_cast<std::size_t>(node - 1);
   std::vector<std::string> words = m_nodes[place].within;
-  for (const std::string& word : {std::string("/usr/sbin/slurmd"), std::string("-D"), std::string("-N"), "n" + std::to_string(node)}) words.push_back(word);
+  for (const std::string& word :
+       {std::string("/usr/sbin/slurmd"), std::string("-D"), std::string("-N"), "n" + std::to_string(node)})
+    words.push_back(word);
   m_daemons[place] = start(words, "slurmd" + std::to_string(node) + ".out");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real Slurm of our own on this machine: munge, a controller and nodes of two cores, in a folder of its own, and where it is
-// asked for one that keeps its books (slurmdbd) with its database. Root only.
+// A real Slurm on this machine: munge, a controller and nodes of two cores in its own folder, and on request slurmdbd
+// with its database. Needs root.
 #pragma once
 
 #include <sys/types.h>
@@ -14,13 +14,15 @@ class SlurmCluster {
  public:
   struct Node {
     std::string address = "127.0.0.1";
-    std::vector<std::string> within;  ///< a command that starts its daemon: in another network namespace
+    std::vector<std::string> within;  ///< command prefix that starts the daemon in another network namespace
   };
 
   enum class Books { None, Kept };
 
-  /// `folder` exists; the controller is at the first node's address. No nodes: four of this machine. `why()` says why it is not running.
-  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {}, std::vector<Node> nodes = {}, Books books = Books::None);
+  /// Starts it in the existing `folder`. The controller has the first node's address. Without nodes: four nodes on this
+  /// machine. If it is not running, why() gives the reason.
+  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {},
+                        std::vector<Node> nodes = {}, Books books = Books::None);
   ~SlurmCluster();
   SlurmCluster(const SlurmCluster&) = delete;
   SlurmCluster& operator=(const SlurmCluster&) = delete;
@@ -28,33 +30,34 @@ class SlurmCluster {
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   [[nodiscard]] const std::string& why() const { return m_why; }
   [[nodiscard]] std::string configFile() const { return m_folder + "/slurm.conf"; }
-  /// What a Slurm command printed.
+  /// Output of a Slurm command.
   [[nodiscard]] std::string ask(const std::string& command) const;
-  /// Whether somebody waits for an answer to a Slurm command, as "sbatch".
+  /// Whether a process is waiting for the answer to a Slurm command such as "sbatch".
   [[nodiscard]] bool isAsked(const std::string& command) const;
-  /// The number of the last job that it knows; 0: none.
+  /// Id of the newest job, or 0 if there is none.
   [[nodiscard]] int newestJob() const;
-  /// What squeue prints in this format, a line each, of the jobs after that one which are in these states.
+  /// Output of squeue in this format, one line a job: jobs with an id above `job` in these states.
   [[nodiscard]] std::string jobsAfter(int job, const std::string& format, const std::string& states = "all") const;
-  /// Cancels every job, and waits until none is left and every node is idle. False: that takes longer than half a minute.
+  /// Cancels every job and waits until no job is left and every node is idle. Returns false after half a minute.
   [[nodiscard]] bool clear() const;
 
   void pauseController() const;
   void continueController() const;
   void stopController();
   void startController();
-  /// Kills a node's daemon with everything that it started; from 1.
+  /// Kills a node's daemon and all processes that it started. Nodes count from 1.
   void killNode(int node);
-  /// Kills a node's daemon alone: what it started goes on.
+  /// Kills only the daemon of a node. Its processes keep running.
   void killDaemon(int node);
   void startNode(int node);
 
  private:
   [[nodiscard]] pid_t start(const std::vector<std::string>& words, const std::string& log);
   void end(pid_t& pid);
-  /// Before the controller, which wants them.
+  /// Starts slurmdbd. Must run before the controller starts.
   [[nodiscard]] bool startBooks(int port);
-  /// Starts the daemons of nodes that are not idle anew: one that lost its first words to the controller waits long to say them again.
+  /// Restarts the daemons of nodes that are not idle. A daemon whose first message to the controller was lost waits a
+  /// long time before it sends it again.
   void startMissingNodes();
 
   [[nodiscard]] bool areAllIdle() const;
@@ -67,13 +70,14 @@ class SlurmCluster {
   pid_t m_database = -1;
   pid_t m_bookkeeper = -1;
   const std::vector<Node> m_nodes;
-  std::vector<pid_t> m_daemons;  ///< of the nodes
+  std::vector<pid_t> m_daemons;  ///< one for each node
 };
 
-/// One for all cases of this process that need no special one: started for the first of them, without jobs for each, and started anew
-/// where it cannot be cleared. It ends with the process.
+/// A cluster that all cases of this process share, for cases that need no special one. The first case starts it. Before
+/// each case it has no jobs; if it cannot be cleared, it is restarted. It ends with the process.
 [[nodiscard]] SlurmCluster& sharedSlurm();
-/// A case that failed may have left it in any state: the next one gets another.
+/// Ends the shared cluster, so that the next case gets a new one. For cases that failed: they may have left it in any
+/// state.
 void endSharedSlurm();
 
 }  // namespace baremark::fakes

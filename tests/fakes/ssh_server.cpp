@@ -78,7 +78,7 @@ std::vector<Process> processes() {
   return found;
 }
 
-/// Whether the sshd of this machine would refuse an address for a while that came and went too often (OpenSSH 9.8 and later).
+/// Whether the sshd of this machine temporarily blocks an address that connected too often (OpenSSH 9.8 and later).
 bool knowsPenalties() {
   static const bool is = runProgram({"/usr/sbin/sshd", "-G", "-f", "/dev/null", "-o", "PerSourcePenalties no"}) == 0;
   return is;
@@ -119,8 +119,8 @@ std::string outputOf(const std::string& line) {
 }
 
 int freePort() {
-  // Below what the system gives to outgoing connections (ip_local_port_range), and never one of another test that has not bound it yet:
-  // a socket with the port's number as its name stands for it until this process ends.
+  // The port lies below the range for outgoing connections (ip_local_port_range). A socket whose name is the port
+  // number reserves it until this process ends, so that no other test takes a port that is not bound yet.
   constexpr int lowest = 10240;
   constexpr int highest = 32767;
   static std::mt19937 random{std::random_device{}()};
@@ -129,8 +129,10 @@ int freePort() {
     const int claim = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_un name{};
     name.sun_family = AF_UNIX;
-    const int length = std::snprintf(name.sun_path + 1, sizeof(name.sun_path) - 1, "baremark-port-%d", port);  // abstract: no file
-    const auto nameSize = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + static_cast<std::size_t>(length));
+    const int length =
+        std::snprintf(name.sun_path + 1, sizeof(name.sun_path) - 1, "baremark-port-%d", port);  // abstract: no file
+    const auto nameSize =
+        static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + static_cast<std::size_t>(length));
     if (::bind(claim, reinterpret_cast<const sockaddr*>(&name), nameSize) == 0 && isFree(port)) return port;
     ::close(claim);
   }
@@ -149,15 +151,18 @@ TemporaryFolder::~TemporaryFolder() {
 
 namespace {
 
-/// Puts what only this process and its children see over a file of the system.
-bool cover(const std::string& ours, const char* theirs) { return ::mount(ours.c_str(), theirs, nullptr, MS_BIND, nullptr) == 0; }
+/// Mounts a file over a system file, visible to this process and its children only.
+bool cover(const std::string& ours, const char* theirs) {
+  return ::mount(ours.c_str(), theirs, nullptr, MS_BIND, nullptr) == 0;
+}
 
 void writeAccount(const std::string& folder, const std::string& password, const std::vector<std::string>& pam) {
   std::istringstream system(test::contentOf("/etc/shadow"));
   std::ofstream shadow(folder + "/shadow");
   ::chmod((folder + "/shadow").c_str(), 0600);
   for (std::string line; std::getline(system, line);) {
-    if (line.rfind("root:", 0) == 0) line = "root:" + std::string(::crypt(password.c_str(), "$5$baremarktest$")) + line.substr(line.find(':', 5));
+    if (line.rfind("root:", 0) == 0)
+      line = "root:" + std::string(::crypt(password.c_str(), "$5$baremarktest$")) + line.substr(line.find(':', 5));
     shadow << line << "\n";
   }
   std::ofstream stack(folder + "/pam");
@@ -172,59 +177,73 @@ SshServer::SshServer(Options options) : m_options(std::move(options)), m_port(fr
   const std::string& folder = m_options.folder;
   for (const std::string& name : {std::string("host"), std::string("key")}) {
     if (std::filesystem::exists(folder + "/" + name)) continue;
-    if (runProgram({"ssh-keygen", "-q", "-t", name == "host" ? m_options.hostKeyType : "ed25519", "-N", "", "-f", folder + "/" + name}) != 0) {
+    if (runProgram({"ssh-keygen", "-q", "-t", name == "host" ? m_options.hostKeyType : "ed25519", "-N", "", "-f",
+                    folder + "/" + name}) != 0) {
       m_why = "ssh-keygen cannot be run";
       return;
     }
   }
-  std::filesystem::copy_file(folder + "/key.pub", folder + "/authorized_keys", std::filesystem::copy_options::overwrite_existing);
+  std::filesystem::copy_file(folder + "/key.pub", folder + "/authorized_keys",
+                             std::filesystem::copy_options::overwrite_existing);
   writeConfig(m_options.client);
   trust();
   if (!m_options.password.empty()) writeAccount(folder, m_options.password, m_options.pam);
   start();
 }
 
-SshServer::~SshServer() { kill(); }
+SshServer::~SshServer() {
+  kill();
+}
 
 void SshServer::writeConfig(const std::vector<std::string>& client) {
   std::ofstream config(configFile());
   config << "Host " << m_options.name << "\n";
   for (const std::string& line : client) config << "  " << line << "\n";
-  config << "  HostName " << m_options.address << "\n  Port " << m_port << "\n  User " << userName() << "\n  IdentityFile \"" << keyFile()
-         << "\"\n  IdentitiesOnly yes\n  IdentityAgent none\n  UserKnownHostsFile \"" << knownHosts() << "\"\n  GlobalKnownHostsFile none\n";
+  config << "  HostName " << m_options.address << "\n  Port " << m_port << "\n  User " << userName()
+         << "\n  IdentityFile \"" << keyFile()
+         << "\"\n  IdentitiesOnly yes\n  IdentityAgent none\n  UserKnownHostsFile \"" << knownHosts()
+         << "\"\n  GlobalKnownHostsFile none\n";
 }
 
 void SshServer::trust() {
-  std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " " << test::contentOf(m_options.folder + "/host.pub");
+  std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " "
+                              << test::contentOf(m_options.folder + "/host.pub");
 }
 
-void SshServer::distrust() { std::filesystem::remove(knownHosts()); }
+void SshServer::distrust() {
+  std::filesystem::remove(knownHosts());
+}
 
 void SshServer::start() {
   const std::string& folder = m_options.folder;
   {
     std::ofstream config(folder + "/sshd_config");
     for (const std::string& line : m_options.server) config << line << "\n";
-    config << "Port " << m_port << "\nListenAddress " << m_options.address << "\nHostKey \"" << folder << "/host\"\nPidFile none\nAuthorizedKeysFile \"" << folder
-           << "/authorized_keys\"\nStrictModes no\nUsePAM " << (m_options.password.empty() ? "no" : "yes") << "\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
+    config << "Port " << m_port << "\nListenAddress " << m_options.address << "\nHostKey \"" << folder
+           << "/host\"\nPidFile none\nAuthorizedKeysFile \"" << folder << "/authorized_keys\"\nStrictModes no\nUsePAM "
+           << (m_options.password.empty() ? "no" : "yes")
+           << "\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
               "PermitRootLogin yes\nSubsystem sftp internal-sftp\nLogLevel VERBOSE\n";
     if (knowsPenalties()) config << "PerSourcePenalties no\n";
   }
   if (::geteuid() == 0) std::filesystem::create_directories("/run/sshd");
   const pid_t child = ::fork();
   if (child == 0) {
-    // Everything that it starts shares its process group, so that a cut takes the connections along.
+    // All child processes share the server's process group, so that a cut also ends the connections.
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const int log = ::open((folder + "/sshd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
     ::dup2(log, 2);
     if (!m_options.password.empty()) {
-      const bool isCovered = ::unshare(CLONE_NEWNS) == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+      const bool isCovered = ::unshare(CLONE_NEWNS) == 0 &&
+                             ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
                              cover(folder + "/shadow", "/etc/shadow") && cover(folder + "/pam", "/etc/pam.d/sshd");
       if (!isCovered) ::_exit(126);
     }
     std::vector<std::string> words = m_options.within;
-    for (const std::string& word : {std::string("/usr/sbin/sshd"), std::string("-D"), std::string("-e"), std::string("-f"), folder + "/sshd_config"}) words.push_back(word);
+    for (const std::string& word : {std::string("/usr/sbin/sshd"), std::string("-D"), std::string("-e"),
+                                    std::string("-f"), folder + "/sshd_config"})
+      words.push_back(word);
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -248,12 +267,14 @@ void SshServer::start() {
   m_why = "sshd does not listen: " + log();
 }
 
-std::string SshServer::log() const { return test::contentOf(m_options.folder + "/sshd.log"); }
+std::string SshServer::log() const {
+  return test::contentOf(m_options.folder + "/sshd.log");
+}
 
 void SshServer::kill() {
   if (m_pid <= 0) return;
-  // A connection's processes have sessions of their own: they are found as descendants of the server. Since OpenSSH 9.8 a connection
-  // is a child and its child. What a connection has started for its user lives on, as it does after a cut.
+  // A connection's processes have sessions of their own: they are found as descendants of the server. Since OpenSSH 9.8
+  // a connection is a child and its child. What a connection has started for its user lives on, as it does after a cut.
   std::vector<pid_t> ended{m_pid};
   const std::vector<Process> all = processes();
   for (std::size_t at = 0; at < ended.size(); ++at) {

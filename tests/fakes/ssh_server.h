@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real sshd of our own: on loopback if nothing else is said, with its own keys and configuration in a folder of its own, stopped with the object.
+// A real sshd, by default on loopback, with its own keys and configuration in its own folder. It is stopped when the
+// object is destroyed.
 #pragma once
 
 #include <sys/types.h>
@@ -12,19 +13,19 @@ namespace baremark::fakes {
 class SshServer {
  public:
   struct Options {
-    std::string folder;               ///< exists; holds everything
+    std::string folder;               ///< must exist; holds all files of the server
     std::string name = "testhost";    ///< the alias in the client's config
-    std::vector<std::string> server;  ///< further lines of sshd_config; they come first and therefore win
+    std::vector<std::string> server;  ///< further lines of sshd_config; they come first and therefore take precedence
     std::vector<std::string> client;  ///< further lines of the host's entry
     std::string hostKeyType = "ed25519";
     std::string address = "127.0.0.1";
-    std::vector<std::string> within;  ///< a command that starts it: in another network namespace
-    /// Of root, for this server alone: it sees a shadow file and a PAM stack of its own. Root only.
+    std::vector<std::string> within;  ///< command prefix that starts the server in another network namespace
+    /// Password of root for this server alone. The server sees its own shadow file and PAM stack. Needs root.
     std::string password;
-    std::vector<std::string> pam;     ///< lines of the stack; by default pam_unix
+    std::vector<std::string> pam;  ///< lines of the PAM stack; by default pam_unix
   };
 
-  /// Starts it. `why()` says why it is not running.
+  /// Starts the server. If it is not running, why() gives the reason.
   explicit SshServer(Options options);
   ~SshServer();
   SshServer(const SshServer&) = delete;
@@ -33,17 +34,17 @@ class SshServer {
   [[nodiscard]] bool isRunning() const { return m_pid > 0; }
   [[nodiscard]] const std::string& why() const { return m_why; }
   [[nodiscard]] int port() const { return m_port; }
-  /// The client's config with this host in it.
+  /// Path of the client's config, which contains this host.
   [[nodiscard]] std::string configFile() const { return m_options.folder + "/config"; }
   [[nodiscard]] std::string knownHosts() const { return m_options.folder + "/known_hosts"; }
   [[nodiscard]] std::string keyFile() const { return m_options.folder + "/key"; }
   [[nodiscard]] std::string log() const;
-  /// Kills the server and, as a cut would, every connection that it has.
+  /// Kills the server and all of its connections, as a broken network would.
   void kill();
-  /// On the same port with the same keys.
+  /// Starts the server again on the same port with the same keys.
   void start();
   void writeConfig(const std::vector<std::string>& client);
-  /// Puts the host's key into known_hosts, or takes every key out.
+  /// trust() adds the host's key to known_hosts; distrust() removes all keys.
   void trust();
   void distrust();
 
@@ -54,16 +55,16 @@ class SshServer {
   std::string m_why;
 };
 
-/// Runs a program to its end; its exit status, or -1.
+/// Runs a program and waits for its end. Returns its exit status, or -1.
 int runProgram(const std::vector<std::string>& words);
-/// What a line of shell prints.
+/// Output of a shell command.
 std::string outputOf(const std::string& line);
-/// A port that nobody listens on, kept from other tests for as long as this process lives.
+/// A free port, reserved for this process against other tests until the process ends.
 int freePort();
-/// An empty folder, gone with the object.
+/// An empty folder that is deleted with the object.
 class TemporaryFolder {
  public:
-  /// `name` is part of its name; with a blank in it unless another one is given.
+  /// `name` is part of the folder's name. The default contains a blank on purpose.
   explicit TemporaryFolder(const std::string& name = "baremark ssh");
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;

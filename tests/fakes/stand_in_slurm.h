@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slurm's commands without Slurm: `sbatch` starts a job at once as a process of this machine, `squeue` and `scancel` know those,
-// and each call is counted. For many jobs, and for a host on which no daemon may run.
+// Slurm's commands without Slurm. `sbatch` starts a job immediately as a process of this machine, `squeue` and
+// `scancel` know these jobs, and each call is counted. For tests with many jobs, and for hosts on which no daemon may
+// run.
 #pragma once
 
 #include <string>
@@ -10,27 +11,44 @@ namespace baremark::fakes {
 
 class StandInSlurm {
  public:
-  /// Writes its commands and its notes into `folder`, which exists.
+  /// Writes the commands and notes into the existing `folder`.
   explicit StandInSlurm(std::string folder);
-  /// Ends the jobs that are left.
+  /// Ends the remaining jobs.
   ~StandInSlurm();
   StandInSlurm(const StandInSlurm&) = delete;
   StandInSlurm& operator=(const StandInSlurm&) = delete;
 
-  /// To be put before a PATH.
+  /// Folder of the commands, for the front of PATH.
   [[nodiscard]] std::string commands() const { return m_folder + "/bin"; }
-  /// How often a command was called: "sbatch", "squeue", "scancel"; "squeue answered": how often that one has ended.
+  /// Number of calls of "sbatch", "squeue" or "scancel"; "squeue answered": number of completed calls of squeue.
   [[nodiscard]] int calls(const std::string& command) const;
   [[nodiscard]] int jobs() const;
-  /// Those of them whose process lives.
+  /// Number of jobs whose process is alive.
   [[nodiscard]] int livingJobs() const;
-  /// The ids of the jobs of this name.
+  /// Ids of the jobs with this name.
   [[nodiscard]] std::vector<std::string> numbersOf(const std::string& name) const;
-  /// "holds": jobs are taken and not started; "limit": so many jobs at once are taken; "forgets": squeue knows no job any more; "books": sacct says this state of every job; "ends": squeue says this state of each job that has ended;
-  /// "hidden": squeue tells its jobs only with -a; "chatter": squeue says this first; "waits": "PENDING||N/A|reason" of a job that is held back;
-  /// "gives_up": such a job has failed for this reason; a variable SQUEUE_PARTITION hides every job;
-  /// "left": squeue says this of the time that a job has left; "away": scancel fails; "refuses": sbatch says this and takes none; "says": it takes one, says this and fails; "dies": it takes one and is killed;
-  /// "nodes": each job is on a node of its own, n and its number; "slow": squeue waits so many seconds before it answers; "hangs": it waits for the end of this note; "kills_before", "kills_after": before or after it takes one, it kills the process BAREMARK_MANAGER.
+  /// Changes the behaviour. `text` is the value where one is needed.
+  ///   holds           jobs are accepted and not started
+  ///   limit           number of jobs that are accepted at once
+  ///   forgets         squeue knows no job any more
+  ///   books           sacct reports this state for every job
+  ///   ends            squeue reports this state for each job that has ended
+  ///   clusters        a site with several clusters, "a" is the default; a job of one is unknown to the others
+  ///   hidden          squeue lists jobs only with -a
+  ///   chatter         squeue prints this first
+  ///   waits           "PENDING||N/A|reason" of a job that waits
+  ///   tells           the same of a running job, instead of RUNNING
+  ///   gives_up        a running job has failed for this reason
+  ///   SQUEUE_PARTITION  (a variable) hides every job
+  ///   left            squeue reports this as a job's remaining time
+  ///   away            scancel fails
+  ///   refuses         sbatch prints this and accepts no job
+  ///   says            sbatch accepts a job, prints this and fails
+  ///   dies            sbatch accepts a job and is killed
+  ///   nodes           each job is on its own node: "n" and the job's number
+  ///   slow            seconds that squeue waits before it answers
+  ///   hangs           squeue waits until this note is removed
+  ///   kills_before, kills_after  sbatch kills the process BAREMARK_MANAGER before or after it accepts a job
   void note(const std::string& name, const std::string& text);
   void forgetNote(const std::string& name);
 

@@ -36,7 +36,7 @@ struct Piece {
   std::string bytes;
 };
 
-/// What one side said and the other has not heard yet.
+/// Bytes that one side sent and the other has not received yet.
 struct Direction {
   std::deque<Piece> pieces;
   std::size_t queued = 0;
@@ -45,7 +45,7 @@ struct Direction {
 
 struct Link {
   std::array<int, 2> ends{-1, -1};
-  std::array<Direction, 2> ways;  ///< [0]: what ends[0] said
+  std::array<Direction, 2> ways;  ///< [0]: bytes from ends[0]
 
   ~Link() {
     for (const int end : ends) ::close(end);
@@ -54,7 +54,7 @@ struct Link {
     const linger hard{.l_onoff = 1, .l_linger = 0};
     for (const int end : ends) ::setsockopt(end, SOL_SOCKET, SO_LINGER, &hard, sizeof(hard));
   }
-  /// False: this side is gone.
+  /// Returns false if this side is closed.
   bool take(int from, Clock::time_point due) {
     std::array<char, 65536> buffer{};
     Direction& way = ways[static_cast<std::size_t>(from)];
@@ -66,7 +66,7 @@ struct Link {
     if (got == 0) way.hasEnded = true;
     return got >= 0 || errno == EAGAIN || errno == EINTR;
   }
-  /// Bytes that passed, or -1: the other side is gone.
+  /// Returns the number of forwarded bytes, or -1 if the other side is closed.
   std::int64_t give(int from, Clock::time_point now) {
     Direction& way = ways[static_cast<std::size_t>(from)];
     const int to = ends[static_cast<std::size_t>(1 - from)];
@@ -106,7 +106,9 @@ TcpProxy::~TcpProxy() {
   ::close(m_listener);
 }
 
-void TcpProxy::cutAfter(std::int64_t bytes) { m_cutAt = bytes == 0 ? 0 : m_passed + bytes; }
+void TcpProxy::cutAfter(std::int64_t bytes) {
+  m_cutAt = bytes == 0 ? 0 : m_passed + bytes;
+}
 
 void TcpProxy::work() {
   std::vector<std::unique_ptr<Link>> links;
@@ -117,7 +119,8 @@ void TcpProxy::work() {
       for (int side = 0; side < 2; ++side) {
         const Direction& way = link->ways[static_cast<std::size_t>(side)];
         const bool mayRead = !isStalled && !way.hasEnded && way.queued < kMostQueued;
-        waits.push_back({.fd = mayRead ? link->ends[static_cast<std::size_t>(side)] : -1, .events = POLLIN, .revents = 0});
+        waits.push_back(
+            {.fd = mayRead ? link->ends[static_cast<std::size_t>(side)] : -1, .events = POLLIN, .revents = 0});
       }
     }
     ::poll(waits.data(), waits.size(), 1);
@@ -136,10 +139,13 @@ void TcpProxy::work() {
           isAlive = links[i]->take(side, now + std::chrono::milliseconds(m_delay));
         }
         const std::int64_t passed = isAlive ? links[i]->give(side, now) : -1;
-        if (passed < 0) isAlive = false;
-        else m_passed += passed;
+        if (passed < 0)
+          isAlive = false;
+        else
+          m_passed += passed;
       }
-      const bool areBothDone = links[i]->ways[0].hasEnded && links[i]->ways[1].hasEnded && links[i]->ways[0].pieces.empty() && links[i]->ways[1].pieces.empty();
+      const bool areBothDone = links[i]->ways[0].hasEnded && links[i]->ways[1].hasEnded &&
+                               links[i]->ways[0].pieces.empty() && links[i]->ways[1].pieces.empty();
       if (isAlive && !areBothDone) {
         ++i;
         continue;
@@ -155,7 +161,9 @@ void TcpProxy::work() {
     const sockaddr_in address = loopback(m_target);
     const int yes = 1;
     for (const int end : link->ends) ::setsockopt(end, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
-    if (link->ends[0] < 0 || ::connect(link->ends[1], reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0) continue;
+    if (link->ends[0] < 0 ||
+        ::connect(link->ends[1], reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0)
+      continue;
     ++m_accepted;
     links.push_back(std::move(link));
   }

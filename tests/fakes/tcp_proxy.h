@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A link that is slow, stalls and breaks: forwards a port of loopback to another one, each byte after a delay.
+// A connection that is slow, stalls and breaks: forwards a loopback port to another one and delays each byte.
 #pragma once
 
 #include <atomic>
@@ -17,16 +17,16 @@ class TcpProxy {
   TcpProxy& operator=(const TcpProxy&) = delete;
 
   [[nodiscard]] int port() const { return m_port; }
-  /// One way; twice that is the round trip.
+  /// Sets the delay of one direction. The round trip takes twice as long.
   void setDelay(std::chrono::milliseconds delay) { m_delay = delay.count(); }
-  /// Forwards nothing and closes nothing: a black hole.
+  /// Stops forwarding without closing a connection, like a black hole.
   void stall(bool isStalled) { m_isStalled = isStalled; }
-  /// Resets every connection at once.
+  /// Resets all connections immediately.
   void cut() { m_mustCut = true; }
-  /// Resets every connection once so many bytes have passed from now on; 0: never.
+  /// Resets all connections after `bytes` more forwarded bytes. 0: never.
   void cutAfter(std::int64_t bytes);
   [[nodiscard]] std::int64_t passed() const { return m_passed; }
-  /// How often connections were reset.
+  /// Number of resets.
   [[nodiscard]] int cuts() const { return m_cuts; }
   [[nodiscard]] int connections() const { return m_accepted; }
 

@@ -11,7 +11,7 @@
 namespace baremark::fakes {
 namespace {
 
-// The step after the last whole one of each run, as its engine would have written it.
+// Appends to each run the step after its last complete one, as the engine would write it.
 constexpr const char* kZombieScript = R"sh(
 beat=1000
 while :; do

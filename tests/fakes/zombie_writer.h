@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A process of an attempt that was given up and that nobody can end, as on a node that the others do not see: it goes on writing
-// into the attempt's folder, twenty times a second, and ends each of its runs well, over and over.
+// A process of an abandoned attempt that nobody can end, as on an unreachable node. It keeps writing into the attempt's
+// folder, twenty times a second, and ends each of its runs successfully, again and again.
 #pragma once
 
 #include <sys/types.h>
@@ -16,7 +16,7 @@ class ZombieWriter {
   ZombieWriter(const ZombieWriter&) = delete;
   ZombieWriter& operator=(const ZombieWriter&) = delete;
 
-  /// How many lines of telemetry it has written.
+  /// Number of telemetry lines written so far.
   [[nodiscard]] int lines() const;
 
  private:

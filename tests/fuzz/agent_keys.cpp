@@ -8,7 +8,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto keys = baremark::remote::parseAgentKeys({reinterpret_cast<const char*>(data), size});
   std::size_t bytes = 0;
-  for (const auto& key : keys.value_or(std::vector<baremark::remote::AgentKey>{})) bytes += key.blob.size() + key.comment.size();
+  for (const auto& key : keys.value_or(std::vector<baremark::remote::AgentKey>{}))
+    bytes += key.blob.size() + key.comment.size();
   if (bytes > size) std::abort();
   return 0;
 }

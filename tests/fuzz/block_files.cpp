@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-// The small files that job.sh writes, read back from a host that nobody trusts.
+// The small files that job.sh writes, read back from an untrusted host.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::protocol;
   const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A person's SSH certificate, from a file or an agent.
+// A user's SSH certificate, from a file or an agent.
 #include "remote/ssh/certificate.h"
 
 #include <cstddef>

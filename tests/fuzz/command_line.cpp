@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a command line, a word a line: options, or an error that can be said.
+// Any bytes as a command line, one word a line. The result is options or an error with a message.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

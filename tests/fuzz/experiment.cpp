@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "core/base/json.h"
 #include "core/plan/expansion.h"
 #include "core/plan/rounds.h"
 #include "core/plan/validation.h"
@@ -13,14 +14,15 @@ namespace {
 
 using namespace baremark::core;
 
-/// The blocks of a plan that is small enough to be made at every input: each arm once a repeat.
+/// Plans the blocks of a small experiment. Larger experiments are skipped, because every input makes its plan.
 void planWhatIsSmall(const model::Experiment& experiment) {
   constexpr std::size_t kMostHere = 2000;
   const auto cases = plan::expandCases(experiment);
   if (!cases || !plan::checkRuns(experiment, cases->size())) return;
   const std::vector<model::Point> points = plan::expandPoints(experiment.scale);
   const std::size_t arms = experiment.arms.size();
-  const std::size_t wanted = cases->size() * points.size() * arms * static_cast<std::size_t>(experiment.measure.repeats);
+  const std::size_t wanted =
+      cases->size() * points.size() * arms * static_cast<std::size_t>(experiment.measure.repeats);
   if (wanted > static_cast<std::size_t>(plan::kMostRuns)) std::abort();
   if (wanted > kMostHere) return;
   const auto targets = plan::firstTargets(cases->size(), points, experiment.measure.repeats);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host prints when it is asked for the files of a folder and for its data sets.
+// The lists that a host prints: the files of a folder, and its data sets.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

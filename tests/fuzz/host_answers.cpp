@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host answers that is asked for its time, its room, a process, and what became of a submission with and without a scheduler: one
-// answer after the other, each up to a byte 0. The first byte says whether its files say the last one too (1) and whether its commands fail (2).
+// A host's answers about its time, its free space, a process, and the result of a submission with and without a
+// scheduler. The answers follow each other, each up to a byte 0. First byte: whether the files give the last answer too
+// (1), and whether the commands fail (2).
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -23,7 +24,8 @@ constexpr std::chrono::seconds kYear2100{4102444800};
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const launch::SchedulerDescriptor slurm = launch::parseSchedulerDescriptor(baremark::test::resource("schedulers/slurm.json")).value();
+  static const launch::SchedulerDescriptor slurm =
+      launch::parseSchedulerDescriptor(baremark::test::resource("schedulers/slurm.json")).value();
   static const base::ExperimentId experiment("01ARZ3NDEKTSV4RRFFQ69G5FAV");
   static const base::AllocationId allocation("01ARZ3NDEKTSV4RRFFQ69G5FAW");
   static const base::BlockId block("01ARZ3NDEKTSV4RRFFQ69G5FAX");
@@ -32,12 +34,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const int status = (data[0] & 2) != 0 ? 1 : 0;
   std::istringstream texts(std::string(reinterpret_cast<const char*>(data) + 1, size - 1));
   std::vector<runs::CommandOutcome> answers;
-  for (std::string text; std::getline(texts, text, '\0');) answers.push_back({.status = status, .out = text, .err = text});
+  for (std::string text; std::getline(texts, text, '\0');)
+    answers.push_back({.status = status, .out = text, .err = text});
   if (answers.empty()) answers.push_back({.status = status});
   const std::string& first = answers.front().out;
-  const auto host = [&] { return baremark::fuzz::AnsweringHost(answers, 1, hasFiles ? std::optional(answers.back().out) : std::nullopt); };
+  const auto host = [&] {
+    return baremark::fuzz::AnsweringHost(answers, 1, hasFiles ? std::optional(answers.back().out) : std::nullopt);
+  };
 
-  if (const auto time = runs::readHostTime(first); time && (time->time_since_epoch() < std::chrono::seconds(0) || time->time_since_epoch() >= kYear2100)) std::abort();
+  if (const auto time = runs::readHostTime(first);
+      time && (time->time_since_epoch() < std::chrono::seconds(0) || time->time_since_epoch() >= kYear2100))
+    std::abort();
   auto clock = host();
   const base::WallTime now = base::SystemClock().wallNow();
   const auto ahead = runs::clockAhead(clock);
@@ -45,12 +52,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   auto disk = host();
   const auto full = runs::whyDiskIsFull(disk);
-  if (full && (full->empty() || *full != base::printable(*full, 300))) std::abort();
+  if (full && (full->detail.empty() || full->detail != base::printable(full->detail, 400))) std::abort();
 
   auto cluster = host();
   const auto job = runs::lookUp(cluster, experiment, allocation, block, &slurm);
   if (!hasFiles && job && job->state == runs::LookUp::Submitted && !launch::isJobId(job->file.jobId)) std::abort();
-  if (job && job->state == runs::LookUp::NotSubmitted && answers.back().out != "none\n" && (answers.size() < 2 || answers[1].out != "none\n")) std::abort();
+  if (job && job->state == runs::LookUp::NotSubmitted && answers.back().out != "none\n" &&
+      (answers.size() < 2 || answers[1].out != "none\n"))
+    std::abort();
 
   auto node = host();
   const auto process = runs::lookUp(node, experiment, allocation, block, nullptr);

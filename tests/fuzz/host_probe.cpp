@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host prints of itself and of one of its nodes, where somebody who signs in arrives, and its last line.
+// The probe output of a host and of one of its nodes, the user's home folder, and the last line of the output.
 #include "remote/probe/host_probe.h"
 
 #include <cstddef>
@@ -16,11 +16,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto node = parseNodeProbe(text);
   if (node.has_value() != facts.has_value() || (node && node->facts != *facts)) std::abort();
   const auto home = readHome(text);
-  const bool isPath = home && (home->searchPath.empty() || (home->searchPath.front() == '/' && home->searchPath.size() <= 16384));
-  if (home && (home->home.front() != '/' || home->home.find('\n') != std::string::npos || home->who.find('\x1b') != std::string::npos || !isPath)) std::abort();
+  const bool isPath =
+      home && (home->searchPath.empty() || (home->searchPath.front() == '/' && home->searchPath.size() <= 16384));
+  if (home && (home->home.front() != '/' || home->home.find('\n') != std::string::npos ||
+               home->who.find('\x1b') != std::string::npos || !isPath))
+    std::abort();
   if (home) {
     for (const auto& [name, place] : home->spaces) {
-      if (place.empty() || place.front() != '/' || place.size() > 4096 || place.find('\x1b') != std::string::npos) std::abort();
+      if (place.empty() || place.front() != '/' || place.size() > 4096 || place.find('\x1b') != std::string::npos)
+        std::abort();
     }
   }
   const std::string line = lastLine(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host prints when it is asked for facts and contents of files.
+// A host's output for requests for facts about files and their contents.
 #include "remote/ssh/host_scripts.h"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as an idx file, packed or not: an array whose size is that of its data, or an error.
+// Any bytes as an idx file, compressed or not. The result is an array whose size matches its data, or an error.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the build of an image printed, or an image says of itself: a line of it is printable, short and one line. Its steps are, too, and
-// they are the same in whatever pieces they come.
+// The output of an image build, and the text by which an image describes itself. Their lines are short and printable.
+// The steps of the build are printable too, and do not depend on how the output is split into pieces.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string value = baremark::core::runs::imageLine(text, name);
     if (value.size() > 2048 + 16 || value.find_first_of("\n\x1b") != std::string::npos) std::abort();
   }
-  // Of a longer line only the beginning may be kept.
+  // A longer line may be cut at its end.
   const std::vector<Step> inPieces = stepsOf(text, 7);
   if (text.size() <= 4096 && stepsOf(text, text.size() + 1) != inPieces) std::abort();
   return 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A known_hosts file: no line of it, however odd, makes a key known that a line before it revokes, and what decided is named.
+// A known_hosts file. No line, however odd, makes a key known that an earlier line revokes, and the deciding line is
+// named.
 #include "remote/ssh/known_hosts.h"
 
 #include <cstddef>
@@ -27,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const HostKeyCheck check = checkHostKeyIn(key(), "host", {{"file", text}});
   if ((check.state == HostKeyState::Unknown) != check.place.empty()) std::abort();
   if (check.fingerprint.empty() || check.keyType != "ssh-ed25519") std::abort();
-  if (wantedKeyTypesIn("host", {{"file", text}}).find("ssh-ed25519") == std::string::npos) std::abort();
+  if (preferredKeyTypesIn("host", {{"file", text}}).find("ssh-ed25519") == std::string::npos) std::abort();
   const std::string revoked = "@revoked host ssh-ed25519 " + std::string(kKey) + "\n" + text;
   if (checkHostKeyIn(key(), "host", {{"file", revoked}}).state != HostKeyState::Revoked) std::abort();
   return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run said last, and what /proc says of a process whose name is this text.
+// The last output of a run, and the /proc entry of a process with this text as its name.
 #include "core/runs/last_words.h"
 
 #include <cstddef>
@@ -12,12 +12,12 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::runs;
   const std::string text(reinterpret_cast<const char*>(data), size);
-  // More words before and behind take nothing back.
+  // More text before and after does not change the result.
   const std::string among = "before\n" + text + "\nbehind";
-  if ((tellOfMemory(text) && !tellOfMemory(among)) || (tellOfKill(text) && !tellOfKill(among))) std::abort();
-  if (!tellOfMemory(text + " Out Of MEMORY") || !tellOfKill(text + " Signal 9")) std::abort();
+  if ((saysMemoryRanOut(text) && !saysMemoryRanOut(among)) || (saysKilled(text) && !saysKilled(among))) std::abort();
+  if (!saysMemoryRanOut(text + " Out Of MEMORY") || !saysKilled(text + " Signal 9")) std::abort();
   (void)startTimeIn(text);
-  // No name of a process passes for its start.
+  // A process name cannot be mistaken for the start time.
   const std::string stat = "77 (" + text + ") S 1 77 77 0 -1 4194560 1 0 0 0 0 0 0 0 20 0 1 0 4711 1000 10\n";
   if (startTimeIn(stat) != 4711U) std::abort();
   return 0;

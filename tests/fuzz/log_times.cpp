@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run's log: each line has a time, the times do not descend, and a moment's line is one of them.
+// A run's log. Each line has a time, times do not decrease, and the line for a moment is one of the lines.
 #include "app/models/log_times.h"
 
 #include <cstddef>
@@ -18,7 +18,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   core::storage::RunRecord run;
   run.run.started = begin;
   app::models::RunClock clock;
-  clock.setAnchors(app::models::anchorsOf(run, 2, {{0, "clock", "2026-01-02T03:04:05.000Z", ""}, {1, "phase", "warm_up", ""}, {3, "phase", "timed", ""}, {30, "phase", "ending", ""}}));
+  clock.setAnchors(app::models::anchorsOf(run, 2,
+                                          {{0, "clock", "2026-01-02T03:04:05.000Z", ""},
+                                           {1, "phase", "warm_up", ""},
+                                           {3, "phase", "timed", ""},
+                                           {30, "phase", "ending", ""}}));
   clock.append({.first = -1, .step = {1, 1}});
   clock.append({.first = 1, .step = std::vector<double>(25, 1.0)});
   app::models::LogTimes log;

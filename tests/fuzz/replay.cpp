@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a fuzz target over files and folders of them, where there is no libFuzzer: the seeds as an ordinary test.
+// Runs a fuzz target over files and folders without libFuzzer, so that the seeds are an ordinary test.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a runtime printed when it was tried: a status in the first byte, then its output up to a byte 0, then its errors.
+// The output of a trial of a runtime: the exit status in the first byte, the output up to a byte 0, then the errors.
 #include "remote/probe/runtime_probe.h"
 #include "tests/resources.h"
 
@@ -11,7 +11,8 @@ namespace {
 
 const baremark::core::containers::RuntimeDescriptor& runtime() {
   static const auto descriptor = [] {
-    return baremark::core::containers::parseRuntimeDescriptor(baremark::test::resource("runtimes/charliecloud.json")).value();
+    return baremark::core::containers::parseRuntimeDescriptor(baremark::test::resource("runtimes/charliecloud.json"))
+        .value();
   }();
   return descriptor;
 }
@@ -31,8 +32,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (probe.error().detail.size() > 4096 || probe.error().detail.find('\x1b') != std::string::npos) std::abort();
     return 0;
   }
-  const bool isBounded = probe->detail.size() <= 4096 && probe->version.size() <= outcome.out.size() && probe->seconds >= 0 && probe->seconds <= 86400;
-  const bool isPrintable = probe->detail.find('\x1b') == std::string::npos && probe->version.find('\x1b') == std::string::npos;
+  const bool isBounded = probe->detail.size() <= 4096 && probe->version.size() <= outcome.out.size() &&
+                         probe->seconds >= 0 && probe->seconds <= 86400;
+  const bool isPrintable =
+      probe->detail.find('\x1b') == std::string::npos && probe->version.find('\x1b') == std::string::npos;
   if (!isBounded || !isPrintable || (probe->works && outcome.status != 0)) std::abort();
   return 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a safetensors file: a header whose tensors lie one after the other inside the file, or an error.
+// Any bytes as a safetensors file. The result is a header whose tensors follow each other within the file, or an error.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scheduler's descriptor: what is read can be rendered, and no line holds more than was asked for.
+// A scheduler's descriptor. A descriptor that was read can be rendered, and no line holds more than was requested.
 #include "core/launch/scheduler.h"
+#include "core/launch/scheduler_options.h"
+#include "core/launch/scheduler_scripts.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +17,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& line : *lines) {
     if (line.find('\n') != std::string::npos) std::abort();
   }
-  (void)launch::submitScriptOf(*scheduler, "/folder", "b0");
-  (void)launch::queryScriptOf(*scheduler, {"1"});
+  if (!launch::submitScriptOf(*scheduler, "/folder", "b0") || !launch::queryScriptOf(*scheduler, {"1"})) std::abort();
   return 0;
 }

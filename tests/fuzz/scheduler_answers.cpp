@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the schedulers' commands print, and the list of nodes that a job wrote down.
+// The output of the schedulers' commands, and the list of nodes that a job wrote.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -11,22 +11,30 @@
 #include "core/launch/lsf_jobs.h"
 #include "core/launch/node_list.h"
 #include "core/launch/pbs_jobs.h"
+#include "core/launch/pbs_queues.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler.h"
+#include "core/launch/scheduler_answers.h"
+#include "core/launch/scheduler_scripts.h"
 #include "core/launch/slurm_jobs.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::launch;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  for (const auto read : {readSlurmJobs, readPbsJobs, readLsfJobs, readGridEngineJobs, readGridEngineEnds, readFluxJobs}) {
+  for (const auto read :
+       {readSlurmJobs, readPbsJobs, readLsfJobs, readGridEngineJobs, readGridEngineEnds, readFluxJobs}) {
     for (const JobFacts& job : read(text)) {
       if (job.id.empty() || job.id.size() > 256 || job.reason.size() > 2100) std::abort();
+      if (job.holds.size() > 8 || !isPlainWord(job.holds, ",") || (!job.holds.empty() && job.state != JobState::Held))
+        std::abort();
     }
   }
-  for (const JobFacts& job : readSlurmBooks(text)) {
-    if (job.id.empty() || job.id.size() > 256 || job.reason.size() > 4200 || job.word.size() > 2100 || job.nodes.size() > 2100 || job.expected.size() > 2100) std::abort();
+  for (const JobFacts& job : readSlurmAccounting(text)) {
+    if (job.id.empty() || job.id.size() > 256 || job.reason.size() > 4200 || job.word.size() > 2100 ||
+        job.nodes.size() > 2100 || job.expected.size() > 2100)
+      std::abort();
   }
-  // What a job's end says is read by the scheduler's own reader.
+  // The scheduler's own reader reads the end of a job.
   SchedulerDescriptor scheduler;
   for (const char* reader : {"flux", "grid-engine", "lsf", "pbs", "slurm"}) {
     scheduler.reader = reader;
@@ -36,13 +44,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   for (const auto read : {readSlurmPartitions, readPbsQueues, readLsfQueues, readGridEngineQueues, readFluxQueues}) {
     for (const auto& partition : read(text)) {
-      if (partition.cores.value_or(1) < 1 || partition.nodes.value_or(0) < 0 || partition.name.empty()) std::abort();
+      if (partition.cores.value_or(1) < 1 || partition.nodes.value_or(0) < 0 ||
+          (partition.name.empty() && read != readFluxQueues))
+        std::abort();
     }
   }
   for (const auto& account : readSlurmAccounts(text)) {
     if (account.account.empty() || account.account.size() > 128 || account.qos.size() > 64) std::abort();
   }
-  if (const auto task = readAmongTasks(readSlurmJobs(text), "6_1"); task && (task->id != "6_1" || !isOver(task->state))) std::abort();
+  if (const auto task = readSlurmTask(readSlurmJobs(text), "6_1"); task && (task->id != "6_1" || !isOver(task->state)))
+    std::abort();
   for (const std::string& id : readIds(text)) {
     if (!isJobId(id) || plainId(id).find(';') != std::string::npos) std::abort();
   }
@@ -55,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   if (nodesIn(list) != nodes) std::abort();
   if (const auto whole = wholeAnswer(text); whole && text.substr(0, whole->size()) != *whole) std::abort();
-  // Only at the beginning of a line is the mark one.
+  // The mark counts only at the beginning of a line.
   const std::string marked = std::string(text) + kWholeAnswer + "\n";
   const auto whole = wholeAnswer(marked);
   const bool isLine = text.empty() || text.back() == '\n';

@@ -5,7 +5,7 @@
 
 #include "core/protocol/engine_settings.h"
 
-// A word of the command line for every setting; what is accepted is written and read again as the same value.
+// A word of the command line for every setting. An accepted value is the same after writing and reading it.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core;
   const std::string_view text(reinterpret_cast<const char*>(data), size);

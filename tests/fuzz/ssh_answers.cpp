@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host's shell prints, in two pieces: the answer must not depend on where it was cut.
+// The output of a host's shell in two pieces. The answer must not depend on where the output was split.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

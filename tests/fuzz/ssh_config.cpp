@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `ssh -G` printed, and a config file that aliases are read from: whatever becomes part of a command line afterwards is harmless.
+// The output of `ssh -G`, and a config file with aliases. Everything that later becomes part of a command line is
+// harmless.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
-#include "remote/ssh/ssh_target.h"
+#include "remote/ssh/effective_config.h"
+#include "remote/ssh/ssh_aliases.h"
+#include "remote/ssh/ssh_destination.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::remote;
@@ -14,8 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const auto target = parseEffectiveConfig("alias", {reinterpret_cast<const char*>(data), size}, {.home = "/home/me"});
   if (!target) return 0;
-  const bool isSafe = target->hostName.find_first_of("$`;|&<>'\"\\\n *") == std::string::npos && target->hostName.front() != '-' &&
-                      target->port >= 1 && target->port <= 65535;
+  const bool isSafe = target->hostName.find_first_of("$`;|&<>'\"\\\n *") == std::string::npos &&
+                      target->hostName.front() != '-' && target->port >= 1 && target->port <= 65535;
   if (!isSafe) std::abort();
   for (const std::string& hop : target->proxyJump) {
     if (!checkDestination(hop)) std::abort();

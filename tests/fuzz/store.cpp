@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of this process, for a store and all that comes to stand beside it. Gone when the process ends.
+/// A folder for a store and the files that SQLite creates beside it. It is deleted when the process ends.
 class Scratch {
  public:
   Scratch() : m_path("/tmp/baremark-fuzz-" + std::to_string(getpid())) { clear(); }
@@ -34,11 +34,14 @@ class Scratch {
   std::string m_path;
 };
 
-/// A small store as bytes, so that the fuzzer damages something that was whole.
+/// The bytes of a small intact store, for the fuzzer to damage.
 const std::string& soundStore() {
   static const std::string bytes = [] {
     const Scratch scratch;
-    { (void)baremark::core::storage::Store::open(scratch.file(), baremark::core::storage::Access::ReadWrite, baremark::test::storeSchema()); }
+    {
+      (void)baremark::core::storage::Store::open(scratch.file(), baremark::core::storage::Access::ReadWrite,
+                                                 baremark::test::storeSchema());
+    }
     return baremark::test::contentOf(scratch.file());
   }();
   return bytes;
@@ -46,8 +49,8 @@ const std::string& soundStore() {
 
 }  // namespace
 
-// A store whose bytes were overwritten here and there: opened, read and checked without a crash. The input is a list of
-// (place, byte) of three bytes each; without any, a file of the input's own bytes.
+// A store with overwritten bytes is opened, read and checked without a crash. The input is a list of (offset, byte)
+// pairs of three bytes each; without a pair, the input itself is the file.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::storage;
   static const std::vector<std::string> steps = baremark::test::storeSchema();

@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto* steps = std::get_if<baremark::core::model::StepColumns>(&record.body);
     if (steps != nullptr && (steps->first > kMostStep || steps->first < -kMostStep)) std::abort();
   }
-  // Whatever was taken can be written, on one line.
+  // An accepted record can be written as one line.
   for (const TelemetryRecord& record : chunk.records) {
     if (toLine(record).find(static_cast<char>(10)) != std::string::npos) std::abort();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host says of an upload's target: whatever it is, the upload goes on from within the file that is sent.
+// A host's answer about the target of an upload. For any answer, the upload resumes at an offset within the file.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -5,11 +5,12 @@
 
 #include "core/base/argv_template.h"
 #include "core/base/clock.h"
+#include "core/base/json.h"
 #include "core/base/percent.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 
-// The small readers and makers of text.
+// Small functions that read and make text.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::base;
   const std::string_view text(reinterpret_cast<const char*>(data), size);

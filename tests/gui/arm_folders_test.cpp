@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An arm's folders are browsed for on this machine, and typed for another host.
+// The user browses for an arm's folders on this machine, and types them for another host.
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
@@ -34,7 +34,7 @@ void browseTo(QWidget& field, const QString& folder) {
   dialog->close();
 }
 
-TEST(ArmFolders, areBrowsedForOnThisMachineAlone) {
+TEST(ArmFolders, canBeBrowsedOnlyOnThisMachine) {
   app::wizards::BindsField binds({{.source = "/data", .destination = "/data", .isReadOnly = true}}, true);
   app::wizards::ArmSettingsField settings({{"data_dir", std::string("/data")}, {"bucket_bytes", std::int64_t{65536}}});
   binds.setArm(2);
@@ -48,7 +48,8 @@ TEST(ArmFolders, areBrowsedForOnThisMachineAlone) {
     EXPECT_EQ(browseIn(settings)->isHidden(), !isHere);
   }
   EXPECT_EQ(browseIn(binds)->accessibleName(), QStringLiteral("Browse for Folder 1 of arm 2"));
-  EXPECT_TRUE(browseIn(settings)->accessibleName().endsWith(QStringLiteral("of arm 2"))) << browseIn(settings)->accessibleName().toStdString();
+  EXPECT_TRUE(browseIn(settings)->accessibleName().endsWith(QStringLiteral("of arm 2")))
+      << browseIn(settings)->accessibleName().toStdString();
   QSignalSpy edits(&binds, &app::wizards::BindsField::edited);
   QSignalSpy changes(&settings, &app::wizards::ArmSettingsField::edited);
   ASSERT_NO_FATAL_FAILURE(browseTo(binds, QStringLiteral("/opt")));

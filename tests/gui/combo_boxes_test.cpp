@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of combo boxes that have no room.
+// Texts of combo boxes that do not fit.
 #include "app/widgets/combo_boxes.h"
 
 #include <QAbstractItemView>
@@ -35,7 +35,7 @@ class ComboBoxWords : public WindowTest {
   }
 };
 
-TEST_F(ComboBoxWords, wordsThatAreCutEndInDotsAndAreWholeInTheTipAndInTheList) {
+TEST_F(ComboBoxWords, elidedTextsAreCompleteInTheToolTipAndTheList) {
   openWindow();
   QComboBox& box = boxWith({QStringLiteral("short"), longWords()}, 120);
   EXPECT_EQ(tipOf(box), QString()) << "these fit";
@@ -51,7 +51,7 @@ TEST_F(ComboBoxWords, wordsThatAreCutEndInDotsAndAreWholeInTheTipAndInTheList) {
   box.hidePopup();
 }
 
-TEST_F(ComboBoxWords, aBoxThatIsFilledLaterGrowsWithItsWordsUpToALimit) {
+TEST_F(ComboBoxWords, aBoxThatIsFilledLaterGrowsWithItsTextsUpToALimit) {
   openWindow();
   QComboBox& box = boxWith({QStringLiteral("a")}, 60);
   const int before = box.sizeHint().width();

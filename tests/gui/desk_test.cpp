@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window itself: pages by key, names for who listens, first run, one store with the command line.
+// The window itself: pages by key, accessible names, first run, one store shared with the command line.
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -13,14 +13,10 @@
 
 #include "app/pages/add_host_page.h"
 #include "app/pages/experiment_page.h"
-#include "app/pages/experiments_page.h"
 #include "app/pages/first_run.h"
-#include "app/pages/help_page.h"
 #include "app/pages/host_page.h"
-#include "app/pages/images_page.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
-#include "app/pages/settings_page.h"
 #include "app/widgets/data_views.h"
 #include "core/base/clock.h"
 #include "core/storage/block_repository.h"
@@ -34,7 +30,7 @@ namespace {
 
 class Desk : public WindowTest {
  protected:
-  /// Settings, then this path in the dialog; it may replace what is there.
+  /// Settings, then this path in the dialog. An existing file may be replaced.
   void backUpTo(const QString& path) {
     window().showPage(QStringLiteral("settings"));
     ASSERT_NO_FATAL_FAILURE(press(QStringLiteral("Back up the store…")));
@@ -68,20 +64,21 @@ class Desk : public WindowTest {
 
 TEST_F(Desk, keysShowThePages) {
   openWindow();
-  key(Qt::Key_2, Qt::ControlModifier);
-  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
-  key(Qt::Key_3, Qt::ControlModifier);
-  EXPECT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
-  key(Qt::Key_4, Qt::ControlModifier);
-  EXPECT_NE(qobject_cast<app::pages::HostPage*>(window().currentPage()), nullptr);
-  key(Qt::Key_5, Qt::ControlModifier);
-  EXPECT_NE(qobject_cast<app::pages::SettingsPage*>(window().currentPage()), nullptr);
+  const auto shows = [this](const char* page) {
+    return window().currentPage()->inherits((std::string("baremark::app::pages::") + page).c_str());
+  };
+  const char* pages[] = {"QueuePage", "RecipesPage", "ImagesPage", "RuntimesPage", "HostPage", "SettingsPage"};
+  int digit = Qt::Key_2;
+  for (const char* page : pages) {
+    key(static_cast<Qt::Key>(digit++), Qt::ControlModifier);
+    EXPECT_TRUE(shows(page)) << page;
+  }
   key(Qt::Key_F1);
-  EXPECT_NE(qobject_cast<app::pages::HelpPage*>(window().currentPage()), nullptr);
+  EXPECT_TRUE(shows("HelpPage"));
   key(Qt::Key_1, Qt::ControlModifier);
-  EXPECT_NE(qobject_cast<app::pages::ExperimentsPage*>(window().currentPage()), nullptr);
+  EXPECT_TRUE(shows("ExperimentsPage"));
   key(Qt::Key_Left, Qt::AltModifier);
-  EXPECT_NE(qobject_cast<app::pages::HelpPage*>(window().currentPage()), nullptr);
+  EXPECT_TRUE(shows("HelpPage"));
 }
 
 TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
@@ -130,7 +127,7 @@ TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
   EXPECT_EQ(titles(), QStringLiteral("5 4 3 2 1 0 H E")) << "eight are the most";
 }
 
-TEST_F(Desk, aMessageIsSeenInItsOwnPlacesAlone) {
+TEST_F(Desk, aMessageIsShownOnlyOnItsPages) {
   openWindow();
   app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It was removed."));
   message.closesByItself = false;
@@ -143,14 +140,14 @@ TEST_F(Desk, aMessageIsSeenInItsOwnPlacesAlone) {
   key(Qt::Key_Escape);
   window().showPage(QStringLiteral("experiments"));
   EXPECT_NE(findButton(QStringLiteral("Undo")), nullptr) << "what is not seen is not closed";
-  // What goes by itself is gone on another page.
+  // A message with a time limit is gone on another page.
   message.closesByItself = true;
   window().messages().show(message);
   window().showPage(QStringLiteral("settings"));
   EXPECT_EQ(window().messages().count(), 0);
 }
 
-TEST_F(Desk, aMessageGoesWhenItIsNotTrueAnyMore) {
+TEST_F(Desk, aMessageDisappearsWhenItIsNoLongerTrue) {
   openWindow();
   bool isTrue = true;
   app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It is being cancelled."));
@@ -164,9 +161,11 @@ TEST_F(Desk, aMessageGoesWhenItIsNotTrueAnyMore) {
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 0; }));
 }
 
-TEST_F(Desk, aMessageThatGoesByItselfLeavesThePageWhereItIs) {
+TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
   openWindow();
-  const auto place = [this] { return QRect(window().currentPage()->mapTo(&window(), QPoint()), window().currentPage()->size()); };
+  const auto place = [this] {
+    return QRect(window().currentPage()->mapTo(&window(), QPoint()), window().currentPage()->size());
+  };
   const QRect before = place();
   window().messages().show(app::widgets::messageOf(QStringLiteral("It is done.")));
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
@@ -178,10 +177,18 @@ TEST_F(Desk, aMessageThatGoesByItselfLeavesThePageWhereItIs) {
   EXPECT_TRUE(window().rect().contains(shown));
   press(QStringLiteral("Close"));
   EXPECT_EQ(window().messages().count(), 0);
+  // A longer message takes more of the bar's width, and no second line.
+  window().messages().show(app::widgets::messageOf(
+      QStringLiteral("Cancelling “A training with a name”. Baremark keeps what was measured.")));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
+  QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  const auto* title = findButton(QStringLiteral("Close"))->parentWidget()->findChild<app::widgets::SignLine*>();
+  ASSERT_NE(title, nullptr);
+  EXPECT_LT(title->heightForWidth(title->width()), 2 * QFontMetrics(title->font()).height());
   EXPECT_EQ(place(), before);
 }
 
-TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
+TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
   openWindow();
   addCluster();
   window().showPage(QStringLiteral("newhost"));
@@ -198,7 +205,7 @@ TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
 }
 
-TEST_F(Desk, aMessageThatLeadsToAPlaceGoesWhenTheWindowIsThereAnyWay) {
+TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
   openWindow();
   addCluster();
   window().showPage(QStringLiteral("newhost"));
@@ -221,7 +228,7 @@ TEST_F(Desk, aMessageThatLeadsToAPlaceGoesWhenTheWindowIsThereAnyWay) {
   EXPECT_EQ(window().messages().count(), 0) << "it would lead to where the window is";
 }
 
-TEST_F(Desk, nothingOfAnotherHostIsShownForOneThatWasRemoved) {
+TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
   openWindow();
   addCluster();
   const QString host = QStringLiteral("host:cluster");
@@ -233,23 +240,26 @@ TEST_F(Desk, nothingOfAnotherHostIsShownForOneThatWasRemoved) {
   window().activateWindow();  // the question had the keys
   ASSERT_TRUE(waitUntil([this] { return window().isActiveWindow(); }));
   key(Qt::Key_Left, Qt::AltModifier);
-  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr) << "the way back does not lead to it";
-  // One that the command line removes while it is shown.
+  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr)
+      << "the way back does not lead to it";
+  // The command line removes the experiment while it is shown.
   addCluster();
   window().showPage(host);
-  EXPECT_TRUE(isSaid(QStringLiteral("What it is")));
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost("cluster"); }));
+  EXPECT_TRUE(isSaid(QStringLiteral("Facts")));
+  ASSERT_TRUE(services().store().writeNow(
+      [](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost("cluster"); }));
   window().data().reload();
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("This host was removed")); }));
-  EXPECT_FALSE(isSaid(QStringLiteral("What it is")));
+  EXPECT_FALSE(isSaid(QStringLiteral("Facts")));
 }
 
-TEST_F(Desk, theImageThatIsChosenStaysItAndIsNamedWithItsHost) {
+TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   openWindow();
   const auto put = [this](const char* host, bool isThere) {
     const auto done = services().store().writeNow([&](core::storage::Store& store) {
       core::storage::HostRepository hosts(store);
-      return isThere ? hosts.putImage({.host = host, .name = "engine", .kind = "tree", .path = "/runs/images/engine"}) : hosts.removeImage(host, "engine");
+      return isThere ? hosts.putImage({.host = host, .name = "engine", .kind = "tree", .path = "/runs/images/engine"})
+                     : hosts.removeImage(host, "engine");
     });
     ASSERT_TRUE(done) << toLogLine(done.error());
     const int before = window().data().images().rowCount();
@@ -271,21 +281,26 @@ TEST_F(Desk, theImageThatIsChosenStaysItAndIsNamedWithItsHost) {
   EXPECT_EQ(box->text(), QStringLiteral("Remove engine from south?"));
   box->reject();
   ASSERT_NO_FATAL_FAILURE(put("south", false));
-  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Remove…"))->isEnabled(); })) << "another one was chosen by nobody";
+  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Remove…"))->isEnabled(); }))
+      << "another one was chosen by nobody";
 }
 
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60));
   const bool hasContainers = !window().machine().firstContainer().empty();
-  const QString words = app::pages::quickStartButton(hasContainers);
-  EXPECT_EQ(words.toStdString(), hasContainers ? "Build the image and run the quick start (about 4 min)" : "Run the quick start (about 2 min)");
-  ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; }));
-  EXPECT_EQ(findButton(words)->isEnabled(), window().machine().hasData());
+  const auto* first = window().findChild<app::pages::FirstRun*>();
+  ASSERT_NE(first, nullptr);
+  const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
+  const QString lead = hasContainers ? QStringLiteral("Build the image and run the quick start (")
+                                     : QStringLiteral("Run the quick start (");
+  EXPECT_TRUE(waitUntil([&] { return start->text().startsWith(lead); })) << start->text().toStdString();
+  EXPECT_TRUE(start->text().endsWith(QStringLiteral(" min)"))) << start->text().toStdString();
+  EXPECT_TRUE(waitUntil([&] { return start->isEnabled() == window().machine().hasData(); }));
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("baremark-cli quickstart")));
 }
 
-TEST_F(Desk, everyWidgetThatTakesTheFocusHasAName) {
+TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
   openWindow();
   const QString id = runSmallExperiment();
   const auto walk = [this](const QString& place) {
@@ -298,7 +313,8 @@ TEST_F(Desk, everyWidgetThatTakesTheFocusHasAName) {
       EXPECT_TRUE(isNamed || isInner) << place.toStdString() << ": " << widget->metaObject()->className();
     }
   };
-  for (const char* page : {"experiments", "queue", "images", "host", "newhost", "settings", "help"}) {
+  for (const char* page :
+       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
     window().showPage(QLatin1String(page));
     QTest::qWait(100);
     walk(QLatin1String(page));
@@ -316,7 +332,7 @@ TEST_F(Desk, everyWidgetThatTakesTheFocusHasAName) {
   }
 }
 
-TEST_F(Desk, everyTopicOfHelpIsThereInEveryLanguage) {
+TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
   QStringList texts;
   for (const char* language : {"en", "de"}) {
     openWindow({.language = QLatin1String(language)});
@@ -324,7 +340,7 @@ TEST_F(Desk, everyTopicOfHelpIsThereInEveryLanguage) {
     auto* topics = window().currentPage()->findChild<QListWidget*>();
     const auto* text = window().currentPage()->findChild<QTextBrowser*>();
     ASSERT_TRUE(topics != nullptr && text != nullptr);
-    EXPECT_EQ(topics->count(), 10);
+    EXPECT_EQ(topics->count(), 13);
     for (int row = 0; row < topics->count(); ++row) {
       topics->setCurrentRow(row);
       EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text().toStdString();
@@ -334,14 +350,14 @@ TEST_F(Desk, everyTopicOfHelpIsThereInEveryLanguage) {
   EXPECT_EQ(texts.removeDuplicates(), 0) << "a topic in the wrong language";
 }
 
-TEST_F(Desk, qtsOwnWordsAreGermanToo) {
+TEST_F(Desk, textsOfQtAreGermanToo) {
   openWindow({.language = QStringLiteral("de")});
   const QMessageBox box(QMessageBox::NoIcon, QString(), QStringLiteral("?"), QMessageBox::Cancel, &window());
   EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(QLatin1Char('&')), QStringLiteral("Abbrechen"));
   EXPECT_TRUE(box.button(QMessageBox::Cancel)->icon().isNull());
 }
 
-TEST_F(Desk, aStoreOfANewerVersionIsShownAndNotChanged) {
+TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
   openWindow();
   addResting(QStringLiteral("kept"), {});
   const QString path = QString::fromStdString(services().store().path());
@@ -354,7 +370,8 @@ TEST_F(Desk, aStoreOfANewerVersionIsShownAndNotChanged) {
   file.close();
 
   openWindow();
-  EXPECT_EQ(window().messages().titles(), QStringList{path + QStringLiteral(" was made by a newer Baremark (store 99).")});
+  EXPECT_EQ(window().messages().titles(),
+            QStringList{path + QStringLiteral(" was made by a newer Baremark (store 99).")});
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
   window().showExperiment(id, QStringLiteral("overview"));
@@ -376,7 +393,7 @@ TEST_F(Desk, aStoreOfANewerVersionIsShownAndNotChanged) {
   EXPECT_TRUE(QFile::exists(copy));
 }
 
-TEST_F(Desk, theWindowMayGoWhileTheStoreIsChecked) {
+TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
   openWindow();
   // The check waits for this.
   QSemaphore over;
@@ -400,13 +417,14 @@ TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
   const QString store = QString::fromStdString(services().store().path());
   ASSERT_NO_FATAL_FAILURE(backUpTo(store));
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The backup failed.")); }));
-  EXPECT_EQ(window().messages().titles(), QStringList{store + QStringLiteral(" does not fit what is there.")});
+  EXPECT_EQ(window().messages().titles(), QStringList{store + QStringLiteral(" conflicts with the present state.")});
   addResting(QStringLiteral("later"), {});
   const QString listed = cli({QStringLiteral("list")}).out;
-  EXPECT_TRUE(listed.contains(QStringLiteral("before")) && listed.contains(QStringLiteral("later"))) << listed.toStdString();
+  EXPECT_TRUE(listed.contains(QStringLiteral("before")) && listed.contains(QStringLiteral("later")))
+      << listed.toStdString();
 }
 
-TEST_F(Desk, aBackupReplacesAFileWhenItIsWhole) {
+TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
   openWindow();
   const QString path = m_folder.filePath(QStringLiteral("copy.baremark"));
   ASSERT_NO_FATAL_FAILURE(write(path));
@@ -432,7 +450,8 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
     const auto done = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
       if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
       core::storage::BlockRepository blocks(store);
-      return blocks.setState(blocks.ofExperiment(core::base::ExperimentId(m_timed.toStdString()))->front().block.id, state, {}, now, {});
+      return blocks.setState(blocks.ofExperiment(core::base::ExperimentId(m_timed.toStdString()))->front().block.id,
+                             state, {}, now, {});
     });
     ASSERT_TRUE(done) << toLogLine(done.error());
     window().data().reload();
@@ -441,12 +460,12 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Test again"))->isEnabled(); }));
   // Nor from elsewhere.
   window().machine().run();
-  EXPECT_FALSE(window().machine().isAtWork());
+  EXPECT_FALSE(window().machine().isRunning());
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Done));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test again"))->isEnabled(); }));
 }
 
-TEST_F(Desk, aStoreWithoutAWriteAheadLogIsToldOnce) {
+TEST_F(Desk, aStoreWithoutAWriteAheadLogIsReportedOnce) {
   const QString words = QStringLiteral("The store uses the slower rollback journal.");
   openWindow();
   EXPECT_FALSE(window().messages().titles().contains(words));
@@ -455,10 +474,11 @@ TEST_F(Desk, aStoreWithoutAWriteAheadLogIsToldOnce) {
   const fakes::NetworkFolder networkFolder;
   ASSERT_TRUE(networkFolder.isSet());
   openWindow();
-  EXPECT_EQ(window().messages().titles().count(words), 1) << window().messages().titles().join(QLatin1Char('\n')).toStdString();
+  EXPECT_EQ(window().messages().titles().count(words), 1)
+      << window().messages().titles().join(QLatin1Char('\n')).toStdString();
 }
 
-TEST_F(Desk, showsWhatTheCommandLineDoesInTheSameStore) {
+TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {
   openWindow();
   EXPECT_EQ(window().data().experiments().rowCount(), 0);
   (void)runSmallExperiment();

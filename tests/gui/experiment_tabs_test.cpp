@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line of an experiment's tabs, and what its overview says happened.
+// An experiment's tab bar, and the history on its overview.
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
@@ -9,6 +9,8 @@
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/overview_tab.h"
+#include "app/widgets/page_header.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
@@ -21,7 +23,7 @@ class ExperimentTabs : public WindowTest {
   app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 };
 
-TEST_F(ExperimentTabs, everyTabIsSeenInASmallWindow) {
+TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
   openWindow();
   QString id;
   const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
@@ -51,7 +53,7 @@ TEST_F(ExperimentTabs, everyTabIsSeenInASmallWindow) {
   })) << "beside them where there is room";
 }
 
-TEST_F(ExperimentTabs, whatHappenedNamesPausesEndsAndResumes) {
+TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
   openWindow();
   QString id;
   const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
@@ -62,7 +64,8 @@ TEST_F(ExperimentTabs, whatHappenedNamesPausesEndsAndResumes) {
     const auto now = core::base::SystemClock().wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
-    EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Cancelled, {"cancelled", ""}, now));
+    EXPECT_TRUE(
+        experiments.setState(experiment, ExperimentState::Cancelled, {core::model::EndKind::Cancelled, ""}, now));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
@@ -70,7 +73,7 @@ TEST_F(ExperimentTabs, whatHappenedNamesPausesEndsAndResumes) {
   openExperiment(id, QStringLiteral("overview"));
   const auto count = [this](const QString& words) {
     int found = 0;
-    for (const QLabel* label : page().overview().findChildren<QLabel*>())
+    for (const QLabel* label : page().tabs().overview().findChildren<QLabel*>())
       found += label->isVisible() && label->text() == words ? 1 : 0;
     return found;
   };
@@ -79,6 +82,58 @@ TEST_F(ExperimentTabs, whatHappenedNamesPausesEndsAndResumes) {
   EXPECT_EQ(count(QStringLiteral("Resumed")), 1);
   EXPECT_EQ(count(QStringLiteral("Done")), 1) << "how far it is, and not its end, which has its own line";
   EXPECT_EQ(count(QStringLiteral("Ended")), 1);
+}
+
+TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
+  openWindow();
+  QString id;
+  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{1000, 900}});
+    core::storage::BlockRepository blocks(store);
+    core::storage::BlockRecord check{.sequence = 0};
+    check.block.id = core::base::BlockId::make();
+    check.block.experiment = core::base::ExperimentId(id.toStdString());
+    check.block.kind = core::model::BlockKind::Canary;
+    check.block.point = {1, 1};
+    core::storage::RunRecord run;
+    run.run.id = core::base::RunId::make();
+    run.run.block = check.block.id;
+    check.runs.push_back(run);
+    if (auto good = blocks.add({check}); !good) return good;
+    const auto key = blocks.keyOf(run.run.id, 1);
+    if (!key) return core::base::fail(key.error());
+    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"},
+                              core::base::SystemClock().wallNow());
+  });
+  ASSERT_TRUE(added) << toLogLine(added.error());
+  openExperiment(id, QStringLiteral("overview"));
+  const auto isSaid = [this](const QString& words) {
+    for (const QLabel* label : page().tabs().overview().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Done")); }));
+  EXPECT_FALSE(isSaid(QStringLiteral("Failed")));
+}
+
+TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
+  openWindow();
+  QString id;
+  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+    core::storage::BlockRepository blocks(store);
+    const core::storage::BlockRecord cut = blocks.ofExperiment(core::base::ExperimentId(id.toStdString()))->back();
+    return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
+                           cut.started, cut.ended);
+  });
+  ASSERT_TRUE(added);
+  openExperiment(id, QStringLiteral("runs"));
+  const auto* header = page().findChild<app::widgets::PageHeader*>();
+  ASSERT_NE(header, nullptr);
+  EXPECT_TRUE(waitUntil([&] {
+    return header->note() == QStringLiteral("4 runs in 2 blocks count · 1 block cut short: kept, but not compared");
+  })) << header->note().toStdString();
 }
 
 TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {

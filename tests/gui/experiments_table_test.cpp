@@ -43,7 +43,8 @@ class ExperimentsTable : public WindowTest {
   QStringList names() {
     QStringList out;
     if (table() == nullptr) return out;  // nothing is found
-    for (int row = 0; row < table()->model()->rowCount(); ++row) out << table()->model()->index(row, ExperimentsModel::Name).data().toString();
+    for (int row = 0; row < table()->model()->rowCount(); ++row)
+      out << table()->model()->index(row, ExperimentsModel::Name).data().toString();
     return out;
   }
 };
@@ -73,7 +74,8 @@ TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
   const auto isNamed = [this](const QString& keys) {
     const QString end = QStringLiteral(": %1; there are: name, tag, host, state, arm, verdict.").arg(keys);
     for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ No such key")) && label->text().endsWith(end))
+      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ No such key")) &&
+          label->text().endsWith(end))
         return true;
     }
     return false;
@@ -91,7 +93,7 @@ TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
   EXPECT_FALSE(isNamed(QStringLiteral("resnet")));
 }
 
-TEST_F(ExperimentsTable, theArrowOfASortedColumnPointsUpWhereTheFirstRowHasTheLeast) {
+TEST_F(ExperimentsTable, theSortArrowPointsUpForAscendingOrder) {
   openWithThree();
   const auto tipOf = [this](QStyleOptionHeader::SortIndicator order) {
     QImage picture(24, 24, QImage::Format_ARGB32_Premultiplied);
@@ -102,7 +104,7 @@ TEST_F(ExperimentsTable, theArrowOfASortedColumnPointsUpWhereTheFirstRowHasTheLe
     option.sortIndicator = order;
     table()->style()->drawPrimitive(QStyle::PE_IndicatorHeaderArrow, &option, &painter, table()->horizontalHeader());
     painter.end();
-    // Where more of it lies than of its tip.
+    // The side with more pixels than the tip.
     int wide = 0;
     int narrow = 0;
     for (int y = 0; y < picture.height(); ++y) {
@@ -120,7 +122,7 @@ TEST_F(ExperimentsTable, theArrowOfASortedColumnPointsUpWhereTheFirstRowHasTheLe
     EXPECT_NE(wide, narrow);
     return wide < narrow ? "up" : "down";
   };
-  // Qt's names are of the arrow that others draw.
+  // Qt's names refer to the arrow of other styles.
   EXPECT_STREQ(tipOf(QStyleOptionHeader::SortDown), "up") << "ascending";
   EXPECT_STREQ(tipOf(QStyleOptionHeader::SortUp), "down") << "descending";
 }
@@ -134,7 +136,28 @@ TEST_F(ExperimentsTable, countsAreWrittenAlikeEverywhere) {
   EXPECT_EQ(app::text::count(7992).toStdString(), "7,992");
 }
 
-TEST_F(ExperimentsTable, theColumnOfNamesHasRoomForWhatArrivesLater) {
+TEST_F(ExperimentsTable, noLineOfTheLegendBreaksAfterASymbol) {
+  openWindow();
+  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
+    (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}});
+    return {};
+  }));
+  window().data().reload();
+  QString legend;
+  ASSERT_TRUE(waitUntil([&] {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().contains(QStringLiteral("or not comparable"))) legend = label->text();
+    }
+    return !legend.isEmpty();
+  }));
+  const QString blank(QChar::Nbsp);
+  EXPECT_TRUE(legend.startsWith(
+      QStringLiteral("✓%1equivalent%1or%1faster   ○%1not%1enough%1data   ✕%1slower   !%1slower or faster, ")
+          .arg(blank)))
+      << legend.toStdString();
+}
+
+TEST_F(ExperimentsTable, theColumnOfNamesHasSpaceForLaterRows) {
   openWithThree();
   const auto room = [this] { return table()->columnWidth(ExperimentsModel::Name); };
   const QString longer = QStringLiteral("longer than the others");
@@ -146,14 +169,15 @@ TEST_F(ExperimentsTable, theColumnOfNamesHasRoomForWhatArrivesLater) {
   EXPECT_TRUE(waitUntil([&] { return room() > wanted; })) << room() << " of " << wanted;
 }
 
-TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsMadeAnew) {
+TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
   const auto store = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
     const auto done = services().store().writeNow(work);
     ASSERT_TRUE(done) << toLogLine(done.error());
   };
   QString id;
   const auto makeEarlier = [&](core::storage::Store& into) {
-    const std::string earlier = R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
+    const std::string earlier =
+        R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
     return core::storage::ExperimentRepository(into).setHeadline(core::base::ExperimentId(id.toStdString()), earlier);
   };
   openWindow();
@@ -172,7 +196,9 @@ TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsMadeAnew) {
 
   ASSERT_NO_FATAL_FAILURE(store(makeEarlier));
   openWindow();
-  const auto verdict = [this] { return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString(); };
+  const auto verdict = [this] {
+    return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString();
+  };
   EXPECT_TRUE(waitUntil([&] { return !verdict().isEmpty(); }));
   EXPECT_TRUE(verdict().contains(QStringLiteral("not comparable"))) << verdict().toStdString();
 }
@@ -246,7 +272,7 @@ TEST_F(ExperimentsTable, resettingTheLayoutResetsTheColumns) {
   expectDefaults();
 }
 
-TEST_F(ExperimentsTable, noColumnCanBeDraggedToNothing) {
+TEST_F(ExperimentsTable, noColumnCanBeDraggedToZeroWidth) {
   openWithThree();
   QHeaderView* header = table()->horizontalHeader();
   QWidget* view = header->viewport();
@@ -264,7 +290,7 @@ TEST_F(ExperimentsTable, noColumnCanBeDraggedToNothing) {
     QTest::mouseRelease(view, Qt::LeftButton, {}, far);
     EXPECT_EQ(header->sectionSize(column), header->minimumSectionSize()) << column << " was " << before;
     ++dragged;
-    QTest::qWait(1);  // the others take their places
+    QTest::qWait(1);  // the others move up
     EXPECT_GE(header->sectionSize(column), header->minimumSectionSize()) << column;
   }
   EXPECT_GE(dragged, 3);
@@ -282,7 +308,7 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
   }));
 }
 
-TEST_F(ExperimentsTable, oneArmAloneIsSaidToHaveNoVerdict) {
+TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {
   openWindow();
   const auto added = services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
     (void)addQueued(store, "alone", 2);
@@ -298,8 +324,8 @@ TEST_F(ExperimentsTable, oneArmAloneIsSaidToHaveNoVerdict) {
     }
     return false;
   };
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Nothing: one arm alone has numbers, but no verdict.")); }));
-  EXPECT_FALSE(isSaid(QStringLiteral("Nothing: every verdict stands.")));
+  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Nothing: a single arm has no verdict.")); }));
+  EXPECT_FALSE(isSaid(QStringLiteral("Nothing: every verdict is final.")));
 }
 
 TEST_F(ExperimentsTable, removingOffersUndo) {
@@ -312,7 +338,7 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
 }
 
-TEST_F(ExperimentsTable, backLeadsToNoRemovedOne) {
+TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {
   openWithThree();
   table()->setFocus();
   table()->selectRow(0);
@@ -331,6 +357,44 @@ TEST_F(ExperimentsTable, backLeadsToNoRemovedOne) {
     key(Qt::Key_Left, Qt::AltModifier);
     EXPECT_FALSE(isOpen()) << times;
   }
+}
+
+TEST_F(ExperimentsTable, openBlocksNameTheIdOfTheirJob) {
+  openWindow();
+  // One experiment with a known job id, and one without.
+  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    core::storage::BlockRepository blocks(store);
+    const auto wait = [&](const QString& experiment, const core::model::EndReason& why) {
+      const core::base::ExperimentId id(experiment.toStdString());
+      EXPECT_TRUE(core::storage::ExperimentRepository(store).setName(id, why.code.name()));
+      EXPECT_TRUE(
+          blocks.setState(blocks.ofExperiment(id)->front().block.id, core::model::BlockState::Waiting, why, {}, {}));
+    };
+    wait(addTimed(store, m_folder.path().toStdString()).experiment,
+         {core::model::EndKind::NeedsAdministrator, "PartitionDown"});
+    wait(addRunning(store, 1), {core::model::EndKind::StateUnknown, ""});
+    return {};
+  });
+  ASSERT_TRUE(added);
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return names().size() == 2; }));
+  const auto isOpen = [this](const QString& beginning, const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().startsWith(beginning) && label->text().contains(words)) return true;
+    }
+    return false;
+  };
+  const auto choose = [this](const QString& name) {
+    const QModelIndex row = table()->model()->index(static_cast<int>(names().indexOf(name)), ExperimentsModel::Name);
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, table()->visualRect(row).center());
+  };
+  choose(QStringLiteral("needs_administrator"));
+  EXPECT_TRUE(
+      waitUntil([&] { return isOpen(QStringLiteral("Job 4711 of 1 rank: "), QStringLiteral("(PartitionDown)")); }));
+  choose(QStringLiteral("unknown"));
+  EXPECT_TRUE(waitUntil(
+      [&] { return isOpen(QStringLiteral("Job of 1 rank: "), QStringLiteral("does not report the job's state")); }));
+  EXPECT_FALSE(isOpen(QStringLiteral("Job 4711"), {}));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run that failed says of itself: the program's own last line first, and the way to its log. And what a stopped
-// experiment says in its banner.
+// The description of a failed run: the program's last line first, then the way to its log. And the banner of a stopped
+// experiment.
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
@@ -49,7 +49,7 @@ class Failure : public LivePageTest {
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
       EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)) && file.open(QIODevice::WriteOnly));
       file.write(kErrors);
-      const core::model::EndReason end{"status", std::string("7\n") + kErrors};
+      const core::model::EndReason end{core::model::EndKind::Status, std::string("7\n") + kErrors};
       EXPECT_TRUE(blocks.setRunEnded(timed.runs[1], core::model::RunState::Failed, end, timed.endOf(1, 4)));
       return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
     }));
@@ -67,12 +67,12 @@ class Failure : public LivePageTest {
   QString m_id;
 };
 
-TEST_F(Failure, theProgramsOwnLastLineStandsAboveWhatItsLauncherSays) {
+TEST_F(Failure, theLastLineOfTheProgramIsAboveTheTextOfItsLauncher) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   auto* own = named<QLabel>(QStringLiteral("The program's last line"));
   ASSERT_NE(own, nullptr);
   EXPECT_EQ(own->text(), QStringLiteral("no such file: weights.bin"));
-  auto* lines = named<QPlainTextEdit>(QStringLiteral("Its last lines"));
+  auto* lines = named<QPlainTextEdit>(QStringLiteral("The last lines of standard error"));
   ASSERT_NE(lines, nullptr);
   EXPECT_EQ(lines->textCursor().block().text(), own->text());
   EXPECT_TRUE(lines->viewport()->rect().intersects(lines->cursorRect()));
@@ -85,18 +85,18 @@ TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
   EXPECT_TRUE(waitUntil([this] { return log()->toPlainText().contains(QStringLiteral("no such file: weights.bin")); }));
 }
 
-TEST_F(Failure, fromTheTableOfRunsTheButtonLeadsToTheLogOfThatRun) {
+TEST_F(Failure, theButtonInTheTableOfRunsOpensTheLogOfThatRun) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   const core::storage::RunKey failed = shownRun();
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  page->showTab(QStringLiteral("runs"));
-  emit page->runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
-  EXPECT_EQ(page->currentTab(), QStringLiteral("live"));
+  page->tabs().showTab(QStringLiteral("runs"));
+  emit page->tabs().runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
+  EXPECT_EQ(page->tabs().currentTab(), QStringLiteral("live"));
   EXPECT_EQ(named<QComboBox>(QStringLiteral("Which log"))->currentIndex(), 1);
   EXPECT_EQ(shownRun(), failed);
 }
 
-TEST_F(Failure, aBlockThatWasCutLeadsToTheLogOfTheRunThatBeganLast) {
+TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   openWindow();
   TimedRuns timed;
   core::report::Assessment assessment;
@@ -107,16 +107,18 @@ TEST_F(Failure, aBlockThatWasCutLeadsToTheLogOfTheRunThatBeganLast) {
   }));
   core::storage::BlockRecord block = assessment.blocks.front();
   block.block.state = core::model::BlockState::Cut;
-  block.block.end = {"time_limit", ""};
+  block.block.end = {core::model::EndKind::TimeLimit, ""};
   m_id = timed.experiment;
   openExperiment(m_id, QStringLiteral("runs"));
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  auto* shown = page->runs().findChild<app::pages::FailureCard*>();
+  auto* shown = page->tabs().runs().findChild<app::pages::FailureCard*>();
   ASSERT_NE(shown, nullptr);
   QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
   shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
   const auto buttons = shown->findChildren<QPushButton*>();
-  const auto open = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* button) { return button->text() == QStringLiteral("Open the log"); });
+  const auto open = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* button) {
+    return button->text() == QStringLiteral("Open the log");
+  });
   ASSERT_NE(open, buttons.end());
   EXPECT_FALSE((*open)->isHidden());
   (*open)->click();
@@ -125,12 +127,21 @@ TEST_F(Failure, aBlockThatWasCutLeadsToTheLogOfTheRunThatBeganLast) {
   for (auto& run : block.runs) run.run.started.reset();
   shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
   EXPECT_TRUE((*open)->isHidden()) << "no run has begun, so there is no log";
+  block.block.kind = core::model::BlockKind::Canary;
+  block.runs[1].run.state = core::model::RunState::Failed;
+  block.runs[1].run.end = {core::model::EndKind::Status, "1\n"};
+  const std::string arm = assessment.record.experiment.arms.at(block.runs[1].run.arm).name;
+  shown->show(assessment, block, &block.runs[1], QStringLiteral("Check before the first run"));
+  EXPECT_TRUE(shown->words().startsWith(QString::fromStdString(arm) +
+                                        QStringLiteral(" failed in the check before the first run")))
+      << shown->words().toStdString();
 }
 
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) {
-    const core::model::EndReason why{"canary_status", std::string("bare metal\n7\n") + kErrors};
+    const core::model::EndReason why{core::model::EndCode::named("canary_status"),
+                                     std::string("bare metal\n7\n") + kErrors};
     return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(m_id.toStdString()),
                                                                core::model::ExperimentState::Stopped, why,
                                                                core::base::SystemClock().wallNow());
@@ -151,7 +162,9 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
     EXPECT_TRUE(said().contains(QStringLiteral("no such file: weights.bin"))) << said().toStdString();
   }
   const auto& experiments = window().data().experiments();
-  const auto state = [&] { return experiments.index(experiments.rowOf(m_id), app::models::ExperimentsModel::State).data().toString(); };
+  const auto state = [&] {
+    return experiments.index(experiments.rowOf(m_id), app::models::ExperimentsModel::State).data().toString();
+  };
   EXPECT_TRUE(waitUntil([&] { return state() == QStringLiteral("stopped: check failed"); })) << state().toStdString();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window while the link to a host stalls and breaks: it goes on answering, and what was measured and written meanwhile arrives,
-// each once, on one time line.
+// The window while the connection to a host stalls and breaks: it stays responsive, and all measurements and log lines
+// arrive once, on one time line.
 #include <QFile>
 #include <QLabel>
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace {
 
 class FarLink : public LivePageTest {
  protected:
-  static constexpr qsizetype kFewestLines = 1000;  // of the end of a log, where it is longer
+  static constexpr qsizetype kFewestLines = 1000;  // from the end of a longer log
   /// A host behind a proxy, known to the store.
   void addHost() {
     m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
@@ -35,12 +35,14 @@ class FarLink : public LivePageTest {
     m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
     std::ifstream key(m_place.path() + "/host.pub");
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
-    const Answer added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
-                              QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
-                              QString::fromStdString(m_place.path()) + QStringLiteral("/runs"), QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)});
+    const Answer added =
+        cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"),
+             QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()),
+             QStringLiteral("--root"), QString::fromStdString(m_place.path()) + QStringLiteral("/runs"),
+             QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)});
     ASSERT_EQ(added.status, 0) << added.err.toStdString();
   }
-  /// An experiment that outlasts the test, at work there.
+  /// An experiment that runs there for longer than the test.
   void runLong() {
     const std::string file = R"({"schema": "baremark.experiment/1", "name": "long", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 8}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
@@ -49,78 +51,94 @@ class FarLink : public LivePageTest {
     ASSERT_TRUE(experiment) << toLogLine(experiment.error());
     const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, core::base::SystemClock().wallNow());
     ASSERT_TRUE(planned) << toLogLine(planned.error());
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::runs::queueExperiment(store, *planned); }));
+    ASSERT_TRUE(services().store().writeNow(
+        [&](core::storage::Store& store) { return core::runs::queueExperiment(store, *planned); }));
     m_id = planned->record.id;
     services().take(m_id);
     openExperiment(QString::fromStdString(m_id.text()), QStringLiteral("live"));
     ASSERT_TRUE(waitUntil([this] { return lastStep() > 0; }, 60));
     ASSERT_TRUE(waitUntil([this] { return lastLogged().second > 0; }));
   }
-  /// The last line of the log that names a step, and the step; 0: none does.
+  /// The last line of the log with a step, and the step; 0: none.
   std::pair<int, std::int64_t> lastLogged() {
     for (int line = log() == nullptr ? -1 : log()->blockCount() - 1; line >= 0; --line) {
       if (const auto step = app::models::stepOfLine(lineAt(line))) return {line, *step};
     }
     return {-1, 0};
   }
-  /// Whole lines that the run wrote on the host.
+  /// Complete lines that the run wrote on the host.
   QString written() {
     QFile file(QString::fromStdString(m_log));
     if (!file.open(QIODevice::ReadOnly)) return {};
     const QByteArray bytes = file.readAll();
     return QString::fromUtf8(bytes.left(std::max<qsizetype>(0, bytes.lastIndexOf('\n'))));
   }
-  /// To its end, without a gap and nothing twice.
+  /// To the end, without a gap or a repetition.
   bool isLogShown() {
     const QStringList lines = written().split(QLatin1Char('\n'));
     const QStringList shown = log()->toPlainText().split(QLatin1Char('\n'));
-    return shown.size() >= std::min(lines.size(), kFewestLines) && shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
+    return shown.size() >= std::min(lines.size(), kFewestLines) &&
+           shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
   }
-  /// The run that measures.
+  /// The measuring run.
   core::storage::RunKey findRun() {
-    return services().store().readNow([this](core::storage::Store& store) {
-      core::storage::RunKey key = 0;
-      const auto blocks = core::storage::BlockRepository(store).ofExperiment(m_id);
-      for (const auto& block : blocks.value()) {
-        if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
-        key = block.runs.front().key;
-        m_log = m_place.path() + "/runs/" + m_id.text() + "/" + block.block.id.text() + "/a1/" + block.runs.front().run.id.text() + "/stdout.log";
-      }
-      return core::base::Result<core::storage::RunKey>(key);
-    }).value_or(0);
+    return services()
+        .store()
+        .readNow([this](core::storage::Store& store) {
+          core::storage::RunKey key = 0;
+          const auto blocks = core::storage::BlockRepository(store).ofExperiment(m_id);
+          for (const auto& block : blocks.value()) {
+            if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
+            key = block.runs.front().key;
+            m_log = m_place.path() + "/runs/" + m_id.text() + "/" + block.block.id.text() + "/a1/" +
+                    block.runs.front().run.id.text() + "/stdout.log";
+          }
+          return core::base::Result<core::storage::RunKey>(key);
+        })
+        .value_or(0);
   }
   void expectEachStepOnce(core::storage::RunKey run) {
     const std::int64_t last = lastStep();
-    const auto steps = services().store().readNow([&](core::storage::Store& store) { return core::storage::SampleRepository(store).steps(run, 1); });
+    const auto steps = services().store().readNow(
+        [&](core::storage::Store& store) { return core::storage::SampleRepository(store).steps(run, 1); });
     ASSERT_TRUE(steps) << toLogLine(steps.error());
     EXPECT_EQ(steps->first, 1);
     EXPECT_EQ(static_cast<std::int64_t>(steps->step.size()), last);
-    EXPECT_TRUE(std::none_of(steps->step.begin(), steps->step.end(), [](double seconds) { return std::isnan(seconds); })) << "a step is missing";
+    EXPECT_TRUE(std::none_of(steps->step.begin(), steps->step.end(), [](double seconds) {
+      return std::isnan(seconds);
+    })) << "a step is missing";
   }
   /// The highest measured step in the store.
   std::int64_t lastStep() {
-    return services().store().readNow([this](core::storage::Store& store) {
-      std::int64_t last = 0;
-      const auto blocks = core::storage::BlockRepository(store).ofExperiment(m_id);
-      for (const auto& block : blocks.value()) {
-        if (block.block.kind != core::model::BlockKind::Measure) continue;
-        for (const auto& run : block.runs) last = std::max(last, core::storage::SampleRepository(store).lastStep(run.key).value().value_or(0));
-      }
-      return core::base::Result<std::int64_t>(last);
-    }).value_or(-1);
+    return services()
+        .store()
+        .readNow([this](core::storage::Store& store) {
+          std::int64_t last = 0;
+          const auto blocks = core::storage::BlockRepository(store).ofExperiment(m_id);
+          for (const auto& block : blocks.value()) {
+            if (block.block.kind != core::model::BlockKind::Measure) continue;
+            for (const auto& run : block.runs)
+              last = std::max(last, core::storage::SampleRepository(store).lastStep(run.key).value().value_or(0));
+          }
+          return core::base::Result<std::int64_t>(last);
+        })
+        .value_or(-1);
   }
   core::model::ExperimentState state() {
-    return services().store().readNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); })->state;
+    return services()
+        .store()
+        .readNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); })
+        ->state;
   }
 
-  std::string m_log;  ///< of the run that measures
+  std::string m_log;  ///< of the measuring run
   fakes::TemporaryFolder m_place{"far"};
   std::unique_ptr<fakes::SshServer> m_server;
   std::unique_ptr<fakes::TcpProxy> m_proxy;
   core::base::ExperimentId m_id;
 };
 
-TEST_F(FarLink, theWindowAnswersWhileTheLinkStallsAndBreaks) {
+TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   addHost();
   if (HasFatalFailure()) return;
   openWindow();
@@ -134,7 +152,9 @@ TEST_F(FarLink, theWindowAnswersWhileTheLinkStallsAndBreaks) {
   EXPECT_TRUE(waitUntil([this] { return !services().isConnected("faraway"); }));
   const auto isSaid = [this](const char* words) {
     const auto labels = window().findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->isVisible() && label->text().startsWith(QLatin1String(words)); });
+    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+      return label->isVisible() && label->text().startsWith(QLatin1String(words));
+    });
   };
   EXPECT_TRUE(waitUntil([&] { return isSaid("no connection since "); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 2));
@@ -145,17 +165,19 @@ TEST_F(FarLink, theWindowAnswersWhileTheLinkStallsAndBreaks) {
 
   const std::int64_t before = lastStep();
   EXPECT_TRUE(waitUntil([&] { return lastStep() > before; }, 60));
-  // The log goes on behind the break, and what is chosen in it stands in trace and jobs.
+  // The log continues after the break, and a moment chosen in it is shown in trace and jobs.
   const core::storage::RunKey run = findRun();
   ASSERT_TRUE(waitUntil([&] { return lastLogged().second > before; }, 60));
   const auto [line, step] = lastLogged();
   clickLine(line);
   EXPECT_EQ(app::models::stepOfLine(markedLine()), step);
   EXPECT_TRUE(waitUntil([&, step = step] { return figure()->chosen() == step && shownRun() == run; })) << step;
-  ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(services().store().writeNow(
+      [this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).requestCancel(m_id); }));
   services().poke();
   EXPECT_TRUE(waitUntil([this] { return state() == core::model::ExperimentState::Cancelled; }, 60));
-  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400).toStdString() << "\n---\n" << log()->toPlainText().right(400).toStdString();
+  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400).toStdString() << "\n---\n"
+                                                          << log()->toPlainText().right(400).toStdString();
   expectEachStepOnce(run);
 }
 

@@ -5,8 +5,10 @@
 
 #include <QDir>
 #include <QFile>
+#include <numeric>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/telemetry_json.h"
 #include "core/storage/block_repository.h"
@@ -25,16 +27,21 @@ using core::storage::Store;
 
 const auto kWhen = core::base::parseIsoUtc("2026-01-02T03:04:05Z").value();
 
-/// What an experiment is, unless something else is said. Cancelled: nothing begins by itself.
+/// The default experiment. It is cancelled, so that nothing starts automatically.
 struct MadeUp {
   std::string name = "made up";
   std::string host = "local";
   core::model::ExperimentState state = core::model::ExperimentState::Cancelled;
+  int instances = 1;
 };
 
 ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, int ranks, const MadeUp& what = {}) {
-  Json file = {{"schema", "baremark.experiment/1"}, {"name", what.name}, {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
-               {"scale", {{"ranks", {ranks}}}}, {"arms", Json::array()}, {"host", what.host}};
+  Json file = {{"schema", "baremark.experiment/1"},
+               {"name", what.name},
+               {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
+               {"scale", {{"ranks", {ranks}}, {"instances", what.instances}}},
+               {"arms", Json::array()},
+               {"host", what.host}};
   for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
   ExperimentRecord record{.id = core::base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
   record.experiment = core::plan::parseExperiment(record.file).value();
@@ -62,7 +69,8 @@ BlockRecord planBlock(Store& store, const ExperimentRecord& experiment, int roun
   return record;
 }
 
-BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round, core::storage::AllocationRecord job = {}) {
+BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round,
+                     core::storage::AllocationRecord job = {}) {
   const BlockRecord record = planBlock(store, experiment, round);
   BlockRepository blocks(store);
   job.id = core::base::AllocationId::make();
@@ -84,13 +92,21 @@ RunKey beginRun(Store& store, const core::base::RunId& id, const std::vector<cor
   return key;
 }
 
-/// As the engine does it: above 64 ranks the slowest alone, and quantiles.
+/// As the engine does: above 64 ranks only the slowest rank, and quantiles.
 core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t last) {
   const int named = ranks > 64 ? 5 : ranks;
   const std::vector<double> each(static_cast<std::size_t>(named), 0.25);
   const std::vector<double> none(static_cast<std::size_t>(named), 0.0);
-  core::model::RankWindow window{.first = first, .last = last, .rank = {}, .input = none, .computeBefore = each, .wait = none, .computeAfter = none,
-                                 .exposedComm = none, .other = none, .step = each};
+  core::model::RankWindow window{.first = first,
+                                 .last = last,
+                                 .rank = {},
+                                 .input = none,
+                                 .computeBefore = each,
+                                 .wait = none,
+                                 .computeAfter = none,
+                                 .exposedComm = none,
+                                 .other = none,
+                                 .step = each};
   for (int rank = 0; rank < named; ++rank) window.rank.push_back(rank);
   if (named < ranks) {
     for (const double level : core::model::kQuantileLevels) {
@@ -102,17 +118,21 @@ core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t las
 
 }  // namespace
 
-QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks, const std::vector<std::string>& arms) {
+QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks,
+                    const std::vector<std::string>& arms) {
   const ExperimentRecord experiment = addExperiment(store, arms, 1);
   int round = 0;
   for (const std::vector<double>& speeds : blocks) addMeasuredBlock(store, experiment.id, ++round, speeds);
   return QString::fromStdString(experiment.id.text());
 }
 
-void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, int round, const std::vector<double>& speeds) {
+void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, int round,
+                      const std::vector<double>& speeds) {
   const BlockRecord block = addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
   for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
-    const RunKey key = beginRun(store, block.runs[arm].run.id, {core::model::RunSummary{.imagesPerSecond = speeds[arm], .images = 100, .seconds = 0.5, .steps = 2}});
+    const RunKey key =
+        beginRun(store, block.runs[arm].run.id,
+                 {core::model::RunSummary{.imagesPerSecond = speeds[arm], .images = 100, .seconds = 0.5, .steps = 2}});
     EXPECT_TRUE(BlockRepository(store).setRunEnded(key, core::model::RunState::Done, {}, kWhen));
   }
   EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
@@ -124,19 +144,30 @@ void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment,
 }
 
 QString addQueued(Store& store, const std::string& name, int blocks) {
-  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, 1, {.name = name, .state = core::model::ExperimentState::Queued});
+  const ExperimentRecord experiment =
+      addExperiment(store, {"bare metal"}, 1, {.name = name, .state = core::model::ExperimentState::Queued});
   for (int round = 1; round <= blocks; ++round) (void)planBlock(store, experiment, round);
   return QString::fromStdString(experiment.id.text());
 }
 
 QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) {
-  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, ranks, {.host = at.host});
+  const ExperimentRecord experiment =
+      addExperiment(store, {"bare metal"}, ranks, {.host = at.host, .instances = at.instances});
   const BlockRecord block = addBlock(store, experiment, 1);
   const std::vector<double> steps = {at.stepSeconds, at.stepSeconds};
   const std::vector<double> nothing = {0, 0};
-  const core::model::StepColumns columns{.first = 1, .start = 0, .step = steps, .input = nothing, .compute = steps, .wait = nothing, .exposedComm = nothing,
-                                         .other = nothing, .loss = steps, .top1 = {}, .top5 = {}};
-  core::protocol::StepPlan plan{.model = "mnist"};
+  const core::model::StepColumns columns{.first = 1,
+                                         .start = 0,
+                                         .step = steps,
+                                         .input = nothing,
+                                         .compute = steps,
+                                         .wait = nothing,
+                                         .exposedComm = nothing,
+                                         .other = nothing,
+                                         .loss = steps,
+                                         .top1 = {},
+                                         .top5 = {}};
+  core::protocol::TrainingSetup plan{.model = "mnist"};
   plan.globalBatch = 50 * ranks;
   plan.steps = 10;
   const core::protocol::PassportFound passport{{{{"software", "engine"}, "0.1.0"}}};
@@ -154,38 +185,63 @@ void addWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
 }
 
 void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
-  beginRun(store, BlockRepository(store).ofExperiment(experiment)->back().runs.front().run.id, {core::protocol::StepPlan{.model = "mnist"}});
+  beginRun(store, BlockRepository(store).ofExperiment(experiment)->back().runs.front().run.id,
+           {core::protocol::TrainingSetup{.model = "mnist"}});
 }
 
 namespace {
 
 /// One more line of the first run's telemetry.
-core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& experiment, const core::protocol::TelemetryBody& body) {
+core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& experiment,
+                               const core::protocol::TelemetryBody& body) {
   const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
   core::storage::SampleRepository samples(store);
-  const auto done = samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(core::protocol::toLine({1, body}) + "\n"));
+  const auto done = samples.import(key, samples.cursorOf(key).value(),
+                                   core::protocol::readTelemetry(core::protocol::toLine({1, body}) + "\n"));
   if (!done) return core::base::fail(done.error());
   return {};
 }
 
 }  // namespace
 
+void endRunning(Store& store, const core::base::ExperimentId& experiment, const std::vector<double>& instances) {
+  core::model::RunSummary summary{.images = 100, .seconds = 0.5, .steps = 2};
+  summary.imagesPerSecond = std::accumulate(instances.begin(), instances.end(), 0.0);
+  summary.instances = instances;
+  EXPECT_TRUE(addTo(store, experiment, summary));
+  BlockRepository blocks(store);
+  const BlockRecord block = blocks.ofExperiment(experiment)->front();
+  EXPECT_TRUE(blocks.setRunEnded(block.runs.front().key, core::model::RunState::Done, {}, kWhen));
+  EXPECT_TRUE(blocks.setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+}
+
 core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& experiment, std::int64_t steps) {
-  core::protocol::StepPlan plan{.model = "mnist"};
+  core::protocol::TrainingSetup plan{.model = "mnist"};
   plan.globalBatch = 50;
   plan.steps = steps;
   return addTo(store, experiment, plan);
 }
 
-core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step, std::size_t count) {
+core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,
+                                 std::size_t count) {
   const std::vector<double> quarter(count, 0.25);
   const std::vector<double> nothing(count, 0);
-  const core::model::StepColumns columns{.first = step, .start = 0, .step = quarter, .input = nothing, .compute = quarter, .wait = nothing,
-                                         .exposedComm = nothing, .other = nothing, .loss = quarter, .top1 = {}, .top5 = {}};
+  const core::model::StepColumns columns{.first = step,
+                                         .start = 0,
+                                         .step = quarter,
+                                         .input = nothing,
+                                         .compute = quarter,
+                                         .wait = nothing,
+                                         .exposedComm = nothing,
+                                         .other = nothing,
+                                         .loss = quarter,
+                                         .top1 = {},
+                                         .top5 = {}};
   return addTo(store, experiment, columns);
 }
 
-core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first, std::int64_t last) {
+core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first,
+                                   std::int64_t last) {
   const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
   return addTo(store, experiment, windowOf(ranks, first, last));
 }
@@ -201,8 +257,10 @@ core::base::Result<void> addSlowWindow(Store& store, const core::base::Experimen
   return addTo(store, experiment, window);
 }
 
-core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step, double top1) {
-  return addTo(store, experiment, core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
+core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,
+                                       double top1) {
+  return addTo(store, experiment,
+               core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
 }
 
 namespace {
@@ -214,19 +272,34 @@ core::model::StepColumns quarters(std::int64_t first, std::size_t count) {
   const std::vector<double> none(count, 0);
   std::vector<double> loss;
   for (std::size_t i = 0; i < count; ++i) loss.push_back(2.3 - 0.02 * static_cast<double>(i));
-  return {.first = first, .start = 0, .step = each, .input = none, .compute = each, .wait = none, .exposedComm = none, .other = none, .loss = loss, .top1 = {}, .top5 = {}};
+  return {.first = first,
+          .start = 0,
+          .step = each,
+          .input = none,
+          .compute = each,
+          .wait = none,
+          .exposedComm = none,
+          .other = none,
+          .loss = loss,
+          .top1 = {},
+          .top5 = {}};
 }
 
-/// What one run said, and its log.
+/// The telemetry of one run, and its log.
 RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime began, const std::string& folder) {
-  core::protocol::StepPlan plan{.model = "mnist"};
+  core::protocol::TrainingSetup plan{.model = "mnist"};
   plan.globalBatch = 50;
   plan.warmupSteps = 2;
   plan.steps = kTimedSteps;
   std::string lines;
   // The launcher takes a second until the engine's clock begins.
-  const auto add = [&](double t, core::protocol::TelemetryBody body) { lines += core::protocol::toLine({t, std::move(body)}) + "\n"; };
-  add(0.25, core::protocol::Hello{.protocolMajor = 1, .engineVersion = "0.1.0", .engineBuild = "abc", .run = id.text(),
+  const auto add = [&](double t, core::protocol::TelemetryBody body) {
+    lines += core::protocol::toLine({t, std::move(body)}) + "\n";
+  };
+  add(0.25, core::protocol::Hello{.protocolMajor = 1,
+                                  .engineVersion = "0.1.0",
+                                  .engineBuild = "abc",
+                                  .run = id.text(),
                                   .startedUtc = core::base::toIsoUtc(began + std::chrono::milliseconds(1250))});
   add(0.3, plan);
   add(0.5, core::protocol::Phase{core::protocol::PhaseName::WarmUp});
@@ -243,7 +316,8 @@ RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime
   EXPECT_TRUE(log.open(QIODevice::WriteOnly));
   log.write("Baremark:    0.1\nModel:       mnist\nRunning warm up\nDone warm up\nStep\tImg/sec\ttotal_loss\n");
   for (int step = 1; step <= kTimedSteps; ++step) {
-    if (step == 1 || step % 10 == 0) log.write(QStringLiteral("%1\timages/sec: 200.0 +/- 0.0 (jitter = 0.0)\t2.1\n").arg(step).toUtf8());
+    if (step == 1 || step % 10 == 0)
+      log.write(QStringLiteral("%1\timages/sec: 200.0 +/- 0.0 (jitter = 0.0)\t2.1\n").arg(step).toUtf8());
   }
   return key;
 }
@@ -252,14 +326,17 @@ RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime
 
 TimedRuns addTimed(Store& store, const std::string& root) {
   const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, 1);
-  const BlockRecord block = addBlock(store, experiment, 1, {.jobId = "4711", .submitted = kWhen - std::chrono::seconds(9)});
+  const BlockRecord block =
+      addBlock(store, experiment, 1, {.jobId = "4711", .submitted = kWhen - std::chrono::seconds(9)});
   TimedRuns timed{.experiment = QString::fromStdString(experiment.id.text()), .runs = {}, .began = kWhen};
   for (std::size_t run = 0; run < 2; ++run) {
     const core::base::RunId& id = block.runs[run].run.id;
-    timed.runs.push_back(runInTime(store, id, kWhen + std::chrono::seconds(20 * static_cast<int>(run)),
-                                   root + "/" + experiment.id.text() + "/" + block.block.id.text() + "/a1/" + id.text()));
+    timed.runs.push_back(
+        runInTime(store, id, kWhen + std::chrono::seconds(20 * static_cast<int>(run)),
+                  root + "/" + experiment.id.text() + "/" + block.block.id.text() + "/a1/" + id.text()));
   }
-  EXPECT_TRUE(BlockRepository(store).setRunEnded(timed.runs.front(), core::model::RunState::Done, {}, kWhen + std::chrono::seconds(14)));
+  EXPECT_TRUE(BlockRepository(store).setRunEnded(timed.runs.front(), core::model::RunState::Done, {},
+                                                 kWhen + std::chrono::seconds(14)));
   return timed;
 }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the focus goes with the mouse and with the keys, and how buttons look.
+// The focus with mouse and keyboard, and the look of buttons.
 #include <QImage>
 #include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
+#include <algorithm>
+#include <cstdlib>
 
-#include "app/pages/images_page.h"
+#include "app/pages/recipes_page.h"
+#include "app/widgets/buttons.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -13,7 +17,8 @@ namespace {
 
 class Focus : public WindowTest {
  protected:
-  /// What takes a click on the middle of a button, unless it is scrolled out of sight; empty: the button itself.
+  /// The widget that receives a click on the middle of a button, unless the button is scrolled out of sight; empty: the
+  /// button itself.
   QString coverOf(const QAbstractButton& button) {
     for (const QWidget* parent = button.parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
       if (!parent->rect().contains(button.mapTo(parent, button.rect().center()))) return {};
@@ -33,14 +38,34 @@ class Focus : public WindowTest {
   }
 };
 
-TEST_F(Focus, nothingLiesAboveAButtonOnAnyPage) {
+TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
+  openWindow();
+  auto* bar = window().findChild<QMenuBar*>();
+  ASSERT_NE(bar, nullptr);
+  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It was removed."));
+  message.closesByItself = false;
+  window().messages().show(message);
+  bar->setFocus(Qt::MenuBarFocusReason);
+  ASSERT_TRUE(waitUntil([bar] { return bar->hasFocus(); }));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(window().messages().count(), 1) << "it was for the menus";
+  bar->setFocus(Qt::MenuBarFocusReason);
+  window().showPage(QStringLiteral("newhost"));
+  ASSERT_NE(QApplication::focusWidget(), nullptr);
+  EXPECT_TRUE(window().currentPage()->isAncestorOf(QApplication::focusWidget()));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(window().messages().count(), 0);
+}
+
+TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
   openWindow();
   QString id;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
     id = addTimed(store, services().localHost().root()).experiment;
     return {};
   }));
-  for (const char* page : {"experiments", "queue", "images", "host", "newhost", "settings", "help"}) {
+  for (const char* page :
+       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
     SCOPED_TRACE(page);
     window().showPage(QLatin1String(page));
     expectNoneCovered();
@@ -58,7 +83,7 @@ TEST_F(Focus, nothingLiesAboveAButtonOnAnyPage) {
   }
 }
 
-TEST_F(Focus, aClickLeavesNoRingInTheRail) {
+TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
   openWindow();
   const auto hasRing = [](QAbstractButton* item) {
     const QImage picture = item->grab().toImage();
@@ -69,16 +94,16 @@ TEST_F(Focus, aClickLeavesNoRingInTheRail) {
     return false;
   };
   auto* queue = findButton(QStringLiteral("Queue"));
-  auto* images = findButton(QStringLiteral("Images"));
-  ASSERT_TRUE(queue != nullptr && images != nullptr);
+  auto* recipes = findButton(QStringLiteral("Recipes"));
+  ASSERT_TRUE(queue != nullptr && recipes != nullptr);
   EXPECT_FALSE(hasRing(findButton(QStringLiteral("Experiments")))) << "a window that was just opened";
   queue->setFocus(Qt::TabFocusReason);
   EXPECT_TRUE(hasRing(queue));
-  QTest::mouseClick(images, Qt::LeftButton);
-  EXPECT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
+  clickOn(recipes);
+  EXPECT_NE(qobject_cast<app::pages::RecipesPage*>(window().currentPage()), nullptr);
   EXPECT_FALSE(hasRing(queue));
-  EXPECT_FALSE(hasRing(images));
-  // The keys go on from where the mouse was.
+  EXPECT_FALSE(hasRing(recipes));
+  // The keyboard continues at the position of the mouse.
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
   EXPECT_TRUE(queue->hasFocus());
   EXPECT_TRUE(hasRing(queue));
@@ -98,7 +123,7 @@ TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
   }
 }
 
-TEST_F(Focus, aRingIsDrawnForTheKeyboardAlone) {
+TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
   openWindow();
   window().showPage(QStringLiteral("settings"));
   QAbstractButton* button = findButton(QStringLiteral("Reset the layout"));
@@ -110,7 +135,7 @@ TEST_F(Focus, aRingIsDrawnForTheKeyboardAlone) {
   ASSERT_TRUE(button->hasFocus());
   const QImage ringed = button->grab().toImage();
   EXPECT_NE(ringed, plain);
-  // The mouse is used, somewhere where nothing takes the focus.
+  // Clicks on a place where nothing takes the focus.
   QTest::mouseClick(window().currentPage(), Qt::LeftButton, {}, QPoint(2, 2));
   EXPECT_TRUE(button->hasFocus()) << "the keys go on from here";
   EXPECT_EQ(button->grab().toImage(), plain);
@@ -123,7 +148,7 @@ TEST_F(Focus, aRingIsDrawnForTheKeyboardAlone) {
   EXPECT_TRUE(button->hasFocus());
 }
 
-TEST_F(Focus, whatPaintsItselfHasNoRingForTheMouse) {
+TEST_F(Focus, customPaintedWidgetsHaveNoFocusRingForTheMouse) {
   openWindow();
   QString id;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
@@ -155,7 +180,7 @@ TEST_F(Focus, aButtonWithAMenuHasOneArrow) {
     for (QPushButton* button : {&plain, &withMenu}) button->resize(withMenu.sizeHint());
     const int wordsWidth = plain.fontMetrics().horizontalAdvance(plain.text());
     const QImage picture = withMenu.grab().toImage().convertToFormat(QImage::Format_RGB32);
-    // Right of the words, what differs from the button's own ground: one arrow, seven pixels wide and half as high.
+    // Pixels right of the text that differ from the button's background: one arrow, seven pixels wide and half as high.
     const QRgb ground = picture.pixel(picture.width() / 2, 3);
     QRect arrow;
     const int border = 3;
@@ -167,6 +192,28 @@ TEST_F(Focus, aButtonWithAMenuHasOneArrow) {
     EXPECT_FALSE(arrow.isEmpty());
     EXPECT_LE(arrow.width(), 10) << arrow.x();
     EXPECT_LE(arrow.height(), 7);
+  }
+}
+
+TEST_F(Focus, theArrowOfAPrimaryButtonHasEnoughContrast) {
+  for (const char* theme : {"light", "dark"}) {
+    SCOPED_TRACE(theme);
+    openWindow({.theme = QLatin1String(theme)});
+    QPushButton* button = app::widgets::makePrimaryButton(QStringLiteral("Build"), &window());
+    QMenu menu;
+    button->setMenu(&menu);
+    button->resize(button->sizeHint());
+    const QImage picture = button->grab().toImage().convertToFormat(QImage::Format_RGB32);
+    const int ground = qGray(picture.pixel(picture.width() / 2, 3));
+    const int words = (picture.width() + button->fontMetrics().horizontalAdvance(button->text())) / 2;
+    int contrast = 0;
+    for (int x = std::max(words, picture.width() * 3 / 4); x < picture.width() - 4; ++x) {
+      for (int y = 4; y < picture.height() - 4; ++y)
+        contrast = std::max(contrast, std::abs(qGray(picture.pixel(x, y)) - ground));
+    }
+    EXPECT_GT(contrast, 60);
+    button->setMenu(nullptr);
+    delete button;
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Something large that is being read of the store for as long as a test wants: what waits for it, waits for its end.
+// A long read of the store that lasts as long as the test needs. Everything that waits for it waits for its end.
 #pragma once
 
 #include <QSemaphore>
@@ -10,16 +10,18 @@ namespace baremark::gui {
 
 class HeldReading {
  public:
-  /// `services` outlives it.
+  /// `services` must outlive the object.
   explicit HeldReading(app::Services& services, int mostSeconds = 20)
-      : m_reading(services.store().read([this, mostSeconds](core::storage::Store&) -> core::base::Result<bool> { return m_over.tryAcquire(1, mostSeconds * 1000); })) {}
+      : m_reading(services.store().read([this, mostSeconds](core::storage::Store&) -> core::base::Result<bool> {
+          return m_over.tryAcquire(1, mostSeconds * 1000);
+        })) {}
   HeldReading(const HeldReading&) = delete;
   HeldReading& operator=(const HeldReading&) = delete;
   ~HeldReading() {
     if (m_reading.isValid()) (void)end();
   }
 
-  /// False: it was given up before, because the window's thread waited for it.
+  /// Returns false if the read was given up before, because the window's thread waited for it.
   [[nodiscard]] bool end() {
     m_over.release();
     return m_reading.takeResult().value();

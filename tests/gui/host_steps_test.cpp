@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of a host's test that fails, and of an address that is none.
+// Messages for a failed host test and for an invalid address.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -19,72 +19,98 @@
 namespace baremark::gui {
 namespace {
 
-TEST_F(Hosts, aFailedStepSaysWhyAndATestCanBeGivenUp) {
+TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   serve();
   openWindow();
   fillForm(QStringLiteral("/nowhere/engine"));
   press(QStringLiteral("Add and test"));
   press(QStringLiteral("Only this time"));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("/nowhere/engine")) && isSaid(QStringLiteral("did not succeed")); }, 60)) << labels();
+  ASSERT_TRUE(waitUntil(
+      [this] { return isSaid(QStringLiteral("/nowhere/engine")) && isSaid(QStringLiteral("test failed")); }, 60))
+      << labels();
   EXPECT_TRUE(window().data().hosts().empty());
-  // Building the engine takes minutes: it is given up.
+  // Building the engine takes minutes, so it is cancelled.
   field<QLineEdit>(QStringLiteral("Engine"))->clear();
   press(QStringLiteral("Add and test"));
   press(QStringLiteral("Only this time"));
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::AddHostPage>()->check().steps().at(4).end.sign == app::text::Sign::Running; }, 60)) << labels();
+  ASSERT_TRUE(waitUntil(
+      [this] { return page<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
+      60))
+      << labels();
   press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isAtWork(); }, 15)) << labels();
+  EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isRunning(); }, 15)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
 }
 
-TEST_F(Hosts, aTestThatFailedIsShownAsSuchUntilOneSucceeds) {
+TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
   openWindow();
-  const core::storage::HostRecord host{.name = "faraway", .destination = "testhost", .sshConfig = m_server->configFile(), .root = m_place.path() + "/runs there",
-                                       .scheduler = "none", .engine = engine};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  const core::storage::HostRecord host{.name = "faraway",
+                                       .destination = "testhost",
+                                       .sshConfig = m_server->configFile(),
+                                       .root = m_place.path() + "/runs there",
+                                       .scheduler = "none",
+                                       .engine = engine};
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   window().data().reload();
   press(QStringLiteral("faraway"));
   press(QStringLiteral("Test again"));
-  const auto isTested = [this] { return waitUntil([this] { return findButton(QStringLiteral("Test again")) != nullptr; }, 60); };
-  ASSERT_TRUE(isTested() && waitUntil([this] { return isSaid(QStringLiteral("without success: Engine")); }, 60)) << labels();
-  // Another program, or this one later, knows it from the store alone.
+  const auto isTested = [this] {
+    return waitUntil([this] { return findButton(QStringLiteral("Test again")) != nullptr; }, 60);
+  };
+  ASSERT_TRUE(isTested() && waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); }, 60)) << labels();
+  // Another program, or this one later, knows the result from the store alone.
   openWindow();
   press(QStringLiteral("faraway"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("without success: Engine")); })) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("did not succeed"))) << labels();
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); })) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("test failed"))) << labels();
   EXPECT_TRUE(isSaid(QString::fromStdString(engine))) << "why: " << labels();
   std::filesystem::create_symlink(places::kEngine, engine);
   press(QStringLiteral("Test again"));
   ASSERT_TRUE(isTested()) << labels();
-  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("without success")); }, 60)) << labels();
-  EXPECT_FALSE(isSaid(QStringLiteral("did not succeed"))) << labels();
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral(", failed: ")); }, 60)) << labels();
+  EXPECT_FALSE(isSaid(QStringLiteral("test failed"))) << labels();
 }
 
-TEST_F(Hosts, allThatABuildSaidOfItsFailureCanBeReadAndSelected) {
+TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
   openWindow();
   std::string said;
   for (int line = 1; line <= 300; ++line) said += "a line of the compiler, number " + std::to_string(line) + "\n";
-  core::storage::HostRecord host{.name = "faraway", .destination = "testhost", .sshConfig = {}, .root = "/scratch/me", .scheduler = "none", .engine = {}};
+  core::storage::HostRecord host{.name = "faraway",
+                                 .destination = "testhost",
+                                 .sshConfig = {},
+                                 .root = "/scratch/me",
+                                 .scheduler = "none",
+                                 .engine = {}};
   host.probed = core::base::SystemClock().wallNow();
-  host.failed = {{.step = "engine", .error = {.code = core::base::ErrorCode::CommandFailed, .where = "build of the engine on faraway", .value = "2", .allowed = {}, .suggestion = {}, .detail = said}}};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  host.failed = {{.step = "engine",
+                  .error = {.code = core::base::ErrorCode::CommandFailed,
+                            .where = {core::base::Phrase::EngineBuildOnHost, "faraway"},
+                            .value = "2",
+                            .allowed = {},
+                            .suggestion = {},
+                            .detail = said}}};
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   window().data().reload();
   press(QStringLiteral("faraway"));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("without success: Engine")); })) << labels();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); })) << labels();
   auto* details = named<QPlainTextEdit>(QStringLiteral("Details"));
   ASSERT_NE(details, nullptr);
   EXPECT_TRUE(details->toPlainText().contains(QStringLiteral("number 1\n")));
   EXPECT_TRUE(details->toPlainText().endsWith(QStringLiteral("number 300")));
   EXPECT_TRUE(details->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
   EXPECT_TRUE(details->isReadOnly());
-  EXPECT_TRUE(waitUntil([&] { return details->verticalScrollBar()->value() == details->verticalScrollBar()->maximum() && details->verticalScrollBar()->maximum() > 100; }))
-      << "its end is what the advice is about";
+  EXPECT_TRUE(waitUntil([&] {
+    return details->verticalScrollBar()->value() == details->verticalScrollBar()->maximum() &&
+           details->verticalScrollBar()->maximum() > 100;
+  })) << "its end is what the advice is about";
   EXPECT_LT(details->height(), 15 * details->fontMetrics().lineSpacing());
 }
 
-TEST_F(Hosts, anAddressWithAPortIsSaidAsSshWritesIt) {
+TEST_F(Hosts, anAddressWithAPortIsWrittenAsBySsh) {
   openWindow();
   press(QStringLiteral("Add a host…"));
   type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("me@host:2222"));
@@ -95,7 +121,7 @@ TEST_F(Hosts, anAddressWithAPortIsSaidAsSshWritesIt) {
   EXPECT_FALSE(isSaid(QStringLiteral("With a port the address is"))) << labels();
 }
 
-TEST_F(Hosts, whatIsRefusedOfANewHostIsSaidBesideItsFieldWithItsSign) {
+TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   openWindow();
   press(QStringLiteral("Add a host…"));
   EXPECT_FALSE(isSaid(QStringLiteral("✕ "))) << "nothing was typed yet: " << labels();
@@ -104,7 +130,8 @@ TEST_F(Hosts, whatIsRefusedOfANewHostIsSaidBesideItsFieldWithItsSign) {
         [&] {
           for (const QLabel* label : window().findChildren<QLabel*>()) {
             if (!label->isVisible() || label->text() != QStringLiteral("✕ ") + words) continue;
-            const int gap = label->mapTo(&window(), QPoint()).y() - field->mapTo(&window(), QPoint(0, field->height())).y();
+            const int gap =
+                label->mapTo(&window(), QPoint()).y() - field->mapTo(&window(), QPoint(0, field->height())).y();
             return gap >= 0 && gap < 2 * field->height();
           }
           return false;
@@ -115,27 +142,48 @@ TEST_F(Hosts, whatIsRefusedOfANewHostIsSaidBesideItsFieldWithItsSign) {
   auto* name = field<QLineEdit>(QStringLiteral("Name"));
   type(name, QStringLiteral("no name"));
   EXPECT_TRUE(isBeneath(address, QStringLiteral("An address is missing."))) << labels();
-  EXPECT_TRUE(isBeneath(name, QStringLiteral("A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.")))
+  EXPECT_TRUE(isBeneath(
+      name,
+      QStringLiteral("A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine.")))
+      << labels();
+  type(address->lineEdit(), QStringLiteral("a b"));
+  EXPECT_TRUE(
+      isBeneath(address, QStringLiteral("The address is not safe to use. Allowed: a host, user@host or a name from the "
+                                        "ssh config: letters, digits and . - _ : / [ ] % in the host's name.")))
+      << labels();
+  type(address->lineEdit(), QStringLiteral("ssh://me@host:99999"));
+  EXPECT_TRUE(isBeneath(address, QStringLiteral("The port is 99999, which is out of range. Allowed: 1 to 65535.")))
       << labels();
   type(address->lineEdit(), QStringLiteral("me@host:2222"));
   EXPECT_TRUE(isBeneath(address, QStringLiteral("With a port the address is ssh://me@host:2222."))) << labels();
   auto* root = field<QLineEdit>(QStringLiteral("Folder of runs"));
   type(root, QStringLiteral("runs"));
-  EXPECT_TRUE(isBeneath(root, QStringLiteral("The folder of runs is no absolute path: it begins with “/”."))) << labels();
+  EXPECT_TRUE(isBeneath(root, QStringLiteral("The folder of runs must be an absolute path that begins with “/”.")))
+      << labels();
   auto* engine = field<QLineEdit>(QStringLiteral("Engine"));
   type(engine, QStringLiteral("engine"));
-  EXPECT_TRUE(isBeneath(engine, QStringLiteral("The engine's path is not absolute: it begins with “/”."))) << labels();
+  EXPECT_TRUE(isBeneath(engine, QStringLiteral("The engine's path must be absolute and begin with “/”."))) << labels();
   auto* further = qobject_cast<QCheckBox*>(findButton(QStringLiteral("Further settings")));
   ASSERT_NE(further, nullptr);
   further->click();
-  auto* oneDnn = field<QLineEdit>(QStringLiteral("oneDNN there"));
+  auto* oneDnn = field<QLineEdit>(QStringLiteral("oneDNN on the host"));
   ASSERT_NE(oneDnn, nullptr);
   type(oneDnn, QStringLiteral("dnn"));
-  EXPECT_TRUE(isBeneath(oneDnn, QStringLiteral("The folder of oneDNN is no absolute path: it begins with “/”."))) << labels();
+  EXPECT_TRUE(isBeneath(oneDnn, QStringLiteral("The folder of oneDNN must be an absolute path that begins with “/”.")))
+      << labels();
   further->click();
   EXPECT_TRUE(oneDnn->isVisible()) << "a reason is not folded away";
-  // Mended one by one.
+  auto* cluster = field<QLineEdit>(QStringLiteral("Cluster"));
+  ASSERT_NE(cluster, nullptr);
+  type(cluster, QStringLiteral("a,b"));
+  EXPECT_TRUE(
+      isBeneath(cluster, QStringLiteral("A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores.")))
+      << labels();
+  // The faults are corrected one by one.
   oneDnn->clear();
+  type(cluster, QStringLiteral("b"));
+  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("--cluster b")))
+      << window().statusLine().commandLine().toStdString();
   engine->clear();
   root->clear();
   type(address->lineEdit(), QStringLiteral("me@host"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window, a real sshd and an agent of their own, and what a person does on the pages of hosts.
+// A window, a real sshd and an agent, and a user's actions on the pages of hosts.
 #pragma once
 
 #include <QComboBox>
@@ -23,7 +23,8 @@ class Hosts : public WindowTest {
     WindowTest::SetUp();
     m_agentBefore = qgetenv("SSH_AUTH_SOCK");
     qputenv("SSH_AUTH_SOCK", (m_folder.path() + QStringLiteral("/agent")).toUtf8());
-    m_agent.start(QStringLiteral("ssh-agent"), {QStringLiteral("-D"), QStringLiteral("-a"), qEnvironmentVariable("SSH_AUTH_SOCK")});
+    m_agent.start(QStringLiteral("ssh-agent"),
+                  {QStringLiteral("-D"), QStringLiteral("-a"), qEnvironmentVariable("SSH_AUTH_SOCK")});
     ASSERT_TRUE(m_agent.waitForStarted());
     ASSERT_TRUE(waitUntil([] { return QFile::exists(qEnvironmentVariable("SSH_AUTH_SOCK")); }));
   }
@@ -31,23 +32,30 @@ class Hosts : public WindowTest {
     WindowTest::TearDown();
     m_agent.kill();
     m_agent.waitForFinished();
-    if (m_agentBefore.isNull()) qunsetenv("SSH_AUTH_SOCK");
-    else qputenv("SSH_AUTH_SOCK", m_agentBefore);
+    if (m_agentBefore.isNull())
+      qunsetenv("SSH_AUTH_SOCK");
+    else
+      qputenv("SSH_AUTH_SOCK", m_agentBefore);
   }
   void serve(const std::vector<std::string>& server = {}) {
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
+    m_server =
+        std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     ASSERT_EQ(fakes::runProgram({"ssh-add", m_server->keyFile()}), 0);
   }
-  QString address() const { return QStringLiteral("ssh://%1@127.0.0.1:%2").arg(qEnvironmentVariable("USER", QStringLiteral("root"))).arg(m_server->port()); }
+  QString address() const {
+    return QStringLiteral("ssh://%1@127.0.0.1:%2")
+        .arg(qEnvironmentVariable("USER", QStringLiteral("root")))
+        .arg(m_server->port());
+  }
 
   void type(QLineEdit* field, const QString& text) {
     ASSERT_NE(field, nullptr);
-    QTest::mouseClick(field, Qt::LeftButton);
+    clickOn(field);
     field->selectAll();
     QTest::keyClicks(field, text);
   }
-  /// Of the form's field of that name.
+  /// The form's field with this name.
   template <class T>
   T* field(const QString& name) {
     for (QLabel* label : window().findChildren<QLabel*>()) {
@@ -63,16 +71,19 @@ class Hosts : public WindowTest {
     ASSERT_NE(where, nullptr);
     type(where->lineEdit(), address());
     type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
-    type(field<QLineEdit>(QStringLiteral("Folder of runs")), QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
+    type(field<QLineEdit>(QStringLiteral("Folder of runs")),
+         QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
     if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
   }
   void add() {
     fillForm(QString::fromUtf8(places::kEngine));
     press(QStringLiteral("Add and test"));
     press(QStringLiteral("Only this time"));
-    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
+    ASSERT_TRUE(waitUntil(
+        [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
+        << labels();
   }
-  /// Types a folder into the dialog that asks for one.
+  /// Types a folder into the open folder dialog.
   void choose(const QString& folder) {
     QFileDialog* dialog = nullptr;
     ASSERT_TRUE(waitUntil([&] {
@@ -86,12 +97,14 @@ class Hosts : public WindowTest {
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   template <class T>
-  T* page() { return qobject_cast<T*>(window().currentPage()); }
+  T* page() {
+    return qobject_cast<T*>(window().currentPage());
+  }
   bool isSaid(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
       if (label->isVisible() && label->text().contains(words)) return true;
     }
-    // Long words of a command stand in a box that can be scrolled.
+    // A long command stands in a box that scrolls.
     for (const QPlainTextEdit* box : window().findChildren<QPlainTextEdit*>()) {
       if (box->isVisible() && box->isReadOnly() && box->toPlainText().contains(words)) return true;
     }
@@ -108,7 +121,7 @@ class Hosts : public WindowTest {
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;
   QProcess m_agent;
-  QByteArray m_agentBefore;  ///< of who runs the tests
+  QByteArray m_agentBefore;  ///< of the user who runs the tests
 };
 
 }  // namespace baremark::gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Removed experiments can be seen and put back, an experiment can be renamed, and copies have names of their own.
+// Removed experiments are listed and can be restored, an experiment can be renamed, and copies have different names.
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
@@ -11,7 +11,9 @@
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
+#include "core/report/waived_checks.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/waiver_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -38,7 +40,8 @@ class KeptNames : public WindowTest {
   }
   app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
   QString nameInStore() {
-    const auto record = services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
+    const auto record =
+        services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
     return record ? QString::fromStdString(record->experiment.name) : QString();
   }
   app::shell::RenameDialog* dialog() { return window().findChild<app::shell::RenameDialog*>(); }
@@ -51,7 +54,7 @@ class KeptNames : public WindowTest {
     QTest::keyClicks(field, name);
     QTest::keyClick(field, Qt::Key_Return);
   }
-  /// What the dialog refuses; empty: nothing.
+  /// The dialog's refusal; empty: none.
   QString refusal() {
     for (const QLabel* label : dialog()->findChildren<QLabel*>()) {
       if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ "))) return label->text();
@@ -62,17 +65,19 @@ class KeptNames : public WindowTest {
   ExperimentId m_id;
 };
 
-TEST_F(KeptNames, aRemovedExperimentIsSeenAndPutBack) {
+TEST_F(KeptNames, aRemovedExperimentIsListedAndRestored) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   EXPECT_EQ(window().data().experiments().rowCount(), 0);
   window().messages().closeNewest();  // with its Undo
   press(QStringLiteral("Removed 1"));
-  ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1 && table()->currentIndex().isValid(); }));
+  ASSERT_TRUE(waitUntil(
+      [this] { return table() != nullptr && table()->model()->rowCount() == 1 && table()->currentIndex().isValid(); }));
   EXPECT_TRUE(window().currentPage()->experiment().isEmpty()) << "menus do not act on it";
-  press(QStringLiteral("Put it back"));
-  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1 && window().data().removed().rowCount() == 0; }));
+  press(QStringLiteral("Restore"));
+  EXPECT_TRUE(waitUntil(
+      [this] { return window().data().experiments().rowCount() == 1 && window().data().removed().rowCount() == 0; }));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show all experiments")) != nullptr; }));
   press(QStringLiteral("Show all experiments"));
   EXPECT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
@@ -88,7 +93,8 @@ TEST_F(KeptNames, F2Renames) {
   ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral(" mnist on four nodes ")));
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
   EXPECT_TRUE(waitUntil([this] { return nameInStore() == QStringLiteral("mnist on four nodes"); }));
-  EXPECT_TRUE(waitUntil([this] { return table()->model()->index(0, 0).data().toString() == QStringLiteral("mnist on four nodes"); }));
+  EXPECT_TRUE(waitUntil(
+      [this] { return table()->model()->index(0, 0).data().toString() == QStringLiteral("mnist on four nodes"); }));
 }
 
 TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
@@ -112,7 +118,7 @@ TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
   EXPECT_TRUE(waitUntil([&] { return dialog() == nullptr && nameInStore() == longest; }));
 }
 
-TEST_F(KeptNames, aDuplicateBeginsWithANameOfItsOwn) {
+TEST_F(KeptNames, aDuplicateGetsItsOwnName) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   key(Qt::Key_D, Qt::ControlModifier);
   app::wizards::ExperimentWizard* wizard = nullptr;
@@ -123,18 +129,48 @@ TEST_F(KeptNames, aDuplicateBeginsWithANameOfItsOwn) {
   EXPECT_EQ(QString::fromStdString(wizard->draft().value().name), QStringLiteral("made up (2)"));
 }
 
-TEST_F(KeptNames, aRepeatHasANameOfItsOwnAndCanBeCancelled) {
+TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   press(QStringLiteral("Repeat"));
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   EXPECT_EQ(QString::fromStdString(window().data().experiments().at(0)->name), QStringLiteral("made up (2)"));
   const ExperimentId copy = window().data().experiments().at(0)->id;
-  ASSERT_TRUE(waitUntil([this] { return !window().messages().titles().filter(QStringLiteral("“made up (2)” is queued")).isEmpty(); }));
+  ASSERT_TRUE(waitUntil(
+      [this] { return !window().messages().titles().filter(QStringLiteral("“made up (2)” is queued")).isEmpty(); }));
   press(QStringLiteral("Cancel it"));
   EXPECT_TRUE(waitUntil([&] {
-    const auto record = services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(copy); });
+    const auto record =
+        services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(copy); });
     return record && (record->cancelRequested || record->state == ExperimentState::Cancelled);
   }));
+}
+
+TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
+  openWindow();
+  const core::storage::Waiver check{.arm = 1, .key = {core::report::kCheckGroup, "PF-02"}, .note = "changed"};
+  const auto added = services().store().writeNow([&](Store& store) -> core::base::Result<void> {
+    m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
+    core::storage::WaiverRepository waivers(store);
+    for (const core::storage::Waiver& each :
+         {check, core::storage::Waiver{.arm = 1, .key = {"limits", "memlock"}, .note = "known"}}) {
+      if (const auto put = waivers.put(m_id, each); !put) return put;
+    }
+    return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
+  });
+  ASSERT_TRUE(added);
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
+  press(QStringLiteral("Repeat"));
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+  const ExperimentId copy = window().data().experiments().at(0)->id;
+  ASSERT_NE(copy, m_id);
+  const auto waivers = services().store().readNow(
+      [&](Store& store) { return core::storage::WaiverRepository(store).ofExperiment(copy); });
+  ASSERT_TRUE(waivers);
+  ASSERT_EQ(waivers->size(), 1U) << "a difference is judged again";
+  EXPECT_EQ(waivers->front().arm, check.arm);
+  EXPECT_EQ(waivers->front().key, check.key);
+  EXPECT_EQ(waivers->front().note, check.note);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A password that a person asked to keep, in a real keychain: GNOME's, on a message bus of its own.
+// A password that the user wants to keep, in a real keychain: GNOME's, on a private message bus.
 #include <qt6keychain/keychain.h>
 #include <unistd.h>
 
@@ -21,19 +21,26 @@ class KeptPassword : public Hosts {
   void SetUp() override {
     if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
     Hosts::SetUp();
-    m_bus.start(QStringLiteral("dbus-daemon"), {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
+    m_bus.start(QStringLiteral("dbus-daemon"),
+                {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
     ASSERT_TRUE(m_bus.waitForStarted() && m_bus.waitForReadyRead()) << m_bus.readAllStandardError().toStdString();
     qputenv("DBUS_SESSION_BUS_ADDRESS", m_bus.readLine().trimmed());
     qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
-    m_keyring.start(QStringLiteral("gnome-keyring-daemon"), {QStringLiteral("--foreground"), QStringLiteral("--unlock"), QStringLiteral("--components=secrets")});
+    m_keyring.start(QStringLiteral("gnome-keyring-daemon"), {QStringLiteral("--foreground"), QStringLiteral("--unlock"),
+                                                             QStringLiteral("--components=secrets")});
     ASSERT_TRUE(m_keyring.waitForStarted()) << m_keyring.errorString().toStdString();
     m_keyring.write("of the keychain");
     m_keyring.closeWriteChannel();
-    ASSERT_TRUE(waitUntil([this] { return QFile::exists(m_folder.path() + QStringLiteral("/keyrings/login.keyring")); }));
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
-        .folder = m_place.path(), .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"}, .password = "correct horse"});
+    ASSERT_TRUE(
+        waitUntil([this] { return QFile::exists(m_folder.path() + QStringLiteral("/keyrings/login.keyring")); }));
+    m_server = std::make_unique<fakes::SshServer>(
+        fakes::SshServer::Options{.folder = m_place.path(),
+                                  .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"},
+                                  .password = "correct horse"});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    m_name = QStringLiteral("password of %1@127.0.0.1:%2").arg(qEnvironmentVariable("USER", QStringLiteral("root"))).arg(m_server->port());
+    m_name = QStringLiteral("password of %1@127.0.0.1:%2")
+                 .arg(qEnvironmentVariable("USER", QStringLiteral("root")))
+                 .arg(m_server->port());
   }
   void TearDown() override {
     Hosts::TearDown();
@@ -43,14 +50,15 @@ class KeptPassword : public Hosts {
     }
     qunsetenv("DBUS_SESSION_BUS_ADDRESS");
   }
-  /// What the keychain has of the server; nothing where it has nothing.
+  /// The keychain's entry for the server, or nothing.
   std::optional<QString> kept() {
     auto* job = new QKeychain::ReadPasswordJob(QStringLiteral("Baremark"));
     job->setKey(m_name);
     std::optional<QString> found;
     bool isOver = false;
     QObject::connect(job, &QKeychain::Job::finished, job, [&] {
-      EXPECT_TRUE(job->error() == QKeychain::NoError || job->error() == QKeychain::EntryNotFound) << job->errorString().toStdString();
+      EXPECT_TRUE(job->error() == QKeychain::NoError || job->error() == QKeychain::EntryNotFound)
+          << job->errorString().toStdString();
       if (job->error() == QKeychain::NoError) found = QString::fromUtf8(job->binaryData());
       isOver = true;
     });
@@ -67,9 +75,7 @@ class KeptPassword : public Hosts {
     job->start();
     ASSERT_TRUE(waitUntil([&] { return isOver; }));
   }
-  void trustTheServer() {
-    press(QStringLiteral("Only this time"));
-  }
+  void trustTheServer() { press(QStringLiteral("Only this time")); }
   void typePassword(bool keep) { typeSecret(QStringLiteral("Password"), QStringLiteral("correct horse"), keep); }
   void typeSecret(const QString& name, const QString& text, bool keep) {
     ASSERT_TRUE(waitUntil([&] { return field<QLineEdit>(name) != nullptr; }, 60)) << labels();
@@ -83,9 +89,14 @@ class KeptPassword : public Hosts {
   /// The host is in the store, and its key is known.
   void openKnownHost(const fakes::SshServer& server) {
     openWindow();
-    const core::storage::HostRecord host{.name = "faraway", .destination = "testhost", .sshConfig = server.configFile(), .root = m_place.path() + "/runs there",
-                                         .scheduler = "none", .engine = places::kEngine};
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    const core::storage::HostRecord host{.name = "faraway",
+                                         .destination = "testhost",
+                                         .sshConfig = server.configFile(),
+                                         .root = m_place.path() + "/runs there",
+                                         .scheduler = "none",
+                                         .engine = places::kEngine};
+    ASSERT_TRUE(services().store().writeNow(
+        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
     window().data().reload();
     press(QStringLiteral("faraway"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
@@ -96,7 +107,9 @@ class KeptPassword : public Hosts {
     press(QStringLiteral("Add and test"));
     trustTheServer();
     typePassword(keep);
-    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
+    ASSERT_TRUE(waitUntil(
+        [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
+        << labels();
   }
   void testAgainInANewWindow() {
     openWindow();
@@ -104,14 +117,20 @@ class KeptPassword : public Hosts {
     press(QStringLiteral("Test again"));
     trustTheServer();
   }
-  bool isSignedIn() { return waitUntil([this] { return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr; }, 60); }
+  bool isSignedIn() {
+    return waitUntil(
+        [this] {
+          return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
+        },
+        60);
+  }
 
   QProcess m_bus;
   QProcess m_keyring;
   QString m_name;
 };
 
-TEST_F(KeptPassword, signsInWithoutAQuestionAfterABreakToo) {
+TEST_F(KeptPassword, signsInWithoutAPromptEvenAfterALostConnection) {
   addTheHost(true);
   EXPECT_EQ(kept(), QStringLiteral("correct horse"));
   const auto host = services().host("faraway");
@@ -132,7 +151,7 @@ TEST_F(KeptPassword, signsInWithoutAQuestionAfterABreakToo) {
   EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
 }
 
-TEST_F(KeptPassword, ofAKeyIsItsPassphraseAndUnlocksItWithoutAQuestion) {
+TEST_F(KeptPassword, unlocksAKeyWithoutAPrompt) {
   const std::string place = m_place.path() + "/of a locked key";
   std::filesystem::create_directories(place);
   fakes::SshServer server({.folder = place});
@@ -151,40 +170,49 @@ TEST_F(KeptPassword, ofAKeyIsItsPassphraseAndUnlocksItWithoutAQuestion) {
   EXPECT_EQ(field<QLineEdit>(QStringLiteral("Passphrase")), nullptr);
 }
 
-TEST_F(KeptPassword, isOnlyWhatSomebodyAskedToKeep) {
+TEST_F(KeptPassword, isStoredOnlyOnRequest) {
   addTheHost(false);
   EXPECT_EQ(kept(), std::nullopt);
 }
 
-TEST_F(KeptPassword, thatIsWrongIsForgottenAndAskedFor) {
+TEST_F(KeptPassword, isForgottenIfItIsWrong) {
   addTheHost(false);
   putInto(QStringLiteral("of last year"));
   testAgainInANewWindow();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("What the keychain had was not right; it is forgotten.")); })) << labels();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The keychain's entry was wrong and was deleted.")); }))
+      << labels();
   typePassword(true);
   ASSERT_TRUE(isSignedIn()) << labels();
   EXPECT_EQ(kept(), QStringLiteral("correct horse"));
 }
 
-TEST(KeychainNames, areOfWhatMayBeKeptAlone) {
+TEST(KeychainNames, existOnlyForSecretsThatMayBeStored) {
   const std::string login = "me@host.example:2222";
   const auto nameOfPrompt = [&](const std::string& prompt, bool isEchoed = false, const std::string& words = {}) {
-    return Keychain::nameOf({.kind = Question::Kind::Prompts, .login = login, .serverText = words, .prompts = {{prompt, isEchoed}}});
+    return Keychain::nameOf(
+        {.kind = Question::Kind::Prompts, .login = login, .serverText = words, .prompts = {{prompt, isEchoed}}});
   };
-  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Password, .login = login}), QStringLiteral("password of me@host.example:2222"));
-  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Passphrase, .login = login, .subject = "/home/me/.ssh/id_ed25519"}), QStringLiteral("passphrase of /home/me/.ssh/id_ed25519"));
+  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Password, .login = login}),
+            QStringLiteral("password of me@host.example:2222"));
+  EXPECT_EQ(
+      Keychain::nameOf({.kind = Question::Kind::Passphrase, .login = login, .subject = "/home/me/.ssh/id_ed25519"}),
+      QStringLiteral("passphrase of /home/me/.ssh/id_ed25519"));
   EXPECT_EQ(nameOfPrompt("(me@host.example) Password: "), QStringLiteral("password of me@host.example:2222"));
   EXPECT_EQ(nameOfPrompt("Passwort:"), QStringLiteral("password of me@host.example:2222"));
-  for (const char* once : {"Verification code: ", "One-time password: ", "One-time password (OATH) for `me': ", "Passcode or option (1-3): ", "New password: ", "Token password:"}) {
+  for (const char* once : {"Verification code: ", "One-time password: ", "One-time password (OATH) for `me': ",
+                           "Passcode or option (1-3): ", "New password: ", "Token password:"}) {
     EXPECT_EQ(nameOfPrompt(once), QString()) << once;
   }
   EXPECT_EQ(nameOfPrompt("Password: ", false, "Enter the code of your telephone"), QString());
   EXPECT_EQ(nameOfPrompt("Password: ", true), QString());
-  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Prompts, .login = login, .prompts = {{"Password: ", false}, {"Code: ", false}}}), QString());
+  EXPECT_EQ(
+      Keychain::nameOf(
+          {.kind = Question::Kind::Prompts, .login = login, .prompts = {{"Password: ", false}, {"Code: ", false}}}),
+      QString());
   EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::UnknownHostKey, .login = login}), QString());
 }
 
-TEST(KeychainAway, isAsIfThereWereNone) {
+TEST(KeychainAway, worksWithoutAKeychain) {
   qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus");
   int asked = 0;
   bool couldKeep = true;
@@ -194,7 +222,8 @@ TEST(KeychainAway, isAsIfThereWereNone) {
     return remote::Answer{.texts = {remote::Secret("typed")}};
   });
   std::optional<remote::Answer> answer;
-  std::unique_ptr<QThread> thread(QThread::create([&] { answer = keychain.asker()({.kind = Question::Kind::Password, .login = "me@host.example:22"}); }));
+  std::unique_ptr<QThread> thread(QThread::create(
+      [&] { answer = keychain.asker()({.kind = Question::Kind::Password, .login = "me@host.example:22"}); }));
   thread->start();
   EXPECT_TRUE(QTest::qWaitFor([&] { return thread->isFinished(); }, 20000));
   keychain.close();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live page's panes, and what is chosen in them.
+// The panes of the live page, and their selections.
 #pragma once
 
 #include <QScrollBar>
@@ -17,9 +17,13 @@ namespace baremark::gui {
 class LivePageTest : public WindowTest {
  protected:
   app::pages::LogText* log() { return named<app::pages::LogText>(QStringLiteral("Log")); }
-  app::plot::TraceFigure* figure() { return named<app::plot::TraceFigure>(QStringLiteral("Images per second over steps")); }
+  app::plot::TraceFigure* figure() {
+    return named<app::plot::TraceFigure>(QStringLiteral("Images per second over steps"));
+  }
   QTreeView* jobs() { return named<QTreeView>(QStringLiteral("Jobs and queue")); }
-  core::storage::RunKey shownRun() { return static_cast<app::models::TimelineModel*>(jobs()->model())->runAt(jobs()->currentIndex()); }
+  core::storage::RunKey shownRun() {
+    return static_cast<app::models::TimelineModel*>(jobs()->model())->runAt(jobs()->currentIndex());
+  }
   QString lineAt(int number) { return log()->document()->findBlockByNumber(number).text(); }
   QString markedLine() { return log()->marked() ? lineAt(*log()->marked()) : QString(); }
   void clickLine(int number) {

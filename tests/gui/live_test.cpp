@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live page: what it shows of a run at work, what it leaves out, and its figures as files.
+// The live page: contents for a running run, omissions, and export of its figures.
 #include <QComboBox>
 #include <QFileDialog>
 #include <QImage>
@@ -25,7 +25,7 @@
 #include "core/base/json.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
-#include "tests/gui/window_fixture.h"
+#include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -33,66 +33,14 @@ namespace {
 using app::plot::FigureCard;
 using app::plot::FigureTable;
 
-class Live : public WindowTest {
- protected:
-  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
-  template <class T>
-  FigureCard* cardOf() {
-    for (FigureCard* card : page().findChildren<FigureCard*>()) {
-      if (card->isVisible() && qobject_cast<T*>(card->figure()) != nullptr) return card;
-    }
-    return nullptr;
-  }
-  FigureTable steps() { return cardOf<app::plot::StepFigure>()->figure()->table(); }
-  FigureTable trace() { return cardOf<app::plot::TraceFigure>()->figure()->table(); }
-  /// A visible text that fits as a whole.
-  QString said(const QString& pattern) {
-    const QRegularExpression expression(QRegularExpression::anchoredPattern(pattern));
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && expression.match(label->text()).hasMatch()) return label->text();
-    }
-    return {};
-  }
-  /// The number in the last cell of the last row that has one.
-  static double lastValue(const FigureTable& table) {
-    for (auto row = table.rows.crbegin(); row != table.rows.crend(); ++row) {
-      bool isNumber = false;
-      const double value = QLocale().toDouble(row->last(), &isNumber);
-      if (isNumber) return value;
-    }
-    return -1;
-  }
-  QString openRunning(int ranks, bool isWarmUp = false) {
-    QString id;
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addRunning(store, ranks, isWarmUp);
-      return {};
-    });
-    EXPECT_TRUE(added);
-    openExperiment(id, QStringLiteral("live"));
-    EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
-    return id;
-  }
-  /// "Save…" in the card's menu, then this name in the dialog.
-  void save(const FigureCard& card, const QString& name) {
-    for (QAction* action : card.findChild<QToolButton*>()->menu()->actions()) {
-      if (action->text() == QStringLiteral("Save…")) action->trigger();
-    }
-    ASSERT_TRUE(enterPath(m_folder.filePath(name)));
-    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
-  }
-  QByteArray content(const QString& name) {
-    QFile file(m_folder.filePath(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-  }
-};
-
 TEST_F(Live, showsARunThatTheCommandLineStarted) {
   openWindow();
   const QString file = experimentFile(QStringLiteral("live"), 3, 100000);
   QFile edited(file);
   ASSERT_TRUE(edited.open(QIODevice::ReadWrite));
-  const QByteArray text = edited.readAll().replace("\"batch_size\": 8", "\"batch_size\": 8, \"print_training_accuracy\": true").replace("\"ranks\": [1]", "\"ranks\": [2]");
+  const QByteArray text = edited.readAll()
+                              .replace("\"batch_size\": 8", "\"batch_size\": 8, \"print_training_accuracy\": true")
+                              .replace("\"ranks\": [1]", "\"ranks\": [2]");
   edited.resize(0);
   edited.seek(0);
   edited.write(text);
@@ -107,7 +55,8 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text().toStdString();
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step [0-9,]+ of 100,000")).isEmpty(); }));
   // The lists may be read seconds after the samples.
-  for (const char* words : {"Run 1 of 6, block 1 of 3", "this run: .+ left", "experiment: .+", "mean of [0-9,]+ steps?.*, jitter .+", "running"}) {
+  for (const char* words : {"Run 1 of 6, block 1 of 3", "this run: .+ left", "experiment: .+",
+                            "mean of [0-9,]+ steps?.*, jitter .+", "running"}) {
     EXPECT_TRUE(waitUntil([this, words] { return !said(QLatin1String(words)).isEmpty(); })) << words;
   }
 
@@ -118,7 +67,8 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
     for (int part = 1; part <= 6; ++part) sum += QLocale().toDouble(row[part]);
     const double step = QLocale().toDouble(row[7]);
     EXPECT_GT(step, 0);
-    EXPECT_NEAR(sum, step, step < 100 ? 0.35 : 3.5) << "seven numbers are rounded, to a tenth of a millisecond or to a whole one";
+    EXPECT_NEAR(sum, step, step < 100 ? 0.35 : 3.5)
+        << "seven numbers are rounded, to a tenth of a millisecond or to a whole one";
   }
 
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
@@ -133,25 +83,29 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   press(QStringLiteral("accuracy"));
   EXPECT_EQ(trace().header[1], QStringLiteral("top-1 while training"));
   EXPECT_TRUE(waitUntil([this] {
-    return cardOf<app::plot::TraceFigure>()->figure()->summary().startsWith(QStringLiteral("top-1 while training: between "));
+    return cardOf<app::plot::TraceFigure>()->figure()->summary().startsWith(
+        QStringLiteral("top-1 while training: between "));
   }));
 
   auto* log = named<QPlainTextEdit>(QStringLiteral("Log"));
   ASSERT_NE(log, nullptr);
-  EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(QStringLiteral("images/sec")); })) << log->toPlainText().left(500).toStdString();
+  EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(QStringLiteral("images/sec")); }))
+      << log->toPlainText().left(500).toStdString();
 
   auto* figure = static_cast<app::plot::TraceFigure*>(cardOf<app::plot::TraceFigure>()->figure());
   figure->showChosen(1);
-  ASSERT_TRUE(figure->saidMark());
-  EXPECT_TRUE(QRegularExpression(QStringLiteral("^step 1 · \\d+:\\d\\d:\\d\\d([ \\x{202f}][AP]M)?\n")).match(figure->saidMark()->readOut).hasMatch())
-      << "exact: " << figure->saidMark()->readOut.toStdString();
+  ASSERT_TRUE(figure->shownMark());
+  EXPECT_TRUE(QRegularExpression(QStringLiteral("^step 1 · \\d+:\\d\\d:\\d\\d([ \\x{202f}][AP]M)?\n"))
+                  .match(figure->shownMark()->readOut)
+                  .hasMatch())
+      << "exact: " << figure->shownMark()->readOut.toStdString();
 
   EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
   EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("experiment: cancelled")).isEmpty(); }));
 }
 
-TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheOneBefore) {
+TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
   openWindow();
   openRunning(1);
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step 2 of 10")).isEmpty(); }));
@@ -159,26 +113,47 @@ TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheOneBefore) {
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Warming up, then 10 steps")).isEmpty(); }));
 }
 
+TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
+  openWindow();
+  const core::base::ExperimentId id(openRunning(1, true).toStdString());
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("warming up")).isEmpty(); }));
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    core::storage::BlockRepository blocks(store);
+    const core::storage::BlockRecord block = blocks.ofExperiment(id)->back();
+    const auto now = core::base::SystemClock().wallNow();
+    if (auto ended = blocks.setRunEnded(block.runs.front().key, core::model::RunState::Cut,
+                                        {core::model::EndKind::Cancelled, ""}, now);
+        !ended)
+      return ended;
+    return blocks.setState(block.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, now,
+                           now);
+  }));
+  window().watch().noteOwnChange();
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("ended before the first timed step")).isEmpty(); }));
+  EXPECT_TRUE(said(QStringLiteral("warming up")).isEmpty());
+}
+
 TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
   openWindow();
   const core::base::ExperimentId id(openRunning(2).toStdString());
-  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   addWaitingBlock(**another, id);
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Last run done")).isEmpty(); }));
   EXPECT_EQ(steps().rows.size(), 2);
-  EXPECT_TRUE(said(QStringLiteral("No run has begun yet")).isEmpty());
+  EXPECT_TRUE(said(QStringLiteral("No run has started yet")).isEmpty());
   beginWaitingBlock(**another, id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); })) << "nothing of the run before";
 }
 
-TEST_F(Live, whatIsSeenToBeginIsToldInEveryPartOfThePage) {
+TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
   openWindow();
   const core::base::ExperimentId id(openRunning(1).toStdString());
   const auto another =
       core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
-  // Reading the lists takes so long that what another process writes is looked for again only days later.
+  // Reading the lists takes so long that changes of other processes are looked for again only days later.
   QSignalSpy changes(&window().watch(), &app::models::StoreWatch::changed);
   window().watch().noteCost(std::chrono::hours(1));
   ASSERT_TRUE(core::storage::ExperimentRepository(**another).setNote(id, "from another process", {}));
@@ -202,7 +177,22 @@ TEST_F(Live, whatIsSeenToBeginIsToldInEveryPartOfThePage) {
   EXPECT_TRUE(stateIn(1).startsWith(QStringLiteral("running"))) << stateIn(1).toStdString();
 }
 
-TEST_F(Live, aWindowOfTheFirstSizeHasRoomForAllOfIt) {
+TEST_F(Live, theLineOfTheBlockNamesTheSchedulersJob) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addTimed(store, m_folder.path().toStdString()).experiment;
+    return {};
+  }));
+  openExperiment(id, QStringLiteral("live"));
+  EXPECT_TRUE(
+      waitUntil([this] { return !said(QStringLiteral("job 4711 · queue: \\d+ running, \\d+ waiting")).isEmpty(); }));
+  openRunning(1);
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("queue: \\d+ running, \\d+ waiting")).isEmpty(); }))
+      << "no scheduler, no job";
+}
+
+TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
   openWindow();
   window().resize(1360, 860);
   const core::base::ExperimentId id(openRunning(2).toStdString());
@@ -249,7 +239,7 @@ TEST_F(Live, saysWhichRanksAreLeftOut) {
   EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QString());
 }
 
-TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
+TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
   openWindow();
   const core::base::ExperimentId id(openRunning(100).toStdString());
   EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps · 5 of 100 ranks drawn"));
@@ -259,38 +249,43 @@ TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
   EXPECT_EQ(table.rows[1].first(), QStringLiteral("25 % quantile"));
   EXPECT_EQ(table.rows[2].first(), QStringLiteral("median"));
   EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
-  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   ASSERT_TRUE(addPlan(**another, id, 60));
   ASSERT_TRUE(addWindow(**another, id, 3, 60));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); })) << cardOf<app::plot::StepFigure>()->note().toStdString();
-  EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); }))
+      << cardOf<app::plot::StepFigure>()->note().toStdString();
+  EXPECT_FALSE(
+      said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
-  // Nothing of it beside an experiment that waits.
+  // An experiment that waits does not show it.
   QString waits;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
     waits = addQueued(store, "waits", 1);
     return {};
   }));
   openExperiment(waits, QStringLiteral("live"));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("No run is at work")).isEmpty(); }));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("No run is in progress")).isEmpty(); }));
   EXPECT_TRUE(steps().rows.isEmpty());
   EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty());
 }
 
-TEST_F(Live, whatHasNothingYetSaysSo) {
+TEST_F(Live, emptyPartsSayThatTheyAreEmpty) {
   openWindow();
   const core::base::ExperimentId id(openRunning(1).toStdString());
-  EXPECT_EQ(named<QPlainTextEdit>(QStringLiteral("Log"))->placeholderText(), QStringLiteral("The run has written nothing here so far."));
+  EXPECT_EQ(named<QPlainTextEdit>(QStringLiteral("Log"))->placeholderText(),
+            QStringLiteral("The run has not written anything here yet."));
   press(QStringLiteral("accuracy"));
-  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("the run has said no accuracy yet"));
-  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("the run has not reported an accuracy yet"));
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   ASSERT_TRUE(addEvaluation(**another, id, 2, 0.81));
   EXPECT_TRUE(waitUntil([this] { return cardOf<app::plot::TraceFigure>()->note().isEmpty(); }));
 }
 
-TEST_F(Live, anotherExperimentOpensAsTheFirstOneDid) {
+TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
   openWindow();
   openRunning(1);
   auto* which = named<QComboBox>(QStringLiteral("Which log"));
@@ -300,7 +295,7 @@ TEST_F(Live, anotherExperimentOpensAsTheFirstOneDid) {
   EXPECT_TRUE(waitUntil([&] { return which->currentIndex() == 0; }));
 }
 
-TEST_F(Live, whatWasCancelledStaysInThePlan) {
+TEST_F(Live, cancelledBlocksStayInThePlan) {
   openWindow();
   QString id;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
@@ -314,30 +309,66 @@ TEST_F(Live, whatWasCancelledStaysInThePlan) {
   EXPECT_TRUE(cli({QStringLiteral("list")}).out.contains(QStringLiteral("1 of 3")));
 }
 
-TEST_F(Live, aPauseThatWasAskedForSaysWhatStillRuns) {
+TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
   openWindow();
   const core::base::ExperimentId id(openRunning(1).toStdString());
-  EXPECT_TRUE(said(QStringLiteral("To pause: .*")).isEmpty());
-  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  EXPECT_TRUE(said(QStringLiteral("Pausing: .*")).isEmpty());
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   ASSERT_TRUE(core::storage::ExperimentRepository(**another).requestPause(id, true));
   EXPECT_TRUE(waitUntil([this] {
-    return !said(QStringLiteral("To pause: Nothing new begins; the block at work still ends.")).isEmpty();
+    return !said(QStringLiteral("Pausing: No further block starts. The block that is running finishes.")).isEmpty();
   }));
-  // The same act has the same name before and after, here and in the queue.
-  EXPECT_NE(findButton(QStringLiteral("Go on")), nullptr);
+  // The same action has the same name before and after, here and in the queue.
+  EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
   ASSERT_TRUE(
       core::storage::ExperimentRepository(**another).setState(id, core::model::ExperimentState::Paused, {}, {}));
-  EXPECT_TRUE(
-      waitUntil([this] { return !said(QStringLiteral("Paused: nothing new begins until it goes on.")).isEmpty(); }));
-  EXPECT_TRUE(said(QStringLiteral("To pause: .*")).isEmpty()) << "it is no wish any more";
-  EXPECT_NE(findButton(QStringLiteral("Go on")), nullptr);
+  EXPECT_TRUE(waitUntil(
+      [this] { return !said(QStringLiteral("Paused: no further block starts until you resume it.")).isEmpty(); }));
+  EXPECT_TRUE(said(QStringLiteral("Pausing: .*")).isEmpty()) << "it is no wish any more";
+  EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
 }
 
-TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {
+TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
+  openWindow();
+  const QString name = openRunning(1);
+  EXPECT_TRUE(said(QStringLiteral("no output from its job.*")).isEmpty());
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  core::storage::BlockRepository blocks(**another);
+  const core::base::ExperimentId id(name.toStdString());
+  const core::base::BlockId block = blocks.ofExperiment(id)->front().block.id;
+  ASSERT_TRUE(
+      core::storage::ExperimentRepository(**another).setState(id, core::model::ExperimentState::Running, {}, {}));
+  const std::string since = "2026-01-01T12:00:00.000Z";
+  EXPECT_FALSE(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.contains(QString::fromStdString(since)));
+  ASSERT_TRUE(blocks.setState(block, core::model::BlockState::Running,
+                              {core::model::EndKind::Silent, since + "\nUNKWN"}, {}, {}));
+  const QString words = QStringLiteral(
+      "no output from its job since .+, its scheduler says “UNKWN”: if its node is down, cancel the experiment, then "
+      "resume it");
+  EXPECT_TRUE(waitUntil([&] { return !said(words).isEmpty(); }));
+  EXPECT_TRUE(waitUntil([&] { return !said(QStringLiteral(".+ · ") + words + QStringLiteral(".*")).isEmpty(); }))
+      << "the page's head";
+  EXPECT_TRUE(said(QStringLiteral("this run: .* left")).isEmpty());
+  EXPECT_TRUE(said(QStringLiteral("experiment: .*")).isEmpty());
+  for (const char* verb : {"list", "show"}) {
+    QStringList line{QLatin1String(verb), QStringLiteral("--json")};
+    if (line.front() == QLatin1String("show")) line << name;
+    const QString out = cli(line).out;
+    EXPECT_TRUE(out.contains(
+        QRegularExpression(QStringLiteral("\"silent_since\": ?\"%1\"").arg(QString::fromStdString(since)))))
+        << out.toStdString();
+  }
+}
+
+TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
   openWindow();
   const core::base::ExperimentId id(openRunning(2).toStdString());
-  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   app::models::StoreWatch watch(services());
   QSignalSpy samples(&watch, &app::models::StoreWatch::samplesArrived);
@@ -351,37 +382,41 @@ TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {
     EXPECT_TRUE(added) << toLogLine(added.error());
     return waitUntil([&] { return !samples.isEmpty(); }, 5) && changes.isEmpty();
   };
-  // The window's own runner takes the experiment up meanwhile, which is a change.
+  // The window's own runner starts the experiment in the meantime, which is a change.
   EXPECT_TRUE(waitUntil(seesSamplesAlone));
-  EXPECT_TRUE(waitUntil([this] { return said(QStringLiteral("Step 2 of 10")).isEmpty(); })) << "the page shows the new ones";
+  EXPECT_TRUE(waitUntil([this] { return said(QStringLiteral("Step 2 of 10")).isEmpty(); }))
+      << "the page shows the new ones";
   ASSERT_TRUE(core::storage::ExperimentRepository(**another).setNote(id, "from another process", {}));
   EXPECT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
 }
 
-TEST_F(Live, aTraceBeginsAnewBehindAHoleThatNoRunHas) {
+TEST_F(Live, aTraceRestartsAfterAnImpossibleGap) {
   openWindow();
   const core::base::ExperimentId id(openRunning(1).toStdString());
-  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  const auto another =
+      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   auto* figure = cardOf<app::plot::TraceFigure>()->figure();
   const auto shows = [&](const char* step) {
     const FigureTable table = figure->table();
-    return std::any_of(table.rows.begin(), table.rows.end(), [&](const QStringList& row) { return row.first() == QLatin1String(step); });
+    return std::any_of(table.rows.begin(), table.rows.end(),
+                       [&](const QStringList& row) { return row.first() == QLatin1String(step); });
   };
   ASSERT_TRUE(waitUntil([&] { return shows("1"); }));
   ASSERT_TRUE(addPlan(**another, id, 100'000'000));
   ASSERT_TRUE(addStep(**another, id, 1002));
   ASSERT_TRUE(addStep(**another, id, 60'000'000));
-  EXPECT_TRUE(waitUntil([&] { return figure->summary().contains(QStringLiteral("up to step 60,000,000.")); })) << figure->summary().toStdString();
+  EXPECT_TRUE(waitUntil([&] { return figure->summary().contains(QStringLiteral("up to step 60,000,000.")); }))
+      << figure->summary().toStdString();
   EXPECT_FALSE(shows("1"));
 }
 
-TEST_F(Live, savesTheFigureThatWasAskedFor) {
+TEST_F(Live, savesTheRequestedFigure) {
   openWindow();
   const QString id = openRunning(2);
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.svg")));
   ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("steps.svg")).contains("</svg>"); }));
-  EXPECT_TRUE(content(QStringLiteral("steps.svg")).contains("<title>Where a step goes</title>"));
+  EXPECT_TRUE(content(QStringLiteral("steps.svg")).contains("<title>Parts of a step</title>"));
   EXPECT_FALSE(content(QStringLiteral("steps.svg")).contains("Images per second over steps"));
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.svg")));
   ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("trace.svg")).contains("</svg>"); }));
@@ -402,18 +437,22 @@ TEST_F(Live, savesTheFigureThatWasAskedFor) {
   EXPECT_TRUE(content(QStringLiteral("trace.pdf")).contains("/EmbeddedFile"));
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.csv")));
   ASSERT_TRUE(waitUntil([this] { return !content(QStringLiteral("steps.csv")).isEmpty(); }));
-  EXPECT_TRUE(content(QStringLiteral("steps.csv")).endsWith("\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
-                                                            "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
+  EXPECT_TRUE(
+      content(QStringLiteral("steps.csv"))
+          .endsWith(
+              "\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
+              "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
       << content(QStringLiteral("steps.csv")).toStdString();
   EXPECT_TRUE(content(QStringLiteral("steps.csv")).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
 }
 
-TEST_F(Live, refusesAnEndingThatIsNoKindOfFile) {
+TEST_F(Live, refusesAnUnknownFileExtension) {
   openWindow();
   openRunning(2);
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.jpg")));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("The ending of steps.jpg is “jpg”, which is not known.")).isEmpty(); }));
-  EXPECT_FALSE(said(QStringLiteral("Allowed: png, svg, pdf, csv.")).isEmpty());
+  EXPECT_TRUE(waitUntil(
+      [this] { return !said(QStringLiteral("The suffix of steps.jpg has the unknown value “jpg”.")).isEmpty(); }));
+  EXPECT_FALSE(said(QStringLiteral("Allowed: png, svg, pdf or csv.")).isEmpty());
   EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(QStringLiteral("steps.jpg"))));
 }
 

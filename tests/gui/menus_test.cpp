@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What menus and keys do with an experiment that is selected on another page: the same as on its own.
+// Menus and keys act on an experiment selected on another page as on its own page.
 #include <QAction>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -26,7 +26,8 @@ class MenuActs : public WindowTest {
     openWindow();
     const auto added = services().store().writeNow([&](core::storage::Store& store) {
       m_id = core::base::ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
-      const auto ended = state == ExperimentState::Done ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
+      const auto ended =
+          state == ExperimentState::Done ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
       return core::storage::ExperimentRepository(store).setState(m_id, state, {}, ended);
     });
     ASSERT_TRUE(added) << toLogLine(added.error());
@@ -59,14 +60,15 @@ class MenuActs : public WindowTest {
   core::base::ExperimentId m_id;
 };
 
-TEST_F(MenuActs, helpIsAboutThePageThatIsShown) {
+TEST_F(MenuActs, helpIsAboutTheDisplayedPage) {
   openWindow();
   const auto topic = [this](const char* page) {
     window().showPage(QLatin1String(page));
     key(Qt::Key_F1);
     return window().currentPage()->crumbs().last();
   };
-  for (const char* page : {"newhost", "queue", "images"}) EXPECT_EQ(topic(page), QStringLiteral("Hosts over SSH")) << page;
+  for (const char* page : {"newhost", "queue", "images"})
+    EXPECT_EQ(topic(page), QStringLiteral("Hosts over SSH")) << page;
   EXPECT_EQ(topic("experiments"), QStringLiteral("Quick start"));
   key(Qt::Key_N, Qt::ControlModifier);
   key(Qt::Key_F1);
@@ -82,7 +84,8 @@ TEST_F(MenuActs, theReportIsInTheMenuOfFiles) {
 TEST_F(MenuActs, duplicateFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
+  ASSERT_TRUE(
+      waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
   EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "made up (2)");
 }
 
@@ -97,7 +100,8 @@ TEST_F(MenuActs, duplicateFromTheQueue) {
   key(Qt::Key_2, Qt::ControlModifier);
   ASSERT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
   key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
+  ASSERT_TRUE(
+      waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
   EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "waits (2)");
 }
 
@@ -105,20 +109,22 @@ TEST_F(MenuActs, pauseFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Running));
   key(Qt::Key_P, Qt::ControlModifier);
   EXPECT_TRUE(waitUntil([this] {
-    const auto record = services().store().readNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); });
+    const auto record = services().store().readNow(
+        [this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); });
     return record && record->pauseRequested;
   }));
 }
 
-TEST_F(MenuActs, whatIsOverCanNotBeCancelled) {
+TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
   const QString cancel = QStringLiteral("&Cancel");
-  const QString pause = QStringLiteral("&Pause or go on");
+  const QString pause = QStringLiteral("&Pause or resume");
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Paused));
   EXPECT_TRUE(isOffered(cancel));
   EXPECT_TRUE(isOffered(pause));
   const auto setState = [this](ExperimentState state) {
-    return services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow()); });
+    return services().store().writeNow([&](core::storage::Store& store) {
+      return core::storage::ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow());
+    });
   };
   ASSERT_TRUE(setState(ExperimentState::Cancelled));
   window().data().reload();
@@ -133,8 +139,15 @@ TEST_F(MenuActs, whatIsOverCanNotBeCancelled) {
 TEST_F(MenuActs, addBlocksFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(QStringLiteral("&Add blocks…"));
-  EXPECT_TRUE(
-      waitUntil([this] { return named<app::widgets::NumberField>(QStringLiteral("Blocks to add")) != nullptr; }));
+  app::widgets::NumberField* blocks = nullptr;
+  ASSERT_TRUE(waitUntil(
+      [&] { return (blocks = named<app::widgets::NumberField>(QStringLiteral("Blocks to add"))) != nullptr; }));
+  QCoreApplication::processEvents();
+  const QRect place = blocks->geometry();
+  blocks->selectAll();
+  QTest::keyClicks(blocks, QStringLiteral("many"));
+  QCoreApplication::processEvents();
+  EXPECT_EQ(blocks->geometry(), place) << "what is refused leaves the fields where they are";
 }
 
 TEST_F(MenuActs, filesFromTheStartPage) {
@@ -146,7 +159,7 @@ TEST_F(MenuActs, filesFromTheStartPage) {
   EXPECT_TRUE(asksForAFile());
 }
 
-TEST_F(MenuActs, aNameWithAPointKeepsTheEndingOfExperimentFiles) {
+TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
   openWindow();
   ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) -> core::base::Result<void> {
     m_id = core::base::ExperimentId(addQueued(store, "rate 0.1", 1).toStdString());
@@ -162,7 +175,7 @@ TEST_F(MenuActs, aNameWithAPointKeepsTheEndingOfExperimentFiles) {
   EXPECT_EQ(QFileInfo(files.front()).fileName(), QStringLiteral("rate 0.1.baremark.json"));
 }
 
-TEST_F(MenuActs, fetchFilesOfOneThatWasNotOpenYet) {
+TEST_F(MenuActs, fetchFilesOfAnExperimentThatWasNotOpened) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(QStringLiteral("&Fetch the files of the runs…"));
   EXPECT_TRUE(asksForAFile());
@@ -172,19 +185,19 @@ TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(QStringLiteral("Edit the &note and tags…"));
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
-  EXPECT_EQ(page()->currentTab(), QStringLiteral("overview"));
+  EXPECT_EQ(page()->tabs().currentTab(), QStringLiteral("overview"));
   auto* note = named<QPlainTextEdit>(QStringLiteral("Note"));
   ASSERT_NE(note, nullptr);
   EXPECT_TRUE(note->hasFocus());
 }
 
-TEST_F(MenuActs, aKeyThatIsHeldActsOnce) {
+TEST_F(MenuActs, aKeyHeldDownActsOnce) {
   openWindow();
   ASSERT_FALSE(window().actions().isEmpty());
   for (const QAction* action : window().actions()) EXPECT_FALSE(action->autoRepeat()) << action->text().toStdString();
 }
 
-TEST_F(MenuActs, whatWasAskedForIsDroppedWithThePage) {
+TEST_F(MenuActs, requestsAreDroppedWithThePage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);
   window().showPage(QStringLiteral("experiments"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live page's one time line: a moment chosen in trace, log or jobs stands in all three.
+// The common time line of the live page: a moment chosen in trace, log or jobs is shown in all three.
 #include <QCheckBox>
 #include <QLabel>
 
@@ -17,7 +17,7 @@ using app::models::TimelineModel;
 
 class Moments : public LivePageTest {
  protected:
-  /// The page with the second run at work, all of it there.
+  /// The page with the second run running and all data loaded.
   void openTimed() {
     openWindow();
     const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
@@ -26,7 +26,9 @@ class Moments : public LivePageTest {
     });
     ASSERT_TRUE(added);
     openExperiment(m_timed.experiment, QStringLiteral("live"));
-    ASSERT_TRUE(waitUntil([this] { return log() != nullptr && log()->blockCount() == 10 && figure() != nullptr && !figure()->table().rows.isEmpty(); }));
+    ASSERT_TRUE(waitUntil([this] {
+      return log() != nullptr && log()->blockCount() == 10 && figure() != nullptr && !figure()->table().rows.isEmpty();
+    }));
     ASSERT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
   }
   QCheckBox* follow() { return window().currentPage()->findChild<QCheckBox*>(); }
@@ -37,7 +39,9 @@ class Moments : public LivePageTest {
     }
     return false;
   }
-  QString chosenAt(std::size_t run, int step) { return QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.endOf(run, step)); }
+  QString chosenAt(std::size_t run, int step) {
+    return QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.endOf(run, step));
+  }
   void clickRun(std::size_t run) {
     const QModelIndex index = static_cast<TimelineModel*>(jobs()->model())->indexOfRun(m_timed.runs[run]);
     jobs()->scrollTo(index);
@@ -57,11 +61,13 @@ TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
   clickLine(7);  // step 20
   EXPECT_EQ(markedLine().section(QLatin1Char('\t'), 0, 0), QStringLiteral("20"));
   EXPECT_EQ(figure()->chosen(), 20);
-  ASSERT_TRUE(figure()->saidMark());
-  EXPECT_TRUE(figure()->saidMark()->readOut.contains(app::text::clockTime(m_timed.endOf(1, 20)))) << figure()->saidMark()->readOut.toStdString();
+  ASSERT_TRUE(figure()->shownMark());
+  EXPECT_TRUE(figure()->shownMark()->readOut.contains(app::text::clockTime(m_timed.endOf(1, 20))))
+      << figure()->shownMark()->readOut.toStdString();
   EXPECT_EQ(shownRun(), m_timed.runs[1]);
   EXPECT_TRUE(isSaid(chosenAt(1, 20)));
-  EXPECT_TRUE(line()->words().startsWith(QStringLiteral("step 20 · again · block 1 · at work since "))) << line()->words().toStdString();
+  EXPECT_TRUE(line()->words().startsWith(QStringLiteral("step 20 · again · block 1 · running since ")))
+      << line()->words().toStdString();
   EXPECT_FALSE(follow()->isChecked());
 
   QTest::keyClick(log(), Qt::Key_Down);
@@ -71,7 +77,8 @@ TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
   EXPECT_EQ(figure()->chosen(), 10);
   clickLine(1);
   EXPECT_EQ(figure()->chosen(), std::nullopt) << "before the first step";
-  EXPECT_TRUE(isSaid(QStringLiteral("Chosen: %1 or later").arg(app::text::clockTime(m_timed.began + std::chrono::seconds(20)))));
+  EXPECT_TRUE(isSaid(
+      QStringLiteral("Chosen: %1 or later").arg(app::text::clockTime(m_timed.began + std::chrono::seconds(20)))));
 
   key(Qt::Key_Escape);
   EXPECT_TRUE(waitUntil([this] { return follow()->isChecked(); }));
@@ -95,7 +102,8 @@ TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
   EXPECT_EQ(figure()->chosen(), step + 1);
   EXPECT_TRUE(isSaid(chosenAt(1, step + 1)));
   press(QStringLiteral("loss"));
-  EXPECT_TRUE(waitUntil([this] { return figure()->saidMark().has_value(); })) << "the step stays chosen whatever is drawn";
+  EXPECT_TRUE(waitUntil([this] { return figure()->shownMark().has_value(); }))
+      << "the step stays selected in every trace";
   EXPECT_EQ(figure()->chosen(), step + 1);
   press(QStringLiteral("Back to now"));
   EXPECT_EQ(figure()->chosen(), std::nullopt);
@@ -103,7 +111,7 @@ TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
   EXPECT_TRUE(follow()->isChecked());
 }
 
-TEST_F(Moments, theWayBackToNowCanBeClickedInEveryLineThatHasOne) {
+TEST_F(Moments, theLinkBackToNowWorksInEveryLineThatHasIt) {
   for (const char* language : {"en", "de"}) {
     SCOPED_TRACE(language);
     openWindow({.language = QLatin1String(language)});
@@ -128,13 +136,17 @@ TEST_F(Moments, theWayBackToNowCanBeClickedInEveryLineThatHasOne) {
   }
 }
 
-TEST_F(Moments, aRunIsShownAtItsBeginningUntilTheMomentIsLeft) {
+TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
   clickRun(0);
   EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; }));
-  EXPECT_TRUE(isSaid(QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.began + std::chrono::milliseconds(1750))));
-  EXPECT_TRUE(waitUntil([this] { return line()->words().startsWith(QStringLiteral("warm-up step -1 · bare metal · ")); })) << line()->words().toStdString();
-  EXPECT_TRUE(waitUntil([this] { return markedLine() == QStringLiteral("Running warm up"); })) << markedLine().toStdString();
+  EXPECT_TRUE(
+      isSaid(QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.began + std::chrono::milliseconds(1750))));
+  EXPECT_TRUE(waitUntil([this] {
+    return line()->words().startsWith(QStringLiteral("warm-up step -1 · bare metal · "));
+  })) << line()->words().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return markedLine() == QStringLiteral("Running warm up"); }))
+      << markedLine().toStdString();
   EXPECT_EQ(shownRun(), m_timed.runs[0]);
   clickLine(8);
   EXPECT_EQ(figure()->chosen(), 30);
@@ -148,7 +160,7 @@ TEST_F(Moments, aRunIsShownAtItsBeginningUntilTheMomentIsLeft) {
   EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is shown already";
 }
 
-TEST_F(Moments, aRunThatIsLeftLeavesNoStepInTheNext) {
+TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
   const core::base::ExperimentId id(m_timed.experiment.toStdString());
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
@@ -156,27 +168,34 @@ TEST_F(Moments, aRunThatIsLeftLeavesNoStepInTheNext) {
     return planned ? addStep(store, id, 41) : planned;
   }));
   clickRun(0);
-  const auto lastStep = [this] { return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front(); };
+  const auto lastStep = [this] {
+    return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front();
+  };
   ASSERT_TRUE(waitUntil([&] { return lastStep() == QStringLiteral("41"); })) << lastStep().toStdString();
   HeldReading reading(services());
-  press(QStringLiteral("Back to now"));  // the other run is asked for first, then the history of this one
+  press(QStringLiteral("Back to now"));  // first the other run is requested, then the history of this one
   press(QStringLiteral("loss"));
   EXPECT_TRUE(reading.end());
   EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
   bool isRead = false;
-  services().store().read([](core::storage::Store&) -> core::base::Result<void> { return {}; }).then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
+  services()
+      .store()
+      .read([](core::storage::Store&) -> core::base::Result<void> { return {}; })
+      .then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
   ASSERT_TRUE(waitUntil([&] { return isRead && lastStep() == QStringLiteral("40"); })) << lastStep().toStdString();
 }
 
-TEST_F(Moments, theJobStandsWithItsTimes) {
+TEST_F(Moments, theJobIsShownWithItsTimes) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
-  ASSERT_TRUE(waitUntil([this] { return jobs()->model()->index(0, 0).data().toString() == QStringLiteral("Block 1 · job 4711"); }));
+  ASSERT_TRUE(waitUntil(
+      [this] { return jobs()->model()->index(0, 0).data().toString() == QStringLiteral("Block 1 · job 4711"); }));
   const auto cell = [this](int column) { return jobs()->model()->index(0, column).data().toString(); };
   EXPECT_EQ(cell(TimelineModel::Began), app::text::clockTime(m_timed.began));
   EXPECT_EQ(cell(TimelineModel::Ended), QStringLiteral("running"));
   const QModelIndex submitted = jobs()->model()->index(0, 0, jobs()->model()->index(0, 0));
   EXPECT_EQ(submitted.data().toString(), QStringLiteral("submitted · on node1"));
-  EXPECT_EQ(submitted.siblingAtColumn(TimelineModel::Began).data().toString(), app::text::clockTime(m_timed.began - std::chrono::seconds(9)));
+  EXPECT_EQ(submitted.siblingAtColumn(TimelineModel::Began).data().toString(),
+            app::text::clockTime(m_timed.began - std::chrono::seconds(9)));
 }
 
 }  // namespace

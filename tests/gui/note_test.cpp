@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Note and tags of an experiment: saved whatever is looked at next, and said to be so only when they are.
+// Note and tags of an experiment are saved on every change of page, and reported as saved only afterwards.
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -51,7 +51,7 @@ class NoteWindow : public WindowTest {
   QString m_second;
 };
 
-TEST_F(NoteWindow, anotherExperimentTakesNothingFromIt) {
+TEST_F(NoteWindow, anotherExperimentDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   type(QStringLiteral("mine"));
   openExperiment(m_second, QStringLiteral("overview"));
@@ -61,7 +61,7 @@ TEST_F(NoteWindow, anotherExperimentTakesNothingFromIt) {
   EXPECT_EQ(noteOf(m_second), "");
 }
 
-TEST_F(NoteWindow, anotherTabOrPageTakesNothingFromIt) {
+TEST_F(NoteWindow, anotherTabOrPageDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   type(QStringLiteral("one"));
   window().showExperiment(m_second, QStringLiteral("runs"));
@@ -74,7 +74,7 @@ TEST_F(NoteWindow, anotherTabOrPageTakesNothingFromIt) {
   EXPECT_TRUE(isSaved(m_first, "one two"));
 }
 
-TEST_F(NoteWindow, isThereAfterTheWindowWasClosedAtOnce) {
+TEST_F(NoteWindow, isKeptIfTheWindowClosesAtOnce) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   type(QStringLiteral("typed last"));
   closeWindow();
@@ -82,14 +82,14 @@ TEST_F(NoteWindow, isThereAfterTheWindowWasClosedAtOnce) {
   EXPECT_EQ(noteOf(m_first), "typed last");
 }
 
-TEST_F(NoteWindow, isThereAfterTheWindowWentWithoutBeingClosed) {
+TEST_F(NoteWindow, isKeptIfTheWindowIsDestroyedWithoutClosing) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   type(QStringLiteral("typed last"));
   endWindow();
   EXPECT_TRUE(isSaved(m_first, "typed last"));
 }
 
-TEST_F(NoteWindow, isWrittenWhenTheWindowIsGoneAlready) {
+TEST_F(NoteWindow, isWrittenAfterTheWindowIsDestroyed) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   QSemaphore over;
   auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
@@ -104,10 +104,10 @@ TEST_F(NoteWindow, isWrittenWhenTheWindowIsGoneAlready) {
   EXPECT_TRUE(isSaved(m_first, "typed last"));
 }
 
-TEST_F(NoteWindow, isSaidToBeSavedWhenItIs) {
+TEST_F(NoteWindow, isShownAsSavedOnlyOnceItIs) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("All is saved"));
-  // Something large is being written all the while.
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
+  // A long write is in progress all the time.
   QSemaphore over;
   auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
@@ -122,10 +122,10 @@ TEST_F(NoteWindow, isSaidToBeSavedWhenItIs) {
   EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("saved")); }));
   EXPECT_EQ(noteOf(m_first), "mine");
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("All is saved"));
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
 }
 
-TEST_F(NoteWindow, whatIsRefusedIsSaidAndStaysInTheField) {
+TEST_F(NoteWindow, aRefusedNoteIsReportedAndStaysInTheField) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   const QString path = QString::fromStdString(services().store().path());
   closeWindow();

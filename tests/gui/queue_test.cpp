@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue while it changes: what is selected stays what is acted on.
+// The queue while it changes: actions apply to the selected row.
 #include <QAbstractItemModelTester>
 
 #include "app/models/roles.h"
@@ -29,7 +29,7 @@ class QueueWindow : public WindowTest {
     key(Qt::Key_2, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([this] { return table() != nullptr && rows() == 4; }));
   }
-  /// In the store, and waits until the window has looked.
+  /// Writes to the store and waits until the window has noticed.
   void change(const std::function<void(core::storage::Store&)>& work) {
     const auto changed = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
       work(store);
@@ -37,7 +37,8 @@ class QueueWindow : public WindowTest {
     });
     ASSERT_TRUE(changed);
     bool isLoaded = false;
-    const auto connection = QObject::connect(&window().data(), &app::models::DeskData::loaded, &window(), [&isLoaded] { isLoaded = true; });
+    const auto connection =
+        QObject::connect(&window().data(), &app::models::DeskData::loaded, &window(), [&isLoaded] { isLoaded = true; });
     window().data().reload();
     EXPECT_TRUE(waitUntil([&] { return isLoaded; }));
     QObject::disconnect(connection);
@@ -72,9 +73,10 @@ class QueueWindow : public WindowTest {
   QString m_second;
 };
 
-TEST_F(QueueWindow, whatIsSelectedStaysSelectedWhileBlocksBeginAndEnd) {
+TEST_F(QueueWindow, theSelectionStaysWhileBlocksStartAndEnd) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  const QAbstractItemModelTester tester(&window().data().queue(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+  const QAbstractItemModelTester tester(&window().data().queue(),
+                                        QAbstractItemModelTester::FailureReportingMode::Fatal);
   click(m_second);
   EXPECT_EQ(chosen(), m_second);
   setState(m_first, 0, BlockState::Running);
@@ -91,14 +93,17 @@ TEST_F(QueueWindow, whatIsSelectedStaysSelectedWhileBlocksBeginAndEnd) {
   press(QStringLiteral("Cancel “a && b”"));
   EXPECT_TRUE(waitUntil([this] { return isCancelled(m_second); }));
   EXPECT_FALSE(isCancelled(m_first));
-  EXPECT_TRUE(waitUntil([this] { return window().messages().titles().contains(QStringLiteral("“a & b” is being cancelled: what is measured is kept.")); }));
+  EXPECT_TRUE(waitUntil([this] {
+    return window().messages().titles().contains(
+        QStringLiteral("Cancelling “a & b”. Baremark keeps what was measured."));
+  }));
 }
 
-TEST_F(QueueWindow, noOtherExperimentIsSelectedWhereTheSelectedOneIsGone) {
+TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   click(m_second);
   ASSERT_NE(findButton(QStringLiteral("Cancel “a && b”")), nullptr);
-  // Another page meanwhile, and back.
+  // Shows another page in the meantime, and returns.
   key(Qt::Key_1, Qt::ControlModifier);
   ASSERT_TRUE(waitUntil([this] { return table() == nullptr; }));
   key(Qt::Key_2, Qt::ControlModifier);
@@ -106,7 +111,8 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedWhereTheSelectedOneIsGone) {
   EXPECT_EQ(chosen(), m_second);
   change([this](core::storage::Store& store) {
     const core::base::ExperimentId id(m_second.toStdString());
-    EXPECT_TRUE(core::storage::ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, core::base::SystemClock().wallNow()));
+    EXPECT_TRUE(core::storage::ExperimentRepository(store).setState(id, ExperimentState::Stopped, {},
+                                                                    core::base::SystemClock().wallNow()));
   });
   EXPECT_EQ(rows(), 2);
   EXPECT_EQ(chosen(), QString());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first page's one button, pressed: image, canary, blocks and verdict, with the real engine in a real container.
+// The button of the first page: image, canary, blocks and verdict, with the real engine in a real container.
 #include <set>
 
 #include "app/pages/compare_tab.h"
@@ -14,33 +14,42 @@ namespace {
 
 class QuickStart : public WindowTest {};
 
-TEST_F(QuickStart, ofThisMachineIsPressedAndEndsInItsVerdict) {
+TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60));
   if (!window().machine().hasData()) GTEST_SKIP() << "Fashion-MNIST is not on this machine";
   const std::vector<std::string> containers = window().machine().firstContainer();
   ASSERT_FALSE(containers.empty()) << "no container runtime works here";
   const QString container = QString::fromStdString(containers.front());
-  const QString words = app::pages::quickStartButton(true);
-  ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; })) << "a new store knows no image";
-  press(words);
+  const auto* first = window().findChild<app::pages::FirstRun*>();
+  ASSERT_NE(first, nullptr);
+  const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
+  ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(QStringLiteral("Build")); }))
+      << "a new store knows no image";
+  press(start->text());
   const auto page = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); };
   ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
   const auto id = page()->experiment();
   const auto record = [&] {
-    return services().store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); }).value();
+    return services()
+        .store()
+        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
+        .value();
   };
   using core::model::ExperimentState;
-  ASSERT_TRUE(waitUntil([&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << " " << record().end.detail;
+  ASSERT_TRUE(waitUntil(
+      [&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
   ASSERT_EQ(record().experiment.arms.size(), 2U);
   EXPECT_EQ(record().experiment.arms[1].runtime, container.toStdString());
-  const auto blocks = services().store().readNow([&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(id); });
+  const auto blocks = services().store().readNow(
+      [&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(id); });
   ASSERT_TRUE(blocks);
   std::set<int> ranks;
   int measured = 0;
   for (const auto& block : *blocks) {
-    if (block.block.kind != core::model::BlockKind::Measure || block.block.state != core::model::BlockState::Done) continue;
+    if (block.block.kind != core::model::BlockKind::Measure || block.block.state != core::model::BlockState::Done)
+      continue;
     ++measured;
     ranks.insert(block.block.point.ranks);
   }
@@ -48,10 +57,11 @@ TEST_F(QuickStart, ofThisMachineIsPressedAndEndsInItsVerdict) {
   EXPECT_GE(measured, 10) << "five of each point";
   const QString name = QString::fromStdString(id.text());
   openExperiment(name, QStringLiteral("compare"));
-  ASSERT_TRUE(waitUntil([&] { return !page()->compare().verdict().isEmpty(); }));
+  ASSERT_TRUE(waitUntil([&] { return !page()->tabs().compare().verdict().isEmpty(); }));
   const Answer said = cli({QStringLiteral("compare"), name});
   ASSERT_EQ(said.status, 0) << said.err.toStdString();
-  for (const QString& line : page()->compare().verdict().split(QLatin1Char('\n'))) EXPECT_TRUE(said.out.contains(line)) << line.toStdString();
+  for (const QString& line : page()->tabs().compare().verdict().split(QLatin1Char('\n')))
+    EXPECT_TRUE(said.out.contains(line)) << line.toStdString();
 }
 
 }  // namespace

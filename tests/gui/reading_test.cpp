@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The store as the window reads it: nobody waits for what takes long, and what cannot be read is said where it would stand.
+// The window's reads of the store: the user does not wait for long reads, and an error stands in the place of the
+// missing data.
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QHeaderView>
@@ -38,18 +39,19 @@ class Reading : public WindowTest {
   }
   int countOf(const QString& words) {
     int count = 0;
-    for (const QLabel* label : window().findChildren<QLabel*>()) count += label->isVisible() && label->text().contains(words) ? 1 : 0;
+    for (const QLabel* label : window().findChildren<QLabel*>())
+      count += label->isVisible() && label->text().contains(words) ? 1 : 0;
     return count;
   }
   app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 };
 
-TEST_F(Reading, theStoreIsCheckedAndCopiedBesideIt) {
+TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
   openWindow();
   window().showPage(QStringLiteral("settings"));
   HeldReading reading(services());
   press(QStringLiteral("Check the store"));
-  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("The store is sound")) == 1; }, 15));
+  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("The store is intact")) == 1; }, 15));
   press(QStringLiteral("Back up the store…"));
   ASSERT_TRUE(enterPath(m_folder.filePath(QStringLiteral("copy.baremark"))));
   EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Backed up: ")) == 1; }, 15));
@@ -57,44 +59,45 @@ TEST_F(Reading, theStoreIsCheckedAndCopiedBesideIt) {
   EXPECT_TRUE(reading.end());
 }
 
-TEST_F(Reading, anExperimentIsTakenUpWithoutWaitingForAnother) {
+TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
   openWindow();
   const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   const QString id = addOne({.host = "here"});
   services().take(core::base::ExperimentId(id.toStdString()));
-  HeldReading reading(services());  // behind the first one that taking it up needs
+  HeldReading reading(services());  // after the first one, which resuming needs
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
 }
 
-TEST_F(Reading, passportsThatCannotBeReadAreNoPassportsThatAreMissing) {
+TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
   openWindow();
   openExperiment(addOne(), QStringLiteral("overview"));
   lose("run_passport");
-  page().showTab(QStringLiteral("passport"));
+  page().tabs().showTab(QStringLiteral("passport"));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
   EXPECT_EQ(countOf(QStringLiteral("No passports yet")), 0);
   EXPECT_EQ(countOf(QStringLiteral("no such table: run_passport")), 1) << "the other side's own words";
-  page().showTab(QStringLiteral("runs"));
+  page().tabs().showTab(QStringLiteral("runs"));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
   EXPECT_EQ(countOf(QStringLiteral("No passports yet")), 0);
 }
 
-TEST_F(Reading, aRunThatCannotBeReadIsNoRunThatHasNotBegun) {
+TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
   openWindow();
   openExperiment(addOne(), QStringLiteral("overview"));
   lose("evaluation");
-  page().showTab(QStringLiteral("live"));
+  page().tabs().showTab(QStringLiteral("live"));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
-  EXPECT_EQ(countOf(QStringLiteral("No run has begun yet")), 0);
+  EXPECT_EQ(countOf(QStringLiteral("No run has started yet")), 0);
   EXPECT_EQ(window().messages().count(), 1);
   press(QStringLiteral("Read again"));
   EXPECT_FALSE(waitUntil([] { return false; }, 1));
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
 }
 
-TEST_F(Reading, aViewOfTheTraceThatCannotBeReadSaysSo) {
+TEST_F(Reading, anUnreadableTraceIsReported) {
   openWindow();
   openExperiment(addOne(), QStringLiteral("live"));
   ASSERT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Step 2 of 10")) == 1; }));
@@ -103,7 +106,7 @@ TEST_F(Reading, aViewOfTheTraceThatCannotBeReadSaysSo) {
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
 }
 
-TEST_F(Reading, theDetailsOfAnExperimentThatCannotBeReadAreNotThoseOfAnother) {
+TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
   openWindow();
   addOne();
   window().data().reload();
@@ -114,12 +117,13 @@ TEST_F(Reading, theDetailsOfAnExperimentThatCannotBeReadAreNotThoseOfAnother) {
   EXPECT_EQ(findButton(QStringLiteral("Duplicate…")), nullptr);
 }
 
-TEST_F(Reading, whoReadsTheRunsStaysAtTheirPlaceWhenTheStoreChanges) {
+TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   openWindow();
   constexpr std::size_t kBlocks = 20;
   core::base::ExperimentId id;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = core::base::ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
+    id = core::base::ExperimentId(
+        addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
     const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
     for (const auto& run : blocks->front().runs) {
       const core::model::Passport stated{{{"software", "open_mpi"}, run.run.arm == 0 ? "4.1.4" : "4.1.99"}};
@@ -128,9 +132,9 @@ TEST_F(Reading, whoReadsTheRunsStaysAtTheirPlaceWhenTheStoreChanges) {
     return {};
   }));
   openExperiment(QString::fromStdString(id.text()), QStringLiteral("runs"));
-  app::models::PassportDiffModel& differences = page().runs().differences();
+  app::models::PassportDiffModel& differences = page().tabs().runs().differences();
   ASSERT_TRUE(waitUntil([&] { return differences.rowCount() > 0; }));
-  app::widgets::DataTree& tree = page().runs().tree();
+  app::widgets::DataTree& tree = page().tabs().runs().tree();
   tree.header()->resizeSection(app::models::RunsModel::Place, 99);
   tree.expandAll();
   ASSERT_TRUE(waitUntil([&] { return tree.verticalScrollBar()->maximum() > 0; }));
@@ -148,7 +152,7 @@ TEST_F(Reading, whoReadsTheRunsStaysAtTheirPlaceWhenTheStoreChanges) {
   EXPECT_FALSE(waitUntil([&] { return isShownAnew.count() > 0; }, 1)) << "they are the same";
 }
 
-TEST_F(Reading, jobsThatCannotBeReadAreSaidOnce) {
+TEST_F(Reading, unreadableJobsAreReportedOnce) {
   openWindow();
   openExperiment(addOne(), QStringLiteral("overview"));
   lose("allocation");

@@ -21,7 +21,7 @@ namespace {
 
 class RowMenus : public WindowTest {
  protected:
-  /// The menu that a right click there opens; nullptr: none.
+  /// The menu that a right click at this place opens; nullptr: none.
   static QMenu* menuAt(QWidget& widget, const QPoint& place) {
     QContextMenuEvent event(QContextMenuEvent::Mouse, place, widget.mapToGlobal(place));
     QApplication::sendEvent(&widget, &event);
@@ -72,7 +72,7 @@ class RowMenus : public WindowTest {
   static QString copied() { return QApplication::clipboard()->text(); }
 };
 
-TEST_F(RowMenus, aRightClickOnAnExperimentOffersWhatCanBeDoneWithIt) {
+TEST_F(RowMenus, aRightClickOnAnExperimentOffersItsActions) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   QMenu* menu = menuOf(*table(), rowOf(QStringLiteral("beta")));
   ASSERT_NE(menu, nullptr);
@@ -81,7 +81,7 @@ TEST_F(RowMenus, aRightClickOnAnExperimentOffersWhatCanBeDoneWithIt) {
   const QStringList words = wordsOf(*menu);
   EXPECT_EQ(words.front(), QStringLiteral("Open"));
   for (const char* wanted :
-       {"Pause or go on", "Cancel", "Add blocks…", "Run it again as it is", "Duplicate and change…",
+       {"Pause or resume", "Cancel", "Add blocks…", "Run it again as it is", "Duplicate and change…",
         "Rename the experiment…", "Edit the note and tags…", "Save the experiment as a file…", "Report…",
         "Remove the experiment", "Copy the cell", "Copy the row"}) {
     EXPECT_TRUE(words.contains(QString::fromUtf8(wanted))) << wanted;
@@ -111,7 +111,7 @@ TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
   }));
 }
 
-TEST_F(RowMenus, aRemovedExperimentIsPutBackByItsMenu) {
+TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   choose(menuOf(*table(), rowOf(QStringLiteral("beta"))), QStringLiteral("Remove the experiment"));
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
@@ -120,11 +120,11 @@ TEST_F(RowMenus, aRemovedExperimentIsPutBackByItsMenu) {
   QMenu* menu = menuOf(*table(), rowOf(QStringLiteral("beta")));
   ASSERT_NE(menu, nullptr);
   EXPECT_FALSE(wordsOf(*menu).contains(QStringLiteral("Remove the experiment")));
-  choose(menu, QStringLiteral("Put it back"));
+  choose(menu, QStringLiteral("Restore"));
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
 }
 
-TEST_F(RowMenus, aQueuedBlockOffersWhatTheButtonsDo) {
+TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
   openWindow();
   const auto added = services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
     (void)addQueued(store, "waits", 2);
@@ -142,10 +142,10 @@ TEST_F(RowMenus, aQueuedBlockOffersWhatTheButtonsDo) {
                                           QStringLiteral("Pause after this block"), QStringLiteral("Cancel “waits”")}));
   EXPECT_FALSE(words.contains(QStringLiteral("Copy the job's id"))) << "it has none";
   choose(menu, QStringLiteral("Pause after this block"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Go on")) != nullptr; }));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Resume")) != nullptr; }));
 }
 
-TEST_F(RowMenus, aRunsRowGivesTheJobsIdAndSoDoesTheLineBeside) {
+TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
   openWindow();
   QString id;
   const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
@@ -155,9 +155,9 @@ TEST_F(RowMenus, aRunsRowGivesTheJobsIdAndSoDoesTheLineBeside) {
   ASSERT_TRUE(added);
   openExperiment(id, QStringLiteral("runs"));
   auto& page = *qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  app::widgets::DataTree& tree = page.runs().tree();
-  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && page.runs().job().isVisible(); }));
-  EXPECT_EQ(page.runs().job().words(), QStringLiteral("Block 1 · job 4711 · on node1"));
+  app::widgets::DataTree& tree = page.tabs().runs().tree();
+  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && page.tabs().runs().job().isVisible(); }));
+  EXPECT_EQ(page.tabs().runs().job().words(), QStringLiteral("Block 1 · job 4711 · on node1"));
   press(QStringLiteral("Copy the job's id"));
   EXPECT_EQ(copied(), QStringLiteral("4711"));
   const QModelIndex head = tree.model()->index(0, 0);
@@ -170,10 +170,10 @@ TEST_F(RowMenus, aRunsRowGivesTheJobsIdAndSoDoesTheLineBeside) {
   choose(menuOf(tree, run), QStringLiteral("Copy the folder of its files"));
   EXPECT_TRUE(copied().startsWith(id + QLatin1Char('/'))) << copied().toStdString();
   choose(menuOf(tree, run), QStringLiteral("Show its passports"));
-  EXPECT_EQ(page.currentTab(), QStringLiteral("passport"));
+  EXPECT_EQ(page.tabs().currentTab(), QStringLiteral("passport"));
 }
 
-TEST_F(RowMenus, aHostOffersWhatItsPageDoes) {
+TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
   openWindow();
   ASSERT_NO_FATAL_FAILURE(addCluster());
   QAbstractButton* host = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Host keys and questions while the window signs in: what is refused, what is asked, and a further key of a host that has several.
-// Real sshds, and one that asks what no sshd does.
+// Host keys and prompts during a sign-in from the window: refusals, prompts, and a further key of a host with several.
+// Real sshds, and a server that asks what no sshd asks.
 #include <unistd.h>
 
 #include <QAbstractButton>
@@ -22,27 +22,41 @@ namespace {
 
 class SignIn : public Hosts {
  protected:
-  /// The host is in the store, reached by this alias of that config.
+  /// The host is in the store, with this alias of this config.
   void openPageOf(const std::string& alias, const std::string& config) {
     openWindow();
-    const core::storage::HostRecord host{.name = "faraway", .destination = alias, .sshConfig = config, .root = m_place.path() + "/runs there",
-                                         .scheduler = "none", .engine = places::kEngine};
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    const core::storage::HostRecord host{.name = "faraway",
+                                         .destination = alias,
+                                         .sshConfig = config,
+                                         .root = m_place.path() + "/runs there",
+                                         .scheduler = "none",
+                                         .engine = places::kEngine};
+    ASSERT_TRUE(services().store().writeNow(
+        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
     window().data().reload();
     press(QStringLiteral("faraway"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
   }
   std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
-  /// As known_hosts has the key of this file.
-  std::string lineOf(const std::string& key) const { return "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(at(key + ".pub")); }
+  /// The key of this file in the form of known_hosts.
+  std::string lineOf(const std::string& key) const {
+    return "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(at(key + ".pub"));
+  }
   std::string known() const { return test::contentOf(m_server->knownHosts()); }
   void writeKnown(const std::string& text) const { std::ofstream(m_server->knownHosts()) << text; }
-  void makeKey(const std::string& name) const { ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at(name)}), 0); }
+  void makeKey(const std::string& name) const {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at(name)}), 0);
+  }
   QString fingerprintOf(const std::string& key) const {
-    return QString::fromStdString(fakes::outputOf("ssh-keygen -l -f '" + at(key + ".pub") + "' | cut -d' ' -f2")).trimmed();
+    return QString::fromStdString(fakes::outputOf("ssh-keygen -l -f '" + at(key + ".pub") + "' | cut -d' ' -f2"))
+        .trimmed();
   }
   bool isTested() {
-    return waitUntil([this] { return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr; }, 60);
+    return waitUntil(
+        [this] {
+          return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
+        },
+        60);
   }
   bool isAsked() { return findButton(QStringLiteral("Trust and remember")) != nullptr; }
 };
@@ -58,12 +72,19 @@ TEST_F(SignIn, aChangedARevokedAndAnUnreadableKeyAreRefusedWithTheirLineAndAnUnk
     const char* title;
     bool mayBeAdded;
   };
-  for (const Case& bad : {Case{lineOf("other"), "shows another key than the one that is known", true}, Case{"@revoked " + lineOf("host"), "is marked as revoked", false},
+  for (const Case& bad : {Case{lineOf("other"), "differs from the known one", true},
+                          Case{"@revoked " + lineOf("host"), "is revoked", false},
                           Case{name + " ssh-ed25519 no/key\n", "in known_hosts cannot be read", false}}) {
     SCOPED_TRACE(bad.title);
     writeKnown("# mine\n" + bad.line);
     press(QStringLiteral("Test again"));
-    EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(bad.title)) && isSaid(place) && findButton(QStringLiteral("Test again")) != nullptr; }, 60)) << labels();
+    EXPECT_TRUE(waitUntil(
+        [&] {
+          return isSaid(QLatin1String(bad.title)) && isSaid(place) &&
+                 findButton(QStringLiteral("Test again")) != nullptr;
+        },
+        60))
+        << labels();
     EXPECT_FALSE(isAsked()) << "there is nothing to click through";
     EXPECT_EQ(findButton(QStringLiteral("Add this further key…")) != nullptr, bad.mayBeAdded);
     EXPECT_EQ(known(), "# mine\n" + bad.line);
@@ -73,21 +94,26 @@ TEST_F(SignIn, aChangedARevokedAndAnUnreadableKeyAreRefusedWithTheirLineAndAnUnk
   press(QStringLiteral("Test again"));
   ASSERT_TRUE(waitUntil([this] { return isAsked(); })) << labels();
   EXPECT_TRUE(isSaid(fingerprintOf("host"))) << labels();
-  EXPECT_TRUE(isSaid(QStringLiteral("Remembered in ") + QString::fromStdString(m_server->knownHosts()))) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("It will be saved in ") + QString::fromStdString(m_server->knownHosts())))
+      << labels();
   press(QStringLiteral("Trust and remember"));
   ASSERT_TRUE(isTested()) << labels();
   const std::string key = lineOf("host");
   EXPECT_EQ(known().find(key.substr(0, key.rfind(' '))), 0U) << known();
 }
 
-TEST_F(SignIn, whatIsTypedIsInNoFileArgumentOrEnvironment) {
+TEST_F(SignIn, typedSecretsAreInNoFileArgumentOrEnvironment) {
   if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
   const QString password = QStringLiteral("correct horse 7%");
   const QString passphrase = QStringLiteral("battery & staple 42");
-  m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
-      .folder = m_place.path(), .server = {"PasswordAuthentication yes", "AuthenticationMethods publickey,password"}, .password = password.toStdString()});
+  m_server = std::make_unique<fakes::SshServer>(
+      fakes::SshServer::Options{.folder = m_place.path(),
+                                .server = {"PasswordAuthentication yes", "AuthenticationMethods publickey,password"},
+                                .password = password.toStdString()});
   ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", passphrase.toStdString(), "-f", m_server->keyFile()}), 0);
+  ASSERT_EQ(fakes::runProgram(
+                {"ssh-keygen", "-q", "-p", "-P", "", "-N", passphrase.toStdString(), "-f", m_server->keyFile()}),
+            0);
   const auto hasSecret = [&](const std::string& bytes) {
     const QByteArray all(bytes.data(), static_cast<qsizetype>(bytes.size()));
     for (const QString& secret : {password, passphrase}) {
@@ -110,16 +136,20 @@ TEST_F(SignIn, whatIsTypedIsInNoFileArgumentOrEnvironment) {
   };
   openPageOf("testhost", m_server->configFile());
   press(QStringLiteral("Test again"));
-  for (const auto& [name, text] : {std::pair(QStringLiteral("Passphrase"), passphrase), std::pair(QStringLiteral("Password"), password)}) {
+  for (const auto& [name, text] :
+       {std::pair(QStringLiteral("Passphrase"), passphrase), std::pair(QStringLiteral("Password"), password)}) {
     ASSERT_TRUE(waitUntil([&, wanted = name] { return field<QLineEdit>(wanted) != nullptr; }, 60)) << labels();
     type(field<QLineEdit>(name), text);
     lookAtProcesses();
     press(QStringLiteral("Sign in"));
   }
-  ASSERT_TRUE(waitUntil([&] {
-    lookAtProcesses();
-    return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
-  }, 90)) << labels();
+  ASSERT_TRUE(waitUntil(
+      [&] {
+        lookAtProcesses();
+        return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
+      },
+      90))
+      << labels();
   EXPECT_GT(looks, 20);
   EXPECT_FALSE(hasSecret(labels()));
   closeWindow();
@@ -136,7 +166,7 @@ TEST_F(SignIn, whatIsTypedIsInNoFileArgumentOrEnvironment) {
   EXPECT_NE(m_server->log().find("Accepted password"), std::string::npos) << m_server->log();
 }
 
-TEST_F(SignIn, aKeyIsOfferedToBeRememberedOnlyWhereThereIsAFileForIt) {
+TEST_F(SignIn, savingAKeyIsOfferedOnlyIfThereIsAFileForIt) {
   serve();
   m_server->distrust();
   m_server->writeConfig({"UserKnownHostsFile none", "GlobalKnownHostsFile none"});
@@ -148,15 +178,16 @@ TEST_F(SignIn, aKeyIsOfferedToBeRememberedOnlyWhereThereIsAFileForIt) {
   EXPECT_TRUE(isTested()) << labels();
 }
 
-/// Several login nodes behind one name, each with a key of its own: one is met when the host is added, another one later.
-TEST_F(SignIn, aFurtherKeyIsAddedByTheFingerprintThatIsTypedOnly) {
+/// Several login nodes behind one name, each with its own key. The first sign-in reaches one, a later sign-in another.
+TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   serve();
   makeKey("other");
   const std::string line = lineOf("other");
   writeKnown(line);
   const auto fingerprint = [this] { return named<QLineEdit>(QStringLiteral("Fingerprint")); };
   const auto openDialog = [&] {
-    ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Add this further key…")) != nullptr; }, 60)) << labels();
+    ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Add this further key…")) != nullptr; }, 60))
+        << labels();
     findButton(QStringLiteral("Add this further key…"))->setFocus();
     QTest::keyClick(findButton(QStringLiteral("Add this further key…")), Qt::Key_Space);
     ASSERT_TRUE(waitUntil([&] { return fingerprint() != nullptr; })) << labels();
@@ -176,8 +207,9 @@ TEST_F(SignIn, aFurtherKeyIsAddedByTheFingerprintThatIsTypedOnly) {
   openDialog();
   if (HasFatalFailure()) return;
   const QString stranger = QStringLiteral("SHA256:") + QString(43, QLatin1Char('A'));
-  for (const auto& [typed, refusal] : {std::pair{QStringLiteral("MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"), "That is no fingerprint"},
-                                       std::pair{stranger, "has another fingerprint"}, std::pair{fingerprintOf("other"), "has another fingerprint"}}) {
+  for (const auto& [typed, refusal] :
+       {std::pair{QStringLiteral("MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"), "That is not a fingerprint"},
+        std::pair{stranger, "has another fingerprint"}, std::pair{fingerprintOf("other"), "has another fingerprint"}}) {
     fingerprint()->selectAll();
     QTest::keyClicks(fingerprint(), typed);
     QTest::keyClick(fingerprint(), Qt::Key_Return);
@@ -198,7 +230,9 @@ TEST_F(SignIn, aFurtherKeyIsAddedByTheFingerprintThatIsTypedOnly) {
   EXPECT_EQ(two.find(line), 0U) << "the other key is still known";
   // The next machine, on the host's own page.
   m_server->kill();
-  ASSERT_TRUE(waitUntil([this] { return services().host("faraway").value()->host().connectionState() == core::runs::ConnectionState::Offline; })) << labels();
+  ASSERT_TRUE(waitUntil([this] {
+    return services().host("faraway").value()->host().connectionState() == core::runs::ConnectionState::Offline;
+  })) << labels();
   for (const char* end : {"", ".pub"}) std::filesystem::rename(at("host") + end, at("first") + end);
   makeKey("host");
   m_server->start();
@@ -214,9 +248,12 @@ TEST_F(SignIn, aFurtherKeyIsAddedByTheFingerprintThatIsTypedOnly) {
   EXPECT_GT(known().size(), two.size());
 }
 
-TEST_F(SignIn, aQuestionOfSeveralPromptsIsAnsweredAndHostileWordsArePlainText) {
-  const fakes::PromptingServer server(
-      m_place.path(), {{"<img src=x>\x1b[2J", "<b>Both</b>, please.\xe2\x80\xae", {{"<i>Password</i> \x1b[31m& more: ", false}, {"Code\xe2\x80\xae: ", true}}, {"secret", "123456"}}});
+TEST_F(SignIn, severalPromptsAreAnsweredAndHostileTextIsPlain) {
+  const fakes::PromptingServer server(m_place.path(),
+                                      {{"<img src=x>\x1b[2J",
+                                        "<b>Both</b>, please.\xe2\x80\xae",
+                                        {{"<i>Password</i> \x1b[31m& more: ", false}, {"Code\xe2\x80\xae: ", true}},
+                                        {"secret", "123456"}}});
   ASSERT_TRUE(server.isRunning());
   openPageOf("prompting", server.configFile());
   press(QStringLiteral("Test again"));
@@ -227,12 +264,16 @@ TEST_F(SignIn, aQuestionOfSeveralPromptsIsAnsweredAndHostileWordsArePlainText) {
     EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text().toStdString();
     words += QLatin1Char('\n') + label->text();
   }
-  for (const char* shown : {"<img src=x>", "<b>Both</b>, please.", "<i>Password</i>", "&& more: "}) EXPECT_TRUE(words.contains(QLatin1String(shown))) << words.toStdString();
-  for (const char16_t harmful : {u'\x1b', u'\x202e'}) EXPECT_FALSE(words.contains(QChar(harmful))) << words.toStdString();
+  for (const char* shown : {"<img src=x>", "<b>Both</b>, please.", "<i>Password</i>", "&& more: "})
+    EXPECT_TRUE(words.contains(QLatin1String(shown))) << words.toStdString();
+  for (const char16_t harmful : {u'\x1b', u'\x202e'})
+    EXPECT_FALSE(words.contains(QChar(harmful))) << words.toStdString();
   QList<QLineEdit*> fields = dialog->findChildren<QLineEdit*>();
   ASSERT_EQ(fields.size(), 2);
-  EXPECT_TRUE(fields[0]->accessibleName().contains(QLatin1String("& more"))) << fields[0]->accessibleName().toStdString();
-  EXPECT_TRUE(fields[1]->accessibleName().startsWith(QLatin1String("Code"))) << fields[1]->accessibleName().toStdString();
+  EXPECT_TRUE(fields[0]->accessibleName().contains(QLatin1String("& more")))
+      << fields[0]->accessibleName().toStdString();
+  EXPECT_TRUE(fields[1]->accessibleName().startsWith(QLatin1String("Code")))
+      << fields[1]->accessibleName().toStdString();
   EXPECT_EQ(fields[0]->echoMode(), QLineEdit::Password);
   EXPECT_EQ(fields[1]->echoMode(), QLineEdit::Normal) << "what may be seen is seen";
   EXPECT_EQ(dialog->findChild<QCheckBox*>(QStringLiteral("keep")), nullptr) << "codes are kept nowhere";

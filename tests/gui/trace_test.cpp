@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The live page's trace: which values stand at which step, whatever arrives in which order, and its numbers as a file.
+// The trace of the live page: the values at each step for every order of arrival, and the export of its numbers.
 #include <QLocale>
 #include <QMenu>
 #include <QSet>
@@ -33,10 +33,12 @@ class Traces : public WindowTest {
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
   }
-  /// A cluster's login node: what runs there is looked at as often as anything arrives.
+  /// A cluster's login node, where the page updates as often as data arrive.
   void addCluster() {
-    const core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    const core::storage::HostRecord host{
+        .name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+    ASSERT_TRUE(services().store().writeNow(
+        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
   }
@@ -57,7 +59,7 @@ class Traces : public WindowTest {
       if (entry->text() == action) entry->trigger();
     }
   }
-  /// Into the store by this process, which its pages are told.
+  /// Writes to the store in this process, which notifies its pages.
   void add(const std::function<core::base::Result<void>(core::storage::Store&)>& what) {
     const auto added = services().store().writeNow(what);
     ASSERT_TRUE(added) << toLogLine(added.error());
@@ -74,7 +76,7 @@ class Traces : public WindowTest {
   core::base::ExperimentId m_id;
 };
 
-TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnAtItsStepAndAtNoOther) {
+TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
   openWindow();
   openRunning();
   press(QStringLiteral("accuracy"));
@@ -84,16 +86,19 @@ TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnAtItsStepAndAtNoOther) {
   EXPECT_TRUE(waitUntil([&] { return figure().table().rows == wanted; })) << figure().table().rows.size();
   const auto* table = card()->findChild<app::widgets::DataTable*>();
   ASSERT_NE(table, nullptr);
-  EXPECT_TRUE(waitUntil([&] { return table->model()->rowCount() == 1 && table->model()->index(0, 2).data().toString() == QStringLiteral("81.0"); }));
+  EXPECT_TRUE(waitUntil([&] {
+    return table->model()->rowCount() == 1 && table->model()->index(0, 2).data().toString() == QStringLiteral("81.0");
+  }));
   card()->setShowsTable(false);
   figure().showChosen(1);
-  EXPECT_FALSE(figure().saidMark()) << figure().saidMark()->readOut.toStdString();
+  EXPECT_FALSE(figure().shownMark()) << figure().shownMark()->readOut.toStdString();
   figure().showChosen(2);
-  ASSERT_TRUE(figure().saidMark());
-  EXPECT_TRUE(figure().saidMark()->readOut.contains(QStringLiteral("top-1 on the test set: 81.0 %"))) << figure().saidMark()->readOut.toStdString();
+  ASSERT_TRUE(figure().shownMark());
+  EXPECT_TRUE(figure().shownMark()->readOut.contains(QStringLiteral("top-1 on the test set: 81.0 %")))
+      << figure().shownMark()->readOut.toStdString();
 }
 
-TEST_F(Traces, theMouseAndTheKeyboardFindPointsBetweenWhichNothingIsKnown) {
+TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
   openWindow();
   openRunning();
   press(QStringLiteral("accuracy"));
@@ -114,25 +119,28 @@ TEST_F(Traces, slowRatesHaveTheirDecimals) {
   openRunning({.stepSeconds = 9.4});
   EXPECT_EQ(figure().table().rows.front().last(), QStringLiteral("5.32"));
   figure().showChosen(1);
-  ASSERT_TRUE(figure().saidMark());
-  EXPECT_TRUE(figure().saidMark()->readOut.contains(QStringLiteral("5.32 images/s"))) << figure().saidMark()->readOut.toStdString();
+  ASSERT_TRUE(figure().shownMark());
+  EXPECT_TRUE(figure().shownMark()->readOut.contains(QStringLiteral("5.32 images/s")))
+      << figure().shownMark()->readOut.toStdString();
   figure().refreshNow();
   const QStringList ticks = figure().valueTicks();
   EXPECT_GT(ticks.size(), 1);
-  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size()) << ticks.join(QLatin1Char(' ')).toStdString();
+  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size())
+      << ticks.join(QLatin1Char(' ')).toStdString();
 }
 
-TEST_F(Traces, aViewHasEveryStepWhateverArrivesBeforeItsHistory) {
+TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
   openWindow();
   addCluster();
   openRunning({.host = "cluster"});
   HeldReading reading(services());
   ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addStep(store, m_id, 3); }));
-  EXPECT_FALSE(waitUntil([] { return false; }, 1));  // the page's look waits in its line
+  EXPECT_FALSE(waitUntil([] { return false; }, 1));  // the page's update waits in its queue
   press(QStringLiteral("loss"));
   EXPECT_TRUE(reading.end());
-  EXPECT_TRUE(waitUntil([this] { return steps() == QStringList({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}); }))
-      << steps().join(QLatin1Char(' ')).toStdString();
+  EXPECT_TRUE(waitUntil([this] {
+    return steps() == QStringList({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")});
+  })) << steps().join(QLatin1Char(' ')).toStdString();
 }
 
 TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
@@ -150,8 +158,10 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   QByteArray passport;
   QList<QByteArray> rows;
   for (const QByteArray& line : csv.split('\n')) {
-    if (!line.startsWith('#')) rows << line.trimmed();
-    else if (!passport.isEmpty() || line.startsWith("# {")) passport += line.mid(2).trimmed();
+    if (!line.startsWith('#'))
+      rows << line.trimmed();
+    else if (!passport.isEmpty() || line.startsWith("# {"))
+      passport += line.mid(2).trimmed();
   }
   EXPECT_TRUE(csv.startsWith("# Images per second over steps\r\n")) << csv.left(200).toStdString();
   const auto document = core::base::parseJson(passport.toStdString());
@@ -163,20 +173,22 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   EXPECT_EQ(rows[1], "1,0.25,200");
   EXPECT_EQ(rows[kSteps], "5002,0.25,200");
 
-  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
+  ASSERT_NO_FATAL_FAILURE(
+      add([this](core::storage::Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
   press(QStringLiteral("accuracy"));
   const QByteArray accuracy = saved(QStringLiteral("accuracy.csv"));
   EXPECT_TRUE(accuracy.startsWith("# Accuracy over steps\r\n")) << accuracy.left(200).toStdString();
-  EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n")) << accuracy.right(300).toStdString();
+  EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n"))
+      << accuracy.right(300).toStdString();
   press(QStringLiteral("loss"));
   EXPECT_TRUE(saved(QStringLiteral("loss.csv")).endsWith("5002,0.25\r\n"));
 }
 
-TEST_F(Traces, whatLiesBehindALargeHoleIsDrawnAndSaved) {
+TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
   constexpr std::int64_t kFar = 3'000'000;
   const auto isKnown = [&] {
     figure().showChosen(kFar);
-    return figure().saidMark().has_value();
+    return figure().shownMark().has_value();
   };
   openWindow();
   openRunning();
@@ -188,30 +200,50 @@ TEST_F(Traces, whatLiesBehindALargeHoleIsDrawnAndSaved) {
   EXPECT_TRUE(waitUntil(isKnown)) << "in what is drawn anew";
   const std::string tail = "\r\n" + std::to_string(kFar) + ",0.25";
   const std::string loss = saved(QStringLiteral("loss.csv")).toStdString();
-  EXPECT_NE(loss.find("step,loss\r\n1,0.25\r\n2,0.25\r\n4,0.25" + tail + "\r\n"), std::string::npos) << loss.substr(loss.size() - std::min<std::size_t>(loss.size(), 300));
+  EXPECT_NE(loss.find("step,loss\r\n1,0.25\r\n2,0.25\r\n4,0.25" + tail + "\r\n"), std::string::npos)
+      << loss.substr(loss.size() - std::min<std::size_t>(loss.size(), 300));
   press(QStringLiteral("images/s"));
   const std::string rate = saved(QStringLiteral("rate.csv")).toStdString();
-  EXPECT_NE(rate.find("step,step_s,images_per_s\r\n1,0.25,200\r\n2,0.25,200\r\n4,0.25,200" + tail + ",200\r\n"), std::string::npos)
+  EXPECT_NE(rate.find("step,step_s,images_per_s\r\n1,0.25,200\r\n2,0.25,200\r\n4,0.25,200" + tail + ",200\r\n"),
+            std::string::npos)
       << rate.substr(rate.size() - std::min<std::size_t>(rate.size(), 300));
 }
 
-TEST_F(Traces, aHostThatIsThisMachineItselfIsSparedAsThisMachineIs) {
+TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
+  openWindow();
+  openRunning({.instances = 3});
+  const QString whose = QStringLiteral("The trace is that of the first of 3 instances: only its steps are recorded.");
+  EXPECT_EQ(card()->formula(), whose);
+  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) -> core::base::Result<void> {
+    endRunning(store, m_id, {51.2, 50.8, 48.3});
+    return {};
+  }));
+  const QString all = whose + QStringLiteral(" Images/s of each instance: 51.2 + 50.8 + 48.3 (spread ");
+  EXPECT_TRUE(waitUntil([&] { return card()->formula().startsWith(all); })) << card()->formula().toStdString();
+  EXPECT_EQ(figure().table().rows.size(), 2) << "the steps of the first stay";
+  openRunning();
+  EXPECT_TRUE(waitUntil([this] { return card()->formula().isEmpty(); })) << card()->formula().toStdString();
+}
+
+TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
   openWindow();
   addCluster();
-  const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString(), .scheduler = "none"};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  const core::storage::HostRecord host{
+      .name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString(), .scheduler = "none"};
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("here") != nullptr; }));
   const auto status = [this] { return window().currentPage()->status(); };
   openRunning({.host = "here"});
-  EXPECT_EQ(status(), QStringLiteral("looks every two seconds while a run is timed here"));
+  EXPECT_EQ(status(), QStringLiteral("updates every two seconds while a run is measured here"));
   openRunning({.host = "cluster"});
   EXPECT_EQ(status(), QStringLiteral("shows samples as they arrive"));
   openRunning();
-  EXPECT_EQ(status(), QStringLiteral("looks every two seconds while a run is timed here"));
+  EXPECT_EQ(status(), QStringLiteral("updates every two seconds while a run is measured here"));
 }
 
-TEST_F(Traces, theSlowestAnswerSaysHowLongOtherProcessesWait) {
+TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
   using std::chrono::milliseconds;
   openWindow();
   app::models::StoreWatch watch(services());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a window goes on answering while something is under way.
+// Whether a window stays responsive during other work.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace baremark::gui {
 
-/// Milliseconds between the turns of the event loop, while it lives.
+/// Milliseconds between the turns of the event loop, during the lifetime of the object.
 class TurnTimes {
  public:
   TurnTimes() {
@@ -34,8 +34,8 @@ class TurnTimes {
   std::vector<qint64> m_gaps;
 };
 
-/// A wait on a host or a disk would hold every turn for seconds. Trainers and other tests share the cores, so one turn in a hundred
-/// may come later than 100 ms for their sake.
+/// A wait for a host or a disk would delay every turn by seconds. Trainers and other tests share the cores, so one turn
+/// in a hundred may be later than 100 ms.
 inline void expectAnswers(const TurnTimes& turns) {
   const std::vector<qint64> gaps = turns.sorted();
   ASSERT_GT(gaps.size(), 20U) << "it was over too soon to tell";

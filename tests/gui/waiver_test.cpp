@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Differences that are not meant: each is waived with a note and the note taken back, in the experiment that is shown.
+// Unintended differences: each is waived with a note, and the waiver is withdrawn, in the shown experiment.
 #include <QLineEdit>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/runs_tab.h"
+#include "core/base/json.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/filled_store.h"
@@ -14,10 +15,11 @@ namespace {
 
 class WaiverWindow : public WindowTest {
  protected:
-  /// As if the second arm had met another MPI than the first, and something that the first knows nothing of.
+  /// As if the second arm had found another MPI than the first, and an entry that the first does not have.
   void giveSecondArmTwoDifferences(const QString& id) {
     const auto changed = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      const auto blocks = core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString()));
+      const auto blocks =
+          core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString()));
       for (const auto& block : blocks.value()) {
         for (const auto& run : block.runs) {
           if (run.run.arm != 1) continue;
@@ -31,7 +33,8 @@ class WaiverWindow : public WindowTest {
     ASSERT_TRUE(changed) << toLogLine(changed.error());
   }
   bool isComparable(const QString& id) {
-    const auto said = core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
+    const auto said =
+        core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
     return said.at("points").at(0).at("arms").at(1).at("comparable").get<bool>();
   }
   bool isThere(const QString& accessibleName) {
@@ -42,16 +45,16 @@ class WaiverWindow : public WindowTest {
       const auto* button = named<QAbstractButton>(accessibleName);
       return button != nullptr && button->isEnabled();
     })) << accessibleName.toStdString();
-    QTest::mouseClick(named<QAbstractButton>(accessibleName), Qt::LeftButton);
+    clickOn(named<QAbstractButton>(accessibleName));
   }
   QLineEdit* note() { return named<QLineEdit>(QStringLiteral("Note of the waiver")); }
 };
 
-TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheExperimentThatIsShown) {
+TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
   const QString waiveMpi = QStringLiteral("Waive Open MPI");
   const QString waiveOther = QStringLiteral("Waive Made up");
-  const QString takeBackMpi = QStringLiteral("Take the note of Open MPI back");
-  const QString takeBackOther = QStringLiteral("Take the note of Made up back");
+  const QString takeBackMpi = QStringLiteral("Withdraw the waiver of Open MPI");
+  const QString takeBackOther = QStringLiteral("Withdraw the waiver of Made up");
   openWindow();
   const QString id = runSmallExperiment();
   ASSERT_NO_FATAL_FAILURE(giveSecondArmTwoDifferences(id));
@@ -69,7 +72,7 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheExperimentThatIsShown) {
   QTest::keyClick(note(), Qt::Key_Return);
   ASSERT_TRUE(isThere(takeBackOther));
   EXPECT_TRUE(isComparable(id));
-  // Either can be taken back, and what is typed for one is not for the other.
+  // Each can be withdrawn, and a note typed for one does not apply to the other.
   click(takeBackMpi);
   ASSERT_TRUE(isThere(waiveMpi));
   EXPECT_FALSE(isComparable(id));
@@ -77,7 +80,7 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheExperimentThatIsShown) {
   click(takeBackOther);
   ASSERT_TRUE(isThere(waiveOther));
   EXPECT_EQ(note()->text(), QString());
-  // In groups that are no blocks nothing is chosen at first: nothing of this one stands beside another.
+  // In groups that are not blocks, nothing is selected at first, because the group has nothing to compare.
   press(QStringLiteral("By arm"));
   QString other;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
@@ -85,7 +88,7 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheExperimentThatIsShown) {
     return {};
   }));
   openExperiment(other, QStringLiteral("runs"));
-  auto& runs = qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->runs();
+  auto& runs = qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->tabs().runs();
   EXPECT_TRUE(waitUntil([&] { return runs.tree().model()->rowCount() == 1; }));
   EXPECT_EQ(runs.differences().rowCount(), 0);
   EXPECT_EQ(note(), nullptr);

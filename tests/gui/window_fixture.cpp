@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QScrollArea>
 #include <QSettings>
 #include <QToolTip>
@@ -14,6 +15,7 @@
 #include "app/widgets/desk_style.h"
 #include "app/widgets/tokens.h"
 #include "core/base/clock.h"
+#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
@@ -33,11 +35,14 @@ void WindowTest::SetUp() {
 void WindowTest::TearDown() {
   closeWindow();
   leaveNothing();
-  // What a test left at work on this machine ends with it.
+  // Processes that a test left running on this machine end with it.
   QProcess ended;
-  ended.start(QStringLiteral("/bin/sh"),
-              {QStringLiteral("-c"), QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
-                                                    "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -KILL $pid; done").arg(m_folder.path())});
+  ended.start(
+      QStringLiteral("/bin/sh"),
+      {QStringLiteral("-c"),
+       QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
+                      "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -KILL $pid; done")
+           .arg(m_folder.path())});
   ended.waitForFinished(10000);
 }
 
@@ -64,7 +69,8 @@ void WindowTest::openWindow(const Looks& looks) {
   m_theme->choose(app::widgets::themeChoiceNamed(looks.theme));
   m_asker = std::make_unique<app::shell::WindowAsker>(*m_theme);
   m_keychain = std::make_unique<app::shell::Keychain>(m_asker->asker());
-  auto services = app::Services::open({.storePath = {}, .adoption = core::runs::Adoption::OnlyNamed, .asker = m_keychain->asker()});
+  auto services =
+      app::Services::open({.storePath = {}, .adoption = core::runs::Adoption::OnlyNamed, .asker = m_keychain->asker()});
   ASSERT_TRUE(services);
   m_services = std::move(*services);
   m_window = std::make_unique<app::shell::MainWindow>(*m_services, *m_settings, *m_theme);
@@ -74,7 +80,8 @@ void WindowTest::openWindow(const Looks& looks) {
   ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
   ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
   m_services->start();
-  ASSERT_TRUE(waitUntil([this] { return m_window->data().experiments().isLoaded() && m_services->machine().has_value(); }));
+  ASSERT_TRUE(
+      waitUntil([this] { return m_window->data().experiments().isLoaded() && m_services->machine().has_value(); }));
 }
 
 void WindowTest::closeWindow() {
@@ -83,7 +90,7 @@ void WindowTest::closeWindow() {
   m_services.reset();
   m_keychain.reset();
   m_asker.reset();
-  // The style draws with the theme's colours and goes before it.
+  // The style uses the theme's colours and must be destroyed first.
   if (m_theme) QApplication::setStyle(QStringLiteral("fusion"));
   m_theme.reset();
   m_translation.reset();
@@ -106,14 +113,17 @@ void WindowTest::addResting(const QString& name, const std::vector<std::string>&
   record.cases = {{}};
   record.state = core::model::ExperimentState::Cancelled;
   record.created = core::base::SystemClock().wallNow();
-  const auto added = m_services->store().writeNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).add(record); });
+  const auto added = m_services->store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).add(record); });
   ASSERT_TRUE(added) << toLogLine(added.error());
 }
 
 void WindowTest::addCluster() {
-  core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{
+      .name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
   host.facts.cores = 2;
-  ASSERT_TRUE(m_services->store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  ASSERT_TRUE(m_services->store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   m_window->data().reload();
   ASSERT_TRUE(waitUntil([this] { return m_window->data().host("cluster") != nullptr; }));
 }
@@ -133,7 +143,8 @@ WindowTest::Answer WindowTest::cli(const QStringList& words, int seconds) {
   const bool isEnded = waitUntil([&] { return process.state() == QProcess::NotRunning; }, seconds);
   EXPECT_TRUE(isEnded) << words.join(QLatin1Char(' ')).toStdString();
   if (!isEnded) process.kill();
-  return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+  return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+          QString::fromUtf8(process.readAllStandardError())};
 }
 
 QString WindowTest::experimentFile(const QString& name, int repeats, int batches) const {
@@ -142,10 +153,14 @@ QString WindowTest::experimentFile(const QString& name, int repeats, int batches
   EXPECT_TRUE(file.open(QIODevice::WriteOnly));
   file.write(QStringLiteral("{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", "
                             "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
-                            "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": \"again\", \"runtime\": \"bare-metal\"}], "
+                            "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": \"again\", "
+                            "\"runtime\": \"bare-metal\"}], "
                             "\"scale\": {\"ranks\": [1], \"threads_per_rank\": 1, \"bind\": \"none\"}, "
                             "\"measure\": {\"warmup_batches\": 2, \"batches\": %2, \"repeats\": %3}}")
-                 .arg(name).arg(batches).arg(repeats).toUtf8());
+                 .arg(name)
+                 .arg(batches)
+                 .arg(repeats)
+                 .toUtf8());
   return path;
 }
 
@@ -157,7 +172,9 @@ QString WindowTest::runSmallExperiment(int repeats) {
   return list ? QString::fromStdString((*list)["experiments"][0].value("id", "")) : QString();
 }
 
-bool WindowTest::waitUntil(const std::function<bool()>& isTrue, int seconds) { return QTest::qWaitFor(isTrue, seconds * 1000); }
+bool WindowTest::waitUntil(const std::function<bool()>& isTrue, int seconds) {
+  return QTest::qWaitFor(isTrue, seconds * 1000);
+}
 
 QFileDialog* WindowTest::fileDialog() {
   QFileDialog* dialog = nullptr;
@@ -190,16 +207,43 @@ void WindowTest::press(const QString& words) {
     button = findButton(words);
     return button != nullptr && button->isEnabled();
   })) << words.toStdString();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(button->window())) << words.toStdString();  // nobody clicks before
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(button->window())) << words.toStdString();  // no click before
   clickInWindow(button);
 }
 
+bool WindowTest::waitUntilPlaced(const QWidget& widget) {
+  constexpr int kTurns = 2;  // of the event loop, in which the widget stays where it is
+  QRect last;
+  int unmoved = 0;
+  return waitUntil(
+      [&] {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        const QRect now(widget.mapTo(widget.window(), QPoint()), widget.size());
+        unmoved = now == last ? unmoved + 1 : 0;
+        last = now;
+        return widget.isVisible() && !now.isEmpty() && unmoved >= kTurns;
+      },
+      10);
+}
+
+void WindowTest::clickOn(QWidget* widget, const std::function<QPoint(const QWidget&)>& at) {
+  ASSERT_NE(widget, nullptr);
+  ASSERT_TRUE(waitUntilPlaced(*widget)) << widget->accessibleName().toStdString();
+  QTest::mouseClick(widget, Qt::LeftButton, {}, at ? at(*widget) : widget->rect().center());
+}
+
+void WindowTest::hoverAt(QWidget& widget, const QPoint& place) {
+  QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+  QApplication::sendEvent(&widget, &move);
+}
+
 void WindowTest::clickInWindow(QWidget* widget) {
+  ASSERT_TRUE(waitUntilPlaced(*widget)) << widget->accessibleName().toStdString();
   for (QWidget* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
     if (auto* scroll = qobject_cast<QScrollArea*>(parent)) scroll->ensureWidgetVisible(widget);
   }
   const auto place = [widget] { return widget->mapTo(widget->window(), widget->rect().center()); };
-  // What was laid out anew or scrolled is where it belongs after a turn of the event loop.
+  // After layout or scrolling, widgets reach their place after a turn of the event loop.
   const bool isReached = waitUntil(
       [&] {
         QWidget* hit = widget->window()->childAt(place());
@@ -211,13 +255,15 @@ void WindowTest::clickInWindow(QWidget* widget) {
   QTest::mouseClick(widget->window()->windowHandle(), Qt::LeftButton, {}, place());
 }
 
-void WindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers) { QTest::keyClick(m_window->windowHandle(), key, modifiers); }
+void WindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+  QTest::keyClick(m_window->windowHandle(), key, modifiers);
+}
 
 void WindowTest::openExperiment(const QString& id, const QString& tab) {
   m_window->showExperiment(id, tab);
   ASSERT_TRUE(waitUntil([&] {
     auto* page = qobject_cast<app::pages::ExperimentPage*>(m_window->currentPage());
-    return page != nullptr && page->data().assessment() != nullptr && page->currentTab() == tab;
+    return page != nullptr && page->data().assessment() != nullptr && page->tabs().currentTab() == tab;
   }));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real window over a store of its own, driven with the mouse and the keys; and the command line on the same store.
+// The real window with its own store, controlled with mouse and keyboard, and the command line on the same store.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -33,18 +33,18 @@ class WindowTest : public ::testing::Test {
   void SetUp() override;
   void TearDown() override;
 
-  /// Opens the window, or closes it and opens another one over the same store and settings.
+  /// Opens the window, or closes it and opens another one with the same store and settings.
   void openWindow(const Looks& looks = {});
   void closeWindow();
-  /// The window goes without being closed first, as where the session ends; the services stay.
+  /// Destroys the window without closing it first, as at the end of a desktop session. The services stay.
   void endWindow();
   [[nodiscard]] app::shell::MainWindow& window() { return *m_window; }
   [[nodiscard]] app::Settings& settings() { return *m_settings; }
   [[nodiscard]] app::Services& services() { return *m_services; }
 
-  /// Experiments in the store that have not run and do not begin to.
+  /// Experiments in the store that have not run and do not start.
   void addResting(const QString& name, const std::vector<std::string>& tags);
-  /// A host with Slurm that nothing reaches: "cluster", of two cores.
+  /// An unreachable host with Slurm: "cluster", with two cores.
   void addCluster();
 
   struct Answer {
@@ -52,7 +52,7 @@ class WindowTest : public ::testing::Test {
     QString out;
     QString err;
   };
-  /// baremark-cli on the same store; the window goes on meanwhile.
+  /// Runs baremark-cli on the same store. The window keeps running.
   Answer cli(const QStringList& words, int seconds = 120);
   /// The same without waiting for its end.
   static std::unique_ptr<QProcess> startCli(const QStringList& words);
@@ -61,15 +61,21 @@ class WindowTest : public ::testing::Test {
   [[nodiscard]] QString experimentFile(const QString& name, int repeats, int batches) const;
 
   static bool waitUntil(const std::function<bool()>& isTrue, int seconds = 30);
-  /// The first visible button with these words, below the page or anywhere in the window; nullptr: there is none.
+  /// The first visible button with this text, below the page or anywhere in the window; nullptr: none.
   [[nodiscard]] QAbstractButton* findButton(const QString& words);
-  /// The file dialog that is open or opens now. Nothing: none does.
+  /// The file dialog that is open or opens now, or nothing.
   [[nodiscard]] QFileDialog* fileDialog();
-  /// This path as the name in that dialog, and Return. False: no dialog opens.
+  /// Types this path into the file dialog and presses Return. Returns false if no dialog opens.
   [[nodiscard]] bool enterPath(const QString& path);
   void press(const QString& words);
-  /// A click at the widget's place in its window: what lies above the widget takes it, as it would take a person's.
+  /// Clicks at the widget's place in its window. A widget above it receives the click, as with a real mouse.
   void clickInWindow(QWidget* widget);
+  /// Clicks on the widget itself, in its middle or at a place in it.
+  void clickOn(QWidget* widget, const std::function<QPoint(const QWidget&)>& at = {});
+  /// Waits until the layouts have placed the widget. A new widget is visible before: with no height, a click misses it.
+  static bool waitUntilPlaced(const QWidget& widget);
+  /// Moves the mouse over a widget, without the pointer of the display, whose events come late on a busy machine.
+  static void hoverAt(QWidget& widget, const QPoint& place);
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
   /// The visible child of this kind with an accessible name.
   template <class T>
@@ -83,10 +89,11 @@ class WindowTest : public ::testing::Test {
   void openExperiment(const QString& id, const QString& tab);
 
   QTemporaryDir m_folder;
-  QString m_whenClosed = QStringLiteral("stop");  ///< what the settings say when a window opens; it is a test's own wish to be asked
+  QString m_whenClosed =
+      QStringLiteral("stop");  ///< value of the setting when a window opens; a test that needs the question changes it
 
  private:
-  /// What the next case of this process would find: its widgets, clipboard and locale.
+  /// The state that the next case of this process finds: widgets, clipboard and locale.
   void leaveNothing();
 
   std::unique_ptr<app::Settings> m_settings;

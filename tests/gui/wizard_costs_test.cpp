@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page Scale says an experiment costs and shows.
+// The costs and results that the page Scale predicts for an experiment.
 #include <QLabel>
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
 #include "app/wizards/experiment_wizard.h"
+#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/wizard_fixture.h"
 
@@ -20,7 +21,7 @@ class WizardCosts : public Wizard {
     }
     return nullptr;
   }
-  /// How often these words stand in what is visible.
+  /// Number of visible texts with these words.
   int timesSaid(const QString& words) {
     int times = 0;
     for (const QLabel* label : wizard()->findChildren<QLabel*>())
@@ -29,7 +30,7 @@ class WizardCosts : public Wizard {
   }
 };
 
-TEST_F(WizardCosts, anIntervalThatWillBeWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) {
+TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) {
   openWindow();
   ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
     (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}});
@@ -50,19 +51,44 @@ TEST_F(WizardCosts, anIntervalThatWillBeWiderThanTheMarginIsMarkedAndTheTimeHasO
     const bool isWider = *width > margin;
     EXPECT_EQ(isWider, margin < 0.1) << *width;
     const QLabel* expected = labelWith(app::text::margin(*width, 1));
-    const auto signs = expected->parentWidget()->findChildren<app::widgets::SignIcon*>(QString(), Qt::FindDirectChildrenOnly);
+    const auto signs =
+        expected->parentWidget()->findChildren<app::widgets::SignIcon*>(QString(), Qt::FindDirectChildrenOnly);
     EXPECT_EQ(signs.size(), isWider ? 1 : 0);
-    EXPECT_EQ(timesSaid(QStringLiteral("!: wider than the margin of %1").arg(app::text::margin(margin))), isWider ? 1 : 0);
+    EXPECT_EQ(timesSaid(QStringLiteral("!: wider than the margin of %1").arg(app::text::margin(margin))),
+              isWider ? 1 : 0);
     using core::plan::EstimateSource;
     int origins = 0;
-    for (const EstimateSource source : {EstimateSource::Unknown, EstimateSource::EarlierRuns, EstimateSource::EngineModel}) {
+    for (const EstimateSource source :
+         {EstimateSource::Unknown, EstimateSource::EarlierRuns, EstimateSource::EngineModel}) {
       const int times = timesSaid(app::text::estimateSource(source, "local"));
       EXPECT_LE(times, 1);
       origins += times;
     }
     EXPECT_EQ(origins, 1) << "the time has one origin";
-    EXPECT_EQ(timesSaid(QStringLiteral("is known once an experiment with this network has run")), 0) << "it is known";
+    EXPECT_EQ(timesSaid(QStringLiteral("can be estimated once an experiment with this network has run")), 0)
+        << "it is known";
   }
+}
+
+TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
+  openWindow();
+  ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
+  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
+    const core::base::ExperimentId id(addRunning(store, 1).toStdString());
+    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Running, {}, {});
+  }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] {
+    return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
+  }));
+  window().openFile(experimentFile(QStringLiteral("quiet"), 3, 6));
+  wizard()->go(1);
+  EXPECT_TRUE(waitUntil([this] {
+    return labelWith(QStringLiteral("Baremark is already measuring there. A new experiment starts after that")) !=
+           nullptr;
+  }));
+  EXPECT_FALSE(wizard()->draft().context().facts.load);
+  for (const auto& caution : wizard()->draft().findings().cautions) EXPECT_NE(caution.code, "busy");
 }
 
 }  // namespace

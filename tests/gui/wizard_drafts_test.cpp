@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drafts of the wizard: kept, put aside and had back, whatever else reads the store.
+// Drafts of the wizard: saved, discarded and restored, also while the store is busy.
 #include <QSemaphore>
 
 #include "app/wizards/experiment_wizard.h"
@@ -8,7 +8,7 @@
 namespace baremark::gui {
 namespace {
 
-TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
+TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
   rename(QStringLiteral("my question"));
@@ -18,8 +18,9 @@ TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
   key(Qt::Key_N, Qt::ControlModifier);
   ASSERT_NE(wizard(), nullptr);
   EXPECT_EQ(wizard()->draft().value().name, "my question");
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("This is the draft “my question” as it was left.")});
-  press(QStringLiteral("Begin anew"));
+  EXPECT_EQ(window().messages().titles(),
+            QStringList{QStringLiteral("This is the draft “my question” from your last session.")});
+  press(QStringLiteral("Start over"));
   EXPECT_EQ(wizard()->draft().value().name, "New experiment");
   press(QStringLiteral("Undo"));
   EXPECT_EQ(wizard()->draft().value().name, "my question");
@@ -34,7 +35,7 @@ TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
   EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
 }
 
-TEST_F(Wizard, whatWasDiscardedIsTakenBackAtItsStepWithWhatWasTyped) {
+TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
   rename(QStringLiteral("mine"));
@@ -49,10 +50,10 @@ TEST_F(Wizard, whatWasDiscardedIsTakenBackAtItsStepWithWhatWasTyped) {
   press(QStringLiteral("Undo"));
   ASSERT_NE(wizard(), nullptr);
   EXPECT_EQ(wizard()->draft().value().name, "mine");
-  EXPECT_EQ(wizard()->step(), 3);
+  EXPECT_EQ(wizard()->currentPage(), 3);
   EXPECT_EQ(blocks->text(), QStringLiteral("many")) << "though it is in no draft";
   EXPECT_EQ(window().messages().count(), 0);
-  // It is kept again: another window finds it.
+  // The draft is saved again, and another window finds it.
   blocks->selectAll();
   QTest::keyClicks(blocks, QStringLiteral("7"));
   closeWindow();
@@ -62,7 +63,7 @@ TEST_F(Wizard, whatWasDiscardedIsTakenBackAtItsStepWithWhatWasTyped) {
   EXPECT_EQ(wizard()->draft().value().measure.repeats, 7);
 }
 
-TEST_F(Wizard, aCopyThatNobodyChangedCanBeTakenBackAfterAnotherDraftWasBegun) {
+TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
   press(QStringLiteral("Discard"));
@@ -74,7 +75,7 @@ TEST_F(Wizard, aCopyThatNobodyChangedCanBeTakenBackAfterAnotherDraftWasBegun) {
   EXPECT_EQ(wizard()->draft().value().name, "another, changed") << "nothing is lost on the way";
 }
 
-TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
+TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
   window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
@@ -82,7 +83,7 @@ TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
   rename(QStringLiteral("mine"));
   window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
   EXPECT_EQ(wizard()->draft().value().name, "another");
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was put aside.")});
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was set aside.")});
   press(QStringLiteral("Back to it"));
   EXPECT_EQ(wizard()->draft().value().name, "mine");
   window().showPage(QStringLiteral("queue"));
@@ -90,15 +91,15 @@ TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
   EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
 }
 
-TEST_F(Wizard, eachDraftThatWasPutAsideCanBeHadBack) {
+TEST_F(Wizard, eachKeptDraftCanBeRestored) {
   openWindow();
   for (const char* name : {"one", "two"}) {
     window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
     rename(QLatin1String(name));
   }
   window().openFile(experimentFile(QStringLiteral("third"), 3, 6));
-  const QString one = QStringLiteral("The draft “one” was put aside.");
-  EXPECT_EQ(window().messages().titles(), (QStringList{QStringLiteral("The draft “two” was put aside."), one}));
+  const QString one = QStringLiteral("The draft “one” was set aside.");
+  EXPECT_EQ(window().messages().titles(), (QStringList{QStringLiteral("The draft “two” was set aside."), one}));
   press(QStringLiteral("Back to it"));
   EXPECT_EQ(wizard()->draft().value().name, "one");
   press(QStringLiteral("Back to it"));
@@ -106,12 +107,12 @@ TEST_F(Wizard, eachDraftThatWasPutAsideCanBeHadBack) {
   EXPECT_EQ(window().messages().titles(), QStringList{one});
 }
 
-TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {
+TEST_F(Wizard, doesNotWaitForOtherReadsOfTheStore) {
   openWindow();
   addCluster();
   core::model::Experiment there;
   there.host = "cluster";
-  // Something large is being read all the while.
+  // A long read is in progress all the time.
   QSemaphore over;
   auto reading = services().store().read([&over](core::storage::Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 20000;
@@ -120,7 +121,7 @@ TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {
   window().showDraft(there);
   for (int step = 1; step < 5; ++step) wizard()->go(step);
   press(QStringLiteral("Script of the first job"));
-  EXPECT_TRUE(services().images());
+  EXPECT_TRUE(services().records().images());
   over.release();
   EXPECT_TRUE(reading.takeResult().value()) << "the window waited until it was given up";
 }

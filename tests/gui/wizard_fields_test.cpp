@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is typed into the wizard's fields and refused: it stays, its reason stands beside it, and nothing goes on
-// without it.
+// Refused input in the wizard's fields stays, with the reason beside it, and the wizard does not continue.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <algorithm>
+#include <map>
 
 #include "app/text/setting_text.h"
 #include "app/widgets/number_field.h"
@@ -18,7 +20,7 @@
 namespace baremark::gui {
 namespace {
 
-TEST_F(Wizard, aNumberThatIsRefusedStaysAsItWasTypedAndStopsTheWizard) {
+TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
   for (const char* language : {"en", "de"}) {
     SCOPED_TRACE(language);
     const bool isGerman = QLatin1String(language) == QLatin1String("de");
@@ -55,7 +57,7 @@ TEST_F(Wizard, aNumberThatIsRefusedStaysAsItWasTypedAndStopsTheWizard) {
         QTest::keyClick(number, Qt::Key_Up);
         EXPECT_EQ(number->text(), QLatin1String(typed)) << "there is nothing to count from";
       }
-      // Left and come back to, it stands there still.
+      // It is still there after leaving the page and returning.
       wizard()->go(0);
       wizard()->go(3);
       EXPECT_EQ(number->text(), QStringLiteral("12x"));
@@ -73,22 +75,38 @@ TEST_F(Wizard, aNumberThatIsRefusedStaysAsItWasTypedAndStopsTheWizard) {
   }
 }
 
-TEST_F(Wizard, eachNumberThatIsRefusedIsSaidBesideItselfNotTheFirstAlone) {
+TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
   wizard()->go(3);
-  for (const char* name : {"Threads of a rank", "Blocks at each point", "Measured steps"}) {
+  for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
     auto* number = named<app::widgets::NumberField>(QLatin1String(name));
     ASSERT_NE(number, nullptr) << name;
     number->selectAll();
     QTest::keyClicks(number, QStringLiteral("no"));
   }
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads of a rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000.")));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Measured steps: “no” is not a whole number. Allowed: 1 to 100,000,000.")));
 }
 
-TEST_F(Wizard, aNumberCanHaveTheLanguagesSeparatorsOrNone) {
+TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("instances"), 3, 6));
+  wizard()->go(3);
+  auto* number = named<app::widgets::NumberField>(QLatin1String("Instances"));
+  ASSERT_NE(number, nullptr);
+  EXPECT_EQ(number->text(), QStringLiteral("1"));
+  number->selectAll();
+  QTest::keyClicks(number, QStringLiteral("2"));
+  EXPECT_EQ(wizard()->draft().value().scale.instances, 2);
+  number->selectAll();
+  QTest::keyClicks(number, QStringLiteral("65"));
+  EXPECT_EQ(wizard()->draft().value().scale.instances, 6) << "the last number in range";
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Instances: 65 is out of range. Allowed: 1 to 64.")));
+}
+
+TEST_F(Wizard, aNumberMayUseTheSeparatorsOfTheLanguage) {
   openWindow({.language = QStringLiteral("de")});
   window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
   wizard()->go(3);
@@ -135,7 +153,7 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
       wizard()->go(1);
       wizard()->go(0);
       EXPECT_EQ(field->text(), fraction) << name;
-      // What could be one number or two is neither, and it is said.
+      // Text that could be one number or two is refused.
       const QString unclear = isGerman ? QStringLiteral("0.01,0.1") : QStringLiteral("0,01");
       typeInto(field, unclear);
       EXPECT_FALSE(wizard()->isComplete()) << name;
@@ -157,14 +175,61 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
   }
 }
 
-TEST_F(Wizard, choicesOfTheEngineAreInTheWordsOfTheLanguageAndStayTheEnginesOwnInTheFile) {
+TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
+  openWindow();
+  ASSERT_TRUE(waitUntil([this] { return services().machine() && services().machine()->catalog.models.size() > 1; }));
+  window().openFile(experimentFile(QStringLiteral("networks"), 3, 6));
+  auto* network = named<QComboBox>(QStringLiteral("Network"));
+  ASSERT_NE(network, nullptr);
+  EXPECT_EQ(network->width(), named<QLineEdit>(QStringLiteral("Name"))->width()) << "titles are long";
+  const auto batch = [this] { return wizard()->draft().value().engine.at("batch_size"); };
+  const std::vector<core::model::SettingValue> chosen{std::int64_t{8}};
+  for (const char* name : {"resnet50_v1.5", "mnist"}) {
+    network->setCurrentIndex(network->findData(QLatin1String(name)));
+    EXPECT_EQ(batch(), chosen) << name;
+  }
+  std::map<std::string, int> usual;
+  for (const auto& model : services().machine()->catalog.models) usual[model.name] = model.defaultBatch;
+  auto* field = named<QLineEdit>(app::text::settingName("batch_size"));
+  ASSERT_NE(field, nullptr);
+  field->selectAll();
+  QTest::keyClicks(field, QString::number(usual["mnist"]));
+  network->setCurrentIndex(network->findData(QStringLiteral("resnet50_v1.5")));
+  EXPECT_EQ(batch(), std::vector<core::model::SettingValue>{std::int64_t{usual["resnet50_v1.5"]}});
+}
+
+TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("choices"), 3, 6));
+  const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
+  const auto field =
+      std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "optimizer"; });
+  ASSERT_NE(field, fields.end());
+  const auto marked = [&field] {
+    QStringList words;
+    for (const QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+      if (chip->isChecked()) words << chip->text();
+    }
+    return words;
+  };
+  const QStringList usual = marked();
+  ASSERT_EQ(usual.size(), 1);
+  for (QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+    if (chip->isChecked()) chip->click();
+  }
+  EXPECT_EQ(marked(), usual);
+  EXPECT_EQ(wizard()->draft().value().engine.count("optimizer"), 0U);
+}
+
+TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
   openWindow({.language = QStringLiteral("de")});
   window().openFile(experimentFile(QStringLiteral("choices"), 3, 6));
   core::model::Experiment experiment = wizard()->draft().value();
   experiment.engine["overlap"] = {std::string("thread")};
   window().showDraft(experiment);
   const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
-  const auto field = std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "overlap"; });
+  const auto field =
+      std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "overlap"; });
   ASSERT_NE(field, fields.end());
   QStringList words;
   QAbstractButton* none = nullptr;
@@ -172,7 +237,8 @@ TEST_F(Wizard, choicesOfTheEngineAreInTheWordsOfTheLanguageAndStayTheEnginesOwnI
     words << chip->text();
     if (chip->text() == QStringLiteral("keine")) none = chip;
   }
-  EXPECT_EQ(words, (QStringList{QStringLiteral("automatisch"), QStringLiteral("thread"), QStringLiteral("test"), QStringLiteral("keine")}));
+  EXPECT_EQ(words, (QStringList{QStringLiteral("automatisch"), QStringLiteral("thread"), QStringLiteral("test"),
+                                QStringLiteral("keine")}));
   ASSERT_NE(none, nullptr);
   none->click();
   EXPECT_EQ(wizard()->draft().value().engine.at("overlap"),
@@ -183,7 +249,7 @@ TEST_F(Wizard, choicesOfTheEngineAreInTheWordsOfTheLanguageAndStayTheEnginesOwnI
   EXPECT_EQ(data->currentData().toString(), QStringLiteral("synthetic"));
 }
 
-TEST_F(Wizard, aFolderWithoutTheDataIsRefusedWhereItIsTypedUntilTheyAreThere) {
+TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("data"), 3, 6));
   auto* data = named<QComboBox>(QStringLiteral("Data"));
@@ -191,14 +257,30 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedWhereItIsTypedUntilTheyAreThere) {
   data->setCurrentIndex(data->findText(QStringLiteral("mnist")));
   auto* folder = named<QLineEdit>(QStringLiteral("Folder of the data"));
   ASSERT_NE(folder, nullptr);
+  const auto beginsWith = [this](const QString& words) {
+    return waitUntil([&] {
+      const auto labels = wizard()->findChildren<QLabel*>();
+      return std::any_of(labels.begin(), labels.end(),
+                         [&](const QLabel* label) { return label->isVisible() && label->text().startsWith(words); });
+    });
+  };
+  QTest::keyClicks(folder, QStringLiteral("idx"));
+  EXPECT_TRUE(beginsWith(QStringLiteral(
+      "✕ “Folder of the data”: “idx” is not an absolute path. An absolute path begins with “/”. Choose a folder")));
+  folder->clear();
+  const QString file = experimentFile(QStringLiteral("data"), 3, 6);
+  QTest::keyClicks(folder, file);
+  EXPECT_TRUE(
+      beginsWith(QStringLiteral("✕ “Folder of the data” is %1, which is the wrong type. Choose a folder").arg(file)));
+  folder->clear();
   const QString wanted = m_folder.filePath(QStringLiteral("idx"));
   QTest::keyClicks(folder, wanted);
   const auto next = [this] { return findButton(QStringLiteral("Next: Where"))->isEnabled(); };
   const auto refusal = [](const QString& path) {
     return QStringLiteral(
-               "✕ “Folder of the data”: there is no %1. Choose a folder that holds the idx files, plain or .gz, such "
-               "as that of the package dataset-fashion-mnist. "
-               "The data synthetic needs no folder.")
+               "✕ “Folder of the data”: %1 does not exist. Choose a folder with the idx files, plain or .gz, such as "
+               "the "
+               "folder of the package dataset-fashion-mnist. The data synthetic needs no folder.")
         .arg(path);
   };
   ASSERT_TRUE(waitUntil([&] { return isSaid(refusal(wanted)); })) << "beside the field";
@@ -229,6 +311,123 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedWhereItIsTypedUntilTheyAreThere) {
   EXPECT_TRUE(waitUntil([&] {
     return isSaid(refusal(m_folder.filePath(QStringLiteral("other")))
                       .replace(QStringLiteral("Folder of the data"), QStringLiteral("Folder of the data of arm 2")));
+  }));
+}
+
+class JobsAtOnce : public Wizard {
+ protected:
+  void chooseCluster() {
+    wizard()->go(1);
+    auto* hosts = named<QComboBox>(QStringLiteral("Host"));
+    ASSERT_NE(hosts, nullptr);
+    hosts->setCurrentIndex(hosts->findText(QStringLiteral("cluster")));
+    ASSERT_NE(field(), nullptr);
+  }
+  app::widgets::NumberField* field() {
+    return named<app::widgets::NumberField>(QStringLiteral("Maximum number of jobs at once"));
+  }
+  void typeIn(const QString& words) {
+    field()->selectAll();
+    QTest::keyClicks(field(), words);
+  }
+  int drafted() { return wizard()->draft().value().allocation.atOnce; }
+};
+
+TEST_F(JobsAtOnce, areOfferedForHostsWithASchedulerAndShownInTheReview) {
+  openWindow();
+  addCluster();
+  window().openFile(experimentFile(QStringLiteral("at once"), 10, 6));
+  wizard()->go(1);
+  EXPECT_EQ(field(), nullptr) << "this machine runs one block after the other";
+  EXPECT_FALSE(isInSum(QStringLiteral("at once")));
+  ASSERT_NO_FATAL_FAILURE(chooseCluster());
+  // Unchanged, it shows the number available here.
+  EXPECT_EQ(drafted(), 0);
+  EXPECT_TRUE(isSaid(QStringLiteral(
+      "How many jobs may wait or run at the same time. Automatic: 1 here, because two jobs might get the same node.")));
+  EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check · at most 1 at once")));
+  auto* exclusive = named<QCheckBox>(QStringLiteral("Exclusive"));
+  ASSERT_NE(exclusive, nullptr);
+  exclusive->click();
+  EXPECT_TRUE(isSaid(QStringLiteral("How many jobs may wait or run at the same time. Automatic: 16 here.")));
+  EXPECT_FALSE(isInSum(QStringLiteral("at once"))) << "all ten";
+  typeIn(QStringLiteral("4"));
+  EXPECT_EQ(drafted(), 4);
+  EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check · at most 4 at once")));
+  // Refused input stays with its reason, and is in no draft.
+  typeIn(QStringLiteral("17"));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ 17 is out of range. Allowed: 0 to 16.")));
+  EXPECT_EQ(drafted(), 1) << "what was typed on the way there";
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
+  wizard()->go(4);
+  press(QStringLiteral("Show the field"));
+  EXPECT_EQ(wizard()->currentPage(), 1);
+  EXPECT_TRUE(field()->hasFocus());
+  EXPECT_EQ(field()->text(), QStringLiteral("17"));
+  typeIn(QStringLiteral("3"));
+  wizard()->go(4);
+  EXPECT_TRUE(waitUntil(
+      [this] { return isSaid(QStringLiteral("Maximum number of jobs at once")) && isSaid(QStringLiteral("3")); }));
+}
+
+TEST_F(JobsAtOnce, areReadFromAFileAndWrittenToIt) {
+  openWindow();
+  addCluster();
+  window().openFile(experimentFile(QStringLiteral("at once"), 10, 6));
+  ASSERT_NO_FATAL_FAILURE(chooseCluster());
+  typeIn(QStringLiteral("5"));
+  const std::string text = wizard()->draft().fileText();
+  EXPECT_NE(text.find("\"at_once\": 5"), std::string::npos) << text;
+  typeIn(QStringLiteral("0"));
+  EXPECT_EQ(drafted(), 0);
+  EXPECT_EQ(wizard()->draft().fileText().find("at_once"), std::string::npos)
+      << "automatic is what a file says by itself";
+  const QString path = m_folder.filePath(QStringLiteral("five.baremark.json"));
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(text));
+  file.close();
+  window().openFile(path);
+  wizard()->go(1);
+  ASSERT_NE(field(), nullptr);
+  EXPECT_EQ(field()->text(), QStringLiteral("5"));
+  EXPECT_EQ(drafted(), 5);
+}
+
+TEST_F(JobsAtOnce, areKeptWithTheDraftAndRestoredByUndo) {
+  openWindow();
+  addCluster();
+  key(Qt::Key_N, Qt::ControlModifier);
+  ASSERT_NO_FATAL_FAILURE(chooseCluster());
+  typeIn(QStringLiteral("6"));
+  closeWindow();
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(drafted(), 6);
+  ASSERT_TRUE(waitUntil([this] {
+    wizard()->go(1);
+    return field() != nullptr;
+  })) << "once the hosts are read";
+  EXPECT_EQ(field()->text(), QStringLiteral("6"));
+  press(QStringLiteral("Discard"));
+  EXPECT_EQ(wizard(), nullptr);
+  press(QStringLiteral("Undo"));
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(drafted(), 6);
+  EXPECT_EQ(field()->text(), QStringLiteral("6"));
+}
+
+TEST_F(Wizard, theLoadOfAMachineUsesTheDecimalSignOfTheLanguage) {
+  openWindow({.language = QStringLiteral("de")});
+  window().openFile(experimentFile(QStringLiteral("load"), 3, 6));
+  ASSERT_NE(wizard(), nullptr);
+  wizard()->go(1);
+  const QRegularExpression load(QStringLiteral("Last [0-9]+,[0-9]"));
+  EXPECT_TRUE(waitUntil([&] {
+    const auto labels = wizard()->findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](const QLabel* label) { return label->isVisible() && label->text().contains(load); });
   }));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window with its wizard, and what a person does there.
+// The window with its wizard, and a user's actions there.
 #pragma once
 
 #include <QFile>
@@ -15,7 +15,9 @@ namespace baremark::gui {
 
 class Wizard : public WindowTest {
  protected:
-  app::wizards::ExperimentWizard* wizard() { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()); }
+  app::wizards::ExperimentWizard* wizard() {
+    return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
+  }
   app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 
   /// Opens a file as a draft and goes through its five pages with the primary button.
@@ -23,10 +25,10 @@ class Wizard : public WindowTest {
     window().openFile(experimentFile(QStringLiteral("from the wizard"), repeats, batches));
     ASSERT_NE(wizard(), nullptr);
     for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
-    ASSERT_EQ(wizard()->step(), 4);
+    ASSERT_EQ(wizard()->currentPage(), 4);
     press(QStringLiteral("Start %1 runs").arg(2 * repeats));
     ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
-    EXPECT_EQ(page()->currentTab(), QStringLiteral("live"));
+    EXPECT_EQ(page()->tabs().currentTab(), QStringLiteral("live"));
   }
   /// As experimentFile, with variables whose values hold commas and spaces.
   QString fileWithEnvironment() {
@@ -34,19 +36,21 @@ class Wizard : public WindowTest {
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::ReadWrite));
     QByteArray text = file.readAll();
-    text.replace("\"runtime\": \"bare-metal\"}, ", "\"runtime\": \"bare-metal\", \"env\": {\"OMPI_MCA_btl\": \"self,vader\", \"GREETING\": \" a, b \"}}, ");
+    text.replace(
+        "\"runtime\": \"bare-metal\"}, ",
+        "\"runtime\": \"bare-metal\", \"env\": {\"OMPI_MCA_btl\": \"self,vader\", \"GREETING\": \" a, b \"}}, ");
     file.resize(0);
     file.seek(0);
     file.write(text);
     return path;
   }
-  /// Its data are looked for and not found before it is queued.
+  /// Baremark looks for the data before it queues the experiment, and does not find them.
   core::model::Experiment withoutData(core::model::Experiment experiment) {
     experiment.engine["data"] = {std::string("mnist")};
     experiment.engine["data_dir"] = {m_folder.filePath(QStringLiteral("nowhere")).toStdString()};
     return experiment;
   }
-  /// Rows that were just made are seen after a turn of the event loop.
+  /// New rows become visible after a turn of the event loop.
   QPlainTextEdit* firstEnvironment() {
     QPlainTextEdit* field = nullptr;
     (void)waitUntil([&] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a plan is refused for: it is said on the page that has the field, by the field's name, and it can be mended.
+// Refusals of a plan appear on the page with the field, with the field's name, and can be corrected there.
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
@@ -31,32 +31,66 @@ class Refusals : public Wizard {
     QStringList found;
     for (const QLabel* label : wizard()->findChildren<QLabel*>()) {
       const bool isRefusal = label->isVisible() && label->text().startsWith(QStringLiteral("✕ "));
-      if (isRefusal && (label->text().contains(QLatin1Char('/')) || label->text().contains(QLatin1Char('_')))) found << label->text();
+      if (isRefusal && (label->text().contains(QLatin1Char('/')) || label->text().contains(QLatin1Char('_'))))
+        found << label->text();
     }
     return found;
   }
-  /// Nothing is refused any more, once what has no field is taken out.
+  /// Nothing is refused after the part without a field is removed.
   void takeOut() {
-    press(QStringLiteral("Take it out"));
+    press(QStringLiteral("Remove it"));
     EXPECT_FALSE(wizard()->draft().findings().problem.has_value()) << toLogLine(*wizard()->draft().findings().problem);
-    EXPECT_EQ(findButton(QStringLiteral("Take it out")), nullptr);
+    EXPECT_EQ(findButton(QStringLiteral("Remove it")), nullptr);
   }
 };
 
-TEST_F(Refusals, everyPathThatAPlanIsRefusedAtBelongsToOnePage) {
+TEST_F(Refusals, everyRefusedPathBelongsToOnePage) {
   openWindow();
   addCluster();
   draft([](core::model::Experiment& experiment) { experiment.host = "cluster"; });
   const auto pages = wizard()->findChildren<app::wizards::WizardPage*>();
   ASSERT_EQ(pages.size(), 5);
-  for (const char* path :
-       {"/name", "/host", "/workload", "/workload/engine", "/workload/engine/model", "/workload/engine/batch_size/1", "/zip/0/1",
-        "/exclude", "/exclude/0/batch_size", "/arms", "/arms/0/name", "/arms/0/runtime", "/arms/0/variant", "/arms/0/image",
-        "/arms/0/mpi", "/arms/0/env/A", "/arms/0/binds/0/read_only", "/arms/0/settings/batch_size", "/arms/0/wrap/0", "/scale",
-        "/scale/ranks", "/scale/ranks/0", "/scale/ranks_per_node", "/scale/threads_per_rank", "/scale/global_batch", "/scale/bind",
-        "/allocation/partition", "/allocation/array", "/allocation/at_least", "/allocation/at_once", "/allocation/launcher",
-        "/allocation/parallel_environment", "/allocation/time", "/allocation/options/0", "/measure/repeats",
-        "/measure/batches", "/measure/warmup_batches", "/measure/until", "/measure/until/max_repeats", "/baseline", "/margin"}) {
+  for (const char* path : {"/name",
+                           "/host",
+                           "/workload",
+                           "/workload/engine",
+                           "/workload/engine/model",
+                           "/workload/engine/batch_size/1",
+                           "/zip/0/1",
+                           "/exclude",
+                           "/exclude/0/batch_size",
+                           "/arms",
+                           "/arms/0/name",
+                           "/arms/0/runtime",
+                           "/arms/0/variant",
+                           "/arms/0/image",
+                           "/arms/0/mpi",
+                           "/arms/0/env/A",
+                           "/arms/0/binds/0/read_only",
+                           "/arms/0/settings/batch_size",
+                           "/arms/0/wrap/0",
+                           "/scale",
+                           "/scale/ranks",
+                           "/scale/ranks/0",
+                           "/scale/ranks_per_node",
+                           "/scale/threads_per_rank",
+                           "/scale/global_batch",
+                           "/scale/bind",
+                           "/allocation/partition",
+                           "/allocation/array",
+                           "/allocation/at_least",
+                           "/allocation/at_once",
+                           "/allocation/launcher",
+                           "/allocation/parallel_environment",
+                           "/allocation/time",
+                           "/allocation/options/0",
+                           "/measure/repeats",
+                           "/measure/batches",
+                           "/measure/warmup_batches",
+                           "/measure/until",
+                           "/measure/until/max_repeats",
+                           "/baseline",
+                           "/margin"}) {
     int claims = 0;
     for (const auto* page : pages) claims += page->concerns(path) ? 1 : 0;
     EXPECT_EQ(claims, 1) << path;
@@ -65,9 +99,11 @@ TEST_F(Refusals, everyPathThatAPlanIsRefusedAtBelongsToOnePage) {
 
 TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   openWindow();
-  core::storage::HostRecord host{.name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{
+      .name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
   host.facts.partitions = {{.name = "all", .isDefault = true, .cores = 2}};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
   draft([](core::model::Experiment& experiment) {
@@ -76,37 +112,37 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
     experiment.scale.bind = core::model::Binding::Core;
   });
   wizard()->go(1);
-  auto* field = named<app::widgets::NumberField>(QStringLiteral("Ranks a node"));
+  auto* field = named<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
   ASSERT_NE(field, nullptr);
   field->selectAll();
   QTest::keyClicks(field, QStringLiteral("128"));
   const QString refusal = QStringLiteral(
-      "“Ranks a node” is 128, which is out of range. Allowed: 1 to 2, because a node has 2 cores. To let ranks share "
+      "“Ranks per node” is 128, which is out of range. Allowed: 1 to 2, because a node has 2 cores. To let ranks share "
       "cores, choose “not bound”.");
   EXPECT_TRUE(isSaid(QStringLiteral("✕ ") + refusal));
   EXPECT_EQ(keysShown(), QStringList());
-  // The page with the ranks says nothing of them, but where to look.
+  // The page with the ranks only says where to look.
   wizard()->go(3);
   EXPECT_FALSE(isSaid(QStringLiteral("✕ ") + refusal));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Where: ") + refusal));
   wizard()->go(4);
   EXPECT_EQ(keysShown(), QStringList());
   press(QStringLiteral("Show the field"));
-  EXPECT_EQ(wizard()->step(), 1);
+  EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(field->hasFocus());
   field->selectAll();
   QTest::keyClicks(field, QStringLiteral("2"));
   EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
 }
 
-TEST_F(Refusals, whatHasNoFieldCanBeTakenOut) {
+TEST_F(Refusals, settingsWithoutAFieldCanBeRemoved) {
   openWindow();
-  // A host without a scheduler has no field for what a scheduler is asked for.
+  // A host without a scheduler has no fields for scheduler requests.
   draft([](core::model::Experiment& experiment) { experiment.allocation.atOnce = 4; });
   wizard()->go(4);
   EXPECT_EQ(keysShown(), QStringList());
   press(QStringLiteral("Show the field"));
-  EXPECT_EQ(wizard()->step(), 1);
+  EXPECT_EQ(wizard()->currentPage(), 1);
   takeOut();
   EXPECT_EQ(wizard()->draft().value().allocation.atOnce, 0);
   draft([](core::model::Experiment& experiment) { experiment.allocation.partition = "short"; });
@@ -119,18 +155,18 @@ TEST_F(Refusals, whatHasNoFieldCanBeTakenOut) {
     const std::vector<std::string> together{"batch_size", "optimizer"};
     experiment.zip = {together};
   });
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ “Settings that change together” names “Optimizer”, which is not set.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ “Settings that change together” contains “Optimizer”, which has no value.")));
   EXPECT_EQ(keysShown(), QStringList());
   takeOut();
   draft([](core::model::Experiment& experiment) {
     const core::model::Settings only{{"batch_size", std::int64_t{8}}};
     experiment.exclude = {only};
   });
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Every case is excluded. Allowed: at least one case left.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Every case is excluded. Allowed: at least one case that is not excluded.")));
   takeOut();
 }
 
-TEST_F(Refusals, listsThatChangeTogetherMayBeOfDifferentLengthsWhileTheyAreTyped) {
+TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
   openWindow();
   draft([](core::model::Experiment& experiment) {
     const std::vector<std::string> together{"batch_size", "init_learning_rate"};
@@ -146,36 +182,38 @@ TEST_F(Refusals, listsThatChangeTogetherMayBeOfDifferentLengthsWhileTheyAreTyped
   QTest::keyClicks(batch, QStringLiteral("8, 16, 32"));
   EXPECT_TRUE(wizard()->draft().findings().problem.has_value());
   EXPECT_EQ(keysShown(), QStringList());
-  // The setting is gone as long as its field is empty.
+  // The setting is absent while its field is empty.
   batch->selectAll();
   QTest::keyClick(batch, Qt::Key_Delete);
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ “Settings that change together” names “Batch per rank”, which is not set.")));
+  EXPECT_TRUE(
+      isSaid(QStringLiteral("✕ “Settings that change together” contains “Batch per rank”, which has no value.")));
   QTest::keyClicks(batch, QStringLiteral("4, 8"));
   EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
   EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
 }
 
-TEST_F(Refusals, aRuntimeThatIsNotKnownIsNamedAndItsArmCanBeRemoved) {
+TEST_F(Refusals, anUnknownRuntimeIsNamedAndItsArmCanBeRemoved) {
   openWindow();
   draft([](core::model::Experiment& experiment) { experiment.arms[1].runtime = "gone"; });
   wizard()->go(4);
   EXPECT_EQ(keysShown(), QStringList());
   press(QStringLiteral("Show the field"));
-  EXPECT_EQ(wizard()->step(), 2);
+  EXPECT_EQ(wizard()->currentPage(), 2);
   EXPECT_TRUE(waitUntil([this] {
     const auto* remove = named<QPushButton>(QStringLiteral("Remove arm 2"));
     return remove != nullptr && remove->hasFocus();
   }));
   const auto labels = wizard()->findChildren<QLabel*>();
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-    return label->isVisible() && label->text().startsWith(QStringLiteral("✕ “Runtime of arm 2” is gone, which is not known."));
+    return label->isVisible() &&
+           label->text().startsWith(QStringLiteral("✕ “Runtime of arm 2” has the unknown value gone."));
   }));
 }
 
-TEST_F(Refusals, aTextThatIsTooLongIsRefusedAsItIsAndNotCutOff) {
+TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
   openWindow();
   draft([](core::model::Experiment&) {});
-  // Rows that were just made are seen after a turn of the event loop.
+  // New rows become visible after a turn of the event loop.
   const auto find = [this](const QString& name) {
     EXPECT_TRUE(waitUntil([&] { return named<QLineEdit>(name) != nullptr; })) << name.toStdString();
     return named<QLineEdit>(name);
@@ -196,10 +234,12 @@ TEST_F(Refusals, aTextThatIsTooLongIsRefusedAsItIsAndNotCutOff) {
   };
   tryOut(QStringLiteral("Name"), 200, QStringLiteral("✕ “Name” is too large: 201 bytes. Allowed: 200 bytes."));
   wizard()->go(2);
-  tryOut(QStringLiteral("Name of arm 2"), 64, QStringLiteral("✕ “Name of arm 2” is too large: 65 bytes. Allowed: 64 bytes."));
+  tryOut(QStringLiteral("Name of arm 2"), 64,
+         QStringLiteral("✕ “Name of arm 2” is too large: 65 bytes. Allowed: 64 bytes."));
   ASSERT_NE(named<QPushButton>(QStringLiteral("More of arm 1")), nullptr);
   named<QPushButton>(QStringLiteral("More of arm 1"))->click();
-  tryOut(QStringLiteral("Wrapped in of arm 1"), 4096, QStringLiteral("✕ “Wrapped in of arm 1” is too large. Allowed: 4096 bytes."));
+  tryOut(QStringLiteral("Wrapped in of arm 1"), 4096,
+         QStringLiteral("✕ “Wrapped in of arm 1” is too large. Allowed: 4096 bytes."));
 }
 
 }  // namespace

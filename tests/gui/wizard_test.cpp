@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the first question to measured runs, and to their end before time.
+// From the first page to measured runs, and to their early end.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -24,7 +24,7 @@ namespace {
 
 using core::model::ExperimentState;
 
-TEST_F(Wizard, aNewExperimentIsNamedAndGoesBackWithoutLoss) {
+TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
   ASSERT_NE(wizard(), nullptr);
@@ -34,10 +34,10 @@ TEST_F(Wizard, aNewExperimentIsNamedAndGoesBackWithoutLoss) {
   QTest::keyClicks(name, QStringLiteral("my question"));
   press(QStringLiteral("Next: Where"));
   press(QStringLiteral("Next: Arms"));
-  EXPECT_EQ(wizard()->step(), 2);
+  EXPECT_EQ(wizard()->currentPage(), 2);
   press(QStringLiteral("Back"));
   press(QStringLiteral("Back"));
-  EXPECT_EQ(wizard()->step(), 0);
+  EXPECT_EQ(wizard()->currentPage(), 0);
   EXPECT_EQ(named<QLineEdit>(QStringLiteral("Name"))->text(), QStringLiteral("my question"));
   EXPECT_EQ(wizard()->draft().value().name, "my question");
   const auto reread = core::plan::parseExperiment(wizard()->draft().fileText());
@@ -58,7 +58,7 @@ TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
 }
 
-TEST_F(Wizard, strongScalingPutsTheBatchOfARankAsideAndWeakScalingBringsItBack) {
+TEST_F(Wizard, strongScalingHidesTheBatchPerRankAndWeakScalingRestoresIt) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
   ASSERT_NE(wizard(), nullptr);
@@ -68,7 +68,7 @@ TEST_F(Wizard, strongScalingPutsTheBatchOfARankAsideAndWeakScalingBringsItBack) 
   press(QStringLiteral("Strong: global batch"));
   EXPECT_EQ(wizard()->draft().value().scale.mode, core::model::ScalingMode::Strong);
   EXPECT_EQ(wizard()->draft().value().engine.count("batch_size"), 0U);
-  findButton(QStringLiteral("Weak: the batch of a rank stays"))->click();  // the button is wider than its words
+  findButton(QStringLiteral("Weak: constant batch per rank"))->click();  // the button is wider than its words
   EXPECT_EQ(wizard()->draft().value().engine, before);
 }
 
@@ -86,7 +86,7 @@ TEST_F(Wizard, environmentIsOneVariableALine) {
   EXPECT_EQ(wizard()->draft().value().arms[0].env, expected);
 }
 
-TEST_F(Wizard, aLineThatIsNoVariableIsRefusedBesideItsField) {
+TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
   openWindow();
   window().openFile(fileWithEnvironment());
   for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
@@ -97,10 +97,11 @@ TEST_F(Wizard, aLineThatIsNoVariableIsRefusedBesideItsField) {
   QTest::keyClick(field, Qt::Key_Return);
   QTest::keyClicks(field, QStringLiteral("OMP"));
   EXPECT_EQ(wizard()->draft().value().arms[0].env, before);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value.")); }));
+  EXPECT_TRUE(
+      waitUntil([this] { return isSaid(QStringLiteral("✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value.")); }));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Scale"))->isEnabled());
   EXPECT_FALSE(findButton(QStringLiteral("Save as a file…"))->isEnabled());
-  // Whatever else is looked at or changed, it is neither dropped nor left out.
+  // It is kept while other pages are shown and changed.
   ASSERT_NE(named<QAbstractButton>(QStringLiteral("Duplicate arm 2")), nullptr);
   named<QAbstractButton>(QStringLiteral("Duplicate arm 2"))->click();
   wizard()->go(4);
@@ -116,10 +117,10 @@ TEST_F(Wizard, aLineThatIsNoVariableIsRefusedBesideItsField) {
   EXPECT_EQ(wizard()->draft().value().arms[0].env.at("OMP_DYNAMIC"), "true");
   QTest::keyClick(field, Qt::Key_Return);
   QTest::keyClicks(field, QStringLiteral("OMP_DYNAMIC=false"));
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ Line 4 gives OMP_DYNAMIC a second time.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Line 4 sets OMP_DYNAMIC a second time.")));
 }
 
-TEST_F(Wizard, ranksThatAreNoNumberAreRefusedBesideTheirField) {
+TEST_F(Wizard, invalidRanksAreRefusedBesideTheirField) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("ranks"), 3, 6));
   for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
@@ -127,7 +128,7 @@ TEST_F(Wizard, ranksThatAreNoNumberAreRefusedBesideTheirField) {
   ASSERT_NE(others, nullptr);
   QTest::keyClicks(others, QStringLiteral("3, x5"));
   EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3}));
-  EXPECT_TRUE(isSaid(QStringLiteral("✕ “x5” is no number of ranks. Allowed: whole numbers, separated by commas.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ “x5” is not a number of ranks. Allowed: whole numbers, separated by commas.")));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Review"))->isEnabled());
   press(QStringLiteral("Back"));
   wizard()->go(3);
@@ -135,17 +136,17 @@ TEST_F(Wizard, ranksThatAreNoNumberAreRefusedBesideTheirField) {
   for (int i = 0; i < 2; ++i) QTest::keyClick(others, Qt::Key_Backspace);
   QTest::keyClicks(others, QStringLiteral("5"));
   EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3, 5}));
-  EXPECT_FALSE(isSaid(QStringLiteral("✕ “x5” is no number of ranks. Allowed: whole numbers, separated by commas.")));
+  EXPECT_FALSE(isSaid(QStringLiteral("✕ “x5” is not a number of ranks. Allowed: whole numbers, separated by commas.")));
 }
 
-TEST_F(Wizard, whatIsRefusedIsSaidBesideItsFieldAndLedTo) {
+TEST_F(Wizard, aRefusalIsShownBesideItsFieldAndReceivesTheFocus) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("refused"), 3, 6));
   rename(QStringLiteral("x"));
   auto* name = named<QLineEdit>(QStringLiteral("Name"));
   QTest::keyClick(name, Qt::Key_Backspace);
   EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
-  // A setting that is folded away is unfolded by its refusal.
+  // The refusal of a folded setting unfolds it.
   QTest::keyClicks(name, QStringLiteral("x"));
   EXPECT_TRUE(findButton(QStringLiteral("Next: Where"))->isEnabled());
   press(QStringLiteral("More settings"));
@@ -157,12 +158,12 @@ TEST_F(Wizard, whatIsRefusedIsSaidBesideItsFieldAndLedTo) {
   wizard()->go(4);
   EXPECT_FALSE(findButton(QStringLiteral("Start 6 runs"))->isEnabled());
   press(QStringLiteral("Show the field"));
-  EXPECT_EQ(wizard()->step(), 0);
+  EXPECT_EQ(wizard()->currentPage(), 0);
   EXPECT_TRUE(seed->isVisible());
   EXPECT_TRUE(seed->hasFocus());
 }
 
-TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
+TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   openWindow();
   addCluster();
   window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
@@ -171,14 +172,14 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   ASSERT_NE(hosts, nullptr);
   hosts->setCurrentIndex(hosts->findText(QStringLiteral("cluster")));
   EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check")));
-  const QString proposal = QStringLiteral("Take 4");
+  const QString proposal = QStringLiteral("Use 4");
   ASSERT_NE(findButton(proposal), nullptr);
   findButton(proposal)->click();
   EXPECT_EQ(wizard()->draft().value().allocation.blocks, 4);
   EXPECT_TRUE(isInSum(QStringLiteral("3 jobs after that of the check")));
   EXPECT_EQ(findButton(proposal), nullptr);
   // More jobs than blocks: refused beside that field, which takes the focus.
-  auto* atLeast = named<app::widgets::NumberField>(QStringLiteral("Jobs at least"));
+  auto* atLeast = named<app::widgets::NumberField>(QStringLiteral("Minimum number of jobs"));
   ASSERT_NE(atLeast, nullptr);
   const auto typeIn = [](QLineEdit* field, const QString& words) {
     field->selectAll();
@@ -186,19 +187,20 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   };
   typeIn(atLeast, QStringLiteral("11"));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
-  // The line below the page names the field, from another step the page too.
+  // The line below the page names the field, and on other pages also the page.
   const QString refusal = QStringLiteral(
-      "“Jobs at least” is 11, which is out of range. Allowed: 1 to 10, the number of blocks at each point, because a "
-      "block is never split between jobs.");
+      "“Minimum number of jobs” is 11, which is out of range. Allowed: 1 to 10, the number of blocks at each point, "
+      "because all "
+      "runs of a block are in the same job.");
   EXPECT_TRUE(isSaid(QStringLiteral("✕ ") + refusal));
   wizard()->go(4);
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Where: ") + refusal));
   press(QStringLiteral("Show the field"));
-  EXPECT_EQ(wizard()->step(), 1);
+  EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(atLeast->hasFocus());
   typeIn(atLeast, QStringLiteral("3"));
-  // Spread over time and nodes, which an array cannot be.
-  auto* apart = named<QLineEdit>(QStringLiteral("Jobs apart"));
+  // Jobs spread over time and nodes, which is impossible in an array.
+  auto* apart = named<QLineEdit>(QStringLiteral("Time between jobs"));
   auto* otherNodes = named<QCheckBox>(QStringLiteral("Other nodes"));
   auto* array = named<QCheckBox>(QStringLiteral("Array"));
   ASSERT_TRUE(apart != nullptr && otherNodes != nullptr && array != nullptr);
@@ -213,19 +215,22 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
 }
 
-TEST_F(Wizard, aLauncherOfOnesOwnIsOfferedAndTaken) {
+TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
   const QString folder = m_folder.filePath(QStringLiteral("config/baremark/launchers"));
   ASSERT_TRUE(QDir().mkpath(folder));
   QFile own(folder + QStringLiteral("/mine.json"));
   ASSERT_TRUE(own.open(QIODevice::WriteOnly));
-  own.write(R"json({"schema": "baremark.launcher/1", "id": "mine", "label": "Mine", "detect": {"argv": ["my-mpirun", "--version"], "version": "([0-9.]+)"},
+  own.write(
+      R"json({"schema": "baremark.launcher/1", "id": "mine", "label": "Mine", "detect": {"argv": ["my-mpirun", "--version"], "version": "([0-9.]+)"},
                 "argv": ["my-mpirun", "${ranks}", {"use": "command"}], "rootEnvironment": {}})json");
   own.close();
   openWindow();
-  core::storage::HostRecord host{.name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{
+      .name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
   host.facts.cores = 2;
   host.facts.launchers = {{"gone", "1.0"}, {"mine", "2.0"}};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
   window().openFile(experimentFile(QStringLiteral("launched"), 10, 6));
@@ -241,11 +246,14 @@ TEST_F(Wizard, aLauncherOfOnesOwnIsOfferedAndTaken) {
   EXPECT_TRUE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
 }
 
-TEST_F(Wizard, aTimeIsProposedAsTheHostsSchedulerWritesIt) {
+TEST_F(Wizard, aTimeLimitIsProposedInTheFormatOfTheScheduler) {
   openWindow();
-  for (const auto& [name, scheduler] : {std::pair{"north", "slurm"}, std::pair{"south", "lsf"}, std::pair{"west", "flux"}}) {
-    const core::storage::HostRecord host{.name = name, .root = m_folder.filePath(QLatin1String(name)).toStdString(), .scheduler = scheduler};
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  for (const auto& [name, scheduler] :
+       {std::pair{"north", "slurm"}, std::pair{"south", "lsf"}, std::pair{"west", "flux"}}) {
+    const core::storage::HostRecord host{
+        .name = name, .root = m_folder.filePath(QLatin1String(name)).toStdString(), .scheduler = scheduler};
+    ASSERT_TRUE(services().store().writeNow(
+        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   }
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("west") != nullptr; }));
@@ -253,7 +261,8 @@ TEST_F(Wizard, aTimeIsProposedAsTheHostsSchedulerWritesIt) {
   press(QStringLiteral("Next: Where"));
   auto* hosts = named<QComboBox>(QStringLiteral("Host"));
   ASSERT_NE(hosts, nullptr);
-  for (const auto& [name, example] : {std::pair{"north", "0:30:00"}, std::pair{"south", "0:30"}, std::pair{"west", "30m"}}) {
+  for (const auto& [name, example] :
+       {std::pair{"north", "0:30:00"}, std::pair{"south", "0:30"}, std::pair{"west", "30m"}}) {
     hosts->setCurrentIndex(hosts->findText(QLatin1String(name)));
     const auto* time = named<QLineEdit>(QStringLiteral("Time limit"));
     ASSERT_NE(time, nullptr);
@@ -261,13 +270,18 @@ TEST_F(Wizard, aTimeIsProposedAsTheHostsSchedulerWritesIt) {
   }
 }
 
-TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowWhereItIsChosenAndInTheReview) {
+TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowAtItsChoiceAndInTheReview) {
   openWindow();
-  for (const auto& [name, backend] : {std::pair{"slowhost", core::protocol::kReferenceBackend}, std::pair{"fasthost", "oneDNN 2.6.3"}}) {
-    core::storage::HostRecord host{.name = name, .root = m_folder.filePath(QLatin1String(name)).toStdString(), .engine = "/engine", .engineBuild = "1"};
+  for (const auto& [name, backend] :
+       {std::pair{"slowhost", core::protocol::kReferenceBackend}, std::pair{"fasthost", "oneDNN 2.6.3"}}) {
+    core::storage::HostRecord host{.name = name,
+                                   .root = m_folder.filePath(QLatin1String(name)).toStdString(),
+                                   .engine = "/engine",
+                                   .engineBuild = "1"};
     host.facts.cores = 4;
     host.backend = backend;
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    ASSERT_TRUE(services().store().writeNow(
+        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   }
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("slowhost") != nullptr; }));
@@ -276,9 +290,10 @@ TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowWhereItIsChosenAndInTheReview) {
   auto* hosts = named<QComboBox>(QStringLiteral("Host"));
   ASSERT_NE(hosts, nullptr);
   const auto isSaid = [this](const char* host) {
-    const QString words = QStringLiteral("The engine on %1 has the slow reference backend").arg(QLatin1String(host));
+    const QString words = QStringLiteral("The engine on %1 uses the slow reference backend").arg(QLatin1String(host));
     const auto lines = window().findChildren<app::widgets::SignLine*>();
-    return std::any_of(lines.begin(), lines.end(), [&](const auto* line) { return line->isVisible() && line->words() == words; });
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const auto* line) { return line->isVisible() && line->words() == words; });
   };
   hosts->setCurrentIndex(hosts->findText(QStringLiteral("slowhost")));
   EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
@@ -303,11 +318,12 @@ TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {
   const auto text = [this] { return named<QPlainTextEdit>(QStringLiteral("Script of the first job"))->toPlainText(); };
   ASSERT_TRUE(wizard()->draft().jobScripts()) << toLogLine(wizard()->draft().jobScripts().error());
   EXPECT_TRUE(text().startsWith(QStringLiteral("### array.sh\n#!/bin/sh\n"))) << text().toStdString();
-  EXPECT_TRUE(text().contains(QStringLiteral("#SBATCH --array=0-2\n"))) << "ten blocks, four a job: " << text().toStdString();
+  EXPECT_TRUE(text().contains(QStringLiteral("#SBATCH --array=0-2\n")))
+      << "ten blocks, four a job: " << text().toStdString();
   EXPECT_TRUE(text().contains(QStringLiteral("\n### job.sh\n#!/bin/sh\n")));
   const std::size_t runs = wizard()->draft().value().arms.size() * 4;
   EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs)) << text().toStdString();
-  // What it asks for is what the scheduler reads: the array's lines.
+  // The requested resources are the array's lines for the scheduler.
   const auto head = wizard()->draft().jobHead();
   ASSERT_TRUE(head);
   EXPECT_NE(std::find(head->lines.begin(), head->lines.end(), "#SBATCH --array=0-2"), head->lines.end());
@@ -321,10 +337,13 @@ TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {
 
 TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   openWindow();
-  core::storage::HostRecord host{.name = "north", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{
+      .name = "north", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
   host.facts.cores = 2;
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = {}, .nodes = 4, .cores = 2, .devices = {}}};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  host.facts.partitions = {
+      {.name = "debug", .isDefault = true, .timeLimit = {}, .nodes = 4, .cores = 2, .devices = {}}};
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
   window().openFile(experimentFile(QStringLiteral("far"), 3, 6));
@@ -337,13 +356,13 @@ TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   auto* eight = named<QAbstractButton>(QStringLiteral("8 ranks"));
   ASSERT_NE(eight, nullptr);
   EXPECT_FALSE(isSaid(QStringLiteral("nodes")));
-  QTest::mouseClick(eight, Qt::LeftButton);
+  clickOn(eight);
   EXPECT_EQ(wizard()->draft().value().scale.ranks.back(), 8);
   EXPECT_EQ(wizard()->draft().value().scale.ranksPerNode, 2) << "they do not fit on one";
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("nodes")); })) << "of what it costs";
 }
 
-TEST_F(Wizard, reviewsWhatTheSchedulerIsAskedForAndWhatOfItIsOnesOwn) {
+TEST_F(Wizard, reviewsTheSchedulerDirectivesAndMarksExtraOptions) {
   openWindow();
   addCluster();
   window().openFile(experimentFile(QStringLiteral("asked"), 3, 6));
@@ -355,13 +374,15 @@ TEST_F(Wizard, reviewsWhatTheSchedulerIsAskedForAndWhatOfItIsOnesOwn) {
   asked.allocation.options = {"--comment=first-try"};
   window().showDraft(asked);
   wizard()->go(4);
-  for (const char* words : {"the scheduler's own choice", "0:30:00", "Jobs at least", "6h", "--comment=first-try"}) EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
-  EXPECT_FALSE(isSaid(QStringLiteral("1 line of yours"))) << "the file is shown";
+  for (const char* words :
+       {"the scheduler's default", "0:30:00", "Minimum number of jobs", "6h", "--comment=first-try"})
+    EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
+  EXPECT_FALSE(isSaid(QStringLiteral("1 custom line"))) << "the file is shown";
   press(QStringLiteral("Script of the first job"));
-  EXPECT_TRUE(isSaid(QStringLiteral("1 line of yours")));
+  EXPECT_TRUE(isSaid(QStringLiteral("1 custom line")));
 }
 
-TEST_F(Wizard, whatIsAllowedIsGermanInTheGermanWindow) {
+TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {
   openWindow({.language = QStringLiteral("de")});
   key(Qt::Key_N, Qt::ControlModifier);
   auto* batch = named<QLineEdit>(QStringLiteral("Batch je Rank"));
@@ -371,12 +392,13 @@ TEST_F(Wizard, whatIsAllowedIsGermanInTheGermanWindow) {
   bool isGerman = false;
   for (const QLabel* label : window().findChildren<QLabel*>()) {
     isGerman = isGerman || (label->isVisible() && label->text().contains(QStringLiteral("Erlaubt: eine ganze Zahl.")));
-    EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("whole number"))) << label->text().toStdString();
+    EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("whole number")))
+        << label->text().toStdString();
   }
   EXPECT_TRUE(isGerman);
 }
 
-TEST_F(Wizard, startsOnceHoweverOftenItIsPressed) {
+TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("once"), 3, 6));
   ASSERT_NE(wizard(), nullptr);
@@ -392,25 +414,26 @@ TEST_F(Wizard, startsOnceHoweverOftenItIsPressed) {
   auto* button = findButton(QStringLiteral("Being queued …"));
   ASSERT_NE(button, nullptr);
   EXPECT_FALSE(button->isEnabled());
-  QTest::mouseClick(button, Qt::LeftButton);
-  started->goOn();
-  // What fails elsewhere is no answer to this.
+  clickOn(button);
+  started->goToNext();
+  // An unrelated failure is not an answer to this.
   emit started->runRequested(withoutData(started->draft().value()));
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   EXPECT_EQ(findButton(QStringLiteral("Being queued …")), button);
   EXPECT_FALSE(button->isEnabled());
-  QTest::mouseClick(button, Qt::LeftButton);
-  started->goOn();
+  clickOn(button);
+  started->goToNext();
   over.release();
   EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
-  // Whatever else was handed over is written by now.
-  const auto listed = services().store().writeNow([](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
+  // All earlier writes are complete by now.
+  const auto listed = services().store().writeNow(
+      [](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
   ASSERT_TRUE(listed);
   EXPECT_EQ(listed->size(), 1U);
 }
 
-TEST_F(Wizard, whatCouldNotBeQueuedMayBeStartedAgain) {
+TEST_F(Wizard, anExperimentThatCouldNotBeQueuedCanBeStartedAgain) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("twice"), 3, 6));
   ASSERT_NE(wizard(), nullptr);
@@ -420,8 +443,8 @@ TEST_F(Wizard, whatCouldNotBeQueuedMayBeStartedAgain) {
     ASSERT_TRUE(QFile(data + QLatin1String(name)).open(QIODevice::WriteOnly));
   window().showDraft(withoutData(wizard()->draft().value()));
   wizard()->go(4);
-  QTest::qWait(500);  // it is there when the wizard looks
-  ASSERT_TRUE(findButton(QStringLiteral("Start 6 runs"))->isEnabled());
+  ASSERT_TRUE(waitUntil([this] { return !wizard()->draft().isLookingAtData(); })) << "while the folder exists";
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Start 6 runs"))->isEnabled(); }));
   ASSERT_TRUE(QDir(data).removeRecursively());
   press(QStringLiteral("Start 6 runs"));
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));

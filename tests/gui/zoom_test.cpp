@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every figure with an axis of numbers is zoomed by a drag, the wheel and keys, and shows all again; a log's columns
-// stand below each other.
+// Every figure with a numeric axis zooms with a drag, the wheel and keys, and shows everything again. The columns of a
+// log are aligned.
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QTest>
@@ -81,11 +81,11 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     dragOverTheMiddle(figure);
     EXPECT_TRUE(figure.isZoomed());
     EXPECT_TRUE(changed());
-    EXPECT_FALSE(figure.saidMark()) << "a drag is no click";
+    EXPECT_FALSE(figure.shownMark()) << "a drag is no click";
     EXPECT_TRUE(allOf(*card)->isVisible());
     QTest::mouseDClick(&figure, Qt::LeftButton, {}, figure.rect().center());
     EXPECT_FALSE(figure.isZoomed());
-    EXPECT_FALSE(figure.saidMark());
+    EXPECT_FALSE(figure.shownMark());
     EXPECT_FALSE(allOf(*card)->isVisible());
 
     dragOverTheMiddle(figure);
@@ -132,14 +132,14 @@ TEST_F(Zoom, aDragThatEndsByEscOrIsTooShortChangesNothing) {
     QTest::keyClick(&figure, Qt::Key_Escape);
     QTest::mouseRelease(&figure, Qt::LeftButton, {}, to);
     EXPECT_FALSE(figure.isZoomed());
-    EXPECT_FALSE(figure.saidMark());
+    EXPECT_FALSE(figure.shownMark());
     drag(figure, from, to, Qt::ShiftModifier);
     EXPECT_TRUE(figure.isZoomed()) << "with Shift it moves";
     figure.fit();
   }
 }
 
-TEST_F(Zoom, anotherExperimentBeginsWithNothingPinnedAndAllInView) {
+TEST_F(Zoom, anotherExperimentStartsWithoutPinsOrZoom) {
   openWindow();
   const QString first = addOne({1000, 900});
   const QString second = addOne({1000, 900});
@@ -147,14 +147,14 @@ TEST_F(Zoom, anotherExperimentBeginsWithNothingPinnedAndAllInView) {
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     QTest::mouseClick(card->figure(), Qt::LeftButton, {}, card->figure()->marks().front().place.toPoint());
-    EXPECT_TRUE(card->figure()->saidMark());
+    EXPECT_TRUE(card->figure()->shownMark());
     dragOverTheMiddle(*card->figure());
   }
   openExperiment(second, QStringLiteral("compare"));
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     EXPECT_FALSE(card->figure()->isZoomed()) << card->title().toStdString();
-    EXPECT_FALSE(card->figure()->saidMark()) << card->title().toStdString();
+    EXPECT_FALSE(card->figure()->shownMark()) << card->title().toStdString();
   }
 }
 
@@ -202,8 +202,8 @@ TEST(LogColumns, standBelowEachOther) {
   EXPECT_GT(columns[1], before[1]) << "as wide as its widest cell";
   log.resize(1200, 400);
   log.show();
-  (void)log.grab();  // lays it out
-  // Where the last cell of each line begins.
+  (void)log.grab();  // forces the layout
+  // The beginning of the last cell in each line.
   std::vector<double> places;
   for (int line = 1; line < log.blockCount(); ++line) {
     const QTextBlock block = log.document()->findBlockByNumber(line);

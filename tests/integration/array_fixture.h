@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arrays on a real scheduler, whichever it is.
+// Tests of arrays for any real scheduler.
 #pragma once
 
 #include <set>
@@ -13,7 +13,8 @@ namespace baremark::core::runs {
 template <class Fixture>
 class ArrayTest : public Fixture {
  protected:
-  static constexpr int kCalls = 5;  ///< both allocations' folders, the array's script, its submission, and the first look
+  static constexpr int kCalls =
+      5;  ///< both allocations' folders, the array's script, its submission, and the first look
   static constexpr int kSubmission = 4;
   static constexpr int kBlocks = 2;
 
@@ -24,7 +25,9 @@ class ArrayTest : public Fixture {
   }
   bool areSubmitted(const Trial& trial) {
     const auto blocks = this->measuredOf(trial);
-    return std::all_of(blocks.begin(), blocks.end(), [this](const auto& block) { return block.block.allocation.isValid() && !this->jobOf(block).empty(); });
+    return std::all_of(blocks.begin(), blocks.end(), [this](const auto& block) {
+      return block.block.allocation.isValid() && !this->jobOf(block).empty();
+    });
   }
   void expectOneJobABlock(const Trial& trial, int blocks) {
     EXPECT_EQ(this->recordOf(trial).state, model::ExperimentState::Done) << this->story(trial);
@@ -41,7 +44,7 @@ class ArrayTest : public Fixture {
     EXPECT_EQ(done, blocks) << this->story(trial);
     EXPECT_EQ(static_cast<int>(jobs.size()), blocks) << this->story(trial);
   }
-  /// Nothing else of it is handed over.
+  /// Nothing else of the experiment is submitted.
   void stepUntilCanaryIsDone(Trial& trial) {
     const auto isDone = [&] {
       const auto blocks = this->blocksOf(trial);
@@ -50,38 +53,44 @@ class ArrayTest : public Fixture {
       });
     };
     for (int i = 0; i < 1200 && !isDone(); ++i) {
-      (void)trial.runner->step(this->measuredOf(trial).empty() || this->blocksOf(trial).front().block.state == model::BlockState::Planned);
-      (void)this->m_book->refresh(false, trial.runner->jobIds());
+      (void)trial.runner->advance(this->measuredOf(trial).empty() ||
+                                  this->blocksOf(trial).front().block.state == model::BlockState::Planned);
+      (void)this->m_poller->refresh(false, trial.runner->jobIds());
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     ASSERT_TRUE(isDone()) << this->story(trial);
   }
-  /// Its array is handed over, and the connection breaks at that call.
+  /// Submits the array; the connection breaks at the given call.
   void breakHandOverAt(Trial& trial, int call, fakes::Breaks how) {
     stepUntilCanaryIsDone(trial);
     fakes::FaultyHost faulty(*this->m_host, call, how);
-    ExperimentRunner broken(trial.id, faulty, *this->m_store, this->m_resources, RunnerEvents{}, this->m_book.get());
+    ExperimentRunner broken(trial.id, faulty, *this->m_store, this->m_resources, RunnerEvents{}, this->m_poller.get());
     for (int i = 0; i < 40 && !faulty.hasBroken(); ++i) {
-      (void)broken.step(true);
+      (void)broken.advance(true);
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
     EXPECT_TRUE(faulty.hasBroken());
     this->startAnew(trial);
   }
-  /// Arrays of kBlocks whose hand-over broke off at each of its calls, before and after it acted, to their end.
+  /// Arrays of kBlocks whose submission broke off at each of its calls, before and after the call took effect. Each is
+  /// run to its end.
   std::vector<Trial> brokenOffArrays(const std::string& allocation) {
     std::vector<Trial> trials;
     for (int i = 0; i < 2 * kCalls; ++i) trials.push_back(this->begin("", 5, allocation, kBlocks));
     for (int i = 0; i < 2 * kCalls; ++i) {
-      breakHandOverAt(trials[static_cast<std::size_t>(i)], i % kCalls + 1, i < kCalls ? fakes::Breaks::BeforeItActs : fakes::Breaks::AfterItActed);
+      breakHandOverAt(trials[static_cast<std::size_t>(i)], i % kCalls + 1,
+                      i < kCalls ? fakes::Breaks::BeforeItActs : fakes::Breaks::AfterItActed);
     }
     std::vector<Trial*> all;
     for (Trial& trial : trials) all.push_back(&trial);
-    const auto areOver = [&](std::chrono::seconds limit) { return this->stepUntilAll(all, [this](const Trial& trial) { return this->isOver(trial); }, limit); };
+    const auto areOver = [&](std::chrono::seconds limit) {
+      return this->stepUntilAll(
+          all, [this](const Trial& trial) { return this->isOver(trial); }, limit);
+    };
     EXPECT_TRUE(areOver(std::chrono::seconds(200))) << this->everything();
     for (Trial& trial : trials) {
       if (this->recordOf(trial).state != model::ExperimentState::Stopped) continue;
-      // The break was told as a failure of the hand-over: that is resumed by a person, and then goes on.
+      // The break was reported as a failure of the submission. A user resumes the experiment, and it continues.
       EXPECT_TRUE(this->m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
       this->startAnew(trial);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real command line with the real engine, in a data folder of its own.
+// The real command line with the real engine and its own data folder.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,6 +17,7 @@
 #include <string>
 
 #include "core/base/json.h"
+#include "tests/fakes/file_of_image.h"
 #include "tests/places.h"
 
 namespace baremark {
@@ -39,13 +40,15 @@ class CliTest : public ::testing::Test {
     signalJobs(QStringLiteral("KILL"));
   }
 
-  /// To every process of a job of this test.
+  /// Sends the signal to every process of the test's jobs.
   void signalJobs(const QString& signal) const {
-    (void)shell(QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
-                               "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -%2 $pid; done").arg(dataFolder(), signal));
+    (void)shell(
+        QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
+                       "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -%2 $pid; done")
+            .arg(dataFolder(), signal));
   }
 
-  /// Overridden where a folder is kept from test to test, because an image takes half a minute.
+  /// Overridden by tests that keep a folder between cases, because an image takes half a minute.
   virtual QString dataHome() const { return m_folder.path(); }
   QString dataFolder() const { return dataHome() + QStringLiteral("/baremark"); }
   QString runsFolder() const { return dataFolder() + QStringLiteral("/runs"); }
@@ -55,7 +58,8 @@ class CliTest : public ::testing::Test {
     env.insert(QStringLiteral("XDG_DATA_HOME"), dataHome());
     env.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.path() + QStringLiteral("/config"));
     env.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
-    if (!m_commands.isEmpty()) env.insert(QStringLiteral("PATH"), m_commands + QLatin1Char(':') + env.value(QStringLiteral("PATH")));
+    if (!m_commands.isEmpty())
+      env.insert(QStringLiteral("PATH"), m_commands + QLatin1Char(':') + env.value(QStringLiteral("PATH")));
     return env;
   }
 
@@ -70,10 +74,11 @@ class CliTest : public ::testing::Test {
       process.waitForFinished(5000);
       ADD_FAILURE() << words.join(QLatin1Char(' ')).toStdString() << " did not end within " << seconds << " s";
     }
-    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(),
+            process.readAllStandardError().toStdString()};
   }
 
-  /// Ctrl-C ends it, or is ignored, however this process was started.
+  /// Ctrl-C ends the process, or is ignored, independent of how this process was started.
   void startInBackground(const QStringList& words, sighandler_t onInterrupt = SIG_DFL) {
     m_background = std::make_unique<QProcess>();
     m_background->setProcessEnvironment(environment());
@@ -82,17 +87,30 @@ class CliTest : public ::testing::Test {
     ASSERT_TRUE(m_background->waitForStarted());
   }
 
-  /// A runtime of the user's own: what stands before a run's command, bare metal with another variable of the ranks if nothing else.
+  /// A runtime of the user: the words before a run's command. By default bare metal with another variable for the
+  /// ranks.
   void addRuntime(const QString& id, const QString& imageKind = QStringLiteral("none"),
                   const QString& before = QStringLiteral("\"env\", \"KMP_BLOCKTIME=7\"")) const {
     const QString folder = m_folder.path() + QStringLiteral("/config/baremark/runtimes");
     ASSERT_TRUE(QDir().mkpath(folder));
     QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"image\": {\"kind\": \"%2\"}, "
-                              "\"exec\": {\"argv\": [%3, {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
-                              "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
-                   .arg(id, imageKind, before).toUtf8());
+    // It runs its commands on the host, where only this shows the image's file to the test of the runtime.
+    QString words = before;
+    if (imageKind == QLatin1String("tree")) {
+      QFile show(m_folder.path() + QStringLiteral("/show-image"));
+      ASSERT_TRUE(show.open(QIODevice::WriteOnly));
+      show.write(QByteArray("#!/bin/sh\nimage=$1\nshift\n") + fakes::kShowFileOfImage + "exec \"$@\"\n");
+      show.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+      words = QStringLiteral("\"%1\", \"${image}\", ").arg(show.fileName()) + before;
+    }
+    file.write(QStringLiteral(
+                   "{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"preference\": 100, "
+                   "\"image\": {\"kind\": \"%2\"}, "
+                   "\"exec\": {\"argv\": [%3, {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
+                   "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
+                   .arg(id, imageKind, words)
+                   .toUtf8());
   }
 
   std::string shell(const QString& script) const {
@@ -113,19 +131,22 @@ class CliTest : public ::testing::Test {
     return false;
   }
 
-  /// An experiment of two bare-metal arms, or with `container` of bare metal and that runtime.
-  QString writeExperiment(int repeats, int batches, const QString& ranks = QStringLiteral("[1]"), const QString& container = {},
-                          const QString& more = {}) const {
+  /// An experiment of two bare-metal arms; with `container` of bare metal and this runtime.
+  QString writeExperiment(int repeats, int batches, const QString& ranks = QStringLiteral("[1]"),
+                          const QString& container = {}, const QString& more = {}) const {
     const QString second = container.isEmpty()
                                ? QStringLiteral("{\"name\": \"again\", \"runtime\": \"bare-metal\"}")
                                : QStringLiteral("{\"name\": \"%1\", \"runtime\": \"%1\"}").arg(container);
     const QString text = QStringLiteral(
-        "{\"schema\": \"baremark.experiment/1\", \"name\": \"cli test\", "
-        "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
-        "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, %1], "
-        "\"scale\": {\"ranks\": %2, \"threads_per_rank\": 1, \"bind\": \"none\"}, "
-        "\"measure\": {\"warmup_batches\": 2, \"batches\": %3, \"repeats\": %4}%5}")
-        .arg(second, ranks).arg(batches).arg(repeats).arg(more);
+                             "{\"schema\": \"baremark.experiment/1\", \"name\": \"cli test\", "
+                             "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
+                             "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, %1], "
+                             "\"scale\": {\"ranks\": %2, \"threads_per_rank\": 1, \"bind\": \"none\"}, "
+                             "\"measure\": {\"warmup_batches\": 2, \"batches\": %3, \"repeats\": %4}%5}")
+                             .arg(second, ranks)
+                             .arg(batches)
+                             .arg(repeats)
+                             .arg(more);
     const QString path = m_folder.path() + QStringLiteral("/experiment.baremark.json");
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
@@ -141,19 +162,29 @@ class CliTest : public ::testing::Test {
 
   core::base::Json newestExperiment() {
     const auto list = json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out);
-    return list.value("experiments", core::base::Json::array()).empty() ? core::base::Json::object() : list["experiments"][0];
+    return list.value("experiments", core::base::Json::array()).empty() ? core::base::Json::object()
+                                                                        : list["experiments"][0];
   }
   QString newestId() { return QString::fromStdString(newestExperiment().value("id", "")); }
 
-  /// Processes of runs that still live: ranks, launchers, job scripts.
-  int livingProcesses() const {
-    const std::string count = shell(QStringLiteral("grep -lsaE 'BAREMARK_(RUN_TAG|ALLOCATION)=' /proc/[0-9]*/environ | while read file; do "
-                                                   "grep -qsaF '%1' \"$file\" && echo x; done | wc -l").arg(dataFolder()));
+  /// The id of the experiment that `run --json` or `compare --json` compared.
+  static QString comparedId(const CliResult& result) {
+    return QString::fromStdString(json(result.out)["experiment"].get<std::string>());
+  }
+
+  /// Living processes of runs: ranks, launchers, job scripts.
+  int livingProcesses() const { return livingProcesses(dataFolder()); }
+  /// Only those of this experiment. For tests that share their data folder with others, which may run meanwhile.
+  int livingProcesses(const QString& part) const {
+    const std::string count =
+        shell(QStringLiteral("grep -lsaE 'BAREMARK_(RUN_TAG|ALLOCATION)=' /proc/[0-9]*/environ | while read file; do "
+                             "grep -qsaF '%1' \"$file\" && echo x; done | wc -l")
+                  .arg(part));
     return std::atoi(count.c_str());
   }
 
   QTemporaryDir m_folder;
-  QString m_commands;  ///< a folder whose programs are found first
+  QString m_commands;  ///< a folder at the front of PATH
   std::unique_ptr<QProcess> m_background;
 };
 

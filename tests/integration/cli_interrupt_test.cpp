@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C before there is an experiment to follow: the program ends by itself, with its status, with one document, and with what it had begun.
+// Ctrl-C before there is an experiment to follow: the program exits with its status and one document, and ends
+// everything that it started.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -7,6 +8,7 @@
 
 #include <string>
 
+#include "core/base/json.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -30,7 +32,7 @@ class CliInterruptTest : public CliTest {
   QString programs() const { return m_folder.path() + QStringLiteral("/programs"); }
   QString mark() const { return m_folder.path() + QStringLiteral("/begun"); }
 
-  /// A program that does not end, found before others of its name. It leaves a mark when it begins.
+  /// A program that does not end, at the front of PATH. It leaves a mark when it begins.
   QString addHanging(const QString& name) const {
     const QString path = programs() + QLatin1Char('/') + name;
     QFile file(path);
@@ -39,12 +41,12 @@ class CliInterruptTest : public CliTest {
     file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     return path;
   }
-  /// A runtime of the user's own in which nothing ends.
+  /// A runtime of the user in which nothing ends.
   void addEndless(const QString& id, const QString& imageKind) const {
     addRuntime(id, imageKind, QStringLiteral("\"%1\"").arg(addHanging(QStringLiteral("enter"))));
   }
 
-  /// Processes with this test's folder in their environment: the command line and whatever it started.
+  /// Processes with this test's folder in their environment: the command line and its children.
   QList<pid_t> heirs() const {
     QList<pid_t> found;
     for (const QString& name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
@@ -56,20 +58,22 @@ class CliInterruptTest : public CliTest {
     return found;
   }
 
-  /// Whether the command line ignores a signal, as the kernel has it.
+  /// Whether the command line ignores a signal, as the kernel reports it.
   bool isIgnored(int signal) const {
     QFile file(QStringLiteral("/proc/%1/status").arg(m_background->processId()));
     if (!file.open(QIODevice::ReadOnly)) return false;
     for (const QByteArray& line : file.readAll().split('\n')) {
-      if (line.startsWith("SigIgn:")) return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1U) != 0;
+      if (line.startsWith("SigIgn:"))
+        return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1U) != 0;
     }
     return false;
   }
 
-  /// Ctrl-C once a program that hangs has begun.
+  /// Sends Ctrl-C after the hanging program has begun.
   void interrupt(const QStringList& words) {
     startInBackground(QStringList(words) << QStringLiteral("--json"));
-    ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
+        << m_background->readAllStandardError().toStdString();
     expectInterruptEndsIt();
   }
   void expectInterruptEndsIt(int signal = SIGINT) {
@@ -86,40 +90,44 @@ class CliInterruptTest : public CliTest {
   QByteArray m_path = qgetenv("PATH");
 };
 
-TEST_F(CliInterruptTest, endsTheBuildOfAnImage) {
+TEST_F(CliInterruptTest, cancelsTheBuildOfAnImage) {
   for (const char* name : {"dpkg-query", "mmdebstrap"}) (void)addHanging(QLatin1String(name));
   interrupt({QStringLiteral("image"), QStringLiteral("build")});
 }
 
-TEST_F(CliInterruptTest, endsTheTrialOfRuntimes) {
+TEST_F(CliInterruptTest, cancelsTheTestOfRuntimes) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
   interrupt({QStringLiteral("runtime"), QStringLiteral("list")});
 }
 
-TEST_F(CliInterruptTest, whatIsStartedToIgnoreItGoesOn) {
+TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
   startInBackground({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}, SIG_IGN);
-  ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
+      << m_background->readAllStandardError().toStdString();
   EXPECT_TRUE(isIgnored(SIGINT));
   EXPECT_FALSE(isIgnored(SIGTERM));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   expectInterruptEndsIt(SIGTERM);
 }
 
-TEST_F(CliInterruptTest, endsTheAddingOfAHost) {
+TEST_F(CliInterruptTest, cancelsAddingAHost) {
   (void)addHanging(QStringLiteral("mpirun"));
   interrupt({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("node"), QStringLiteral("--here")});
 }
 
-TEST_F(CliInterruptTest, keepsAHostThatWasLookedAtAndAddingItGoesOn) {
+TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
   const QString root = m_folder.path() + QStringLiteral("/runs");
-  const QStringList add{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("node"), QStringLiteral("--here"), QStringLiteral("--scheduler"), QStringLiteral("none"),
-                        QStringLiteral("--root"), root};
+  const QStringList add{
+      QStringLiteral("host"),        QStringLiteral("add"),  QStringLiteral("node"),   QStringLiteral("--here"),
+      QStringLiteral("--scheduler"), QStringLiteral("none"), QStringLiteral("--root"), root};
   interrupt(add + QStringList{QStringLiteral("--engine"), addHanging(QStringLiteral("an-engine"))});
   const std::string said = m_background->readAllStandardError().toStdString();
   EXPECT_NE(said.find("The test of node was interrupted."), std::string::npos) << said;
-  EXPECT_NE(said.find("What was found until then is kept."), std::string::npos) << said;
-  const auto hosts = [this] { return json(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]; };
+  EXPECT_NE(said.find("The results up to that point are kept."), std::string::npos) << said;
+  const auto hosts = [this] {
+    return json(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"];
+  };
   ASSERT_EQ(hosts().size(), 1U);
   EXPECT_GE(hosts()[0]["cores"].get<int>(), 1);
   EXPECT_EQ(hosts()[0]["root"], root.toStdString());
@@ -129,10 +137,10 @@ TEST_F(CliInterruptTest, keepsAHostThatWasLookedAtAndAddingItGoesOn) {
   EXPECT_TRUE(hosts()[0]["failed"].empty()) << hosts().dump(1);
   const CliResult twice = cli(add);
   EXPECT_EQ(twice.status, 2);
-  EXPECT_NE(twice.err.find("There is a host node already."), std::string::npos) << twice.err;
+  EXPECT_NE(twice.err.find("A host named node exists already."), std::string::npos) << twice.err;
 }
 
-TEST_F(CliInterruptTest, saysThatNothingWasCancelledWhereAnExperimentIsGoneOnWith) {
+TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
   const CliResult first = cli({QStringLiteral("run"), writeExperiment(1, 3)});
   ASSERT_EQ(first.status, 0) << first.err;
   (void)addHanging(QStringLiteral("mpirun"));
@@ -141,9 +149,11 @@ TEST_F(CliInterruptTest, saysThatNothingWasCancelledWhereAnExperimentIsGoneOnWit
   EXPECT_NE(said.find("extend was interrupted.\nNothing was cancelled"), std::string::npos) << said;
 }
 
-TEST_F(CliInterruptTest, aKeyThatIsHeldIsOneInterruption) {
+TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
   startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  ASSERT_TRUE(waitUntil([this] {
+    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+  }));
   const auto process = static_cast<pid_t>(m_background->processId());
   ::kill(process, SIGINT);
   QThread::msleep(650);  // until a terminal repeats the key
@@ -159,10 +169,12 @@ TEST_F(CliInterruptTest, aKeyThatIsHeldIsOneInterruption) {
   EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
 }
 
-TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneAndCancelNothing) {
+TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
-  // As GNU timeout does it: to its child, then to the group; and of two kinds.
+  ASSERT_TRUE(waitUntil([this] {
+    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+  }));
+  // As GNU timeout does it: first to the child, then to the group, with two signals.
   const auto process = static_cast<pid_t>(m_background->processId());
   ::kill(process, SIGTERM);
   QThread::msleep(50);
@@ -171,30 +183,30 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneAndCancelNothing) {
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
   const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("Nothing new is started"), std::string::npos) << said;
+  EXPECT_NE(said.find("No further block starts"), std::string::npos) << said;
   EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
   EXPECT_NE(newestExperiment()["state"], "cancelled");
   EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
 }
 
-TEST_F(CliInterruptTest, endsWhatHasNotBegunAnything) {
+TEST_F(CliInterruptTest, endsACommandThatHasNotStartedWork) {
   const QString file = m_folder.path() + QStringLiteral("/pipe");
   ASSERT_EQ(::mkfifo(file.toLocal8Bit().constData(), 0600), 0);
   startInBackground({QStringLiteral("plan"), file, QStringLiteral("--json")});
   int end = -1;
-  // It can be opened so once somebody reads.
+  // The pipe can be opened in this way as soon as there is a reader.
   ASSERT_TRUE(waitUntil([&] { return (end = ::open(file.toLocal8Bit().constData(), O_WRONLY | O_NONBLOCK)) >= 0; }));
   expectInterruptEndsIt();
   ::close(end);
 }
 
-TEST_F(CliInterruptTest, endsARunThatLooksAtItsHost) {
+TEST_F(CliInterruptTest, endsARunWhileItProbesItsHost) {
   (void)addHanging(QStringLiteral("mpirun"));
   interrupt({QStringLiteral("run"), writeExperiment(1, 3)});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
-TEST_F(CliInterruptTest, endsARunThatTriesItsRuntimes) {
+TEST_F(CliInterruptTest, endsARunWhileItTestsItsRuntimes) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("none"));
   interrupt({QStringLiteral("run"), writeExperiment(1, 3, QStringLiteral("[1]"), QStringLiteral("a-box"))});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";

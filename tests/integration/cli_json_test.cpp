@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What --json prints, verb by verb: one document on the standard output, whatever the end.
+// The output of --json, verb by verb: one document on standard output for every outcome.
 #include <signal.h>
 
 #include <QFileInfo>
 #include <string>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/protocol/engine_settings.h"
 #include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
@@ -28,7 +29,8 @@ class CliJsonTest : public CliTest {
   }
   void expectRefusal(const Answer& answer, const Json& expected) {
     EXPECT_EQ(answer.status, 2) << answer.err;
-    for (const auto& [name, value] : expected.items()) EXPECT_EQ(answer.document["error"][name], value) << name << answer.document.dump(1);
+    for (const auto& [name, value] : expected.items())
+      EXPECT_EQ(answer.document["error"][name], value) << name << answer.document.dump(1);
   }
   QString at(const char* name) const { return m_folder.path() + QLatin1Char('/') + QLatin1String(name); }
   static qint64 bytesOf(const QString& path) { return QFileInfo(path).size(); }
@@ -45,18 +47,23 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
   const QString page = at("report.html");
   const Answer report = ask({QStringLiteral("report"), id, QStringLiteral("-o"), page});
   EXPECT_EQ(report.status, 0) << report.err;
-  EXPECT_EQ(report.document, (Json{{"schema", "baremark.report/1"}, {"file", page.toStdString()}, {"bytes", bytesOf(page)}}));
+  EXPECT_EQ(report.document,
+            (Json{{"schema", "baremark.report/1"}, {"file", page.toStdString()}, {"bytes", bytesOf(page)}}));
   EXPECT_GT(bytesOf(page), 1000);
 
   const QString all = at("all.json");
   const Answer exported = ask({QStringLiteral("export"), id, QStringLiteral("-o"), all});
   EXPECT_EQ(exported.status, 0) << exported.err;
-  EXPECT_EQ(exported.document, (Json{{"schema", "baremark.exported/1"}, {"file", all.toStdString()}, {"bytes", bytesOf(all)}}));
+  EXPECT_EQ(exported.document,
+            (Json{{"schema", "baremark.exported/1"}, {"file", all.toStdString()}, {"bytes", bytesOf(all)}}));
   EXPECT_EQ(json(test::contentOf(all.toStdString()))["schema"], "baremark.export/1");
   const QString runs = at("runs.csv");
-  const Answer csv = ask({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("-o"), runs});
-  EXPECT_EQ(csv.document, (Json{{"schema", "baremark.exported/1"}, {"file", runs.toStdString()}, {"bytes", bytesOf(runs)}}));
-  const Answer nowhere = ask({QStringLiteral("export"), id, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.json")});
+  const Answer csv = ask(
+      {QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("-o"), runs});
+  EXPECT_EQ(csv.document,
+            (Json{{"schema", "baremark.exported/1"}, {"file", runs.toStdString()}, {"bytes", bytesOf(runs)}}));
+  const Answer nowhere =
+      ask({QStringLiteral("export"), id, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.json")});
   EXPECT_EQ(nowhere.status, 1);
   EXPECT_EQ(nowhere.document["error"]["code"], "io");
   EXPECT_EQ(nowhere.document["error"]["where"], "/no/such/folder/x.json");
@@ -64,24 +71,28 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
   const std::string store = (dataFolder() + QStringLiteral("/experiments.baremark")).toStdString();
   const Answer check = ask({QStringLiteral("store"), QStringLiteral("check")});
   EXPECT_EQ(check.status, 0);
-  EXPECT_EQ(check.document, (Json{{"schema", "baremark.store_check/1"}, {"file", store}, {"sound", true}, {"journal", "wal"}}));
+  EXPECT_EQ(check.document,
+            (Json{{"schema", "baremark.store_check/1"}, {"file", store}, {"sound", true}, {"journal", "wal"}}));
   const QString copy = at("copy.baremark");
   const Answer backup = ask({QStringLiteral("store"), QStringLiteral("backup"), copy});
   EXPECT_EQ(backup.status, 0);
   EXPECT_EQ(backup.document, (Json{{"schema", "baremark.store_backup/1"}, {"file", copy.toStdString()}}));
-  expectRefusal(ask({QStringLiteral("store"), QStringLiteral("backup"), copy}), {{"code", "conflict"}, {"where", copy.toStdString()}});
+  expectRefusal(ask({QStringLiteral("store"), QStringLiteral("backup"), copy}),
+                {{"code", "conflict"}, {"where", copy.toStdString()}});
   const Answer dated = ask({QStringLiteral("store"), QStringLiteral("backup")});
   const std::string beside = dated.document.value("file", "");
   EXPECT_EQ(beside.rfind(store + ".backup-", 0), 0U) << beside;
   EXPECT_TRUE(QFile::exists(QString::fromStdString(beside)));
-  EXPECT_EQ(ask({QStringLiteral("list"), QStringLiteral("--store"), copy}).document["experiments"][0]["id"], id.toStdString());
+  EXPECT_EQ(ask({QStringLiteral("list"), QStringLiteral("--store"), copy}).document["experiments"][0]["id"],
+            id.toStdString());
 }
 
-TEST_F(CliJsonTest, removingSaysWhetherItIsOutOfTheLists) {
+TEST_F(CliJsonTest, removingSaysWhetherTheExperimentLeftTheLists) {
   ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(1, 5)}).status, 0);
   const QString id = newestId();
   const auto done = [&](const char* state, bool removed) {
-    return Json{{"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", state}, {"removed", removed}};
+    return Json{
+        {"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", state}, {"removed", removed}};
   };
   EXPECT_EQ(ask({QStringLiteral("remove"), id}).document, done("done", true));
   EXPECT_TRUE(ask({QStringLiteral("list")}).document["experiments"].empty());
@@ -103,20 +114,30 @@ TEST_F(CliJsonTest, removingSaysWhetherItIsOutOfTheLists) {
   EXPECT_EQ(gone.document["error"]["code"], "not_found");
 }
 
-TEST_F(CliJsonTest, aWaiverIsSaidAndNamesThatAreNotKnownAreRefused) {
+TEST_F(CliJsonTest, aWaiverIsReportedAndUnknownNamesAreRefused) {
   addRuntime(QStringLiteral("a-box"));
-  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}, 120).status, 0);
+  ASSERT_EQ(
+      cli({QStringLiteral("run"), writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}, 120).status,
+      0);
   const QString id = newestId();
   const QString key = QStringLiteral("environment.kmp_blocktime");
   const auto waive = [&](const QString& arm, const QString& name) {
     return ask({QStringLiteral("waive"), id, arm, name, QStringLiteral("--note"), QStringLiteral("meant")});
   };
-  const auto isComparable = [&] { return ask({QStringLiteral("compare"), id}).document["points"][0]["arms"][1]["comparable"]; };
-  const Json done = {{"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", "done"}, {"removed", false}};
+  const auto isComparable = [&] {
+    return ask({QStringLiteral("compare"), id}).document["points"][0]["arms"][1]["comparable"];
+  };
+  const Json done = {
+      {"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", "done"}, {"removed", false}};
   EXPECT_EQ(isComparable(), false);
-  expectRefusal(waive(QStringLiteral("a-bax"), key), {{"code", "unknown_value"}, {"where", "arm"}, {"value", "a-bax"}, {"allowed", "bare metal or a-box"}, {"suggestion", "a-box"}});
-  expectRefusal(waive(QStringLiteral("a-box"), QStringLiteral("environment.kmp_blockime")),
-                {{"code", "unknown_value"}, {"where", "key"}, {"allowed", key.toStdString()}, {"suggestion", key.toStdString()}});
+  expectRefusal(waive(QStringLiteral("a-bax"), key), {{"code", "unknown_value"},
+                                                      {"where", "arm"},
+                                                      {"value", "a-bax"},
+                                                      {"allowed", "bare metal or a-box"},
+                                                      {"suggestion", "a-box"}});
+  expectRefusal(
+      waive(QStringLiteral("a-box"), QStringLiteral("environment.kmp_blockime")),
+      {{"code", "unknown_value"}, {"where", "key"}, {"allowed", key.toStdString()}, {"suggestion", key.toStdString()}});
   const Answer waived = waive(QStringLiteral("a-box"), key);
   EXPECT_EQ(waived.status, 0) << waived.err;
   EXPECT_EQ(waived.document, done);
@@ -129,20 +150,27 @@ TEST_F(CliJsonTest, aWaiverIsSaidAndNamesThatAreNotKnownAreRefused) {
   EXPECT_EQ(again.document["error"]["code"], "not_found");
 
   expectRefusal(ask({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("a-bax")}),
-                {{"code", "unknown_value"}, {"where", "--baseline"}, {"value", "a-bax"}, {"allowed", "bare metal or a-box"}, {"suggestion", "a-box"}});
-  expectRefusal(ask({QStringLiteral("extend"), id, QStringLiteral("--blocks"), QStringLiteral("1"), QStringLiteral("--point"), QStringLiteral("1x7")}),
+                {{"code", "unknown_value"},
+                 {"where", "--baseline"},
+                 {"value", "a-bax"},
+                 {"allowed", "bare metal or a-box"},
+                 {"suggestion", "a-box"}});
+  expectRefusal(ask({QStringLiteral("extend"), id, QStringLiteral("--blocks"), QStringLiteral("1"),
+                     QStringLiteral("--point"), QStringLiteral("1x7")}),
                 {{"code", "unknown_value"}, {"where", "--point"}, {"value", "1x7"}, {"allowed", "1x1"}});
 }
 
-TEST_F(CliJsonTest, cancellingWhatAnotherProcessRunsEndsInADocumentOfEach) {
+TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
   startInBackground({QStringLiteral("run"), writeExperiment(5, 500), QStringLiteral("--json")});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
+      << m_background->readAllStandardError().toStdString();
   const QString id = newestId();
   const Answer asked = ask({QStringLiteral("cancel"), id});
   EXPECT_EQ(asked.status, 0) << asked.err;
   EXPECT_EQ(asked.document["schema"], "baremark.done/1");
   EXPECT_EQ(asked.document["experiment"], id.toStdString());
-  EXPECT_TRUE(asked.document["state"] == "running" || asked.document["state"] == "cancelled") << asked.document["state"];
+  EXPECT_TRUE(asked.document["state"] == "running" || asked.document["state"] == "cancelled")
+      << asked.document["state"];
   EXPECT_EQ(asked.document["removed"], false);
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);
@@ -155,9 +183,11 @@ TEST_F(CliJsonTest, cancellingWhatAnotherProcessRunsEndsInADocumentOfEach) {
   expectRefusal(ask({QStringLiteral("cancel"), id}), {{"code", "conflict"}, {"value", "cancelled"}});
 }
 
-TEST_F(CliJsonTest, whatNobodyRunsIsWatchedWithADocumentAndCancelledByTheCanceller) {
+TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelledDirectly) {
   startInBackground({QStringLiteral("run"), writeExperiment(5, 2000), QStringLiteral("--json")});
-  const auto hasBegun = [this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; };
+  const auto hasBegun = [this] {
+    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+  };
   ASSERT_TRUE(waitUntil(hasBegun)) << m_background->readAllStandardError().toStdString();
   const QString id = newestId();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
@@ -180,19 +210,26 @@ TEST_F(CliJsonTest, whatNobodyRunsIsWatchedWithADocumentAndCancelledByTheCancell
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
 }
 
-TEST_F(CliJsonTest, theQuickStartTakesTheFirstRuntimeThatWorksAndWithAllEveryOne) {
-  if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder))) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
+  if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder)))
+    GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
   addRuntime(QStringLiteral("b-box"), QStringLiteral("tree"));
   std::vector<std::string> working;
   const Json runtimes = ask({QStringLiteral("runtime"), QStringLiteral("list")}).document["runtimes"];
   for (const Json& runtime : runtimes) {
-    if (runtime["works"] == true) working.push_back(runtime["runtime"]);
+    const std::string id = runtime["runtime"];
+    const Json& variants = runtime["working_variants"];
+    if (runtime["works"] == true)
+      working.push_back(id);
+    else if (!variants.empty())
+      working.push_back(id + " " + variants[0].get<std::string>());
   }
   ASSERT_GE(working.size(), 2U);
   const auto armsOf = [&](const QStringList& words) {
     startInBackground(words);
-    EXPECT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 60)) << m_background->readAllStandardError().toStdString();
+    EXPECT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 60))
+        << m_background->readAllStandardError().toStdString();
     m_background->kill();
     m_background->waitForFinished(5000);
     const QString id = newestId();
@@ -206,9 +243,44 @@ TEST_F(CliJsonTest, theQuickStartTakesTheFirstRuntimeThatWorksAndWithAllEveryOne
   EXPECT_EQ(armsOf({QStringLiteral("quickstart")}), (std::vector<std::string>{"bare metal", "a-box"}));
   working.insert(working.begin(), "bare metal");
   EXPECT_EQ(armsOf({QStringLiteral("quickstart"), QStringLiteral("--all")}), working);
+  const QString runtime = QStringLiteral("--runtime");
+  EXPECT_EQ(armsOf({QStringLiteral("quickstart"), runtime, QStringLiteral("b-box")}),
+            (std::vector<std::string>{"bare metal", "b-box"}));
+  EXPECT_EQ(armsOf({QStringLiteral("quickstart"), runtime, QStringLiteral("b-box"), runtime, QStringLiteral("a-box")}),
+            (std::vector<std::string>{"bare metal", "b-box", "a-box"}));
 }
 
-TEST_F(CliJsonTest, everyVerbsRefusalIsOneDocument) {
+TEST_F(CliJsonTest, theQuickStartRefusesARuntimeThatIsUnknownOrDoesNotWorkWithTheNamesOfOthers) {
+  if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder)))
+    GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+  addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
+  addRuntime(QStringLiteral("b-box"), QStringLiteral("tree"), QStringLiteral("\"false\""));
+  const auto refused = [&](const QStringList& words) {
+    const auto answer = ask(QStringList{QStringLiteral("quickstart")} << words);
+    EXPECT_NE(answer.status, 0);
+    return answer.document["error"];
+  };
+  const QString runtime = QStringLiteral("--runtime");
+  const auto has = [](const Json& names, const char* name) {
+    return names.get<std::string>().find(name) != std::string::npos;
+  };
+  const Json unknown = refused({runtime, QStringLiteral("a-bax")});
+  EXPECT_EQ(unknown["code"], "unknown_value") << unknown.dump(1);
+  EXPECT_EQ(unknown["where"], "--runtime");
+  EXPECT_EQ(unknown["suggestion"], "a-box");
+  EXPECT_TRUE(has(unknown["allowed"], "charliecloud")) << unknown.dump(1);
+  EXPECT_FALSE(has(unknown["allowed"], "bare-metal")) << "it is always an arm";
+  const Json variant = refused({runtime, QStringLiteral("apptainer:usrns")});
+  EXPECT_EQ(variant["suggestion"], "apptainer:userns") << variant.dump(1);
+  const Json broken = refused({runtime, QStringLiteral("a-box"), runtime, QStringLiteral("b-box")});
+  EXPECT_EQ(broken["code"], "unavailable") << broken.dump(1);
+  EXPECT_EQ(broken["where"], "b-box");
+  EXPECT_TRUE(has(broken["allowed"], "a-box")) << broken.dump(1);
+  EXPECT_EQ(refused({runtime, QStringLiteral("a-box"), runtime, QStringLiteral("a-box")})["code"], "duplicate");
+  EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
+}
+
+TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
   const QString copy = at("copy.baremark");
   ASSERT_EQ(ask({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
   const QString torn = at("torn.json");
@@ -258,7 +330,8 @@ TEST_F(CliJsonTest, everyVerbsRefusalIsOneDocument) {
       {"extend 01ZZZZ --blocks many", "malformed"},
   };
   for (const auto& [line, code] : calls) {
-    const QString words = QString::fromLatin1(line).replace(QStringLiteral("TORN"), torn).replace(QStringLiteral("COPY"), copy);
+    const QString words =
+        QString::fromLatin1(line).replace(QStringLiteral("TORN"), torn).replace(QStringLiteral("COPY"), copy);
     const Answer answer = ask(words.split(QLatin1Char(' ')));
     EXPECT_NE(answer.status, 0) << line;
     EXPECT_EQ(answer.document.value("schema", ""), "baremark.error/1") << line;
@@ -272,13 +345,14 @@ TEST_F(CliJsonTest, helpVersionAndCompletionAreDocumentsToo) {
   EXPECT_EQ(version.status, 0);
   EXPECT_EQ(version.document["schema"], "baremark.help/1");
   EXPECT_EQ(version.document.value("text", "").rfind("baremark-cli ", 0), 0U);
-  EXPECT_NE(ask({QStringLiteral("run"), QStringLiteral("--help")}).document.value("text", "").find("--resume"), std::string::npos);
+  EXPECT_NE(ask({QStringLiteral("run"), QStringLiteral("--help")}).document.value("text", "").find("--resume"),
+            std::string::npos);
   const Answer completion = ask({QStringLiteral("completion"), QStringLiteral("bash")});
   EXPECT_EQ(completion.document["schema"], "baremark.completion/1");
   EXPECT_NE(completion.document.value("script", "").find("quickstart"), std::string::npos);
 }
 
-TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenIsAnErrorAlone) {
+TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenPrintsOnlyAnError) {
   const QString blocked = at("blocked");
   QFile file(blocked);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
@@ -286,17 +360,20 @@ TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenIsAnErrorAlone) {
   const Answer answer = ask({QStringLiteral("plan"), writeExperiment(1, 5), QStringLiteral("--scripts"), blocked});
   EXPECT_EQ(answer.status, 1);
   EXPECT_EQ(answer.document["schema"], "baremark.error/1") << answer.document.dump(1);
-  const Answer written = ask({QStringLiteral("plan"), writeExperiment(1, 5), QStringLiteral("--scripts"), at("scripts")});
+  const Answer written =
+      ask({QStringLiteral("plan"), writeExperiment(1, 5), QStringLiteral("--scripts"), at("scripts")});
   EXPECT_EQ(written.status, 0) << written.err;
   EXPECT_EQ(written.document["schema"], "baremark.plan/1");
 }
 
-TEST_F(CliJsonTest, whatFailsForAWhileIsNoSecondDocument) {
+TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   startInBackground({QStringLiteral("run"), writeExperiment(1, 300), QStringLiteral("--json")});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << m_background->readAllStandardError().toStdString();
-  // Somebody holds the store until it is said: for longer than the 10 s that a write waits.
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
+      << m_background->readAllStandardError().toStdString();
+  // Another process locks the store until it is told to stop: longer than the 10 s that a write waits.
   QProcess holder;
-  holder.start(QStringLiteral("sqlite3"), {QStringLiteral("-cmd"), QStringLiteral(".timeout 30000"), dataFolder() + QStringLiteral("/experiments.baremark")});
+  holder.start(QStringLiteral("sqlite3"), {QStringLiteral("-cmd"), QStringLiteral(".timeout 30000"),
+                                           dataFolder() + QStringLiteral("/experiments.baremark")});
   holder.write("BEGIN IMMEDIATE;\nSELECT 'held';\n");
   ASSERT_TRUE(holder.waitForReadyRead(40000)) << holder.readAllStandardError().toStdString();
   std::string said;
@@ -331,14 +408,16 @@ TEST_F(CliJsonTest, anImageIsRemovedAndTheOthersAreListed) {
   for (const auto* name : {"one", "two"}) {
     ASSERT_TRUE(QDir().mkpath(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral("/locked")));
     (void)shell(QStringLiteral("chmod 500 '%1/%2/locked'; sqlite3 '%3/experiments.baremark' \"INSERT INTO image VALUES "
-                               "('local','%2','tree','%1/%2','sha256:0',1,'b','r',0,0)\"").arg(folder, QLatin1String(name), dataFolder()));
+                               "('local','%2','tree','%1/%2','sha256:0',1,'b','r',0,0)\"")
+                    .arg(folder, QLatin1String(name), dataFolder()));
   }
   const auto names = [](const Json& document) {
     std::vector<std::string> out;
     for (const Json& image : document["images"]) out.push_back(image["name"]);
     return out;
   };
-  ASSERT_EQ(names(ask({QStringLiteral("image"), QStringLiteral("list")}).document), (std::vector<std::string>{"one", "two"}));
+  ASSERT_EQ(names(ask({QStringLiteral("image"), QStringLiteral("list")}).document),
+            (std::vector<std::string>{"one", "two"}));
   const Answer removed = ask({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("one")});
   EXPECT_EQ(removed.status, 0) << removed.err;
   EXPECT_EQ(removed.document["schema"], "baremark.images/1");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command line says beside its results: commands that a shell takes as they stand, and how the store is kept.
+// Messages of the command line beside its results: commands that a shell accepts unchanged, and how the store is kept.
 #include <signal.h>
 
 #include <QDateTime>
@@ -7,6 +7,7 @@
 
 #include "app/application/resource_texts.h"
 #include "core/base/clock.h"
+#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/files.h"
@@ -27,13 +28,13 @@ class CliWordsTest : public CliTest {
     return list.size() == 1 ? list[0] : Json::object();
   }
 
-  /// What stands in `said` after these words, up to `end`.
+  /// The text in `said` after `words`, up to `end`.
   static QString offered(const std::string& said, const QString& before, const QString& end = QStringLiteral("\n")) {
     const QString rest = QString::fromStdString(said).section(before, 1, 1);
     EXPECT_FALSE(rest.isEmpty()) << before.toStdString() << "\n" << said;
     return rest.section(end, 0, 0);
   }
-  /// A line in a shell, as somebody pastes it.
+  /// Runs a line in a shell, as a user pastes it.
   CliResult paste(const QString& line, const QString& search = {}) const {
     QProcess process;
     QProcessEnvironment variables = environment();
@@ -41,15 +42,17 @@ class CliWordsTest : public CliTest {
     process.setProcessEnvironment(variables);
     process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
     EXPECT_TRUE(process.waitForFinished(180000)) << line.toStdString();
-    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(),
+            process.readAllStandardError().toStdString()};
   }
 };
 
-TEST_F(CliWordsTest, aDifferenceIsWaivedAndAnExperimentPutBackWithTheCommandsThatAreOffered) {
+TEST_F(CliWordsTest, theSuggestedCommandsWaiveADifferenceAndRestoreAnExperiment) {
   addRuntime(QStringLiteral("a-box"));
-  const CliResult result = cli(withStore({QStringLiteral("run"), writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}));
+  const CliResult result =
+      cli(withStore({QStringLiteral("run"), writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}));
   ASSERT_EQ(result.status, 0) << result.err;
-  const CliResult waived = paste(offered(result.out, QStringLiteral("accept a difference with a note: ")));
+  const CliResult waived = paste(offered(result.out, QStringLiteral("waive a difference with a note: ")));
   EXPECT_EQ(waived.status, 0) << waived.err << result.out;
   const QString id = QString::fromStdString(only().value("id", ""));
   const Json compared = json(cli(withStore({QStringLiteral("compare"), id, QStringLiteral("--json")})).out);
@@ -57,52 +60,75 @@ TEST_F(CliWordsTest, aDifferenceIsWaivedAndAnExperimentPutBackWithTheCommandsTha
 
   const CliResult removed = cli(withStore({QStringLiteral("remove"), id}));
   EXPECT_TRUE(only().empty());
-  const CliResult back = paste(offered(removed.out, QStringLiteral("Undo: ")));
+  const CliResult back = paste(offered(removed.out, QStringLiteral("To undo: ")));
   EXPECT_EQ(back.status, 0) << back.err << removed.out;
   EXPECT_EQ(only().value("id", ""), id.toStdString());
 }
 
-TEST_F(CliWordsTest, anInterruptedRunIsCancelledAndGoneOnWithAsItSays) {
+TEST_F(CliWordsTest, theSuggestedCommandsCancelAndResumeAnInterruptedRun) {
   startInBackground(withStore({QStringLiteral("run"), writeExperiment(2, 300)}));
-  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  ASSERT_TRUE(waitUntil([this] {
+    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+  }));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
   const std::string said = m_background->readAllStandardError().toStdString();
-  const QString goOn = offered(said, QStringLiteral("Go on with: "), QStringLiteral(" · "));
-  const CliResult cancelled = paste(offered(said, QStringLiteral("end it with: ")));
+  const QString goOn = offered(said, QStringLiteral("To resume: "), QStringLiteral(" · "));
+  const CliResult cancelled = paste(offered(said, QStringLiteral("to cancel: ")));
   EXPECT_EQ(cancelled.status, 0) << cancelled.err << said;
   EXPECT_EQ(only()["state"], "cancelled");
-  EXPECT_EQ(offered(cancelled.err, QStringLiteral("Go on with: ")), goOn);
+  EXPECT_EQ(offered(cancelled.err, QStringLiteral("To resume: ")), goOn);
   const CliResult resumed = paste(goOn);
   EXPECT_EQ(resumed.status, 0) << resumed.err << said;
   EXPECT_EQ(only()["state"], "done");
 }
 
-TEST_F(CliWordsTest, aNameIsOfferedWherePathLeadsByItToThisVeryProgram) {
+TEST_F(CliWordsTest, theShortNameIsSuggestedIfItIsThisProgramOnThePath) {
   const QString list = QStringLiteral("'%1' list").arg(program());
   const QString usual = QStringLiteral("/usr/bin:/bin");
-  const QString before = QStringLiteral("Begin with: ");
+  const QString before = QStringLiteral("To start: ");
   EXPECT_EQ(offered(paste(list, usual).out, before), program() + QStringLiteral(" quickstart"));
   const QString beside = QFileInfo(program()).absolutePath() + QLatin1Char(':') + usual;
   EXPECT_EQ(offered(paste(list, beside).out, before), QStringLiteral("baremark-cli quickstart"));
-  // Another program of that name does not count.
+  // Another program with this name does not count.
   ASSERT_TRUE(QFile::copy(QStringLiteral("/bin/true"), m_folder.path() + QStringLiteral("/baremark-cli")));
-  EXPECT_EQ(offered(paste(list, m_folder.path() + QLatin1Char(':') + beside).out, before), program() + QStringLiteral(" quickstart"));
+  EXPECT_EQ(offered(paste(list, m_folder.path() + QLatin1Char(':') + beside).out, before),
+            program() + QStringLiteral(" quickstart"));
 }
 
-TEST_F(CliWordsTest, anExperimentWhoseManagerIsKilledIsRunByNobodyUntilItIsCancelledOnce) {
+TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(2, 100000)}));
+  ASSERT_TRUE(waitUntil([this] { return only().value("state", "") == "running"; }));
+  const QString id = QString::fromStdString(only().value("id", ""));
+  const auto process = static_cast<pid_t>(m_background->processId());
+  ASSERT_EQ(::kill(process, SIGSTOP), 0);
+  EXPECT_EQ(cli(withStore({QStringLiteral("cancel"), id})).status, 0);
+  const std::string shown = cli(withStore({QStringLiteral("show"), id})).out;
+  EXPECT_NE(shown.find("! being cancelled"), std::string::npos) << shown;
+  for (const char* ofRuns : {"images/s", "  arm"})
+    EXPECT_EQ(shown.find(ofRuns), std::string::npos) << "a column of runs, which only --runs shows\n" << shown;
+  EXPECT_NE(cli(withStore({QStringLiteral("list")})).out.find("! being cancelled"), std::string::npos);
+  ASSERT_EQ(::kill(process, SIGCONT), 0);
+  ASSERT_TRUE(m_background->waitForFinished(60000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_NE(cli(withStore({QStringLiteral("list")})).out.find("! cancelled"), std::string::npos);
+}
+
+TEST_F(CliWordsTest, anExperimentOfAKilledManagerHasNoOwnerUntilItIsCancelled) {
   startInBackground(withStore({QStringLiteral("run"), writeExperiment(2, 700)}));
-  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) >= "1"; }));
+  ASSERT_TRUE(waitUntil([this] {
+    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) >= "1";
+  }));
   EXPECT_EQ(only()["has_owner"], true) << only().dump(1);
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(30000));
   const QString id = QString::fromStdString(only().value("id", ""));
   EXPECT_EQ(only()["has_owner"], false);
   EXPECT_EQ(only()["state"], "running");
-  EXPECT_NE(cli(withStore({QStringLiteral("list")})).out.find("! nobody runs it now"), std::string::npos);
+  EXPECT_NE(cli(withStore({QStringLiteral("list")})).out.find("! no process runs it now"), std::string::npos);
   const CliResult shown = cli(withStore({QStringLiteral("show"), id}));
-  EXPECT_NE(shown.out.find("! nobody runs it now"), std::string::npos) << shown.out;
-  EXPECT_TRUE(offered(shown.out, QStringLiteral("Go on with: ")).contains(id)) << shown.out;
+  EXPECT_NE(shown.out.find("! no process runs it now"), std::string::npos) << shown.out;
+  EXPECT_TRUE(offered(shown.out, QStringLiteral("To resume: ")).contains(id)) << shown.out;
   EXPECT_EQ(json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out)["has_owner"], false);
   const CliResult cancelled = cli(withStore({QStringLiteral("cancel"), id}));
   EXPECT_EQ(cancelled.status, 0) << cancelled.err;
@@ -111,37 +137,54 @@ TEST_F(CliWordsTest, anExperimentWhoseManagerIsKilledIsRunByNobodyUntilItIsCance
   EXPECT_EQ(only()["has_owner"], Json(nullptr));
   const CliResult again = cli(withStore({QStringLiteral("cancel"), id}));
   EXPECT_EQ(again.status, 2);
-  EXPECT_NE(again.err.find("is over already: cancelled."), std::string::npos) << again.err;
+  EXPECT_NE(again.err.find("has already ended: cancelled."), std::string::npos) << again.err;
 }
 
-TEST_F(CliWordsTest, whatIsRefusedNamesWhatIsMeant) {
-  const CliResult port = cli(withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("far"), QStringLiteral("--ssh"), QStringLiteral("me@127.0.0.1:2222")}));
+TEST_F(CliWordsTest, aRefusalNamesTheLikelyIntendedValue) {
+  const CliResult port = cli(withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("far"),
+                                        QStringLiteral("--ssh"), QStringLiteral("me@127.0.0.1:2222")}));
   EXPECT_EQ(port.status, 2);
   EXPECT_NE(port.err.find("“ssh://me@127.0.0.1:2222”"), std::string::npos) << port.err;
   const QString here = m_folder.path() + QStringLiteral("/runs");
   const auto add = [&](const QString& root) {
-    return cli(withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("fast"), QStringLiteral("--here"), QStringLiteral("--scheduler"), QStringLiteral("none"),
-                          QStringLiteral("--root"), root}));
+    return cli(
+        withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("fast"), QStringLiteral("--here"),
+                   QStringLiteral("--scheduler"), QStringLiteral("none"), QStringLiteral("--root"), root}));
   };
   const CliResult folder = add(QStringLiteral("/proc/runs"));
   EXPECT_EQ(folder.status, 1);
   EXPECT_NE(folder.err.find("--root"), std::string::npos) << folder.err;
+  const auto addTo = [&](const QString& cluster) {
+    return cli(withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("fast"),
+                          QStringLiteral("--here"), QStringLiteral("--scheduler"), QStringLiteral("none"),
+                          QStringLiteral("--root"), here, QStringLiteral("--cluster"), cluster}));
+  };
+  const CliResult cluster = addTo(QStringLiteral("b"));
+  EXPECT_EQ(cluster.status, 2);
+  EXPECT_NE(cluster.err.find("A cluster can only be named for Slurm."), std::string::npos) << cluster.err;
+  const CliResult clusters = addTo(QStringLiteral("a,b"));
+  EXPECT_EQ(clusters.status, 2);
+  EXPECT_NE(clusters.err.find("letters, digits and . - _"), std::string::npos) << clusters.err;
   ASSERT_EQ(add(here).status, 0);
-  const CliResult unknown = cli(withStore({QStringLiteral("run"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))}));
+  const CliResult unknown =
+      cli(withStore({QStringLiteral("run"),
+                     writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))}));
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.err.find("“fast”"), std::string::npos) << unknown.err;
   EXPECT_NE(unknown.err.find("local or fast"), std::string::npos) << unknown.err;
-  const CliResult margin = cli(withStore({QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))}));
+  const CliResult margin = cli(withStore(
+      {QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))}));
   EXPECT_EQ(margin.status, 2);
   EXPECT_NE(margin.err.find("2%"), std::string::npos) << margin.err;
 }
 
-TEST_F(CliWordsTest, anAgeCountsFromTheEndAndElseFromTheCreation) {
+TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
   using core::storage::ExperimentRecord;
   using core::storage::ExperimentRepository;
   const std::string file = test::contentOf(writeExperiment(1, 5).toStdString());
   const auto now = core::base::SystemClock().wallNow();
-  const auto opened = core::storage::Store::open(store().toStdString(), core::storage::Access::ReadWrite, app::storeSchema());
+  const auto opened =
+      core::storage::Store::open(store().toStdString(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(opened) << core::base::toLogLine(opened.error());
   std::string ended;
   std::string paused;
@@ -154,7 +197,8 @@ TEST_F(CliWordsTest, anAgeCountsFromTheEndAndElseFromTheCreation) {
     ASSERT_TRUE(ExperimentRepository(**opened).add(record));
     *id = record.id.text();
   }
-  ASSERT_TRUE(ExperimentRepository(**opened).setState(core::base::ExperimentId(ended), core::model::ExperimentState::Cancelled, {}, now - std::chrono::minutes(125)));
+  ASSERT_TRUE(ExperimentRepository(**opened).setState(
+      core::base::ExperimentId(ended), core::model::ExperimentState::Cancelled, {}, now - std::chrono::minutes(125)));
   const CliResult listed = cli(withStore({QStringLiteral("list")}));
   ASSERT_EQ(listed.status, 0) << listed.err;
   const auto lineOf = [&listed](const std::string& id) {
@@ -167,25 +211,29 @@ TEST_F(CliWordsTest, anAgeCountsFromTheEndAndElseFromTheCreation) {
   EXPECT_TRUE(lineOf(paused).ends_with(" 3 days")) << listed.out;
 }
 
-TEST_F(CliWordsTest, aReportSaysItsProgramItsTimeZoneAndThisMachineAndCountsOneRankInTheSingular) {
+TEST_F(CliWordsTest, aReportNamesProgramTimeZoneAndMachineAndUsesTheSingularForOneRank) {
   ASSERT_EQ(cli(withStore({QStringLiteral("run"), writeExperiment(1, 5)})).status, 0);
   const QString page = m_folder.path() + QStringLiteral("/report.html");
-  const CliResult made = cli(withStore({QStringLiteral("report"), QString::fromStdString(only().value("id", "")), QStringLiteral("-o"), page}));
+  const CliResult made = cli(withStore(
+      {QStringLiteral("report"), QString::fromStdString(only().value("id", "")), QStringLiteral("-o"), page}));
   ASSERT_EQ(made.status, 0) << made.err;
   const QString html = QString::fromStdString(test::contentOf(page.toStdString()));
-  const QString version = QString::fromStdString(cli({QStringLiteral("--version")}).out).section(QLatin1Char(' '), 1, 1);
+  const QString version =
+      QString::fromStdString(cli({QStringLiteral("--version")}).out).section(QLatin1Char(' '), 1, 1);
   ASSERT_FALSE(version.isEmpty());
   EXPECT_TRUE(html.contains(QStringLiteral("Made by Baremark %1 from experiment").arg(version)));
-  EXPECT_TRUE(html.contains(QStringLiteral("began (%1)").arg(QDateTime::currentDateTime().timeZoneAbbreviation())));
+  EXPECT_TRUE(html.contains(QStringLiteral("started (%1)").arg(QDateTime::currentDateTime().timeZoneAbbreviation())));
   EXPECT_TRUE(html.contains(QStringLiteral("This machine · 2 runs in 1 block · ")));
   EXPECT_TRUE(html.contains(QStringLiteral("1 rank<"))) << "a cell of the table of runs";
-  for (const char* undecided : {"rank(s)", "run(s)", "block(s)"}) EXPECT_FALSE(html.contains(QLatin1String(undecided))) << undecided;
+  for (const char* undecided : {"rank(s)", "run(s)", "block(s)"})
+    EXPECT_FALSE(html.contains(QLatin1String(undecided))) << undecided;
 }
 
-TEST_F(CliWordsTest, aStoreWithoutAWriteAheadLogSaysSoWhateverTheVerb) {
+TEST_F(CliWordsTest, everyVerbSaysThatAStoreHasNoWriteAheadLog) {
   const QString words = QStringLiteral("The store uses the slower rollback journal.");
   for (const char* verb : {"list --json", "store check --json"}) {
-    const CliResult there = paste(QStringLiteral("'%1' %2").arg(QString::fromUtf8(places::kCliOnANetworkFolder), QLatin1String(verb)));
+    const CliResult there =
+        paste(QStringLiteral("'%1' %2").arg(QString::fromUtf8(places::kCliOnANetworkFolder), QLatin1String(verb)));
     EXPECT_EQ(there.status, 0) << there.err;
     EXPECT_EQ(QString::fromStdString(there.err).count(words), 1) << there.err;
     EXPECT_TRUE(json(there.out).is_object());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole way by the command line on clusters, over SSH or as on a login node. Real sshd, real engine, real MPI; with Slurm, real
-// jobs on several nodes, with Grid Engine on one.
+// From experiment file to verdict on clusters with the command line, over SSH or on a login node. Real sshd, engine and
+// MPI; with Slurm, real jobs on several nodes, with Grid Engine on one.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include "../fakes/grid_engine.h"
 #include "../fakes/slurm_cluster.h"
 #include "core/base/clock.h"
+#include "core/base/json.h"
 #include "remote_cli_fixture.h"
 
 namespace baremark {
@@ -31,7 +32,7 @@ class ClusterCliTest : public RemoteCliTest {
     if (HasFailure() || (m_slurm->isRunning() && !m_slurm->clear())) fakes::endSharedSlurm();
     RemoteCliTest::TearDown();
   }
-  /// The jobs of this case in these states, by name and in this format; without those that looked at a node.
+  /// The jobs of this case in these states, by name and in this format, without jobs that probed a node.
   [[nodiscard]] std::vector<std::string> jobs(const std::string& format = {}, const std::string& states = "all") const {
     std::istringstream lines(m_slurm->jobsAfter(m_newestJobBefore, "%j " + format, states));
     std::vector<std::string> out;
@@ -62,11 +63,14 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
   EXPECT_TRUE(core::base::parseIsoUtc(node.value("seen", ""))) << added.err;
   EXPECT_GE(node["facts"]["cores"].get<int>(), 1);
 
-  const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
-                                  // Two nodes of one machine would take each other's shared memory for their own.
-                                  R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2, "charliecloud");
+  const QString file = experiment(
+      R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
+      // The two nodes are one machine, and each would use the other's shared memory.
+      R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
+      2, "charliecloud");
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 600);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
+                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 3U);
@@ -80,56 +84,69 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
   }
   EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));
-  // One job a block and the canary; none twice. The one that looked at a node is another.
+  // One job for each block and the canary, none twice. The job that probed a node does not count.
   EXPECT_EQ(jobs().size(), 7U) << logs;
   for (const std::string& job : jobs("%T")) EXPECT_EQ(job.find("FAILED"), std::string::npos) << job;
 }
 
 TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   ASSERT_EQ(add(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
+  const QString file = experiment(
+      R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
+      R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
+                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["nodes"], 2);
   EXPECT_EQ(result["points"][0]["blocks"], 2);
-  // Open MPI 4.1 under the PMIx of Slurm 22.05 crashes in about one of 300 starts: a message reaches its MPI_Init before it takes any.
+  // Open MPI 4.1 with the PMIx of Slurm 22.05 crashes in about one of 300 starts: a message arrives before MPI_Init is
+  // ready.
   int failed = 0;
   for (const auto& arm : result["points"][0]["arms"]) failed += arm["failed"].get<int>();
   EXPECT_LE(failed, 1) << logs;
-  EXPECT_EQ(failed == 1, logs.find("*** Process received signal ***") != std::string::npos) << "nothing else may end a run: " << logs;
-  EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
+  EXPECT_EQ(failed == 1, logs.find("*** Process received signal ***") != std::string::npos)
+      << "nothing else may end a run: " << logs;
+  EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"),
+            std::string::npos);
 }
 
-TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperiment) {
+TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
   ASSERT_EQ(add(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
+  const QString file = experiment(
+      R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
+      R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({QStringLiteral("run"), file}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
+                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   EXPECT_NE(ran.status, 0) << ran.out;
-  EXPECT_NE(ran.err.find("on another number of nodes than their point has: 2 instead of 1."), std::string::npos) << ran.err << logs;
+  EXPECT_NE(ran.err.find("on the wrong number of nodes: 2 instead of 1."), std::string::npos) << ran.err << logs;
   EXPECT_NE(ran.err.find("parallel environment"), std::string::npos) << ran.err;
-  // One job: that of the check.
+  // One job: the check's.
   EXPECT_EQ(jobs().size(), 1U) << logs;
 }
 
-TEST_F(SlurmCliTest, theFilesOfAPlanOfSharedJobsInAnArrayAreThoseOfItsRun) {
+TEST_F(SlurmCliTest, aPlanOfAJobArrayWritesTheFilesThatItsRunSubmits) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
+  const QString file = experiment(
+      R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+      R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
+      5);
   const CliResult planned = cli({QStringLiteral("plan"), file, QStringLiteral("--scripts"), scripts}, 60);
   ASSERT_EQ(planned.status, 0) << planned.err;
   const CliResult ran = cli({QStringLiteral("run"), file}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all");
-  // Every file, the roots and ids replaced; the order of the arms is drawn anew, so lines are sorted.
+  // Every file with the roots and ids replaced. The order of the arms is drawn again, so lines are sorted.
   const auto textsOf = [&](const QString& place) {
-    return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json -o -name array.sh | while read -r file; do "
-                                "sed -E -e 's#%1#ROOT#g' -e 's#%2#ROOT#g' -e 's/[0-9A-HJKMNP-TV-Z]{26}/ID/g' -e 's/b[0-9a-hjkmnp-tv-z]{13}\\b/NAME/g' \"$file\" | "
-                                "sort | sed \"s#^#$(basename \"$file\"): #\" | tee -a '%3' | sha256sum | sed \"s#-#$(basename \"$file\")#\"; done | sort")
+    return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json -o -name "
+                                "array.sh | while read -r file; do "
+                                "sed -E -e 's#%1#ROOT#g' -e 's#%2#ROOT#g' -e 's/[0-9A-HJKMNP-TV-Z]{26}/ID/g' -e "
+                                "'s/b[0-9a-hjkmnp-tv-z]{13}\\b/NAME/g' \"$file\" | "
+                                "sort | sed \"s#^#$(basename \"$file\"): #\" | tee -a '%3' | sha256sum | sed "
+                                "\"s#-#$(basename \"$file\")#\"; done | sort")
                      .arg(place, root(), place + QStringLiteral("/all.txt")));
   };
   const std::string here = textsOf(scripts);
@@ -142,17 +159,22 @@ TEST_F(SlurmCliTest, theFilesOfAPlanOfSharedJobsInAnArrayAreThoseOfItsRun) {
   EXPECT_EQ(count("array.sh"), 1) << here;
   EXPECT_EQ(count("job.sh"), 4) << "the canary's, and three that five blocks share" << here;
   EXPECT_EQ(count("block.json"), 6) << here;
-  EXPECT_EQ(here, there) << shell(QStringLiteral("sort -u '%1/all.txt' >'%1/a'; sort -u '%2/all.txt' | diff '%1/a' -").arg(scripts, root()));
+  EXPECT_EQ(here, there) << shell(
+      QStringLiteral("sort -u '%1/all.txt' >'%1/a'; sort -u '%2/all.txt' | diff '%1/a' -").arg(scripts, root()));
 }
 
-TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
+TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownVerbatim) {
   ASSERT_EQ(add(builtEngine()).status, 0);
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
+  const CliResult ran =
+      cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+                                             R"(, "allocation": {"partition": "nowhere"})")},
+          120);
   EXPECT_NE(ran.status, 0);
   EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
   EXPECT_EQ(ran.err.find("command_failed"), std::string::npos) << ran.err;
-  // The command line's own words, no invitation to have the same refused again, and no table of nothing.
-  for (const char* wrong : {"wizard", "--resume", "images/s"}) EXPECT_EQ((ran.err + ran.out).find(wrong), std::string::npos) << ran.err << ran.out;
+  // The command line's own words, no suggestion to try the same again, and no empty table.
+  for (const char* wrong : {"wizard", "--resume", "images/s"})
+    EXPECT_EQ((ran.err + ran.out).find(wrong), std::string::npos) << ran.err << ran.out;
   EXPECT_NE(ran.err.find("Correct the file and run it again."), std::string::npos) << ran.err;
 }
 
@@ -163,7 +185,7 @@ class GridEngineCliTest : public RemoteCliTest {
     m_engine = std::make_unique<fakes::GridEngine>(m_cluster.path());
     if (!m_engine->isRunning() && m_engine->why().find("root") != std::string::npos) GTEST_SKIP() << m_engine->why();
     ASSERT_TRUE(m_engine->isRunning()) << m_engine->why();
-    std::string line = "SetEnv";  // of several lines the first alone counts
+    std::string line = "SetEnv";  // only the first of several lines counts
     for (const auto& [name, value] : m_engine->environment()) line += " " + name + "=" + value;
     serve({line});
   }
@@ -183,15 +205,23 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   EXPECT_EQ(queues[0]["up"], true);
   EXPECT_EQ(queues[0]["nodes"], 1);
   EXPECT_EQ(queues[0]["cores"], 4);
+  EXPECT_EQ(queues[0]["time_limit"], "INFINITY") << "qconf -sq tells it";
   const auto environments = host["facts"]["parallel_environments"].get<std::vector<std::string>>();
   EXPECT_NE(std::find(environments.begin(), environments.end(), "mpi"), environments.end()) << host.dump(1);
 
   const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
   const CliResult refused = cli({QStringLiteral("run"), experiment(scale)});
   EXPECT_NE(refused.status, 0);
-  EXPECT_NE(refused.err.find("Grid Engine gives more than one slot only in a parallel environment. There are: mpi."), std::string::npos) << refused.err;
-  const CliResult ran = cli({QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"), QStringLiteral("--json")}, 400);
-  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  EXPECT_NE(refused.err.find(
+                "Grid Engine gives a job more than one slot only in a parallel environment. This host has: mpi."),
+            std::string::npos)
+      << refused.err;
+  const CliResult ran = cli(
+      {QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"),
+       QStringLiteral("--json")},
+      400);
+  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + root().toStdString() +
+                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
@@ -204,9 +234,13 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
     EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
   }
-  EXPECT_NE(m_engine->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find(" mpirun -np 2 "), std::string::npos);
-  // One job a block and the canary, each in that environment with a slot for each rank. The books tell an end some seconds late.
-  const auto told = [this](const std::string& line) { return std::atoi(m_engine->ask("qacct -j | grep -cE '^" + line + " *$'").c_str()); };
+  EXPECT_NE(m_engine->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find(" mpirun -np 2 "),
+            std::string::npos);
+  // One job for each block and the canary, each in this parallel environment with a slot for each rank. Accounting
+  // shows an end a few seconds late.
+  const auto told = [this](const std::string& line) {
+    return std::atoi(m_engine->ask("qacct -j | grep -cE '^" + line + " *$'").c_str());
+  };
   EXPECT_TRUE(waitUntil([&] { return told("granted_pe +mpi") == 5; })) << logs;
   EXPECT_EQ(told("exit_status +0"), 5) << logs;
   EXPECT_GE(told("slots +2"), 3) << logs;
@@ -230,10 +264,13 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   const CliResult added = addHere(builtEngine());
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
-  const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2);
+  const QString file = experiment(
+      R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
+      R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
+      2);
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
+                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
@@ -244,7 +281,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   }
   // Two blocks at each of two points, and the canary.
   EXPECT_EQ(jobs().size(), 5U) << logs;
-  // A line of squeue is found again: job, nodes and partition of each block.
+  // The output of squeue is found again: job, nodes and partition of each block.
   const QString id = newestId();
   const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
   const std::string table = cli({QStringLiteral("show"), id}).out;
@@ -254,19 +291,20 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
     const core::base::Json& job = block["job"];
     EXPECT_EQ(job["scheduler"], "slurm") << block.dump(1);
     EXPECT_EQ(job["partition"], "debug") << block.dump(1);
-    EXPECT_EQ(m_slurm->ask("squeue -h -t all -o %i | grep -cx " + job["id"].get<std::string>()), "1\n") << block.dump(1);
+    EXPECT_EQ(m_slurm->ask("squeue -h -t all -o %i | grep -cx " + job["id"].get<std::string>()), "1\n")
+        << block.dump(1);
     EXPECT_EQ(job["nodes"].get<std::string>().empty(), false) << block.dump(1);
     EXPECT_NE(table.find(job["id"].get<std::string>()), std::string::npos) << table;
     EXPECT_NE(csv.find(job["id"].get<std::string>()), std::string::npos) << csv;
   }
 }
 
-TEST_F(LoginNodeTest, whatCanBeRefusedIsRefusedBeforeThereIsAnExperiment) {
+TEST_F(LoginNodeTest, refusalsComeBeforeTheExperimentIsStored) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const std::string scale = R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})";
   for (const auto& [allocation, words] : std::vector<std::pair<std::string, std::string>>{
-           {R"({"options": ["--job-name=x"]})", "The option “--job-name=x” is not taken."},
-           {R"({"options": ["--wrap=ls"]})", "The option “--wrap=ls” is not taken."},
+           {R"({"options": ["--job-name=x"]})", "The option “--job-name=x” is not allowed."},
+           {R"({"options": ["--wrap=ls"]})", "The option “--wrap=ls” is not allowed."},
            {R"({"time": "0:30"})", "half an hour is 0:30:00 or 30m"},
            {R"({"partition": "a b"})", "letters, digits"}}) {
     const QString file = experiment(scale, ", \"allocation\": " + allocation);
@@ -277,81 +315,137 @@ TEST_F(LoginNodeTest, whatCanBeRefusedIsRefusedBeforeThereIsAnExperiment) {
       EXPECT_EQ(refused.err.find("--resume"), std::string::npos) << refused.err;
     }
   }
+  const CliResult docker = cli({QStringLiteral("plan"), experiment(scale, "", 2, "docker")});
+  EXPECT_EQ(docker.status, 2) << docker.err;
+  for (const char* words :
+       {"docker cannot run in the jobs of a scheduler.", "the nodes of a job do not have the image.", "charliecloud"})
+    EXPECT_NE(docker.err.find(words), std::string::npos) << docker.err;
+  EXPECT_EQ(docker.err.find("bare-metal"), std::string::npos) << docker.err;
+  EXPECT_NE(docker.err.find("sarus"), std::string::npos) << "its store is in the home folder, which nodes share";
   EXPECT_TRUE(newestExperiment().empty());
 }
 
-TEST_F(LoginNodeTest, anExperimentGoesOnWithAnotherTimeOfItsJobs) {
+TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5m", "partition": "nowhere"})", 1);
+  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"time": "5m", "partition": "nowhere"})", 1);
   EXPECT_NE(cli({QStringLiteral("run"), file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
-  const CliResult refused = cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("30")});
+  const CliResult refused =
+      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("30")});
   EXPECT_EQ(refused.status, 2) << refused.err;
   EXPECT_NE(refused.err.find("half an hour is 0:30:00 or 30m"), std::string::npos) << refused.err;
   EXPECT_EQ(newestExperiment()["state"], "stopped");
-  EXPECT_NE(cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")}, 120).status, 0);
+  EXPECT_NE(
+      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")}, 120)
+          .status,
+      0);
   const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
   EXPECT_EQ(shown["experiment"]["allocation"]["time"], "7m") << shown["experiment"].dump(1);
 }
 
-TEST_F(LoginNodeTest, aPlanSaysWhatTheSchedulerGets) {
+TEST_F(LoginNodeTest, anotherTimeLimitIsRefusedIfAnExtraOptionSetsIt) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "1s"})", 3);
+  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"options": ["--time=5"], "partition": "nowhere"})", 1);
+  EXPECT_NE(cli({QStringLiteral("run"), file}, 120).status, 0) << "it is stopped, since there is no such partition";
+  const QString id = newestId();
+  ASSERT_FALSE(id.isEmpty());
+  const CliResult refused =
+      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")});
+  EXPECT_EQ(refused.status, 2) << refused.err;
+  EXPECT_NE(refused.err.find("--time=5"), std::string::npos) << refused.err;
+  EXPECT_EQ(newestExperiment()["state"], "stopped");
+}
+
+TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
+  ASSERT_EQ(addHere(builtEngine()).status, 0);
+  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"time": "0:05:00"})", 1);
+  m_slurm->stopController();
+  startInBackground({QStringLiteral("plan"), file});
+  std::string said;
+  const auto isWaiting = [&] {
+    (void)m_background->waitForReadyRead(100);
+    said += m_background->readAllStandardError().toStdString();
+    return said.find("Slurm does not answer now") != std::string::npos;
+  };
+  EXPECT_TRUE(waitUntil(isWaiting, 60)) << said;
+  m_slurm->startController();
+  EXPECT_TRUE(m_background->waitForFinished(90'000)) << said;
+  EXPECT_EQ(m_background->exitCode(), 0) << said << m_background->readAllStandardError().toStdString();
+}
+
+TEST_F(LoginNodeTest, aPlanPrintsTheSchedulerDirectives) {
+  ASSERT_EQ(addHere(builtEngine()).status, 0);
+  const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"time": "1s"})", 3);
   const CliResult planned = cli({QStringLiteral("plan"), file});
   ASSERT_EQ(planned.status, 0) << planned.err;
   EXPECT_NE(planned.out.find("6 jobs after that of the check, about "), std::string::npos) << planned.out;
   EXPECT_NE(planned.out.find("node-hours"), std::string::npos) << planned.out;
-  EXPECT_NE(planned.out.find("A time of 1s is too short: a job is expected to take "), std::string::npos) << planned.out;
+  EXPECT_NE(planned.out.find("A time of 1s is too short: a job is expected to take "), std::string::npos)
+      << planned.out;
   const core::base::Json document = json(cli({QStringLiteral("plan"), file, QStringLiteral("--json")}).out);
   EXPECT_EQ(document["jobs"], 7) << document.dump(1);
-  // A rank takes one of a node's two cores.
+  // A rank uses one of a node's two cores.
   EXPECT_EQ(document["jobs_at_once"], 1) << document.dump(1);
-  EXPECT_NE(planned.out.find("One job at a time: "), std::string::npos) << planned.out;
+  EXPECT_NE(planned.out.find("One job at a time, "), std::string::npos) << planned.out;
   EXPECT_GT(document["node_hours"].get<double>(), 0) << document.dump(1);
 }
 
-/// Killed, as when its terminal closes, or ended in order: its jobs are Slurm's.
-TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredOnce) {
+/// Killed, as when the terminal closes, or ended normally: the jobs stay with Slurm.
+TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEachBlockOnce) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   constexpr int kBlocks = 3;
-  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", kBlocks);
+  const QString file = experiment(
+      R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
+      R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
+      kBlocks);
   const auto count = [this](const std::string& states) { return static_cast<int>(jobs({}, states).size()); };
-  const auto setPartition = [this](const std::string& state) { (void)m_slurm->ask("scontrol update partitionname=debug state=" + state); };
+  const auto setPartition = [this](const std::string& state) {
+    (void)m_slurm->ask("scontrol update partitionname=debug state=" + state);
+  };
   int earlier = 0;
   for (const int signal : {SIGINT, SIGKILL, SIGHUP}) {
     SCOPED_TRACE(signal);
     startInBackground({QStringLiteral("run"), file});
-    // The check before the first run is at work: what follows it waits.
-    ASSERT_TRUE(waitUntil([&] { return count("running,completing,completed") > earlier; })) << m_background->readAllStandardError().toStdString();
+    // The check before the first run is running. Later blocks wait.
+    ASSERT_TRUE(waitUntil([&] { return count("running,completing,completed") > earlier; }))
+        << m_background->readAllStandardError().toStdString();
     setPartition("down");
-    ASSERT_TRUE(waitUntil([&] { return count("pending") == kBlocks; })) << m_slurm->ask("squeue -t all") << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([&] { return count("pending") == kBlocks; }))
+        << m_slurm->ask("squeue -t all") << m_background->readAllStandardError().toStdString();
     const QString id = newestId();
     ::kill(static_cast<pid_t>(m_background->processId()), signal);
     ASSERT_TRUE(m_background->waitForFinished(30000));
     const std::string said = m_background->readAllStandardError().toStdString();
     if (signal == SIGINT) {
       EXPECT_EQ(m_background->exitCode(), 3) << said;
-      EXPECT_NE(said.find("Nothing new is submitted; "), std::string::npos) << said;
-      EXPECT_NE(said.find(" jobs at Slurm go on or start later."), std::string::npos) << said;
+      EXPECT_NE(said.find("No further job is submitted. "), std::string::npos) << said;
+      EXPECT_NE(said.find(" submitted jobs at Slurm keep running or start later."), std::string::npos) << said;
     }
     EXPECT_EQ(count("pending"), kBlocks) << "they are Slurm's";
     setPartition("up");
     ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
     const CliResult ran = cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--json")}, 240);
-    const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+    const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
+                                          "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
     ASSERT_EQ(ran.status, 0) << ran.err << logs;
     const auto point = json(ran.out)["points"][0];
     EXPECT_EQ(point["blocks"], kBlocks) << point.dump(1);
     EXPECT_EQ(point["allocations"], kBlocks) << point.dump(1);
-    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["images_per_second"]["n"].get<int>() + arm["failed"].get<int>(), kBlocks) << point.dump(1) << logs;
-    // The check's job and one a block, each of a name of its own, and each block claimed once.
+    for (const auto& arm : point["arms"])
+      EXPECT_EQ(arm["images_per_second"]["n"].get<int>() + arm["failed"].get<int>(), kBlocks) << point.dump(1) << logs;
+    // The check's job and one for each block. Each has its own name, and each block is claimed once.
     earlier += kBlocks + 1;
     EXPECT_EQ(count("all"), earlier) << logs;
     const std::vector<std::string> names = jobs();
     EXPECT_EQ(static_cast<int>(std::set<std::string>(names.begin(), names.end()).size()), earlier) << logs;
     const QString folder = root() + QLatin1Char('/') + id;
-    EXPECT_EQ(shell(QStringLiteral("ls -d '%1'/*/a*/claim | wc -l").arg(folder)), std::to_string(kBlocks + 1) + "\n") << logs;
+    EXPECT_EQ(shell(QStringLiteral("ls -d '%1'/*/a*/claim | wc -l").arg(folder)), std::to_string(kBlocks + 1) + "\n")
+        << logs;
   }
 }
 

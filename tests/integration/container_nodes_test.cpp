@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ranks in real containers. On two nodes that are one machine, by each launcher that is here: those of a node share one
-// container, and no container reaches over two nodes. In a variant: its words act.
+// Ranks in real containers. The two nodes are one machine, with each installed launcher: the ranks of a node share one
+// container, and no container spans two nodes. The words of a variant take effect.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -13,6 +13,7 @@
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
+#include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/launcher.h"
@@ -30,7 +31,8 @@ class ContainerNodesTest : public ::testing::Test {
   void SetUp() override {
     ::setenv("USER", "root", 0);  // it asks for one
     remote::LocalHost host(m_place.path());
-    const auto probe = remote::probeRuntime(host, containers::parseRuntimeDescriptor(test::resource("runtimes/charliecloud.json")).value());
+    const auto probe = remote::probeRuntime(
+        host, containers::parseRuntimeDescriptor(test::resource("runtimes/charliecloud.json")).value());
     ASSERT_TRUE(probe && probe->works) << (probe ? probe->detail : toLogLine(probe.error()));
   }
 
@@ -42,31 +44,40 @@ class ContainerNodesTest : public ::testing::Test {
 
   /// In the tree that the probe made.
   containers::RankContext rankContext() const {
-    return {.image = m_place.path() + "/probe", .workdir = "/", .tag = "nodes-" + std::to_string(::getpid()), .binds = {{"/usr", "/usr", false}}};
+    return {.image = m_place.path() + "/probe",
+            .workdir = "/",
+            .tag = "nodes-" + std::to_string(::getpid()),
+            .binds = {{"/usr", "/usr", false}}};
   }
 
-  /// The line that starts two ranks on each of two nodes; each says in which container it is, and on which node. They stay
-  /// a while, as ranks of MPI wait for each other: a container whose first rank has ended cannot be joined any more.
+  /// The command that starts two ranks on each of two nodes. Each rank prints its container and node. They stay for a
+  /// while, as ranks of MPI wait for each other, because a container whose first rank has ended cannot be joined.
   std::string line(const std::string& launcherId) {
     const auto runtime = containers::parseRuntimeDescriptor(test::resource("runtimes/charliecloud.json")).value();
     containers::RankContext rank = rankContext();
     rank.nodes = rank.ranksOnNode = 2;
-    rank.command = {"/bin/sh", "-c", "echo \"container=$(/usr/bin/readlink /proc/self/ns/user) node=$SLURMD_NODENAME\"; /usr/bin/sleep 2"};
+    rank.command = {
+        "/bin/sh", "-c",
+        "echo \"container=$(/usr/bin/readlink /proc/self/ns/user) node=$SLURMD_NODENAME\"; /usr/bin/sleep 2"};
     const auto launcher = launch::parseLauncherDescriptor(test::resource("launchers/" + launcherId + ".json")).value();
-    const auto words = launch::launchCommand(launcher, {.nodes = 2, .ranks = 4, .ranksPerNode = 2, .bind = model::Binding::None,
+    const auto words = launch::launchCommand(launcher, {.nodes = 2,
+                                                        .ranks = 4,
+                                                        .ranksPerNode = 2,
+                                                        .bind = model::Binding::None,
                                                         .command = containers::rankCommand(runtime, rank).value()});
     std::string line;
     for (const auto& [name, value] : launcher.rootEnvironment) line += "export " + name + "=" + value + "; ";
     return line + "export BAREMARK_RUN_TAG=none; exec timeout 60 " + base::shellCommand(words.value()).value();
   }
 
-  /// How many ranks each container has, and each node of each container.
+  /// Number of ranks in each container, and on each node of each container.
   void expectTwoContainersOfTwo(const std::string& out, bool isNodeNamed) {
     std::map<std::string, std::map<std::string, int>> containers;
     std::stringstream lines(out);
     for (std::string text; std::getline(lines, text);) {
       const std::size_t node = text.find(" node=");
-      if (text.rfind("container=user:", 0) == 0 && node != std::string::npos) ++containers[text.substr(0, node)][text.substr(node + 6)];
+      if (text.rfind("container=user:", 0) == 0 && node != std::string::npos)
+        ++containers[text.substr(0, node)][text.substr(node + 6)];
     }
     ASSERT_EQ(containers.size(), 2U) << out;
     std::map<std::string, int> nodes;
@@ -82,38 +93,46 @@ class ContainerNodesTest : public ::testing::Test {
   fakes::TemporaryFolder m_place;
 };
 
-TEST_F(ContainerNodesTest, hydraStartsThemWithoutAScheduler) {
+TEST_F(ContainerNodesTest, hydraStartsContainersWithoutAScheduler) {
   if (!std::filesystem::exists(kHydra)) GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
   std::ofstream(m_place.path() + "/hosts") << "localhost\n127.0.0.1\n";
   callHydraMpiexec();
-  expectTwoContainersOfTwo(fakes::outputOf("export HYDRA_LAUNCHER=fork HYDRA_HOST_FILE='" + m_place.path() + "/hosts' PATH='" + m_place.path() +
-                                           "':$PATH; unset SLURMD_NODENAME; (" + line("mpich") + ") 2>&1"), false);
+  expectTwoContainersOfTwo(
+      fakes::outputOf("export HYDRA_LAUNCHER=fork HYDRA_HOST_FILE='" + m_place.path() + "/hosts' PATH='" +
+                      m_place.path() + "':$PATH; unset SLURMD_NODENAME; (" + line("mpich") + ") 2>&1"),
+      false);
 }
 
 class ContainerNodesOfSlurmTest : public ContainerNodesTest, public ::testing::WithParamInterface<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Launchers, ContainerNodesOfSlurmTest, ::testing::Values("srun", "open-mpi", "mpich"),
-                         [](const auto& each) { return std::string(each.param) == "open-mpi" ? "openMpi" : each.param; });
+                         [](const auto& each) {
+                           return std::string(each.param) == "open-mpi" ? "openMpi" : each.param;
+                         });
 
-TEST_P(ContainerNodesOfSlurmTest, startThemInItsJob) {
+TEST_P(ContainerNodesOfSlurmTest, startInASlurmJob) {
   const bool isHydra = std::string(GetParam()) == "mpich";
-  if (isHydra && !std::filesystem::exists(kHydra)) GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
+  if (isHydra && !std::filesystem::exists(kHydra))
+    GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
   if (isHydra) callHydraMpiexec();
   fakes::SlurmCluster& slurm = fakes::sharedSlurm();
   if (!slurm.isRunning() && slurm.why().find("root") != std::string::npos) GTEST_SKIP() << slurm.why();
   ASSERT_TRUE(slurm.isRunning()) << slurm.why();
   const std::string job = m_place.path() + "/job.sh";
   const std::string out = m_place.path() + "/out";
-  std::ofstream(job) << "#!/bin/sh\n" << (isHydra ? "PATH='" + m_place.path() + "':$PATH\n" : "") << line(GetParam()) << "\n";
-  (void)slurm.ask("cd '" + m_place.path() + "'; sbatch --wait --nodes=2 --ntasks-per-node=2 --time=2 --output='" + out + "' '" + job + "' 2>&1");
+  std::ofstream(job) << "#!/bin/sh\n"
+                     << (isHydra ? "PATH='" + m_place.path() + "':$PATH\n" : "") << line(GetParam()) << "\n";
+  (void)slurm.ask("cd '" + m_place.path() + "'; sbatch --wait --nodes=2 --ntasks-per-node=2 --time=2 --output='" + out +
+                  "' '" + job + "' 2>&1");
   // Hydra hands the first node's variables on to all.
   expectTwoContainersOfTwo(fakes::outputOf("cat '" + out + "'"), !isHydra);
 }
 
-TEST_F(ContainerNodesTest, aVariantOfOnesOwnRunsByItsWords) {
+TEST_F(ContainerNodesTest, aUserDefinedVariantRunsWithItsArguments) {
   base::Json json = base::Json::parse(test::resource("runtimes/charliecloud.json"));
   json["id"] = "my-charliecloud";
   json["variants"] = base::Json::parse(R"([{"id": "own-tmp", "isolation": {"tmp": "own"}}])");
-  json["exec"]["argv"].insert(json["exec"]["argv"].begin() + 1, base::Json::parse(R"({"if": "variant == own-tmp", "argv": ["--private-tmp"]})"));
+  json["exec"]["argv"].insert(json["exec"]["argv"].begin() + 1,
+                              base::Json::parse(R"({"if": "variant == own-tmp", "argv": ["--private-tmp"]})"));
   const auto runtime = containers::parseRuntimeDescriptor(json.dump());
   ASSERT_TRUE(runtime) << toLogLine(runtime.error());
   std::string ours = "/tmp/baremark XXXXXX";
@@ -122,7 +141,8 @@ TEST_F(ContainerNodesTest, aVariantOfOnesOwnRunsByItsWords) {
   rank.command = {"/bin/sh", "-c", "[ -d \"$0\" ] && echo seen || echo hidden", ours};
   const auto said = [&](const std::string& variant) {
     rank.variant = variant;
-    return fakes::outputOf("timeout 60 " + base::shellCommand(containers::rankCommand(*runtime, rank).value()).value() + " 2>&1");
+    return fakes::outputOf("timeout 60 " + base::shellCommand(containers::rankCommand(*runtime, rank).value()).value() +
+                           " 2>&1");
   };
   EXPECT_EQ(said(""), "seen\n");
   EXPECT_EQ(said("own-tmp"), "hidden\n");

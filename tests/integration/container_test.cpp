@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real containers: the comparison itself, and what happens when their ranks, their launcher or their job are killed. The
-// engine's image is built once and kept in the build folder.
+// Real containers: the comparison itself, and the results when ranks, launcher or job are killed. The engine's image is
+// built once and kept in the build folder.
 #include <signal.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/base/clock.h"
+#include "core/base/json.h"
 #include "tests/integration/cli_fixture.h"
 #include "tests/places.h"
 
@@ -26,6 +27,7 @@ class ContainerTest : public CliTest {
   QString store() const { return m_folder.path() + QStringLiteral("/store.baremark"); }
   QStringList withStore(QStringList words) const { return words << QStringLiteral("--store") << store(); }
 
+  QString experimentId() { return QString::fromStdString(exported()["id"].get<std::string>()); }
   Json exported() {
     const auto list = json(cli(withStore({QStringLiteral("list"), QStringLiteral("--json")})).out);
     if (list["experiments"].empty()) return Json::object();
@@ -33,40 +35,49 @@ class ContainerTest : public CliTest {
     return json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out);
   }
 
-  /// What every run that did not end well says of itself.
+  /// Reasons of all runs that did not end successfully.
   std::string failures() {
     std::string text;
     for (const Json& block : exported()["blocks"]) {
       for (const Json& run : block["runs"]) {
-        if (run["state"] != "done") text += run["arm"].dump() + " " + run["state"].dump() + " " + run["end"].dump() + "\n";
+        if (run["state"] != "done")
+          text += run["arm"].dump() + " " + run["state"].dump() + " " + run["end"].dump() + "\n";
       }
     }
     return text;
   }
 
-  /// The run at work in the container arm: its folder, or nothing.
+  /// Folder of the running run of the container arm, or nothing.
   QString containerRunFolder() const {
-    const std::string text = shell(QStringLiteral(
-        "for f in $(ls -t %1/*/*/a1/*/run.json 2>/dev/null | head -n 3); do d=$(dirname $f); [ -e $d/exit.json ] && continue; "
-        "[ -s $d/telemetry-1.jsonl ] || continue; grep -q '\"phase\":\"timed\"' $d/telemetry-1.jsonl || continue; "
-        "p=$(sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' $f); tr '\\0' ' ' </proc/$p/cmdline 2>/dev/null | grep -q ch-run && echo $d; done | head -n 1")
-                                       .arg(runsFolder()));
+    const std::string text = shell(
+        QStringLiteral(
+            "for f in $(ls -t %1/*/*/a1/*/run.json 2>/dev/null | head -n 3); do d=$(dirname $f); [ -e $d/exit.json ] "
+            "&& continue; "
+            "[ -s $d/telemetry-1.jsonl ] || continue; grep -q '\"phase\":\"timed\"' $d/telemetry-1.jsonl || continue; "
+            "p=$(sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' $f); tr '\\0' ' ' </proc/$p/cmdline 2>/dev/null | grep -q "
+            "ch-run && echo $d; done | head -n 1")
+            .arg(runsFolder()));
     return QString::fromStdString(text).trimmed();
   }
   pid_t launcherOf(const QString& runFolder) const {
-    return std::atoi(shell(QStringLiteral("sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' %1/run.json").arg(runFolder)).c_str());
+    return std::atoi(
+        shell(QStringLiteral("sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' %1/run.json").arg(runFolder)).c_str());
   }
   pid_t jobOf(const QString& runFolder) const {
-    return std::atoi(shell(QStringLiteral("sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' %1/../started.json").arg(runFolder)).c_str());
+    return std::atoi(
+        shell(QStringLiteral("sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' %1/../started.json").arg(runFolder)).c_str());
   }
   /// Ranks of the run in that folder: engine processes with its tag.
   QList<pid_t> ranksOf(const QString& runFolder) const {
     QList<pid_t> found;
     const QString id = QDir(runFolder).dirName();
-    const std::string text = shell(QStringLiteral(
-        "for f in $(grep -lsaF 'BAREMARK_RUN_TAG=%1' /proc/[0-9]*/environ); do p=${f#/proc/}; p=${p%/environ}; "
-        "[ \"$(cat /proc/$p/comm)\" = baremark-engine ] && echo $p; done").arg(id));
-    for (const QString& line : QString::fromStdString(text).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) found << line.toInt();
+    const std::string text = shell(
+        QStringLiteral(
+            "for f in $(grep -lsaF 'BAREMARK_RUN_TAG=%1' /proc/[0-9]*/environ); do p=${f#/proc/}; p=${p%/environ}; "
+            "[ \"$(cat /proc/$p/comm)\" = baremark-engine ] && echo $p; done")
+            .arg(id));
+    for (const QString& line : QString::fromStdString(text).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+      found << line.toInt();
     return found;
   }
   bool endsWithinTenSeconds(const QString& runFolder) const {
@@ -76,7 +87,7 @@ class ContainerTest : public CliTest {
 
 TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
   const QString file = writeExperiment(3, 15, QStringLiteral("[1, 2]"), QStringLiteral("charliecloud"));
-  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 280);
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 600);
   ASSERT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
@@ -86,18 +97,56 @@ TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
     EXPECT_EQ(point["arms"][1]["failed"], 0);
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string());
   }
-  // What is meant to differ does, and every run says where it ran.
+  // The intended differences are there, and every run states where it ran.
   const Json all = exported();
   std::set<std::string> runtimes;
   for (const Json& block : all["blocks"]) {
     for (const Json& run : block["runs"]) runtimes.insert(run["passport"]["software"]["runtime"].get<std::string>());
   }
   EXPECT_EQ(runtimes.size(), 2U);
-  EXPECT_EQ(livingProcesses(), 0);
+  EXPECT_EQ(livingProcesses(experimentId()), 0);
 }
 
-TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockGoesOn) {
-  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 1000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+TEST_F(ContainerTest, instancesTrainAtOnceInEveryArmAndTheirSumIsCompared) {
+  const QString file = writeExperiment(3, 20, QStringLiteral("[1], \"instances\": 2"), QStringLiteral("charliecloud"));
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 600);
+  ASSERT_EQ(result.status, 0) << result.err << failures();
+  const Json document = json(result.out);
+  EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
+  ASSERT_EQ(document["points"].size(), 1U);
+  const Json& arms = document["points"][0]["arms"];
+  ASSERT_EQ(arms.size(), 2U);
+  for (std::size_t arm = 0; arm < 2; ++arm) {
+    EXPECT_EQ(arms[arm]["failed"], 0);
+    ASSERT_TRUE(arms[arm].contains("instances")) << arms[arm].dump(1);
+    EXPECT_EQ(arms[arm]["instances"]["n"], 3);
+    EXPECT_EQ(arms[arm]["instances"]["images_per_second"].size(), 2U);
+  }
+  EXPECT_TRUE(arms[1]["verdict"].is_string());
+  const Json all = exported();
+  int runs = 0;
+  std::string ends;
+  for (const Json& block : all["blocks"]) {
+    if (block["kind"] != "measure") continue;
+    ends += block["end"].dump() + "\n";
+    for (const Json& run : block["runs"]) {
+      ++runs;
+      ends += "  attempt " + run["attempt"].dump() + " " + run["end"].dump() + "\n";
+      EXPECT_EQ(run["passport"]["workload"]["instances"], "2");
+      const Json& rates = run["summary"]["instances_images_per_s"];
+      ASSERT_EQ(rates.size(), 2U);
+      const double sum = rates[0].get<double>() + rates[1].get<double>();
+      const double total = run["summary"]["images_per_s"].get<double>();
+      EXPECT_NEAR(sum, total, 1e-9 * total);
+    }
+  }
+  EXPECT_EQ(runs, 6) << ends;
+  EXPECT_EQ(livingProcesses(experimentId()), 0);
+}
+
+TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockContinues) {
+  startInBackground(withStore(
+      {QStringLiteral("run"), writeExperiment(1, 1000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
   ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
   const QString folder = containerRunFolder();
   const QList<pid_t> ranks = ranksOf(folder);
@@ -111,23 +160,25 @@ TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockGoesOn) {
   const Json cell = all["comparison"]["points"][0]["arms"][1];
   EXPECT_EQ(cell["failed"], 1);
   EXPECT_NE(cell["verdict"], "equivalent");
-  EXPECT_EQ(livingProcesses(), 0);
+  EXPECT_EQ(livingProcesses(experimentId()), 0);
   EXPECT_EQ(shell(QStringLiteral("ls /dev/shm | grep -c 'ch-run_.*%1'").arg(QDir(folder).dirName())), "0\n");
 }
 
 TEST_F(ContainerTest, aKilledLauncherTakesItsRanksDown) {
-  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 1000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  startInBackground(withStore(
+      {QStringLiteral("run"), writeExperiment(1, 1000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
   ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
   const QString folder = containerRunFolder();
   ::kill(launcherOf(folder), SIGKILL);
   EXPECT_TRUE(endsWithinTenSeconds(folder));
   ASSERT_TRUE(m_background->waitForFinished(200000));
   EXPECT_EQ(exported()["comparison"]["points"][0]["arms"][1]["failed"], 1);
-  EXPECT_EQ(livingProcesses(), 0);
+  EXPECT_EQ(livingProcesses(experimentId()), 0);
 }
 
 TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStartAgain) {
-  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 600, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  startInBackground(withStore(
+      {QStringLiteral("run"), writeExperiment(1, 600, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
   ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
   const QString folder = containerRunFolder();
   ::kill(jobOf(folder), SIGKILL);
@@ -145,10 +196,10 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
   EXPECT_EQ(cut, 1);
   EXPECT_EQ(done, 1);
   EXPECT_EQ(all["comparison"]["points"][0]["arms"][1]["failed"], 0);
-  EXPECT_EQ(livingProcesses(), 0);
+  EXPECT_EQ(livingProcesses(experimentId()), 0);
 }
 
-TEST_F(ContainerTest, anImageIsBuiltAndListedInDocuments) {
+TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
   const auto ask = [this](QStringList words) { return cli(withStore(words << QStringLiteral("--json")), 600); };
   const CliResult built = ask({QStringLiteral("image"), QStringLiteral("build")});
   ASSERT_EQ(built.status, 0) << built.err;
@@ -171,21 +222,24 @@ TEST_F(ContainerTest, anImageIsBuiltAndListedInDocuments) {
   EXPECT_EQ(json(ask({QStringLiteral("image"), QStringLiteral("list")}).out), document);
 }
 
-TEST_F(ContainerTest, aQuickStartThatIsCancelledAfterItsFirstBlockComparesThat) {
+TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
   startInBackground(withStore({QStringLiteral("quickstart")}));
-  ASSERT_TRUE(waitUntil([this] {
-    const Json experiment = exported();
-    return experiment.contains("blocks") && std::any_of(experiment["blocks"].begin(), experiment["blocks"].end(), [](const Json& block) {
-      return block["kind"] == "measure" && block["state"] == "done";
-    });
-  }, 600)) << failures() << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil(
+      [this] {
+        const Json experiment = exported();
+        return experiment.contains("blocks") &&
+               std::any_of(experiment["blocks"].begin(), experiment["blocks"].end(),
+                           [](const Json& block) { return block["kind"] == "measure" && block["state"] == "done"; });
+      },
+      600))
+      << failures() << m_background->readAllStandardError().toStdString();
   const QString id = QString::fromStdString(exported()["id"].get<std::string>());
   ASSERT_EQ(cli(withStore({QStringLiteral("cancel"), id})).status, 0);
   ASSERT_TRUE(m_background->waitForFinished(60000));
   const CliResult compared = cli(withStore({QStringLiteral("compare"), id, QStringLiteral("--json")}));
   ASSERT_EQ(compared.status, 0) << compared.err;
   const Json points = json(compared.out)["points"];
-  // Which point comes first is drawn.
+  // The first point is random.
   const auto point = std::find_if(points.begin(), points.end(), [](const Json& one) { return one["blocks"] >= 1; });
   ASSERT_NE(point, points.end()) << failures();
   EXPECT_EQ((*point)["case"]["data"], "fashion-mnist");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rule of endings (core/protocol/endings.h): what infrastructure ends is repeated, what the program does is an outcome. A table of
-// endings, to which job.sh and the manager are both held; then what becomes of blocks by it.
+// The rule of endings (core/protocol/endings.h): Baremark repeats what infrastructure ends; what the program does is an
+// outcome. A table of endings applies to both job.sh and the manager. Then the fate of blocks by this rule.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/protocol/endings.h"
 #include "core/runs/run_outcome.h"
 #include "tests/files.h"
@@ -27,57 +28,104 @@ using std::chrono::seconds;
 
 struct Ending {
   const char* name;
-  const char* launcher;  ///< what stands in for it, a shell line that runs in the run's folder
+  const char* launcher;  ///< a shell line that replaces the run, in the run's folder
   EndedBy by;
 };
 
 const Ending kEndings[] = {
-    // What the program does.
-    {"an error of the engine's own", R"(echo '{"t":1,"kind":"error","code":"data","rank":1,"text":"no data"}' >telemetry-1.jsonl; exit 1)", EndedBy::Program},
-    {"the same in a later file", R"(echo '{}' >telemetry-1.jsonl; echo '{"t":1,"kind":"error","code":"out_of_range","rank":0,"text":"x"}' >telemetry-2.jsonl; exit 1)", EndedBy::Program},
-    {"settings that the engine refuses", "echo 'baremark-engine: --model=x is no model.' >&2; exit 2", EndedBy::Program},
+    // Ends by the program.
+    {"an error of the engine's own",
+     R"(echo '{"t":1,"kind":"error","code":"data","rank":1,"text":"no data"}' >telemetry-1.jsonl; exit 1)",
+     EndedBy::Program},
+    {"the same in a later file",
+     R"(echo '{}' >telemetry-1.jsonl; echo '{"t":1,"kind":"error","code":"out_of_range","rank":0,"text":"x"}' >telemetry-2.jsonl; exit 1)",
+     EndedBy::Program},
+    {"settings that the engine refuses", "echo 'baremark-engine: --model=x is no model.' >&2; exit 2",
+     EndedBy::Program},
     {"a segmentation fault", "kill -SEGV $$", EndedBy::Program},
     {"an abort", "kill -ABRT $$", EndedBy::Program},
     {"a launcher that hands on a segmentation fault", "exit 139", EndedBy::Program},
-    // What its files leave open.
-    {"a rank that another one lost", R"(echo '{"t":1,"kind":"error","code":"rank_lost","rank":1,"text":"Rank 1 died."}' >telemetry-1.jsonl; exit 1)", EndedBy::Unclear},
-    {"an exchange that broke off", R"(echo '{"t":1,"kind":"error","code":"communication","rank":0,"text":"MPI"}' >telemetry-1.jsonl; exit 1)", EndedBy::Unclear},
-    {"a rank that was killed", "echo 'mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed).' >&2; exit 137", EndedBy::Unclear},
+    // Ends that the files leave open.
+    {"a rank that another one lost",
+     R"(echo '{"t":1,"kind":"error","code":"rank_lost","rank":1,"text":"Rank 1 died."}' >telemetry-1.jsonl; exit 1)",
+     EndedBy::Unclear},
+    {"an exchange that broke off",
+     R"(echo '{"t":1,"kind":"error","code":"communication","rank":0,"text":"MPI"}' >telemetry-1.jsonl; exit 1)",
+     EndedBy::Unclear},
+    {"a rank that was killed",
+     "echo 'mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed).' >&2; exit 137",
+     EndedBy::Unclear},
     {"a kill", "kill -KILL $$", EndedBy::Unclear},
     {"an end that somebody asked for", "exit 143", EndedBy::Unclear},
     {"an engine that was interrupted", "exit 3", EndedBy::Unclear},
     {"a status without a word", "exit 1", EndedBy::Unclear},
     {"a launcher's own status 2", "echo 'mpiexec: no such option' >&2; exit 2", EndedBy::Unclear},
     {"a launcher that is not there", "exit 127", EndedBy::Unclear},
-    {"a container that does not start", "echo 'ch-run[7]: error: can'\"'\"'t bind: no such file' >&2; exit 1", EndedBy::Unclear},
-    {"a step that asks for too much", "echo 'srun: error: Unable to create step for job 12: More processors requested than permitted' >&2; exit 1", EndedBy::Unclear},
-    {"a step that had to wait", "echo 'srun: Job 6 step creation temporarily disabled, retrying (Requested nodes are busy)' >&2; exit 1", EndedBy::Unclear},
-    {"proxies that mpiexec cleans up", "echo '[proxy:0:1@n2] HYD_pmcd_pmip_control_cmd_cb (pm/pmiserv/pmip_cb.c:480): assert (!closed) failed' >&2; exit 9", EndedBy::Unclear},
-    {"an engine that speaks of ssh", "echo 'rank 0: ssh: connect to host is not what this is about' >&2; exit 1", EndedBy::Unclear},
-    // What the infrastructure does, in the words of launchers.
-    {"Open MPI loses a node", "echo 'ORTE has lost communication with a remote daemon.' >&2; exit 205", EndedBy::Infrastructure},
-    {"Open MPI 5 loses a node", "echo 'PRTE has lost communication with a remote daemon.' >&2; exit 1", EndedBy::Infrastructure},
-    {"Open MPI does not reach a node", "echo 'An ORTE daemon has unexpectedly failed after launch and before' >&2; exit 1", EndedBy::Infrastructure},
-    {"Open MPI cannot start its daemons", "echo 'ORTE was unable to reliably start one or more daemons.' >&2; exit 1", EndedBy::Infrastructure},
-    {"a daemon dies", "echo 'A daemon (pid 4711) died unexpectedly with status 255 while attempting' >&2; exit 1", EndedBy::Infrastructure},
-    {"a lost node behind a crash", "echo 'ORTE has lost communication with a remote daemon.' >&2; exit 139", EndedBy::Infrastructure},
+    {"a container that does not start", "echo 'ch-run[7]: error: can'\"'\"'t bind: no such file' >&2; exit 1",
+     EndedBy::Unclear},
+    {"a step that asks for too much",
+     "echo 'srun: error: Unable to create step for job 12: More processors requested than permitted' >&2; exit 1",
+     EndedBy::Unclear},
+    {"a step that had to wait",
+     "echo 'srun: Job 6 step creation temporarily disabled, retrying (Requested nodes are busy)' >&2; exit 1",
+     EndedBy::Unclear},
+    {"proxies that mpiexec cleans up",
+     "echo '[proxy:0:1@n2] HYD_pmcd_pmip_control_cmd_cb (pm/pmiserv/pmip_cb.c:480): assert (!closed) failed' >&2; exit "
+     "9",
+     EndedBy::Unclear},
+    {"an engine that speaks of ssh", "echo 'rank 0: ssh: connect to host is not what this is about' >&2; exit 1",
+     EndedBy::Unclear},
+    // Ends by the infrastructure, in the words of launchers.
+    {"Open MPI loses a node", "echo 'ORTE has lost communication with a remote daemon.' >&2; exit 205",
+     EndedBy::Infrastructure},
+    {"Open MPI 5 loses a node", "echo 'PRTE has lost communication with a remote daemon.' >&2; exit 1",
+     EndedBy::Infrastructure},
+    {"Open MPI does not reach a node",
+     "echo 'An ORTE daemon has unexpectedly failed after launch and before' >&2; exit 1", EndedBy::Infrastructure},
+    {"Open MPI cannot start its daemons", "echo 'ORTE was unable to reliably start one or more daemons.' >&2; exit 1",
+     EndedBy::Infrastructure},
+    {"a daemon dies", "echo 'A daemon (pid 4711) died unexpectedly with status 255 while attempting' >&2; exit 1",
+     EndedBy::Infrastructure},
+    {"a lost node behind a crash", "echo 'ORTE has lost communication with a remote daemon.' >&2; exit 139",
+     EndedBy::Infrastructure},
     {"srun loses a node", "echo 'srun: error: Node failure on n1' >&2; exit 143", EndedBy::Infrastructure},
-    {"srun does not reach a node", "echo 'srun: error: Task launch for StepId=6.1 failed on node n3: Communication connection failure' >&2; exit 233", EndedBy::Infrastructure},
-    {"an allocation that is queued again", "echo 'srun: error: Unable to confirm allocation for job 3: Job is pending execution' >&2; exit 1", EndedBy::Infrastructure},
-    {"an allocation that is gone", "echo 'srun: error: Unable to create step for job 4: Job/step already completing or completed' >&2; exit 1", EndedBy::Infrastructure},
-    {"a node of a step fails", "echo 'slurmstepd: error: *** STEP 3.0 ON n3 CANCELLED AT 2026-11-27T04:13:43 DUE TO NODE FAILURE, SEE SLURMCTLD LOG ***' >&2; exit 1", EndedBy::Infrastructure},
-    {"ssh does not reach a node", "echo 'ssh: connect to host n2 port 22: No route to host' >&2; exit 1", EndedBy::Infrastructure},
+    {"srun does not reach a node",
+     "echo 'srun: error: Task launch for StepId=6.1 failed on node n3: Communication connection failure' >&2; exit 233",
+     EndedBy::Infrastructure},
+    {"an allocation that is queued again",
+     "echo 'srun: error: Unable to confirm allocation for job 3: Job is pending execution' >&2; exit 1",
+     EndedBy::Infrastructure},
+    {"an allocation that is gone",
+     "echo 'srun: error: Unable to create step for job 4: Job/step already completing or completed' >&2; exit 1",
+     EndedBy::Infrastructure},
+    {"a node of a step fails",
+     "echo 'slurmstepd: error: *** STEP 3.0 ON n3 CANCELLED AT 2026-11-27T04:13:43 DUE TO NODE FAILURE, SEE SLURMCTLD "
+     "LOG ***' >&2; exit 1",
+     EndedBy::Infrastructure},
+    {"ssh does not reach a node", "echo 'ssh: connect to host n2 port 22: No route to host' >&2; exit 1",
+     EndedBy::Infrastructure},
     {"ssh loses a node", "echo 'Connection to n2 closed by remote host.' >&2; exit 1", EndedBy::Infrastructure},
-    {"ssh may not go to a node", "echo 'me@n2: Permission denied (publickey,password).' >&2; exit 1", EndedBy::Infrastructure},
-    {"MPICH loses a node", "echo '[mpiexec@n1] control_cb (pm/pmiserv/pmiserv_cb.c:208): assert (!closed) failed' >&2; exit 255", EndedBy::Infrastructure},
-    {"Intel MPI does not reach a node", "echo '[mpiexec@n1] check_exit_codes (../hydra_demux_poll.c:117): unable to run bstrap_proxy on n2 (pid 7, exit code 256)' >&2; exit 255", EndedBy::Infrastructure},
-    {"Grid Engine does not reach a node", "echo 'error: executing task of job 7 failed: failed sending task to execd@n2: can'\"'\"'t find connection' >&2; exit 1", EndedBy::Infrastructure},
-    {"Flux loses a node", "echo '3.1s: job.exception type=exec severity=0 lost contact with job shell on broker n2 (rank 1)' >&2; exit 1", EndedBy::Infrastructure},
+    {"ssh may not go to a node", "echo 'me@n2: Permission denied (publickey,password).' >&2; exit 1",
+     EndedBy::Infrastructure},
+    {"MPICH loses a node",
+     "echo '[mpiexec@n1] control_cb (pm/pmiserv/pmiserv_cb.c:208): assert (!closed) failed' >&2; exit 255",
+     EndedBy::Infrastructure},
+    {"Intel MPI does not reach a node",
+     "echo '[mpiexec@n1] check_exit_codes (../hydra_demux_poll.c:117): unable to run bstrap_proxy on n2 (pid 7, exit "
+     "code 256)' >&2; exit 255",
+     EndedBy::Infrastructure},
+    {"Grid Engine does not reach a node",
+     "echo 'error: executing task of job 7 failed: failed sending task to execd@n2: can'\"'\"'t find connection' >&2; "
+     "exit 1",
+     EndedBy::Infrastructure},
+    {"Flux loses a node",
+     "echo '3.1s: job.exception type=exec severity=0 lost contact with job shell on broker n2 (rank 1)' >&2; exit 1",
+     EndedBy::Infrastructure},
 };
 
 class EndingsTest : public JobScriptTest {};
 
-TEST_F(EndingsTest, jobShAndTheManagerJudgeEachEndingByTheSameRule) {
+TEST_F(EndingsTest, jobShAndTheManagerClassifyEachEndByTheSameRule) {
   for (const Ending& ending : kEndings) {
     SCOPED_TRACE(ending.name);
     const launch::Job job = jobOf({ending.launcher, "exit 0"});
@@ -90,23 +138,25 @@ TEST_F(EndingsTest, jobShAndTheManagerJudgeEachEndingByTheSameRule) {
     EXPECT_EQ(end.endedBy, toName(ending.by));
     EXPECT_EQ(end.reason, isLost ? "node_lost" : "exited");
     EXPECT_EQ(endIn(attempt).reason, isLost ? "node_lost" : "done");
-    EXPECT_EQ(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()), !isLost) << "no further arm begins on a broken allocation";
+    EXPECT_EQ(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()), !isLost)
+        << "no further arm begins on a broken allocation";
     EXPECT_EQ(isWhole(attempt), ending.by == EndedBy::Program);
 
-    // The manager, from what was left behind.
+    // The manager decides from the files left behind.
     RunEvidence evidence{.exit = end, .lastWords = test::contentOf(run + "/stderr.log")};
-    const std::string telemetry = test::contentOf(run + "/telemetry-1.jsonl") + test::contentOf(run + "/telemetry-2.jsonl");
+    const std::string telemetry =
+        test::contentOf(run + "/telemetry-1.jsonl") + test::contentOf(run + "/telemetry-2.jsonl");
     for (const char* code : {"data", "out_of_range", "rank_lost", "communication"}) {
       if (telemetry.find("\"code\":\"" + std::string(code) + "\"") != std::string::npos) evidence.lastErrorCode = code;
     }
     EXPECT_EQ(outcomeOf(evidence).state, isLost ? RunState::Cut : RunState::Failed);
     EXPECT_EQ(isUnclear(evidence), ending.by == EndedBy::Unclear);
-    evidence.exit.endedBy.clear();  // of a job.sh that does not say it
+    evidence.exit.endedBy.clear();  // from a job.sh that does not report it
     EXPECT_EQ(isUnclear(evidence), ending.by == EndedBy::Unclear);
   }
 }
 
-TEST_F(EndingsTest, aRunThatHangsIsTheProgramsDoingUnlessANodeDoesNotAnswer) {
+TEST_F(EndingsTest, aHangingRunIsTheProgramsFaultUnlessANodeDoesNotAnswer) {
   for (const bool answers : {true, false}) {
     SCOPED_TRACE(answers);
     launch::Job job = jobOf({"sleep 600", "exit 0"});
@@ -126,7 +176,7 @@ TEST_F(EndingsTest, aRunThatHangsIsTheProgramsDoingUnlessANodeDoesNotAnswer) {
   }
 }
 
-TEST_F(EndingsTest, aRunThatTakesAllOfItsJobsTimeIsCutWithTheJob) {
+TEST_F(EndingsTest, aRunThatUsesUpTheTimeOfItsJobIsCutWithTheJob) {
   launch::Job job = jobOf({"sleep 600", "exit 0"});
   job.time = job.blocks[0].runs[0].timeLimit = seconds(2);
   EXPECT_EQ(start(job), 1) << "the accounting shows a failure";
@@ -136,7 +186,7 @@ TEST_F(EndingsTest, aRunThatTakesAllOfItsJobsTimeIsCutWithTheJob) {
   EXPECT_FALSE(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()));
 }
 
-TEST_F(EndingsTest, whatOneSideExplainsIsNoQuestion) {
+TEST_F(EndingsTest, anEndThatOneSideExplainsNeedsNoQuery) {
   RunEvidence evidence{.exit = {.status = 1, .reason = "exited", .endedBy = "unclear"}};
   EXPECT_TRUE(isUnclear(evidence));
   evidence.explanation = "Start it again.";
@@ -151,23 +201,27 @@ TEST_F(EndingsTest, whatOneSideExplainsIsNoQuestion) {
   EXPECT_FALSE(isUnclear(evidence)) << "a world of the wrong size is what the ranks did";
 }
 
-TEST_F(EndingsTest, aRequeuedJobBeginsABlockAnewUnlessItsAttemptWasWhole) {
+TEST_F(EndingsTest, aRequeuedJobRepeatsABlockUnlessItsAttemptWasComplete) {
   const std::string own = kEndings[0].launcher;
-  const std::string lost = "[ -e ../../../again ] && exit 0; touch ../../../again; echo 'ORTE has lost communication with a remote daemon.' >&2; exit 205";
+  const std::string lost =
+      "[ -e ../../../again ] && exit 0; touch ../../../again; echo 'ORTE has lost communication with a remote daemon.' "
+      ">&2; exit 205";
   const std::string open = "[ -e ../../../again ] && exit 0; touch ../../../again; exit 1";
-  for (const auto& [launcher, isBegunAnew] : {std::pair(std::string("exit 0"), false), std::pair(own, false), std::pair(lost, true), std::pair(open, true)}) {
+  for (const auto& [launcher, isBegunAnew] :
+       {std::pair(std::string("exit 0"), false), std::pair(own, false), std::pair(lost, true), std::pair(open, true)}) {
     SCOPED_TRACE(launcher);
     const launch::Job job = jobOf({launcher, "exit 0"});
     (void)start(job);
     EXPECT_EQ(start(job), 0) << "this start of it brought nothing about that failed";
     EXPECT_EQ(std::filesystem::exists(folderOf(job) + "/a2/exit.json"), isBegunAnew);
-    EXPECT_EQ(test::contentOf(folderOf(job) + "/a2/exit.json").find("\"reason\":\"done\"") != std::string::npos, isBegunAnew);
+    EXPECT_EQ(test::contentOf(folderOf(job) + "/a2/exit.json").find("\"reason\":\"done\"") != std::string::npos,
+              isBegunAnew);
     EXPECT_EQ(start(job), 0);
     EXPECT_FALSE(std::filesystem::exists(folderOf(job) + "/a3")) << "a whole attempt is the last";
   }
 }
 
-TEST_F(EndingsTest, anotherJobDoesNotBeginABlockAnew) {
+TEST_F(EndingsTest, anotherJobDoesNotRepeatABlock) {
   launch::Job job = jobOf({"exit 1"});
   (void)start(job);
   job.environment["SLURM_JOB_ID"] = "8";
@@ -175,14 +229,15 @@ TEST_F(EndingsTest, anotherJobDoesNotBeginABlockAnew) {
   EXPECT_FALSE(std::filesystem::exists(folderOf(job) + "/a2"));
 }
 
-TEST_F(EndingsTest, aJobThatWasBegunAnewElsewhereGoesNoFurther) {
-  // Its node lost its daemon, so nobody tells it; the claim of the next attempt does.
+TEST_F(EndingsTest, aJobThatWasRestartedElsewhereStops) {
+  // The node lost its daemon, so nobody reports the end. The claim of the next attempt shows it.
   launch::Job job = jobOf({"mkdir -p ../../a2/claim; sleep 30", "exit 0"});
   job.blocks.push_back({.id = base::BlockId::make(), .runs = {{.id = base::RunId::make(), .command = {"true"}}}});
   EXPECT_EQ(start(job), 1);
   EXPECT_EQ(endIn(folderOf(job) + "/a1").reason, "requeued");
   EXPECT_FALSE(std::filesystem::exists(folderOf(job) + "/a1/" + job.blocks[0].runs[1].id.text()));
-  EXPECT_FALSE(std::filesystem::exists(job.hostRoot + "/" + job.experiment.text() + "/" + job.blocks[1].id.text() + "/a1"));
+  EXPECT_FALSE(
+      std::filesystem::exists(job.hostRoot + "/" + job.experiment.text() + "/" + job.blocks[1].id.text() + "/a1"));
 }
 
 TEST_F(EndingsTest, theAccountingOfASchedulerShowsWhatFailed) {
@@ -195,79 +250,104 @@ TEST_F(EndingsTest, theAccountingOfASchedulerShowsWhatFailed) {
   EXPECT_EQ(start(cancelled), 0) << "it did what it was asked to";
 }
 
-/// What becomes of a block, by what its scheduler says about the job.
+/// The fate of a block by the scheduler's word about its job.
 class EndingsOfJobsTest : public StandInSlurmTest {
  protected:
-  /// Its measured block is over, or a repeat of it is there.
+  /// The measured block is over, or has a repeat.
   bool isJudged(const Trial& trial) {
     const auto all = measuredOf(trial);
-    return !all.empty() && (all.size() > 1 || all.front().block.state == BlockState::Done || all.front().block.state == BlockState::Cut);
+    return !all.empty() && (all.size() > 1 || all.front().block.state == BlockState::Done ||
+                            all.front().block.state == BlockState::Cut);
   }
-  /// What ends from now on ends in the state of that word, as its scheduler says; the check before the first run has ended.
+  /// From now on the scheduler reports this state for jobs that end. The check before the first run has ended.
   void endInFromTheFirstRunOn(const Trial& trial, const char* word) {
     if (blocksOf(trial).front().block.state == BlockState::Done) m_slurm->note("ends", word);
   }
-  /// By its folder, and its process is gone.
+  /// According to the folder; the process is gone.
   bool hasEnded(const Trial& trial) {
     const auto all = measuredOf(trial);
-    return !all.empty() && std::filesystem::exists(blockFolder(all.front()) + "/a1/exit.json") && m_slurm->livingJobs() == 0;
+    return !all.empty() && std::filesystem::exists(blockFolder(all.front()) + "/a1/exit.json") &&
+           m_slurm->livingJobs() == 0;
   }
-  std::string blockFolder(const storage::BlockRecord& block) { return m_host->root() + "/" + block.block.experiment.text() + "/" + block.block.id.text(); }
+  std::string blockFolder(const storage::BlockRecord& block) {
+    return m_host->root() + "/" + block.block.experiment.text() + "/" + block.block.id.text();
+  }
 };
 
-TEST_F(EndingsOfJobsTest, aFailureThatNobodyExplainsCountsOnceTheSchedulerSaysThatTheJobEnded) {
+TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJobEnded) {
   for (const char* behaviour : {"exit:5", "kill:9", "lose:1"}) {
     SCOPED_TRACE(behaviour);
     Trial trial = begin(behaviour);
-    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything() << story(trial);
+    ASSERT_TRUE(stepUntilAll(
+        {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+        << everything() << story(trial);
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
     EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
   }
 }
 
-TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuestion) {
+TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
   Trial trial = begin("tell:1");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) {
-    endInFromTheFirstRunOn(one, "NODE_FAIL");
-    return isOver(one);
-  }, seconds(60))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial},
+      [this](const Trial& one) {
+        endInFromTheFirstRunOn(one, "NODE_FAIL");
+        return isOver(one);
+      },
+      seconds(60)))
+      << everything() << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
 }
 
-TEST_F(EndingsOfJobsTest, aFailureInAJobThatItsSchedulerEndedIsRepeatedAndIsNoOutcome) {
+TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOutcome) {
   for (const char* word : {"NODE_FAIL", "PREEMPTED"}) {
     SCOPED_TRACE(word);
     Trial trial = begin("lose:1");
-    ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) {
-      endInFromTheFirstRunOn(one, word);
-      return measuredOf(one).size() > 1;
-    }, seconds(60))) << everything() << story(trial);
+    ASSERT_TRUE(stepUntilAll(
+        {&trial},
+        [&](const Trial& one) {
+          endInFromTheFirstRunOn(one, word);
+          return measuredOf(one).size() > 1;
+        },
+        seconds(60)))
+        << everything() << story(trial);
     m_slurm->forgetNote("ends");
     const storage::BlockRecord cut = measuredOf(trial).front();
     EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
     for (const auto& run : cut.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
-    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+    ASSERT_TRUE(stepUntilAll(
+        {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+        << everything();
     EXPECT_EQ(measuredOf(trial).size(), 2U) << story(trial);
   }
 }
 
-TEST_F(EndingsOfJobsTest, aFailedJobThatIsInTheQueueAgainIsWaitedForAndBeginsAnew) {
+TEST_F(EndingsOfJobsTest, aFailedJobThatWasRequeuedIsAwaitedAndRunsAgain) {
   Trial trial = begin("lose:1");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) {
-    endInFromTheFirstRunOn(one, "PENDING");
-    return hasEnded(one);
-  }, seconds(60))) << everything() << story(trial);
-  EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [this](const Trial& one) { return isJudged(one); })) << "it may wait for long: " << story(trial);
-  EXPECT_EQ(measuredOf(trial).front().block.end.code, "requeued") << story(trial);
-  // Its node has gone; the second arm does well on another one.
+  ASSERT_TRUE(stepUntilAll(
+      {&trial},
+      [this](const Trial& one) {
+        endInFromTheFirstRunOn(one, "PENDING");
+        return hasEnded(one);
+      },
+      seconds(60)))
+      << everything() << story(trial);
+  EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [this](const Trial& one) { return isJudged(one); }))
+      << "it may wait for long: " << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "requeued") << story(trial);
+  // The node is gone. The second arm succeeds on another node.
   m_slurm->forgetNote("ends");
   const std::string job = jobOf(measuredOf(trial).front());
-  (void)shell("cd '" + m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).front().block.allocation.text() + "' && sed -i s/FAKE_ENGINE=lose:1/FAKE_ENGINE=/ job.sh && { SLURM_JOB_ID=" + job +
-              " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + m_place.path() + "/jobs/" + job + "/pid'; }\n");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything() << story(trial);
+  (void)shell(
+      "cd '" + m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).front().block.allocation.text() +
+      "' && sed -i s/FAKE_ENGINE=lose:1/FAKE_ENGINE=/ job.sh && { SLURM_JOB_ID=" + job +
+      " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + m_place.path() + "/jobs/" + job + "/pid'; }\n");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << everything() << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const auto runs = measuredOf(trial).front().runs;
@@ -276,52 +356,74 @@ TEST_F(EndingsOfJobsTest, aFailedJobThatIsInTheQueueAgainIsWaitedForAndBeginsAne
 }
 
 TEST_F(EndingsOfJobsTest, aLostNodeDuringTheFirstCheckStopsNoExperiment) {
-  // The launcher of the first check does not reach its node, once.
-  m_resources.launchers["open-mpi"].argv = base::Json::parse(R"(["/bin/sh", "-c", "", "sh", {"use": "command"}])");
-  m_resources.launchers["open-mpi"].argv[2] = "[ -e '" + m_folder + "/again' ] || { touch '" + m_folder + "/again'; echo ORTE has lost communication with a remote daemon. >&2; exit 205; }; exec \"$@\"";
+  // The launcher of the first check cannot reach its node once.
+  base::Json words = base::Json::parse(R"(["/bin/sh", "-c", "", "sh", {"use": "command"}])");
+  words[2] = "[ -e '" + m_folder + "/again' ] || { touch '" + m_folder +
+             "/again'; echo ORTE has lost communication with a remote daemon. >&2; exit 205; }; exec \"$@\"";
+  m_resources.launchers["open-mpi"].argv = words;
   Trial trial = begin("");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
+      << everything() << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto all = blocksOf(trial);
   ASSERT_EQ(all.size(), 3U) << "the check, its repeat, and the measured block";
-  EXPECT_EQ(all[0].block.end.code, "node_lost");
+  EXPECT_EQ(all[0].block.end.code.name(), "node_lost");
   EXPECT_NE(all[0].block.end.detail.find("ORTE has lost communication"), std::string::npos) << all[0].block.end.detail;
 }
 
 TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgram) {
   Trial trial = begin("exit:5");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return hasEnded(one); }, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return hasEnded(one); }, seconds(60)))
+      << everything();
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << everything() << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
 }
 
-TEST_F(EndingsOfJobsTest, theScriptThatANodesFailureLeftBehindIsGivenUpAndItsBlockRepeated) {
+TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockRepeated) {
   Trial trial = begin("hang", 20);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything();
   const storage::BlockRecord block = measuredOf(trial).front();
   m_slurm->note("jobs/" + jobOf(block) + "/lost", "");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return measuredOf(one).size() > 1; }, seconds(60))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return measuredOf(one).size() > 1; }, seconds(60)))
+      << everything() << story(trial);
   const storage::BlockRecord cut = measuredOf(trial).front();
   EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
-  EXPECT_EQ(cut.block.end.code, "node_fail") << story(trial);
+  EXPECT_EQ(cut.block.end.code.name(), "node_fail") << story(trial);
   for (const auto& run : cut.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
   EXPECT_EQ(test::contentOf(blockFolder(block) + "/cancel"), protocol::kGivenUp);
   EXPECT_EQ(m_slurm->calls("scancel"), 0) << "its scheduler has it no more";
-  EXPECT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a1/exit.json"); }, seconds(60))) << "it is told to end";
+  EXPECT_TRUE(stepUntilAll(
+      {&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a1/exit.json"); },
+      seconds(60)))
+      << "it is told to end";
 }
 
 TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {
   Trial trial = begin("hang", 20);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
-  m_resources.patience.afterEnd = seconds(600);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything();
+  m_resources.waitLimits.afterEnd = seconds(600);
   startAnew(trial);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(10)));
-  // It leaves no word, as on a node that failed.
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(10)));
+  // The run leaves no message, as on a failed node.
   const std::string pid = test::contentOf(m_place.path() + "/jobs/" + jobOf(measuredOf(trial).front()) + "/pid");
-  (void)shell("kill -s KILL -- -" + pid.substr(0, pid.find('\n')) + "; " + "for f in $(grep -lsaF BAREMARK_RUN_TAG= /proc/[0-9]*/environ); do grep -qsaF '" + m_folder + "' $f && p=${f#/proc/} && kill -KILL ${p%/environ}; done");
-  for (int look = 0; look < 100 && m_slurm->livingJobs() > 0; ++look) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  EXPECT_FALSE(happensWithin(seconds(120), trial, [this](const Trial& one) { return isJudged(one); })) << "its files may be late";
+  (void)shell("kill -s KILL -- -" + pid.substr(0, pid.find('\n')) + "; " +
+              "for f in $(grep -lsaF BAREMARK_RUN_TAG= /proc/[0-9]*/environ); do grep -qsaF '" + m_folder +
+              "' $f && p=${f#/proc/} && kill -KILL ${p%/environ}; done");
+  for (int look = 0; look < 100 && m_slurm->livingJobs() > 0; ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_FALSE(happensWithin(seconds(120), trial, [this](const Trial& one) { return isJudged(one); }))
+      << "its files may be late";
   cancel(trial);
   EXPECT_TRUE(happensWithin(seconds(30), trial, [this](const Trial& one) { return isOver(one); })) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How experiments on a host over SSH end, and what they leave: nothing there and nothing here. And a manager of jobs that sleeps until
-// its connection is gone. With BAREMARK_LONG set it sleeps for ten minutes.
+// Ends of experiments on a host over SSH: nothing is left there or here. Also a manager of jobs that sleeps until its
+// connection is gone. With BAREMARK_LONG set it sleeps for ten minutes.
 #include <signal.h>
 
-#include <iterator>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <iterator>
 
 #include "tests/files.h"
 #include "tests/integration/far_runs_fixture.h"
@@ -48,12 +48,12 @@ class FarEndingsTest : public FarRunsTest {
     FarRunsTest::TearDown();
   }
 
-  /// Lets go of the host, as the end of the program does.
+  /// Releases the host, as the end of the program does.
   void leave() {
     m_runner.reset();
     m_host.reset();
   }
-  /// What the server started, and whoever names the folder of the runs.
+  /// Children of the server, and processes that name the folder of the runs.
   std::string processesLeft() const {
     const std::string server = "127.0.0.1 " + std::to_string(m_server->port());
     std::string left;
@@ -63,11 +63,13 @@ class FarEndingsTest : public FarRunsTest {
       const std::string words = test::contentOf(entry.path().string() + "/cmdline");
       const std::string variables = test::contentOf(entry.path().string() + "/environ");
       const bool isOfTheServer = variables.find(server) != std::string::npos;
-      if (isOfTheServer || words.find(m_folder) != std::string::npos || variables.find(m_folder + "/host") != std::string::npos) left += name + " " + words + "\n";
+      if (isOfTheServer || words.find(m_folder) != std::string::npos ||
+          variables.find(m_folder + "/host") != std::string::npos)
+        left += name + " " + words + "\n";
     }
     return left;
   }
-  /// Connections of the server that are still open: local port and state as /proc/net/tcp has them.
+  /// Open connections of the server: local port and state from /proc/net/tcp.
   int connectionsLeft() const {
     std::ifstream table("/proc/net/tcp");
     int count = 0;
@@ -75,20 +77,24 @@ class FarEndingsTest : public FarRunsTest {
       std::string slot, local, remote, state;
       std::istringstream(line) >> slot >> local >> remote >> state;
       const std::size_t colon = local.find(':');
-      if (colon != std::string::npos && state == "01" && std::stoi(local.substr(colon + 1), nullptr, 16) == m_server->port()) ++count;
+      if (colon != std::string::npos && state == "01" &&
+          std::stoi(local.substr(colon + 1), nullptr, 16) == m_server->port())
+        ++count;
     }
     return count;
   }
-  /// Files that are none of a finished block's, and everything that is neither file nor folder.
+  /// Files that do not belong to a finished block, and everything that is neither file nor folder.
   std::string filesLeft() const {
     std::string left;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder + "/host")) {
       const std::string name = entry.path().filename().string();
       const auto has = [&name](const char* part) { return name.find(part) != std::string::npos; };
       const bool isOther = !entry.is_regular_file() && !entry.is_directory();
-      if (isOther || has(".part") || has(".tmp.") || has(".claim") || has(".try") || name == "host.lock") left += entry.path().string() + "\n";
+      if (isOther || has(".part") || has(".tmp.") || has(".claim") || has(".try") || name == "host.lock")
+        left += entry.path().string() + "\n";
     }
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(m_here)) left += entry.path().string() + "\n";
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(m_here))
+      left += entry.path().string() + "\n";
     return left;
   }
   static std::ptrdiff_t openFiles() {
@@ -98,13 +104,15 @@ class FarEndingsTest : public FarRunsTest {
     EXPECT_TRUE(becomesTrue([this] { return processesLeft().empty(); })) << processesLeft();
     EXPECT_TRUE(becomesTrue([this] { return connectionsLeft() == 0; }));
     EXPECT_EQ(filesLeft(), "");
-    if (m_files == 0) m_files = openFiles();  // what is made once is there now
+    if (m_files == 0) m_files = openFiles();  // one-time objects exist now
     EXPECT_TRUE(becomesTrue([this] { return openFiles() <= m_files; })) << openFiles() << " of " << m_files;
   }
   bool isBlockOver() const {
     const std::string folder = m_folder + "/host/" + m_id.text();
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      if (std::filesystem::exists(entry.path() / "block.json") && !std::filesystem::exists(entry.path() / "a1/exit.json")) return false;
+      if (std::filesystem::exists(entry.path() / "block.json") &&
+          !std::filesystem::exists(entry.path() / "a1/exit.json"))
+        return false;
     }
     return true;
   }
@@ -113,13 +121,13 @@ class FarEndingsTest : public FarRunsTest {
   std::ptrdiff_t m_files = 0;
 };
 
-TEST_F(FarEndingsTest, whateverTheEndNothingIsLeftThereOrHere) {
+TEST_F(FarEndingsTest, noEndLeavesProcessesOnEitherSide) {
   if (HasFatalFailure()) return;
   {
     SCOPED_TRACE("to its end");
     queue("", 1, 3);
     ASSERT_TRUE(runToEnd()) << m_lastError;
-    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
     leave();
     expectNothingLeft();
   }
@@ -136,7 +144,8 @@ TEST_F(FarEndingsTest, whateverTheEndNothingIsLeftThereOrHere) {
     signInAnew();
     queue("hang", 1, 5);
     ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-    ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    ASSERT_TRUE(m_store->writeNow(
+        [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
     ASSERT_TRUE(runToEnd()) << m_lastError;
     EXPECT_EQ(record().state, ExperimentState::Cancelled);
     leave();
@@ -147,7 +156,7 @@ TEST_F(FarEndingsTest, whateverTheEndNothingIsLeftThereOrHere) {
     signInAnew();
     queue("step:20", 1, 40);
     ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-    // What is looked for can be found.
+    // The search itself can find something.
     EXPECT_NE(processesLeft(), "");
     EXPECT_GT(connectionsLeft(), 0);
     EXPECT_NE(filesLeft().find("host.lock"), std::string::npos) << filesLeft();
@@ -168,12 +177,13 @@ class FarManagerTest : public FarRunsTest {
     FarRunsTest::TearDown();
   }
 
-  /// A manager in a process of its own, over the link.
+  /// A manager in a separate process, over the connection.
   void startManager() {
     m_runner.reset();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    const std::vector<std::string> words{places::kFakeManager, m_store->path(), m_host->root(), places::kResources, places::kFakeEngine, m_id.text(),
-                                         "testhost", m_server->configFile(), "slurm"};
+    const std::vector<std::string> words{places::kFakeManager, m_store->path(),        m_host->root(),
+                                         places::kResources,   places::kFakeEngine,    m_id.text(),
+                                         "testhost",           m_server->configFile(), "slurm"};
     std::vector<char*> pointers;
     for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
     pointers.push_back(nullptr);
@@ -183,15 +193,18 @@ class FarManagerTest : public FarRunsTest {
       ::_exit(127);
     }
   }
-  /// One of them, and the others are handed over.
+  /// One runs, and the others are submitted.
   bool isMeasuringNow() {
     const auto all = measured();
-    const auto isIn = [](BlockState state) { return [state](const auto& block) { return block.block.state == state; }; };
-    return std::any_of(all.begin(), all.end(), isIn(BlockState::Running)) && std::none_of(all.begin(), all.end(), isIn(BlockState::Planned)) &&
+    const auto isIn = [](BlockState state) {
+      return [state](const auto& block) { return block.block.state == state; };
+    };
+    return std::any_of(all.begin(), all.end(), isIn(BlockState::Running)) &&
+           std::none_of(all.begin(), all.end(), isIn(BlockState::Planned)) &&
            std::none_of(all.begin(), all.end(), isIn(BlockState::Submitting));
   }
-  /// Wakes the manager; its exit status once it ends by itself. Its scheduler is asked at once at most once, and then no oftener than
-  /// it is told to: every half second, up to a quarter sooner.
+  /// Wakes the manager and returns its exit status. The manager may query its scheduler once immediately, and then at
+  /// most as often as configured: every half second, up to a quarter earlier.
   int wake() {
     const int asked = m_slurm->calls("squeue");
     const auto begin = std::chrono::steady_clock::now();
@@ -199,7 +212,8 @@ class FarManagerTest : public FarRunsTest {
     int most = 0;
     const auto hasEnded = [&](int* status) {
       const int questions = m_slurm->calls("squeue") - asked;
-      most = std::max(most, questions - static_cast<int>((std::chrono::steady_clock::now() - begin) / milliseconds(375)));
+      most =
+          std::max(most, questions - static_cast<int>((std::chrono::steady_clock::now() - begin) / milliseconds(375)));
       return ::waitpid(m_manager, status, WNOHANG) == m_manager;
     };
     int status = -1;
@@ -213,8 +227,8 @@ class FarManagerTest : public FarRunsTest {
   pid_t m_manager = -1;
 };
 
-TEST_F(FarManagerTest, oneThatSleepsUntilItsConnectionIsGoneComesBackAndGoesOn) {
-  // As a laptop whose lid is closed. The host gives up who is silent, and its runs go on.
+TEST_F(FarManagerTest, aManagerThatSleepsUntilItsConnectionIsLostReconnects) {
+  // Like a laptop with a closed lid. The host drops the silent client, and the runs continue.
   linkWithSlurm({"ClientAliveInterval 2", "ClientAliveCountMax 2"});
   if (HasFatalFailure()) return;
   constexpr int kSteps = 100;
@@ -222,14 +236,16 @@ TEST_F(FarManagerTest, oneThatSleepsUntilItsConnectionIsGoneComesBackAndGoesOn) 
   startManager();
   ASSERT_TRUE(becomesTrue([this] { return isMeasuringNow(); })) << m_server->log();
   ASSERT_EQ(::kill(m_manager, SIGSTOP), 0);
-  ASSERT_TRUE(becomesTrue([this] { return m_server->log().find("client not responding") != std::string::npos; })) << m_server->log();
+  ASSERT_TRUE(becomesTrue([this] { return m_server->log().find("client not responding") != std::string::npos; }))
+      << m_server->log();
   if (isLong()) std::this_thread::sleep_for(seconds(600));
-  // What ran when it fell asleep has ended meanwhile.
+  // The runs have ended during the sleep.
   const std::string folder = blockFolder(measured().front());
   EXPECT_TRUE(becomesTrue([&] { return std::filesystem::exists(folder + "/a1/exit.json"); }));
   const int signIns = countOf(m_server->log(), "Accepted publickey");
   EXPECT_EQ(wake(), 0) << m_server->log();
-  EXPECT_EQ(countOf(m_server->log(), "Accepted publickey") - signIns, 1) << "it signs in again, once: " << m_server->log();
+  EXPECT_EQ(countOf(m_server->log(), "Accepted publickey") - signIns, 1)
+      << "it signs in again, once: " << m_server->log();
   expectNothingLostAndNothingTwice(2, kSteps);
   expectOneJobEach();
 }

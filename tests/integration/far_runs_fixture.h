@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments on this machine as a host over SSH, behind a proxy that can break the link.
+// Experiments on this machine as a host over SSH, behind a proxy that can break the connection.
 #pragma once
 
 #include <cstdlib>
@@ -14,7 +14,9 @@
 
 namespace baremark::core::runs {
 
-inline bool isLong() { return std::getenv("BAREMARK_LONG") != nullptr; }
+inline bool isLong() {
+  return std::getenv("BAREMARK_LONG") != nullptr;
+}
 
 class FarRunsTest : public RunsTest {
  protected:
@@ -25,9 +27,10 @@ class FarRunsTest : public RunsTest {
     RunsTest::TearDown();
   }
 
-  /// This machine as a host behind a link; runs lie where the local one would put them.
+  /// This machine as a remote host. Runs are in the same place as those of the local host.
   void link(const std::vector<std::string>& server = {}) {
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
+    m_server =
+        std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
     m_proxy->setDelay(std::chrono::milliseconds(5));
@@ -36,7 +39,7 @@ class FarRunsTest : public RunsTest {
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
     signInAnew();
   }
-  /// The same with Slurm's commands there.
+  /// The same host with Slurm's commands.
   void linkWithSlurm(std::vector<std::string> server = {}) {
     const std::string folder = m_place.path() + "/slurm";
     std::filesystem::create_directories(folder);
@@ -44,27 +47,30 @@ class FarRunsTest : public RunsTest {
     server.push_back("SetEnv PATH=" + m_slurm->commands() + ":/usr/local/bin:/usr/bin:/bin");
     link(server);
   }
-  /// As after a start of the program.
+  /// As after a restart of the program.
   void signInAnew() {
     m_runner.reset();
-    m_host = std::make_unique<remote::SshHost>("local", m_folder + "/host",
-                                               std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
-                                                   .destination = "testhost", .configFile = m_server->configFile(),
-                                                   .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); },
-                                                   .healthyAfter = {}}));  // its links break more often than a minute
+    m_host = std::make_unique<remote::SshHost>(
+        "local", m_folder + "/host",
+        std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
+            .destination = "testhost",
+            .configFile = m_server->configFile(),
+            .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); },
+            .healthyAfter = {}}));  // its connections break more often than once a minute
   }
 
   void expectNothingLostAndNothingTwice(int repeats, int steps) {
     m_runner.reset();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    EXPECT_EQ(record().state, model::ExperimentState::Done) << record().end.code << record().end.detail << m_lastError;
+    EXPECT_EQ(record().state, model::ExperimentState::Done)
+        << record().end.code.name() << record().end.detail << m_lastError;
     ASSERT_EQ(static_cast<int>(measured().size()), repeats);
     for (const auto& block : measured()) {
-      EXPECT_EQ(block.block.state, model::BlockState::Done) << block.block.end.code;
+      EXPECT_EQ(block.block.state, model::BlockState::Done) << block.block.end.code.name();
       EXPECT_FALSE(std::filesystem::exists(blockFolder(block) + "/a2"));
       EXPECT_EQ(block.runs.size(), 2U);
       for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code << run.run.end.detail;
+        EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code.name() << run.run.end.detail;
         expectEverySampleOnce(block, run, steps);
         expectWholeFilesAreImported(block, run);
       }
@@ -73,25 +79,30 @@ class FarRunsTest : public RunsTest {
     EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
   }
 
-  /// Each job that there was is the one that the store knows.
+  /// Every job is in the store.
   void expectOneJobEach() {
-    const auto allocations = m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); });
+    const auto allocations =
+        m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); });
     ASSERT_TRUE(allocations);
     const auto count = static_cast<int>(allocations->size());
     EXPECT_EQ(m_slurm->calls("sbatch"), count);
     EXPECT_EQ(m_slurm->jobs(), count);
-    for (const auto& allocation : *allocations) EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(allocation.id)), (std::vector<std::string>{allocation.jobId}));
+    for (const auto& allocation : *allocations)
+      EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(allocation.id)), (std::vector<std::string>{allocation.jobId}));
   }
 
-  /// The cursor in the store stands at the end of the last file.
+  /// The import position in the store is the end of the last file.
   void expectWholeFilesAreImported(const storage::BlockRecord& block, const storage::RunRecord& run) {
-    const std::string folder = blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/";
+    const std::string folder =
+        blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/";
     int last = 1;
     while (std::filesystem::exists(folder + protocol::telemetryFileName(last + 1))) ++last;
-    const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    const auto cursor =
+        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
     ASSERT_TRUE(cursor);
     EXPECT_EQ(cursor->segment, last);
-    EXPECT_EQ(cursor->offset, static_cast<std::int64_t>(std::filesystem::file_size(folder + protocol::telemetryFileName(last))));
+    EXPECT_EQ(cursor->offset,
+              static_cast<std::int64_t>(std::filesystem::file_size(folder + protocol::telemetryFileName(last))));
   }
 
   fakes::TemporaryFolder m_place{"far"};

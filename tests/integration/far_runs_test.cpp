@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments on a host over SSH whose link, server, clock and manager misbehave: no sample lost, none twice, no job submitted
-// twice, none forgotten. With BAREMARK_LONG set, links are away for minutes, as in ./setup.sh check; BAREMARK_HOLE says for how many
-// seconds one carries nothing.
+// Experiments on a host over SSH while connection, server, clock and manager fail: no sample lost, none twice, no job
+// submitted twice, none forgotten. With BAREMARK_LONG set, connections are away for minutes, as in ./setup.sh check.
+// BAREMARK_HOLE sets for how many seconds one carries nothing.
 #include <atomic>
 #include <cstdlib>
 #include <random>
@@ -19,11 +19,12 @@ using std::chrono::seconds;
 
 struct Trouble {
   milliseconds roundTrip;
-  milliseconds apart;  ///< between two faults, at least; at most three times that
-  seconds life;        ///< of the first manager; each later one lives a second longer, so that a slow machine comes to the end too
+  milliseconds apart;  ///< minimum between two faults; the maximum is three times that
+  seconds life;        ///< lifetime of the first manager; each later one lives a second longer, so that a slow machine
+                       ///< reaches the end too
   int repeats;
-  int faults;          ///< at most
-  int fewest;          ///< faults that make a test
+  int faults;  ///< at most
+  int fewest;  ///< number of faults in a test
 };
 
 class TroubledTest : public FarRunsTest {
@@ -44,8 +45,12 @@ class TroubledTest : public FarRunsTest {
       for (; faults < trouble.faults && !isOver; ++faults) {
         std::this_thread::sleep_for(between(trouble.apart, 3 * trouble.apart));
         switch (faults % 4) {
-          case 0: m_proxy->cut(); break;
-          case 1: m_proxy->cutAfter(1 + static_cast<std::int64_t>(random() % 3000)); break;
+          case 0:
+            m_proxy->cut();
+            break;
+          case 1:
+            m_proxy->cutAfter(1 + static_cast<std::int64_t>(random() % 3000));
+            break;
           case 2:
             m_proxy->stall(true);
             std::this_thread::sleep_for(between(milliseconds(0), seconds(1)));
@@ -60,7 +65,9 @@ class TroubledTest : public FarRunsTest {
       // A server ends with the thread that started it.
       while (!isOver) std::this_thread::sleep_for(milliseconds(50));
     });
-    const auto isEnd = [this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; };
+    const auto isEnd = [this] {
+      return record().state != ExperimentState::Queued && record().state != ExperimentState::Running;
+    };
     const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 1200 : 300);
     int lives = 0;
     while (!isEnd() && std::chrono::steady_clock::now() < end) {
@@ -80,19 +87,29 @@ class TroubledTest : public FarRunsTest {
 };
 
 TEST_F(TroubledTest, linksServersAndManagersThatBreakLoseNothing) {
-  runThrough({.roundTrip = milliseconds(10), .apart = milliseconds(230), .life = seconds(4), .repeats = isLong() ? 60 : 3, .faults = isLong() ? 200 : 20, .fewest = isLong() ? 200 : 6});
+  runThrough({.roundTrip = milliseconds(10),
+              .apart = milliseconds(230),
+              .life = seconds(4),
+              .repeats = isLong() ? 60 : 3,
+              .faults = isLong() ? 200 : 20,
+              .fewest = isLong() ? 200 : 6});
 }
 
-TEST_F(TroubledTest, aFarLinkThatBreaksLosesNothing) {
-  runThrough({.roundTrip = milliseconds(200), .apart = milliseconds(1500), .life = seconds(15), .repeats = isLong() ? 30 : 2, .faults = isLong() ? 60 : 8, .fewest = isLong() ? 60 : 4});
+TEST_F(TroubledTest, aSlowConnectionThatBreaksLosesNothing) {
+  runThrough({.roundTrip = milliseconds(200),
+              .apart = milliseconds(1500),
+              .life = seconds(15),
+              .repeats = isLong() ? 30 : 2,
+              .faults = isLong() ? 60 : 8,
+              .fewest = isLong() ? 60 : 4});
 }
 
 class BlackHoleTest : public FarRunsTest {
  protected:
-  /// The link carries nothing for so long, while an experiment runs.
+  /// The connection carries nothing for this time during an experiment.
   void goThrough(seconds hole) {
     signInAnew();
-    queue("step:20,rotate:10", 2, 100);  // its files change behind the break too
+    queue("step:20,rotate:10", 2, 100);  // its files change during the break too
     ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
     m_proxy->stall(true);
     const auto start = std::chrono::steady_clock::now();
@@ -114,26 +131,29 @@ class BlackHoleTest : public FarRunsTest {
     }
     expectNothingLostAndNothingTwice(2, 100);
     if (hole > kHelperLife) {
-      EXPECT_EQ(shell("ps -eo etimes=,args= | awk '$1 > " + std::to_string(kHelperLife.count()) + " && /head -c 44/ && !/awk/' | wc -l"), "0\n");
+      EXPECT_EQ(shell("ps -eo etimes=,args= | awk '$1 > " + std::to_string(kHelperLife.count()) +
+                      " && /head -c 44/ && !/awk/' | wc -l"),
+                "0\n");
     }
   }
 
-  static constexpr seconds kGivenUp{46};      ///< 45 s, and the moment until somebody looks
-  static constexpr seconds kHelperLife{660};  ///< a shell on the host that hears nothing ends after ten minutes
+  static constexpr seconds kGivenUp{46};      ///< 45 s, plus the time until the next look
+  static constexpr seconds kHelperLife{660};  ///< a shell on the host without input ends after ten minutes
 };
 
-TEST_F(BlackHoleTest, isFoundAndWhatEndedBehindItComesBack) {
+TEST_F(BlackHoleTest, isDetectedAndResultsFromBehindItArriveLater) {
   link();
   if (HasFatalFailure()) return;
   const char* one = std::getenv("BAREMARK_HOLE");
-  for (const seconds hole : isLong() ? std::vector{seconds(60), seconds(300), seconds(900)} : std::vector{seconds(one == nullptr ? 5 : std::atoi(one))}) {
+  for (const seconds hole : isLong() ? std::vector{seconds(60), seconds(300), seconds(900)}
+                                     : std::vector{seconds(one == nullptr ? 5 : std::atoi(one))}) {
     SCOPED_TRACE(std::to_string(hole.count()) + " s");
     goThrough(hole);
     if (HasFatalFailure()) return;
   }
 }
 
-TEST_F(FarRunsTest, aHostsClockThatIsWrongAndJumpsChangesNoState) {
+TEST_F(FarRunsTest, aWrongOrJumpingHostClockChangesNoState) {
   const std::string commands = m_place.path() + "/bin";
   std::filesystem::create_directories(commands);
   const std::string offset = m_place.path() + "/offset";
@@ -147,8 +167,8 @@ TEST_F(FarRunsTest, aHostsClockThatIsWrongAndJumpsChangesNoState) {
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   std::ofstream(offset) << "+1 hour";
   ASSERT_TRUE(runToEnd()) << m_lastError;
-  // The wrong clock was in use, before and after its jump, and every moment is one of ours: in order within a block, and from block
-  // to block as exactly as whole seconds of files and an asked clock can be.
+  // The wrong clock was in use before and after its jump, and every time is one of our clock: in order within a block,
+  // and between blocks as exact as whole seconds of files and a queried clock allow.
   const auto end = base::SystemClock().wallNow();
   int early = 0;
   int late = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders of a host, fetched: what breaks off, grows, lies, leads outside, is too large or never ends. Real files.
+// Fetching folders of a host: files that break off, grow, lead outside, are too large or never end, and lists that are
+// wrong. Real files.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -16,9 +17,10 @@ namespace {
 
 class FetchTest : public TransferTest {};
 
-INSTANTIATE_TEST_SUITE_P(Kinds, FetchTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+INSTANTIATE_TEST_SUITE_P(Kinds, FetchTest, ::testing::Values("local", "ssh"),
+                         [](const auto& kind) { return std::string(kind.param); });
 
-TEST_P(FetchTest, aFolderComesBackAndNothingIsFetchedTwice) {
+TEST_P(FetchTest, aFolderIsFetchedWholeAndNothingTwice) {
   const std::string large(9 << 20, 'z');
   write("there/run/telemetry.jsonl", "{}\n");
   write("there/run/empty", "");
@@ -39,7 +41,7 @@ TEST_P(FetchTest, aFolderComesBackAndNothingIsFetchedTwice) {
   EXPECT_EQ(fetchFolder(*m_host, at("nothing"), at("back"), {}, kNever).error().code, ErrorCode::NotFound);
 }
 
-TEST_P(FetchTest, aFetchThatBrokeOffGoesOnAndAWrongBeginningIsMended) {
+TEST_P(FetchTest, anInterruptedFetchIsResumedAndAWrongStartIsReplaced) {
   const std::string large = [] {
     std::string text;
     for (int i = 0; i < 600000; ++i) text += std::to_string(i) + " ";
@@ -61,7 +63,7 @@ TEST_P(FetchTest, aFetchThatBrokeOffGoesOnAndAWrongBeginningIsMended) {
   EXPECT_FALSE(fs::exists(at("back/bad.part")));
 }
 
-/// A host whose list says something else than what lies there: a file grew between its hash and its size, or it lies.
+/// A host whose list differs from its files: a file grew between its hash and its size, or the list is wrong.
 class GrowingHost final : public core::runs::Host {
  public:
   using Changes = std::vector<std::pair<std::string, std::string>>;
@@ -86,7 +88,9 @@ class GrowingHost final : public core::runs::Host {
     });
   }
   std::int64_t bytesRead() const { return m_bytesRead; }
-  QFuture<Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override { return m_inner.stat(std::move(paths)); }
+  QFuture<Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+    return m_inner.stat(std::move(paths));
+  }
 
  private:
   core::runs::Host& m_inner;
@@ -94,11 +98,11 @@ class GrowingHost final : public core::runs::Host {
   std::atomic<std::int64_t> m_bytesRead{0};
 };
 
-TEST_P(FetchTest, aFileThatGrowsMeanwhileIsFetchedAsItWasListed) {
+TEST_P(FetchTest, aGrowingFileIsFetchedUpToItsListedSize) {
   write("there/log", std::string(4 << 20, 'l'));
   const auto listed = manifestOf(*m_host, at("there"), kNever);
   ASSERT_TRUE(listed);
-  // In the list the hash is that of something shorter.
+  // The hash in the list belongs to a shorter content.
   GrowingHost growing(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}});
   const auto fetched = fetchFolder(growing, at("there"), at("back"), {}, kNever);
   ASSERT_TRUE(fetched) << toLogLine(fetched.error());
@@ -106,12 +110,13 @@ TEST_P(FetchTest, aFileThatGrowsMeanwhileIsFetchedAsItWasListed) {
   EXPECT_EQ(fs::file_size(at("back/log")), 4U << 20);
 }
 
-TEST_P(FetchTest, aFileThatIsNotWhatWasListedIsMissingAndSaid) {
+TEST_P(FetchTest, aFileThatDiffersFromItsListingIsReportedAsMissing) {
   write("there/short", "short");
   write("there/whole", "whole");
   const auto listed = manifestOf(*m_host, at("there"), kNever);
   ASSERT_TRUE(listed);
-  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./short", std::string(64, '0') + "  ./short"}, {"size 5 ./short", "size 4000000 ./short"}});
+  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./short", std::string(64, '0') + "  ./short"},
+                              {"size 5 ./short", "size 4000000 ./short"}});
   const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
   ASSERT_TRUE(fetched) << toLogLine(fetched.error());
   EXPECT_EQ(fetched->unsettled, 1);
@@ -119,7 +124,7 @@ TEST_P(FetchTest, aFileThatIsNotWhatWasListedIsMissingAndSaid) {
   EXPECT_EQ(content("back/whole"), "whole");
 }
 
-TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeAnyByte) {
+TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeTheTransfer) {
   write("there/run/one", "1234567");
   write("there/run/two", "12345");
   GrowingHost host(*m_host, {});
@@ -132,16 +137,18 @@ TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeAnyByte) {
   const auto many = refused({.entries = 2});
   EXPECT_EQ(many.code, ErrorCode::TooLarge);
   EXPECT_EQ(many.where, at("there"));
-  EXPECT_EQ(many.value, "3 files and folders");
-  EXPECT_EQ(many.allowed, "at most 2 files and folders of 1099511627776 bytes together; move out of the folder on the host what need not be fetched");
+  EXPECT_EQ(many.value, (core::base::Phrased{core::base::Phrase::FilesAndFolders, 3}));
+  EXPECT_EQ(many.allowed.english(),
+            "at most 2 files and folders of 1099511627776 bytes together; move out of the folder on the host what need "
+            "not be fetched");
   const auto large = refused({.bytes = 11});
   EXPECT_EQ(large.code, ErrorCode::TooLarge);
-  EXPECT_EQ(large.value, "12 bytes");
+  EXPECT_EQ(large.value, (core::base::Phrased{core::base::Phrase::Bytes, 12}));
   const FetchLimits noRoom{.reserve = std::int64_t{1} << 60};
   const auto full = refused(noRoom);
   EXPECT_EQ(full.code, ErrorCode::NoSpace);
   EXPECT_EQ(full.where, at("back/deep"));
-  EXPECT_NE(full.value.find(" bytes free"), std::string::npos) << full.value;
+  EXPECT_NE(full.value.english().find(" bytes free"), std::string::npos) << full.value.english();
   EXPECT_FALSE(full.allowed.empty());
 
   const auto fetched = fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12});
@@ -150,16 +157,17 @@ TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeAnyByte) {
   EXPECT_TRUE(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, noRoom)) << "nothing is to come";
 }
 
-TEST_P(FetchTest, aSizeThatNoDiskHoldsIsRefusedBeforeAnyByte) {
+TEST_P(FetchTest, anImpossibleSizeIsRefusedBeforeTheTransfer) {
   write("there/log", "12345");
   GrowingHost lying(*m_host, {{"size 5 ./log", "size 4398046511104 ./log"}});
   EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever).error().code, ErrorCode::TooLarge);
-  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever, {.bytes = std::int64_t{1} << 50}).error().code, ErrorCode::NoSpace);
+  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever, {.bytes = std::int64_t{1} << 50}).error().code,
+            ErrorCode::NoSpace);
   EXPECT_EQ(lying.bytesRead(), 0);
   EXPECT_FALSE(fs::exists(at("back")));
 }
 
-TEST_P(FetchTest, aListOfFoldersWithoutEndIsRefusedBeforeAnyIsMade) {
+TEST_P(FetchTest, anEndlessListOfFoldersIsRefusedBeforeAnyIsCreated) {
   write("there/log", "12345");
   std::string lines;
   const std::string hash(64, '0');
@@ -172,11 +180,11 @@ TEST_P(FetchTest, aListOfFoldersWithoutEndIsRefusedBeforeAnyIsMade) {
   const auto fetched = fetchFolder(hostile, at("there"), at("back"), {}, kNever);
   ASSERT_FALSE(fetched);
   EXPECT_EQ(fetched.error().code, ErrorCode::TooLarge);
-  EXPECT_EQ(fetched.error().value, "600301 files and folders");
+  EXPECT_EQ(fetched.error().value, (core::base::Phrased{core::base::Phrase::FilesAndFolders, 600301}));
   EXPECT_FALSE(fs::exists(at("back")));
 }
 
-TEST_P(FetchTest, whatLiesOutsideOfTheFolderIsNotFetchedAndLinksAreNotFollowed) {
+TEST_P(FetchTest, pathsOutsideTheFolderAreNotFetchedAndLinksAreNotFollowed) {
   write("there/honest", "honest");
   write("outside/file", "outside");
   write("up", "outside");
@@ -185,7 +193,8 @@ TEST_P(FetchTest, whatLiesOutsideOfTheFolderIsNotFetchedAndLinksAreNotFollowed) 
   fs::create_symlink("nowhere", at("there/dangling"));
   const std::string hash = manifestOf(*m_host, at("outside"), kNever).value().front().sha256;
   std::string lines;
-  const std::vector<std::string> paths{"./../up", "./a/../../up", "../up", at("here/absolute"), "./" + at("here/absolute")};
+  const std::vector<std::string> paths{"./../up", "./a/../../up", "../up", at("here/absolute"),
+                                       "./" + at("here/absolute")};
   for (const std::string& path : paths) {
     lines += hash + "  " + path + "\nsize 7 " + path + "\n";
   }
@@ -195,12 +204,13 @@ TEST_P(FetchTest, whatLiesOutsideOfTheFolderIsNotFetchedAndLinksAreNotFollowed) 
   EXPECT_EQ(*fetched, (TransferResult{.files = 1, .moved = 1, .bytes = 6}));
   EXPECT_EQ(hostile.bytesRead(), 6);
   std::vector<std::string> found;
-  for (const auto& entry : fs::recursive_directory_iterator(at("here"))) found.push_back(entry.path().lexically_relative(at("here")).string());
+  for (const auto& entry : fs::recursive_directory_iterator(at("here")))
+    found.push_back(entry.path().lexically_relative(at("here")).string());
   std::sort(found.begin(), found.end());
   EXPECT_EQ(found, (std::vector<std::string>{"back", "back/honest"}));
 }
 
-TEST_P(FetchTest, ofAGrownFileOnlyTheRestIsFetchedAndAChangedOneWhole) {
+TEST_P(FetchTest, onlyTheRestOfAGrownFileIsFetchedButAChangedFileWhole) {
   const std::string large(3 << 20, 'g');
   const std::string name = "there/it's $(touch canary) -log";
   write(name, large);
@@ -212,12 +222,13 @@ TEST_P(FetchTest, ofAGrownFileOnlyTheRestIsFetchedAndAChangedOneWhole) {
   GrowingHost host(*m_host, {});
   std::optional<TransferProgress> first;
   TransferProgress last;
-  const auto fetched = fetchFolder(host, at("there"), at("back"),
-                                   [&](const TransferProgress& now) {
-                                     last = now;
-                                     if (!first) first = now;
-                                   },
-                                   kNever);
+  const auto fetched = fetchFolder(
+      host, at("there"), at("back"),
+      [&](const TransferProgress& now) {
+        last = now;
+        if (!first) first = now;
+      },
+      kNever);
   ASSERT_TRUE(fetched) << toLogLine(fetched.error());
   EXPECT_EQ(*fetched, (TransferResult{.files = 3, .moved = 2, .bytes = (6 << 20) + 5 + 1 + 4}));
   EXPECT_EQ(host.bytesRead(), (3 << 20) + 1 + 5);
@@ -229,17 +240,18 @@ TEST_P(FetchTest, ofAGrownFileOnlyTheRestIsFetchedAndAChangedOneWhole) {
   for (const auto& entry : fs::directory_iterator(at("back"))) EXPECT_NE(entry.path().extension(), ".part");
 }
 
-TEST_P(FetchTest, anOlderFileStaysUntilTheGrownOneIsWhole) {
+TEST_P(FetchTest, anOlderFileStaysUntilTheNewOneIsComplete) {
   write("there/log", "old");
   ASSERT_TRUE(fetch());
   write("there/log", "old and new");
   const auto left = fetchFolder(*m_host, at("there"), at("back"), {}, kNever, {.reserve = std::int64_t{1} << 60});
   ASSERT_FALSE(left);
   EXPECT_EQ(content("back/log"), "old");
-  // A host that never gives what it promises.
+  // A host that never sends the listed content.
   const auto listed = manifestOf(*m_host, at("there"), kNever);
   ASSERT_TRUE(listed);
-  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}, {"size 11 ./log", "size 4000000 ./log"}});
+  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"},
+                              {"size 11 ./log", "size 4000000 ./log"}});
   const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
   ASSERT_TRUE(fetched) << toLogLine(fetched.error());
   EXPECT_EQ(fetched->unsettled, 1);
@@ -253,7 +265,7 @@ class ManyFilesTest : public TransferTest {
 
   void SetUp() override {
     TransferTest::SetUp();
-    // In memory, where a file is made twenty times as fast.
+    // In memory, where creating a file is twenty times faster.
     std::string pattern = (fs::exists("/dev/shm") ? "/dev/shm" : m_folder.path()) + "/baremark many XXXXXX";
     ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
     m_memory = pattern;
@@ -264,23 +276,28 @@ class ManyFilesTest : public TransferTest {
     if (!m_memory.empty()) fs::remove_all(m_memory);
     TransferTest::TearDown();
   }
-  std::string fileOf(int i) const { return m_memory + "/many/" + std::to_string(i / kInAFolder) + "/" + std::to_string(i); }
-  /// The first folder's are files of their own, all others are names of one of them.
+  std::string fileOf(int i) const {
+    return m_memory + "/many/" + std::to_string(i / kInAFolder) + "/" + std::to_string(i);
+  }
+  /// The first folder has separate files. All others are hard links to them.
   void makeFiles(int count) const {
     for (int i = 0; i < count; ++i) {
       if (i % kInAFolder == 0) fs::create_directories(fs::path(fileOf(i)).parent_path());
-      if (i < kInAFolder) std::ofstream(fileOf(i)) << i;
-      else fs::create_hard_link(fileOf(0), fileOf(i));
+      if (i < kInAFolder)
+        std::ofstream(fileOf(i)) << i;
+      else
+        fs::create_hard_link(fileOf(0), fileOf(i));
     }
   }
 
   std::string m_memory;
 };
 
-INSTANTIATE_TEST_SUITE_P(Kinds, ManyFilesTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+INSTANTIATE_TEST_SUITE_P(Kinds, ManyFilesTest, ::testing::Values("local", "ssh"),
+                         [](const auto& kind) { return std::string(kind.param); });
 
-/// Twenty thousand, with BAREMARK_LONG set a million; one folder of them is fetched.
-TEST_P(ManyFilesTest, areListedLookedAtFetchedAndLeftInTheMiddle) {
+/// Twenty thousand files, a million with BAREMARK_LONG set. One folder of them is fetched.
+TEST_P(ManyFilesTest, areListedReadAndFetchedAndCanBeCancelled) {
   const int count = std::getenv("BAREMARK_LONG") != nullptr ? 1'000'000 : 20'000;
   constexpr int kLookedAt = 20'000;
   makeFiles(count);
@@ -296,7 +313,7 @@ TEST_P(ManyFilesTest, areListedLookedAtFetchedAndLeftInTheMiddle) {
   const auto listed = manifestOf(*m_host, m_memory + "/many", kNever);
   ASSERT_TRUE(listed) << toLogLine(listed.error());
   EXPECT_EQ(static_cast<int>(listed->size()), count);
-  // What is asked for as any other output is cut where it becomes too long, and says so.
+  // Other output is cut when it becomes too long, and the result says so.
   const auto cut = waitFor(m_host->exec({.script = "ls '" + m_memory + "/many/0'", .outputCap = 1000}));
   ASSERT_TRUE(cut);
   EXPECT_TRUE(cut->isCut);
@@ -305,9 +322,11 @@ TEST_P(ManyFilesTest, areListedLookedAtFetchedAndLeftInTheMiddle) {
   const std::string from = m_memory + "/many/0";
   const std::string to = m_memory + "/back";
   std::atomic<bool> isEnough{false};
-  // A container's memory for files may be small.
+  // A container may have little memory for files.
   const FetchLimits limits{.reserve = 0};
-  const auto left = fetchFolder(*m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; }, [&] { return isEnough.load(); }, limits);
+  const auto left = fetchFolder(
+      *m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; },
+      [&] { return isEnough.load(); }, limits);
   ASSERT_FALSE(left);
   EXPECT_EQ(left.error().code, ErrorCode::Cancelled);
   const auto fetched = fetchFolder(*m_host, from, to, {}, kNever, limits);

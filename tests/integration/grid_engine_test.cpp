@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs of a real Grid Engine: measured, deleted behind our back and by us, over their time, refused, held, in error; alone and in
-// arrays. The engine is the fake one, without a launcher; real ranks in a parallel environment are remote_cli_test's.
+// Jobs of a real Grid Engine: measured, deleted by others and by us, over their time, refused, held, in error; alone
+// and in arrays. The engine is the fake one, without a launcher. Real ranks in a parallel environment are in
+// remote_cli_test.
 #include "../fakes/grid_engine.h"
+#include "core/base/json.h"
+#include "core/launch/scheduler_answers.h"
 #include "tests/integration/array_fixture.h"
 
 namespace baremark::core::runs {
@@ -17,7 +20,8 @@ class GridEngineTest : public SchedulerTest {
     RunsTest::SetUp();
     useScheduler("grid-engine");
     m_engine = std::make_unique<fakes::GridEngine>(m_place.path());
-    const bool isMissing = m_engine->why().find("root") != std::string::npos || m_engine->why().find("not installed") != std::string::npos;
+    const bool isMissing =
+        m_engine->why().find("root") != std::string::npos || m_engine->why().find("not installed") != std::string::npos;
     if (!m_engine->isRunning() && isMissing) GTEST_SKIP() << m_engine->why();
     ASSERT_TRUE(m_engine->isRunning()) << m_engine->why();
     m_engine->setEnvironment();
@@ -26,30 +30,48 @@ class GridEngineTest : public SchedulerTest {
     m_engine.reset();
     SchedulerTest::TearDown();
   }
-  /// A block of it waits, with that word and in the detail that text.
+  /// A block waits, with this word and this text in its detail.
   bool waitsAs(const Trial& trial, const std::string& code, const std::string& text = "") {
     const auto all = blocksOf(trial);
     return std::any_of(all.begin(), all.end(), [&](const auto& block) {
       const model::EndReason& why = block.block.end;
-      return block.block.state == BlockState::Waiting && why.code == code && why.detail.find(text) != std::string::npos;
+      return block.block.state == BlockState::Waiting && why.code.name() == code &&
+             why.detail.find(text) != std::string::npos;
     });
   }
-  std::string everything() override { return m_lastError + "\n" + m_engine->ask("qstat -f; qstat; qacct -j | tail -n 60"); }
+  std::string everything() override {
+    return m_lastError + "\n" + m_engine->ask("qstat -f; qstat; qacct -j | tail -n 60");
+  }
 
   std::unique_ptr<fakes::GridEngine> m_engine;
 };
 
-TEST_F(GridEngineTest, whatEndsAJobOrKeepsItWaitingIsSaidForWhatItIs) {
+TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   (void)m_engine->ask("qmod -d all.q");
   Trial held = begin("");
   Trial unstarted = begin("", 5, R"("options": ["-wd /nowhere"])");
-  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, [this](const Trial& trial) { return waitsAs(trial, "pending"); }, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&held, &unstarted}, [this](const Trial& trial) { return waitsAs(trial, "pending"); }, seconds(60)))
+      << everything();
   const std::string heldJob = jobOf(blocksOf(held).front());
   (void)m_engine->ask("qhold " + heldJob);
-  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, [&](const Trial&) { return waitsAs(held, "held"); }, seconds(60))) << story(held);
+  ASSERT_TRUE(stepUntilAll(
+      {&held, &unstarted}, [&](const Trial&) { return waitsAs(held, "held", "qrls " + heldJob); }, seconds(60)))
+      << story(held);
+  (void)m_engine->ask("qhold -h o " + heldJob);
+  ASSERT_TRUE(stepUntilAll(
+      {&held, &unstarted},
+      [&](const Trial&) { return waitsAs(held, "held_by_administrator", "qrls -h u,o " + heldJob); }, seconds(60)))
+      << story(held) << everything();
+  (void)m_engine->ask("qrls -h o " + heldJob);
+  ASSERT_TRUE(stepUntilAll(
+      {&held, &unstarted}, [&](const Trial&) { return waitsAs(held, "held"); }, seconds(60)))
+      << story(held);
   (void)m_engine->ask("qmod -e all.q");
-  // Its start fails, and it goes into an error state of which qstat -j tells the reason.
-  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, [&](const Trial&) { return waitsAs(unstarted, "never_starts", "/nowhere"); }, seconds(60))) << story(unstarted);
+  // The start of the job fails, and it enters an error state. qstat -j gives the reason.
+  ASSERT_TRUE(stepUntilAll(
+      {&held, &unstarted}, [&](const Trial&) { return waitsAs(unstarted, "never_starts", "/nowhere"); }, seconds(60)))
+      << story(unstarted);
   EXPECT_TRUE(waitsAs(unstarted, "never_starts", "Eqw: ")) << story(unstarted);
   EXPECT_TRUE(waitsAs(held, "held")) << "nothing releases it by itself: " << story(held);
 
@@ -69,9 +91,12 @@ TEST_F(GridEngineTest, whatEndsAJobOrKeepsItWaitingIsSaidForWhatItIs) {
   (void)m_engine->ask("qdel " + jobOf(measuredOf(deleted).front()));
   (void)m_engine->ask("qrls " + heldJob);
   for (const Trial* trial : {&asked, &unstarted}) {
-    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial->id); }));
+    ASSERT_TRUE(m_store->writeNow(
+        [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial->id); }));
   }
-  ASSERT_TRUE(stepUntilAll({&measured, &asked, &held, &unstarted}, [this](const Trial& trial) { return isOver(trial); }, seconds(120))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&measured, &asked, &held, &unstarted}, [this](const Trial& trial) { return isOver(trial); }, seconds(120)))
+      << everything();
   EXPECT_EQ(recordOf(measured).state, ExperimentState::Done) << story(measured);
   for (const auto& block : measuredOf(measured)) EXPECT_EQ(block.block.state, BlockState::Done) << story(measured);
   EXPECT_EQ(recordOf(asked).state, ExperimentState::Cancelled) << story(asked);
@@ -79,26 +104,33 @@ TEST_F(GridEngineTest, whatEndsAJobOrKeepsItWaitingIsSaidForWhatItIs) {
   EXPECT_EQ(recordOf(unstarted).state, ExperimentState::Cancelled) << story(unstarted);
   EXPECT_EQ(m_engine->ask("qstat | grep Eqw"), "");
 
-  // Of a job that somebody killed Grid Engine says no more than that: its block is repeated. A time that was asked for is told.
+  // For a killed job, Grid Engine gives no other reason, so its block is repeated. An exceeded requested time is
+  // reported.
   const auto isCutOrOver = [this](const Trial& trial) { return isCut(trial) || isOver(trial); };
   ASSERT_TRUE(stepUntilAll({&deleted, &tooLong}, isCutOrOver, seconds(150))) << story(deleted);
-  EXPECT_EQ(measuredOf(deleted).front().block.end.code, "job_lost") << story(deleted);
+  EXPECT_EQ(measuredOf(deleted).front().block.end.code.name(), "job_lost") << story(deleted);
   EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped) << story(tooLong);
-  EXPECT_EQ(recordOf(tooLong).end.code, "time_limit") << story(tooLong);
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(deleted.id); }));
-  EXPECT_TRUE(stepUntilAll({&deleted}, [this](const Trial& trial) { return isOver(trial); }, seconds(60))) << story(deleted);
+  EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << story(tooLong);
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(deleted.id); }));
+  EXPECT_TRUE(stepUntilAll(
+      {&deleted}, [this](const Trial& trial) { return isOver(trial); }, seconds(60)))
+      << story(deleted);
 }
 
-// Grid Engine's jobs have none of the variables of whoever submits them.
-TEST_F(GridEngineTest, aLauncherThatOnlyALoginFindsIsFoundInAJob) {
+// Grid Engine's jobs do not inherit the submitter's variables.
+TEST_F(GridEngineTest, aLauncherOnTheLoginPathIsFoundInAJob) {
   const std::string folder = m_place.path() + "/it's only the login's";
   std::filesystem::create_directories(folder);
   std::ofstream(folder + "/mpirun-of-the-login") << "#!/bin/sh\nexec \"$@\"\n";
   std::filesystem::permissions(folder + "/mpirun-of-the-login", std::filesystem::perms::owner_all);
-  m_resources.launchers["open-mpi"].argv = base::Json::parse(R"(["mpirun-of-the-login", {"each": "environment", "argv": []}, {"use": "command"}])");
+  m_resources.launchers["open-mpi"].argv =
+      base::Json::parse(R"(["mpirun-of-the-login", {"each": "environment", "argv": []}, {"use": "command"}])");
   m_resources.searchPath = folder + ":/usr/bin";
   Trial trial = begin("");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
+      << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
 }
 
@@ -108,19 +140,25 @@ class GridEngineArrayTest : public ArrayTest<GridEngineTest> {
   static std::string arrayOf(const std::string& job) { return job.substr(0, job.find('.')); }
 };
 
-TEST_F(GridEngineArrayTest, isOneSubmissionOfAJobForEachAllocation) {
+TEST_F(GridEngineArrayTest, submitsOneJobForEachAllocationAtOnce) {
   Trial measured = begin("", 5, kArray, 3);
   Trial deleted = begin("step:300", 60, kArray, 2);
   Trial cancelled = begin("step:500", 400, kArray, 3);
   const std::vector<Trial*> all{&measured, &deleted, &cancelled};
-  ASSERT_TRUE(stepUntilAll(all, [&](const Trial& trial) { return areSubmitted(trial) || isOver(trial); }, seconds(120))) << everything();
-  // One of an array is deleted behind our back, whether it has begun or not: the others go on, and it is repeated, alone.
+  ASSERT_TRUE(stepUntilAll(
+      all, [&](const Trial& trial) { return areSubmitted(trial) || isOver(trial); }, seconds(120)))
+      << everything();
+  // Another user deletes one job of an array, before or after it begins. The others continue, and this one is repeated
+  // alone.
   const auto lost = measuredOf(deleted).back().block;
   const std::string job = jobOf(measuredOf(deleted).back());
   EXPECT_EQ(arrayOf(job) + ".2", job);
   (void)m_engine->ask("qdel " + job);
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(cancelled.id); }));
-  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(200))) << story(measured) << story(deleted);
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(cancelled.id); }));
+  ASSERT_TRUE(stepUntilAll(
+      all, [this](const Trial& trial) { return isOver(trial); }, seconds(200)))
+      << story(measured) << story(deleted);
 
   expectOneJobABlock(measured, 3);
   const std::string number = arrayOf(*jobsOf(measured).begin());
@@ -130,32 +168,37 @@ TEST_F(GridEngineArrayTest, isOneSubmissionOfAJobForEachAllocation) {
   const auto blocks = measuredOf(deleted);
   ASSERT_EQ(blocks.size(), 3U) << story(deleted);
   EXPECT_EQ(blocks[0].block.state, BlockState::Done) << story(deleted);
-  EXPECT_EQ(blocks[1].block.end.code, "job_lost") << story(deleted);
+  EXPECT_EQ(blocks[1].block.end.code.name(), "job_lost") << story(deleted);
   EXPECT_EQ(blocks[2].block.repeats, std::optional(lost.id));
   EXPECT_EQ(jobOf(blocks[2]).find('.'), std::string::npos) << "a repeated block is no array";
 
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
-  for (const auto& block : measuredOf(cancelled)) EXPECT_EQ(block.block.end.code, "cancelled") << story(cancelled);
-  for (int look = 0; look < 100 && !m_engine->ask("qstat").empty(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  for (const auto& block : measuredOf(cancelled))
+    EXPECT_EQ(block.block.end.code.name(), "cancelled") << story(cancelled);
+  for (int look = 0; look < 100 && !m_engine->ask("qstat").empty(); ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
   EXPECT_EQ(m_engine->ask("qstat"), "");
 }
 
-TEST_F(GridEngineArrayTest, whoseAnswerIsLostIsFoundByItsNameAndOneOfItIsCalledOff) {
+TEST_F(GridEngineArrayTest, isFoundByItsNameIfTheAnswerIsLostAndOneOfItsJobsIsCancelled) {
   Trial trial = begin("", 5, kArray, 3);
   stepUntilCanaryIsDone(trial);
   (void)m_engine->ask("qmod -d all.q");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return areSubmitted(one); }, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return areSubmitted(one); }, seconds(60)))
+      << everything();
   const auto blocks = measuredOf(trial);
   ASSERT_EQ(blocks.size(), 3U);
   for (const auto& block : blocks) {
-    std::filesystem::remove(m_host->root() + "/" + trial.id.text() + "/" + block.block.allocation.text() + "/submit.json");
+    std::filesystem::remove(m_host->root() + "/" + trial.id.text() + "/" + block.block.allocation.text() +
+                            "/submit.json");
     const auto found = lookUp(*m_host, trial.id, block.block.allocation, block.block.id, &*m_resources.scheduler);
     ASSERT_TRUE(found) << toLogLine(found.error());
     EXPECT_EQ(found->state, LookUp::Submitted);
     EXPECT_EQ(found->file.jobId, jobOf(block));
   }
   const std::string number = arrayOf(jobOf(blocks[1]));
-  ASSERT_TRUE(callOff(*m_host, trial.id, blocks[1].block.allocation, "", *m_resources.scheduler));
+  ASSERT_TRUE(cancelAllocation(*m_host, trial.id, blocks[1].block.allocation, "", *m_resources.scheduler));
   std::set<std::string> left;
   for (const auto& job : launch::readJobs(*m_resources.scheduler, m_engine->ask("qstat -g d"))) {
     if (job.id.find('.') == std::string::npos) continue;  // the canary's, which may be ending
@@ -164,18 +207,21 @@ TEST_F(GridEngineArrayTest, whoseAnswerIsLostIsFoundByItsNameAndOneOfItIsCalledO
   }
   EXPECT_EQ(left, (std::set<std::string>{number + ".1", number + ".3"}));
   (void)m_engine->ask("qmod -e all.q");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
+      << everything() << story(trial);
   expectOneJobABlock(trial, 3);
   EXPECT_EQ(measuredOf(trial).size(), 4U) << story(trial);
 }
 
-TEST_F(GridEngineArrayTest, thatBreaksOffAtAnyCallSubmitsEachJobOnce) {
+TEST_F(GridEngineArrayTest, submitsEachJobOnceIfAnyCallFails) {
   const std::vector<Trial> trials = brokenOffArrays(kArray);
   for (const Trial& trial : trials) expectOneJobABlock(trial, kBlocks);
-  // Its books tell an end some seconds late.
+  // Accounting shows an end a few seconds late.
   const auto jobs = [this] { return std::atoi(m_engine->ask("qacct -j | grep -c '^jobnumber'").c_str()); };
   const int expected = static_cast<int>(trials.size()) * (kBlocks + 1);
-  for (int look = 0; look < 100 && (jobs() < expected || !m_engine->ask("qstat").empty()); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  for (int look = 0; look < 100 && (jobs() < expected || !m_engine->ask("qstat").empty()); ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
   EXPECT_EQ(jobs(), expected) << everything();
 }
 

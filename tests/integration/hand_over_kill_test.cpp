@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A manager that is killed with SIGKILL at each step of a hand-over, and the next one: each allocation is submitted once, its job is
-// the one in the store, and nobody has to resume anything. With the commands of Slurm, and without a scheduler.
+// A manager is killed with SIGKILL at each stage of a submission, and the next one continues: each allocation is
+// submitted once, its job is the one in the store, and nobody has to resume anything. With Slurm's commands, and
+// without a scheduler.
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -42,15 +43,19 @@ class HandOverKillTest : public RunsTest, public ::testing::WithParamInterface<D
   static bool hasScheduler() { return std::string(std::get<0>(GetParam())) != "none"; }
   static std::string moment() { return std::get<1>(GetParam()); }
 
-  /// A manager's exit status, or 128 + its signal.
+  /// The manager's exit status, or 128 + its signal.
   int statusOfAManager() {
-    const pid_t pid = test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources, places::kFakeEngine, m_id.text(),
-                                      "here", "-", std::get<0>(GetParam())});
+    const pid_t pid = test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources,
+                                   places::kFakeEngine, m_id.text(), "here", "-", std::get<0>(GetParam())});
     int status = 0;
     EXPECT_EQ(waitpid(pid, &status, 0), pid);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   }
-  int count(const std::string& pattern) { return std::atoi(shell("cd " + base::shellQuoted(m_host->root() + "/" + m_id.text()).value() + " && ls -d " + pattern + " | wc -l\n").c_str()); }
+  int count(const std::string& pattern) {
+    return std::atoi(shell("cd " + base::shellQuoted(m_host->root() + "/" + m_id.text()).value() + " && ls -d " +
+                           pattern + " | wc -l\n")
+                         .c_str());
+  }
 
   fakes::TemporaryFolder m_place{"scheduler"};
   std::unique_ptr<fakes::StandInSlurm> m_slurm;
@@ -62,29 +67,32 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   m_runner.reset();
   const bool isInScheduler = moment() == "before take" || moment() == "after take";
   const std::string note = moment() == "before take" ? "kills_before" : "kills_after";
-  if (isInScheduler) m_slurm->note(note, "");
-  else ::setenv("BAREMARK_DIES", moment().c_str(), 1);
+  if (isInScheduler)
+    m_slurm->note(note, "");
+  else
+    ::setenv("BAREMARK_DIES", moment().c_str(), 1);
   EXPECT_EQ(statusOfAManager(), 128 + SIGKILL) << "it did not die of what it was to die of";
   ::unsetenv("BAREMARK_DIES");
   if (isInScheduler) m_slurm->forgetNote(note);
   EXPECT_EQ(statusOfAManager(), 0);
 
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
   EXPECT_FALSE(record().owner);
   const auto all = blocks();
   ASSERT_EQ(all.size(), 2U) << "the canary's and one that measures";
-  const auto allocations = m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); });
+  const auto allocations =
+      m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); });
   ASSERT_TRUE(allocations);
   EXPECT_EQ(allocations->size(), 2U);
   EXPECT_EQ(count("*/job.sh"), 2);
   EXPECT_EQ(count("*/a*/claim"), 2) << "more than one job began";
   for (const auto& block : all) {
-    EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code;
+    EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code.name();
     std::map<std::string, int> rows;
     for (const auto& run : block.runs) {
       ++rows[run.run.id.text()];
       EXPECT_EQ(run.run.attempt, 1);
-      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code;
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
     }
     EXPECT_EQ(rows.size(), 2U);
     for (const auto& [run, times] : rows) EXPECT_EQ(times, 1) << run;
@@ -105,10 +113,13 @@ std::string nameOf(const ::testing::TestParamInfo<Death>& death) {
 
 INSTANTIATE_TEST_SUITE_P(Moments, HandOverKillTest,
                          ::testing::Combine(::testing::Values("slurm", "none"),
-                                            ::testing::Values("before begin", "after begin", "before put", "during put", "after put", "before submit",
-                                                              "during submit", "after submit", "before keep", "after keep")),
+                                            ::testing::Values("before begin", "after begin", "before put", "during put",
+                                                              "after put", "before submit", "during submit",
+                                                              "after submit", "before keep", "after keep")),
                          nameOf);
-INSTANTIATE_TEST_SUITE_P(InTheScheduler, HandOverKillTest, ::testing::Combine(::testing::Values("slurm"), ::testing::Values("before take", "after take")), nameOf);
+INSTANTIATE_TEST_SUITE_P(InTheScheduler, HandOverKillTest,
+                         ::testing::Combine(::testing::Values("slurm"), ::testing::Values("before take", "after take")),
+                         nameOf);
 
 }  // namespace
 }  // namespace baremark::core::runs

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many files at once, as a shell reads them with the tools that a host has.
+// Reading many files at once with a shell and the host's tools.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,8 +32,11 @@ class HostReadsTest : public ::testing::TestWithParam<const char*> {
     file("script", GetParam() + std::string("\n") + readScript(requests, mark).value());
     std::filesystem::permissions(m_place.path(), std::filesystem::perms(0755));
     const std::string nobody = ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
-    const auto outcome = core::runs::waitFor(m_host.exec({.script = "cd " + core::base::shellQuoted(m_place.path()).value() + " && " + nobody + "sh ./script", .outputCap = 8 << 20}));
-    EXPECT_TRUE(outcome && outcome->status == 0 && outcome->err.empty()) << (outcome ? outcome->err : toLogLine(outcome.error()));
+    const auto outcome = core::runs::waitFor(m_host.exec(
+        {.script = "cd " + core::base::shellQuoted(m_place.path()).value() + " && " + nobody + "sh ./script",
+         .outputCap = 8 << 20}));
+    EXPECT_TRUE(outcome && outcome->status == 0 && outcome->err.empty())
+        << (outcome ? outcome->err : toLogLine(outcome.error()));
     return readReads(requests, mark, outcome ? outcome->out : std::string());
   }
 
@@ -41,7 +44,7 @@ class HostReadsTest : public ::testing::TestWithParam<const char*> {
   LocalHost m_host{m_place.path()};
 };
 
-TEST_P(HostReadsTest, giveEachFileWhatWasAskedOfIt) {
+TEST_P(HostReadsTest, returnTheRequestedPartOfEachFile) {
   std::string many;
   for (int i = 0; many.size() < 700'000; ++i) many += static_cast<char>(i % 256) + std::to_string(i);
   const std::string lines = "first\nlines\n";
@@ -70,12 +73,14 @@ TEST_P(HostReadsTest, giveEachFileWhatWasAskedOfIt) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     SCOPED_TRACE(rows[i].request.path + " from " + std::to_string(rows[i].request.offset));
     ASSERT_EQ(answers[i].has_value(), rows[i].content.has_value());
-    if (rows[i].content) EXPECT_TRUE(*answers[i] == *rows[i].content) << answers[i]->size() << " bytes";
-    else EXPECT_EQ(answers[i].error().code, rows[i].error);
+    if (rows[i].content)
+      EXPECT_TRUE(*answers[i] == *rows[i].content) << answers[i]->size() << " bytes";
+    else
+      EXPECT_EQ(answers[i].error().code, rows[i].error);
   }
 }
 
-TEST_P(HostReadsTest, sayWhatMayNotBeRead) {
+TEST_P(HostReadsTest, nameUnreadableFiles) {
   std::filesystem::permissions(file("secret", "s"), std::filesystem::perms::none);
   const auto answers = answersTo(std::vector<ReadRequest>(5, {at("secret"), 0, 9}));
   ASSERT_EQ(answers.size(), 5U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue of a host whose steps fail: what is told of that, and how often.
+// The queue of a host whose looks fail: what is reported, and how often.
 #include "core/runs/host_runner.h"
 
 #include <chrono>
@@ -20,12 +20,16 @@ namespace {
 
 using std::chrono::seconds;
 
-/// Counts by experiment what a runner says, in its thread: nobody here turns an event loop.
+/// Counts a runner's signals by experiment, in the runner's thread. No event loop runs here.
 class Listener {
  public:
   explicit Listener(const HostRunner& runner) {
-    QObject::connect(&runner, &HostRunner::stepFailed, &runner, [this](const QString& id, const base::Error&) { note(m_told, id); }, Qt::DirectConnection);
-    QObject::connect(&runner, &HostRunner::samplesImported, &runner, [this](const QString& id) { note(m_imports, id); }, Qt::DirectConnection);
+    QObject::connect(
+        &runner, &HostRunner::stepFailed, &runner, [this](const QString& id, const base::Error&) { note(m_told, id); },
+        Qt::DirectConnection);
+    QObject::connect(
+        &runner, &HostRunner::samplesImported, &runner, [this](const QString& id) { note(m_imports, id); },
+        Qt::DirectConnection);
   }
   int told(const std::string& id) { return countOf(m_told, id); }
   int imports(const std::string& id) { return countOf(m_imports, id); }
@@ -48,43 +52,47 @@ class Listener {
 
 using test::waitUntil;
 
-/// As waitUntil, with a runner that looks ten times a second.
+/// Like waitUntil, with a runner that looks ten times a second.
 bool lookUntil(HostRunner& runner, const std::function<bool()>& isTrue) {
   return waitUntil([&] {
-    runner.poke();
+    runner.cycleNow();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     return isTrue();
   });
 }
 
-/// With Slurm's commands, a clock that a test moves, and no Slurm.
+/// With Slurm's commands and a movable clock, without Slurm.
 class SeldomAskedTest : public StandInSlurmTest {
  protected:
-  /// Lets so much time pass by the runner's clock: every ten seconds of it the runner looks, which takes so many `calls` of its
-  /// host, and what it asks is answered.
+  /// Lets this much time pass on the runner's clock. The runner looks every ten seconds of it, each look makes `calls`
+  /// calls to its host, and each call is answered.
   void pass(HostRunner& runner, const fakes::FaultyHost& host, int calls, seconds time) {
     constexpr seconds kLook{10};
     for (seconds passed{0}; passed < time; passed += kLook) {
       m_clock->advance(kLook);
       const int before = host.calls();
-      runner.poke();
+      runner.cycleNow();
       ASSERT_TRUE(waitUntil([&] { return host.calls() >= before + calls; }));
       ASSERT_TRUE(waitUntil([this] { return m_slurm->calls("squeue answered") == m_slurm->calls("squeue"); }));
     }
   }
-  [[nodiscard]] std::int64_t minutesSince(base::MonotonicTime begun) const { return (m_clock->monotonicNow() - begun) / std::chrono::minutes(1); }
-  /// Of each job at the scheduler a run is seen.
+  [[nodiscard]] std::int64_t minutesSince(base::MonotonicTime begun) const {
+    return (m_clock->monotonicNow() - begun) / std::chrono::minutes(1);
+  }
+  /// A run of each job at the scheduler is visible.
   bool haveAllStarted(const Trial& trial) {
     const auto all = measuredOf(trial);
     return std::all_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-      return !model::isAtTheHost(block.block.state) || std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
+      return !model::isAtTheHost(block.block.state) ||
+             std::any_of(block.runs.begin(), block.runs.end(),
+                         [](const auto& run) { return run.run.started.has_value(); });
     });
   }
 };
 
 class HostRunnerTest : public RunsTest {
  protected:
-  /// An experiment that has begun to measure and does not end by itself.
+  /// An experiment that has begun to measure and does not end.
   std::string queueEndless() {
     queue("hang");
     EXPECT_TRUE(stepUntil([this] {
@@ -95,12 +103,14 @@ class HostRunnerTest : public RunsTest {
   }
 };
 
-TEST_F(HostRunnerTest, twoExperimentsThatGoOnFailingAreEachToldOnce) {
+TEST_F(HostRunnerTest, twoExperimentsThatKeepFailingAreEachReportedOnce) {
   const std::string first = queueEndless();
   queue("hang");
   const std::string second = m_id.text();
-  // Handed over, it waits for the host.
-  ASSERT_TRUE(stepUntil([this] { return !blocks().empty() && blocks().front().block.state == model::BlockState::Waiting; })) << m_lastError;
+  // After submission the block waits for the host.
+  ASSERT_TRUE(stepUntil([this] {
+    return !blocks().empty() && blocks().front().block.state == model::BlockState::Waiting;
+  })) << m_lastError;
   m_runner.reset();
   fakes::FaultyHost broken(*m_host, 1, fakes::Breaks::BeforeItActs);
   HostRunner runner(broken, *m_store, m_resources, Adoption::Orphans);
@@ -108,7 +118,7 @@ TEST_F(HostRunnerTest, twoExperimentsThatGoOnFailingAreEachToldOnce) {
   runner.start();
   for (int round = 1; round <= 12; ++round) {
     const int before = broken.calls();
-    runner.poke();
+    runner.cycleNow();
     ASSERT_TRUE(waitUntil([&] { return broken.calls() >= before + 2; })) << "both are looked at";
   }
   runner.stop();
@@ -116,7 +126,7 @@ TEST_F(HostRunnerTest, twoExperimentsThatGoOnFailingAreEachToldOnce) {
   EXPECT_EQ(heard.told(second), 1);
 }
 
-TEST_F(HostRunnerTest, aFailureThatComesBackAfterAGoodStepIsToldAgain) {
+TEST_F(HostRunnerTest, aFailureThatReturnsAfterASuccessIsReportedAgain) {
   const std::string id = queueEndless();
   m_runner.reset();
   fakes::FaultyHost host(*m_host, 1, fakes::Breaks::BeforeItActs);
@@ -125,21 +135,22 @@ TEST_F(HostRunnerTest, aFailureThatComesBackAfterAGoodStepIsToldAgain) {
   runner.start();
   EXPECT_TRUE(waitUntil([&] { return heard.told(id) == 1; }));
   host.mend();
-  // The step that brings the first of these may fail all the same, further on.
+  // The look with the first of these may still fail later on.
   EXPECT_TRUE(waitUntil([&] { return heard.imports(id) > 2; }));
   host.breakNow();
   EXPECT_TRUE(waitUntil([&] { return heard.told(id) == 2; }));
   runner.stop();
 }
 
-TEST_F(HostRunnerTest, theStoreSaysSinceWhenTheHostIsNotReachedAndTheNextOwnerClearsIt) {
+TEST_F(HostRunnerTest, theStoreKnowsSinceWhenTheHostIsUnreachableAndTheNextOwnerClearsIt) {
   m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
   const storage::HostRecord there{.name = "there", .root = m_host->root(), .scheduler = "none"};
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(there); }));
   queue("hang", 1, 5, R"(}, "host": "there", "allocation": {)");
   m_runner.reset();
   const auto noted = [this] {
-    const auto host = m_store->readNow([](storage::Store& store) { return storage::HostRepository(store).findHost("there"); });
+    const auto host =
+        m_store->readNow([](storage::Store& store) { return storage::HostRepository(store).findHost("there"); });
     return host.value()->notReachedSince;
   };
   fakes::FaultyHost host(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
@@ -148,7 +159,8 @@ TEST_F(HostRunnerTest, theStoreSaysSinceWhenTheHostIsNotReachedAndTheNextOwnerCl
   ASSERT_TRUE(waitUntil([this] { return record().owner.has_value(); }));
   EXPECT_EQ(noted(), std::nullopt);
   const base::WallTime since{std::chrono::hours(24)};
-  host.setOutage(model::Outage{.why = {.code = base::ErrorCode::Offline, .where = "there"}, .since = since, .nextTry = {}});
+  host.setOutage(
+      model::Outage{.why = {.code = base::ErrorCode::Offline, .where = "there"}, .since = since, .nextTry = {}});
   EXPECT_TRUE(waitUntil([&] { return noted() == since; }));
   first.stop();
   EXPECT_EQ(noted(), since) << "as after a process that was killed";
@@ -159,7 +171,7 @@ TEST_F(HostRunnerTest, theStoreSaysSinceWhenTheHostIsNotReachedAndTheNextOwnerCl
   second.stop();
 }
 
-TEST_F(StandInSlurmTest, experimentsWhoseJobsMayShareANodeHaveTheirsOneAfterTheOther) {
+TEST_F(StandInSlurmTest, experimentsWhoseJobsMayShareANodeTakeTurns) {
   useNodes(4, 8);
   m_slurm->note("holds", "");
   const base::ExperimentId first = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
@@ -171,26 +183,28 @@ TEST_F(StandInSlurmTest, experimentsWhoseJobsMayShareANodeHaveTheirsOneAfterTheO
   runner.setPollTimes(m_pollTimes);
   runner.start();
   const auto stateOf = [this](const base::ExperimentId& id) {
-    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); })->state;
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); })
+        ->state;
   };
   ASSERT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 2; })) << m_slurm->jobs();
   for (int look = 0; look < 5; ++look) {
     const int before = counted.calls();
-    runner.poke();
+    runner.cycleNow();
     ASSERT_TRUE(waitUntil([&] { return counted.calls() >= before + 2; })) << "both jobs are looked at";
     EXPECT_EQ(m_slurm->jobs(), 2);
   }
   EXPECT_EQ(stateOf(first), model::ExperimentState::Running);
   EXPECT_EQ(stateOf(second), model::ExperimentState::Queued);
   EXPECT_EQ(stateOf(alone), model::ExperimentState::Running);
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(first); }));
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(first); }));
   EXPECT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() == 3; })) << m_slurm->jobs();
   EXPECT_EQ(stateOf(first), model::ExperimentState::Cancelled);
   EXPECT_EQ(stateOf(second), model::ExperimentState::Running);
   runner.stop();
 }
 
-TEST_F(StandInSlurmTest, aFailureThatIsTriedAgainLaterIsToldOnce) {
+TEST_F(StandInSlurmTest, aFailureThatIsRetriedIsReportedOnce) {
   m_slurm->note("limit", "0");
   const std::string id = begin("").id.text();
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
@@ -217,8 +231,10 @@ TEST_F(SeldomAskedTest, theSchedulerIsAskedSeldomWhileFiftyJobsWait) {
   ASSERT_TRUE(waitUntil([this] { return m_slurm->jobs() == 50; })) << m_slurm->jobs();
   const int before = m_slurm->calls("squeue");
   const auto begun = m_clock->monotonicNow();
-  if (isLong) std::this_thread::sleep_for(seconds(3600));
-  else ASSERT_NO_FATAL_FAILURE(pass(runner, counted, 50, seconds(360)));
+  if (isLong)
+    std::this_thread::sleep_for(seconds(3600));
+  else
+    ASSERT_NO_FATAL_FAILURE(pass(runner, counted, 50, seconds(360)));
   runner.stop();
   const int asked = m_slurm->calls("squeue") - before;
   // After 10, 20 and 40 s, then once a minute.
@@ -228,7 +244,7 @@ TEST_F(SeldomAskedTest, theSchedulerIsAskedSeldomWhileFiftyJobsWait) {
   EXPECT_EQ(m_slurm->calls("sbatch"), 50);
 }
 
-// As the test before it, with jobs that follow each other; a quarter of an hour with BAREMARK_LONG.
+// Like the test before, with consecutive jobs; a quarter of an hour with BAREMARK_LONG.
 TEST_F(SeldomAskedTest, theSchedulerIsAskedSeldomWhileJobsEndAndAreReplaced) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const Trial trial = begin("", 3, R"("apart": "20s")", 60);
@@ -241,7 +257,7 @@ TEST_F(SeldomAskedTest, theSchedulerIsAskedSeldomWhileJobsEndAndAreReplaced) {
   const auto begun = m_clock->monotonicNow();
   if (isLong) std::this_thread::sleep_for(seconds(900));
   for (int job = 0; !isLong && job < 12; ++job) {
-    // The job before has begun, and the next one is submitted in time.
+    // The job before has begun, and the next job is submitted in time.
     ASSERT_TRUE(lookUntil(runner, [&] { return haveAllStarted(trial); })) << story(trial);
     const int last = m_slurm->jobs();
     ASSERT_NO_FATAL_FAILURE(pass(runner, counted, 0, seconds(20)));
@@ -252,8 +268,8 @@ TEST_F(SeldomAskedTest, theSchedulerIsAskedSeldomWhileJobsEndAndAreReplaced) {
   EXPECT_GT(m_slurm->jobs() - jobs, minutesSince(begun)) << "too few to tell";
 }
 
-// Over a minute of a busy cluster, the lag of what is shown stays a second or two.
-TEST_F(StandInSlurmTest, whileItsSchedulerDoesNotAnswerAJobsSamplesGoOnArriving) {
+// On a busy cluster, the display lags by a second or two for more than a minute.
+TEST_F(StandInSlurmTest, samplesKeepArrivingWhileTheSchedulerDoesNotAnswer) {
   const Trial trial = begin("step:100", 900);
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
   runner.setPollTimes(m_pollTimes);
@@ -268,32 +284,37 @@ TEST_F(StandInSlurmTest, whileItsSchedulerDoesNotAnswerAJobsSamplesGoOnArriving)
   ASSERT_TRUE(waitUntil([&] { return m_slurm->calls("squeue") > asked; }));
   const auto stepsInStore = [&] {
     const auto run = runOf(measuredOf(trial).front(), 1);
-    return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); })->step.size();
+    return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); })
+        ->step.size();
   };
   const auto stepsBefore = stepsInStore();
   const int imports = heard.imports(trial.id.text());
-  EXPECT_TRUE(waitUntil([&] { return heard.imports(trial.id.text()) >= imports + 4; }, seconds(12))) << heard.imports(trial.id.text()) - imports;
+  EXPECT_TRUE(waitUntil([&] { return heard.imports(trial.id.text()) >= imports + 4; }, seconds(12)))
+      << heard.imports(trial.id.text()) - imports;
   EXPECT_GT(stepsInStore(), stepsBefore + 15);
   EXPECT_EQ(m_slurm->calls("squeue"), asked + 1) << "one question at a time";
-  // Whoever ends does not wait for it either.
+  // The end of the runner does not wait for it either.
   const auto start = std::chrono::steady_clock::now();
   runner.stop();
   EXPECT_LT(std::chrono::steady_clock::now() - start, seconds(6));
 }
 
-TEST_F(StandInSlurmTest, aJobOfSeveralBlocksThatShowsSignsOfLifeIsNotAskedForAtItsScheduler) {
+TEST_F(StandInSlurmTest, theSchedulerIsNotQueriedForAJobWithAHeartbeat) {
   const Trial trial = begin("step:40", 30, R"("blocks": 4)", 4);
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  runner.setPollTimes({.first = std::chrono::milliseconds(500), .longest = seconds(1), .whileFresh = std::chrono::minutes(5)});
+  runner.setPollTimes(
+      {.first = std::chrono::milliseconds(500), .longest = seconds(1), .whileFresh = std::chrono::minutes(5)});
   runner.start();
   const auto isRunning = [&](std::size_t block) {
     return [this, &trial, block] {
       const auto blocks = measuredOf(trial);
-      return blocks.size() > block && std::any_of(blocks[block].runs.begin(), blocks[block].runs.end(), [](const auto& run) { return run.run.state != model::RunState::Waiting; });
+      return blocks.size() > block &&
+             std::any_of(blocks[block].runs.begin(), blocks[block].runs.end(),
+                         [](const auto& run) { return run.run.state != model::RunState::Waiting; });
     };
   };
   ASSERT_TRUE(waitUntil(isRunning(0))) << story(trial);
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // its first beat is seen
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // its first heartbeat is visible
   const int before = m_slurm->calls("squeue");
   ASSERT_TRUE(waitUntil(isRunning(3))) << story(trial);
   EXPECT_LE(m_slurm->calls("squeue") - before, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Host interface (core/runs/host.h) as each of its kinds keeps it: this machine, and this machine over a real sshd. Real
+// The Host interface (core/runs/host.h) for each implementation: this machine, and this machine over a real sshd. Real
 // commands, real files, a really full disk.
 #include "core/runs/host.h"
 
@@ -17,12 +17,12 @@
 #include <functional>
 #include <thread>
 
+#include "../fakes/ssh_server.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
-#include "../fakes/ssh_server.h"
 #include "tests/waiting.h"
 
 namespace baremark::remote {
@@ -48,9 +48,11 @@ class HostTest : public ::testing::TestWithParam<const char*> {
     m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_folder + "/sshd"});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     auto connection = std::make_unique<SshConnection>(SshConnectionOptions{
-        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) { return std::optional<Answer>(); }});
+        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) {
+          return std::optional<Answer>();
+        }});
     m_host = std::make_unique<SshHost>("testhost", m_folder + "/root", std::move(connection));
-    ASSERT_TRUE(exec({.script = ":"}));  // signed in, so that deadlines are the command's own
+    ASSERT_TRUE(exec({.script = ":"}));  // sign in first, so that deadlines apply to the command only
   }
   void TearDown() override {
     m_host.reset();
@@ -73,12 +75,13 @@ class HostTest : public ::testing::TestWithParam<const char*> {
     struct stat found {};
     return ::stat(path.c_str(), &found) == 0 ? static_cast<int>(found.st_mode & 0777U) : -1;
   }
-  /// Whether the root holds nothing but, at most, this file.
+  /// Whether the root is empty or holds only this file.
   bool isEmptyBut(const std::string& name) const {
     const std::filesystem::directory_iterator root(at("root"));
     return std::all_of(begin(root), end(root), [&](const auto& entry) { return entry.path().filename() == name; });
   }
-  /// Until the process that wrote its id into this file is gone, a zombie at most; it is killed from outside, so wait a moment.
+  /// Waits until the process with the id in this file has ended or is a zombie. It is killed from outside, which takes
+  /// a moment.
   bool hasEnded(const std::string& pidFile) const {
     std::string pid;
     std::ifstream(pidFile) >> pid;
@@ -98,16 +101,19 @@ class HostTest : public ::testing::TestWithParam<const char*> {
   std::unique_ptr<core::runs::Host> m_host;
 };
 
-INSTANTIATE_TEST_SUITE_P(Kinds, HostTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+INSTANTIATE_TEST_SUITE_P(Kinds, HostTest, ::testing::Values("local", "ssh"),
+                         [](const auto& kind) { return std::string(kind.param); });
 
 TEST_P(HostTest, aCommandGivesItsStatusAndBothOutputs) {
-  EXPECT_EQ(exec({.script = "echo out; echo err >&2; exit 7\n"}).value(), (CommandOutcome{.status = 7, .out = "out\n", .err = "err\n"}));
+  EXPECT_EQ(exec({.script = "echo out; echo err >&2; exit 7\n"}).value(),
+            (CommandOutcome{.status = 7, .out = "out\n", .err = "err\n"}));
   EXPECT_EQ(exec({.script = ""}).value(), CommandOutcome{});
   EXPECT_EQ(exec({.script = "printf 'a\\0b\\377'"}).value().out, std::string("a\0b\xff", 4));
 }
 
 TEST_P(HostTest, aCommandInheritsNoOpenFileOfThisProgram) {
-  const int left = ::open("/dev/null", O_RDONLY);  // NOLINT: as it is left open by a terminal or a test driver, without O_CLOEXEC
+  const int left =
+      ::open("/dev/null", O_RDONLY);  // NOLINT: as it is left open by a terminal or a test driver, without O_CLOEXEC
   ASSERT_GT(left, 2);
   const int high = ::fcntl(left, F_DUPFD, 200);
   ASSERT_GE(high, 200);
@@ -118,7 +124,7 @@ TEST_P(HostTest, aCommandInheritsNoOpenFileOfThisProgram) {
   ::close(left);
 }
 
-TEST_P(HostTest, aSignalIsNoOrdinaryStatus) {
+TEST_P(HostTest, aSignalIsReportedDifferentlyFromAnExitStatus) {
   EXPECT_EQ(exec({.script = "kill -TERM $$\n"}).value().status, 128 + SIGTERM);
   EXPECT_EQ(exec({.script = "kill -KILL $$\n"}).value().status, 128 + SIGKILL);
 }
@@ -141,8 +147,9 @@ TEST_P(HostTest, theScriptsCommandsDoNotEatTheScript) {
   EXPECT_EQ(exec({.script = "cat </dev/null; echo after\n"}).value().out, "after\n");
 }
 
-TEST_P(HostTest, outputIsBoundedOnBothSidesAndSaysSo) {
-  const auto outcome = exec({.script = "head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 5\n", .outputCap = 1000});
+TEST_P(HostTest, longOutputIsTruncatedOnBothStreamsAndMarked) {
+  const auto outcome =
+      exec({.script = "head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 5\n", .outputCap = 1000});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->out.size(), 1000U);
   EXPECT_EQ(outcome->err.size(), 1000U);
@@ -154,36 +161,37 @@ TEST_P(HostTest, outputIsBoundedOnBothSidesAndSaysSo) {
   EXPECT_TRUE(none->isCut);
 }
 
-TEST_P(HostTest, outputIsHandedOnAsItComesBeyondTheCap) {
+TEST_P(HostTest, outputIsPassedOnImmediatelyEvenBeyondTheLimit) {
   std::string seen;
-  ASSERT_TRUE(exec({.script = "for i in 1 2 3; do echo line $i; done\n", .outputCap = 3,
+  ASSERT_TRUE(exec({.script = "for i in 1 2 3; do echo line $i; done\n",
+                    .outputCap = 3,
                     .onOutput = [&](std::string_view piece) { seen += piece; }}));
   EXPECT_EQ(seen, "line 1\nline 2\nline 3\n");
 }
 
 TEST_P(HostTest, aDeadlineEndsTheCommandAndItsChildren) {
-  const std::string script = "echo words >&2\nsleep 600 & echo $! >" + quoted("child") + "\n(trap '' TERM; sleep 600) & echo $! >" +
-                             quoted("deaf") + "\nwait\n";
+  const std::string script = "echo words >&2\nsleep 600 & echo $! >" + quoted("child") +
+                             "\n(trap '' TERM; sleep 600) & echo $! >" + quoted("deaf") + "\nwait\n";
   const auto outcome = exec({.script = script, .deadline = std::chrono::milliseconds(700)});
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, ErrorCode::Timeout);
-  EXPECT_EQ(outcome.error().value, "700 ms");
+  EXPECT_EQ(outcome.error().value, (core::base::Phrased{core::base::Phrase::Milliseconds, 700}));
   EXPECT_EQ(outcome.error().detail, "words\n");
   EXPECT_TRUE(hasEnded(at("child")));
   EXPECT_TRUE(hasEnded(at("deaf")));
 }
 
 TEST_P(HostTest, cancellingEndsTheCommandAndItsChildren) {
-  auto future = m_host->exec({.script = "sleep 600 & echo $! >" + quoted("child.part") + " && mv " + quoted("child.part") + " " +
-                                        quoted("child") + "\nwait\n"});
+  auto future = m_host->exec({.script = "sleep 600 & echo $! >" + quoted("child.part") + " && mv " +
+                                        quoted("child.part") + " " + quoted("child") + "\nwait\n"});
   while (!std::filesystem::exists(at("child"))) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   future.cancel();
   EXPECT_TRUE(hasEnded(at("child")));
   EXPECT_EQ(exec({.script = "echo still\n"}).value().out, "still\n");
 }
 
-TEST_P(HostTest, whatACommandLeavesInTheBackgroundDoesNotHoldItsAnswer) {
-  // A submission starts its job so, and the job must live on.
+TEST_P(HostTest, aBackgroundProcessDoesNotDelayTheAnswer) {
+  // A submission starts its job in this way, and the job must survive.
   const auto outcome = exec({.script = "setsid sleep 600 & echo $! >" + quoted("job") + "\necho done\n"});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->out, "done\n");
@@ -195,14 +203,14 @@ TEST_P(HostTest, whatACommandLeavesInTheBackgroundDoesNotHoldItsAnswer) {
 }
 
 TEST_P(HostTest, severalCommandsRunSideBySide) {
-  // Each waits for a file that the next one makes: one after the other they would never end.
+  // Each command waits for a file that the next one makes. In sequence they would never end.
   auto first = m_host->exec({.script = "while [ ! -e " + quoted("go") + " ]; do sleep 0.05; done; echo first\n"});
   auto second = m_host->exec({.script = "touch " + quoted("go") + "; echo second\n"});
   EXPECT_EQ(waitFor(second).value().out, "second\n");
   EXPECT_EQ(waitFor(first).value().out, "first\n");
 }
 
-TEST_P(HostTest, filesAreWrittenWholeOwnerOnlyWithTheirFolders) {
+TEST_P(HostTest, filesAreWrittenCompletelyAndForTheOwnerOnly) {
   ASSERT_TRUE(put(at("root/a b/c/file"), std::string("x\0y", 3)));
   EXPECT_EQ(read(at("root/a b/c/file")).value(), std::string("x\0y", 3));
   EXPECT_EQ(modeOf(at("root/a b/c/file")), 0600);
@@ -210,7 +218,8 @@ TEST_P(HostTest, filesAreWrittenWholeOwnerOnlyWithTheirFolders) {
   EXPECT_FALSE(std::filesystem::exists(at("root/a b/c/file.part")));
   ASSERT_TRUE(put(at("root/a b/c/file"), "second"));
   EXPECT_EQ(read(at("root/a b/c/file")).value(), "second");
-  ASSERT_TRUE(waitFor(m_host->put({{.target = at("root/run"), .content = "#!/bin/sh\necho ran\n", .isExecutable = true}})));
+  ASSERT_TRUE(
+      waitFor(m_host->put({{.target = at("root/run"), .content = "#!/bin/sh\necho ran\n", .isExecutable = true}})));
   EXPECT_EQ(modeOf(at("root/run")), 0700);
   EXPECT_EQ(exec({.script = quoted("root/run") + "\n"}).value().out, "ran\n");
 }
@@ -225,7 +234,7 @@ TEST_P(HostTest, aRelativeTargetIsRefusedAndNothingIsWritten) {
   EXPECT_FALSE(std::filesystem::exists("file"));
 }
 
-TEST_P(HostTest, aTargetThatClimbsOutOfItsFolderIsRefused) {
+TEST_P(HostTest, aTargetOutsideItsFolderIsRefused) {
   for (const std::string name : {"root/../escaped", "root/a/../../escaped", "root/.."}) {
     const auto refused = put(at(name), "x");
     ASSERT_FALSE(refused) << name;
@@ -236,7 +245,7 @@ TEST_P(HostTest, aTargetThatClimbsOutOfItsFolderIsRefused) {
   EXPECT_TRUE(put(at("root/..a"), "two dots in a name are no way out"));
 }
 
-TEST_P(HostTest, aLinkThatSomebodyLaidIsNotFollowed) {
+TEST_P(HostTest, aPlantedSymbolicLinkIsNotFollowed) {
   std::ofstream(at("victim")) << "untouched";
   ASSERT_TRUE(put(at("root/x"), "x"));
   std::filesystem::create_symlink(at("victim"), at("root/file"));
@@ -261,25 +270,26 @@ TEST_P(HostTest, filesAreReadByOffsetAndLimit) {
   EXPECT_EQ(read(at("root/f"), 10, 100).value(), "abc");
 }
 
-TEST_P(HostTest, whatCannotBeReadIsAnErrorWithItsPath) {
+TEST_P(HostTest, anUnreadableFileIsAnErrorWithItsPath) {
   EXPECT_EQ(read(at("root/none")).error().code, ErrorCode::NotFound);
   EXPECT_EQ(read(at("root/none")).error().where, at("root/none"));
   ASSERT_TRUE(put(at("root/f"), "x"));
   EXPECT_EQ(read(at("root/f/below")).error().code, ErrorCode::NotFound);
   EXPECT_EQ(read(at("root")).error().code, ErrorCode::Io);
-  for (const auto& [offset, limit] : {std::pair<std::int64_t, std::int64_t>{-1, 10}, {0, -1}, {0, std::int64_t{1} << 62}}) {
+  for (const auto& [offset, limit] :
+       {std::pair<std::int64_t, std::int64_t>{-1, 10}, {0, -1}, {0, std::int64_t{1} << 62}}) {
     EXPECT_EQ(read(at("root/f"), offset, limit).error().code, ErrorCode::OutOfRange) << offset << " " << limit;
   }
 }
 
-TEST_P(HostTest, aPipeInAFolderHoldsNobody) {
+TEST_P(HostTest, aNamedPipeInAFolderDoesNotBlock) {
   ASSERT_TRUE(put(at("root/f"), "x"));
   ASSERT_EQ(mkfifo(at("root/pipe").c_str(), 0600), 0);
   EXPECT_EQ(read(at("root/pipe")).error().code, ErrorCode::Io);
   EXPECT_EQ(read(at("root/f")).value(), "x");
 }
 
-TEST_P(HostTest, factsComeInTheOrderOfTheirPaths) {
+TEST_P(HostTest, fileFactsComeInTheOrderOfTheirPaths) {
   ASSERT_TRUE(put(at("root/f"), "12345"));
   const auto facts = waitFor(m_host->stat({at("none"), at("root"), at("root/f"), ""})).value();
   ASSERT_EQ(facts.size(), 4U);
@@ -290,7 +300,7 @@ TEST_P(HostTest, factsComeInTheOrderOfTheirPaths) {
   EXPECT_TRUE(waitFor(m_host->stat({}))->empty());
 }
 
-TEST_P(HostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
+TEST_P(HostTest, anInterruptedCopyIsResumedUnlessItsStartIsWrong) {
   std::string content;
   for (int i = 0; i < 100000; ++i) content += std::to_string(i);
   std::ofstream(at("source"), std::ios::binary) << content;
@@ -305,15 +315,17 @@ TEST_P(HostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
   EXPECT_FALSE(std::filesystem::exists(at("root/nothing")));
 }
 
-TEST_P(HostTest, smallFilesWaitForNoTransfer) {
-  // Whoever opens a pipe to read it waits for somebody to write: so many are under way as may be at once.
+TEST_P(HostTest, smallFilesDoNotWaitForTransfers) {
+  // A reader that opens a pipe waits for a writer. So the maximum number of commands is in progress.
   const std::vector<std::string> pipes{at("first"), at("second")};
   std::vector<QFuture<core::base::Result<void>>> transfers;
   for (const std::string& pipe : pipes) {
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     transfers.push_back(m_host->put({{.target = at("root/large"), .content = {}, .source = pipe}}));
   }
-  const auto until = [](const std::function<bool()>& isTrue) { return test::waitUntil(isTrue, std::chrono::seconds(30)); };
+  const auto until = [](const std::function<bool()>& isTrue) {
+    return test::waitUntil(isTrue, std::chrono::seconds(30));
+  };
   const auto wrote = m_host->put({{.target = at("root/cancel"), .content = "x"}});
   EXPECT_TRUE(until([&] { return wrote.isFinished(); }));
   const auto text = m_host->read(at("root/cancel"), 0, 10);
@@ -336,8 +348,22 @@ TEST_P(HostTest, smallFilesWaitForNoTransfer) {
 }
 
 TEST_P(HostTest, namesThatLookLikeCommandsOrOptionsArriveByteForByte) {
-  const std::vector<std::string> names = {"$(touch CANARY)", "`touch CANARY`", "; touch CANARY;", "a; touch CANARY #", "'; touch CANARY; '", "\"; touch CANARY; \"",
-                                          "-rf", "--help", "-", "\xe2\x80\xae" "gpj.exe", "a\\b", "tab\tand blank ", "*", "~", "%s%n"};
+  const std::vector<std::string> names = {"$(touch CANARY)",
+                                          "`touch CANARY`",
+                                          "; touch CANARY;",
+                                          "a; touch CANARY #",
+                                          "'; touch CANARY; '",
+                                          "\"; touch CANARY; \"",
+                                          "-rf",
+                                          "--help",
+                                          "-",
+                                          "\xe2\x80\xae"
+                                          "gpj.exe",
+                                          "a\\b",
+                                          "tab\tand blank ",
+                                          "*",
+                                          "~",
+                                          "%s%n"};
   std::vector<std::string> paths;
   for (const std::string& name : names) {
     SCOPED_TRACE(name);
@@ -350,12 +376,14 @@ TEST_P(HostTest, namesThatLookLikeCommandsOrOptionsArriveByteForByte) {
     EXPECT_EQ(read(path + ".copy").value_or("?"), name);
   }
   std::vector<std::string> seen;
-  for (const auto& entry : std::filesystem::directory_iterator(at("root"))) seen.push_back(entry.path().filename().string());
+  for (const auto& entry : std::filesystem::directory_iterator(at("root")))
+    seen.push_back(entry.path().filename().string());
   std::sort(seen.begin(), seen.end());
   std::vector<std::string> expected = names;
   std::sort(expected.begin(), expected.end());
   EXPECT_EQ(seen, expected);
-  // Names that go by lines have no line's end, and a name of ours may have to be text: such a one is refused, or arrives as well.
+  // Names sent as lines cannot contain a line end, and some of our names must be text. Such a name is refused, or
+  // arrives correctly.
   for (const std::string name : {"two\nlines; touch CANARY", "no \xff text; touch CANARY"}) {
     const std::string path = at("root/" + name);
     std::ofstream(at(name)) << "content";
@@ -363,19 +391,22 @@ TEST_P(HostTest, namesThatLookLikeCommandsOrOptionsArriveByteForByte) {
       if (wrote) {
         EXPECT_EQ(read(path).value_or("?"), "content");
       } else {
-        EXPECT_TRUE(wrote.error().code == ErrorCode::Untrusted || wrote.error().where == at(name)) << toLogLine(wrote.error());
+        EXPECT_TRUE(wrote.error().code == ErrorCode::Untrusted || wrote.error().where == at(name))
+            << toLogLine(wrote.error());
       }
     }
   }
   const auto facts = waitFor(m_host->stat(paths));
   ASSERT_TRUE(facts) << toLogLine(facts.error());
-  for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ((*facts)[i].size, static_cast<std::int64_t>(names[i].size())) << names[i];
-  for (const std::string& folder : {std::filesystem::current_path().string(), std::string(::getenv("HOME")), m_folder, at("root")}) {
+  for (std::size_t i = 0; i < names.size(); ++i)
+    EXPECT_EQ((*facts)[i].size, static_cast<std::int64_t>(names[i].size())) << names[i];
+  for (const std::string& folder :
+       {std::filesystem::current_path().string(), std::string(::getenv("HOME")), m_folder, at("root")}) {
     EXPECT_FALSE(std::filesystem::exists(folder + "/CANARY")) << folder;
   }
 }
 
-TEST_P(HostTest, aNameOfAllTheBytesThatMayBeArrivesOrIsRefusedAsTooLong) {
+TEST_P(HostTest, aNameWithEveryPossibleByteArrivesOrIsRefusedAsTooLong) {
   constexpr std::size_t kMost = 255;
   for (const std::size_t size : {std::size_t{200}, kMost, kMost + 1}) {
     SCOPED_TRACE(size);
@@ -389,22 +420,24 @@ TEST_P(HostTest, aNameOfAllTheBytesThatMayBeArrivesOrIsRefusedAsTooLong) {
         continue;
       }
       EXPECT_GT(size, 200U);
-      EXPECT_EQ(wrote.error().where.rfind(path, 0), 0U) << toLogLine(wrote.error());
+      EXPECT_EQ(wrote.error().where.english().rfind(path, 0), 0U) << toLogLine(wrote.error());
       EXPECT_NE(toLogLine(wrote.error()).find("too long"), std::string::npos) << toLogLine(wrote.error());
-      EXPECT_FALSE(std::filesystem::exists(at("root")) && !isEmptyBut(std::string(200, 'n'))) << "nothing of it is left";
+      EXPECT_FALSE(std::filesystem::exists(at("root")) && !isEmptyBut(std::string(200, 'n')))
+          << "nothing of it is left";
     }
   }
-  // What somebody else wrote under such a name is read.
+  // A file that another program wrote with such a name is read.
   const std::string path = at("root/" + std::string(kMost, 'o'));
   std::ofstream(path) << "theirs";
   EXPECT_EQ(read(path).value_or("?"), "theirs");
   EXPECT_TRUE(waitFor(m_host->stat({path}))->front().exists);
 }
 
-TEST_P(HostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {
+TEST_P(HostTest, aFullDiskIsReportedLeavesNoPartialFileAndCanBeResumed) {
   const std::string small = at("small");
   std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=128k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=128k") != 0)
+    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
   std::string content(300000, 'x');
   content += "the end";
   std::ofstream(at("source"), std::ios::binary) << content;
@@ -422,17 +455,17 @@ TEST_P(HostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {
   ASSERT_FALSE(copied);
   EXPECT_EQ(copied.error().code, ErrorCode::NoSpace);
   for (const auto& error : {wrote.error(), copied.error()}) {
-    EXPECT_NE(error.value.find(" bytes free"), std::string::npos) << toLogLine(error);
-    EXPECT_LE(std::atoll(error.value.c_str()), 128 << 10) << toLogLine(error);
+    EXPECT_NE(error.value.english().find(" bytes free"), std::string::npos) << toLogLine(error);
+    EXPECT_LE(std::atoll(error.value.english().c_str()), 128 << 10) << toLogLine(error);
   }
-  EXPECT_EQ(wrote.error().allowed, std::to_string(content.size()) + " bytes");
+  EXPECT_EQ(wrote.error().allowed.english(), std::to_string(content.size()) + " bytes");
   EXPECT_FALSE(hasName);
   EXPECT_EQ(grown, 0);
   ASSERT_TRUE(again) << toLogLine(again.error());
   EXPECT_EQ(text.value(), content);
 }
 
-TEST(LocalHostTest, whoGivesUpIsAnsweredAtOnceAndForGood) {
+TEST(LocalHostTest, aCancelledCallReturnsAtOnceAndForGood) {
   const fakes::TemporaryFolder folder;
   LocalHost host(folder.path() + "/root", "cluster");
   EXPECT_EQ(host.name(), "cluster");
@@ -442,7 +475,8 @@ TEST(LocalHostTest, whoGivesUpIsAnsweredAtOnceAndForGood) {
   host.close();
   EXPECT_EQ(waitFor(future).error().code, ErrorCode::Cancelled);
   EXPECT_EQ(waitFor(host.exec({.script = "echo still\n"})).error().code, ErrorCode::Cancelled);
-  EXPECT_EQ(waitFor(host.put({{.target = folder.path() + "/root/f", .content = "x"}})).error().code, ErrorCode::Cancelled);
+  EXPECT_EQ(waitFor(host.put({{.target = folder.path() + "/root/f", .content = "x"}})).error().code,
+            ErrorCode::Cancelled);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's image on this machine: built once whoever asks, by one at a time, and not taken from under a block. Its recipe is
-// real where two builders meet, with an mmdebstrap that packs nearly nothing; elsewhere a script of two lines stands in.
+// The engine's image on this machine is built once for all callers, by one at a time, and is not removed while a block
+// uses it. The recipe is real in tests with two builders, with an mmdebstrap that packs almost nothing; elsewhere a
+// script of two lines replaces it.
 #include "core/runs/image_builder.h"
 
 #include <fcntl.h>
@@ -14,7 +15,9 @@
 #include <mutex>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/runs/host_runner.h"
+#include "core/storage/image_form_repository.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -30,7 +33,8 @@ class ImageBuilderTest : public RunsTest {
  protected:
   void SetUp() override {
     RunsTest::SetUp();
-    m_resources.imageRemoveScript = test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_remove.sh");
+    m_resources.imageRemoveScript =
+        test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_remove.sh");
     m_resources.engineImageScript = "echo call >>'" + m_folder + R"(/calls'
 mkdir -p "$TARGET/opt/baremark/bin" && cp "$ENGINE" "$TARGET/opt/baremark/bin/baremark-engine" || exit 1
 printf 'step 1 2 looking\n\nstep 2 2 copying\n\n'
@@ -38,7 +42,8 @@ printf 'recipe by hand\ndigest sha256:abc\nbytes 1\n' | tee "$TARGET/opt/baremar
 )";
   }
 
-  /// The recipe itself; its mmdebstrap goes on when there is a file `go`. Where there is one `broken` it says that and fails.
+  /// The real recipe. Its mmdebstrap continues when the file `go` exists. If the file `broken` exists, it reports this
+  /// and fails.
   void takeTheRecipe() {
     m_resources.engine = "/bin/true";
     const std::string commands = m_folder + "/bin";
@@ -51,11 +56,12 @@ for word; do case $word in *.tar) tar=$word ;; esac; done
 mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$tar" -C tree .
 )";
     std::filesystem::permissions(commands + "/mmdebstrap", std::filesystem::perms(0755));
-    m_resources.engineImageScript = "PATH='" + commands + "':$PATH\n" + test::resource("recipes/image_prelude.sh") + test::resource("recipes/engine_image.sh");
+    m_resources.engineImageScript = "PATH='" + commands + "':$PATH\n" + test::resource("recipes/image_prelude.sh") +
+                                    test::resource("recipes/engine_image.sh");
   }
   void letGo() const { std::ofstream(m_folder + "/go") << ""; }
 
-  /// Both arms run in the image: their runtime starts the engine that lies in it.
+  /// Both arms run in the image. Their runtime starts the image's engine.
   void takeABox() {
     const std::string box = m_folder + "/box";
     std::ofstream(box) << R"(#!/bin/sh
@@ -70,8 +76,41 @@ exec "$image/opt/baremark/bin/baremark-engine" "$@"
 )";
     std::filesystem::permissions(box, std::filesystem::perms(0755));
     containers::RuntimeDescriptor& runtime = m_resources.runtimes["bare-metal"];
-    runtime.image = containers::ImageKind::Tree;
+    runtime.image.kind = containers::ImageKind::Tree;
     runtime.execArgv = base::Json::array({box, "${image}", {{"use", "command"}}});
+  }
+
+  /// As takeABox(), but the runtime keeps its images itself, as packed files.
+  void takeAShop() {
+    takeABox();
+    const std::string shop = m_folder + "/shop";
+    std::ofstream(shop) << "#!/bin/sh\ncd '" + m_folder + R"(' || exit 1
+case $1 in
+  has) [ -s "$2.tar" ] ;;
+  make) echo copy >>copies; cat >"$2.tar" ;;
+  remove) rm "$2.tar" ;;
+  size) wc -c <"$2.tar" ;;
+  id) sha256sum "$2.tar" | cut -c 1-64 ;;
+  run)
+    tree=$(mktemp -d "$PWD/tree-XXXXXX") && tar -xf "$2.tar" -C "$tree" || exit 1
+    shift 2
+    exec ./box "$tree" "$@" ;;
+esac
+)";
+    std::filesystem::permissions(shop, std::filesystem::perms(0755));
+    containers::RuntimeDescriptor& runtime = m_resources.runtimes["bare-metal"];
+    runtime.image = {.kind = containers::ImageKind::Store,
+                     .reference = "copy-${digest}",
+                     .has = {shop, "has", "${reference}"},
+                     .make = {shop, "make", "${reference}"},
+                     .remove = {shop, "remove", "${reference}"},
+                     .size = {shop, "size", "${reference}"},
+                     .id = {shop, "id", "${reference}"}};
+    runtime.execArgv = base::Json::array({shop, "run", "${image}", {{"use", "command"}}});
+  }
+  int copies() const {
+    std::ifstream file(m_folder + "/copies");
+    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
   }
 
   std::unique_ptr<StoreAccess> anotherStore() {
@@ -86,24 +125,33 @@ exec "$image/opt/baremark/bin/baremark-engine" "$@"
   }
   std::string target() const { return m_host->root() + "/images/" + kEngineImage + "-" + m_resources.engineBuild; }
   bool isWhole() const {
-    return std::filesystem::exists(target() + "/opt/baremark/image") && std::filesystem::exists(target() + "/opt/baremark/bin/baremark-engine");
+    return std::filesystem::exists(target() + "/opt/baremark/image") &&
+           std::filesystem::exists(target() + "/opt/baremark/bin/baremark-engine");
   }
-  static bool waitUntil(const std::function<bool()>& isTrue) { return test::waitUntil(isTrue, kPatience, std::chrono::milliseconds(50)); }
-  /// An image that is nothing but a folder.
+  static bool waitUntil(const std::function<bool()>& isTrue) {
+    return test::waitUntil(isTrue, kPatience, std::chrono::milliseconds(50));
+  }
+  /// An image that is only a folder.
   void put(StoreAccess& store) {
-    const storage::ImageRecord image{.host = m_host->name(), .name = kEngineImage, .kind = "tree", .path = target(), .digest = "sha256:abc", .engineBuild = m_resources.engineBuild};
+    const storage::ImageRecord image{.host = m_host->name(),
+                                     .name = kEngineImage,
+                                     .kind = "tree",
+                                     .path = target(),
+                                     .digest = "sha256:abc",
+                                     .engineBuild = m_resources.engineBuild};
     std::filesystem::create_directories(target() + "/opt/baremark/bin");
     EXPECT_TRUE(store.writeNow([&](storage::Store& open) { return storage::HostRepository(open).putImage(image); }));
   }
 };
 
-/// Somebody who asks for the image in a thread of their own.
+/// A caller that requests the image in its own thread.
 class Asking {
  public:
   template <class Ask>
   explicit Asking(Ask ask)
       : m_answer(std::async(std::launch::async, [this, ask] {
-          return ask([this](const ImageProgress& progress) { note(progress); }, [this] { return m_isCancelled.load(); });
+          return ask([this](const ImageProgress& progress) { note(progress); },
+                     [this] { return m_isCancelled.load(); });
         })) {}
   ~Asking() { cancel(); }
   Asking(const Asking&) = delete;
@@ -117,7 +165,8 @@ class Asking {
   }
   bool hasHeard(const std::string& words) const {
     const std::lock_guard lock(m_mutex);
-    return std::any_of(m_heard.begin(), m_heard.end(), [&](const ImageProgress& progress) { return progress.words.find(words) != std::string::npos; });
+    return std::any_of(m_heard.begin(), m_heard.end(),
+                       [&](const ImageProgress& progress) { return progress.words.find(words) != std::string::npos; });
   }
 
  private:
@@ -132,7 +181,7 @@ class Asking {
   std::future<base::Result<BuiltImage>> m_answer;
 };
 
-TEST_F(ImageBuilderTest, isBuiltOnceForAStoreAndForTheOthersOfItsHost) {
+TEST_F(ImageBuilderTest, isBuiltOnceForAllStoresOfAHost) {
   std::vector<std::string> heard;
   const auto onProgress = [&](const ImageProgress& progress) {
     heard.push_back(std::to_string(progress.step) + " of " + std::to_string(progress.steps) + ": " + progress.words);
@@ -160,36 +209,45 @@ TEST_F(ImageBuilderTest, isBuiltOnceForAStoreAndForTheOthersOfItsHost) {
   EXPECT_EQ(calls(), 2);
 }
 
-TEST_F(ImageBuilderTest, itsStepsAreToldToWhoFollowsTheExperiment) {
+TEST_F(ImageBuilderTest, reportsItsStepsToFollowersOfTheExperiment) {
   takeABox();
   queue("", 1);
   m_runner.reset();
   std::mutex mutex;
   std::vector<std::string> heard;
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  QObject::connect(&runner, &HostRunner::imageProgressed, &runner, [&](const QString& id, int step, int steps, const QString& words) {
-    const std::lock_guard lock(mutex);
-    heard.push_back(id.toStdString() + ", step " + std::to_string(step) + " of " + std::to_string(steps) + ": " + words.toStdString());
-  }, Qt::DirectConnection);
+  QObject::connect(
+      &runner, &HostRunner::imageProgressed, &runner,
+      [&](const QString& id, int step, int steps, const QString& words) {
+        const std::lock_guard lock(mutex);
+        heard.push_back(id.toStdString() + ", step " + std::to_string(step) + " of " + std::to_string(steps) + ": " +
+                        words.toStdString());
+      },
+      Qt::DirectConnection);
   runner.start();
-  EXPECT_TRUE(waitUntil([this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }));
+  EXPECT_TRUE(waitUntil(
+      [this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }));
   runner.stop();
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << " " << record().end.detail;
-  EXPECT_EQ(heard, (std::vector<std::string>{m_id.text() + ", step 1 of 2: looking", m_id.text() + ", step 2 of 2: copying"}));
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
+  EXPECT_EQ(heard,
+            (std::vector<std::string>{m_id.text() + ", step 1 of 2: looking", m_id.text() + ", step 2 of 2: copying"}));
   EXPECT_EQ(calls(), 1);
 }
 
-TEST_F(ImageBuilderTest, whatElseIsAtTheHostGoesOnWhileAnImageIsBuilt) {
+TEST_F(ImageBuilderTest, otherExperimentsOfTheHostContinueDuringABuild) {
   takeABox();
   takeTheRecipe();
   const base::ExperimentId first = queue("", 1);
   queue("", 1);
   m_runner.reset();
   const auto stateOf = [this](const base::ExperimentId& id) {
-    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); }).value().state;
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); })
+        .value()
+        .state;
   };
   const auto cancel = [this](const base::ExperimentId& id) {
-    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(id); }));
+    ASSERT_TRUE(m_store->writeNow(
+        [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(id); }));
   };
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
   runner.start();
@@ -203,7 +261,7 @@ TEST_F(ImageBuilderTest, whatElseIsAtTheHostGoesOnWhileAnImageIsBuilt) {
   runner.stop();
 }
 
-TEST_F(ImageBuilderTest, aProgramThatEndsWaitsForNoImage) {
+TEST_F(ImageBuilderTest, aProgramThatExitsDoesNotWaitForAnImage) {
   takeABox();
   takeTheRecipe();
   queue("", 1);
@@ -217,17 +275,19 @@ TEST_F(ImageBuilderTest, aProgramThatEndsWaitsForNoImage) {
   stopped.get();
   EXPECT_EQ(record().state, ExperimentState::Running);
   EXPECT_FALSE(isWhole());
-  // Who takes it up builds the image and goes on.
+  // The process that resumes the experiment builds the image and continues.
   takeABox();
   takeUp();
   EXPECT_TRUE(stepUntil([this] { return isWhole(); })) << m_lastError;
 }
 
-TEST_F(ImageBuilderTest, twoBuildersAtOnceMakeOneWholeImageAndBothHaveIt) {
+TEST_F(ImageBuilderTest, twoBuildersAtOnceMakeOneImageThatBothUse) {
   takeTheRecipe();
   const auto other = anotherStore();
   remote::LocalHost samePlace(m_host->root());
-  Asking first([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  Asking first([this](const auto& onProgress, const auto& isCancelled) {
+    return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled);
+  });
   ASSERT_TRUE(waitUntil([this] { return calls() == 1; })) << "it has come as far as the packages";
   Asking second([&](const auto& onProgress, const auto& isCancelled) {
     return ImageBuilder(samePlace, *other, m_resources).build(onProgress, isCancelled);
@@ -248,9 +308,9 @@ TEST_F(ImageBuilderTest, twoBuildersAtOnceMakeOneWholeImageAndBothHaveIt) {
   EXPECT_FALSE(std::filesystem::exists(target() + ".part"));
 }
 
-TEST_F(ImageBuilderTest, theFirstErrorIsSaidAndNotOnlyWhatStandsAfterIt) {
+TEST_F(ImageBuilderTest, theFirstErrorIsReportedNotOnlyTheLastLines) {
   takeTheRecipe();
-  // Of mmdebstrap 1.5.7.
+  // From mmdebstrap 1.5.7.
   std::ofstream(m_folder + "/broken") << R"(I: running apt-get update...
 E: Failed to fetch http://deb.example.org/debian  Could not connect
 E: apt-get update failed: process exited with 100
@@ -261,18 +321,24 @@ I: removing tempdir /tmp/mmdebstrap.x...
 E: mmdebstrap failed to run
 )";
   letGo();
-  Asking build([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  Asking build([this](const auto& onProgress, const auto& isCancelled) {
+    return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled);
+  });
   const auto refused = build.answer();
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().detail.find("Could not connect"), std::string::npos) << toLogLine(refused.error());
   EXPECT_EQ(refused.error().detail.find("I: running"), std::string::npos) << "what went well before is of no use";
 }
 
-TEST_F(ImageBuilderTest, whoWaitsForAnotherBuildCanGiveUpAndLeavesItsTreeAlone) {
+TEST_F(ImageBuilderTest, aCancelledWaitForAnotherBuildLeavesThatBuildAlone) {
   takeTheRecipe();
-  Asking first([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  Asking first([this](const auto& onProgress, const auto& isCancelled) {
+    return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled);
+  });
   ASSERT_TRUE(waitUntil([this] { return calls() == 1; }));
-  Asking second([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  Asking second([this](const auto& onProgress, const auto& isCancelled) {
+    return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled);
+  });
   EXPECT_TRUE(waitUntil([&] { return second.hasHeard("waiting"); }));
   second.cancel();
   const auto given = second.answer();
@@ -284,6 +350,62 @@ TEST_F(ImageBuilderTest, whoWaitsForAnotherBuildCanGiveUpAndLeavesItsTreeAlone) 
   EXPECT_TRUE(isWhole());
 }
 
+TEST_F(ImageBuilderTest, aRuntimeWithAStoreGetsOneCopyThatIsRemovedWithTheImage) {
+  takeAShop();
+  for (int experiment = 0; experiment < 2; ++experiment) {
+    queue("", 2);
+    m_runner.reset();
+    HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+    runner.start();
+    EXPECT_TRUE(waitUntil([this] {
+      const ExperimentState state = record().state;
+      return state != ExperimentState::Queued && state != ExperimentState::Running;
+    }));
+    runner.stop();
+    ASSERT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
+  }
+  EXPECT_EQ(copies(), 1) << "the second experiment finds the copy";
+  EXPECT_TRUE(std::filesystem::exists(m_folder + "/copy-abc.tar"));
+  const auto forms = m_store->readNow([](storage::Store& store) { return storage::ImageFormRepository(store).all(); });
+  ASSERT_TRUE(forms);
+  ASSERT_EQ(forms->size(), 1U);
+  EXPECT_EQ(forms->front().image, kEngineImage);
+  EXPECT_EQ(forms->front().madeFrom, "sha256:abc");
+  EXPECT_EQ(forms->front().digest.size(), 64U);
+  const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
+  ASSERT_TRUE(removed) << toLogLine(removed.error());
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/copy-abc.tar"));
+}
+
+TEST_F(ImageBuilderTest, anExperimentWhoseCopyHasChangedStops) {
+  takeAShop();
+  const auto run = [this](ExperimentState end) {
+    queue("", 1);
+    m_runner.reset();
+    HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+    runner.start();
+    EXPECT_TRUE(waitUntil([&] { return record().state == end; }));
+    runner.stop();
+  };
+  run(ExperimentState::Done);
+  std::ofstream(m_folder + "/copy-abc.tar", std::ios::app) << "more";
+  run(ExperimentState::Stopped);
+  EXPECT_NE(record().end.detail.find("image remove"), std::string::npos) << record().end.detail;
+  EXPECT_EQ(copies(), 1);
+}
+
+TEST_F(ImageBuilderTest, aCopyThatFailsStopsTheExperimentWithItsWords) {
+  takeAShop();
+  m_resources.runtimes["bare-metal"].image.make = {"sh", "-c", "cat >/dev/null; echo 'the shop is full' >&2; exit 9"};
+  queue("", 1);
+  m_runner.reset();
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.start();
+  EXPECT_TRUE(waitUntil([this] { return record().state == ExperimentState::Stopped; }));
+  runner.stop();
+  EXPECT_NE(record().end.detail.find("the shop is full"), std::string::npos) << record().end.detail;
+}
+
 TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {
   put(*m_store);
   const int lock = ::open((target() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -292,7 +414,7 @@ TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {
   const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_EQ(refused.error().allowed, "an image that nobody builds or removes now");
+  EXPECT_EQ(refused.error().allowed.english(), "an image that nobody builds or removes now");
   EXPECT_TRUE(std::filesystem::exists(target()));
   ::close(lock);
   const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
@@ -300,12 +422,13 @@ TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {
   EXPECT_FALSE(std::filesystem::exists(target()));
 }
 
-TEST_F(ImageBuilderTest, anImageIsNeitherRemovedNorReplacedUnderABlockWhicheverStoreItIsOf) {
+TEST_F(ImageBuilderTest, anImageIsNotRemovedOrReplacedWhileABlockOfAnyStoreUsesIt) {
   takeABox();
   queue("step:20", 1, 5000);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-  // The recipe itself asks the host.
-  m_resources.engineImageScript = test::resource("recipes/image_prelude.sh") + test::resource("recipes/engine_image.sh");
+  // The recipe itself queries the host.
+  m_resources.engineImageScript =
+      test::resource("recipes/image_prelude.sh") + test::resource("recipes/engine_image.sh");
   const auto other = anotherStore();
   for (StoreAccess* store : {m_store.get(), other.get()}) {
     SCOPED_TRACE(store == other.get() ? "another store" : "its own store");
@@ -319,32 +442,35 @@ TEST_F(ImageBuilderTest, anImageIsNeitherRemovedNorReplacedUnderABlockWhicheverS
     ASSERT_FALSE(replaced);
     for (const base::Error& error : {removed.error(), replaced.error()}) {
       EXPECT_EQ(error.code, ErrorCode::Busy) << toLogLine(error);
-      EXPECT_NE(error.allowed.find("experiment " + m_id.text()), std::string::npos) << toLogLine(error);
+      EXPECT_NE(error.allowed.english().find("experiment " + m_id.text()), std::string::npos) << toLogLine(error);
     }
     EXPECT_TRUE(isWhole());
   }
-  ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(m_store->writeNow(
+      [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
   ASSERT_TRUE(runToEnd()) << m_lastError;
   const auto removed = ImageBuilder(*m_host, *other, m_resources).remove(kEngineImage);
   EXPECT_TRUE(removed) << toLogLine(removed.error());
   EXPECT_FALSE(std::filesystem::exists(target()));
 }
 
-/// As with a scheduler, whose nodes have processes that this host does not see.
-TEST_F(ImageBuilderTest, aBlockThatOnlyTheStoreKnowsKeepsItsImageToo) {
+/// As with a scheduler: this host does not see the processes of its nodes.
+TEST_F(ImageBuilderTest, aBlockThatOnlyTheStoreKnowsProtectsItsImageToo) {
   takeABox();
   queue("", 1);
   put(*m_store);
   const base::BlockId block = blocks().front().block.id;
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::BlockRepository(store).setState(block, model::BlockState::Waiting, {}, {}, {}); }));
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) {
+    return storage::BlockRepository(store).setState(block, model::BlockState::Waiting, {}, {}, {});
+  }));
   const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
   EXPECT_TRUE(std::filesystem::exists(target()));
 }
 
-/// Of another store, behind a scheduler: only its files tell.
-TEST_F(ImageBuilderTest, aBlockThatShowsSignsOfLifeKeepsTheImageThatItsJobNames) {
+/// A block of another store, with a scheduler. Only its files show it.
+TEST_F(ImageBuilderTest, aBlockWithAHeartbeatProtectsTheImageThatItsJobNames) {
   put(*m_store);
   const std::string experiment = m_host->root() + "/an-experiment";
   for (const char* folder : {"/an-allocation", "/a-block/a1"}) std::filesystem::create_directories(experiment + folder);
@@ -353,7 +479,8 @@ TEST_F(ImageBuilderTest, aBlockThatShowsSignsOfLifeKeepsTheImageThatItsJobNames)
   const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_NE(refused.error().allowed.find("experiment an-experiment"), std::string::npos) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().allowed.english().find("experiment an-experiment"), std::string::npos)
+      << toLogLine(refused.error());
   EXPECT_TRUE(std::filesystem::exists(target()));
   std::ofstream(experiment + "/a-block/a1/exit.json") << "{}";
   const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);

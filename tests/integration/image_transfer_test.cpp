@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Images to a host: packed, unpacked and compared with real tar; the engine that takes its place in one.
+// Images sent to a host: packed, unpacked and compared with real tar. Also the engine that is put into an image.
 #include <sys/stat.h>
 
 #include "core/runs/image_builder.h"
@@ -11,7 +11,7 @@
 namespace baremark::remote {
 namespace {
 
-/// A tree like an image's, with the lines that its build leaves.
+/// A tree like an image's, with the lines that the build writes.
 class ImageTransferTest : public TransferTest {
  protected:
   void SetUp() override {
@@ -20,28 +20,39 @@ class ImageTransferTest : public TransferTest {
     write("here/images/one-1111/opt/baremark/bin/baremark-engine", "#!/bin/sh\necho inside\n");
     write("here/images/one-1111/etc/name", "tree");
     fs::create_symlink("../etc/name", at("here/images/one-1111/opt/link"));
-    m_what.image = {.host = "local", .name = "one", .kind = "tree", .path = at("here/images/one-1111"), .digest = digest("here/images/one-1111"),
-                    .bytes = 1000, .engineBuild = "1111", .recipe = "by hand"};
-    write("here/images/one-1111/opt/baremark/image", "recipe by hand\ndigest " + m_what.image.digest + "\nbytes 1000\n");
+    m_what.image = {.host = "local",
+                    .name = "one",
+                    .kind = "tree",
+                    .path = at("here/images/one-1111"),
+                    .digest = digest("here/images/one-1111"),
+                    .bytes = 1000,
+                    .engineBuild = "1111",
+                    .recipe = "by hand"};
+    write("here/images/one-1111/opt/baremark/image",
+          "recipe by hand\ndigest " + m_what.image.digest + "\nbytes 1000\n");
     m_what.packScript = test::resource("recipes/image_pack.sh");
     m_what.unpackScript = test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_unpack.sh");
   }
   std::string digest(const std::string& tree) {
-    const auto outcome = waitFor(m_here->exec({.script = "cd '" + at(tree) + "' && find . -type f ! -path ./opt/baremark/image -print0 | LC_ALL=C sort -z |"
-                                                         " xargs -0 sha256sum | sha256sum | cut -d' ' -f1"}));
+    const auto outcome =
+        waitFor(m_here->exec({.script = "cd '" + at(tree) +
+                                        "' && find . -type f ! -path ./opt/baremark/image -print0 | LC_ALL=C sort -z |"
+                                        " xargs -0 sha256sum | sha256sum | cut -d' ' -f1"}));
     return outcome ? "sha256:" + outcome->out.substr(0, 64) : std::string();
   }
   Result<SentImage> sendIt() {
     m_steps.clear();
-    return sendImage(*m_here, *m_host, m_what, {.onStep = [this](ImageStep step) { m_steps.push_back(step); }, .onTransfer = {}}, kNever);
+    return sendImage(*m_here, *m_host, m_what,
+                     {.onStage = [this](ImageStage step) { m_steps.push_back(step); }, .onTransfer = {}}, kNever);
   }
 
   std::unique_ptr<LocalHost> m_here;
   ImageToSend m_what;
-  std::vector<ImageStep> m_steps;
+  std::vector<ImageStage> m_steps;
 };
 
-INSTANTIATE_TEST_SUITE_P(Kinds, ImageTransferTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+INSTANTIATE_TEST_SUITE_P(Kinds, ImageTransferTest, ::testing::Values("local", "ssh"),
+                         [](const auto& kind) { return std::string(kind.param); });
 
 TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
   const auto sent = sendIt();
@@ -53,7 +64,8 @@ TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
   EXPECT_EQ(sent->image.recipe, "by hand");
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
   EXPECT_TRUE(fs::is_symlink(at("root/images/one-1111/opt/link")));
-  EXPECT_EQ(m_steps, (std::vector<ImageStep>{ImageStep::Looking, ImageStep::Packing, ImageStep::Sending, ImageStep::Unpacking}));
+  EXPECT_EQ(m_steps, (std::vector<ImageStage>{ImageStage::Looking, ImageStage::Packing, ImageStage::Sending,
+                                              ImageStage::Unpacking}));
   // Neither side keeps the pack.
   for (const char* folder : {"here/images", "root/images"}) {
     for (const fs::directory_entry& entry : fs::directory_iterator(at(folder))) {
@@ -63,10 +75,10 @@ TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
   const auto again = sendIt();
   ASSERT_TRUE(again) << toLogLine(again.error());
   EXPECT_TRUE(again->wasThere);
-  EXPECT_EQ(m_steps, std::vector<ImageStep>{ImageStep::Looking});
+  EXPECT_EQ(m_steps, std::vector<ImageStage>{ImageStage::Looking});
 }
 
-TEST_P(ImageTransferTest, anImageThatIsNotWhatWasBuiltIsNotSent) {
+TEST_P(ImageTransferTest, anImageThatDiffersFromTheBuiltOneIsNotSent) {
   write("here/images/one-1111/etc/name", "changed since");
   const auto sent = sendIt();
   ASSERT_FALSE(sent);
@@ -76,12 +88,15 @@ TEST_P(ImageTransferTest, anImageThatIsNotWhatWasBuiltIsNotSent) {
   EXPECT_EQ(sendIt().error().code, ErrorCode::NotApplicable);
 }
 
-TEST_P(ImageTransferTest, aPackThatIsDamagedIsPackedAnewTheNextTime) {
+TEST_P(ImageTransferTest, aDamagedArchiveIsPackedAgainTheNextTime) {
   const std::string pack = "images/one-" + m_what.image.digest.substr(7, 16);
   const std::string packed = "here/" + pack + "-for-faraway.tar.gz";
-  // One that an attempt left: another tree's, and one that was cut off.
-  const std::string another = "cd '" + at("here/images") + "' && mkdir other && echo other >other/file && tar -C other -czf '" + at(packed) + "' . && rm -r other";
-  const std::string cut = "cd '" + at("here/images/one-1111") + "' && tar -cf - . | gzip -n -1 | head -c 100 >'" + at(packed) + "'";
+  // Packs left by earlier attempts: one of another tree, and a truncated one.
+  const std::string another = "cd '" + at("here/images") +
+                              "' && mkdir other && echo other >other/file && tar -C other -czf '" + at(packed) +
+                              "' . && rm -r other";
+  const std::string cut =
+      "cd '" + at("here/images/one-1111") + "' && tar -cf - . | gzip -n -1 | head -c 100 >'" + at(packed) + "'";
   for (const std::string& damage : {another, cut}) {
     ASSERT_EQ(waitFor(m_here->exec({.script = damage})).value().status, 0);
     ASSERT_TRUE(fs::exists(at(packed)));
@@ -99,11 +114,14 @@ TEST_P(ImageTransferTest, aPackThatIsDamagedIsPackedAnewTheNextTime) {
   }
 }
 
-TEST_P(ImageTransferTest, anImageIsNotReplacedUnderABlock) {
+TEST_P(ImageTransferTest, anImageIsNotReplacedWhileABlockUsesIt) {
   ASSERT_TRUE(sendIt());
   const std::string target = m_host->root() + "/images/one-1111";
   write("root/01EXPERIMENT/01ALLOCATION/job.sh", "touch begun\nsleep 300\n: '" + target + "'\n");
-  const auto job = waitFor(m_here->exec({.script = "cd '" + at("root/01EXPERIMENT/01ALLOCATION") + "' || exit\nsetsid sh ./job.sh >/dev/null 2>&1 &\necho $!\nwhile [ ! -e begun ]; do sleep 0.1; done"}));
+  const auto job = waitFor(m_here->exec(
+      {.script =
+           "cd '" + at("root/01EXPERIMENT/01ALLOCATION") +
+           "' || exit\nsetsid sh ./job.sh >/dev/null 2>&1 &\necho $!\nwhile [ ! -e begun ]; do sleep 0.1; done"}));
   ASSERT_TRUE(job) << toLogLine(job.error());
   const std::string pid = job->out.substr(0, job->out.find('\n'));
   write("here/images/one-1111/etc/name", "built again");
@@ -111,35 +129,44 @@ TEST_P(ImageTransferTest, anImageIsNotReplacedUnderABlock) {
   const auto refused = sendIt();
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().allowed.find("experiment 01EXPERIMENT"), std::string::npos) << refused.error().allowed;
+  EXPECT_NE(refused.error().allowed.english().find("experiment 01EXPERIMENT"), std::string::npos)
+      << refused.error().allowed.english();
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
-  waitFor(m_here->exec({.script = "kill -s KILL -- -" + pid + "\nwhile [ -e /proc/" + pid + "/exe ]; do sleep 0.1; done"})).value();
+  waitFor(
+      m_here->exec({.script = "kill -s KILL -- -" + pid + "\nwhile [ -e /proc/" + pid + "/exe ]; do sleep 0.1; done"}))
+      .value();
   const auto sent = sendIt();
   ASSERT_TRUE(sent) << toLogLine(sent.error());
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "built again");
 }
 
-TEST_P(ImageTransferTest, theHostsEngineTakesItsPlaceInAnImageWhereItLoads) {
+TEST_P(ImageTransferTest, theHostsEngineReplacesTheOneInAnImageIfItLoads) {
   m_what.engineBuild = "2222";
   m_what.engine = "/bin/true";
   const auto refused = sendIt();
   ASSERT_TRUE(refused) << toLogLine(refused.error());
-  EXPECT_EQ(refused->engineRefusal, "the image has no loader of its own");
+  EXPECT_EQ(refused->engineRefusal, "the image has no loader");
   EXPECT_EQ(refused->image.engineBuild, "1111");
   const auto looked = sendIt();
   ASSERT_TRUE(looked) << toLogLine(looked.error());
   EXPECT_TRUE(looked->wasThere);
   EXPECT_EQ(looked->engineRefusal, refused->engineRefusal) << "it is said again";
   fs::remove_all(at("root"));
-  // A loader and the one library that the host's engine wants.
-  waitFor(m_here->exec({.script = "cd '" + at("here/images/one-1111") + "' && mkdir -p usr/lib/deep lib64 && "
-                                  "cp -L \"$(ldd /bin/true | sed -n 's/.*=> \\([^ ]*libc[^ ]*\\) .*/\\1/p')\" usr/lib/deep && "
-                                  "cp -L \"$(ldd /bin/true | sed -n 's/^[[:space:]]*\\(\\/[^ ]*ld-linux[^ ]*\\) .*/\\1/p')\" lib64\n"})).value();
+  // A loader, and the one library that the host's engine needs.
+  waitFor(
+      m_here->exec(
+          {.script =
+               "cd '" + at("here/images/one-1111") +
+               "' && mkdir -p usr/lib/deep lib64 && "
+               "cp -L \"$(ldd /bin/true | sed -n 's/.*=> \\([^ ]*libc[^ ]*\\) .*/\\1/p')\" usr/lib/deep && "
+               "cp -L \"$(ldd /bin/true | sed -n 's/^[[:space:]]*\\(\\/[^ ]*ld-linux[^ ]*\\) .*/\\1/p')\" lib64\n"}))
+      .value();
   fs::rename(at("here/images/one-1111/usr/lib/deep/libc.so.6"), at("here/libc.so.6"));
   m_what.image.digest = digest("here/images/one-1111");
   const auto lacking = sendIt();
   ASSERT_TRUE(lacking) << toLogLine(lacking.error());
-  EXPECT_NE(lacking->engineRefusal.find("libc.so.6"), std::string::npos) << "the host's own is not the image's: " << lacking->engineRefusal;
+  EXPECT_NE(lacking->engineRefusal.find("libc.so.6"), std::string::npos)
+      << "the host's own is not the image's: " << lacking->engineRefusal;
   fs::remove_all(at("root"));
   fs::rename(at("here/libc.so.6"), at("here/images/one-1111/usr/lib/deep/libc.so.6"));
   m_what.image.digest = digest("here/images/one-1111");

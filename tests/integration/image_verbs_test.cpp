@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's image by the command line, built by an mmdebstrap that packs nearly nothing and run by a runtime that starts the
-// engine in it without a wall around it.
+// The engine's image with the command line, built by an mmdebstrap that packs almost nothing. A runtime starts the
+// engine of the image without isolation.
 #include <cstdlib>
 
 #include "tests/integration/cli_fixture.h"
@@ -13,17 +13,23 @@ class ImageVerbsTest : public CliTest {
   void SetUp() override {
     CliTest::SetUp();
     m_commands = m_folder.path() + QStringLiteral("/bin");
-    putProgram(QStringLiteral("mmdebstrap"), QStringLiteral("cd '%1' && echo call >>calls || exit 1\n"
-                                                            "for word; do case $word in *.tar) tar=$word ;; esac; done\n"
-                                                            "mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf \"$tar\" -C tree .\n")
-                                                 .arg(m_folder.path()));
-    putProgram(QStringLiteral("box"), QStringLiteral("image=$1\nshift\n"
-                                                     "case $1 in /opt/*) program=$image$1; shift; exec \"$program\" \"$@\" ;; esac\n"
-                                                     "exec \"$@\"\n"));
+    putProgram(QStringLiteral("mmdebstrap"),
+               QStringLiteral(
+                   "cd '%1' && echo call >>calls || exit 1\n"
+                   "for word; do case $word in *.tar) tar=$word ;; esac; done\n"
+                   "mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf \"$tar\" -C tree .\n")
+                   .arg(m_folder.path()));
+    putProgram(QStringLiteral("box"),
+               QStringLiteral("image=$1\nshift\n"
+                              "case $1 in /opt/*) program=$image$1; shift; exec \"$program\" \"$@\" ;; esac\n") +
+                   QString::fromUtf8(fakes::kShowFileOfImage) + QStringLiteral("exec \"$@\"\n"));
     putFile(m_folder.path() + QStringLiteral("/config/baremark/runtimes"), QStringLiteral("a-box.json"),
-            QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"a-box\", \"label\": \"A box\", \"image\": {\"kind\": \"tree\"}, "
-                           "\"exec\": {\"argv\": [\"%1/box\", \"${image}\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
-                           "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
+            QStringLiteral(
+                "{\"schema\": \"baremark.runtime/1\", \"id\": \"a-box\", \"label\": \"A box\", \"image\": {\"kind\": "
+                "\"tree\"}, "
+                "\"exec\": {\"argv\": [\"%1/box\", \"${image}\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": "
+                "\"host\", "
+                "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
                 .arg(m_commands));
   }
 
@@ -38,22 +44,26 @@ class ImageVerbsTest : public CliTest {
     QFile::setPermissions(m_commands + QLatin1Char('/') + name, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
   }
   std::string builds() const { return shell(QStringLiteral("wc -l <'%1/calls'").arg(m_folder.path())); }
-  CliResult build(QStringList more = {}) { return cli(QStringList{QStringLiteral("image"), QStringLiteral("build")} << more); }
+  CliResult build(QStringList more = {}) {
+    return cli(QStringList{QStringLiteral("image"), QStringLiteral("build")} << more);
+  }
 };
 
-bool contains(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
+bool contains(const std::string& text, const char* words) {
+  return text.find(words) != std::string::npos;
+}
 
-TEST_F(ImageVerbsTest, buildTellsItsStepsAndAnswersWithTheImageThatIsThere) {
+TEST_F(ImageVerbsTest, buildReportsItsStepsAndReturnsAnExistingImage) {
   const CliResult built = build();
   ASSERT_EQ(built.status, 0) << built.err;
   EXPECT_TRUE(contains(built.err, "step 1 of 5: looking up the packages of the libraries\n")) << built.err;
   EXPECT_TRUE(contains(built.err, "step 2 of 5: installing the packages\n")) << built.err;
   EXPECT_TRUE(contains(built.err, "step 5 of 5: computing the digest\n")) << built.err;
-  EXPECT_FALSE(contains(built.err, "It is there already")) << built.err;
+  EXPECT_FALSE(contains(built.err, "The image exists already")) << built.err;
   const CliResult there = build();
   ASSERT_EQ(there.status, 0) << there.err;
   EXPECT_EQ(there.out, built.out);
-  EXPECT_TRUE(contains(there.err, "It is there already. Build it again with: --again")) << there.err;
+  EXPECT_TRUE(contains(there.err, "The image exists already. To build it again, use --again.")) << there.err;
   EXPECT_FALSE(contains(there.err, "step ")) << there.err;
   const CliResult elsewhere = build({QStringLiteral("--store"), m_folder.path() + QStringLiteral("/other.baremark")});
   ASSERT_EQ(elsewhere.status, 0) << elsewhere.err;
@@ -65,7 +75,7 @@ TEST_F(ImageVerbsTest, buildTellsItsStepsAndAnswersWithTheImageThatIsThere) {
   EXPECT_EQ(builds(), "2\n");
 }
 
-TEST_F(ImageVerbsTest, aRunBuildsTheImageThatItNeedsOnceAndTellsTheSteps) {
+TEST_F(ImageVerbsTest, aRunBuildsItsImageOnceAndReportsTheSteps) {
   const QString file = writeExperiment(1, 5, QStringLiteral("[1]"), QStringLiteral("a-box"));
   const CliResult first = cli({QStringLiteral("run"), file});
   EXPECT_EQ(first.status, 0) << first.err;
@@ -77,12 +87,69 @@ TEST_F(ImageVerbsTest, aRunBuildsTheImageThatItNeedsOnceAndTellsTheSteps) {
   EXPECT_EQ(builds(), "1\n");
 }
 
-TEST_F(ImageVerbsTest, anImageIsNotRemovedUnderARunOfAnotherProcess) {
+TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
+  putProgram(QStringLiteral("shop"), QStringLiteral("cd '%1' || exit 1\n"
+                                                    "case $1 in\n"
+                                                    "  has) [ -s \"$2.tar\" ] ;;\n"
+                                                    "  make) echo 'packing the image'; cat >\"$2.tar\" ;;\n"
+                                                    "  remove) rm \"$2.tar\" ;;\n"
+                                                    "  size) wc -c <\"$2.tar\" ;;\n"
+                                                    "  id) sha256sum \"$2.tar\" | cut -c 1-64 ;;\n"
+                                                    "esac\n")
+                                         .arg(m_folder.path()));
+  putFile(m_folder.path() + QStringLiteral("/config/baremark/runtimes"), QStringLiteral("a-shop.json"),
+          QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"a-shop\", \"label\": \"A shop\", \"image\": "
+                         "{\"kind\": \"store\", \"reference\": \"copy-${digest}\", "
+                         "\"has\": [\"SHOP\", \"has\", \"${reference}\"], "
+                         "\"make\": [\"SHOP\", \"make\", \"${reference}\"], "
+                         "\"remove\": [\"SHOP\", \"remove\", \"${reference}\"], "
+                         "\"size\": [\"SHOP\", \"size\", \"${reference}\"], "
+                         "\"id\": [\"SHOP\", \"id\", \"${reference}\"]}, "
+                         "\"exec\": {\"argv\": [\"SHOP\", \"run\", \"${image}\", {\"use\": \"command\"}]}}")
+              .replace(QStringLiteral("SHOP"), m_commands + QStringLiteral("/shop")));
+  ASSERT_EQ(build().status, 0);
+  const QString image = QStringLiteral("baremark-engine");
+  const auto verb = [&](const char* name, const QStringList& more) {
+    return cli(QStringList{QStringLiteral("image"), QString::fromLatin1(name), image} << more);
+  };
+  const QStringList shop{QStringLiteral("--for"), QStringLiteral("a-shop")};
+  const CliResult made = verb("convert", shop);
+  ASSERT_EQ(made.status, 0) << made.err;
+  EXPECT_TRUE(contains(made.err, "packing the image")) << made.err;
+  EXPECT_TRUE(contains(made.out, "Copy for A shop: copy-")) << made.out;
+  const CliResult there = verb("convert", shop);
+  EXPECT_EQ(there.status, 0) << there.err;
+  EXPECT_EQ(there.out, made.out);
+  EXPECT_TRUE(contains(there.err, "The copy exists already.")) << there.err;
+  EXPECT_TRUE(contains(cli({QStringLiteral("image"), QStringLiteral("list")}).out, "  for A shop"));
+  EXPECT_TRUE(contains(verb("show", {}).out, "made from  sha256:"));
+  const auto shown = json(verb("show", {QStringLiteral("--json")}).out);
+  ASSERT_EQ(shown["images"][0]["forms"].size(), 1U) << shown;
+  const auto form = shown["images"][0]["forms"][0];
+  EXPECT_EQ(form["runtime"], "a-shop");
+  EXPECT_EQ(form["kind"], "store");
+  EXPECT_EQ(form["made_from"], shown["images"][0]["digest"]);
+  EXPECT_EQ(form["digest"].get<std::string>().size(), 64U);
+  EXPECT_GT(form["bytes"].get<int>(), 0);
+  EXPECT_EQ(verb("convert", {QStringLiteral("--for"), QStringLiteral("a-sho")}).status, 1);
+  EXPECT_EQ(verb("convert", {QStringLiteral("--for"), QStringLiteral("a-box")}).status, 2) << "it runs the folder";
+  const QStringList asForm{QStringLiteral("--form"), QStringLiteral("a-shop")};
+  const CliResult removed = verb("remove", asForm);
+  EXPECT_EQ(removed.status, 0) << removed.err;
+  EXPECT_EQ(shell(QStringLiteral("ls '%1'/copy-*.tar 2>/dev/null | wc -l").arg(m_folder.path())), "0\n");
+  EXPECT_EQ(verb("remove", asForm).status, 1) << "it is gone";
+  EXPECT_EQ(verb("show", {}).status, 0) << "the image stays";
+}
+
+TEST_F(ImageVerbsTest, anImageIsNotRemovedWhileARunOfAnotherProcessUsesIt) {
   startInBackground({QStringLiteral("run"), writeExperiment(1, 20000, QStringLiteral("[1]"), QStringLiteral("a-box"))});
   // Two runs of the check before it have ended.
-  ASSERT_TRUE(waitUntil([this] { return std::atoi(shell(QStringLiteral("ls '%1'/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())).c_str()) > 2; }))
-      << m_background->readAllStandardError().toStdString();
-  const CliResult removed = cli({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"), QStringLiteral("--json")});
+  ASSERT_TRUE(waitUntil([this] {
+    return std::atoi(shell(QStringLiteral("ls '%1'/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder()))
+                         .c_str()) > 2;
+  })) << m_background->readAllStandardError().toStdString();
+  const CliResult removed = cli(
+      {QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"), QStringLiteral("--json")});
   EXPECT_EQ(removed.status, 1);
   EXPECT_EQ(json(removed.out)["error"]["code"], "busy") << removed.out;
   EXPECT_TRUE(contains(removed.err, "image baremark-engine is in use.")) << removed.err;
@@ -94,14 +161,19 @@ TEST_F(ImageVerbsTest, anImageIsNotRemovedUnderARunOfAnotherProcess) {
   EXPECT_EQ(after.status, 0) << after.err;
 }
 
-TEST_F(ImageVerbsTest, aRemovalThatIsInterruptedLeavesNoPartOfAnImage) {
+TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {
   ASSERT_EQ(build().status, 0);
-  const QString path = QString::fromStdString(json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out)["images"][0].value("path", ""));
+  const QString path = QString::fromStdString(
+      json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out)["images"][0].value(
+          "path", ""));
   ASSERT_TRUE(QFile::exists(path)) << path.toStdString();
   // A removal that does not end.
   const QString mark = m_folder.path() + QStringLiteral("/begun");
-  putProgram(QStringLiteral("rm"), QStringLiteral("case \"$*\" in *baremark-engine*) : >'%1'; exec sleep 1000 ;; esac\nexec /bin/rm \"$@\"\n").arg(mark));
-  const QStringList words{QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"), QStringLiteral("--json")};
+  putProgram(QStringLiteral("rm"),
+             QStringLiteral("case \"$*\" in *baremark-engine*) : >'%1'; exec sleep 1000 ;; esac\nexec /bin/rm \"$@\"\n")
+                 .arg(mark));
+  const QStringList words{QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"),
+                          QStringLiteral("--json")};
   startInBackground(words);
   ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << m_background->readAllStandardError().toStdString();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);

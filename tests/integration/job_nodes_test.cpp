@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// On which nodes jobs of an experiment run: not on those that it is kept from, and not together where they would share
-// one.
+// The nodes on which jobs of an experiment run: not on excluded ones, and not together if they would share a node.
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/runs/ownership.h"
+#include "core/runs/submission.h"
 #include "tests/fakes/late_host.h"
 #include "tests/files.h"
 #include "tests/integration/scheduler_fixture.h"
@@ -18,13 +19,13 @@ using std::chrono::seconds;
 
 class JobNodesTest : public StandInSlurmTest {};
 
-TEST_F(JobNodesTest, theNodesOfAllAttemptsAreLeftOutAlsoOfAJobWhoseLastBlockHasNotBegun) {
+TEST_F(JobNodesTest, theNodesOfAllAttemptsAreExcludedEvenBeforeTheLastBlockOfAJob) {
   useNodes(9);
   m_slurm->note("nodes", "");
   Trial trial = begin("step:500", 40, R"("other_nodes": true, "blocks": 2)", 4);
   const auto planned = measuredOf(trial);
   ASSERT_EQ(planned.size(), 4U);
-  // As if the scheduler had begun the first job anew, on another node.
+  // As if the scheduler had restarted the first job on another node.
   ASSERT_TRUE(waitFor(m_host->put(
       {{.target = m_host->root() + "/" + trial.id.text() + "/" + planned.front().block.id.text() + "/a2/started.json",
         .content =
@@ -43,7 +44,7 @@ TEST_F(JobNodesTest, theNodesOfAllAttemptsAreLeftOutAlsoOfAJobWhoseLastBlockHasN
       << everything();
 }
 
-TEST_F(JobNodesTest, theRepeatOfABlockThatLostANodeIsKeptFromTheNodesOfThatJob) {
+TEST_F(JobNodesTest, aBlockRepeatedAfterALostNodeAvoidsTheNodesOfThatJob) {
   useNodes(4);
   m_slurm->note("nodes", "");
   Trial trial = begin("step:500", 40, "", 1);
@@ -55,7 +56,7 @@ TEST_F(JobNodesTest, theRepeatOfABlockThatLostANodeIsKeptFromTheNodesOfThatJob) 
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial&) { return m_slurm->jobs() == 3; }, seconds(120)))
       << everything() << story(trial);
-  EXPECT_EQ(measuredOf(trial).front().block.end.code, "node_fail") << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "node_fail") << story(trial);
   const auto scriptOf = [&](const storage::BlockRecord& block) {
     return test::contentOf(m_host->root() + "/" + trial.id.text() + "/" + block.block.allocation.text() + "/job.sh");
   };
@@ -69,7 +70,7 @@ TEST_F(JobNodesTest, theRepeatOfABlockThatLostANodeIsKeptFromTheNodesOfThatJob) 
       << everything();
 }
 
-TEST_F(JobNodesTest, whereJobsMayShareANodeOneIsAtTheSchedulerAtATime) {
+TEST_F(JobNodesTest, ifJobsMayShareANodeOnlyOneIsSubmittedAtATime) {
   useNodes(4, 64);
   for (const auto& [allocation, most] :
        {std::pair("", 1), std::pair(R"("at_once": 2)", 2), std::pair(R"("exclusive": true)", 3)}) {
@@ -93,18 +94,55 @@ TEST_F(JobNodesTest, whereJobsMayShareANodeOneIsAtTheSchedulerAtATime) {
   }
 }
 
-TEST_F(JobNodesTest, theNodesOfWhatHasEndedAreReadOnce) {
+TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
+  useNodes(4, 64);
+  const auto beginThere = [this] {
+    queue("", 1, 5, R"(}, "host": "there", "allocation": {"time": "0:05:00")");
+    m_runner.reset();
+    return Trial{
+        m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
+  };
+  m_slurm->note("holds", "");
+  Trial first = beginThere();
+  const auto isNobody = [](const storage::Owner&) { return false; };
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) {
+    return storage::ExperimentRepository(store).takeOwnership(first.id, ownOwner(), isNobody);
+  }));
+  ASSERT_TRUE(stepUntilAll(
+      {&first}, [this](const Trial&) { return m_slurm->jobs() == 1; }, seconds(60)))
+      << everything();
+  Trial second = beginThere();
+  ASSERT_TRUE(second.runner->advance(true));
+  const auto next = [&] { return blocksOf(second).front().block; };
+  EXPECT_EQ(next().end, (model::EndReason{model::EndKind::Neighbour, recordOf(first).experiment.name}))
+      << story(second);
+  EXPECT_EQ(next().state, model::BlockState::Planned);
+  EXPECT_EQ(recordOf(second).state, ExperimentState::Queued);
+  EXPECT_EQ(m_slurm->jobs(), 1);
+  m_slurm->forgetNote("holds");
+  cancel(first);
+  ASSERT_TRUE(stepUntilAll(
+      {&first}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&second}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
+      << everything() << story(second);
+  EXPECT_EQ(recordOf(second).state, ExperimentState::Done) << story(second);
+  EXPECT_NE(next().end.code, core::model::EndKind::Neighbour) << "it waits no more";
+}
+
+TEST_F(JobNodesTest, theNodesOfAnEndedJobAreReadOnce) {
   useNodes(9);
   m_slurm->note("nodes", "");
   Trial trial = begin("", 5, R"("other_nodes": true)", 3);
   fakes::LateHost counted(*m_host, {"/started.json"}, fakes::SeenAs::Whole);
   trial.runner =
-      std::make_unique<ExperimentRunner>(trial.id, counted, *m_store, m_resources, RunnerEvents{}, m_book.get());
+      std::make_unique<ExperimentRunner>(trial.id, counted, *m_store, m_resources, RunnerEvents{}, m_poller.get());
   std::vector<int> read;
   for (int job = 1; job <= 4; ++job) {
-    // Nothing is at the host that would be looked at beside.
+    // The host has nothing else to look at.
     const int before = counted.asked();
-    ASSERT_TRUE(trial.runner->step(true));
+    ASSERT_TRUE(trial.runner->advance(true));
     read.push_back(counted.asked() - before);
     ASSERT_EQ(m_slurm->jobs(), job) << story(trial);
     const auto isAtWork = [&] {
@@ -113,13 +151,13 @@ TEST_F(JobNodesTest, theNodesOfWhatHasEndedAreReadOnce) {
                          [](const auto& block) { return model::isAtTheHost(block.block.state); });
     };
     for (int look = 0; look < 600 && isAtWork(); ++look) {
-      (void)trial.runner->step(false);
-      (void)m_book->refresh(false, trial.runner->jobIds());
+      (void)trial.runner->advance(false);
+      (void)m_poller->refresh(false, trial.runner->jobIds());
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     ASSERT_FALSE(isAtWork()) << story(trial);
   }
-  // The attempt of the block before, and that there is no further one.
+  // The attempt of the previous block, and that there is no later attempt.
   EXPECT_EQ(read, (std::vector<int>{0, 0, 2, 2}));
   const std::string script = test::contentOf(m_host->root() + "/" + trial.id.text() + "/" +
                                              measuredOf(trial).back().block.allocation.text() + "/job.sh");

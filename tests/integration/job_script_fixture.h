@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// job.sh in the foreground, without a manager: what it leaves behind, and its exit status.
+// Runs job.sh in the foreground, without a manager: the files that it leaves behind, and its exit status.
 #pragma once
 
 #include <cstdlib>
@@ -16,15 +16,22 @@ namespace baremark::core::runs {
 
 class JobScriptTest : public RunsTest {
  protected:
-  /// A job of one block for a scheduler that knows it by 7; each run is a shell line in the place of its launcher.
+  /// A job of one block with the scheduler's id 7. In each run, a shell line replaces the launcher.
   launch::Job jobOf(const std::vector<std::string>& launchers) {
-    launch::Job job{.hostRoot = m_host->root(), .experiment = base::ExperimentId::make(), .allocation = base::AllocationId::make(), .scheduler = "slurm",
-                    .jobIdVariables = {"SLURM_JOB_ID"}, .environment = {{"SLURM_JOB_ID", "7"}}};
+    launch::Job job{.hostRoot = m_host->root(),
+                    .experiment = base::ExperimentId::make(),
+                    .allocation = base::AllocationId::make(),
+                    .scheduler = "slurm",
+                    .jobIdVariables = {"SLURM_JOB_ID"},
+                    .environment = {{"SLURM_JOB_ID", "7"}}};
     job.blocks = {{.id = base::BlockId::make()}};
-    for (const std::string& launcher : launchers) job.blocks[0].runs.push_back({.id = base::RunId::make(), .command = {"/bin/sh", "-c", launcher}});
+    for (const std::string& launcher : launchers)
+      job.blocks[0].runs.push_back({.id = base::RunId::make(), .command = {"/bin/sh", "-c", launcher}});
     return job;
   }
-  std::string folderOf(const launch::Job& job) const { return job.hostRoot + "/" + job.experiment.text() + "/" + job.blocks[0].id.text(); }
+  std::string folderOf(const launch::Job& job) const {
+    return job.hostRoot + "/" + job.experiment.text() + "/" + job.blocks[0].id.text();
+  }
   /// Its exit status.
   int start(const launch::Job& job) {
     const std::string folder = job.hostRoot + "/" + job.experiment.text() + "/" + job.allocation.text();
@@ -39,7 +46,9 @@ class JobScriptTest : public RunsTest {
     EXPECT_TRUE(read) << folder << " " << test::contentOf(folder + "/exit.json");
     return read.value_or(protocol::ExitFile{});
   }
-  static bool isWhole(const std::string& attempt) { return test::contentOf(attempt + "/exit.json").find("\"whole\":true") != std::string::npos; }
+  static bool isWhole(const std::string& attempt) {
+    return test::contentOf(attempt + "/exit.json").find("\"whole\":true") != std::string::npos;
+  }
 };
 
 }  // namespace baremark::core::runs

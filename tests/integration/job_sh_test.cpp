@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// job.sh by itself, on this machine and without a manager: what it says while it reads a block's data, and what it ends.
+// job.sh alone, on this machine and without a manager: its reports while it reads a block's data, and the processes
+// that it ends.
 #include <signal.h>
 
 #include <chrono>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
 #include "tests/fakes/hasty_sleep.h"
@@ -25,9 +27,10 @@ using std::chrono::seconds;
 
 class JobShTest : public RunsTest {
  protected:
-  /// A job of one block; nothing of it has begun.
+  /// A job of one block that has not begun.
   void begin() {
-    m_job = {.hostRoot = m_host->root(), .experiment = base::ExperimentId::make(), .allocation = base::AllocationId::make()};
+    m_job = {
+        .hostRoot = m_host->root(), .experiment = base::ExperimentId::make(), .allocation = base::AllocationId::make()};
     m_job.blocks = {{.id = base::BlockId::make()}};
   }
   launch::JobRun run(const std::string& command, seconds limit = seconds(600)) const {
@@ -37,27 +40,33 @@ class JobShTest : public RunsTest {
     const auto script = launch::renderJob(m_job, m_resources.jobPrelude);
     ASSERT_TRUE(script) << toLogLine(script.error());
     const std::string folder = m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.allocation.text();
-    ASSERT_TRUE(waitFor(m_host->put({{.target = folder + "/" + protocol::kJobScript, .content = *script, .isExecutable = true}})));
+    ASSERT_TRUE(waitFor(
+        m_host->put({{.target = folder + "/" + protocol::kJobScript, .content = *script, .isExecutable = true}})));
     const auto file = submit(*m_host, m_job, nullptr);
     ASSERT_TRUE(file) << toLogLine(file.error());
     ASSERT_TRUE(*file);
     m_pid = static_cast<pid_t>((*file)->process.pid);
   }
-  /// Data of which a reader never sees the end. Its `cat` is the reader itself, or waits for a child of its own.
+  /// Data without an end. `cat` is the reader itself, or waits for a child process.
   void touchWhatIsNeverRead(bool isReadByAChild) {
     const std::string data = m_folder + "/endless";
     std::ofstream(data) << "data";
     std::filesystem::create_directories(m_folder + "/bin");
     const std::string cat = m_folder + "/bin/cat";
-    std::ofstream(cat, std::ios::trunc) << "#!/bin/sh\ncase \"$*\" in */endless) " << (isReadByAChild ? "sleep 600" : "exec sleep 600")
+    std::ofstream(cat, std::ios::trunc) << "#!/bin/sh\ncase \"$*\" in */endless) "
+                                        << (isReadByAChild ? "sleep 600" : "exec sleep 600")
                                         << " ;; esac\nPATH=${PATH#*:}\nexec cat \"$@\"\n";
     std::filesystem::permissions(cat, std::filesystem::perms::owner_all);
     m_job.environment["PATH"] = m_folder + "/bin:" + std::getenv("PATH");
     m_job.blocks.front().touch = {data};
   }
 
-  std::string blockPath() const { return m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.blocks.front().id.text(); }
-  std::string content(const std::string& name) { return waitFor(m_host->read(blockPath() + "/a1/" + name, 0, 64 << 10)).value_or(""); }
+  std::string blockPath() const {
+    return m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.blocks.front().id.text();
+  }
+  std::string content(const std::string& name) {
+    return waitFor(m_host->read(blockPath() + "/a1/" + name, 0, 64 << 10)).value_or("");
+  }
   std::string reason(const std::string& folder = "") {
     const std::string text = content(folder + protocol::kExitFile);
     return text.empty() ? text : base::Json::parse(text).at("reason").get<std::string>();
@@ -65,17 +74,45 @@ class JobShTest : public RunsTest {
   protocol::HeartbeatFile beat() {
     return protocol::parseHeartbeatFile(content(protocol::kHeartbeatFile)).value_or(protocol::HeartbeatFile{});
   }
-  /// Everything that the job has started and that still lives, itself included.
-  int processes() { return std::atoi(shell("grep -lsaF 'BAREMARK_ALLOCATION=" + m_job.allocation.text() + "' /proc/[0-9]*/environ | wc -l\n").c_str()); }
+  /// All living processes of the job, including the job itself.
+  int processes() {
+    return std::atoi(
+        shell("grep -lsaF 'BAREMARK_ALLOCATION=" + m_job.allocation.text() + "' /proc/[0-9]*/environ | wc -l\n")
+            .c_str());
+  }
   bool isReading() { return beat().phase == "touching" && processes() > 4; }
 
-  static bool waitUntil(const std::function<bool()>& isTrue, seconds limit) { return test::waitUntil(isTrue, limit, std::chrono::milliseconds(100)); }
+  /// As Slurm announces the end of a job's time.
+  static std::string endsIn(int left) {
+    return std::to_string(
+        std::chrono::duration_cast<seconds>(base::SystemClock().wallNow().time_since_epoch()).count() + left);
+  }
+  /// Runs a job of one run within Slurm until the run has begun. `endTime`: Slurm's value in the environment; empty:
+  /// none. `left`: the answer of squeue.
+  void startInSlurm(const launch::JobRun& only, const std::string& endTime, const std::string& left) {
+    const std::string commands = m_folder + "/slurm";
+    std::filesystem::create_directories(commands);
+    std::ofstream(commands + "/squeue", std::ios::trunc) << "#!/bin/sh\necho '" << left << "'\n";
+    std::filesystem::permissions(commands + "/squeue", std::filesystem::perms(0755));
+    begin();
+    m_job.scheduler = "slurm";
+    m_job.jobIdVariables = {"SLURM_JOB_ID"};
+    m_job.environment = {{"SLURM_JOB_ID", "7"}, {"PATH", commands + ":" + std::getenv("PATH")}};
+    if (!endTime.empty()) m_job.environment["SLURM_JOB_END_TIME"] = endTime;
+    m_job.blocks.front().runs = {only};
+    ASSERT_NO_FATAL_FAILURE(start());
+    ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
+  }
+
+  static bool waitUntil(const std::function<bool()>& isTrue, seconds limit) {
+    return test::waitUntil(isTrue, limit, std::chrono::milliseconds(100));
+  }
 
   launch::Job m_job;
   pid_t m_pid = -1;
 };
 
-TEST_F(JobShTest, aBlockThatReadsItsDataBeatsAndHearsItsCancel) {
+TEST_F(JobShTest, aBlockThatReadsItsDataWritesAHeartbeatAndCanBeCancelled) {
   const fakes::HastySleep hasty(m_folder);
   begin();
   touchWhatIsNeverRead(true);
@@ -92,7 +129,7 @@ TEST_F(JobShTest, aBlockThatReadsItsDataBeatsAndHearsItsCancel) {
   EXPECT_FALSE(std::filesystem::exists(blockPath() + "/a1/" + m_job.blocks.front().runs.front().id.text()));
 }
 
-TEST_F(JobShTest, aBlockThatReadsItsDataHearsASignal) {
+TEST_F(JobShTest, aBlockThatReadsItsDataHandlesASignal) {
   for (const auto& [signal, why] : {std::pair(SIGTERM, "signal"), std::pair(SIGUSR2, "time_limit")}) {
     begin();
     touchWhatIsNeverRead(true);
@@ -105,7 +142,7 @@ TEST_F(JobShTest, aBlockThatReadsItsDataHearsASignal) {
   }
 }
 
-TEST_F(JobShTest, aJobThatIsToldToEndBeginsNoOtherBlock) {
+TEST_F(JobShTest, aJobThatWasToldToEndStartsNoOtherBlock) {
   for (const auto& [signal, why] : {std::pair(SIGTERM, "signal"), std::pair(SIGUSR2, "time_limit")}) {
     begin();
     m_job.blocks.push_back({.id = base::BlockId::make()});
@@ -116,33 +153,24 @@ TEST_F(JobShTest, aJobThatIsToldToEndBeginsNoOtherBlock) {
     EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
     EXPECT_EQ(reason(), why);
     EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
-    EXPECT_FALSE(std::filesystem::exists(m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.blocks.back().id.text() + "/a1")) << why;
+    EXPECT_FALSE(std::filesystem::exists(m_job.hostRoot + "/" + m_job.experiment.text() + "/" +
+                                         m_job.blocks.back().id.text() + "/a1"))
+        << why;
   }
 }
 
-TEST_F(JobShTest, aUsersSignalLongBeforeTheEndOfTheJobsTimeIsNoLimit) {
-  const std::string commands = m_folder + "/slurm";
-  std::filesystem::create_directories(commands);
-  const auto endsIn = [](int left) { return std::to_string(std::chrono::duration_cast<seconds>(base::SystemClock().wallNow().time_since_epoch()).count() + left); };
+TEST_F(JobShTest, aUsersSignalLongBeforeTheTimeLimitIsNoTimeout) {
   struct Case {
-    std::string endTime;  ///< what Slurm says in the environment; empty: nothing
-    std::string left;     ///< what squeue says
+    std::string endTime;  ///< Slurm's value in the environment; empty: none
+    std::string left;     ///< the answer of squeue
     const char* why;
   };
-  for (const Case& each : {Case{endsIn(3600), "", "signal"}, Case{endsIn(60), "", "time_limit"}, Case{"", "1-02:03:08", "signal"}, Case{"", "08:09", "signal"}, Case{"", "UNLIMITED", "signal"},
-                           Case{"", "CLUSTER: c\n8:09:00", "signal"},
-                           Case{"", "0:45", "time_limit"}, Case{"", "INVALID", "time_limit"}, Case{"", "", "time_limit"}}) {
+  for (const Case& each :
+       {Case{endsIn(3600), "", "signal"}, Case{endsIn(25), "", "time_limit"}, Case{"", "1-02:03:08", "signal"},
+        Case{"", "08:09", "signal"}, Case{"", "UNLIMITED", "signal"}, Case{"", "CLUSTER: c\n8:09:00", "signal"},
+        Case{"", "0:25", "time_limit"}, Case{"", "INVALID", "time_limit"}, Case{"", "", "time_limit"}}) {
     SCOPED_TRACE(each.endTime + " " + each.left);
-    std::ofstream(commands + "/squeue", std::ios::trunc) << "#!/bin/sh\necho '" << each.left << "'\n";
-    std::filesystem::permissions(commands + "/squeue", std::filesystem::perms(0755));
-    begin();
-    m_job.scheduler = "slurm";
-    m_job.jobIdVariables = {"SLURM_JOB_ID"};
-    m_job.environment = {{"SLURM_JOB_ID", "7"}, {"PATH", commands + ":" + std::getenv("PATH")}};
-    if (!each.endTime.empty()) m_job.environment["SLURM_JOB_END_TIME"] = each.endTime;
-    m_job.blocks.front().runs = {run("sleep 600")};
-    ASSERT_NO_FATAL_FAILURE(start());
-    ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
+    ASSERT_NO_FATAL_FAILURE(startInSlurm(run("sleep 600"), each.endTime, each.left));
     ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
     EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
     EXPECT_EQ(reason(), each.why);
@@ -150,8 +178,26 @@ TEST_F(JobShTest, aUsersSignalLongBeforeTheEndOfTheJobsTimeIsNoLimit) {
   }
 }
 
-TEST_F(JobShTest, aKilledJobReadsNoFurther) {
-  if (std::system("setpriv --pdeathsig KILL true >/dev/null 2>&1") != 0) GTEST_SKIP() << "no setpriv here that knows --pdeathsig";
+TEST_F(JobShTest, anEarlyWarningLetsTheRunEnd) {
+  ASSERT_NO_FATAL_FAILURE(startInSlurm(run("sleep 4; exit 4"), endsIn(90), ""));
+  ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
+  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+  EXPECT_EQ(reason(), "done");
+  EXPECT_EQ(reason(m_job.blocks.front().runs.front().id.text() + "/"), "exited");
+}
+
+TEST_F(JobShTest, anEarlyWarningCutsTheBlockNearTheTimeLimit) {
+  ASSERT_NO_FATAL_FAILURE(startInSlurm(run("sleep 600"), "", "0:36"));  // the script requests half a minute
+  ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
+  EXPECT_FALSE(waitUntil([this] { return !reason().empty(); }, seconds(3))) << reason();
+  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+  EXPECT_EQ(reason(), "time_limit");
+  EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
+}
+
+TEST_F(JobShTest, aKilledJobStopsReading) {
+  if (std::system("setpriv --pdeathsig KILL true >/dev/null 2>&1") != 0)
+    GTEST_SKIP() << "no setpriv here that knows --pdeathsig";
   begin();
   touchWhatIsNeverRead(false);
   ASSERT_NO_FATAL_FAILURE(start());
@@ -160,7 +206,7 @@ TEST_F(JobShTest, aKilledJobReadsNoFurther) {
   EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
 }
 
-TEST_F(JobShTest, whatCannotBeReadIsSaidAndTheBlockGoesOn) {
+TEST_F(JobShTest, unreadableFilesAreReportedAndTheBlockContinues) {
   for (const bool isThere : {true, false}) {
     begin();
     const std::string data = m_folder + "/data" + (isThere ? "" : " that is not there");
@@ -176,10 +222,11 @@ TEST_F(JobShTest, whatCannotBeReadIsSaidAndTheBlockGoesOn) {
   }
 }
 
-TEST_F(JobShTest, aRunThatHangsIsEndedAtItsLimitWithAllThatItStartedAndTheNextOneBegins) {
+TEST_F(JobShTest, aHangingRunIsEndedAtItsLimitWithItsProcessesAndTheNextRunStarts) {
   const fakes::HastySleep hasty(m_folder);
   begin();
-  const std::vector<launch::JobRun> runs = {run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(10)), run("true")};
+  const std::vector<launch::JobRun> runs = {
+      run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(10)), run("true")};
   m_job.blocks.front().runs = runs;
   ASSERT_NO_FATAL_FAILURE(start());
   EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(60)));
@@ -190,16 +237,18 @@ TEST_F(JobShTest, aRunThatHangsIsEndedAtItsLimitWithAllThatItStartedAndTheNextOn
   EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
 }
 
-/// The shell's own ticks are a second apart; here hundreds fall into the end of each run.
-TEST_F(JobShTest, aRunEndsAsItEndedHoweverManySignalsTheShellHears) {
+/// The shell normally ticks once a second. Here, hundreds of ticks fall into the end of each run.
+TEST_F(JobShTest, theStatusOfARunIsKeptAfterAnySignalToTheShell) {
   begin();
   constexpr int kRuns = 30;
-  for (int i = 0; i < kRuns; ++i) m_job.blocks.front().runs.push_back(run("sleep 0.0" + std::to_string(i % 7) + "; exit 4", seconds(1'000'000)));
+  for (int i = 0; i < kRuns; ++i)
+    m_job.blocks.front().runs.push_back(run("sleep 0.0" + std::to_string(i % 7) + "; exit 4", seconds(1'000'000)));
   ASSERT_NO_FATAL_FAILURE(start());
   ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
   const auto end = std::chrono::steady_clock::now() + seconds(60);
   while (reason().empty() && std::chrono::steady_clock::now() < end) {
-    for (int i = 0; i < 100 && kill(m_pid, SIGUSR1) == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    for (int i = 0; i < 100 && kill(m_pid, SIGUSR1) == 0; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(3));
   }
   EXPECT_EQ(reason(), "done");
   for (const launch::JobRun& each : m_job.blocks.front().runs) {

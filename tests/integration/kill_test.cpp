@@ -42,19 +42,20 @@ class KillTest : public RunsTest {
     ADD_FAILURE() << "no block is running";
     return {};
   }
-  /// Each finished run has its steps 1 to `steps`, each once, whatever happened in between.
+  /// Each finished run has its steps 1 to `steps` exactly once.
   void expectEverySampleOnce(int steps) {
     for (const auto& block : measured()) {
       for (const auto& run : block.runs) {
         if (run.run.state != RunState::Done) continue;
-        const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+        const auto found =
+            m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
         EXPECT_EQ(found->first, 1);
         EXPECT_EQ(static_cast<int>(found->step.size()), steps);
         for (const double step : found->step) EXPECT_GT(step, 0);
       }
     }
   }
-  /// How many attempts and how many job.sh a block has seen on the host.
+  /// Numbers of attempts and of job.sh processes of a block on the host.
   int claims(const storage::BlockRecord& block) {
     const std::string out = shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n");
     return std::atoi(out.c_str());
@@ -76,7 +77,7 @@ TEST_F(KillTest, aKilledJobEndsItsRunWithinTenSecondsAndTheBlockIsRepeated) {
   for (const auto& each : measured()) {
     if (each.block.id == block.block.id) {
       EXPECT_EQ(each.block.state, BlockState::Cut);
-      EXPECT_EQ(each.block.end.code, "job_lost");
+      EXPECT_EQ(each.block.end.code.name(), "job_lost");
     } else {
       EXPECT_EQ(each.block.state, BlockState::Done);
     }
@@ -86,7 +87,7 @@ TEST_F(KillTest, aKilledJobEndsItsRunWithinTenSecondsAndTheBlockIsRepeated) {
   expectEverySampleOnce(800);
 }
 
-TEST_F(KillTest, aManagerThatDiesLeavesTheBlockRunningAndTheNextOneReattaches) {
+TEST_F(KillTest, aBlockSurvivesItsManagerAndTheNextManagerReattaches) {
   queue("", 2, 600);
   for (int death = 0; death < 6; ++death) {
     ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
@@ -103,26 +104,26 @@ TEST_F(KillTest, aManagerThatDiesLeavesTheBlockRunningAndTheNextOneReattaches) {
   expectEverySampleOnce(600);
 }
 
-// A login node's name often leads to several machines that share their files.
-TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsLeftToRunAndIsCutOnceItsHeartbeatStandsStill) {
-  queue("", 1, 20000);  // is at work for as long as a slow machine takes for this
+// The name of a login node often stands for several machines that share their files.
+TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsCutOnlyWhenItsHeartbeatStops) {
+  queue("", 1, 20000);  // runs long enough for a slow machine
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   const auto block = runningBlock();
   fakes::OtherMachine other(*m_host);
   m_runner = std::make_unique<ExperimentRunner>(m_id, other, *m_store, m_resources, RunnerEvents{});
   const auto isCut = [&] { return measured().front().block.state == BlockState::Cut; };
-  // Its heartbeat is waited for for a minute, and its last files for two; the seconds that pass meanwhile count too.
+  // Baremark waits a minute for the heartbeat and two for the last files. Real seconds count too.
   EXPECT_FALSE(happensWithin(std::chrono::seconds(50), isCut)) << m_lastError;
   EXPECT_EQ(runningBlock().block.id, block.block.id);
   ASSERT_EQ(kill(static_cast<pid_t>(jobOf(block).pid), SIGKILL), 0);
   EXPECT_FALSE(happensWithin(std::chrono::seconds(60), isCut)) << m_lastError;
   EXPECT_TRUE(happensWithin(std::chrono::seconds(240), isCut)) << m_lastError;
-  EXPECT_EQ(measured().front().block.end.code, "job_lost");
+  EXPECT_EQ(measured().front().block.end.code.name(), "job_lost");
   ASSERT_EQ(measured().size(), 2U);
   EXPECT_EQ(measured()[1].block.repeats, std::optional(block.block.id));
 }
 
-/// A process of somebody else's with an id that is free, at the head of a session and a group of that id.
+/// A process of another user with a free id that leads a session and a group of the same id.
 class Stranger {
  public:
   explicit Stranger(pid_t pid) {
@@ -146,7 +147,7 @@ class Stranger {
   Stranger& operator=(const Stranger&) = delete;
 
   [[nodiscard]] pid_t pid() const { return m_pid; }
-  /// The id is still that of a process, a group or a session.
+  /// The id still belongs to a process, a group or a session.
   [[nodiscard]] bool isTaken() const { return m_error == EEXIST; }
   [[nodiscard]] bool isAlive() {
     if (m_pid > 0 && ::waitpid(m_pid, nullptr, WNOHANG) != 0) m_pid = -1;
@@ -158,19 +159,20 @@ class Stranger {
   int m_error = 0;
 };
 
-/// Whether the experiment is cancelled meanwhile.
+/// Whether the experiment is cancelled in the meantime.
 class LostIdTest : public KillTest, public ::testing::WithParamInterface<bool> {};
-INSTANTIATE_TEST_SUITE_P(Jobs, LostIdTest, ::testing::Bool(), [](const auto& isCancelled) { return std::string(isCancelled.param ? "cancelled" : "lost"); });
+INSTANTIATE_TEST_SUITE_P(Jobs, LostIdTest, ::testing::Bool(),
+                         [](const auto& isCancelled) { return std::string(isCancelled.param ? "cancelled" : "lost"); });
 
-TEST_P(LostIdTest, isSomebodyElsesWhoLivesOn) {
+TEST_P(LostIdTest, belongsToAnotherProcessThatSurvives) {
   const bool isCancelled = GetParam();
   queue("step:20", 1, 150);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   const auto block = runningBlock();
   const auto job = static_cast<pid_t>(jobOf(block).pid);
   m_runner.reset();
-  // Everything of the job goes at once, as where a machine goes down, and its id goes to another.
-  // One that was becoming another program had no environment for a moment, and its session keeps the id.
+  // All processes of the job end at once, as when a machine goes down, and its id is reused. A process that was
+  // starting another program had no environment for a moment, and its session keeps the id.
   std::optional<Stranger> made;
   EXPECT_TRUE(test::waitUntil(
       [&] {
@@ -182,24 +184,27 @@ TEST_P(LostIdTest, isSomebodyElsesWhoLivesOn) {
       std::chrono::seconds(30)))
       << "the id of the job is in use";
   Stranger& stranger = *made;
-  if (stranger.pid() < 0 && !stranger.isTaken()) GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
+  if (stranger.pid() < 0 && !stranger.isTaken())
+    GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
   ASSERT_EQ(stranger.pid(), job);
   if (isCancelled) {
-    ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    ASSERT_TRUE(m_store->writeNow(
+        [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
   }
   takeUp();
   ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, isCancelled ? ExperimentState::Cancelled : ExperimentState::Done) << record().end.code;
+  EXPECT_EQ(record().state, isCancelled ? ExperimentState::Cancelled : ExperimentState::Done)
+      << record().end.code.name();
   for (const auto& each : measured()) {
     if (each.block.id != block.block.id) continue;
     EXPECT_EQ(each.block.state, BlockState::Cut);
-    EXPECT_EQ(each.block.end.code, "job_lost");
+    EXPECT_EQ(each.block.end.code.name(), "job_lost");
   }
   EXPECT_EQ(measured().size(), isCancelled ? 1U : 2U);
   EXPECT_TRUE(stranger.isAlive());
 }
 
-/// How a call of a hand-over to the host breaks, and which.
+/// Which call of a submission breaks, and how.
 using Break = std::tuple<fakes::Breaks, int>;
 class BrokenHandOverTest : public KillTest, public ::testing::WithParamInterface<Break> {
  protected:
@@ -208,24 +213,24 @@ class BrokenHandOverTest : public KillTest, public ::testing::WithParamInterface
     queue("", 1, 3);
     fakes::FaultyHost faulty(*m_host, std::get<1>(GetParam()), std::get<0>(GetParam()), code);
     m_runner = std::make_unique<ExperimentRunner>(m_id, faulty, *m_store, m_resources, RunnerEvents{});
-    for (int i = 0; i < 40 && !faulty.hasBroken(); ++i) (void)m_runner->step(true);
+    for (int i = 0; i < 40 && !faulty.hasBroken(); ++i) (void)m_runner->advance(true);
     EXPECT_TRUE(faulty.hasBroken());
-    if (code == base::ErrorCode::Cancelled) (void)m_runner->step(true);
+    if (code == base::ErrorCode::Cancelled) (void)m_runner->advance(true);
     takeUp();
   }
 };
 class EndingInHandOverTest : public BrokenHandOverTest {};
 
-TEST_P(BrokenHandOverTest, submitsOnceAndForgetsNothing) {
+TEST_P(BrokenHandOverTest, submitsOnceAndLosesNothing) {
   handOver(base::ErrorCode::Io);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   if (record().state == ExperimentState::Stopped) {
-    // The break was told as a failure of the hand-over: that is resumed by a person, and then goes on.
+    // The break was reported as a failure of the submission. A user resumes the experiment, and it continues.
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
     takeUp();
     ASSERT_TRUE(runToEnd()) << m_lastError;
   }
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
   for (const auto& block : blocks()) {
     if (block.block.state != BlockState::Done) continue;
     EXPECT_EQ(claims(block), 1);
@@ -235,40 +240,44 @@ TEST_P(BrokenHandOverTest, submitsOnceAndForgetsNothing) {
   EXPECT_EQ(done, 1);
 }
 
-TEST_P(EndingInHandOverTest, ofTheProgramCancelsNothing) {
+TEST_P(EndingInHandOverTest, cancelsNothing) {
   handOver(base::ErrorCode::Cancelled);
   ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
   ASSERT_EQ(measured().size(), 1U);
   EXPECT_EQ(claims(measured()[0]), 1);
 }
 
 std::string nameOf(const ::testing::TestParamInfo<Break>& at) {
-  return "call_" + std::to_string(std::get<1>(at.param)) + (std::get<0>(at.param) == fakes::Breaks::BeforeItActs ? "_before_it_acts" : "_after_it_acted");
+  return "call_" + std::to_string(std::get<1>(at.param)) +
+         (std::get<0>(at.param) == fakes::Breaks::BeforeItActs ? "_before_it_acts" : "_after_it_acted");
 }
 
-// So many calls has the way of one experiment from its first folder to its second block.
+// Number of calls of one experiment from its first folder to its second block.
 const auto kHows = ::testing::Values(fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed);
 INSTANTIATE_TEST_SUITE_P(AtAnyCall, BrokenHandOverTest, ::testing::Combine(kHows, ::testing::Range(1, 13)), nameOf);
 INSTANTIATE_TEST_SUITE_P(AtAnyCall, EndingInHandOverTest, ::testing::Combine(kHows, ::testing::Range(1, 9)), nameOf);
 
-TEST_F(KillTest, aJobThatWasStoppedGoesOnAndItsRunSaysSo) {
+TEST_F(KillTest, aStoppedJobContinuesAndItsRunSaysSo) {
   queue("step:10", 1, 400);
-  // The other arm's run is over in a moment, and what stands still between two runs is no run's.
+  // The other arm's run ends quickly, and a stop between two runs belongs to no run.
   ASSERT_TRUE(stepUntil([this] {
     const auto all = measured();
     return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-      return std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.arm == 1 && run.run.state == model::RunState::Running; });
+      return std::any_of(block.runs.begin(), block.runs.end(),
+                         [](const auto& run) { return run.run.arm == 1 && run.run.state == model::RunState::Running; });
     });
   })) << m_lastError;
-  const std::string signalAll = "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + runningBlock().block.allocation.text() +
-                                "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -$signal ${pid%/environ}; done 2>/dev/null\n";
+  const std::string signalAll =
+      "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + runningBlock().block.allocation.text() +
+      "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -$signal ${pid%/environ}; done 2>/dev/null\n";
   (void)shell("signal=STOP\n" + signalAll);
   std::this_thread::sleep_for(std::chrono::seconds(7));
   (void)shell("signal=CONT\n" + signalAll);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Done);
-  const auto warnings = m_store->readNow([this](storage::Store& store) { return storage::SampleRepository(store).warnings(m_id); });
+  const auto warnings =
+      m_store->readNow([this](storage::Store& store) { return storage::SampleRepository(store).warnings(m_id); });
   int stopped = 0;
   for (const auto& [run, events] : *warnings) {
     for (const storage::Event& event : events) {
@@ -285,11 +294,14 @@ TEST_F(KillTest, aJobStartedTwiceRunsOnce) {
   queue("", 1, 3);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   const auto block = measured().at(0);
-  const std::string folder = base::shellQuoted(m_host->root() + "/" + m_id.text() + "/" + block.block.allocation.text()).value();
-  // The block is over: the job skips it and ends well.
+  const std::string folder =
+      base::shellQuoted(m_host->root() + "/" + m_id.text() + "/" + block.block.allocation.text()).value();
+  // The block is over. The job skips it and ends successfully.
   EXPECT_EQ(shell("cd " + folder + " && ./job.sh >/dev/null 2>&1; echo $?\n"), "0\n");
-  // Its end is missing, but another job holds the claim.
-  EXPECT_EQ(shell("cd " + folder + " && rm ../" + block.block.id.text() + "/a1/exit.json && ./job.sh >/dev/null 2>&1; echo $?\n"), "75\n");
+  // The end of the block is missing, but another job holds the claim.
+  EXPECT_EQ(shell("cd " + folder + " && rm ../" + block.block.id.text() +
+                  "/a1/exit.json && ./job.sh >/dev/null 2>&1; echo $?\n"),
+            "75\n");
   EXPECT_EQ(claims(block), 1);
 }
 
@@ -305,7 +317,7 @@ TEST_F(KillTest, twoManagersOnOneStoreAreOneOwner) {
   while (record().state != ExperimentState::Done && std::chrono::steady_clock::now() < end) usleep(100000);
   a.stop();
   b.stop();
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
   EXPECT_EQ(measured().size(), 2U);
   for (const auto& block : blocks()) EXPECT_EQ(claims(block), 1);
   expectEverySampleOnce(200);
@@ -321,51 +333,54 @@ TEST_F(KillTest, twoStoresOnOneMachineTakeTurns) {
   queue("", 2, 250);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(90);
   const auto firstState = [&] {
-    return firstStore->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(first); })->state;
+    return firstStore->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(first); })
+        ->state;
   };
   while (std::chrono::steady_clock::now() < end &&
          (record().state != ExperimentState::Done || firstState() != ExperimentState::Done)) {
-    (void)m_runner->step(true);
-    (void)firstRunner->step(true);
+    (void)m_runner->advance(true);
+    (void)firstRunner->advance(true);
     usleep(50000);
   }
   EXPECT_EQ(record().state, ExperimentState::Done);
   EXPECT_EQ(firstState(), ExperimentState::Done);
-  // No run of one overlaps a run of the other: the times in run.json and exit.json have whole seconds, so compare job by job.
-  const std::string overlap = shell(
-      "cd " + base::shellQuoted(m_host->root()).value() + R"sh( && for f in */*/a1/*/run.json; do
+  // Runs of the two jobs do not overlap. The times in run.json and exit.json have whole seconds, so compare job by job.
+  const std::string overlap =
+      shell("cd " + base::shellQuoted(m_host->root()).value() + R"sh( && for f in */*/a1/*/run.json; do
         s=$(stat -c %.6Y "$f"); e=$(stat -c %.6Y "${f%run.json}exit.json"); echo "$s $e"; done | sort -n |
       awk '{ if ($1 < last - 0.001) n++; if ($2 > last) last = $2 } END { print n + 0 }'
   )sh");
   EXPECT_EQ(overlap, "0\n");
 }
 
-TEST_F(KillTest, aFullDiskUnderTheBlockFolderStopsWithItsReasonAndCanBeResumed) {
+TEST_F(KillTest, aFullDiskOfTheBlockFolderStopsTheExperimentAndItCanBeResumed) {
   const std::string small = m_folder + "/small";
   std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0)
+    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
   m_host = std::make_unique<remote::LocalHost>(small + "/host");
   queue("step:1", 1, 2000);
   const bool hasEnded = runToEnd(std::chrono::seconds(90));
   EXPECT_TRUE(hasEnded) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code, "no_space") << record().end.detail;
+  EXPECT_EQ(record().end.code.name(), "no_space") << record().end.detail;
   EXPECT_EQ(taggedProcesses(), 0);
-  // More room: it goes on where it stood.
+  // With more space the import continues where it stopped.
   EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
   takeUp();
   EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
   m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
   umount2(small.c_str(), MNT_DETACH);
 }
 
-// `df` knows nothing of a quota: room is said to be there, and what is written fails.
-TEST_F(KillTest, aQuotaThatIsUsedUpUnderTheBlockFolderStopsWithThatReason) {
+// `df` does not know quotas: it reports free space, and writes fail.
+TEST_F(KillTest, aUsedUpQuotaOfTheBlockFolderStopsTheExperimentWithThatReason) {
   const std::string small = m_folder + "/small";
   std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0)
+    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
   const auto add = [this](const std::string& name, const std::string& body) {
     std::filesystem::create_directories(m_folder + "/bin");
     std::ofstream(m_folder + "/bin/" + name) << "#!/bin/sh\n" << body << "\n";
@@ -383,28 +398,30 @@ TEST_F(KillTest, aQuotaThatIsUsedUpUnderTheBlockFolderStopsWithThatReason) {
   EXPECT_FALSE(whyDiskIsFull(*m_host)) << "what df says is not known";
   EXPECT_TRUE(std::filesystem::is_empty(small + "/host")) << "nothing is left of the trial";
   add("df", "echo Filesystem; echo none 9 9 999999 9 /");
-  // The system's words, as an account with a quota hears them.
+  // The system's message for an account with a quota.
   add("dd", "/bin/dd \"$@\" 2>&1 | sed 's/No space left on device/Disk quota exceeded/' >&2");
   EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
   ::setenv("PATH", path.c_str(), 1);
   EXPECT_EQ(record().state, ExperimentState::Stopped);
-  EXPECT_EQ(record().end.code, "no_space") << record().end.detail;
+  EXPECT_EQ(record().end.code.name(), "disk_quota") << record().end.detail;
   EXPECT_NE(record().end.detail.find("Disk quota exceeded"), std::string::npos) << record().end.detail;
   ASSERT_EQ(measured().size(), 1U) << "it was repeated";
+  EXPECT_EQ(measured().front().block.end.code.name(), "disk_quota") << "nobody killed it";
   m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
   umount2(small.c_str(), MNT_DETACH);
 }
 
-TEST_F(KillTest, aFullDiskUnderTheStoreLosesNothing) {
+TEST_F(KillTest, aFullDiskOfTheStoreLosesNothing) {
   const std::string small = m_folder + "/small";
   std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=700k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=700k") != 0)
+    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
   openStore("small/store.baremark");
   queue("step:1", 1, 2500);
   bool wasFull = false;
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(90);
   while (std::chrono::steady_clock::now() < end) {
-    const auto step = m_runner->step(true);
+    const auto step = m_runner->advance(true);
     if (!step && (step.error().code == base::ErrorCode::NoSpace || step.error().code == base::ErrorCode::Io)) {
       wasFull = true;
       break;
@@ -414,17 +431,17 @@ TEST_F(KillTest, aFullDiskUnderTheStoreLosesNothing) {
   EXPECT_TRUE(wasFull);
   EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
   EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
   expectEverySampleOnce(2500);
   m_runner.reset();
   m_store.reset();
   umount2(small.c_str(), MNT_DETACH);
 }
 
-TEST_F(RunsTest, anOwnerThatBuildsAnImageIsHeardOf) {
+TEST_F(RunsTest, anOwnerThatBuildsAnImageKeepsItsHeartbeat) {
   queue("", 1);
-  // The arm needs an image, and its build takes its time.
-  m_resources.runtimes["bare-metal"].image = containers::ImageKind::Tree;
+  // The arm needs an image, and the build takes a while.
+  m_resources.runtimes["bare-metal"].image.kind = containers::ImageKind::Tree;
   m_resources.engineImageScript =
       "mkdir -p \"${TARGET%/*/*}\"; touch \"${TARGET%/*/*}/building\"; while [ ! -e \"${TARGET%/*/*}/enough\" ]; do "
       "sleep 0.2; done; exit 1\n";
@@ -434,7 +451,8 @@ TEST_F(RunsTest, anOwnerThatBuildsAnImageIsHeardOf) {
   ASSERT_TRUE(test::waitUntil([&] { return exists("building"); }, std::chrono::seconds(20)));
   const auto first = record().owner;
   ASSERT_TRUE(first);
-  EXPECT_TRUE(test::waitUntil([&] { return record().owner && record().owner->beat > first->beat; }, std::chrono::seconds(30)));
+  EXPECT_TRUE(
+      test::waitUntil([&] { return record().owner && record().owner->beat > first->beat; }, std::chrono::seconds(30)));
   EXPECT_FALSE(exists("enough")) << "it still builds";
   std::ofstream(m_host->root() + "/enough") << "";
   EXPECT_TRUE(test::waitUntil([&] { return record().state == ExperimentState::Stopped; }, std::chrono::seconds(20)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every form that a line of known_hosts may have, by what a real sshd's key is worth with it.
+// Every form of a known_hosts line, tested by its effect on a real sshd's key.
 #include <gmock/gmock.h>
 
 #include "ssh_fixture.h"
@@ -31,7 +31,7 @@ class KnownHostsTest : public SshTest {
     std::replace(line.begin(), line.end(), ' ', '\t');
     return line;
   }
-  /// As `ssh-keygen -H` leaves it.
+  /// As written by `ssh-keygen -H`.
   std::string hashed(const std::string& line) const {
     std::ofstream(at("hashed")) << line << "\n";
     EXPECT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-H", "-f", at("hashed")}), 0);
@@ -40,7 +40,7 @@ class KnownHostsTest : public SshTest {
     text.pop_back();
     return text;
   }
-  /// What a connection comes to: "known", or the reason why there is none, with the line's number where one decided.
+  /// The result of a connection: "known", or the reason for its refusal with the number of the deciding line, if any.
   std::string verdictOf(const std::string& text) {
     std::ofstream(m_server->knownHosts(), std::ios::binary) << text;
     connect();
@@ -49,8 +49,8 @@ class KnownHostsTest : public SshTest {
     if (outcome) return "known";
     const std::string& detail = outcome.error().detail;
     const std::string file = m_server->knownHosts() + ":";
-    if (detail.rfind(file, 0) != 0) return outcome.error().value;
-    return outcome.error().value + " " + detail.substr(file.size(), detail.find('\n') - file.size());
+    if (detail.rfind(file, 0) != 0) return outcome.error().value.english();
+    return outcome.error().value.english() + " " + detail.substr(file.size(), detail.find('\n') - file.size());
   }
 
   std::string m_port;
@@ -59,7 +59,7 @@ class KnownHostsTest : public SshTest {
   std::string m_other;
 };
 
-TEST_F(KnownHostsTest, aKeyThatStandsThereInAnyFormIsKnown) {
+TEST_F(KnownHostsTest, aKeyInAnyFormOfLineIsKnown) {
   const std::string line = m_name + " " + m_right;
   for (const std::string& text : std::vector<std::string>{
            line + "\n", line, hashed(line) + "\n", tabbed(line) + "\n",
@@ -79,7 +79,7 @@ TEST_F(KnownHostsTest, aKeyThatStandsThereInAnyFormIsKnown) {
   EXPECT_TRUE(questions().empty());
 }
 
-TEST_F(KnownHostsTest, aHostOfWhichNoLineIsIsAskedAbout) {
+TEST_F(KnownHostsTest, aHostWithoutALineNeedsAPrompt) {
   const std::vector<std::string> texts{"",
                                        "# " + m_name + " " + m_right + "\n",
                                        "@cert-authority * " + m_right + "\n",
@@ -95,11 +95,12 @@ TEST_F(KnownHostsTest, aHostOfWhichNoLineIsIsAskedAbout) {
   for (const std::string& text : texts) EXPECT_EQ(verdictOf(text), offline::kHostKeyUnknown) << text;
   ASSERT_EQ(questions().size(), texts.size());
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    EXPECT_EQ(questions()[i].authority, texts[i].rfind("@cert-authority", 0) == 0 ? m_server->knownHosts() + ":1" : "") << texts[i];
+    EXPECT_EQ(questions()[i].authority, texts[i].rfind("@cert-authority", 0) == 0 ? m_server->knownHosts() + ":1" : "")
+        << texts[i];
   }
 }
 
-TEST_F(KnownHostsTest, anotherKeyIsAChangedOneAndItsLineIsNamed) {
+TEST_F(KnownHostsTest, anotherKeyIsAChangedKeyAndItsLineIsNamed) {
   const std::string line = m_name + " " + m_other;
   for (const auto& [text, place] : std::vector<std::pair<std::string, std::string>>{
            {line + "\n", "1"},
@@ -116,7 +117,7 @@ TEST_F(KnownHostsTest, anotherKeyIsAChangedOneAndItsLineIsNamed) {
   EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
 }
 
-TEST_F(KnownHostsTest, aRevokedKeyAndALineThatCannotBeReadAreRefusedWhateverElseStandsThere) {
+TEST_F(KnownHostsTest, aRevokedKeyOrAnUnreadableLineIsRefusedDespiteOtherLines) {
   const std::string right = m_name + " " + m_right + "\n";
   for (const auto& [text, verdict] : std::vector<std::pair<std::string, std::string>>{
            {right + "@revoked " + right, std::string(offline::kHostKeyRevoked) + " 2"},

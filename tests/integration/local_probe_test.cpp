@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The probes' scripts on this machine: what they print is what their readers take.
+// The probes' scripts on this machine. Their readers understand their output.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -11,6 +11,7 @@
 #include <functional>
 #include <sstream>
 
+#include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
@@ -37,7 +38,8 @@ class LocalProbeTest : public ::testing::Test {
     m_host.reset();
     std::filesystem::remove_all(m_folder);
   }
-  static core::containers::RuntimeDescriptor shipped(const std::string& id, const std::function<void(Json&)>& change = {}) {
+  static core::containers::RuntimeDescriptor shipped(const std::string& id,
+                                                     const std::function<void(Json&)>& change = {}) {
     Json json = Json::parse(test::resource("runtimes/" + id + ".json"));
     if (change) change(json);
     return core::containers::parseRuntimeDescriptor(json.dump()).value();
@@ -47,8 +49,8 @@ class LocalProbeTest : public ::testing::Test {
   std::unique_ptr<LocalHost> m_host;
 };
 
-TEST_F(LocalProbeTest, thisMachineIsFoundOut) {
-  // A root that is not there yet: its free space is that of the nearest folder above.
+TEST_F(LocalProbeTest, thisMachineIsProbed) {
+  // A root that does not exist yet. Its free space is that of the nearest parent folder.
   const auto outcome = waitFor(m_host->exec({.script = hostProbeScript(m_folder + "/not/yet")}));
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->status, 0) << outcome->err;
@@ -67,8 +69,8 @@ TEST_F(LocalProbeTest, thisMachineIsFoundOut) {
   EXPECT_TRUE(facts->load);
 }
 
-TEST_F(LocalProbeTest, theProbeAnswersWithoutTheToolsItWouldLikeToHave) {
-  // Only the shell and what it cannot do without: no nproc, lscpu, df, mpirun, timeout.
+TEST_F(LocalProbeTest, theProbeWorksWithoutOptionalTools) {
+  // Only the shell and its essential tools: no nproc, lscpu, df, mpirun, timeout.
   const std::string tools = m_folder + "/tools";
   std::filesystem::create_directory(tools);
   const auto linked = waitFor(
@@ -78,7 +80,8 @@ TEST_F(LocalProbeTest, theProbeAnswersWithoutTheToolsItWouldLikeToHave) {
   for (std::string path; std::getline(lines, path);) {
     std::filesystem::create_symlink(path, tools + "/" + std::filesystem::path(path).filename().string());
   }
-  const auto outcome = waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + hostProbeScript(m_folder)}));
+  const auto outcome = waitFor(
+      m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + hostProbeScript(m_folder)}));
   ASSERT_TRUE(outcome);
   const auto facts = parseHostProbe(outcome->out);
   ASSERT_TRUE(facts) << outcome->out << outcome->err;
@@ -86,8 +89,9 @@ TEST_F(LocalProbeTest, theProbeAnswersWithoutTheToolsItWouldLikeToHave) {
   EXPECT_FALSE(facts->freeBytes);
   EXPECT_EQ(facts->mpiVersion, "");
   EXPECT_TRUE(facts->load);
-  // Without them no runtime can be tried; that is said.
-  const auto tried = waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + runtimeProbeScript(shipped("bare-metal"), m_folder).value()}));
+  // Without them no runtime can be tried, and the report says so.
+  const auto tried = waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" +
+                                                     runtimeProbeScript(shipped("bare-metal"), m_folder).value()}));
   ASSERT_TRUE(tried);
   const auto probe = readRuntimeProbe(shipped("bare-metal"), *tried);
   ASSERT_TRUE(probe) << tried->out << tried->err;
@@ -102,7 +106,7 @@ TEST_F(LocalProbeTest, bareMetalRuns) {
   EXPECT_EQ(probe->explanation, "ran");
 }
 
-TEST_F(LocalProbeTest, aRuntimeThatIsNotHereIsSaidByItsProgram) {
+TEST_F(LocalProbeTest, aMissingRuntimeIsReportedWithItsProgram) {
   const auto absent = shipped("charliecloud", [](Json& json) { json["detect"][0]["argv"][0] = "no such 'runtime'"; });
   const auto probe = probeRuntime(*m_host, absent);
   ASSERT_TRUE(probe);
@@ -112,7 +116,7 @@ TEST_F(LocalProbeTest, aRuntimeThatIsNotHereIsSaidByItsProgram) {
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/probe"));
 }
 
-TEST_F(LocalProbeTest, aRuntimeThatFailsTellsItsOwnWords) {
+TEST_F(LocalProbeTest, theOutputOfAFailingRuntimeIsShown) {
   const auto broken = shipped("bare-metal", [](Json& json) {
     json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo it is broken >&2; exit 3"});
   });
@@ -123,9 +127,11 @@ TEST_F(LocalProbeTest, aRuntimeThatFailsTellsItsOwnWords) {
   EXPECT_NE(probe->detail.find("it is broken"), std::string::npos);
 }
 
-TEST_F(LocalProbeTest, aRuntimeThatFloodsOrLeavesSomethingRunningIsCutShort) {
+TEST_F(LocalProbeTest, aRuntimeWithTooMuchOutputOrALeftoverProcessIsStopped) {
   const auto floods = shipped("bare-metal", [](Json& json) {
-    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo baremark-probe-ran; printf '\\377\\000\\n'; yes | head -c 3000000; yes bad | head -c 3000000 >&2; exit 4"});
+    json["exec"]["argv"] = Json::array({"/bin/sh", "-c",
+                                        "echo baremark-probe-ran; printf '\\377\\000\\n'; yes | head -c 3000000; yes "
+                                        "bad | head -c 3000000 >&2; exit 4"});
   });
   const auto outcome = waitFor(m_host->exec({.script = runtimeProbeScript(floods, m_folder).value()}));
   ASSERT_TRUE(outcome);
@@ -134,7 +140,7 @@ TEST_F(LocalProbeTest, aRuntimeThatFloodsOrLeavesSomethingRunningIsCutShort) {
   EXPECT_LT(outcome->err.size(), 20000U);
   EXPECT_EQ(outcome->out.find("bad"), std::string::npos);
   EXPECT_EQ(readRuntimeProbe(floods, *outcome)->explanation, "failed");
-  // What goes on holds its output open.
+  // The remaining process holds the output open.
   const auto stays = shipped("bare-metal", [](Json& json) {
     json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "sleep 60 & echo $!; echo baremark-probe-ran"});
   });
@@ -147,21 +153,25 @@ TEST_F(LocalProbeTest, aRuntimeThatFloodsOrLeavesSomethingRunningIsCutShort) {
   EXPECT_LT(probe->seconds, 50);
 }
 
-// By each login shell, with a start-up file that talks and leaves something at work that keeps its output open.
-TEST_F(LocalProbeTest, theSearchPathAndTheSpacesAreThoseOfTheLoginShell) {
+// With each login shell, and a start-up file that prints something and leaves a process that keeps the output open.
+TEST_F(LocalProbeTest, thePathAndTheScratchFoldersAreThoseOfTheLoginShell) {
   const std::string home = m_folder + "/home";
   std::filesystem::create_directories(home + "/.config/fish");
   const std::string at = core::base::shellQuoted(home).value();
   const std::string rest = "echo a motd\nsh -c 'sleep 97 & echo $! >>~/left'\n";
   std::ofstream(home + "/.profile") << "PATH=/from/bash:$PATH\nexport SCRATCH='/from/bash scratch'\n" << rest;
   std::ofstream(home + "/.tcshrc") << "setenv PATH /from/tcsh:$PATH\nsetenv SCRATCH '/from/tcsh scratch'\n" << rest;
-  std::ofstream(home + "/.config/fish/config.fish") << "set -x PATH /from/fish $PATH\nset -x SCRATCH '/from/fish scratch'\n" << rest;
+  std::ofstream(home + "/.config/fish/config.fish")
+      << "set -x PATH /from/fish $PATH\nset -x SCRATCH '/from/fish scratch'\n"
+      << rest;
   ::unsetenv("WORK");
   for (const std::string shell : {"bash", "dash", "tcsh", "fish"}) {
     const std::string path = shell == "fish" ? "/usr/bin/fish" : "/bin/" + shell;
     ASSERT_EQ(::access(path.c_str(), X_OK), 0) << path;
     const auto start = std::chrono::steady_clock::now();
-    const auto outcome = waitFor(m_host->exec({.script = "export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path + "\n" + homeProbeScript() + loginShellScript()}));
+    const auto outcome =
+        waitFor(m_host->exec({.script = "export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path +
+                                        "\n" + homeProbeScript() + loginShellScript()}));
     ASSERT_TRUE(outcome) << shell;
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60)) << shell;
     const auto answer = readHome(outcome->out);
@@ -169,7 +179,8 @@ TEST_F(LocalProbeTest, theSearchPathAndTheSpacesAreThoseOfTheLoginShell) {
     EXPECT_EQ(answer->home, home);
     const std::string file = shell == "dash" ? "bash" : shell;  // they share one
     EXPECT_EQ(answer->searchPath.rfind("/from/" + file + ":", 0), 0U) << answer->searchPath;
-    EXPECT_EQ(answer->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/from/" + file + " scratch"}})) << outcome->out;
+    EXPECT_EQ(answer->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/from/" + file + " scratch"}}))
+        << outcome->out;
   }
   std::istringstream left(test::contentOf(home + "/left"));
   int count = 0;
@@ -177,12 +188,14 @@ TEST_F(LocalProbeTest, theSearchPathAndTheSpacesAreThoseOfTheLoginShell) {
   EXPECT_EQ(count, 4) << "each left something behind";
 }
 
-// Such a host is used all the same, with the PATH that commands over SSH have.
-TEST_F(LocalProbeTest, aLoginShellThatNeverGetsReadyIsNotWaitedForLong) {
+// Such a host is usable, with the PATH of commands over SSH.
+TEST_F(LocalProbeTest, waitingForALoginShellHasALimit) {
   const std::string home = m_folder + "/home";
   std::filesystem::create_directories(home);
   std::ofstream(home + "/.profile") << "sleep 97\n";
-  const auto outcome = waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() + "\n" + homeProbeScript() + loginShellScript()}));
+  const auto outcome =
+      waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() + "\n" +
+                                      homeProbeScript() + loginShellScript()}));
   ASSERT_TRUE(outcome);
   const auto answer = readHome(outcome->out);
   ASSERT_TRUE(answer) << outcome->out;
@@ -190,11 +203,12 @@ TEST_F(LocalProbeTest, aLoginShellThatNeverGetsReadyIsNotWaitedForLong) {
   EXPECT_EQ(answer->searchPath, "");
 }
 
-TEST_F(LocalProbeTest, theTreeOfAContainerIsMadeOnceAndWhole) {
-  // A runtime whose command only looks at the tree that the probe made.
+TEST_F(LocalProbeTest, theFolderTreeOfAContainerIsMadeOnceAndCompletely) {
+  // A runtime whose command only inspects the tree that the probe made.
   const auto looks = shipped("charliecloud", [](Json& json) {
     json["detect"] = Json::array();
-    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "test -x \"$0/bin/sh\" -a -d \"$0/mnt/9\" && echo baremark-probe-ran", "${image}"});
+    json["exec"]["argv"] = Json::array(
+        {"/bin/sh", "-c", "test -x \"$0/bin/sh\" -a -d \"$0/mnt/9\" && echo baremark-probe-ran", "${image}"});
   });
   for (int again = 0; again < 2; ++again) {
     const auto probe = probeRuntime(*m_host, looks);
@@ -202,6 +216,66 @@ TEST_F(LocalProbeTest, theTreeOfAContainerIsMadeOnceAndWhole) {
     EXPECT_TRUE(probe->works) << probe->detail;
   }
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/probe.part"));
+  const std::string token = test::contentOf(m_folder + "/probe/baremark-probe");
+  EXPECT_EQ(token.size(), 33U) << token;
+  EXPECT_EQ(token.find_first_not_of("0123456789abcdef\n"), std::string::npos) << token;
+}
+
+TEST_F(LocalProbeTest, aTreeOfAnEarlierVersionIsMadeAgain) {
+  const auto host = shipped("charliecloud", [](Json& json) {
+    json["detect"] = Json::array();
+    json["exec"]["argv"] = Json::array({Json{{"use", "command"}}});
+  });
+  ASSERT_TRUE(probeRuntime(*m_host, host));
+  std::filesystem::remove(m_folder + "/probe/baremark-probe");
+  ASSERT_TRUE(probeRuntime(*m_host, host));
+  EXPECT_TRUE(std::filesystem::exists(m_folder + "/probe/baremark-probe"));
+}
+
+TEST_F(LocalProbeTest, filesThatTheRuntimeLeavesAreRemoved) {
+  const std::string left = m_folder + "/left";
+  std::filesystem::create_directories(left + "/other");
+  for (const int status : {0, 3}) {
+    const auto boxer = shipped("charliecloud", [&](Json& json) {
+      json["detect"] = Json::array();
+      json["cleanup"] = Json::array({Json{{"folder", left}, {"pattern", "boxer-${tag}"}}});
+      json["exec"]["argv"] =
+          Json::array({"/bin/sh", "-c",
+                       "mkdir \"$0\" && echo >\"$0/file\" && echo baremark-probe-ran; exit " + std::to_string(status),
+                       left + "/boxer-${tag}"});
+    });
+    const auto probe = probeRuntime(*m_host, boxer);
+    ASSERT_TRUE(probe);
+    EXPECT_EQ(probe->works, status == 0) << probe->detail;
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(left), {}), 1) << "only the other folder stays";
+  }
+}
+
+/// A runtime program that knows the image and starts the command without it, such as a script of a site.
+TEST_F(LocalProbeTest, aRuntimeThatIgnoresItsImageIsFoundOut) {
+  const std::string program = m_folder + "/boxer";
+  std::ofstream(program) << "#!/bin/sh\n[ -d \"$1\" ] || exit 3\nshift\nexec \"$@\"\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const auto boxer = [&](bool hasVariants) {
+    return shipped("charliecloud", [&](Json& json) {
+      json["detect"] = Json::array();
+      json["exec"]["argv"] = Json::array({program, "${image}", Json{{"use", "command"}}});
+      if (hasVariants) json["variants"] = Json::array({Json{{"id", "other"}}});
+    });
+  };
+  for (const bool hasVariants : {false, true}) {
+    const auto probe = probeRuntime(*m_host, boxer(hasVariants));
+    ASSERT_TRUE(probe);
+    EXPECT_FALSE(probe->works);
+    EXPECT_EQ(probe->explanation, "outside_image") << probe->detail;
+    EXPECT_TRUE(probe->workingVariants.empty()) << "it ignores the image too";
+  }
+  // The same program, which now shows the image's file to the command.
+  std::ofstream(program) << "#!/bin/sh\ncd \"$1\" || exit 3\nshift\n"
+                            "exec \"$1\" \"$2\" \"$(printf %s \"$3\" | sed 's# in /baremark# in ./baremark#')\"\n";
+  const auto probe = probeRuntime(*m_host, boxer(false));
+  ASSERT_TRUE(probe);
+  EXPECT_TRUE(probe->works) << probe->explanation << probe->detail;
 }
 
 }  // namespace

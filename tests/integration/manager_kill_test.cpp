@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A manager that is a process of its own, killed with SIGKILL at forty moments, and three that want the same experiment: no
-// sample lost, none twice, no job submitted twice, none forgotten (ARCHITECTURE.md, 5.5).
+// A manager in a separate process is killed with SIGKILL at forty moments, and three managers compete for the same
+// experiment: no sample lost, none twice, no job submitted twice, none forgotten (core/runs/README.md, "Faults").
 #include <sys/wait.h>
 
 #include <cstdlib>
@@ -31,28 +31,30 @@ class ManagerKillTest : public RunsTest {
     RunsTest::TearDown();
   }
 
-  /// Queues the experiment and lets go of it: from here on only managers step it.
+  /// Queues the experiment and releases it. From here on only managers drive it.
   void queueForManagers(int repeats) {
     queue("", repeats, kSteps);
     m_runner.reset();
   }
 
   pid_t start() {
-    const pid_t pid = test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources, places::kFakeEngine, m_id.text()});
+    const pid_t pid = test::spawn(
+        {places::kFakeManager, m_store->path(), m_host->root(), places::kResources, places::kFakeEngine, m_id.text()});
     m_alive.insert(pid);
     return pid;
   }
-  /// Until a manager owns the experiment; its process id.
+  /// Waits until a manager owns the experiment. Returns its process id.
   pid_t owner() {
     for (int look = 0; look < 1000; ++look) {
       const auto owned = record().owner;
-      if (owned && m_alive.count(static_cast<pid_t>(owned->process.pid)) > 0) return static_cast<pid_t>(owned->process.pid);
+      if (owned && m_alive.count(static_cast<pid_t>(owned->process.pid)) > 0)
+        return static_cast<pid_t>(owned->process.pid);
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     ADD_FAILURE() << "nobody owns it";
     return 0;
   }
-  /// The exit status of a manager that ends by itself, or 128 + its signal.
+  /// The exit status of a manager, or 128 + its signal.
   int wait(pid_t pid) {
     int status = 0;
     EXPECT_EQ(waitpid(pid, &status, 0), pid);
@@ -61,18 +63,18 @@ class ManagerKillTest : public RunsTest {
   }
 
   void expectNothingLostAndNothingTwice(int repeats) {
-    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail;
+    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
     EXPECT_FALSE(record().owner);
     ASSERT_EQ(static_cast<int>(measured().size()), repeats);
     for (const auto& block : blocks()) {
-      EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code;
-      // One attempt, so one job.sh ever claimed it, and its submission was claimed once.
+      EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code.name();
+      // One attempt, so only one job.sh claimed the block, and its submission was claimed once.
       EXPECT_EQ(shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n"), "1\n");
     }
     for (const auto& block : measured()) {
       EXPECT_EQ(block.runs.size(), 2U);
       for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
+        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
         expectEverySampleOnce(block, run, kSteps);
       }
     }
@@ -84,11 +86,12 @@ class ManagerKillTest : public RunsTest {
   std::set<pid_t> m_alive;
 };
 
-/// Lives and deaths by a seed.
+/// Random lifetimes from a seed.
 class KilledManagerTest : public ManagerKillTest, public ::testing::WithParamInterface<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(ManagerKillTest, KilledManagerTest, ::testing::Values(20260102U, 20260103U, 20260104U, 20260105U));
+INSTANTIATE_TEST_SUITE_P(ManagerKillTest, KilledManagerTest,
+                         ::testing::Values(20260102U, 20260103U, 20260104U, 20260105U));
 
-TEST_P(KilledManagerTest, atFiveMomentsLosesNothingAndDoublesNothing) {
+TEST_P(KilledManagerTest, losesAndDuplicatesNothingAtFiveMoments) {
   constexpr int kRepeats = 3;
   constexpr int kDeaths = 5;
   queueForManagers(kRepeats);
@@ -100,19 +103,19 @@ TEST_P(KilledManagerTest, atFiveMomentsLosesNothingAndDoublesNothing) {
     kill(manager, SIGKILL);
     const int status = wait(manager);
     if (status != 128 + SIGKILL) {
-      EXPECT_EQ(status, 0);  // it was over before its death came
+      EXPECT_EQ(status, 0);  // it was over before the kill
       break;
     }
   }
   RecordProperty("deaths", deaths);
   EXPECT_GE(deaths, kRepeats) << "a life that is shorter than a cycle hands over one block at most";
-  EXPECT_EQ(wait(start()), 0);  // one that finds it over ends at once
+  EXPECT_EQ(wait(start()), 0);  // a manager that finds it over exits at once
   expectNothingLostAndNothingTwice(kRepeats);
 }
 
-TEST_F(ManagerKillTest, aManagerThatSleepsGoesOnWhereItWas) {
-  // As a laptop does: nothing of it moves, while its runs end far away. With BAREMARK_LONG for ten minutes. So many blocks that
-  // the moments between the naps do not suffice.
+TEST_F(ManagerKillTest, aManagerThatSleepsContinuesAfterwards) {
+  // Like a sleeping laptop: the process stops while its runs end on the host; for ten minutes with BAREMARK_LONG. There
+  // are so many blocks that the time between two sleeps does not suffice.
   constexpr int kRepeats = 6;
   queueForManagers(kRepeats);
   const pid_t manager = start();
@@ -121,7 +124,7 @@ TEST_F(ManagerKillTest, aManagerThatSleepsGoesOnWhereItWas) {
     ASSERT_EQ(kill(manager, SIGSTOP), 0);
     const bool isLong = std::getenv("BAREMARK_LONG") != nullptr && nap == 1;
     std::this_thread::sleep_for(isLong ? std::chrono::seconds(600) : std::chrono::seconds(2));
-    // Somebody else looks meanwhile: the sleeper is not dead, and its experiment is not taken.
+    // Another process looks in the meantime. The sleeper is not dead, and its experiment is not taken over.
     const pid_t other = start();
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     EXPECT_EQ(owner(), manager);
@@ -133,8 +136,8 @@ TEST_F(ManagerKillTest, aManagerThatSleepsGoesOnWhereItWas) {
   expectNothingLostAndNothingTwice(kRepeats);
 }
 
-TEST_P(KilledManagerTest, whileItHandsOverForgetsNoJob) {
-  // Deaths within the first moments of each life: around the submission, where the most can go wrong.
+TEST_P(KilledManagerTest, losesNoJobDuringSubmission) {
+  // Kills shortly after each start, around the submission, where the most can go wrong.
   constexpr int kRepeats = 3;
   queueForManagers(kRepeats);
   std::mt19937 random(GetParam());
@@ -148,14 +151,14 @@ TEST_P(KilledManagerTest, whileItHandsOverForgetsNoJob) {
   expectNothingLostAndNothingTwice(kRepeats);
 }
 
-TEST_F(ManagerKillTest, ofThreeManagersOneOwnsAndTheOthersLookOn) {
+TEST_F(ManagerKillTest, onlyOneOfThreeManagersIsTheOwner) {
   queueForManagers(2);
   const std::vector<pid_t> managers = {start(), start(), start()};
   for (const pid_t manager : managers) EXPECT_EQ(wait(manager), 0);
   expectNothingLostAndNothingTwice(2);
 }
 
-TEST_F(ManagerKillTest, whoeverOwnsItIsKilledAndAnotherOneTakesOver) {
+TEST_F(ManagerKillTest, anotherManagerTakesOverFromAKilledOwner) {
   queueForManagers(3);
   std::vector<pid_t> managers = {start(), start(), start()};
   for (int death = 0; death < 2; ++death) {

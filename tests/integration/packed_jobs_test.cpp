@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Blocks that share a job: what one of them tells of it holds for the others.
+// Blocks that share a job. What one block shows of the job holds for the others.
 #include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/scheduler_fixture.h"
 
@@ -12,18 +12,20 @@ using std::chrono::seconds;
 
 class PackedJobsTest : public StandInSlurmTest {};
 
-TEST_F(PackedJobsTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
-  // Two blocks share a job; the second one waits for the first, and the queue forgets the job for longer than is waited
-  // for a lost one.
+TEST_F(PackedJobsTest, aBlockIsNotAbandonedWhileItsJobHasAHeartbeat) {
+  // Two blocks share a job. The second waits for the first, and the queue forgets the job for longer than Baremark
+  // waits for a lost job.
   const fakes::HastySleep manyBeats(m_folder);
-  m_resources.patience = {};
+  m_resources.waitLimits = {};
   Trial trial = begin("step:100", 50, R"("blocks": 2)", 2);
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
       << everything();
   m_slurm->note("forgets", "");
   for (int look = 0; look < 5; ++look) {
-    ASSERT_TRUE(stepUntilAll({&trial}, [](const Trial& one) { return one.runner->areJobsBeating(); }, seconds(60))) << everything() << story(trial);
+    ASSERT_TRUE(stepUntilAll(
+        {&trial}, [](const Trial& one) { return one.runner->areJobsBeating(); }, seconds(60)))
+        << everything() << story(trial);
     EXPECT_FALSE(happensWithin(seconds(50), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
   }
   ASSERT_TRUE(stepUntilAll(
@@ -35,28 +37,51 @@ TEST_F(PackedJobsTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
 }
 
-TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeToBeginIsRepeatedForThatReason) {
-  m_resources.patience.lateFiles = std::chrono::minutes(10);  // for nothing that its job cannot have written
+TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeForIsRepeatedForThatReason) {
+  m_resources.waitLimits.lateFiles = std::chrono::minutes(10);  // for nothing that its job cannot have written
   Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything();
   (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
   const auto areCut = [&](const Trial& one) {
     const auto blocks = measuredOf(one);
-    return std::all_of(blocks.begin(), blocks.begin() + 2, [](const auto& block) { return block.block.state == BlockState::Cut; });
+    return std::all_of(blocks.begin(), blocks.begin() + 2,
+                       [](const auto& block) { return block.block.state == BlockState::Cut; });
   };
   ASSERT_TRUE(stepUntilAll({&trial}, areCut, seconds(90))) << everything() << story(trial);
   const auto blocks = measuredOf(trial);
-  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(blocks[i].block.end.code, "time_limit") << story(trial);
-  EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + blocks[1].block.id.text() + "/a1")) << "it began in a job that was ending";
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(blocks[i].block.end.code.name(), "time_limit") << story(trial);
+  EXPECT_FALSE(
+      std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + blocks[1].block.id.text() + "/a1"))
+      << "it began in a job that was ending";
   ASSERT_EQ(blocks.size(), 4U) << "both are repeated: " << story(trial);
-  // One that is ended while it claims its block leaves nothing that could be waited for but late files.
+  // A job that is ended while it claims its block leaves nothing to wait for except late files.
   const auto areRepeatsAtWork = [&](const Trial& one) {
     const auto all = measuredOf(one);
-    return std::all_of(all.begin() + 2, all.end(), [](const auto& block) { return block.block.state == BlockState::Running; });
+    return std::all_of(all.begin() + 2, all.end(),
+                       [](const auto& block) { return block.block.state == BlockState::Running; });
   };
   ASSERT_TRUE(stepUntilAll({&trial}, areRepeatsAtWork, seconds(60))) << everything() << story(trial);
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << everything() << story(trial);
+}
+
+TEST_F(PackedJobsTest, aTimeLimitOfAnExtraOptionStopsTheExperimentAndNamesTheOption) {
+  Trial trial = begin("step:500", 400, R"("options": ["--time=1"])");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything();
+  (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
+  EXPECT_EQ(recordOf(trial).end.code.name(), "time_option") << story(trial);
+  EXPECT_EQ(recordOf(trial).end.detail.substr(0, 8), "--time=1") << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2) << "another job would get the same time";
 }
 
 }  // namespace

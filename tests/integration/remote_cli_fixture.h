@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hosts of the command line's tests: one behind a real sshd, or this machine under another name.
+// Hosts for tests of the command line: one behind a real sshd, or this machine with another name.
 #pragma once
 
 #include <fstream>
@@ -16,32 +16,43 @@ namespace baremark {
 class RemoteCliTest : public CliTest {
  protected:
   void serve(const std::vector<std::string>& server = {}) {
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
+    m_server =
+        std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   }
   CliResult add(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
-                           QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), root(),
-                           QStringLiteral("--json")} + more, 600);
+    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"),
+                           QStringLiteral("--ssh"), QStringLiteral("testhost"), QStringLiteral("--ssh-config"),
+                           QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), root(),
+                           QStringLiteral("--json")} +
+                   more,
+               600);
   }
   CliResult addHere(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--here"), QStringLiteral("--root"), root(),
-                           QStringLiteral("--json")} + more, 600);
+    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"),
+                           QStringLiteral("--here"), QStringLiteral("--root"), root(), QStringLiteral("--json")} +
+                   more,
+               600);
   }
   QStringList builtEngine() const { return {QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}; }
-  /// Lines for a login shell that put ccache before the compilers, with the cache of the account that runs the test. Empty without ccache.
+  /// Lines for a login shell that put ccache before the compilers, with the cache of the account that runs the test.
+  /// Empty without ccache.
   std::string compilerCache() const {
     const std::string folder = fakes::outputOf("[ ! -d /usr/lib/ccache ] || ccache --get-config cache_dir");
     if (folder.empty()) return {};
-    return "PATH=/usr/lib/ccache:$PATH\nexport CCACHE_NOHASHDIR=1 CCACHE_BASEDIR='" + m_place.path() + "' CCACHE_DIR='" + folder.substr(0, folder.find('\n')) + "'\n";
+    return "PATH=/usr/lib/ccache:$PATH\nexport CCACHE_NOHASHDIR=1 CCACHE_BASEDIR='" + m_place.path() +
+           "' CCACHE_DIR='" + folder.substr(0, folder.find('\n')) + "'\n";
   }
   QString root() const { return QString::fromStdString(m_place.path()) + QStringLiteral("/runs on host"); }
-  QString experiment(const std::string& scale, const std::string& more = "", int repeats = 2, const std::string& other = "bare-metal") {
+  QString experiment(const std::string& scale, const std::string& more = "", int repeats = 2,
+                     const std::string& other = "bare-metal") {
     const QString path = m_folder.path() + QStringLiteral("/remote.baremark.json");
     std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}},
-      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "other", "runtime": ")" << other << R"("}],
-      "scale": )" << scale << R"(, "measure": {"warmup_batches": 2, "batches": 10, "repeats": )" << repeats << "}" << more << "}";
+      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "other", "runtime": ")"
+                                      << other << R"("}],
+      "scale": )" << scale << R"(, "measure": {"warmup_batches": 2, "batches": 10, "repeats": )"
+                                      << repeats << "}" << more << "}";
     return path;
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole way by the command line, over SSH or as a host of another name: a host is added, an experiment runs there, its verdict
-// comes back. Real sshd, real engine, real MPI.
+// From adding a host to the verdict with the command line, over SSH or as a host with another name. Real sshd, real
+// engine, real MPI.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -10,12 +10,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/base/json.h"
 #include "remote_cli_fixture.h"
 
 namespace baremark {
 namespace {
 
-/// A connection to a server on this machine that never signs in: where MaxStartups is 1, nobody else may. -1: it could not be made.
+/// Opens a connection to a server on this machine and does not sign in. With MaxStartups 1, no other client can.
+/// Returns -1 on failure.
 int connectAndWait(int port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -24,7 +26,8 @@ int connectAndWait(int port) {
   const int connection = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   std::array<char, 4> greeting{};
   const bool isGreeted = ::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0 &&
-                         ::recv(connection, greeting.data(), greeting.size(), MSG_WAITALL) == 4 && std::string(greeting.data(), 4) == "SSH-";
+                         ::recv(connection, greeting.data(), greeting.size(), MSG_WAITALL) == 4 &&
+                         std::string(greeting.data(), 4) == "SSH-";
   if (isGreeted) return connection;
   ::close(connection);
   return -1;
@@ -46,7 +49,10 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_GE(host["cores"].get<int>(), 1);
   EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
 
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), QStringLiteral("--json")}, 240);
+  const CliResult ran =
+      cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3),
+           QStringLiteral("--json")},
+          240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
@@ -68,7 +74,7 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 1);
 }
 
-TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceAlsoWhereItTurnsThemAwayAtFirst) {
+TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFails) {
   serve({"MaxStartups 1:100:1"});
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString first = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 1);
@@ -93,7 +99,7 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceAlsoWhereItTurnsThemAwa
   EXPECT_EQ(countOf(m_server->log(), "Accepted publickey"), before + 1) << "one connection to a host";
 }
 
-TEST_F(RemoteCliTest, aHostThatWasNotAddedIsRefusedWithTheWayOut) {
+TEST_F(RemoteCliTest, anUnknownHostIsRefusedWithAdvice) {
   serve();
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1]})")});
   EXPECT_NE(ran.status, 0);
@@ -101,12 +107,15 @@ TEST_F(RemoteCliTest, aHostThatWasNotAddedIsRefusedWithTheWayOut) {
   EXPECT_NE(ran.err.find("host add"), std::string::npos) << ran.err;
 }
 
-TEST_F(RemoteCliTest, whatStandsInTheWayOfAHostIsNamedAtItsStep) {
+TEST_F(RemoteCliTest, theObstacleOfAHostTestIsNamedAtItsStep) {
   serve();
   const CliResult noEngine = add({QStringLiteral("--engine"), QStringLiteral("/nowhere/baremark-engine")});
   EXPECT_NE(noEngine.status, 0);
   EXPECT_NE(noEngine.err.find("/nowhere/baremark-engine"), std::string::npos) << noEngine.err;
-  EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"].size(), 0U);
+  EXPECT_EQ(core::base::Json::parse(
+                cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]
+                .size(),
+            0U);
   m_server->distrust();
   const CliResult unknown = add(builtEngine());
   EXPECT_NE(unknown.status, 0);
@@ -121,34 +130,40 @@ TEST_F(RemoteCliTest, anEngineWhosePathIsNotAbsoluteIsRefused) {
   EXPECT_NE(refused.err.find("an absolute path on the host"), std::string::npos) << refused.err;
 }
 
-TEST_F(RemoteCliTest, aTestThatFailsKeepsWhatItFoundAllTheSame) {
+TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
   std::filesystem::create_symlink(places::kEngine, engine);
   ASSERT_EQ(add({QStringLiteral("--engine"), QString::fromStdString(engine)}).status, 0);
-  const auto known = [this] { return core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0]; };
+  const auto known = [this] {
+    return core::base::Json::parse(
+        cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0];
+  };
   const auto before = known();
   std::filesystem::remove(engine);
   const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
   EXPECT_NE(tested.status, 0);
   EXPECT_NE(tested.err.find(engine), std::string::npos) << tested.err;
-  EXPECT_NE(tested.err.find("Container runtimes"), std::string::npos) << "the steps that do not need it go on: " << tested.err;
+  EXPECT_NE(tested.err.find("Container runtimes"), std::string::npos)
+      << "the steps that do not need it go on: " << tested.err;
   const auto after = known();
   EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
   EXPECT_EQ(after["engine"], engine);
   EXPECT_EQ(after["engine_build"], before["engine_build"]);
-  // That it failed is known later too, until a test succeeds.
+  // The failure stays known until a test succeeds.
   ASSERT_EQ(after["failed"].size(), 1U) << after.dump(1);
   EXPECT_EQ(after["failed"][0]["step"], "engine");
   const auto listed = [this] { return cli({QStringLiteral("host"), QStringLiteral("list")}).out; };
-  const auto shown = [this] { return cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")}).out; };
-  EXPECT_NE(listed().find("without success: Engine"), std::string::npos) << listed();
-  EXPECT_NE(shown().find("without success: Engine"), std::string::npos) << shown();
+  const auto shown = [this] {
+    return cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")}).out;
+  };
+  EXPECT_NE(listed().find(", failed: Engine"), std::string::npos) << listed();
+  EXPECT_NE(shown().find(", failed: Engine"), std::string::npos) << shown();
   EXPECT_NE(shown().find("✕ Engine: "), std::string::npos) << shown();
   std::filesystem::create_symlink(places::kEngine, engine);
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
   EXPECT_EQ(known()["failed"].size(), 0U);
-  EXPECT_EQ(listed().find("without success"), std::string::npos) << listed();
+  EXPECT_EQ(listed().find(", failed: "), std::string::npos) << listed();
 }
 
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
@@ -166,10 +181,11 @@ TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   EXPECT_EQ(add(sent + builtEngine()).status, 2) << "one of the two";
 }
 
-/// Of a host whose administrators put oneDNN into a folder of its own.
+/// A host whose administrators installed oneDNN in a separate folder.
 TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAreStarted) {
-  if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich"))) GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
-  // An account whose MPI is MPICH, whatever else the machine has.
+  if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich")))
+    GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
+  // An account whose MPI is MPICH, independent of the machine.
   const std::string commands = m_place.path() + "/bin";
   std::filesystem::create_directories(commands);
   for (const char* name : {"mpiexec", "mpirun", "mpicc", "mpicxx"}) {
@@ -183,26 +199,37 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   EXPECT_NE(none.status, 0);
   EXPECT_NE(none.err.find("no oneDNN 2.x or 3.x in"), std::string::npos) << none.err;
   const std::string folder = m_place.path() + "/onednn";
-  fakes::outputOf("cd /usr && mkdir -p '" + folder + "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder + "'");
+  fakes::outputOf("cd /usr && mkdir -p '" + folder +
+                  "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder +
+                  "'");
   const CliResult added = add({QStringLiteral("--onednn"), QString::fromStdString(folder)});
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
   EXPECT_NE(libraries.find("libmpich"), std::string::npos) << libraries;
   EXPECT_NE(libraries.find(folder), std::string::npos) << libraries;
-  // A later version of this program builds its own with the same oneDNN.
+  // A later version of this program builds its own engine with the same oneDNN.
   const std::string earlier = std::string(engine).replace(engine.find("/engine/") + 8, 16, "0123456789abcdef");
-  fakes::outputOf("sqlite3 '" + dataFolder().toStdString() + "/experiments.baremark' \"UPDATE host SET engine = '" + earlier + "'\"");
-  const auto known = [this] { return core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0]; };
+  fakes::outputOf("sqlite3 '" + dataFolder().toStdString() + "/experiments.baremark' \"UPDATE host SET engine = '" +
+                  earlier + "'\"");
+  const auto known = [this] {
+    return core::base::Json::parse(
+        cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0];
+  };
   ASSERT_EQ(known()["engine"], earlier);
   EXPECT_EQ(known()["onednn"], folder);
   const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
   EXPECT_EQ(tested.status, 0) << tested.err;
   EXPECT_EQ(known()["engine"], engine);
 
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
+  const CliResult ran =
+      cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"),
+           QStringLiteral("--json")},
+          240);
   ASSERT_EQ(ran.status, 0) << ran.err
-                           << fakes::outputOf("cd '" + root().toStdString() + "'; tail -n 20 */*/a1/job.log */*/a1/*/stderr.log; grep -h mpi */*/job.sh");
+                           << fakes::outputOf(
+                                  "cd '" + root().toStdString() +
+                                  "'; tail -n 20 */*/a1/job.log */*/a1/*/stderr.log; grep -h mpi */*/job.sh");
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["ranks"], 2);
@@ -218,7 +245,10 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
   EXPECT_TRUE(host["destination"].is_null());
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_EQ(host["engine"], places::kEngine);
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), QStringLiteral("--json")}, 240);
+  const CliResult ran =
+      cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2),
+           QStringLiteral("--json")},
+          240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
   EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
   EXPECT_TRUE(QDir(root()).exists());
@@ -228,7 +258,7 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
 }
 
-TEST_F(RemoteCliTest, aHostIsHereOrElsewhereAndItsSchedulerIsOneThatIsKnown) {
+TEST_F(RemoteCliTest, aHostIsLocalOrRemoteAndItsSchedulerIsAKnownOne) {
   const CliResult both = addHere({QStringLiteral("--ssh"), QStringLiteral("testhost")});
   EXPECT_EQ(both.status, 2);
   EXPECT_NE(both.err.find("--ssh excludes --here"), std::string::npos) << both.err;
@@ -237,11 +267,16 @@ TEST_F(RemoteCliTest, aHostIsHereOrElsewhereAndItsSchedulerIsOneThatIsKnown) {
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.err.find("slrum"), std::string::npos) << unknown.err;
   EXPECT_NE(unknown.err.find("slurm"), std::string::npos) << unknown.err;
-  // One that is known and does not answer.
+  const CliResult help = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("--help")});
+  EXPECT_NE(help.out.find("grid-engine"), std::string::npos) << "the descriptors' names: " << help.out;
+  // A known host that does not answer.
   const CliResult absent = addHere({QStringLiteral("--scheduler"), QStringLiteral("lsf")});
   EXPECT_EQ(absent.status, 1);
   EXPECT_NE(absent.err.find("LSF"), std::string::npos) << absent.err;
-  EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"].size(), 0U);
+  EXPECT_EQ(core::base::Json::parse(
+                cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]
+                .size(),
+            0U);
 }
 
 }  // namespace

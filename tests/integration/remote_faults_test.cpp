@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line and hosts that want a secret, or whose folder is of no use: real sshds, a real terminal, real file systems.
+// The command line with hosts that need a secret, or whose folder is unusable: real sshds, a real terminal, real file
+// systems.
 #include <fcntl.h>
 #include <pty.h>
 #include <signal.h>
@@ -29,7 +30,7 @@ bool hasSecret(const std::string& bytes) {
   return bytes.find(kTypedPassword) != std::string::npos || bytes.find(kTypedPassphrase) != std::string::npos;
 }
 
-/// The command line at a terminal of its own, before which somebody sits who types what it asks for. What it prints goes to files.
+/// The command line at a terminal with a user who answers its prompts. Its output goes to files.
 class AtATerminal {
  public:
   AtATerminal(const QString& program, const QStringList& words, const QProcessEnvironment& environment, std::string out)
@@ -50,7 +51,7 @@ class AtATerminal {
     if (m_pid == 0) {
       ::dup2(::open((m_out + ".out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
       ::dup2(::open((m_out + ".err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 2);
-      ::signal(SIGINT, SIG_DFL);  // however this process was started
+      ::signal(SIGINT, SIG_DFL);  // independent of how this process was started
       ::execve(arguments[0], arguments.data(), settings.data());
       ::_exit(127);
     }
@@ -66,15 +67,16 @@ class AtATerminal {
   AtATerminal(const AtATerminal&) = delete;
   AtATerminal& operator=(const AtATerminal&) = delete;
 
-  /// Answers what is asked now. False: it has ended, with `status()`.
+  /// Answers the current prompt. Returns false if the program has ended, with `status()`.
   bool attend() {
     std::array<char, 4096> piece{};
     ssize_t got = 0;
-    while ((got = ::read(m_terminal, piece.data(), piece.size())) > 0) m_seen.append(piece.data(), static_cast<std::size_t>(got));
+    while ((got = ::read(m_terminal, piece.data(), piece.size())) > 0)
+      m_seen.append(piece.data(), static_cast<std::size_t>(got));
     for (const Rule& rule : m_rules) answer(rule);
     return !hasEnded();
   }
-  /// Answers this too: a question whose answer the terminal shows.
+  /// Also answers this question, whose answer the terminal shows.
   void willAnswer(const std::string& prompt, const std::string& words) { m_rules.push_back({prompt, words, false}); }
   bool hasEnded() {
     int status = 0;
@@ -84,7 +86,7 @@ class AtATerminal {
     }
     return m_pid < 0;
   }
-  /// Whether what is typed is not shown.
+  /// Whether typed text is hidden.
   [[nodiscard]] bool isSilent() const {
     termios settings{};
     return ::tcgetattr(m_terminal, &settings) == 0 && (settings.c_lflag & ECHO) == 0;
@@ -93,7 +95,9 @@ class AtATerminal {
   [[nodiscard]] int status() const { return m_status; }
   [[nodiscard]] int answers() const { return m_answers; }
   [[nodiscard]] const std::string& seen() const { return m_seen; }
-  [[nodiscard]] std::string printed() const { return test::contentOf(m_out + ".out") + test::contentOf(m_out + ".err"); }
+  [[nodiscard]] std::string printed() const {
+    return test::contentOf(m_out + ".out") + test::contentOf(m_out + ".err");
+  }
 
  private:
   struct Rule {
@@ -103,7 +107,7 @@ class AtATerminal {
   };
 
   void answer(const Rule& rule) {
-    // What is typed before the terminal is silent is thrown away, and shown.
+    // Text typed before the terminal hides input is discarded, and shown.
     if (m_seen.find(rule.prompt, m_read) == std::string::npos || isSilent() != rule.isSilent) return;
     m_read = m_seen.size();
     ++m_answers;
@@ -124,9 +128,17 @@ class AtATerminal {
 class RemoteFaultsTest : public CliTest {
  protected:
   QStringList addLine(const std::string& root) const {
-    return {QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
-            QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), QString::fromStdString(root),
-            QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)};
+    return {QStringLiteral("host"),
+            QStringLiteral("add"),
+            QStringLiteral("faraway"),
+            QStringLiteral("--ssh"),
+            QStringLiteral("testhost"),
+            QStringLiteral("--ssh-config"),
+            QString::fromStdString(m_server->configFile()),
+            QStringLiteral("--root"),
+            QString::fromStdString(root),
+            QStringLiteral("--engine"),
+            QString::fromUtf8(places::kEngine)};
   }
   std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
 
@@ -134,7 +146,7 @@ class RemoteFaultsTest : public CliTest {
   std::unique_ptr<fakes::SshServer> m_server;
 };
 
-TEST_F(RemoteFaultsTest, anUnknownKeyIsAskedAboutAndTakenOnceForGoodOrNotAtAll) {
+TEST_F(RemoteFaultsTest, anUnknownKeyIsAcceptedOnceAlwaysOrNeverByTheAnswer) {
   m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
   ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   const std::string line = test::contentOf(m_server->knownHosts());
@@ -142,30 +154,56 @@ TEST_F(RemoteFaultsTest, anUnknownKeyIsAskedAboutAndTakenOnceForGoodOrNotAtAll) 
   m_server->distrust();
   const auto answer = [this](const std::string& word) {
     SCOPED_TRACE(word);
-    AtATerminal terminal(program(), {QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")}, environment(), at("asked"));
-    terminal.willAnswer("Trust it?", word);
+    AtATerminal terminal(program(), {QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")},
+                         environment(), at("asked"));
+    terminal.willAnswer("Trust this key?", word);
     EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
     EXPECT_EQ(terminal.answers(), 1) << terminal.seen();
     EXPECT_NE(terminal.seen().find("is not known here"), std::string::npos) << terminal.seen();
-    const std::string shown = fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "' | cut -d' ' -f2 | tr -d '\\n'");
+    const std::string shown =
+        fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "' | cut -d' ' -f2 | tr -d '\\n'");
     EXPECT_NE(terminal.seen().find("ssh-ed25519 " + shown), std::string::npos) << terminal.seen();
     return terminal.status();
   };
   EXPECT_EQ(answer("once"), 0);
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts())) << "nothing is remembered";
   EXPECT_EQ(answer("no"), 1);
-  EXPECT_NE(test::contentOf(at("asked.err")).find("nobody said that it is right"), std::string::npos);
+  EXPECT_NE(test::contentOf(at("asked.err")).find("you have not accepted it"), std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
   EXPECT_EQ(answer("yes"), 0);
   EXPECT_EQ(test::contentOf(m_server->knownHosts()), line.substr(0, line.rfind(' ')) + "\n");
-  EXPECT_EQ(cli({QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")}).status, 0) << "nobody is asked any more";
+  EXPECT_EQ(cli({QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")}).status, 0)
+      << "nobody is asked any more";
 }
 
-TEST_F(RemoteFaultsTest, aCodeIsSeenWhileItIsTypedAndAPasswordBesideItIsNot) {
-  const fakes::PromptingServer server(m_place.path(), {{"Two factors", "", {{"Password: ", false}, {"Code: ", true}}, {kTypedPassword, "74639105"}}});
+TEST_F(RemoteFaultsTest, theKeyPromptAndTheRefusalSayWhySshCannotAddTheKey) {
+  m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  ASSERT_EQ(cli(addLine(at("runs"))).status, 0);
+  m_server->distrust();
+  m_server->writeConfig({"KnownHostsCommand /bin/false %H"});
+  AtATerminal terminal(program(), {QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")},
+                       environment(), at("asked"));
+  terminal.willAnswer("Trust this key?", "no");
+  EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
+  EXPECT_EQ(terminal.status(), 1);
+  const std::string setting = "With “KnownHostsCommand /bin/false %H” in the ssh config";
+  EXPECT_NE(terminal.seen().find(setting), std::string::npos) << terminal.seen();
+  const std::string refusal = test::contentOf(at("asked.err"));
+  EXPECT_NE(refusal.find(setting), std::string::npos) << refusal;
+  EXPECT_NE(refusal.find("Running ssh adds no key here."), std::string::npos) << refusal;
+  EXPECT_EQ(refusal.find("“ssh "), std::string::npos) << refusal;
+}
+
+TEST_F(RemoteFaultsTest, aTypedCodeIsVisibleAndATypedPasswordIsNot) {
+  const fakes::PromptingServer server(
+      m_place.path(), {{"Two factors", "", {{"Password: ", false}, {"Code: ", true}}, {kTypedPassword, "74639105"}}});
   ASSERT_TRUE(server.isRunning());
-  AtATerminal terminal(program(), {QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("asking"), QStringLiteral("--ssh"), QStringLiteral("prompting"),
-                                   QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile())}, environment(), at("asked"));
+  AtATerminal terminal(
+      program(),
+      {QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("asking"), QStringLiteral("--ssh"),
+       QStringLiteral("prompting"), QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile())},
+      environment(), at("asked"));
   terminal.willAnswer("Code: ", "74639105");
   EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
   EXPECT_EQ(server.log().substr(0, 9), "accepted\n") << terminal.seen();
@@ -180,24 +218,29 @@ class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterfac
   void SetUp() override {
     RemoteFaultsTest::SetUp();
     if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
-        .folder = m_place.path(), .server = {"KbdInteractiveAuthentication yes", "PasswordAuthentication yes", std::string("AuthenticationMethods publickey,") + GetParam()},
-        .password = kTypedPassword});
+    m_server = std::make_unique<fakes::SshServer>(
+        fakes::SshServer::Options{.folder = m_place.path(),
+                                  .server = {"KbdInteractiveAuthentication yes", "PasswordAuthentication yes",
+                                             std::string("AuthenticationMethods publickey,") + GetParam()},
+                                  .password = kTypedPassword});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", kTypedPassphrase, "-f", m_server->keyFile()}), 0);
+    ASSERT_EQ(
+        fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", kTypedPassphrase, "-f", m_server->keyFile()}), 0);
     ASSERT_TRUE(QDir().mkpath(temporary()));
   }
   QString temporary() const { return m_folder.path() + QStringLiteral("/tmp"); }
 
-  /// Sees the command to its end, answers what it asks, and looks at every process meanwhile.
+  /// Runs the command to its end, answers its prompts, and inspects every process in the meantime.
   void attend(const QStringList& words) {
     QProcessEnvironment variables = environment();
     variables.insert(QStringLiteral("TMPDIR"), temporary());
     AtATerminal terminal(program(), words, variables, (m_folder.path() + QStringLiteral("/") + words[0]).toStdString());
-    EXPECT_TRUE(waitUntil([&] {
-      expectNoProcessTells();
-      return !terminal.attend();
-    }, 240));
+    EXPECT_TRUE(waitUntil(
+        [&] {
+          expectNoProcessTells();
+          return !terminal.attend();
+        },
+        240));
     EXPECT_EQ(terminal.status(), 0) << terminal.seen() << terminal.printed();
     EXPECT_GE(terminal.answers(), 2) << terminal.seen();
     EXPECT_FALSE(hasSecret(terminal.seen())) << terminal.seen();
@@ -225,10 +268,11 @@ class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterfac
   int m_files = 0;
 };
 
-INSTANTIATE_TEST_SUITE_P(Ways, SecretsTest, ::testing::Values("keyboard-interactive", "password"),
-                         [](const auto& way) { return std::string(way.param == std::string("password") ? "password" : "prompts"); });
+INSTANTIATE_TEST_SUITE_P(Ways, SecretsTest, ::testing::Values("keyboard-interactive", "password"), [](const auto& way) {
+  return std::string(way.param == std::string("password") ? "password" : "prompts");
+});
 
-TEST_P(SecretsTest, whatIsTypedForAnExperimentIsInNoFileArgumentEnvironmentOrOutput) {
+TEST_P(SecretsTest, areInNoFileArgumentEnvironmentOrOutput) {
   attend(addLine(at("runs")));
   const std::string file = (m_folder.path() + QStringLiteral("/far.baremark.json")).toStdString();
   std::ofstream(file) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
@@ -236,17 +280,20 @@ TEST_P(SecretsTest, whatIsTypedForAnExperimentIsInNoFileArgumentEnvironmentOrOut
     "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 5, "repeats": 1}})";
   attend({QStringLiteral("run"), QString::fromStdString(file)});
   EXPECT_GT(m_looks, 100) << "processes were looked at while it ran";
-  // Store, configuration, data, what it printed; and the host's folder with its log and the runs.
+  // Store, configuration, data, output; and the host's folder with its log and the runs.
   expectNoFileTells(m_folder.path().toStdString());
   expectNoFileTells(m_place.path());
   EXPECT_GT(m_files, 20);
-  EXPECT_TRUE(QDir(temporary()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot)) << "nothing of it stays in the temporary folder";
+  EXPECT_TRUE(QDir(temporary()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot))
+      << "nothing of it stays in the temporary folder";
   EXPECT_NE(m_server->log().find(std::string("Accepted ") + GetParam()), std::string::npos) << m_server->log();
 }
 
-TEST_P(SecretsTest, anInterruptWhileOneIsAskedForEndsTheProgramAndTheSilence) {
+TEST_P(SecretsTest, anInterruptDuringAPromptEndsTheProgramAndRestoresTheEcho) {
   attend(addLine(at("runs")));
-  AtATerminal terminal(program(), {QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway"), QStringLiteral("--json")},
+  AtATerminal terminal(program(),
+                       {QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"),
+                        QStringLiteral("faraway"), QStringLiteral("--json")},
                        environment(), at("interrupted"));
   ASSERT_TRUE(waitUntil([&] { return terminal.isSilent(); })) << terminal.printed();
   terminal.pressCtrlC();
@@ -269,13 +316,14 @@ class FolderTest : public RemoteFaultsTest {
     RemoteFaultsTest::TearDown();
   }
   void mountSmall(unsigned long flags, const char* options) {
-    if (::mount("tmpfs", m_mounted.c_str(), "tmpfs", flags, options) != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+    if (::mount("tmpfs", m_mounted.c_str(), "tmpfs", flags, options) != 0)
+      GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
   }
 
   std::string m_mounted = m_place.path() + "/small";
 };
 
-TEST_F(FolderTest, oneThatNothingMayRunFromIsRefusedWithTheWayOut) {
+TEST_F(FolderTest, aFolderMountedNoexecIsRefusedWithAdvice) {
   mountSmall(MS_NOEXEC, "size=8m");
   if (IsSkipped()) return;
   const CliResult added = cli(addLine(m_mounted + "/runs"));
@@ -285,28 +333,31 @@ TEST_F(FolderTest, oneThatNothingMayRunFromIsRefusedWithTheWayOut) {
   EXPECT_NE(added.err.find("--root"), std::string::npos) << added.err;
 }
 
-TEST_F(FolderTest, oneThatMayNotBeWrittenIsRefusedWithTheWayOut) {
+TEST_F(FolderTest, aReadOnlyFolderIsRefusedWithAdvice) {
   mountSmall(MS_RDONLY, "size=8m");
   if (IsSkipped()) return;
   const CliResult added = cli(addLine(m_mounted + "/runs"));
   EXPECT_EQ(added.status, 1);
   EXPECT_NE(added.err.find(m_mounted + "/runs"), std::string::npos) << added.err;
   EXPECT_NE(added.err.find("Read-only file system"), std::string::npos) << added.err;
-  EXPECT_NE(added.err.find("Name a folder on the host that this account can make and write: --root FOLDER"), std::string::npos) << added.err;
+  EXPECT_NE(added.err.find("Name a folder on the host that your account can create and write to: --root FOLDER"),
+            std::string::npos)
+      << added.err;
 }
 
-TEST_F(FolderTest, dataForWhichThereIsNoRoomAreRefusedWithBothNumbers) {
+TEST_F(FolderTest, dataTooLargeForTheDiskAreRefusedWithBothSizes) {
   mountSmall(0, "size=8m");
   if (IsSkipped()) return;
   const CliResult added = cli(addLine(m_mounted + "/runs"));
   ASSERT_EQ(added.status, 0) << added.err;
   const QString data = m_folder.path() + QStringLiteral("/images");
   std::ofstream(data.toStdString()) << std::string(20'000'000, 'd');
-  const QStringList send{QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway"), QStringLiteral("--name"), QStringLiteral("mine")};
+  const QStringList send{QStringLiteral("data"),    QStringLiteral("send"),   data,
+                         QStringLiteral("faraway"), QStringLiteral("--name"), QStringLiteral("mine")};
   const CliResult sent = cli(send);
   EXPECT_EQ(sent.status, 1);
   EXPECT_NE(sent.err.find("no space left for " + m_mounted + "/runs/data/mine/images"), std::string::npos) << sent.err;
-  EXPECT_NE(sent.err.find(" are free there, 20.0 MB are needed"), std::string::npos) << sent.err;
+  EXPECT_NE(sent.err.find(" are free there, but 20.0 MB are needed"), std::string::npos) << sent.err;
   ASSERT_EQ(::mount("tmpfs", m_mounted.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
   const CliResult again = cli(send);
   EXPECT_EQ(again.status, 0) << again.err;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verbs that look at a host, try its runtimes, begin the quick start there and delete what lies there; by the command line over
-// a real sshd.
+// The verbs that probe a host, try its runtimes, start the quick start there and delete files there, with the command
+// line over a real sshd.
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +10,7 @@
 #include "app/application/quick_start.h"
 #include "app/application/resource_texts.h"
 #include "cli_fixture.h"
+#include "core/base/json.h"
 #include "core/protocol/engine_settings.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
@@ -25,45 +26,54 @@ class RemoteVerbsTest : public CliTest {
  protected:
   void SetUp() override {
     CliTest::SetUp();
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
+    m_server = std::make_unique<fakes::SshServer>(
+        fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
-                                 QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
-                                 QString::fromStdString(root()), QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}, 300);
+    const CliResult added =
+        cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"),
+             QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()),
+             QStringLiteral("--root"), QString::fromStdString(root()), QStringLiteral("--engine"),
+             QString::fromUtf8(places::kEngine)},
+            300);
     ASSERT_EQ(added.status, 0) << added.err;
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
   std::string root() const { return m_place.path() + "/runs"; }
-  Json hostsOf(const QStringList& words) { return json(cli(words + QStringList{QStringLiteral("--json")}).out)["hosts"]; }
+  Json hostsOf(const QStringList& words) {
+    return json(cli(words + QStringList{QStringLiteral("--json")}).out)["hosts"];
+  }
   QString oneRun(int batches) const {
     const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
     std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": )" << batches << R"(, "repeats": 1}})";
+      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": )"
+                                      << batches << R"(, "repeats": 1}})";
     return file;
   }
-  /// Of one run of a few steps; its id.
+  /// An experiment with one run of a few steps. Returns its id.
   std::string runThere() {
     const CliResult ran = cli({QStringLiteral("run"), oneRun(5)}, 240);
     EXPECT_EQ(ran.status, 0) << ran.err;
     return newestId().toStdString();
   }
   CliResult removeNow(const std::string& id) {
-    return cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--json")}, 150);
+    return cli(
+        {QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--json")}, 150);
   }
 
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;
 };
 
-TEST_F(RemoteVerbsTest, whatIsKnownOfAHostIsShown) {
+TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
   const CliResult shown = cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")});
   ASSERT_EQ(shown.status, 0) << shown.err;
-  for (const std::string& words : {std::string("ssh testhost"), root(), std::string(places::kEngine), std::string("Cores"), std::string("Launchers"), std::string("none"),
-                                   std::string("Charliecloud")}) {
+  for (const std::string& words :
+       {std::string("ssh testhost"), root(), std::string(places::kEngine), std::string("Cores"),
+        std::string("Launchers"), std::string("none"), std::string("Charliecloud")}) {
     EXPECT_NE(shown.out.find(words), std::string::npos) << words << "\n" << shown.out;
   }
-  // One document, whoever asks.
+  // The same document for every caller.
   const Json one = hostsOf({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")});
   ASSERT_EQ(one.size(), 1U);
   EXPECT_EQ(one, hostsOf({QStringLiteral("host"), QStringLiteral("list")}));
@@ -72,32 +82,41 @@ TEST_F(RemoteVerbsTest, whatIsKnownOfAHostIsShown) {
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("nowhere")}).status, 1);
 }
 
-TEST_F(RemoteVerbsTest, runtimesAreTriedOnAHostAndTheAnswersKept) {
+TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
   const Json before = hostsOf({QStringLiteral("host"), QStringLiteral("list")})[0]["runtimes"];
-  const CliResult listed = cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway"), QStringLiteral("--json")});
+  const CliResult listed = cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"),
+                                QStringLiteral("faraway"), QStringLiteral("--json")});
   ASSERT_EQ(listed.status, 0) << listed.err;
   const Json document = json(listed.out);
   EXPECT_EQ(document["host"], "faraway");
   ASSERT_EQ(document["runtimes"].size(), before.size());
   const Json after = hostsOf({QStringLiteral("host"), QStringLiteral("list")})[0]["runtimes"];
+  std::map<std::string, bool> works;  // missing runtimes are listed last
+  const Json listedRuntimes = document["runtimes"];
+  for (const Json& each : listedRuntimes) works[each["runtime"].get<std::string>()] = each["works"].get<bool>();
   for (std::size_t i = 0; i < before.size(); ++i) {
-    EXPECT_EQ(after[i]["works"], document["runtimes"][i]["works"]);
+    EXPECT_EQ(after[i]["works"], works.at(after[i]["runtime"].get<std::string>()));
     EXPECT_GT(after[i]["probed"].get<std::string>(), before[i]["probed"].get<std::string>());
   }
-  const CliResult words = cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway")});
+  const CliResult words =
+      cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway")});
   EXPECT_EQ(words.out.find(" here"), std::string::npos) << words.out;
-  EXPECT_EQ(cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("nowhere")}).status, 1);
-  EXPECT_EQ(json(cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}).out)["host"], "local");
+  EXPECT_EQ(
+      cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("nowhere")})
+          .status,
+      1);
+  EXPECT_EQ(json(cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}).out)["host"],
+            "local");
 }
 
-TEST_F(RemoteVerbsTest, whatIsDeletedAtOnceIsDeletedOnItsHostToo) {
+TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const std::string id = runThere();
   ASSERT_TRUE(fs::exists(root() + "/" + id));
   const CliResult undone = cli({QStringLiteral("remove"), QString::fromStdString(id)});
   EXPECT_EQ(undone.status, 0);
   EXPECT_NE(undone.out.find("faraway"), std::string::npos) << undone.out;
   EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
-  // A host that is not there: the experiment leaves the lists all the same, and what remains is said.
+  // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
   m_server->kill();
   const CliResult offline = removeNow(id);
   EXPECT_EQ(offline.status, 1) << offline.out;
@@ -111,70 +130,86 @@ TEST_F(RemoteVerbsTest, whatIsDeletedAtOnceIsDeletedOnItsHostToo) {
   EXPECT_FALSE(fs::exists(root() + "/" + id));
   EXPECT_TRUE(fs::exists(root() + "/probe"));
   EXPECT_EQ(cli({QStringLiteral("show"), QString::fromStdString(id)}).status, 1);
-  EXPECT_EQ(cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")}).status, 2);
+  EXPECT_EQ(
+      cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")})
+          .status,
+      2);
 }
 
-/// Counts what is asked through it.
+/// Counts the requests that pass through it.
 class CountingConnection final : public remote::Connection {
  public:
   explicit CountingConnection(remote::SshConnectionOptions options) : m_real(std::move(options)) {}
-  [[nodiscard]] int errands() const { return m_errands; }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(remote::Errand errand) override {
-    ++m_errands;
-    return m_real.run(std::move(errand));
+  [[nodiscard]] int requests() const { return m_requests; }
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(remote::ScriptRequest request) override {
+    ++m_requests;
+    return m_real.run(std::move(request));
   }
   [[nodiscard]] core::runs::ConnectionState state() const override { return m_real.state(); }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override { return m_real.outage(); }
-  void connectNow(const remote::FurtherKey& key) override { m_real.connectNow(key); }
+  void connectNow(const remote::ConfirmedKey& key) override { m_real.connectNow(key); }
   void close() override { m_real.close(); }
 
  private:
   remote::SshConnection m_real;
-  std::atomic<int> m_errands{0};
+  std::atomic<int> m_requests{0};
 };
 
-/// A kind of login, and the line of sshd_config that makes every login one of it.
+/// A kind of login, and the line of sshd_config that forces it.
 struct Login {
   std::string name;
   std::string line;
 };
-void PrintTo(const Login& login, std::ostream* out) { *out << login.name; }
+void PrintTo(const Login& login, std::ostream* out) {
+  *out << login.name;
+}
 
 class LoginShellTest : public RemoteVerbsTest, public testing::WithParamInterface<Login> {
  protected:
   std::vector<std::string> serverLines() const override { return {GetParam().line}; }
 };
 
-Login shellOf(const std::string& shell) { return {shell, "ForceCommand exec " + shell + " -c \"$SSH_ORIGINAL_COMMAND\""}; }
+Login shellOf(const std::string& shell) {
+  return {shell, "ForceCommand exec " + shell + " -c \"$SSH_ORIGINAL_COMMAND\""};
+}
 
-/// Who one is there, everything about the host, its folder and its runtimes, and the engine's catalogue: one errand each.
-TEST_P(LoginShellTest, aHostIsFoundOutInThreeErrands) {
-  const auto connection = std::make_shared<CountingConnection>(remote::SshConnectionOptions{.destination = "testhost", .configFile = m_server->configFile(), .asker = {}});
+/// The account, the host with its folder and runtimes, and the engine's catalogue: one request each.
+TEST_P(LoginShellTest, aHostIsFoundOutWithThreeRequests) {
+  const auto connection = std::make_shared<CountingConnection>(
+      remote::SshConnectionOptions{.destination = "testhost", .configFile = m_server->configFile(), .asker = {}});
   connection->connectNow({});
   app::HostSetUpInput input;
-  input.schedulers = app::schedulerDescriptors("/nowhere").value();
-  input.launchers = app::launcherDescriptors("/nowhere").value();
-  input.runtimes = app::runtimeDescriptors("/nowhere").value();
+  input.schedulers = app::schedulerDescriptors("/nowhere").byId;
+  input.launchers = app::launcherDescriptors("/nowhere").byId;
+  input.runtimes = app::runtimeDescriptors("/nowhere").byId;
   std::vector<std::string> tried;
-  const auto onStep = [&tried](const app::HostStep& step) {
-    const bool isTrying = step.id == app::HostStep::Id::Runtimes && step.state == app::HostStep::State::Running && !step.value.empty();
+  const auto onStep = [&tried](const core::model::HostStage& step) {
+    const bool isTrying = step.id == core::model::HostStage::Id::Runtimes &&
+                          step.state == core::model::HostStage::State::Running && !step.value.empty();
     if (isTrying) tried.push_back(step.value);
   };
-  const app::HostRequest request{.name = "faraway", .destination = "testhost", .sshConfig = {}, .root = root(), .scheduler = "auto", .engine = places::kEngine, .engineFile = {}, .oneDnn = {}};
+  const app::HostRequest request{.name = "faraway",
+                                 .destination = "testhost",
+                                 .sshConfig = {},
+                                 .root = root(),
+                                 .scheduler = "auto",
+                                 .engine = places::kEngine,
+                                 .engineFile = {},
+                                 .oneDnn = {}};
   const auto result = app::setUpHost(request, connection, input, onStep, [] { return false; });
   ASSERT_TRUE(result) << toLogLine(result.error());
   EXPECT_FALSE(result->failure) << toLogLine(*result->failure);
-  EXPECT_EQ(connection->errands(), 3);
+  EXPECT_EQ(connection->requests(), 3);
   ASSERT_EQ(result->probes.size(), input.runtimes.size());
   std::size_t place = 0;
-  for (const auto& [id, runtime] : input.runtimes) {
-    EXPECT_EQ(tried.at(place), runtime.label);
-    EXPECT_EQ(result->probes[place].runtime, id);
-    EXPECT_TRUE(result->probes[place++].works || id != "bare-metal");
+  for (const auto* runtime : core::containers::inOrder(input.runtimes)) {
+    EXPECT_EQ(tried.at(place), runtime->label);
+    EXPECT_EQ(result->probes[place].runtime, runtime->id);
+    EXPECT_TRUE(result->probes[place++].works || runtime->id != "bare-metal");
   }
 }
 
-TEST_P(LoginShellTest, aHostIsTestedRunsAndGivesItsFilesBack) {
+TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
   ASSERT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}, 120).status, 0);
   const std::string id = runThere();
   const QString folder = m_folder.path() + QStringLiteral("/fetched");
@@ -186,46 +221,60 @@ TEST_P(LoginShellTest, aHostIsTestedRunsAndGivesItsFilesBack) {
   EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shells, LoginShellTest,
-                         testing::Values(shellOf("bash"), shellOf("dash"), shellOf("tcsh"), shellOf("fish"),
-                                         Login{"thatGreets", "ForceCommand echo 'Welcome!'; echo 'Quota: 20 % used' >&2; exec sh -c \"$SSH_ORIGINAL_COMMAND\""},
-                                         Login{"ofOneSession", "MaxSessions 1"}),
-                         [](const auto& login) { return login.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Shells, LoginShellTest,
+    testing::Values(
+        shellOf("bash"), shellOf("dash"), shellOf("tcsh"), shellOf("fish"),
+        Login{"thatGreets",
+              "ForceCommand echo 'Welcome!'; echo 'Quota: 20 % used' >&2; exec sh -c \"$SSH_ORIGINAL_COMMAND\""},
+        Login{"ofOneSession", "MaxSessions 1"}),
+    [](const auto& login) { return login.param.name; });
 
-/// Several login nodes behind one name, each with a key of its own.
+/// Several login nodes behind one name, each with its own key.
 TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", m_place.path() + "/other"}), 0);
-  const std::string line = shell(QStringLiteral("printf '[127.0.0.1]:%1 '; cat '%2/other.pub'").arg(m_server->port()).arg(QString::fromStdString(m_place.path())));
+  const std::string line = shell(QStringLiteral("printf '[127.0.0.1]:%1 '; cat '%2/other.pub'")
+                                     .arg(m_server->port())
+                                     .arg(QString::fromStdString(m_place.path())));
   std::ofstream(m_server->knownHosts()) << line;
-  const auto known = [this] { return shell(QStringLiteral("cat '%1'").arg(QString::fromStdString(m_server->knownHosts()))); };
+  const auto known = [this] {
+    return shell(QStringLiteral("cat '%1'").arg(QString::fromStdString(m_server->knownHosts())));
+  };
   const QStringList test{QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")};
   EXPECT_EQ(cli(test).status, 1);
-  const auto trust = [this](const QString& key) { return cli({QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway"), QStringLiteral("--key"), key}); };
+  const auto trust = [this](const QString& key) {
+    return cli(
+        {QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway"), QStringLiteral("--key"), key});
+  };
   const CliResult wrong = trust(QStringLiteral("SHA256:") + QString(43, QLatin1Char('A')));
   EXPECT_EQ(wrong.status, 1) << wrong.out;
   EXPECT_NE(wrong.err, "");
   EXPECT_EQ(known(), line) << "byte for byte as it was";
-  const QString key = QString::fromStdString(shell(QStringLiteral("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2").arg(QString::fromStdString(m_place.path())))).trimmed();
+  const QString key = QString::fromStdString(shell(QStringLiteral("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2")
+                                                       .arg(QString::fromStdString(m_place.path()))))
+                          .trimmed();
   const CliResult right = trust(key);
   ASSERT_EQ(right.status, 0) << right.err;
   EXPECT_EQ(known().find(line), 0U) << "the other key is still known";
   const CliResult again = cli(test);
   EXPECT_EQ(again.status, 0) << again.err;
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway")}).status, 2) << "no key without its fingerprint";
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway")}).status, 2)
+      << "no key without its fingerprint";
 }
 
-TEST_F(RemoteVerbsTest, whatIsAtWorkOnAHostIsNotDeleted) {
+TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   startInBackground({QStringLiteral("run"), oneRun(200000)});
   // The check before the first run, then the run.
   const auto isAtWork = [this] {
-    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(QString::fromStdString(root()))) == "2\n" && newestExperiment()["state"] == "running";
+    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(QString::fromStdString(root()))) == "2\n" &&
+           newestExperiment()["state"] == "running";
   };
   ASSERT_TRUE(waitUntil(isAtWork, 60));
   const std::string id = newestId().toStdString();
   EXPECT_EQ(removeNow(id).status, 1);
   m_background->terminate();
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  // Nobody follows it any more, and it goes on there.
+  // Nobody follows the experiment any more, and it continues on the host.
   const CliResult busy = removeNow(id);
   EXPECT_EQ(busy.status, 1) << busy.out;
   EXPECT_NE(busy.err.find("Cancel the experiment first"), std::string::npos) << busy.err;
@@ -235,24 +284,26 @@ TEST_F(RemoteVerbsTest, whatIsAtWorkOnAHostIsNotDeleted) {
   EXPECT_FALSE(fs::exists(root() + "/" + id));
 }
 
-TEST_F(RemoteVerbsTest, theQuickStartBeginsOnAHost) {
-  if (!fs::exists(core::protocol::kFashionMnistFolder)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
+  if (!fs::exists(core::protocol::kFashionMnistFolder))
+    GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   startInBackground({QStringLiteral("quickstart"), QStringLiteral("--host"), QStringLiteral("faraway")});
-  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120)) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120))
+      << m_background->readAllStandardError().toStdString();
   const QString id = newestId();
-  // Its image is built there first, where a container runtime works there.
+  // If a container runtime works on the host, the image is built there first.
   const auto hasBegun = [&] { return fs::exists(root() + "/images") || fs::exists(root() + "/" + id.toStdString()); };
   ASSERT_TRUE(waitUntil(hasBegun, 60)) << m_background->readAllStandardError().toStdString();
   m_background->kill();
   m_background->waitForFinished(5000);
-  EXPECT_NE(m_background->readAllStandardError().toStdString().find("works, tried in"), std::string::npos);
+  EXPECT_NE(m_background->readAllStandardError().toStdString().find("works (tested in"), std::string::npos);
   const Json experiment = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out)["experiment"];
   EXPECT_EQ(experiment["host"], "faraway") << experiment.dump(1);
   EXPECT_GE(experiment["arms"].size(), 1U);
   EXPECT_EQ(cli({QStringLiteral("cancel"), id}, 120).status, 0);
 }
 
-/// This machine as a host that has not the package of the data.
+/// This machine as a host without the data package.
 class HostWithoutPackage final : public core::runs::Host {
  public:
   explicit HostWithoutPackage(std::string root) : m_real(std::move(root), "faraway") {}
@@ -260,12 +311,18 @@ class HostWithoutPackage final : public core::runs::Host {
   [[nodiscard]] std::string name() const override { return m_real.name(); }
   [[nodiscard]] std::string root() const override { return m_real.root(); }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override { return m_real.exec(std::move(command)); }
-  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_real.put(std::move(files)); }
-  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+    return m_real.exec(std::move(command));
+  }
+  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
+    return m_real.put(std::move(files));
+  }
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                              std::int64_t limit) override {
     return m_real.read(std::move(path), offset, limit);
   }
-  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
+      std::vector<std::string> paths) override {
     for (std::string& path : paths) {
       if (path.rfind(core::protocol::kFashionMnistFolder, 0) == 0) path = "/nowhere" + path;
     }
@@ -277,8 +334,9 @@ class HostWithoutPackage final : public core::runs::Host {
   remote::LocalHost m_real;
 };
 
-TEST(QuickStartData, areSentToAHostThatHasThemNot) {
-  if (!fs::exists(core::protocol::kFashionMnistFolder)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+TEST(QuickStartData, areSentToAHostWithoutThem) {
+  if (!fs::exists(core::protocol::kFashionMnistFolder))
+    GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   const fakes::TemporaryFolder folder;
   auto store = core::runs::StoreAccess::open(folder.path() + "/store.baremark", app::storeSchema());
   ASSERT_TRUE(store) << toLogLine(store.error());
@@ -286,15 +344,20 @@ TEST(QuickStartData, areSentToAHostThatHasThemNot) {
   const auto never = [] { return false; };
   app::HostService without(std::make_unique<HostWithoutPackage>(root), **store, {}, core::runs::Adoption::OnlyNamed);
   int told = 0;
-  const auto sent = app::fashionMnistOn(without, {.onStep = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never);
+  const auto sent = app::fashionMnistOn(
+      without, {.onStage = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never);
   ASSERT_TRUE(sent) << toLogLine(sent.error());
   EXPECT_EQ(*sent, root + "/data/fashion-mnist");
   EXPECT_TRUE(fs::exists(*sent + "/train-images-idx3-ubyte.gz") || fs::exists(*sent + "/train-images-idx3-ubyte"));
   EXPECT_GT(told, 0);
   const int before = told;
-  EXPECT_EQ(app::fashionMnistOn(without, {.onStep = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never).value_or("?"), *sent);
+  EXPECT_EQ(
+      app::fashionMnistOn(without, {.onStage = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never)
+          .value_or("?"),
+      *sent);
   EXPECT_EQ(told, before) << "they are not sent again";
-  app::HostService with(std::make_unique<remote::LocalHost>(root, "nearby"), **store, {}, core::runs::Adoption::OnlyNamed);
+  app::HostService with(std::make_unique<remote::LocalHost>(root, "nearby"), **store, {},
+                        core::runs::Adoption::OnlyNamed);
   EXPECT_EQ(app::fashionMnistOn(with, {}, never).value_or("?"), "");
 }
 

@@ -13,7 +13,7 @@
 namespace baremark::core::report {
 namespace {
 
-/// Counts pictures, and pairs of labels in one picture that lie on each other; the page's title then says both.
+/// Counts pictures, and pairs of overlapping labels in one picture. The title of the page then holds both numbers.
 constexpr const char* kLooks = R"js(<script>
 const boxes = svg => [...svg.querySelectorAll('text')].map(t => [t.textContent, t.getBBox()]);
 const overlap = (a, b) => a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 2 && b.y < a.y + a.height - 2;
@@ -34,7 +34,7 @@ class ReportBrowserTest : public ReportTest {
     ReportTest::SetUp();
     ASSERT_TRUE(m_folder.isValid());
   }
-  /// What the browser prints with these words about this page; its own messages are left out.
+  /// Output of the browser with these arguments and this page, without its own messages.
   QByteArray browse(const QStringList& words, const QByteArray& html) {
     const QString path = m_folder.filePath(QStringLiteral("page.html"));
     QFile file(path);
@@ -42,10 +42,13 @@ class ReportBrowserTest : public ReportTest {
     file.write(html);
     file.close();
     QProcess process;
-    // Root may start it without its own sandbox only; it opens one page of ours.
-    process.start(m_browser, QStringList{QStringLiteral("--headless"), QStringLiteral("--no-sandbox"), QStringLiteral("--disable-gpu"), QStringLiteral("--disable-dev-shm-usage"),
-                                         QStringLiteral("--user-data-dir=") + m_folder.filePath(QStringLiteral("profile")), QStringLiteral("--window-size=1200,1600")}
-                                 << words << QStringLiteral("file://") + path);
+    // Root can start it only without its sandbox. It opens one page of the test.
+    process.start(m_browser,
+                  QStringList{QStringLiteral("--headless"), QStringLiteral("--no-sandbox"),
+                              QStringLiteral("--disable-gpu"), QStringLiteral("--disable-dev-shm-usage"),
+                              QStringLiteral("--user-data-dir=") + m_folder.filePath(QStringLiteral("profile")),
+                              QStringLiteral("--window-size=1200,1600")}
+                      << words << QStringLiteral("file://") + path);
     EXPECT_TRUE(process.waitForFinished(120000)) << "the browser does not end";
     return process.readAllStandardOutput();
   }
@@ -68,9 +71,10 @@ class ReportBrowserTest : public ReportTest {
 
 TEST_F(ReportBrowserTest, picturesAreDrawnAndNoLabelsOverlap) {
   QByteArray html = page();
-  const QByteArray policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">";
+  const QByteArray policy =
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">";
   ASSERT_TRUE(html.contains(policy));
-  // This copy alone runs a script: the one that looks.
+  // Only this copy runs a script: the one that counts.
   html.replace(policy, "").replace("</body>", kLooks);
   const QByteArray dom = browse({QStringLiteral("--dump-dom")}, html);
   const qsizetype begin = dom.indexOf("<title>") + 7;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several experiments by one process: all are checked before the first one begins, one that stops does not hold up the
-// others, and `run --queue` leaves them to `work` or the window.
+// Several experiments in one process. All are checked before the first begins, a stopped one does not delay the others,
+// and `run --queue` leaves them to `work` or the window.
 #include <signal.h>
 
+#include "core/base/json.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -17,7 +18,7 @@ class RunFilesTest : public CliTest {
     int repeats = 1;
     int batches = 5;
     QString more{};                                    ///< of the file
-    QString other = QStringLiteral("\"bare-metal\"");  ///< the other arm's runtime, and more of that arm
+    QString other = QStringLiteral("\"bare-metal\"");  ///< runtime and further settings of the other arm
   };
   QString file(const Small& small) const {
     const QString path = m_folder.path() + QLatin1Char('/') + small.name + QStringLiteral(".baremark.json");
@@ -48,10 +49,10 @@ class RunFilesTest : public CliTest {
     return "not there";
   }
   void interrupt() { ::kill(static_cast<pid_t>(m_background->processId()), SIGINT); }
-  /// Two experiments of which the first one's block is at work.
+  /// Two experiments. A block of the first is running; its runs are long enough to be interrupted.
   void beginTwo(const QStringList& more = {}) {
-    startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 3, .batches = 300}),
-                           file({.name = QStringLiteral("second"), .repeats = 3, .batches = 300})}) +
+    startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 2, .batches = 300}),
+                           file({.name = QStringLiteral("second"), .repeats = 2, .batches = 20})}) +
                       more);
     ASSERT_TRUE(waitUntil([this] {
       return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
@@ -88,7 +89,7 @@ TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
   EXPECT_EQ(one["comparison"]["experiment"], one["experiment"]);
 }
 
-TEST_F(RunFilesTest, whatIsRefusedOfOneIsSaidOfEachAndNothingIsBegun) {
+TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
   const QStringList words =
       run({file({.name = QStringLiteral("good")}),
            file({.name = QStringLiteral("bad"), .more = QStringLiteral(", \"margin\": \"200%\"")}),
@@ -105,7 +106,7 @@ TEST_F(RunFilesTest, whatIsRefusedOfOneIsSaidOfEachAndNothingIsBegun) {
   EXPECT_TRUE(experiments().empty());
 }
 
-TEST_F(RunFilesTest, whatOnlyTheHostKnowsIsRefusedBeforeTheFirstOneBeginsToo) {
+TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
   const CliResult result = cli(run(
       {file({.name = QStringLiteral("good")}),
        file({.name = QStringLiteral("bad"), .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})}));
@@ -126,7 +127,7 @@ TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
   EXPECT_EQ(document["experiments"][1]["state"], "done");
 }
 
-TEST_F(RunFilesTest, whatIsQueuedWaitsUntilTheQueueIsWorkedOff) {
+TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
   const CliResult queued = cli(run({QStringLiteral("--queue"), file({.name = QStringLiteral("first")}),
                                     file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
   EXPECT_EQ(queued.status, 0) << queued.err;
@@ -146,16 +147,16 @@ TEST_F(RunFilesTest, whatIsQueuedWaitsUntilTheQueueIsWorkedOff) {
   EXPECT_EQ(stateOf("second"), "done");
 }
 
-TEST_F(RunFilesTest, oneFileCanBeQueuedAndNothingIsQueuedAndGoneOnWithAtOnce) {
+TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
   const QString one = file({.name = QStringLiteral("first")});
   const CliResult queued = cli(run({one, QStringLiteral("--queue")}));
   EXPECT_EQ(queued.status, 0) << queued.err;
-  EXPECT_NE(queued.err.find("1 experiment queued. Run it with: "), std::string::npos) << queued.err;
+  EXPECT_NE(queued.err.find("1 experiment queued. To run it: "), std::string::npos) << queued.err;
   EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
   EXPECT_EQ(cli(run({one, QStringLiteral("--queue"), QStringLiteral("--resume")})).status, 2);
 }
 
-TEST_F(RunFilesTest, anInterruptHandsNothingMoreOverAndAllGoOnByOneCommand) {
+TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   ASSERT_NO_FATAL_FAILURE(beginTwo({QStringLiteral("--json")}));
   interrupt();
   ASSERT_TRUE(m_background->waitForFinished(20000));
@@ -178,7 +179,7 @@ TEST_F(RunFilesTest, anInterruptHandsNothingMoreOverAndAllGoOnByOneCommand) {
 TEST_F(RunFilesTest, aSecondInterruptCancelsAllOfThem) {
   ASSERT_NO_FATAL_FAILURE(beginTwo());
   interrupt();
-  QThread::msleep(1200);  // within 0.8 s they would be one
+  QThread::msleep(1200);  // within 0.8 s they would count as one
   interrupt();
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);

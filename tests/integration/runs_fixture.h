@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A store, this machine as a host and the fake engine, in a folder that goes with the test. Blocks are real: job.sh, claims,
-// heartbeats and processes. `step` until something is true, with a limit on the time; the runner's patience is measured by a clock that
-// a test can move.
+// A store, this machine as a host and the fake engine, in a temporary folder. Blocks are real: job.sh, claims,
+// heartbeats and processes. A test calls advance() until a condition holds, with a time limit. The runner's wait limits
+// follow a clock that a test can move.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,6 +14,7 @@
 #include <string>
 #include <thread>
 
+#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/report/headline_json.h"
 #include "core/runs/actions.h"
@@ -26,13 +27,13 @@
 
 namespace baremark::core::runs {
 
-/// For tests in which a wait is not the claim.
-inline Patience shortPatience() {
+/// For tests that are not about waiting.
+inline WaitLimits shortWaitLimits() {
   using std::chrono::seconds;
   return {.heartbeat = seconds(25),
           .afterEnd = seconds(8),
           .afterMissing = seconds(20),
-          .whileInBooks = seconds(60),
+          .whileInAccounting = seconds(60),
           .neverStarted = seconds(5),
           .lateFiles = seconds(20),
           .prologue = seconds(60),
@@ -43,14 +44,17 @@ inline Patience shortPatience() {
 class RunsTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "baremark runs XXXXXX").string();  // with blanks, on purpose
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "baremark runs XXXXXX").string();  // with blanks, on purpose
     ASSERT_NE(mkdtemp(pattern.data()), nullptr);
     m_folder = pattern;
     openStore();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    m_resources.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(test::resource("runtimes/bare-metal.json")).value();
-    // No launcher: the fake engine is one process.
-    m_resources.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
+    m_resources.runtimes["bare-metal"] =
+        containers::parseRuntimeDescriptor(test::resource("runtimes/bare-metal.json")).value();
+    // Without a launcher, because the fake engine is one process.
+    m_resources.launchers["open-mpi"].argv =
+        base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
     m_resources.jobPrelude = test::resource("schedulers/job_prelude.sh");
     m_resources.engine = places::kFakeEngine;
     m_resources.engineBuild = "fake";
@@ -59,17 +63,22 @@ class RunsTest : public ::testing::Test {
 
   void TearDown() override {
     if (m_host) {
-      // Whatever a test left running goes with it. What it starts meanwhile is seen at the next look.
-      const std::string reap = "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
-                               "pid=${pid%/environ}; grep -qsaF '" + m_folder + "' /proc/$pid/cmdline /proc/$pid/environ && "
-                               "kill -KILL $pid && echo $pid; done 2>/dev/null\n";
-      for (int look = 0; look < 20 && !shell(reap).empty(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      // Ends all processes that a test left behind. Processes started in the meantime are found at the next look.
+      const std::string reap =
+          "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
+          "pid=${pid%/environ}; grep -qsaF '" +
+          m_folder +
+          "' /proc/$pid/cmdline /proc/$pid/environ && "
+          "kill -KILL $pid && echo $pid; done 2>/dev/null\n";
+      for (int look = 0; look < 20 && !shell(reap).empty(); ++look)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     m_runner.reset();
     m_store.reset();
     m_host.reset();
     std::error_code changed;
-    for (int look = 0; look < 20 && std::filesystem::exists(m_folder); ++look) std::filesystem::remove_all(m_folder, changed);
+    for (int look = 0; look < 20 && std::filesystem::exists(m_folder); ++look)
+      std::filesystem::remove_all(m_folder, changed);
     EXPECT_FALSE(changed) << changed.message();
   }
 
@@ -79,13 +88,17 @@ class RunsTest : public ::testing::Test {
     m_store = std::move(*store);
   }
 
-  /// Two bare-metal arms; `behaviour` is FAKE_ENGINE of the second one.
-  base::ExperimentId queue(const std::string& behaviour, int repeats = 1, int batches = 5, const std::string& more = "") {
-    const std::string file = R"({"schema": "baremark.experiment/1", "name": "test", "workload": {"engine": {"model": "mnist"}},
+  /// Two bare-metal arms. `behaviour` is FAKE_ENGINE for the second.
+  base::ExperimentId queue(const std::string& behaviour, int repeats = 1, int batches = 5,
+                           const std::string& more = "") {
+    const std::string file =
+        R"({"schema": "baremark.experiment/1", "name": "test", "workload": {"engine": {"model": "mnist"}},
       "arms": [{"name": "plain", "runtime": "bare-metal"},
-               {"name": "odd", "runtime": "bare-metal", "env": {"FAKE_ENGINE": ")" + behaviour + R"("}}],
-      "scale": {"ranks": [1]}, "measure": {"repeats": )" + std::to_string(repeats) + R"(, "batches": )" +
-      std::to_string(batches) + ", \"warmup_batches\": 0" + more + "}}";
+               {"name": "odd", "runtime": "bare-metal", "env": {"FAKE_ENGINE": ")" +
+        behaviour + R"("}}],
+      "scale": {"ranks": [1]}, "measure": {"repeats": )" +
+        std::to_string(repeats) + R"(, "batches": )" + std::to_string(batches) + ", \"warmup_batches\": 0" + more +
+        "}}";
     const auto experiment = plan::parseExperiment(file);
     EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
     const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
@@ -97,14 +110,17 @@ class RunsTest : public ::testing::Test {
     return m_id;
   }
 
-  /// A runner that knows nothing but the store, as after a restart.
+  /// A runner that knows only the store, as after a restart.
   void takeUp() { m_runner = std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}); }
 
   storage::ExperimentRecord record() {
-    return m_store->readNow([this](storage::Store& store) { return storage::ExperimentRepository(store).find(m_id); }).value();
+    return m_store->readNow([this](storage::Store& store) { return storage::ExperimentRepository(store).find(m_id); })
+        .value();
   }
   std::vector<storage::BlockRecord> blocks() {
-    return m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(m_id); }).value();
+    return m_store
+        ->readNow([this](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(m_id); })
+        .value();
   }
   storage::RunRecord runOf(const storage::BlockRecord& block, std::size_t arm) {
     for (const storage::RunRecord* run : report::countingRuns(block)) {
@@ -125,18 +141,19 @@ class RunsTest : public ::testing::Test {
   bool stepUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(40)) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
-      const auto step = m_runner->step(true);
+      const auto step = m_runner->advance(true);
       if (!step) m_lastError = toLogLine(step.error());
       if (isTrue()) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     return false;
   }
-  /// Whether it becomes true while so much time passes by the runner's clock, which is moved: for what no process has to do anything for.
+  /// Whether the condition becomes true within this time of the runner's clock, which is moved. For conditions that
+  /// depend on no process.
   bool happensWithin(std::chrono::seconds time, const std::function<bool()>& isTrue) {
     const auto pause = std::chrono::milliseconds(time) / kLooks;
     for (std::chrono::milliseconds passed{0};; passed += pause) {
-      const auto step = m_runner->step(true);
+      const auto step = m_runner->advance(true);
       if (!step) m_lastError = toLogLine(step.error());
       if (isTrue()) return true;
       if (passed >= time) return false;
@@ -144,10 +161,12 @@ class RunsTest : public ::testing::Test {
     }
   }
   bool runToEnd(std::chrono::seconds limit = std::chrono::seconds(60)) {
-    return stepUntil([this] {
-      const auto state = record().state;
-      return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
-    }, limit);
+    return stepUntil(
+        [this] {
+          const auto state = record().state;
+          return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
+        },
+        limit);
   }
   /// Until a run of a measured block has begun.
   bool runUntilMeasuring() {
@@ -168,7 +187,7 @@ class RunsTest : public ::testing::Test {
     const auto outcome = waitFor(m_host->exec({.script = script}));
     return outcome ? outcome->out : toLogLine(outcome.error());
   }
-  /// Processes that carry a run's tag of this experiment's host root.
+  /// Processes with the tag of a run below this host root.
   int taggedProcesses() {
     std::string script;
     for (const auto& block : blocks()) {
@@ -180,15 +199,17 @@ class RunsTest : public ::testing::Test {
     return static_cast<int>(std::count(found.begin(), found.end(), '\n'));
   }
 
-  /// The steps in the store are those in the run's own file, each once and in their order.
+  /// The steps in the store are those in the run's file, each once and in order.
   void expectEverySampleOnce(const storage::BlockRecord& block, const storage::RunRecord& run, int steps) {
-    const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    const auto found =
+        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
     ASSERT_TRUE(found);
     EXPECT_EQ(found->first, 1);
     EXPECT_EQ(static_cast<int>(found->step.size()), steps);
     std::vector<double> written;
     for (int segment = 1;; ++segment) {
-      std::ifstream file(blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/" + protocol::telemetryFileName(segment));
+      std::ifstream file(blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/" +
+                         protocol::telemetryFileName(segment));
       if (!file.is_open()) break;
       for (std::string line; std::getline(file, line);) {
         const auto read = base::parseJson(line);
@@ -197,11 +218,12 @@ class RunsTest : public ::testing::Test {
       }
     }
     EXPECT_EQ(found->loss, written);
-    const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    const auto cursor =
+        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
     EXPECT_EQ(cursor->rejectedLines, 0);
   }
 
-  static constexpr int kLooks = 20;  ///< while time passes in a moment
+  static constexpr int kLooks = 20;  ///< with a fast clock
 
   std::string m_folder;
   std::shared_ptr<fakes::MovableClock> m_clock = std::make_shared<fakes::MovableClock>();

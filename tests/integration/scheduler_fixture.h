@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments side by side on one scheduler; the engine is the fake one, the state that the store holds is the claim.
+// Several experiments on one scheduler, with the fake engine. Tests check the state in the store.
 #pragma once
 
-#include "core/runs/job_book.h"
+#include "core/runs/job_poller.h"
 
 #include <cstdlib>
-#include "tests/fakes/ssh_server.h"
-#include "tests/fakes/stand_in_slurm.h"
 #include "core/storage/host_repository.h"
 #include "remote/local/local_host.h"
+#include "tests/fakes/ssh_server.h"
+#include "tests/fakes/stand_in_slurm.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
 
-/// An experiment with whoever drives it.
+/// An experiment and its runner.
 struct Trial {
   base::ExperimentId id;
   std::unique_ptr<ExperimentRunner> runner;
@@ -22,29 +22,33 @@ struct Trial {
 class SchedulerTest : public RunsTest {
  protected:
   void TearDown() override {
-    m_book.reset();  // before the host that it may be asking
+    m_poller.reset();  // before the host that it may be using
     RunsTest::TearDown();
   }
-  /// `descriptor` is the name of one of resources/schedulers.
+  /// `descriptor` names one of resources/schedulers.
   void useScheduler(const std::string& descriptor) {
-    m_resources.scheduler = launch::parseSchedulerDescriptor(test::resource("schedulers/" + descriptor + ".json")).value();
-    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes, m_clock);
-    m_resources.patience = shortPatience();
+    m_resources.scheduler =
+        launch::parseSchedulerDescriptor(test::resource("schedulers/" + descriptor + ".json")).value();
+    m_poller = std::make_unique<JobPoller>(*m_host, *m_resources.scheduler, m_pollTimes, m_clock);
+    m_resources.waitLimits = shortWaitLimits();
   }
-  /// What the scheduler says of everything, for a failed test.
+  /// The scheduler's state as text, for the message of a failed test.
   virtual std::string everything() { return m_lastError; }
 
-  /// Two arms, of which the second does `behaviour`; one block after the canary.
+  /// Two arms and one block after the canary. `behaviour` is FAKE_ENGINE for the second arm.
   Trial begin(const std::string& behaviour, int batches = 5, const std::string& allocation = "", int repeats = 1) {
     queue(behaviour, repeats, batches, allocation.empty() ? "" : "}, \"allocation\": {" + allocation);
     m_runner.reset();
-    return {m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get())};
+    return {m_id,
+            std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
   }
-  /// As a process that knows nothing but the store.
+  /// As a process that knows only the store.
   void startAnew(Trial& trial) {
-    trial.runner = std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get());
+    trial.runner =
+        std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get());
   }
-  bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue, std::chrono::seconds limit) {
+  bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue,
+                    std::chrono::seconds limit) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
       if (stepAll(trials, isTrue)) return true;
@@ -53,28 +57,32 @@ class SchedulerTest : public RunsTest {
     }
     return false;
   }
-  /// Whether it becomes true while so much time passes by the runners' clock, which is moved: for what no job has to do anything for.
-  /// The scheduler answers in no time.
+  /// Whether the condition becomes true within this time of the runners' clock, which is moved. For conditions that
+  /// depend on no job. The scheduler answers immediately.
   bool happensWithin(std::chrono::seconds time, Trial& trial, const std::function<bool(const Trial&)>& isTrue) {
     const auto pause = std::max(std::chrono::milliseconds(500), std::chrono::milliseconds(time) / kMostLooks);
     for (std::chrono::milliseconds passed{0};; passed += pause) {
       if (stepAll({&trial}, isTrue)) return true;
       if (passed >= time) return false;
       askScheduler({&trial});
-      if (const auto answered = m_book->waitForAnswer(); !answered) m_lastError = toLogLine(answered.error());
+      if (const auto answered = m_poller->waitForAnswer(); !answered) m_lastError = toLogLine(answered.error());
       m_clock->advance(pause);
     }
   }
 
   void cancel(const Trial& trial) {
-    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
+    ASSERT_TRUE(m_store->writeNow(
+        [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
   }
 
   storage::ExperimentRecord recordOf(const Trial& trial) {
-    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(trial.id); }).value();
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(trial.id); })
+        .value();
   }
   std::vector<storage::BlockRecord> blocksOf(const Trial& trial) {
-    return m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); }).value();
+    return m_store
+        ->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); })
+        .value();
   }
   /// Its measured blocks.
   std::vector<storage::BlockRecord> measuredOf(const Trial& trial) {
@@ -88,43 +96,52 @@ class SchedulerTest : public RunsTest {
   bool isMeasuring(const Trial& trial) {
     const auto all = measuredOf(trial);
     return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-      return std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.state == model::RunState::Running; });
+      return std::any_of(block.runs.begin(), block.runs.end(),
+                         [](const auto& run) { return run.run.state == model::RunState::Running; });
     });
   }
   /// The job of each block has claimed it.
   bool haveAllBegun(const Trial& trial) {
     const auto all = measuredOf(trial);
-    return std::all_of(all.begin(), all.end(), [this](const auto& block) { return std::filesystem::exists(blockFolder(block) + "/a1/claim"); });
+    return std::all_of(all.begin(), all.end(),
+                       [this](const auto& block) { return std::filesystem::exists(blockFolder(block) + "/a1/claim"); });
   }
   bool isCut(const Trial& trial) {
     const auto all = measuredOf(trial);
-    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.state == model::BlockState::Cut; });
+    return std::any_of(all.begin(), all.end(),
+                       [](const auto& block) { return block.block.state == model::BlockState::Cut; });
   }
   bool isOver(const Trial& trial) {
     const auto state = recordOf(trial).state;
     return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
   }
   std::string jobOf(const storage::BlockRecord& block) {
-    return m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); })
-        .value().jobId;
+    return m_store
+        ->readNow([&](storage::Store& store) {
+          return storage::BlockRepository(store).findAllocation(block.block.allocation);
+        })
+        .value()
+        .jobId;
   }
   std::string story(const Trial& trial) {
-    std::string out = recordOf(trial).end.code + " " + recordOf(trial).end.detail + "\n";
+    std::string out = recordOf(trial).end.code.name() + " " + recordOf(trial).end.detail + "\n";
     for (const auto& block : measuredOf(trial)) {
-      out += block.block.id.text() + (block.block.state == model::BlockState::Done ? " done " : " not done ") + block.block.end.code + " " + block.block.end.detail;
+      out += block.block.id.text() + (block.block.state == model::BlockState::Done ? " done " : " not done ") +
+             block.block.end.code.name() + " " + block.block.end.detail;
       for (const auto& run : block.runs) {
-        out += "\n  a" + std::to_string(run.run.attempt) + " arm " + std::to_string(run.run.arm) + " " + std::to_string(static_cast<int>(run.run.state)) + " " + run.run.end.code;
+        out += "\n  a" + std::to_string(run.run.attempt) + " arm " + std::to_string(run.run.arm) + " " +
+               std::to_string(static_cast<int>(run.run.state)) + " " + run.run.end.code.name();
       }
       out += "\n";
     }
     return out + everything();
   }
 
-  /// True: it is of all of them.
+  /// True: the condition holds for all of them.
   bool stepAll(const std::vector<Trial*>& trials, const std::function<bool(const Trial&)>& isTrue) {
     bool areAll = true;
     for (Trial* trial : trials) {
-      const auto step = trial->runner->step(true);
+      const auto step = trial->runner->advance(true);
       if (!step) m_lastError = toLogLine(step.error());
       areAll = areAll && isTrue(*trial);
     }
@@ -135,17 +152,20 @@ class SchedulerTest : public RunsTest {
     for (const Trial* trial : trials) {
       for (std::string& id : trial->runner->jobIds()) ids.push_back(std::move(id));
     }
-    if (const auto asked = m_book->refresh(false, ids); !asked) m_lastError = toLogLine(asked.error());
+    if (const auto asked = m_poller->refresh(false, ids); !asked) m_lastError = toLogLine(asked.error());
   }
 
-  static constexpr int kMostLooks = 40;  ///< while time passes in a moment
+  static constexpr int kMostLooks = 40;  ///< with a fast clock
 
   fakes::TemporaryFolder m_place{"scheduler"};
-  PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = std::chrono::seconds(2), .whileFresh = std::chrono::seconds(5), .longestFailing = std::chrono::seconds(2)};
-  std::unique_ptr<JobBook> m_book;
+  PollTimes m_pollTimes{.first = std::chrono::milliseconds(500),
+                        .longest = std::chrono::seconds(2),
+                        .whileFresh = std::chrono::seconds(5),
+                        .longestFailing = std::chrono::seconds(2)};
+  std::unique_ptr<JobPoller> m_poller;
 };
 
-/// With Slurm's commands, and no Slurm.
+/// With Slurm's commands, without Slurm.
 class StandInSlurmTest : public SchedulerTest {
  protected:
   void SetUp() override {
@@ -157,27 +177,31 @@ class StandInSlurmTest : public SchedulerTest {
   }
   void TearDown() override {
     ::setenv("PATH", m_path.c_str(), 1);
-    m_book.reset();
+    m_poller.reset();
     m_slurm.reset();  // its jobs write into the folder of the runs
     SchedulerTest::TearDown();
   }
 
-  /// Its canary is over, and its first measured block is held at the scheduler.
+  /// The canary is over, and the scheduler holds the first measured block.
   Trial beginHeld() {
     Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
-      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
-      return m_slurm->jobs() == 2;
-    }, std::chrono::seconds(60))) << everything();
+    EXPECT_TRUE(stepUntilAll(
+        {&trial},
+        [this](const Trial&) {
+          if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+          return m_slurm->jobs() == 2;
+        },
+        std::chrono::seconds(60)))
+        << everything();
     return trial;
   }
 
-  /// A host whose scheduler has told how many nodes there are, and how many cores each has.
+  /// A host whose scheduler has reported the number of nodes and their cores.
   void useNodes(int nodes, int cores = 1) {
     storage::HostRecord host{.name = "there", .root = m_host->root(), .scheduler = "slurm"};
     host.facts.partitions = {{.name = "all", .isDefault = true, .nodes = nodes, .cores = cores}};
     m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
-    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes, m_clock);
+    m_poller = std::make_unique<JobPoller>(*m_host, *m_resources.scheduler, m_pollTimes, m_clock);
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(host); }));
   }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An engine whose catalogue says what one without oneDNN says: everything says before it measures that it is slow.
+// An engine whose catalogue is that of an engine without oneDNN. Every part says before the measurement that it is
+// slow.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
+#include "core/base/json.h"
 #include "tests/integration/cli_fixture.h"
 #include "tests/places.h"
 
@@ -14,16 +16,20 @@ using core::base::Json;
 
 class SlowEngineTest : public CliTest {
  protected:
-  /// This machine as a host, with this engine or with that beside the program.
+  /// This machine as a host, with this engine or the engine beside the program.
   CliResult add(const std::string& engine = {}) {
-    QStringList words{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("here"), QStringLiteral("--here"), QStringLiteral("--scheduler"), QStringLiteral("none"),
-                      QStringLiteral("--root"), m_folder.filePath(QStringLiteral("runs")), QStringLiteral("--json")};
+    QStringList words{QStringLiteral("host"),        QStringLiteral("add"),
+                      QStringLiteral("here"),        QStringLiteral("--here"),
+                      QStringLiteral("--scheduler"), QStringLiteral("none"),
+                      QStringLiteral("--root"),      m_folder.filePath(QStringLiteral("runs")),
+                      QStringLiteral("--json")};
     if (!engine.empty()) words << QStringLiteral("--engine") << QString::fromStdString(engine);
     return cli(words, 300);
   }
   std::string slowEngine() const {
     const std::string path = m_folder.filePath(QStringLiteral("slow engine")).toStdString();
-    std::ofstream(path) << "#!/bin/sh\n'" << places::kEngine << "' \"$@\" | sed 's/\"backend\": \"[^\"]*\"/\"backend\": \"reference\"/'\n";
+    std::ofstream(path) << "#!/bin/sh\n'" << places::kEngine
+                        << "' \"$@\" | sed 's/\"backend\": \"[^\"]*\"/\"backend\": \"reference\"/'\n";
     std::filesystem::permissions(path, std::filesystem::perms(0755));
     return path;
   }
@@ -35,14 +41,16 @@ class SlowEngineTest : public CliTest {
       "scale": {"ranks": [1], "threads_per_rank": 1}, "measure": {"warmup_batches": 2, "batches": 10, "repeats": 3}})";
     return path;
   }
-  static constexpr const char* kSlow = "! The engine on here has the slow reference backend. It was built without oneDNN";
+  static constexpr const char* kSlow =
+      "! The engine on here uses the slow reference backend. It was built without oneDNN";
 };
 
-TEST_F(SlowEngineTest, isSaidToBeSlowWhereItIsFoundAndBeforeItMeasures) {
+TEST_F(SlowEngineTest, isCalledSlowInTheHostTestAndBeforeItMeasures) {
   const std::string engine = slowEngine();
   const CliResult added = add(engine);
   ASSERT_EQ(added.status, 0) << added.err << added.out;
-  EXPECT_NE(added.err.find("! The engine runs there: " + engine + " (slow reference backend"), std::string::npos) << added.err;
+  EXPECT_NE(added.err.find("! The engine runs there: " + engine + " (slow reference backend"), std::string::npos)
+      << added.err;
   const Json host = json(added.out)["hosts"][0];
   EXPECT_EQ(host["backend"], "reference");
   EXPECT_EQ(host["reference_backend"], true);
@@ -51,16 +59,19 @@ TEST_F(SlowEngineTest, isSaidToBeSlowWhereItIsFoundAndBeforeItMeasures) {
   const CliResult planned = cli({QStringLiteral("plan"), experimentHere()});
   EXPECT_NE(planned.out.find(kSlow), std::string::npos) << planned.out << planned.err;
   const Json cautions = json(cli({QStringLiteral("plan"), experimentHere(), QStringLiteral("--json")}).out)["cautions"];
-  EXPECT_TRUE(std::any_of(cautions.begin(), cautions.end(), [](const Json& caution) { return caution["code"] == "slow_engine"; })) << cautions.dump(1);
+  EXPECT_TRUE(std::any_of(cautions.begin(), cautions.end(), [](const Json& caution) {
+    return caution["code"] == "slow_engine";
+  })) << cautions.dump(1);
 }
 
-TEST_F(SlowEngineTest, isNotSaidOfAnEngineWithOneDnn) {
+TEST_F(SlowEngineTest, isNotReportedForAnEngineWithOneDnn) {
   const CliResult added = add();
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const Json host = json(added.out)["hosts"][0];
   if (host["reference_backend"] == true) GTEST_SKIP() << "the engine was built without oneDNN";
   EXPECT_NE(host["backend"], "reference");
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("here")}).out.find("reference backend"), std::string::npos);
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("here")}).out.find("reference backend"),
+            std::string::npos);
   EXPECT_EQ(cli({QStringLiteral("plan"), experimentHere()}).out.find("reference backend"), std::string::npos);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments on a real Slurm of our own, here or through its login node.
+// Experiments on the test's own real Slurm, here or through a login node.
 #pragma once
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ class SlurmTest : public SchedulerTest {
   void TearDown() override {
     if (m_login) {
       m_runner.reset();
-      m_book.reset();
+      m_poller.reset();
       m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
     }
     if (m_slurm != nullptr && !m_ownSlurm && (HasFailure() || !m_slurm->clear())) fakes::endSharedSlurm();
@@ -36,16 +36,19 @@ class SlurmTest : public SchedulerTest {
     if (!m_path.empty()) ::setenv("PATH", m_path.c_str(), 1);
     SchedulerTest::TearDown();
   }
-  /// That of the cases before it, without a job; a case may leave jobs to it, but neither pauses it nor changes nodes and partitions.
+  /// The shared Slurm of earlier cases, without jobs. A case may leave jobs in it, but must neither pause it nor change
+  /// nodes and partitions.
   void shareSlurm(Way way = Way::Here) { use(fakes::sharedSlurm(), way); }
-  /// One of the case's own, in m_place.
+  /// A separate Slurm for this case, in m_place.
   void startSlurm(const std::vector<std::string>& moreConfig = {}, Way way = Way::Here, Books books = Books::None) {
-    m_ownSlurm = std::make_unique<fakes::SlurmCluster>(m_place.path(), moreConfig, std::vector<fakes::SlurmCluster::Node>(), books);
+    m_ownSlurm = std::make_unique<fakes::SlurmCluster>(m_place.path(), moreConfig,
+                                                       std::vector<fakes::SlurmCluster::Node>(), books);
     use(*m_ownSlurm, way);
   }
   void use(fakes::SlurmCluster& slurm, Way way) {
     m_slurm = &slurm;
-    const bool isMissing = m_slurm->why().find("root only") != std::string::npos || m_slurm->why().find("is not installed") != std::string::npos;
+    const bool isMissing = m_slurm->why().find("root only") != std::string::npos ||
+                           m_slurm->why().find("is not installed") != std::string::npos;
     if (!m_slurm->isRunning() && isMissing) GTEST_SKIP() << m_slurm->why();
     ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
     ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
@@ -53,24 +56,29 @@ class SlurmTest : public SchedulerTest {
     noteCallsOfSbatch();
     if (way == Way::OverSsh) signIn();
   }
-  /// Each call's folder, which is its job's, goes to a file before sbatch does what it does.
+  /// Writes the folder of each call, which is the job's, to a file before sbatch runs.
   void noteCallsOfSbatch() {
     std::filesystem::create_directories(m_place.path() + "/bin");
     const std::string real = fakes::outputOf("printf %s \"$(command -v sbatch)\"");
-    std::ofstream(m_place.path() + "/bin/sbatch") << "#!/bin/sh\npwd >>'" << m_place.path() << "/sbatch.calls'\nexec " << real << " \"$@\"\n";
+    std::ofstream(m_place.path() + "/bin/sbatch")
+        << "#!/bin/sh\npwd >>'" << m_place.path() << "/sbatch.calls'\nexec " << real << " \"$@\"\n";
     std::filesystem::permissions(m_place.path() + "/bin/sbatch", std::filesystem::perms::owner_all);
     m_path = ::getenv("PATH");
     ::setenv("PATH", (m_place.path() + "/bin:" + m_path).c_str(), 1);
   }
   /// This machine is the cluster's login node.
   void signIn() {
-    m_login = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_far.path(), .server = {"SetEnv SLURM_CONF=" + m_slurm->configFile() + " PATH=" + ::getenv("PATH")}});
+    m_login = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
+        .folder = m_far.path(),
+        .server = {"SetEnv SLURM_CONF=" + m_slurm->configFile() + " PATH=" + ::getenv("PATH")}});
     ASSERT_TRUE(m_login->isRunning()) << m_login->why();
-    m_book.reset();
-    m_host = std::make_unique<remote::SshHost>("local", m_folder + "/host",
-                                               std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
-                                                   .destination = "testhost", .configFile = m_login->configFile(),
-                                                   .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
+    m_poller.reset();
+    m_host = std::make_unique<remote::SshHost>(
+        "local", m_folder + "/host",
+        std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
+            .destination = "testhost", .configFile = m_login->configFile(), .asker = [](const remote::Question&) {
+              return std::optional<remote::Answer>();
+            }}));
     useScheduler("slurm");
   }
 
@@ -79,22 +87,26 @@ class SlurmTest : public SchedulerTest {
     node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
     return node;
   }
-  /// Jobs that Slurm was ever given, by name.
+  /// All jobs ever submitted to Slurm, by name.
   int jobsNamed(const storage::BlockRecord& block) {
     const std::string out = m_slurm->ask("squeue -h -t all -n " + protocol::jobName(block.block.allocation) + " -o %A");
     return static_cast<int>(std::count(out.begin(), out.end(), '\n'));
   }
-  /// So many jobs of a Slurm of its own: sbatch was called for each of them once, and the controller was given each once, by its own log.
+  /// Checks that a separate Slurm had this many jobs: sbatch was called once for each, and the controller's log shows
+  /// each once.
   void expectEachSubmittedOnce(int jobs) {
     std::ifstream calls(m_place.path() + "/sbatch.calls");
     std::multiset<std::string> folders;
     for (std::string line; std::getline(calls, line);) folders.insert(line);
     EXPECT_EQ(static_cast<int>(folders.size()), jobs);
     for (const std::string& folder : folders) EXPECT_EQ(folders.count(folder), 1U) << folder;
-    const std::string given = m_slurm->ask("grep -c '_slurm_rpc_submit_batch_job: JobId=' '" + m_place.path() + "/slurmctld.log'");
+    const std::string given =
+        m_slurm->ask("grep -c '_slurm_rpc_submit_batch_job: JobId=' '" + m_place.path() + "/slurmctld.log'");
     EXPECT_EQ(given, std::to_string(jobs) + "\n");
   }
-  std::string everything() override { return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'"); }
+  std::string everything() override {
+    return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'");
+  }
 
   std::unique_ptr<fakes::SlurmCluster> m_ownSlurm;
   fakes::SlurmCluster* m_slurm = nullptr;
@@ -104,7 +116,7 @@ class SlurmTest : public SchedulerTest {
   std::unique_ptr<fakes::SshServer> m_login;
 };
 
-/// Each case has a Slurm of its own, because it changes it.
+/// Each case has its own Slurm, because it changes it.
 class OwnSlurmTest : public SlurmTest {};
 
 }  // namespace baremark::core::runs

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A disk that fills up under the blocks of a real Slurm's jobs, behind SSH. With BAREMARK_LONG set, as in ./setup.sh check.
+// A disk that becomes full during the jobs of a real Slurm, over SSH. Only with BAREMARK_LONG set, as in ./setup.sh
+// check.
 #include <sys/mount.h>
 
 #include "tests/integration/slurm_fixture.h"
@@ -27,23 +28,28 @@ class SlurmFullDiskTest : public SlurmTest {
   bool m_isMounted = false;
 };
 
-TEST_F(SlurmFullDiskTest, stopsTheExperimentWithThatReasonAndWithRoomItGoesOn) {
+TEST_F(SlurmFullDiskTest, stopsTheExperimentWithThatReasonUntilThereIsRoom) {
   mountSmall();
   if (IsSkipped()) return;
   startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   constexpr int kSteps = 4000;
   Trial trial = begin("step:1", kSteps);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180)))
+      << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
-  EXPECT_EQ(recordOf(trial).end.code, "no_space") << story(trial);
+  EXPECT_EQ(recordOf(trial).end.code.name(), "no_space") << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Cut) << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "no_space") << "nobody killed it: " << story(trial);
 
   ASSERT_EQ(::mount("tmpfs", disk().c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
   startAnew(trial);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180)))
+      << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   ASSERT_EQ(blocks.size(), 2U) << story(trial);

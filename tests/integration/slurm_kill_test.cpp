@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A manager in a process of its own, over SSH to a real Slurm, killed with SIGKILL at random moments of an experiment:
-// no sample lost, none twice, no job submitted twice, none forgotten. Six deaths; twenty with BAREMARK_LONG set, as in
+// A manager in a separate process, over SSH to a real Slurm, is killed with SIGKILL at random moments of an experiment:
+// no sample lost, none twice, no job submitted twice, none forgotten. Six kills; twenty with BAREMARK_LONG set, as in
 // ./setup.sh check.
 #include <sys/wait.h>
 
@@ -27,10 +27,10 @@ class SlurmKillTest : public SlurmTest {
   }
 
   void startManager() {
-    m_manager = test::spawn({places::kFakeManager, m_store->path(), m_folder + "/host", places::kResources, places::kFakeEngine, m_id.text(), "testhost",
-                             m_login->configFile(), "slurm"});
+    m_manager = test::spawn({places::kFakeManager, m_store->path(), m_folder + "/host", places::kResources,
+                             places::kFakeEngine, m_id.text(), "testhost", m_login->configFile(), "slurm"});
   }
-  /// True: the death came before its own end.
+  /// Returns true if the kill came before the manager's own end.
   bool endManager() {
     if (m_manager <= 0) return false;
     kill(m_manager, SIGKILL);
@@ -39,7 +39,7 @@ class SlurmKillTest : public SlurmTest {
     m_manager = -1;
     return WIFSIGNALED(status);
   }
-  /// Its exit status, or -1: it did not end by itself.
+  /// The exit status, or -1 if it was killed.
   int statusAtItsEnd(seconds limit) {
     const auto end = std::chrono::steady_clock::now() + limit;
     int status = 0;
@@ -56,7 +56,7 @@ class SlurmKillTest : public SlurmTest {
   pid_t m_manager = -1;
 };
 
-TEST_F(SlurmKillTest, aManagerThatIsKilledAgainAndAgainLosesNothingAndDoublesNothing) {
+TEST_F(SlurmKillTest, aRepeatedlyKilledManagerLosesAndDuplicatesNothing) {
   startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
@@ -69,7 +69,7 @@ TEST_F(SlurmKillTest, aManagerThatIsKilledAgainAndAgainLosesNothingAndDoublesNot
   int deaths = 0;
   for (; deaths < wanted; ++deaths) {
     startManager();
-    // It has to sign in first; then it hands over, looks and imports.
+    // It must sign in first. Then it submits, looks and imports.
     std::this_thread::sleep_for(milliseconds(200 + random() % 1300));
     if (!endManager()) break;
   }
@@ -77,11 +77,11 @@ TEST_F(SlurmKillTest, aManagerThatIsKilledAgainAndAgainLosesNothingAndDoublesNot
   startManager();
   EXPECT_EQ(statusAtItsEnd(seconds(150)), 0) << everything();
 
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail << everything();
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail << everything();
   EXPECT_FALSE(record().owner);
   ASSERT_EQ(static_cast<int>(measured().size()), repeats) << "no block had to be repeated";
   for (const auto& block : blocks()) {
-    EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code;
+    EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code.name();
     EXPECT_EQ(jobsNamed(block), 1) << everything();
     EXPECT_TRUE(std::filesystem::exists(blockFolder(block) + "/a1/claim"));
     EXPECT_FALSE(std::filesystem::exists(blockFolder(block) + "/a2"));
@@ -89,7 +89,7 @@ TEST_F(SlurmKillTest, aManagerThatIsKilledAgainAndAgainLosesNothingAndDoublesNot
   for (const auto& block : measured()) {
     EXPECT_EQ(block.runs.size(), 2U);
     for (const auto& run : block.runs) {
-      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
       expectEverySampleOnce(block, run, kSteps);
     }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs of a real Slurm that go beyond the memory they asked for: watched by its own sampling, and held by control groups.
+// Jobs of a real Slurm that exceed their requested memory, watched by Slurm's sampling or limited by control groups.
 #include <unistd.h>
 
 #include "tests/integration/slurm_fixture.h"
@@ -25,38 +25,50 @@ class SlurmMemoryTest : public SlurmTest {
     moreConfig.insert(moreConfig.end(), {"SelectTypeParameters=CR_Core_Memory", "NodeName=DEFAULT RealMemory=1000"});
     startSlurm(moreConfig);
   }
-  /// Slurm's memory groups lie below one of this test's own: other clusters of this machine call their nodes the same.
+  /// Slurm's memory groups are below a group of this test, because other clusters on this machine use the same node
+  /// names.
   void holdByControlGroups() {
     const std::string all = "/sys/fs/cgroup/memory";
-    if (::access((all + "/memory.limit_in_bytes").c_str(), W_OK) != 0) GTEST_SKIP() << all << ": no control groups of memory (version 1) that this account may make";
+    if (::access((all + "/memory.limit_in_bytes").c_str(), W_OK) != 0)
+      GTEST_SKIP() << all << ": no control groups of memory (version 1) that this account may make";
     m_group = all + "/baremark-test-" + std::to_string(::getpid());
     ASSERT_TRUE(std::filesystem::create_directory(m_group));
     std::filesystem::create_directory(m_place.path() + "/groups");
     std::filesystem::create_directory_symlink(m_group, m_place.path() + "/groups/memory");
-    std::ofstream(m_place.path() + "/cgroup.conf") << "CgroupPlugin=cgroup/v1\nCgroupMountpoint=" << m_place.path() << "/groups\nConstrainRAMSpace=yes\n";
+    std::ofstream(m_place.path() + "/cgroup.conf")
+        << "CgroupPlugin=cgroup/v1\nCgroupMountpoint=" << m_place.path() << "/groups\nConstrainRAMSpace=yes\n";
   }
-  std::string slurmsWordOf(const storage::BlockRecord& block) { return m_slurm->ask("squeue -h -t all -j " + jobOf(block) + " -o '%T %r'"); }
+  std::string slurmsWordOf(const storage::BlockRecord& block) {
+    return m_slurm->ask("squeue -h -t all -j " + jobOf(block) + " -o '%T %r'");
+  }
 
   std::string m_group;
 };
 
-TEST_F(SlurmMemoryTest, aJobThatSlurmEndsForItsMemoryIsSaidToBeOutOfIt) {
-  startCounting({"JobAcctGatherType=jobacct_gather/linux", "JobAcctGatherFrequency=task=1", "JobAcctGatherParams=OverMemoryKill"});
+TEST_F(SlurmMemoryTest, aJobThatSlurmKillsForItsMemoryIsReportedAsOutOfMemory) {
+  startCounting({"JobAcctGatherType=jobacct_gather/linux", "JobAcctGatherFrequency=task=1",
+                 "JobAcctGatherParams=OverMemoryKill"});
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin(kMuch, 400, kAsked);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isCut(one) || isOver(one); }, seconds(120))) << story(trial);
-  // Slurm's state is that of any failure: only the job's output tells.
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isCut(one) || isOver(one); }, seconds(120)))
+      << story(trial);
+  // Slurm's state looks like any failure. Only the job's output shows the reason.
   const storage::BlockRecord block = measuredOf(trial).front();
   EXPECT_EQ(slurmsWordOf(block).rfind("FAILED ", 0), 0U) << slurmsWordOf(block);
   EXPECT_EQ(block.block.state, BlockState::Cut) << story(trial);
-  EXPECT_EQ(block.block.end.code, "out_of_memory") << story(trial);
+  EXPECT_EQ(block.block.end.code.name(), "out_of_memory") << story(trial);
   EXPECT_NE(block.block.end.detail.find("exceeded memory limit"), std::string::npos) << block.block.end.detail;
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << story(trial);
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
+  EXPECT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << story(trial);
 }
 
-TEST_F(SlurmMemoryTest, eachJobOfAnArrayIsSaidToBeOutOfItsMemory) {
-  startCounting({"JobAcctGatherType=jobacct_gather/linux", "JobAcctGatherFrequency=task=1", "JobAcctGatherParams=OverMemoryKill"});
+TEST_F(SlurmMemoryTest, eachArrayJobIsReportedAsOutOfMemory) {
+  startCounting({"JobAcctGatherType=jobacct_gather/linux", "JobAcctGatherFrequency=task=1",
+                 "JobAcctGatherParams=OverMemoryKill"});
   if (IsSkipped() || HasFatalFailure()) return;
   constexpr std::size_t kJobs = 3;
   Trial trial = begin(kMuch, 400, std::string(kAsked) + R"(, "array": true)", kJobs);
@@ -67,18 +79,23 @@ TEST_F(SlurmMemoryTest, eachJobOfAnArrayIsSaidToBeOutOfItsMemory) {
     }
     return out;
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) { return cut(one).size() == kJobs || isOver(one); }, seconds(120))) << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [&](const Trial& one) { return cut(one).size() == kJobs || isOver(one); }, seconds(120)))
+      << story(trial);
   ASSERT_EQ(cut(trial).size(), kJobs) << story(trial);
   for (const storage::BlockRecord& block : cut(trial)) {
     EXPECT_NE(jobOf(block).find('_'), std::string::npos) << jobOf(block);
-    EXPECT_EQ(block.block.end.code, "out_of_memory") << story(trial);
+    EXPECT_EQ(block.block.end.code.name(), "out_of_memory") << story(trial);
     EXPECT_NE(block.block.end.detail.find("exceeded memory limit"), std::string::npos) << block.block.end.detail;
   }
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << story(trial);
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
+  EXPECT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << story(trial);
 }
 
-TEST_F(SlurmMemoryTest, aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) {
+TEST_F(SlurmMemoryTest, aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemory) {
   holdByControlGroups();
   if (IsSkipped() || HasFatalFailure()) return;
   startCounting({"TaskPlugin=task/cgroup"});
@@ -87,9 +104,13 @@ TEST_F(SlurmMemoryTest, aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) {
   Trial forked = begin(kMuch, 400, kAsked);
   Trial stepped = begin(kMuch, 400, std::string(kAsked) + R"(, "launcher": "srun")");
   const std::vector<Trial*> all{&forked, &stepped};
-  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(150))) << story(forked) << story(stepped);
-  // It is the run's end: its job goes on, and in the end carries that state where the rank was its own; where it was srun's, job.sh says that a run failed.
-  for (const auto& [trial, word] : {std::pair{&forked, "OUT_OF_MEMORY OutOfMemory\n"}, std::pair{&stepped, "FAILED NonZeroExitCode\n"}}) {
+  ASSERT_TRUE(stepUntilAll(
+      all, [this](const Trial& trial) { return isOver(trial); }, seconds(150)))
+      << story(forked) << story(stepped);
+  // The run ends and its job continues. If the rank was the job's own process, the job finally has this state; if srun
+  // started it, job.sh reports a failed run.
+  for (const auto& [trial, word] :
+       {std::pair{&forked, "OUT_OF_MEMORY OutOfMemory\n"}, std::pair{&stepped, "FAILED NonZeroExitCode\n"}}) {
     EXPECT_EQ(recordOf(*trial).state, ExperimentState::Done) << story(*trial);
     ASSERT_EQ(measuredOf(*trial).size(), 1U) << story(*trial);
     const storage::BlockRecord block = measuredOf(*trial).front();
@@ -97,7 +118,7 @@ TEST_F(SlurmMemoryTest, aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) {
     EXPECT_EQ(slurmsWordOf(block), word);
     for (const auto& run : block.runs) {
       EXPECT_EQ(run.run.state, run.run.arm == 1 ? RunState::Failed : RunState::Done) << story(*trial);
-      EXPECT_EQ(run.run.end.code, run.run.arm == 1 ? "out_of_memory" : "") << run.run.end.detail;
+      EXPECT_EQ(run.run.end.code.name(), run.run.arm == 1 ? "out_of_memory" : "") << run.run.end.detail;
     }
   }
 }

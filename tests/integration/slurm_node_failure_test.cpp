@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two-node jobs of a real Slurm, started by a real mpirun, of which a node fails: the block is repeated and nothing of that is an
-// outcome. The engine is the fake one, on the first node; the second rank stays for as long as it.
+// Two-node jobs of a real Slurm with a real mpirun. One node fails. The block is repeated and has no outcome. The
+// engine is the fake one on the first node; the second rank lives as long as the first.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include "core/base/json.h"
 #include "tests/files.h"
 #include "tests/integration/slurm_fixture.h"
 
@@ -21,29 +22,37 @@ class NodeFailureTest : public OwnSlurmTest {
  protected:
   void SetUp() override {
     OwnSlurmTest::SetUp();
-    if (fakes::outputOf("command -v mpirun").empty()) GTEST_SKIP() << "Open MPI is not installed; ./setup.sh test installs it";
-    const std::string rank = "if [ \"$OMPI_COMM_WORLD_RANK\" = 0 ]; then [ ! -e '" + m_folder + "/slow' ] || sleep 15; \"$@\"; status=$?; touch ended; exit $status; fi; "
+    if (fakes::outputOf("command -v mpirun").empty())
+      GTEST_SKIP() << "Open MPI is not installed; ./setup.sh test installs it";
+    const std::string rank = "if [ \"$OMPI_COMM_WORLD_RANK\" = 0 ]; then [ ! -e '" + m_folder +
+                             "/slow' ] || sleep 15; \"$@\"; status=$?; touch ended; exit $status; fi; "
                              "while [ ! -e ended ]; do sleep 0.2; done";
-    auto& words = m_resources.launchers["open-mpi"].argv;
-    words = base::Json::array({"env", "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1", "mpirun", "-np", "2", "--map-by", "ppr:1:node", "--bind-to", "none",
-                               "--oversubscribe", "-x", "BAREMARK_RUN_TAG", "/bin/sh", "-c", rank, "sh"});
+    base::Json words = base::Json::array({"env", "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
+                                          "mpirun", "-np", "2", "--map-by", "ppr:1:node", "--bind-to", "none",
+                                          "--oversubscribe", "-x", "BAREMARK_RUN_TAG", "/bin/sh", "-c", rank, "sh"});
     words.push_back(base::Json::parse(R"({"use": "command"})"));
+    m_resources.launchers["open-mpi"].argv = words;
   }
   /// Two arms on two nodes, one block after the check.
   Trial beginOnTwoNodes(int batches) {
     const std::string arm = R"(, "runtime": "bare-metal", "env": {"FAKE_ENGINE": "world:2,nodes:2,step:100"}})";
-    const std::string file = R"({"schema": "baremark.experiment/1", "name": "two nodes", "workload": {"engine": {"model": "mnist"}},
-      "arms": [{"name": "plain")" + arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1},
-      "measure": {"repeats": 1, "warmup_batches": 0, "batches": )" + std::to_string(batches) + "}}";
+    const std::string file =
+        R"({"schema": "baremark.experiment/1", "name": "two nodes", "workload": {"engine": {"model": "mnist"}},
+      "arms": [{"name": "plain")" +
+        arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1},
+      "measure": {"repeats": 1, "warmup_batches": 0, "batches": )" +
+        std::to_string(batches) + "}}";
     const auto experiment = plan::parseExperiment(file);
     EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
     const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
     EXPECT_TRUE(planned);
     EXPECT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
     m_id = planned->record.id;
-    return {m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get())};
+    return {m_id,
+            std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
   }
-  /// The daemon of the node where job.sh runs dies, and somebody says that the node is down: what runs there goes on unseen.
+  /// The daemon of job.sh's node dies, and an administrator marks the node as down. Its processes keep running
+  /// unobserved.
   void failBatchNodeOf(const storage::BlockRecord& block) {
     std::string node = m_slurm->ask("scontrol show job " + jobOf(block) + " | sed -n 's/.*BatchHost=//p'");
     node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
@@ -66,21 +75,32 @@ class NodeFailureTest : public OwnSlurmTest {
   }
 };
 
-TEST_F(NodeFailureTest, whileItMeasuresCutsTheBlockAndTheRequeuedJobBeginsItAnew) {
+TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = beginOnTwoNodes(60);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120)))
+      << everything() << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(block));
-  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a2/claim"); }, seconds(120))) << everything() << story(trial);
-  // The script that was left behind ends by itself: by its launcher's word, or when it sees that the block has begun anew.
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a2/claim"); }, seconds(120)))
+      << everything() << story(trial);
+  // The script that was left behind ends: when its launcher fails, or when it sees that the block has a new attempt.
   const std::string left = blockFolder(block) + "/a1/exit.json";
-  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(left); }, seconds(120))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [&](const Trial&) { return std::filesystem::exists(left); }, seconds(120)))
+      << everything() << story(trial);
   const std::string end = test::contentOf(left);
-  const auto isReason = [&end](const std::string& reason) { return end.find("\"reason\":\"" + reason + "\"") != std::string::npos; };
-  EXPECT_TRUE(isReason("node_lost") || isReason("requeued")) << end << test::contentOf(blockFolder(block) + "/a1/job.log");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything() << story(trial);
+  const auto isReason = [&end](const std::string& reason) {
+    return end.find("\"reason\":\"" + reason + "\"") != std::string::npos;
+  };
+  EXPECT_TRUE(isReason("node_lost") || isReason("requeued"))
+      << end << test::contentOf(blockFolder(block) + "/a1/job.log");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
+      << everything() << story(trial);
   expectDoneWithoutAFailure(trial);
 }
 
@@ -92,29 +112,39 @@ TEST_F(NodeFailureTest, duringTheFirstCheckStopsNoExperiment) {
   const auto checkFolder = [this](const Trial& one) { return blockFolder(blocksOf(one).front()); };
   const auto isChecking = [&](const Trial& one) {
     const auto all = blocksOf(one);
-    return std::any_of(all.front().runs.begin(), all.front().runs.end(), [](const auto& run) { return run.run.state == RunState::Running; });
+    return std::any_of(all.front().runs.begin(), all.front().runs.end(),
+                       [](const auto& run) { return run.run.state == RunState::Running; });
   };
   ASSERT_TRUE(stepUntilAll({&trial}, isChecking, seconds(120))) << everything() << story(trial);
-  std::this_thread::sleep_for(seconds(5));  // its daemons find each other
+  std::this_thread::sleep_for(seconds(5));  // its daemons reach each other
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(blocksOf(trial).front()));
   std::filesystem::remove(m_folder + "/slow");
-  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) { return std::filesystem::exists(checkFolder(one) + "/a2/claim"); }, seconds(120))) << everything() << story(trial);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [&](const Trial& one) { return std::filesystem::exists(checkFolder(one) + "/a2/claim"); },
+      seconds(120)))
+      << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
+      << everything() << story(trial);
   expectDoneWithoutAFailure(trial);
 }
 
-TEST_F(NodeFailureTest, withoutARequeueTheBlockIsRepeatedInAJobOfItsOwn) {
+TEST_F(NodeFailureTest, withoutRequeueTheBlockIsRepeatedInANewJob) {
   startSlurm({"ReturnToService=0", "JobRequeue=0"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = beginOnTwoNodes(60);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120)))
+      << everything() << story(trial);
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(measuredOf(trial).front()));
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180)))
+      << everything() << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto all = measuredOf(trial);
   ASSERT_EQ(all.size(), 2U) << story(trial);
   EXPECT_EQ(all[0].block.state, BlockState::Cut);
-  EXPECT_EQ(all[0].block.end.code, "node_fail") << all[0].block.end.detail;
+  EXPECT_EQ(all[0].block.end.code.name(), "node_fail") << all[0].block.end.detail;
   for (const auto& run : all[0].runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
   EXPECT_EQ(all[1].block.state, BlockState::Done) << story(trial);
 }

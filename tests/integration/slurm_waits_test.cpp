@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a real Slurm says of jobs that wait: why, when they are expected to start, and that they never will.
+// A real Slurm's answers about waiting jobs: why they wait, when they are expected to start, and that they never will.
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -9,19 +9,25 @@ using model::BlockState;
 using model::ExperimentState;
 using std::chrono::seconds;
 
-TEST_F(OwnSlurmTest, whatWaitsSaysWhy) {
+TEST_F(OwnSlurmTest, aWaitingJobShowsItsReason) {
   startSlurm({"SchedulerParameters=batch_sched_delay=1,sched_min_interval=0,bf_interval=1"});
   if (IsSkipped() || HasFatalFailure()) return;
-  // Somebody has all nodes, for half an hour at the most.
-  EXPECT_NE(m_slurm->ask("sbatch -J others -N4 --exclusive -t 30 -o /dev/null --wrap 'sleep 1800' 2>&1").find("Submitted"), std::string::npos);
-  for (int look = 0; look < 300 && m_slurm->ask("squeue -h -t running -o %A").empty(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  // Another job has all nodes, for half an hour at most.
+  EXPECT_NE(
+      m_slurm->ask("sbatch -J others -N4 --exclusive -t 30 -o /dev/null --wrap 'sleep 1800' 2>&1").find("Submitted"),
+      std::string::npos);
+  for (int look = 0; look < 300 && m_slurm->ask("squeue -h -t running -o %A").empty(); ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
   (void)m_slurm->ask("scontrol update partitionname=debug state=down");
   Trial trial = begin("");
   const auto waitsFor = [this](const std::string& word) {
     return [this, word](const Trial& one) {
-      const auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); }).value();
+      const auto all =
+          m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); })
+              .value();
       return std::any_of(all.begin(), all.end(), [&](const auto& block) {
-        return block.block.state == BlockState::Waiting && (block.block.end.code + block.block.end.detail).find(word) != std::string::npos;
+        return block.block.state == BlockState::Waiting &&
+               (block.block.end.code.name() + block.block.end.detail).find(word) != std::string::npos;
       });
     };
   };
@@ -29,39 +35,52 @@ TEST_F(OwnSlurmTest, whatWaitsSaysWhy) {
   (void)m_slurm->ask("scontrol hold $(squeue -h -t pending -o %A)");
   EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("held"), seconds(30))) << everything();
   (void)m_slurm->ask("scontrol release $(squeue -h -t pending -o %A); scontrol update partitionname=debug state=up");
-  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("Resources\n20"), seconds(60))) << "no start is expected: " << everything();
+  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("Resources\n20"), seconds(60)))
+      << "no start is expected: " << everything();
   (void)m_slurm->ask("scancel -n others");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done);
 }
 
-// What sbatch refuses before it asks the controller has words and a status (255) of its own.
-TEST_F(SlurmTest, whatSbatchItselfRefusesStopsAtOnceInItsWords) {
+// Refusals by sbatch itself, before it contacts the controller, have their own words and exit status (255).
+TEST_F(SlurmTest, aRefusalOfSbatchStopsTheExperimentWithItsWords) {
   shareSlurm();
   if (IsSkipped() || HasFatalFailure()) return;
   Trial option = begin("", 5, R"("options": ["--nodess=2"])");
   Trial time = begin("", 5, R"("time": "1:2:3:4")");
   Trial gpus = begin("", 5, R"("gpus_per_node": 1)");
-  ASSERT_TRUE(stepUntilAll({&option, &time, &gpus}, [this](const Trial& trial) { return isOver(trial); }, seconds(60))) << everything();
-  for (const auto& [trial, words] : std::vector<std::pair<Trial*, const char*>>{{&option, "--nodess=2"}, {&time, "--time"}, {&gpus, "generic resource"}}) {
+  ASSERT_TRUE(stepUntilAll(
+      {&option, &time, &gpus}, [this](const Trial& trial) { return isOver(trial); }, seconds(60)))
+      << everything();
+  for (const auto& [trial, words] : std::vector<std::pair<Trial*, const char*>>{
+           {&option, "--nodess=2"}, {&time, "--time"}, {&gpus, "generic resource"}}) {
     EXPECT_EQ(recordOf(*trial).state, ExperimentState::Stopped) << story(*trial);
-    EXPECT_EQ(recordOf(*trial).end.code, "refused") << recordOf(*trial).end.detail;
+    EXPECT_EQ(recordOf(*trial).end.code.name(), "refused") << recordOf(*trial).end.detail;
     EXPECT_NE(recordOf(*trial).end.detail.find(words), std::string::npos) << recordOf(*trial).end.detail;
   }
 }
 
-TEST_F(SlurmTest, whatNoWaitHelpsIsToldFromWhatWaits) {
+TEST_F(SlurmTest, reasonsThatWaitingCannotResolveAreRecognised) {
   shareSlurm();
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("", 5, R"("time": "120")");  // its partition gives 60 minutes
   const auto isWarnedOf = [this](const Trial& one) {
-    const auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); }).value();
-    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.end == model::EndReason{"never_starts", "PartitionTimeLimit"}; });
+    const auto all =
+        m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); })
+            .value();
+    return std::any_of(all.begin(), all.end(), [](const auto& block) {
+      return block.block.end == model::EndReason{model::EndKind::NeverStarts, "PartitionTimeLimit"};
+    });
   };
   EXPECT_TRUE(stepUntilAll({&trial}, isWarnedOf, seconds(30))) << everything();
   EXPECT_FALSE(isOver(trial));
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
+  EXPECT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
+      << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled);
 }
 

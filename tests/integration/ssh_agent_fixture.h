@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Agents of our own, and keys to put into them.
+// SSH agents of the test, and keys for them.
 #pragma once
 
 #include <signal.h>
@@ -11,7 +11,7 @@
 
 namespace baremark::remote {
 
-/// An agent of our own with keys in it.
+/// An SSH agent with keys.
 class Agent {
  public:
   explicit Agent(std::string socket) : m_socket(std::move(socket)) {
@@ -21,9 +21,10 @@ class Agent {
       ::execlp("ssh-agent", "ssh-agent", "-D", "-a", m_socket.c_str(), nullptr);
       ::_exit(127);
     }
-    // It answers a moment after its socket is there; "no identities" is an answer.
+    // The agent answers a moment after its socket exists. "no identities" is an answer.
     constexpr int kNoAgent = 2;
-    for (int look = 0; look < 100 && fakes::runProgram({"env", "SSH_AUTH_SOCK=" + m_socket, "ssh-add", "-l"}) >= kNoAgent; ++look) {
+    for (int look = 0;
+         look < 100 && fakes::runProgram({"env", "SSH_AUTH_SOCK=" + m_socket, "ssh-add", "-l"}) >= kNoAgent; ++look) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   }

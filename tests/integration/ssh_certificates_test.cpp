@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which certificate goes with which key, in files and in an agent, by a real sshd that lets in who has one of our authority.
+// Matching of certificates and keys, in files and in an agent. A real sshd accepts certificates of the test's
+// authority.
 #include "remote/ssh/certificate.h"
 #include "ssh_agent_fixture.h"
 
@@ -13,16 +14,18 @@ class SshCertificatesTest : public AgentTest {
     serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\"", "MaxAuthTries 20"}});
     std::filesystem::remove(at("authorized_keys"));
   }
-  /// A certificate of the key of that name, in the file `to`.
+  /// Makes a certificate for the key `name` in the file `to`.
   void certify(const std::string& name, const std::string& to, const std::string& authority = "ca") const {
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at(authority), "-I", "test", "-n", "root," + fakes::outputOf("printf %s \"$(id -un)\""), at(name + ".pub")}), 0);
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at(authority), "-I", "test", "-n",
+                                 "root," + fakes::outputOf("printf %s \"$(id -un)\""), at(name + ".pub")}),
+              0);
     std::filesystem::rename(at(name + "-cert.pub"), at(to));
   }
   std::string identity(const std::string& name) const { return "IdentityFile \"" + at(name) + "\""; }
   std::string certificate(const std::string& name) const { return "CertificateFile \"" + at(name) + "\""; }
 };
 
-TEST_F(SshCertificatesTest, aCertificateGoesWithTheKeyThatItIsOf) {
+TEST_F(SshCertificatesTest, aCertificateIsUsedWithItsKey) {
   serveAuthority();
   if (HasFatalFailure()) return;
   makeKey("a");
@@ -35,7 +38,7 @@ TEST_F(SshCertificatesTest, aCertificateGoesWithTheKeyThatItIsOf) {
   EXPECT_TRUE(questions().empty()) << "the server took the certificate, and the first key's passphrase was asked for";
 }
 
-TEST_F(SshCertificatesTest, aNamedCertificateIsUsedThoughAnotherLiesBesideTheKey) {
+TEST_F(SshCertificatesTest, aConfiguredCertificateIsUsedInsteadOfTheOneBesideTheKey) {
   serveAuthority();
   if (HasFatalFailure()) return;
   makeKey("other ca");
@@ -46,7 +49,7 @@ TEST_F(SshCertificatesTest, aNamedCertificateIsUsedThoughAnotherLiesBesideTheKey
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
 }
 
-TEST_F(SshCertificatesTest, whatAnAgentHoldsOfALockedKeyIsAskedForNoPassphrase) {
+TEST_F(SshCertificatesTest, noPassphraseIsAskedForAKeyThatTheAgentHolds) {
   serveAuthority();
   if (HasFatalFailure()) return;
   for (const bool holdsCertificate : {true, false}) {
@@ -97,7 +100,8 @@ TEST_F(SshCertificatesTest, aCertificateWithoutItsKeyIsNamed) {
   const Outcome refused = run("true");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kSignInRefused);
-  EXPECT_NE(refused.error().detail.find("of away: no key here"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("of away: its key is not on this machine"), std::string::npos)
+      << refused.error().detail;
   EXPECT_NE(refused.error().detail.find("none: no certificate"), std::string::npos) << refused.error().detail;
 }
 

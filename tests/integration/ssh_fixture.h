@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A connection to a real sshd of our own, and the person who is asked.
+// A connection to the test's real sshd, and the user who answers prompts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -34,18 +34,23 @@ class SshTest : public ::testing::Test {
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   }
 
-  /// Connects to a destination of the server's config; the person answers by `m_answer`.
+  /// Connects to a destination in the server's config. `m_answer` answers the prompts.
   void connect(const std::string& destination = "testhost") { connectBy(destination, m_server->configFile()); }
   void connectBy(const std::string& destination, const std::string& configFile) {
-    m_connection = std::make_unique<SshConnection>(SshConnectionOptions{
-        .destination = destination, .configFile = configFile, .asker = [this](const Question& question) {
-          const std::lock_guard lock(m_mutex);
-          m_questions.push_back(question);
-          return m_answer ? m_answer(question) : std::optional<Answer>();
-        }, .healthyAfter = m_healthyAfter, .givenUpAfter = m_givenUpAfter});
+    m_connection = std::make_unique<SshConnection>(SshConnectionOptions{.destination = destination,
+                                                                        .configFile = configFile,
+                                                                        .asker =
+                                                                            [this](const Question& question) {
+                                                                              const std::lock_guard lock(m_mutex);
+                                                                              m_questions.push_back(question);
+                                                                              return m_answer ? m_answer(question)
+                                                                                              : std::optional<Answer>();
+                                                                            },
+                                                                        .healthyAfter = m_healthyAfter,
+                                                                        .givenUpAfter = m_givenUpAfter});
   }
 
-  /// However a sign-in ends, it ends in a minute.
+  /// Every sign-in ends within a minute.
   Outcome run(const std::string& script, std::chrono::milliseconds deadline = std::chrono::seconds(20)) {
     const auto begin = std::chrono::steady_clock::now();
     Outcome outcome = core::runs::waitFor(m_connection->run({.script = script, .deadline = deadline}));
@@ -56,7 +61,7 @@ class SshTest : public ::testing::Test {
     const Outcome outcome = run(script);
     return outcome ? outcome->out : toLogLine(outcome.error());
   }
-  /// What a person types, whatever is asked.
+  /// The user's answer to every prompt.
   static std::optional<Answer> typed(const std::string& words) {
     Answer answer;
     answer.texts.emplace_back(words);
@@ -67,9 +72,13 @@ class SshTest : public ::testing::Test {
     return m_questions;
   }
   std::string at(const std::string& name) const { return m_folder.path() + "/" + name; }
-  /// How often the server was asked to let somebody in. It has to have been started with kTellsRequests; as many connections are over.
+  /// Number of sign-in requests to the server, which must be started with kTellsRequests. Waits until as many
+  /// connections are closed.
   int requestsOnceOver(int connections) {
-    EXPECT_TRUE(waitUntil([&] { return countOf("Connection closed by ") + countOf("Connection reset by ") + countOf("Received disconnect ") >= connections; })) << m_server->log();
+    EXPECT_TRUE(waitUntil([&] {
+      return countOf("Connection closed by ") + countOf("Connection reset by ") + countOf("Received disconnect ") >=
+             connections;
+    })) << m_server->log();
     return countOf("userauth-request for user ");
   }
   int countOf(const std::string& words) const {
@@ -79,7 +88,9 @@ class SshTest : public ::testing::Test {
     return count;
   }
   static constexpr const char* kTellsRequests = "LogLevel DEBUG1";
-  static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) { return test::waitUntil(isTrue, limit); }
+  static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) {
+    return test::waitUntil(isTrue, limit);
+  }
 
   fakes::TemporaryFolder m_folder;
   std::unique_ptr<fakes::SshServer> m_server;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys of a person and of a host, against real sshds and agents.
+// Keys of users and hosts, with real sshds and agents.
 #include <stdlib.h>
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   EXPECT_TRUE(questions().empty());
 }
 
-TEST_F(SshTest, aLockedKeyThatAnAgentHoldsIsNotAskedForAlsoWithoutItsPublicFile) {
+TEST_F(SshTest, aLockedKeyInAnAgentNeedsNoPromptEvenWithoutItsPublicFile) {
   serve();
   const fakes::TemporaryFolder place;
   const Agent agent(place.path() + "/a");
@@ -37,18 +37,19 @@ TEST_F(SshTest, aLockedKeyThatAnAgentHoldsIsNotAskedForAlsoWithoutItsPublicFile)
   EXPECT_TRUE(questions().empty());
 }
 
-TEST_F(SshTest, ofAHostWithSeveralKeysTheKnownOneIsAskedForUnderItsAliasToo) {
+TEST_F(SshTest, theKnownKeyOfAHostWithSeveralKeysIsRequestedUnderItsAliasToo) {
   serve();
   const std::string known = test::contentOf(at("known_hosts"));
   const std::string key = known.substr(known.find(' ') + 1);
   std::ofstream(at("known_hosts")) << "cluster " << key;
   ssh_key raw = nullptr;
-  EXPECT_EQ(wantedKeyTypes("other", {at("known_hosts")}).substr(0, 11), "ssh-ed25519");
+  EXPECT_EQ(preferredKeyTypes("other", {at("known_hosts")}).substr(0, 11), "ssh-ed25519");
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "rsa", "-b", "2048", "-N", "", "-f", at("rsa")}), 0);
   ASSERT_EQ(ssh_pki_import_pubkey_file(at("rsa.pub").c_str(), &raw), SSH_OK);
   ASSERT_TRUE(addKnownHost(at("known_hosts"), "two", raw));
   ssh_key_free(raw);
-  EXPECT_EQ(wantedKeyTypes("two", {at("known_hosts")}), "rsa-sha2-512,rsa-sha2-256,ssh-ed25519,ecdsa-sha2-nistp256,ecdsa-sha2-nistp384,ecdsa-sha2-nistp521");
+  EXPECT_EQ(preferredKeyTypes("two", {at("known_hosts")}),
+            "rsa-sha2-512,rsa-sha2-256,ssh-ed25519,ecdsa-sha2-nistp256,ecdsa-sha2-nistp384,ecdsa-sha2-nistp521");
   m_server->writeConfig({"HostKeyAlias cluster"});
   connect();
   EXPECT_EQ(said("echo in"), "in\n");
@@ -64,13 +65,13 @@ TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
     ASSERT_TRUE(agent.add(key));
   }
   ASSERT_TRUE(agent.add(m_server->keyFile()));
-  // The agent's keys alone use up the server's patience; the key that the config names is tried all the same.
+  // The agent's keys alone reach the server's limit. The key in the config is still tried.
   m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
   connect();
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(said("echo in"), "in\n");
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
-  // And where none of them is right, it ends soon and says what it tried.
+  // If no key is right, the sign-in fails soon and names the tried keys.
   std::filesystem::remove(at("authorized_keys"));
   connect();
   const Outcome refused = run("true", std::chrono::seconds(60));
@@ -93,7 +94,8 @@ TEST_F(SshTest, anImpatientServerBehindAnotherIsReachedWithALaterKey) {
     ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key}), 0);
     keys.push_back("IdentityFile \"" + key + "\"");
   }
-  for (const std::string& way : {"ProxyCommand ssh -F \"" + gate.configFile() + "\" -W %h:%p gate", std::string("ProxyJump gate")}) {
+  for (const std::string& way :
+       {"ProxyCommand ssh -F \"" + gate.configFile() + "\" -W %h:%p gate", std::string("ProxyJump gate")}) {
     std::vector<std::string> lines{way};
     lines.insert(lines.end(), keys.begin(), keys.end());
     m_server->writeConfig(lines);  // the right key comes last
@@ -106,14 +108,17 @@ TEST_F(SshTest, anImpatientServerBehindAnotherIsReachedWithALaterKey) {
     for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++found;
     return found;
   };
-  EXPECT_EQ(count(gate.log(), "Accepted publickey"), 3) << "each further ProxyCommand signs in anew, a jump host's session serves again" << gate.log();
+  EXPECT_EQ(count(gate.log(), "Accepted publickey"), 3)
+      << "each further ProxyCommand signs in anew, a jump host's session serves again" << gate.log();
 }
 
 TEST_F(SshTest, aCertificateSignsIn) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n", "root," + std::string(getenv("USER") == nullptr ? "root" : getenv("USER")),
-                               m_server->keyFile() + ".pub"}), 0);
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n",
+                               "root," + std::string(getenv("USER") == nullptr ? "root" : getenv("USER")),
+                               m_server->keyFile() + ".pub"}),
+            0);
   std::filesystem::remove(at("authorized_keys"));
   m_server->kill();
   serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\""}});
@@ -138,7 +143,7 @@ TEST_F(AgentTest, theFifthKeyOfAnAgentIsOfferedToo) {
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
 }
 
-TEST_F(AgentTest, anAgentThatCannotBeRelayedIsSaidAndNotCalledRefused) {
+TEST_F(AgentTest, anAgentThatCannotBeForwardedIsReportedAndNotCalledRefused) {
   serve();
   const fakes::TemporaryFolder place;
   const Agent agent(place.path() + "/a");
@@ -152,26 +157,31 @@ TEST_F(AgentTest, anAgentThatCannotBeRelayedIsSaidAndNotCalledRefused) {
   ::setenv("TMPDIR", folder.c_str(), 1);
   connect();
   const Outcome refused = run("true");
-  if (before == nullptr) ::unsetenv("TMPDIR");
-  else ::setenv("TMPDIR", kept.c_str(), 1);
+  if (before == nullptr)
+    ::unsetenv("TMPDIR");
+  else
+    ::setenv("TMPDIR", kept.c_str(), 1);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kSignInRefused);
   EXPECT_NE(refused.error().detail.find("TMPDIR"), std::string::npos) << refused.error().detail;
   EXPECT_EQ(refused.error().detail.find("refused"), std::string::npos) << refused.error().detail;
 }
 
-TEST_F(AgentTest, aPrivateKeyThatCannotBeReadIsPassedOverWithoutAQuestion) {
+TEST_F(AgentTest, anUnreadablePrivateKeyIsSkippedWithoutAPrompt) {
   serve();
   makeKey("odd");
   std::ofstream(at("authorized_keys"), std::ios::app) << test::contentOf(at("odd.pub"));
   std::ofstream(at("odd")) << "-----BEGIN OPENSSH PRIVATE KEY-----\nbm90IGEga2V5\n-----END OPENSSH PRIVATE KEY-----\n";
-  // A security key, as its public file tells it: a type, a point of the curve, what it is for.
-  const QByteArray point = QByteArray::fromBase64(QByteArray::fromStdString(test::contentOf(at("odd.pub"))).split(' ').at(1)).right(32);
-  const QByteArray blob = QByteArray("\0\0\0\x1ask-ssh-ed25519@openssh.com\0\0\0\x20", 34) + point + QByteArray("\0\0\0\4ssh:", 8);
+  // A security key, as its public file describes it: type, point of the curve, application.
+  const QByteArray point =
+      QByteArray::fromBase64(QByteArray::fromStdString(test::contentOf(at("odd.pub"))).split(' ').at(1)).right(32);
+  const QByteArray blob =
+      QByteArray("\0\0\0\x1ask-ssh-ed25519@openssh.com\0\0\0\x20", 34) + point + QByteArray("\0\0\0\4ssh:", 8);
   std::ofstream(at("token.pub")) << "sk-ssh-ed25519@openssh.com " << blob.toBase64().toStdString() << " token\n";
   std::ofstream(at("authorized_keys"), std::ios::app) << test::contentOf(at("token.pub"));
   std::ofstream(at("token")) << test::contentOf(at("odd"));
-  const std::vector<std::string> identities{"IdentityFile \"" + at("odd") + "\"", "IdentityFile \"" + at("token") + "\""};
+  const std::vector<std::string> identities{"IdentityFile \"" + at("odd") + "\"",
+                                            "IdentityFile \"" + at("token") + "\""};
   m_server->writeConfig(identities);  // the right key comes last
   connect();
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hosts behind a link that is slow, stalls and breaks: a proxy stands between us and a real sshd.
+// Hosts behind a connection that is slow, stalls and breaks, with a proxy before a real sshd.
 #include <libssh/libssh.h>
 
 #include <chrono>
@@ -32,8 +32,9 @@ class LinkTest : public SshTest {
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
     m_proxy->setDelay(roundTrip / 2);
     m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
-    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << test::contentOf(at("host.pub"));
-    m_healthyAfter = {};  // its links break more often than a minute
+    std::ofstream(m_server->knownHosts(), std::ios::app)
+        << "[127.0.0.1]:" << m_proxy->port() << " " << test::contentOf(at("host.pub"));
+    m_healthyAfter = {};  // its connections break more often than once a minute
     connect();
     m_host = std::make_unique<SshHost>("testhost", at("root"), std::move(m_connection));
   }
@@ -46,7 +47,7 @@ class LinkTest : public SshTest {
       out.write(reinterpret_cast<const char*>(words.data()), 1 << 20);
     }
   }
-  /// Something before its first byte, something else in its middle.
+  /// A fault before the first byte, and another in the middle.
   void changeImage() const {
     std::string content = test::contentOf(at("image"));
     content.replace(content.size() / 2, 1000, std::string(1000, '!'));
@@ -60,7 +61,8 @@ class LinkTest : public SshTest {
   void expectOnlyTheImage(const std::string& target) {
     EXPECT_EQ(fakes::runProgram({"cmp", at("image"), target}), 0);
     const auto folder = std::filesystem::directory_iterator(std::filesystem::path(target).parent_path());
-    EXPECT_EQ(std::distance(folder, std::filesystem::directory_iterator()), 1) << fakes::outputOf("ls -laR '" + at("root") + "'");
+    EXPECT_EQ(std::distance(folder, std::filesystem::directory_iterator()), 1)
+        << fakes::outputOf("ls -laR '" + at("root") + "'");
   }
   std::string answerTo(const std::string& script) {
     const auto outcome = waitFor(m_host->exec({.script = script}));
@@ -73,7 +75,7 @@ class LinkTest : public SshTest {
     std::filesystem::permissions(at("bin/rsync"), std::filesystem::perms::owner_all);
     m_line = "SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\"";
   }
-  /// Sends "image" while the link is cut five times, and asks again after each.
+  /// Sends "image" while the connection is cut five times, and retries after each cut.
   void uploadThroughCuts(std::int64_t bytes, seconds limit) {
     const std::int64_t passed = m_proxy->passed();
     const int cuts = m_proxy->cuts();
@@ -93,7 +95,7 @@ class LinkTest : public SshTest {
     ASSERT_TRUE(done) << toLogLine(done.error());
     EXPECT_EQ(m_proxy->cuts() - cuts, 5);
     EXPECT_EQ(fakes::runProgram({"cmp", at("image"), at("root/image")}), 0);
-    // What had arrived is not sent again, but for what was under way when the link broke.
+    // Received data are not sent again, except data in flight when the connection broke.
     EXPECT_LT(m_proxy->passed() - passed, bytes * 3 / 2);
   }
 
@@ -102,13 +104,13 @@ class LinkTest : public SshTest {
   std::unique_ptr<SshHost> m_host;
 };
 
-/// Notes how long each errand may take, and does none.
+/// Records the time limit of each request, and runs none.
 class NotingConnection final : public Connection {
  public:
   [[nodiscard]] const std::vector<milliseconds>& deadlines() const { return m_deadlines; }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override {
-    m_deadlines.push_back(errand.deadline);
-    ErrandPromise promise;
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(ScriptRequest request) override {
+    m_deadlines.push_back(request.deadline);
+    ScriptPromise promise;
     promise.start();
     QFuture<core::base::Result<core::runs::CommandOutcome>> future = promise.future();
     promise.addResult(core::base::fail({.code = ErrorCode::Cancelled}));
@@ -117,7 +119,7 @@ class NotingConnection final : public Connection {
   }
   [[nodiscard]] core::runs::ConnectionState state() const override { return core::runs::ConnectionState::Online; }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override { return std::nullopt; }
-  void connectNow(const FurtherKey&) override {}
+  void connectNow(const ConfirmedKey&) override {}
   void close() override {}
 
  private:
@@ -131,7 +133,7 @@ class RsyncTest : public LinkTest {
   }
 };
 
-TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
+TEST_F(LinkTest, anUploadThatIsCutFiveTimesIsResumedAndComplete) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const std::int64_t mebibytes = isLong ? 4096 : 64;
   writeRandom("image", mebibytes);
@@ -141,14 +143,14 @@ TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
   for (const int roundTrip : isLong ? std::vector<int>{0, 50, 200} : std::vector<int>{50}) {
     SCOPED_TRACE(roundTrip);
     m_proxy->setDelay(milliseconds(roundTrip / 2));
-    // What was there before is replaced only by the whole.
+    // The old file is replaced only by the complete new one.
     std::ofstream(at("root/image")) << "an older one";
     uploadThroughCuts(mebibytes << 20, seconds(isLong ? 900 : 120));
     if (HasFatalFailure()) return;
   }
 }
 
-TEST_F(LinkTest, anUploadWhoseServerDiesInItsMiddleGoesOnAndIsWhole) {
+TEST_F(LinkTest, anUploadWhoseServerDiesIsResumedAndComplete) {
   constexpr std::int64_t kBytes = 64 << 20;
   writeRandom("image", kBytes >> 20);
   link(milliseconds(50));
@@ -168,11 +170,11 @@ TEST_F(LinkTest, anUploadWhoseServerDiesInItsMiddleGoesOnAndIsWhole) {
   ASSERT_TRUE(m_server->isRunning());
   ASSERT_TRUE(waitUntil([this] { return putImage(at("root/image")).has_value(); }));
   expectOnlyTheImage(at("root/image"));
-  // What had arrived is not sent again, but for what was under way when the server died.
+  // Received data are not sent again, except data in flight when the server died.
   EXPECT_LT(m_proxy->passed(), kBytes * 3 / 2);
 }
 
-TEST_F(RsyncTest, ofAFileThatIsThereInAnotherVersionOnlyTheDifferenceIsSent) {
+TEST_F(RsyncTest, onlyTheDifferenceToAnOlderVersionIsSent) {
   constexpr std::int64_t kMebibytes = 32;
   link(milliseconds(20));
   if (HasFatalFailure()) return;
@@ -195,7 +197,7 @@ TEST_F(RsyncTest, ofAFileThatIsThereInAnotherVersionOnlyTheDifferenceIsSent) {
   EXPECT_EQ(answerTo("echo on"), "on\n");
 }
 
-TEST_F(RsyncTest, whereRsyncFailsAllIsSent) {
+TEST_F(RsyncTest, ifRsyncFailsTheWholeFileIsSent) {
   constexpr std::int64_t kMebibytes = 4;
   for (const char* script : {"exit 1", "echo this is no rsync", "head -c 100 /dev/urandom; exit 12", "kill -9 $$"}) {
     SCOPED_TRACE(script);
@@ -214,7 +216,7 @@ TEST_F(RsyncTest, whereRsyncFailsAllIsSent) {
   }
 }
 
-TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain) {
+TEST_F(RsyncTest, anInterruptedOrCancelledDifferenceLeavesTheOldFileAndIsResumed) {
   link(milliseconds(2));
   if (HasFatalFailure()) return;
   writeRandom("image", 32);
@@ -229,10 +231,12 @@ TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain
   EXPECT_EQ(cut.error().code, ErrorCode::Offline) << toLogLine(cut.error());
   EXPECT_TRUE(test::contentOf(at("root/image")) == old);
   ASSERT_TRUE(waitUntil([this] { return answerTo("echo on") == "on\n"; }));
-  // Given up in the middle: nothing of it goes on, here or there.
+  // Cancelled in the middle. Nothing continues, here or there.
   core::runs::FileToPut file{.target = at("root/image")};
   file.source = at("image");
-  const auto isMaking = [this] { return !fakes::outputOf("ls -d '" + at("root/image.rsync.part") + "'/.new.part.* 2>/dev/null").empty(); };
+  const auto isMaking = [this] {
+    return !fakes::outputOf("ls -d '" + at("root/image.rsync.part") + "'/.new.part.* 2>/dev/null").empty();
+  };
   ASSERT_TRUE(waitUntil([&] { return !isMaking(); }));
   m_proxy->setDelay(milliseconds(100));
   auto givenUp = m_host->put({file});
@@ -240,9 +244,12 @@ TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain
                                    << fakes::outputOf("ls -laR '" + at("root") + "'; ps ax | grep '[r]sync'");
   givenUp.cancel();
   m_proxy->setDelay(milliseconds(1));
-  EXPECT_TRUE(waitUntil([this] { return fakes::outputOf("pgrep -f '[r]sync --server|[r]sync .*" + at("image").substr(at("image").rfind('/')) + "'").empty(); })) << fakes::outputOf("ps ax");
+  EXPECT_TRUE(waitUntil([this] {
+    return fakes::outputOf("pgrep -f '[r]sync --server|[r]sync .*" + at("image").substr(at("image").rfind('/')) + "'")
+        .empty();
+  })) << fakes::outputOf("ps ax");
   EXPECT_TRUE(test::contentOf(at("root/image")) == old);
-  // What the broken attempts brought is not sent again.
+  // Data from broken attempts are not sent again.
   const std::int64_t passed = m_proxy->passed();
   ASSERT_TRUE(waitUntil([this] { return putImage(at("root/image")).has_value(); }));
   expectOnlyTheImage(at("root/image"));
@@ -262,7 +269,7 @@ TEST_F(RsyncTest, aHostWithFewSessionsIsSentTheWholeFile) {
   EXPECT_GT(m_proxy->passed() - passed, 4 << 20);
 }
 
-TEST_F(RsyncTest, namesThatLookLikePatternsAndLinksGoToTheirOwnPlace) {
+TEST_F(RsyncTest, namesThatLookLikePatternsAndLinksArriveUnchanged) {
   link(milliseconds(2));
   if (HasFatalFailure()) return;
   writeRandom("real image", 2);
@@ -302,7 +309,7 @@ TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {
     host.close();
     EXPECT_FALSE(waitFor(slow));
     (void)waitFor(read);
-    if (round == 2) {  // what is made once is there now
+    if (round == 2) {  // one-time objects exist now
       files = entries("/proc/self/fd");
       threads = entries("/proc/self/task");
     }
@@ -311,7 +318,7 @@ TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {
   EXPECT_LE(entries("/proc/self/task"), threads + 2);
 }
 
-TEST_F(LinkTest, aSlowLinkIsUsedByManyAtOnce) {
+TEST_F(LinkTest, manyRequestsShareASlowConnection) {
   link(milliseconds(200));
   if (HasFatalFailure()) return;
   ASSERT_TRUE(waitFor(m_host->exec({.script = "true"})));
@@ -340,19 +347,20 @@ TEST_F(LinkTest, aStallOfSecondsLosesNothing) {
   EXPECT_EQ(m_proxy->connections(), 1);
 }
 
-TEST_F(LinkTest, aLinkThatIsDeadIsFoundThoughEverySessionIsAtWorkAndEveryByteIsTaken) {
-  const std::string begins = "begun";  // its line's end may be that of the answer, and waits for more
+TEST_F(LinkTest, aDeadConnectionIsDetectedEvenIfAllSessionsAreBusy) {
+  const std::string begins = "begun";  // its line end may be that of the answer, and the reader waits for more
   m_line = "MaxSessions 1";
   link(milliseconds(2));
   if (HasFatalFailure()) return;
-  // The proxy takes what a dead link would not acknowledge; behind a jump host and a command others do, too.
+  // The proxy accepts data that a dead connection would not acknowledge. So do jump hosts and proxy commands.
   const auto entry = [this](const std::string& name, const std::string& line) {
     m_server->writeConfig({line});
     const std::string text = test::contentOf(m_server->configFile());
     return "Host " + name + text.substr(text.find('\n'));
   };
-  const std::string entries = entry("straight", "Port " + std::to_string(m_proxy->port())) + entry("jumped", "ProxyJump straight") +
-                              entry("piped", "ProxyCommand ssh -F \"" + m_server->configFile() + "\" -W %h:%p straight");
+  const std::string entries =
+      entry("straight", "Port " + std::to_string(m_proxy->port())) + entry("jumped", "ProxyJump straight") +
+      entry("piped", "ProxyCommand ssh -F \"" + m_server->configFile() + "\" -W %h:%p straight");
   std::ofstream(m_server->configFile()) << entries;
   m_givenUpAfter = seconds(4);
   std::atomic<std::size_t> begun{0};
@@ -361,7 +369,7 @@ TEST_F(LinkTest, aLinkThatIsDeadIsFoundThoughEverySessionIsAtWorkAndEveryByteIsT
     connect(name);
     ways.push_back(std::move(m_connection));
   }
-  // One that is there and says nothing for longer than that is not given up.
+  // A host that is reachable and silent for longer is not given up.
   std::vector<QFuture<Outcome>> answers;
   for (const auto& way : ways) {
     answers.push_back(way->run({.script = "sleep 5", .isAlone = true}));
@@ -373,56 +381,64 @@ TEST_F(LinkTest, aLinkThatIsDeadIsFoundThoughEverySessionIsAtWorkAndEveryByteIsT
   }
   std::vector<QFuture<Outcome>> broken;
   for (const auto& way : ways) {
-    broken.push_back(way->run({.script = "echo begun; sleep 60", .isAlone = true, .onOutput = [&begun](std::string_view bytes) { begun += bytes.size(); }}));
+    broken.push_back(way->run({.script = "echo begun; sleep 60",
+                               .isAlone = true,
+                               .onOutput = [&begun](std::string_view bytes) { begun += bytes.size(); }}));
   }
   const auto haveBegun = [&] { return begun == ways.size() * begins.size(); };
-  ASSERT_TRUE(waitUntil(haveBegun)) << begun << " bytes; ended: " << std::count_if(broken.begin(), broken.end(), [](const auto& answer) { return answer.isFinished(); });
+  ASSERT_TRUE(waitUntil(haveBegun)) << begun << " bytes; ended: "
+                                    << std::count_if(broken.begin(), broken.end(),
+                                                     [](const auto& answer) { return answer.isFinished(); });
   m_proxy->stall(true);
   for (const auto& answer : broken) {
     const Outcome outcome = waitFor(answer);
     ASSERT_FALSE(outcome);
     EXPECT_EQ(outcome.error().value, offline::kLost) << toLogLine(outcome.error());
-    EXPECT_NE(outcome.error().detail.find("does not answer"), std::string::npos) << toLogLine(outcome.error());
+    EXPECT_NE(outcome.error().detail.find("no longer answers"), std::string::npos) << toLogLine(outcome.error());
   }
   EXPECT_EQ(m_proxy->connections(), 3);
 }
 
-TEST_F(LinkTest, aHostThatOnlyTakesWhatIsSentToItIsHeard) {
+TEST_F(LinkTest, aHostThatOnlyReceivesDataCountsAsAlive) {
   constexpr int kTurns = 4;
-  constexpr std::int64_t kBytesATurn = 4 << 20;  // more than the room that a server gives
+  constexpr std::int64_t kBytesATurn = 4 << 20;  // more than the server's window
   serve();
   if (HasFatalFailure()) return;
-  const auto target = resolveTarget("testhost", m_server->configFile());
-  ASSERT_TRUE(target) << toLogLine(target.error());
+  const auto way = resolveWay("testhost", m_server->configFile());
+  ASSERT_TRUE(way) << toLogLine(way.error());
   SignInMemory memory;
-  const auto in = signIn(*target, {}, [](const Question&) { return std::optional<Answer>(); }, memory, [] { return false; });
+  const auto in = signIn(
+      way->back(), {}, [](const Question&) { return std::optional<Answer>(); }, memory, [] { return false; });
   ASSERT_TRUE(in) << toLogLine(in.error());
   ssh_set_blocking(in->session.get(), 0);
   ShellChannel shell(in->session.get());
-  Job job;
-  job.promise = std::make_shared<ErrandPromise>();
-  job.promise->start();
-  const auto answer = job.promise->future();
+  PendingRequest pending;
+  pending.promise = std::make_shared<ScriptPromise>();
+  pending.promise->start();
+  const auto answer = pending.promise->future();
   bool hasBegun = false;
-  job.errand.script = "echo begun; for turn in 1 2 3 4; do sleep 0.3; head -c " + std::to_string(kBytesATurn) + " > /dev/null; done";
-  job.errand.isAlone = true;
-  job.errand.onOutput = [&hasBegun](std::string_view) { hasBegun = true; };
-  job.errand.data.size = kTurns * kBytesATurn;
-  job.errand.data.read = [](std::int64_t, std::size_t most) { return std::optional<std::string>(std::string(most, 'x')); };
-  shell.take(std::move(job));
+  pending.request.script =
+      "echo begun; for turn in 1 2 3 4; do sleep 0.3; head -c " + std::to_string(kBytesATurn) + " > /dev/null; done";
+  pending.request.isAlone = true;
+  pending.request.onOutput = [&hasBegun](std::string_view) { hasBegun = true; };
+  pending.request.data.size = kTurns * kBytesATurn;
+  pending.request.data.read = [](std::int64_t, std::size_t most) {
+    return std::optional<std::string>(std::string(most, 'x'));
+  };
+  shell.take(std::move(pending));
   int heard = 0;
   const auto end = steady_clock::now() + seconds(30);
   while (!answer.isFinished() && steady_clock::now() < end) {
     const bool wasAtWork = hasBegun;
-    const ShellChannel::Moved moved = shell.pump();
-    if (wasAtWork && moved.heard && !answer.isFinished()) ++heard;
-    if (!moved.anything) std::this_thread::sleep_for(milliseconds(1));
+    const ShellChannel::Activity activity = shell.pump();
+    if (wasAtWork && activity.received && !answer.isFinished()) ++heard;
+    if (!activity.any) std::this_thread::sleep_for(milliseconds(1));
   }
   ASSERT_TRUE(answer.isFinished());
   EXPECT_GE(heard, kTurns - 1);
 }
 
-TEST_F(LinkTest, filesThatAreSentTogetherHaveTheTimeThatASlowLinkTakes) {
+TEST_F(LinkTest, theTimeLimitOfManyFilesAllowsForASlowConnection) {
   const auto connection = std::make_shared<NotingConnection>();
   SshHost host("testhost", at("root"), connection);
   EXPECT_FALSE(waitFor(host.put({{.target = at("root/small"), .content = "few"}})));
@@ -430,12 +446,12 @@ TEST_F(LinkTest, filesThatAreSentTogetherHaveTheTimeThatASlowLinkTakes) {
   EXPECT_EQ(connection->deadlines(), (std::vector<milliseconds>{seconds(60), seconds(60 + 128)}));
 }
 
-TEST_F(LinkTest, whatGrowsIsReadAcrossCutsOnceAndInOrder) {
+TEST_F(LinkTest, aGrowingFileIsReadOnceAndInOrderAcrossInterruptions) {
   link(milliseconds(10));
   if (HasFatalFailure()) return;
   constexpr int kLines = 600;
   ASSERT_TRUE(waitFor(m_host->put({{.target = at("root/log"), .content = ""}})));
-  // A writer of the host's own, which no link can touch.
+  // A process on the host that writes, independent of any connection.
   std::thread writer([this] {
     std::ofstream out(at("root/log"), std::ios::app);
     for (int i = 0; i < kLines; ++i) {
@@ -449,7 +465,8 @@ TEST_F(LinkTest, whatGrowsIsReadAcrossCutsOnceAndInOrder) {
   auto next = steady_clock::now() + milliseconds(200);
   const auto end = steady_clock::now() + seconds(60);
   const std::string last = "line " + std::to_string(kLines - 1) + " of a file that grows\n";
-  while (steady_clock::now() < end && (read.size() < last.size() || read.compare(read.size() - last.size(), last.size(), last) != 0)) {
+  while (steady_clock::now() < end &&
+         (read.size() < last.size() || read.compare(read.size() - last.size(), last.size(), last) != 0)) {
     const auto bytes = waitFor(m_host->read(at("root/log"), static_cast<std::int64_t>(read.size()), 1 << 20));
     if (bytes) {
       read += *bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a connection to a real sshd remembers of what a person said, and what goes on while it asks.
+// Answers of the user that a connection to a real sshd remembers, and activity during a prompt.
 #include <future>
 
 #include "ssh_fixture.h"
@@ -12,7 +12,7 @@ using core::runs::ConnectionState;
 
 class SshMemoryTest : public SshTest {
  protected:
-  /// The server is gone for a moment; nobody asks for the connection but errands.
+  /// The server is away for a moment. Only requests use the connection.
   void breakAndComeBack() {
     m_server->kill();
     ASSERT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Offline; }));
@@ -36,7 +36,7 @@ TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
   EXPECT_EQ(questions().size(), 2U) << "it is remembered by that connection alone";
 }
 
-TEST_F(SshMemoryTest, aKeyThatIsTrustedForGoodIsNoMoreOnceItsLineIsTakenOut) {
+TEST_F(SshMemoryTest, aSavedKeyIsUnknownOnceItsLineIsRemoved) {
   serve();
   m_server->distrust();
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
@@ -49,7 +49,7 @@ TEST_F(SshMemoryTest, aKeyThatIsTrustedForGoodIsNoMoreOnceItsLineIsTakenOut) {
   EXPECT_EQ(questions().size(), 2U);
 }
 
-TEST_F(SshMemoryTest, aFileThatKeepsNothingIsNoReasonToAskAgain) {
+TEST_F(SshMemoryTest, anUnwritableKnownHostsFileCausesNoSecondPrompt) {
   serve();
   m_server->writeConfig({"UserKnownHostsFile /dev/null"});
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
@@ -59,14 +59,16 @@ TEST_F(SshMemoryTest, aFileThatKeepsNothingIsNoReasonToAskAgain) {
   EXPECT_EQ(questions().size(), 1U);
 }
 
-// As a home that comes over the network and is away at the moment of a break.
-TEST_F(SshMemoryTest, aConfigThatIsAwayForAWhileIsWaitedForWhereItWorkedBefore) {
+// Like a home folder on the network that is unavailable at the moment of a break.
+TEST_F(SshMemoryTest, aMissingConfigIsAwaitedIfItWorkedBefore) {
   serve();
   connect();
   EXPECT_EQ(said("echo in"), "in\n");
   std::filesystem::rename(m_server->configFile(), at("away"));
   m_server->kill();
-  ASSERT_TRUE(waitUntil([this] { return !run("true") && m_connection->outage() && m_connection->outage()->why.value == offline::kConfigRefused; }));
+  ASSERT_TRUE(waitUntil([this] {
+    return !run("true") && m_connection->outage() && m_connection->outage()->why.value == offline::kConfigRefused;
+  }));
   EXPECT_TRUE(m_connection->outage()->nextTry);
   m_server->start();
   std::filesystem::rename(at("away"), m_server->configFile());
@@ -81,16 +83,17 @@ TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
   EXPECT_EQ(said("echo in"), "in\n");
   breakAndComeBack();
   EXPECT_EQ(questions().size(), 1U);
-  // Another key in that file is another one.
+  // A new key in the same file counts as another key.
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "right words", "-f", at("new")}), 0);
   std::filesystem::rename(at("new"), m_server->keyFile());
   std::filesystem::rename(at("new.pub"), m_server->keyFile() + ".pub");
-  std::filesystem::copy_file(m_server->keyFile() + ".pub", at("authorized_keys"), std::filesystem::copy_options::overwrite_existing);
+  std::filesystem::copy_file(m_server->keyFile() + ".pub", at("authorized_keys"),
+                             std::filesystem::copy_options::overwrite_existing);
   breakAndComeBack();
   EXPECT_EQ(questions().size(), 2U);
 }
 
-TEST_F(SshMemoryTest, aKeyThatCannotBeKeptIsTrustedForThisTime) {
+TEST_F(SshMemoryTest, aKeyThatCannotBeStoredIsTrustedOnce) {
   serve();
   std::ofstream(at("no folder")) << "a file";
   m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
@@ -103,19 +106,20 @@ TEST_F(SshMemoryTest, aKeyThatCannotBeKeptIsTrustedForThisTime) {
   EXPECT_EQ(questions().size(), 1U);
 }
 
-TEST_F(SshMemoryTest, aKeyThatIsVouchedForAndCannotBeAddedSaysSo) {
+TEST_F(SshMemoryTest, aVerifiedKeyThatCannotBeAddedIsReported) {
   serve();
   std::ofstream(at("no folder")) << "a file";
   m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
   connect();
   EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
   m_connection->connectNow({.host = "testhost", .fingerprint = questions().at(0).subject});
-  EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; })) << toLogLine(run("true").error());
+  EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; }))
+      << toLogLine(run("true").error());
   EXPECT_NE(run("true").error().detail.find(at("no folder")), std::string::npos) << run("true").error().detail;
   EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
 }
 
-TEST_F(SshMemoryTest, theTimeOfAnErrandGoesOnWhileSomebodyIsAsked) {
+TEST_F(SshMemoryTest, theTimeLimitOfAScriptContinuesDuringAPrompt) {
   serve();
   m_server->distrust();
   std::promise<void> mayAnswer;

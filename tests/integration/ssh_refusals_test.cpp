@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host or the way to it refuses, by real sshds: a certificate that is over, a jump host that passes nothing on, a file
-// system without room. Each is said for what it is.
+// Refusals by a host or on the way to it, with real sshds: an expired certificate, a jump host that forwards nothing, a
+// full file system. Each gets its own message.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdlib.h>
@@ -22,28 +22,33 @@ using core::base::ErrorCode;
 
 class CertificateTest : public SshTest {
  protected:
-  /// The server lets in who has a certificate of our authority; the person's is valid for `when`, as ssh-keygen -V has it.
+  /// The server accepts certificates of the test's authority. The user's is valid for `when` (in the form of ssh-keygen
+  /// -V).
   void serveWithCertificate(const std::string& when) {
     ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
     serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\""}});
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n", "root," + fakes::outputOf("printf %s \"$(id -un)\""), "-V", when,
-                                 m_server->keyFile() + ".pub"}), 0);
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n",
+                                 "root," + fakes::outputOf("printf %s \"$(id -un)\""), "-V", when,
+                                 m_server->keyFile() + ".pub"}),
+              0);
     std::filesystem::remove(at("authorized_keys"));
     connect();
   }
 };
 
-TEST_F(CertificateTest, oneThatIsOverIsNamedWithItsTimeAndTheHostsAnswer) {
+TEST_F(CertificateTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAnswer) {
   serveWithCertificate("20200101000000Z:20210203040506Z");
   if (HasFatalFailure()) return;
   const Outcome refused = run("true");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kCertificateExpired) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find(m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"), std::string::npos)
+  EXPECT_NE(refused.error().detail.find(m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"),
+            std::string::npos)
       << refused.error().detail;
   EXPECT_NE(refused.error().detail.find("the server allows: publickey"), std::string::npos) << refused.error().detail;
-  EXPECT_NE(m_server->log().find("Certificate invalid: expired"), std::string::npos) << "that was the server's reason: " << m_server->log();
-  // Only a person can put it right: nothing is tried again by itself.
+  EXPECT_NE(m_server->log().find("Certificate invalid: expired"), std::string::npos)
+      << "that was the server's reason: " << m_server->log();
+  // Only a user can solve this, so nothing is retried automatically.
   std::this_thread::sleep_for(std::chrono::seconds(3));
   EXPECT_EQ(run("true").error().value, offline::kCertificateExpired);
   const std::string log = m_server->log();
@@ -51,7 +56,7 @@ TEST_F(CertificateTest, oneThatIsOverIsNamedWithItsTimeAndTheHostsAnswer) {
   EXPECT_EQ(log.find("Certificate invalid: expired", first + 1), std::string::npos) << log;
 }
 
-TEST_F(CertificateTest, oneOfTomorrowIsNoExpiredOne) {
+TEST_F(CertificateTest, aFutureCertificateIsNotCalledExpired) {
   serveWithCertificate("+1d:+2d");
   if (HasFatalFailure()) return;
   const Outcome refused = run("true");
@@ -65,9 +70,11 @@ TEST_F(CertificateTest, theTimesOfEveryKindAreRead) {
   for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
     ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", type, "-N", "", "-f", at(type)}), 0);
     EXPECT_FALSE(certificateTimes(wireFormOf(at(type + ".pub")))) << "a key is no certificate";
-    for (const auto& [when, times] : {std::pair{"20200101000000Z:20210101000000Z", CertificateTimes{1577836800, 1609459200}},
-                                      std::pair{"always:forever", CertificateTimes{}}}) {
-      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-V", when, at(type + ".pub")}), 0);
+    for (const auto& [when, times] :
+         {std::pair{"20200101000000Z:20210101000000Z", CertificateTimes{1577836800, 1609459200}},
+          std::pair{"always:forever", CertificateTimes{}}}) {
+      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-V", when, at(type + ".pub")}),
+                0);
       const std::string blob = wireFormOf(at(type + "-cert.pub"));
       EXPECT_EQ(certificateTimes(blob), times) << type;
       for (std::size_t size = 0; size < 100; ++size) EXPECT_FALSE(certificateTimes(blob.substr(0, size))) << size;
@@ -80,15 +87,16 @@ TEST_F(CertificateTest, theTimesOfEveryKindAreRead) {
 
 class GateTest : public SshTest {
  protected:
-  /// Before the jump host ends, whose end it would see.
+  /// Before the jump host ends, because the connection would notice that.
   void TearDown() override {
     m_connection.reset();
     SshTest::TearDown();
   }
-  /// The way to the host leads through a jump host, "gate", with these lines of its own.
+  /// The route to the host leads through the jump host "gate" with these config lines.
   void serveBehindGate(const std::vector<std::string>& lines) {
     serve();
-    m_gate = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_gateFolder.path(), .name = "gate", .server = lines});
+    m_gate = std::make_unique<fakes::SshServer>(
+        fakes::SshServer::Options{.folder = m_gateFolder.path(), .name = "gate", .server = lines});
     ASSERT_TRUE(m_gate->isRunning()) << m_gate->why();
     m_server->writeConfig({"ProxyJump gate"});
     std::ofstream(m_server->configFile(), std::ios::app) << test::contentOf(m_gate->configFile());
@@ -99,7 +107,7 @@ class GateTest : public SshTest {
   std::unique_ptr<fakes::SshServer> m_gate;
 };
 
-TEST_F(GateTest, aJumpHostThatForbidsToGoOnIsNamed) {
+TEST_F(GateTest, aJumpHostThatForbidsForwardingIsNamed) {
   for (const char* line : {"AllowTcpForwarding no", "DisableForwarding yes", "PermitOpen 127.0.0.1:1"}) {
     SCOPED_TRACE(line);
     serveBehindGate({line});
@@ -108,10 +116,12 @@ TEST_F(GateTest, aJumpHostThatForbidsToGoOnIsNamed) {
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().value, offline::kForwardingForbidden) << toLogLine(refused.error());
     EXPECT_EQ(refused.error().where, "gate");
-    EXPECT_NE(refused.error().detail.find("testhost (127.0.0.1:" + std::to_string(m_server->port()) + ")"), std::string::npos) << refused.error().detail;
+    EXPECT_NE(refused.error().detail.find("testhost (127.0.0.1:" + std::to_string(m_server->port()) + ")"),
+              std::string::npos)
+        << refused.error().detail;
     EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
   }
-  // What the advice says works.
+  // The advice works.
   serveBehindGate({"AllowTcpForwarding no"});
   if (HasFatalFailure()) return;
   if (fakes::outputOf("command -v nc").empty()) return;
@@ -138,7 +148,7 @@ TEST_F(GateTest, aFurtherKeyOfAJumpHostIsAddedByItsName) {
   EXPECT_EQ(test::contentOf(m_gate->knownHosts()).find(line), 0U) << "the other key is still known";
 }
 
-TEST_F(GateTest, aHostThatAJumpHostDoesNotReachIsUnreachable) {
+TEST_F(GateTest, aHostThatItsJumpHostCannotReachIsUnreachable) {
   serveBehindGate({});
   if (HasFatalFailure()) return;
   m_server->kill();
@@ -148,28 +158,37 @@ TEST_F(GateTest, aHostThatAJumpHostDoesNotReachIsUnreachable) {
   EXPECT_EQ(refused.error().where, "testhost");
 }
 
-TEST_F(SshTest, aConfigThatKeepsNoKeySaysSoInsteadOfAskingForEver) {
-  serve({.client = {"UserKnownHostsFile /dev/null"}});
+TEST_F(SshTest, aConfigThatStoresNoKeyIsReportedInsteadOfEndlessPrompts) {
+  serve();
   if (HasFatalFailure()) return;
+  for (const std::string file : {"/dev/null", "none"}) {
+    SCOPED_TRACE(file);
+    m_server->writeConfig({"UserKnownHostsFile " + file});
+    connect();
+    const Outcome refused = run("true");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().value, offline::kKnownHostsNone) << toLogLine(refused.error());
+    EXPECT_NE(refused.error().suggestion.english().find("-F "), std::string::npos)
+        << refused.error().suggestion.english();
+    EXPECT_FALSE(m_connection->outage()->nextTry) << "only a person can put that right";
+    const std::string shown = refused.error().detail.substr(refused.error().detail.rfind(' ') + 1);
+    m_connection->connectNow({"testhost", shown});
+    const Outcome vouchedFor = run("true");
+    ASSERT_FALSE(vouchedFor) << "nothing keeps the key that somebody vouches for";
+    EXPECT_EQ(vouchedFor.error().value, offline::kKnownHostsNone) << toLogLine(vouchedFor.error());
+  }
+  m_server->writeConfig({"UserKnownHostsFile none", "GlobalKnownHostsFile \"" + m_server->knownHosts() + "\""});
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kKnownHostsNone) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().suggestion.find("-F "), std::string::npos) << refused.error().suggestion;
-  EXPECT_FALSE(m_connection->outage()->nextTry) << "only a person can put that right";
-  const std::string shown = refused.error().detail.substr(refused.error().detail.rfind(' ') + 1);
-  m_connection->connectNow({"testhost", shown});
-  const Outcome vouchedFor = run("true");
-  ASSERT_FALSE(vouchedFor) << "nothing keeps the key that somebody vouches for";
-  EXPECT_EQ(vouchedFor.error().value, offline::kKnownHostsNone) << toLogLine(vouchedFor.error());
+  EXPECT_EQ(said("echo in"), "in\n") << "the system's own file has the key";
 }
 
-TEST_F(SshTest, aLinkThatBreaksDuringTheSignInIsALostOneAndNoRefusal) {
+TEST_F(SshTest, aConnectionLostDuringTheSignInIsNoRefusal) {
   serve();
   if (HasFatalFailure()) return;
   fakes::TcpProxy proxy(m_server->port());
   m_server->writeConfig({"Port " + std::to_string(proxy.port())});
-  std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
+  std::ofstream(m_server->knownHosts(), std::ios::app)
+      << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
   for (const std::int64_t bytes : {600, 1500, 2500, 3500, 4500, 5500}) {
     SCOPED_TRACE(bytes);
     connect();
@@ -183,54 +202,58 @@ TEST_F(SshTest, aLinkThatBreaksDuringTheSignInIsALostOneAndNoRefusal) {
   EXPECT_EQ(proxy.cuts(), 6);
 }
 
-TEST_F(SshTest, aConfigThatSshRefusesWaitsForAPersonWithTheWordsOfSsh) {
+TEST_F(SshTest, aRefusedConfigIsShownWithTheErrorOfSshAndNotRetried) {
   serve();
   std::ofstream(at("bad")) << "Host testhost\n  NoSuchThing yes\n";
   connectBy("testhost", at("bad"));
   const Outcome refused = run("true");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kConfigRefused) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("line 2: Bad configuration option: nosuchthing"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("line 2: Bad configuration option: nosuchthing"), std::string::npos)
+      << refused.error().detail;
   EXPECT_FALSE(m_connection->outage()->nextTry);
   std::filesystem::copy_file(m_server->configFile(), at("bad"), std::filesystem::copy_options::overwrite_existing);
   m_connection->connectNow({});
   EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
 }
 
-TEST_F(SshTest, aHostThatTurnsUsAwaySaysWhyAndIsTriedAgain) {
+TEST_F(SshTest, aHostThatRejectsTheConnectionIsRetriedWithItsReason) {
   serve({.server = {"MaxStartups 1:100:1"}});
   if (HasFatalFailure()) return;
-  // Somebody else is signing in, and more than one at a time may not.
+  // Another client is signing in, and only one may at a time.
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(m_server->port()));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   int other = -1;
-  ASSERT_TRUE(waitUntil([&] {  // the server may still be at the connection that looked whether it listens
+  ASSERT_TRUE(waitUntil([&] {  // the server may still be busy with the connection of the readiness check
     if (other >= 0) ::close(other);
     other = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     std::array<char, 4> greeting{};
     return ::connect(other, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0 &&
-           ::recv(other, greeting.data(), greeting.size(), MSG_WAITALL) == 4 && std::string(greeting.data(), 4) == "SSH-";
+           ::recv(other, greeting.data(), greeting.size(), MSG_WAITALL) == 4 &&
+           std::string(greeting.data(), 4) == "SSH-";
   }));
   connect();
   const Outcome refused = run("true");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kTurnedAway) << toLogLine(refused.error());
-  // The words of OpenSSH 9.2 and of 10.0.
-  EXPECT_TRUE(refused.error().detail == "Exceeded MaxStartups" || refused.error().detail == "Not allowed at this time") << refused.error().detail << m_server->log();
+  // Messages of OpenSSH 9.2 and 10.0.
+  EXPECT_TRUE(refused.error().detail == "Exceeded MaxStartups" || refused.error().detail == "Not allowed at this time")
+      << refused.error().detail << m_server->log();
   EXPECT_TRUE(m_connection->outage()->nextTry) << "it may pass";
   ::close(other);
   EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
 }
 
-// sshd from 9.8 on does so for a while after some failed sign-ins (PerSourcePenalties).
-TEST_F(SshTest, aHostThatRefusesKeysAndThenTurnsUsAwayWaitsForAPerson) {
+// sshd 9.8 and later do this for a while after failed sign-ins (PerSourcePenalties).
+TEST_F(SshTest, aHostThatRefusesKeysAndThenRejectsUsWaitsForTheUser) {
   serve({.server = {"MaxAuthTries 2"}});
   const fakes::TemporaryFolder folder;
   fakes::SshServer gate({.folder = folder.path(), .name = "gate"});
   ASSERT_TRUE(gate.isRunning()) << gate.why();
-  std::ofstream(at("way")) << "mkdir '" << at("once") << "' 2>/dev/null && exec ssh -F '" << gate.configFile() << "' -W 127.0.0.1:" << m_server->port()
+  std::ofstream(at("way")) << "mkdir '" << at("once") << "' 2>/dev/null && exec ssh -F '" << gate.configFile()
+                           << "' -W 127.0.0.1:" << m_server->port()
                            << " gate\nprintf 'Not allowed at this time\\r\\n'\n";
   std::vector<std::string> lines{"ProxyCommand sh \"" + at("way") + "\""};
   for (int i = 0; i < 3; ++i) {
@@ -243,11 +266,12 @@ TEST_F(SshTest, aHostThatRefusesKeysAndThenTurnsUsAwayWaitsForAPerson) {
   const Outcome refused = run("true");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("since the host hung up: Not allowed at this time"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("before every key was tried: Not allowed at this time"), std::string::npos)
+      << refused.error().detail;
   EXPECT_FALSE(m_connection->outage()->nextTry) << "further failures would only have it refuse for longer";
 }
 
-TEST_F(SshTest, withoutTheProgramSshThatIsSaid) {
+TEST_F(SshTest, aMissingSshProgramIsReported) {
   serve();
   const std::string before = ::getenv("PATH");
   ::setenv("PATH", m_folder.path().c_str(), 1);
@@ -259,7 +283,7 @@ TEST_F(SshTest, withoutTheProgramSshThatIsSaid) {
   EXPECT_FALSE(m_connection->outage()->nextTry);
 }
 
-TEST_F(SshTest, aProxyCommandThatFailsIsHeard) {
+TEST_F(SshTest, theOutputOfAFailingProxyCommandIsShown) {
   serve();
   m_server->writeConfig({"ProxyCommand echo \"no way \x1b[31mto %h\" >&2; exit 3"});
   connect();
@@ -270,17 +294,18 @@ TEST_F(SshTest, aProxyCommandThatFailsIsHeard) {
   EXPECT_EQ(refused.error().detail.find('\x1b'), std::string::npos);
 }
 
-TEST_F(SshTest, aProxyCommandThatLeavesSomethingBehindHasEndedAllTheSame) {
+TEST_F(SshTest, aProxyCommandThatLeavesAProcessBehindHasEnded) {
   serve();
   m_server->writeConfig({"ProxyCommand sleep 100 </dev/null >/dev/null & exit 3"});
   connect();
-  const Outcome refused = core::runs::waitFor(m_connection->run({.script = "true", .deadline = std::chrono::seconds(10)}));
+  const Outcome refused =
+      core::runs::waitFor(m_connection->run({.script = "true", .deadline = std::chrono::seconds(10)}));
   (void)fakes::runProgram({"pkill", "-x", "-f", "sleep 100"});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
 }
 
-TEST_F(SshTest, anAddressWithAPortIsNotTriedAgain) {
+TEST_F(SshTest, anAddressWithAPortIsNotRetried) {
   serve();
   connect("me@testhost:2222");
   const Outcome refused = run("true");
@@ -290,10 +315,11 @@ TEST_F(SshTest, anAddressWithAPortIsNotTriedAgain) {
   EXPECT_FALSE(m_connection->outage()->nextTry);
 }
 
-TEST_F(GateTest, aProxyCommandThatTalksMuchGoesOn) {
+TEST_F(GateTest, aProxyCommandWithMuchOutputContinues) {
   serveBehindGate({});
   if (HasFatalFailure()) return;
-  m_server->writeConfig({"ProxyCommand head -c 300000 /dev/zero >&2; ssh -F \"" + m_gate->configFile() + "\" -W %h:%p gate"});
+  m_server->writeConfig(
+      {"ProxyCommand head -c 300000 /dev/zero >&2; ssh -F \"" + m_gate->configFile() + "\" -W %h:%p gate"});
   connect();
   EXPECT_EQ(said("echo through"), "through\n");
   m_server->writeConfig({"ProxyCommand head -c 300000 /dev/zero >&2; echo late >&2; exit 3"});
@@ -303,10 +329,11 @@ TEST_F(GateTest, aProxyCommandThatTalksMuchGoesOn) {
   EXPECT_LE(refused.error().detail.size(), 8192U);
 }
 
-TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) {
+TEST_F(SshTest, aFullDiskDuringAnUploadIsReportedAndTheUploadIsResumedLater) {
   std::filesystem::create_directories(at("small"));
   std::filesystem::create_directories(at("bin"));
-  if (::mount("tmpfs", at("small").c_str(), "tmpfs", 0, "size=1m") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  if (::mount("tmpfs", at("small").c_str(), "tmpfs", 0, "size=1m") != 0)
+    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
   const auto writeDf = [this](const std::string& kilobytes) {
     std::ofstream(at("bin/df")) << "#!/bin/sh\necho Filesystem\necho none 9 9 " << kilobytes << " 9 /\n";
     std::filesystem::permissions(at("bin/df"), std::filesystem::perms::owner_all);
@@ -315,15 +342,19 @@ TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) 
   serve({.server = {"SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\""}});
   const fakes::TcpProxy proxy(m_server->port());
   m_server->writeConfig({"Port " + std::to_string(proxy.port())});
-  std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
+  std::ofstream(m_server->knownHosts(), std::ios::app)
+      << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
   connect();
   std::string content;
   for (std::int64_t i = 0; content.size() < 3'000'000; ++i) content += std::to_string(i * 7919);
   std::ofstream(at("source"), std::ios::binary) << content;
   SshHost host("testhost", at("root"), std::move(m_connection));
-  const auto put = [&] { return core::runs::waitFor(host.put({{.target = at("small/copy"), .content = {}, .source = at("source")}})); };
+  const auto put = [&] {
+    return core::runs::waitFor(host.put({{.target = at("small/copy"), .content = {}, .source = at("source")}}));
+  };
   const auto full = put();
-  const auto came = std::filesystem::exists(at("small/copy.part")) ? std::filesystem::file_size(at("small/copy.part")) : 0;
+  const auto came =
+      std::filesystem::exists(at("small/copy.part")) ? std::filesystem::file_size(at("small/copy.part")) : 0;
   writeDf("999999");
   const auto quota = put();
   const int grown = ::mount("tmpfs", at("small").c_str(), "tmpfs", MS_REMOUNT, "size=8m");
@@ -334,16 +365,17 @@ TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) 
   ::umount2(at("small").c_str(), MNT_DETACH);
   ASSERT_FALSE(full);
   EXPECT_EQ(full.error().code, ErrorCode::NoSpace) << toLogLine(full.error());
-  EXPECT_EQ(full.error().value, "12288 bytes free") << toLogLine(full.error());
-  EXPECT_EQ(full.error().allowed, std::to_string(content.size() - came) + " bytes") << toLogLine(full.error());
+  EXPECT_EQ(full.error().value, (core::base::Phrased{core::base::Phrase::BytesFree, 12288})) << toLogLine(full.error());
+  EXPECT_EQ(full.error().allowed.english(), std::to_string(content.size() - came) + " bytes")
+      << toLogLine(full.error());
   EXPECT_GT(came, 500000U) << "what arrived is kept";
   ASSERT_FALSE(quota);
   EXPECT_EQ(quota.error().code, ErrorCode::NoSpace) << toLogLine(quota.error());
-  EXPECT_EQ(quota.error().value, "") << "what df says is not why";
+  EXPECT_TRUE(quota.error().value.empty()) << "what df says is not why";
   EXPECT_EQ(grown, 0);
   ASSERT_TRUE(again) << toLogLine(again.error());
   EXPECT_TRUE(copied == content);
-  // What had arrived is not sent again: the rest, and what is said around it.
+  // Received data are not sent again: only the rest, and the protocol around it.
   EXPECT_GE(sentAgain, static_cast<std::int64_t>(content.size() - came) - (64 << 10));
   EXPECT_LT(sentAgain, static_cast<std::int64_t>(content.size() - came) + (200 << 10));
 }

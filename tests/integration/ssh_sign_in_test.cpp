@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signing in with what a person types: passwords and codes, by a real sshd with a PAM stack of its own.
+// Signing in with typed passwords and codes, with a real sshd and its own PAM stack.
 #include <unistd.h>
 
 #include "../fakes/prompting_server.h"
@@ -14,12 +14,12 @@ const std::string kPassword = "correct horse 7%";  // NOLINT(cert-err58-cpp)
 
 class SignInTest : public SshTest {
  protected:
-  /// The server's lines say by which ways one may sign in.
+  /// The server's config lines select the sign-in methods.
   void serveAccount(std::vector<std::string> server, std::vector<std::string> pam = {}) {
     if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
     serve({.server = std::move(server), .password = kPassword, .pam = std::move(pam)});
   }
-  /// What the person types, one after the other; nothing once it is used up.
+  /// The user's answers in order. After the last one, prompts are cancelled.
   void type(std::vector<std::string> words) {
     m_answer = [this, words = std::move(words)](const Question& question) -> std::optional<Answer> {
       Answer answer{.trust = Trust::No};
@@ -31,7 +31,7 @@ class SignInTest : public SshTest {
     };
   }
 
-  /// Of every process and of every file of the host and of ours.
+  /// Searches every process, and every file of the host and of this side.
   void expectNoTraceOf(const std::string& secret) {
     int looked = 0;
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -67,7 +67,7 @@ TEST_F(SignInTest, aPromptIsAnswered) {
   EXPECT_FALSE(asked.prompts[0].isEchoed);
 }
 
-TEST_F(SignInTest, aWrongAnswerIsAskedForAgainAndThenNoMore) {
+TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
   if (IsSkipped() || HasFatalFailure()) return;
   type({"wrong", kPassword});
@@ -85,14 +85,14 @@ TEST_F(SignInTest, aWrongAnswerIsAskedForAgainAndThenNoMore) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
   EXPECT_LE(questions().size(), 2U + 3U);
-  // Nothing is tried again by itself: nobody is asked, and the server sees no more attempts.
+  // Nothing is retried automatically: there is no prompt, and the server sees no further attempt.
   const std::size_t asked = questions().size();
   std::this_thread::sleep_for(std::chrono::seconds(3));
   EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
   EXPECT_EQ(questions().size(), asked);
 }
 
-TEST_F(SignInTest, aWrongAnswerAtWhichTheServerHangsUpIsAWrongOne) {
+TEST_F(SignInTest, aWrongAnswerAfterWhichTheServerHangsUpIsRecognised) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no", "MaxAuthTries 1"});
   if (IsSkipped() || HasFatalFailure()) return;
   type({"wrong", kPassword});
@@ -109,7 +109,8 @@ TEST_F(SignInTest, aWrongAnswerAtWhichTheServerHangsUpIsAWrongOne) {
 
 TEST_F(SignInTest, twoPromptsAreAskedOneAfterTheOther) {
   // As with a password and a code.
-  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no", "AuthenticationMethods keyboard-interactive,keyboard-interactive"});
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no",
+                "AuthenticationMethods keyboard-interactive,keyboard-interactive"});
   if (IsSkipped() || HasFatalFailure()) return;
   type({kPassword, kPassword});
   connect();
@@ -127,7 +128,7 @@ TEST_F(SignInTest, aKeyAndACodeTogether) {
   EXPECT_EQ(questions().size(), 1U);
 }
 
-TEST_F(SignInTest, aPasswordByItsOwnWay) {
+TEST_F(SignInTest, aPasswordIsSentByThePasswordMethod) {
   serveAccount({"PasswordAuthentication yes", "KbdInteractiveAuthentication no", "PubkeyAuthentication no"});
   if (IsSkipped() || HasFatalFailure()) return;
   type({kPassword});
@@ -137,7 +138,7 @@ TEST_F(SignInTest, aPasswordByItsOwnWay) {
   EXPECT_EQ(questions()[0].kind, Question::Kind::Password);
 }
 
-TEST_F(SignInTest, whoTypedACodeIsNotAskedAgainByItself) {
+TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
   if (IsSkipped() || HasFatalFailure()) return;
   type({kPassword, kPassword});
@@ -150,12 +151,12 @@ TEST_F(SignInTest, whoTypedACodeIsNotAskedAgainByItself) {
   std::this_thread::sleep_for(std::chrono::seconds(2));
   EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
   EXPECT_EQ(questions().size(), 1U);
-  m_connection->connectNow({});  // now somebody is there
+  m_connection->connectNow({});  // now a user is present
   EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; }));
   EXPECT_EQ(questions().size(), 2U);
 }
 
-TEST_F(SignInTest, whoDoesNotWantToIsLeftAlone) {
+TEST_F(SignInTest, aDeclinedPromptIsNotRepeated) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
   if (IsSkipped() || HasFatalFailure()) return;
   connect();
@@ -196,7 +197,7 @@ TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
   expectNoTraceOf(passphrase);
   m_connection.reset();
   expectNoTraceOf(passphrase);
-  // A code that is seen while it is typed.
+  // A code that is visible while it is typed.
   const std::string code = "code 74 63 91 05";
   const fakes::PromptingServer server(m_folder.path(), {{"", "", {{"Code: ", true}}, {code}}});
   ASSERT_TRUE(server.isRunning());
@@ -208,9 +209,11 @@ TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
 }
 
 TEST_F(SignInTest, severalPromptsOfOneQuestionAreAnsweredTogether) {
-  const fakes::PromptingServer server(m_folder.path(), {{"Two factors", "Both, please.", {{"Password: ", false}, {"Code: ", true}}, {"secret", "123456"}},
-                                                        {"", "Nothing to say here.", {}, {}},
-                                                        {"Last", "", {{"Again: ", false}}, {"secret"}}});
+  const fakes::PromptingServer server(
+      m_folder.path(),
+      {{"Two factors", "Both, please.", {{"Password: ", false}, {"Code: ", true}}, {"secret", "123456"}},
+       {"", "Nothing to say here.", {}, {}},
+       {"Last", "", {{"Again: ", false}}, {"secret"}}});
   ASSERT_TRUE(server.isRunning());
   type({"secret", "123456", "secret"});
   connectBy("prompting", server.configFile());
@@ -228,8 +231,27 @@ TEST_F(SignInTest, severalPromptsOfOneQuestionAreAnsweredTogether) {
   EXPECT_EQ(server.log().substr(0, 9), "accepted\n");
 }
 
-TEST_F(SignInTest, aServersWordsAreMadeHarmlessAndShort) {
-  const fakes::PromptingServer server(m_folder.path(), {{"\x1b]0;title\x07", std::string(100000, 'w'), {{"\x1b[2J<img src=x>\xe2\x80\xae" "drowssap", false}}, {"x"}}});
+TEST_F(SignInTest, aUserNameReachesTheServerAsItIs) {
+  const fakes::PromptingServer server(m_folder.path(), {{"", "", {{"Password: ", false}}, {"secret"}}});
+  ASSERT_TRUE(server.isRunning());
+  type(std::vector<std::string>(12, "secret"));
+  int accepted = 0;
+  for (const std::string name : {R"(CORP\ada)", "ada@corp.example", "machine$"}) {
+    connectBy(name + "@prompting", server.configFile());
+    EXPECT_FALSE(run("true")) << "the server hangs up once it has let somebody in";
+    EXPECT_EQ(server.user(), name);
+    EXPECT_GE(server.log().size(), 9U * static_cast<std::size_t>(++accepted)) << name;
+  }
+  EXPECT_EQ(server.log().find("refused"), std::string::npos);
+}
+
+TEST_F(SignInTest, theTextOfAServerIsMadePrintableAndShort) {
+  const fakes::PromptingServer server(m_folder.path(), {{"\x1b]0;title\x07",
+                                                         std::string(100000, 'w'),
+                                                         {{"\x1b[2J<img src=x>\xe2\x80\xae"
+                                                           "drowssap",
+                                                           false}},
+                                                         {"x"}}});
   ASSERT_TRUE(server.isRunning());
   type({"x"});
   connectBy("prompting", server.configFile());
@@ -243,7 +265,7 @@ TEST_F(SignInTest, aServersWordsAreMadeHarmlessAndShort) {
   EXPECT_EQ(asked[0].prompts.at(0).text.find("\xe2\x80\xae"), std::string::npos);
 }
 
-/// Several login nodes behind one name, each with a key of its own.
+/// Several login nodes behind one name, each with its own key.
 TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStays) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
@@ -264,7 +286,7 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
   const Outcome vouched = connectWith(printed.substr(begin, printed.find(' ', begin) - begin));
   ASSERT_TRUE(vouched) << toLogLine(vouched.error());
   EXPECT_EQ(test::contentOf(m_server->knownHosts()).find(line), 0U) << "the other key is still known";
-  // From now on without a word, whichever of the two answers.
+  // From now on without a prompt, for both nodes.
   const std::string scan = "ssh-keyscan -t ed25519 -p " + std::to_string(m_server->port()) + " 127.0.0.1 2>/dev/null";
   for (const char* which : {"the new one", "the old one"}) {
     SCOPED_TRACE(which);

@@ -16,7 +16,7 @@ namespace {
 using core::base::ErrorCode;
 using core::runs::ConnectionState;
 
-TEST_F(SshTest, aKeySignsInAndOneConnectionServesManyErrands) {
+TEST_F(SshTest, aKeySignsInAndOneConnectionServesManyScripts) {
   serve();
   connect();
   EXPECT_EQ(m_connection->state(), ConnectionState::Offline);
@@ -30,11 +30,12 @@ TEST_F(SshTest, aKeySignsInAndOneConnectionServesManyErrands) {
     EXPECT_EQ(outcome->out, std::to_string(i) + "\n");
   }
   const std::string log = m_server->log();
-  EXPECT_EQ(log.find("Accepted publickey", log.find("Accepted publickey") + 1), std::string::npos) << "one sign-in serves all";
+  EXPECT_EQ(log.find("Accepted publickey", log.find("Accepted publickey") + 1), std::string::npos)
+      << "one sign-in serves all";
   EXPECT_TRUE(questions().empty());
 }
 
-TEST_F(SshTest, aServerWithOneCipherIsReachedAndOneWithAllIsSpokenToByTheFastest) {
+TEST_F(SshTest, aServerWithOneCipherIsReachedAndTheFastestCipherIsPreferred) {
   for (const std::string cipher : {"chacha20-poly1305@openssh.com", "aes128-ctr", "aes256-gcm@openssh.com", ""}) {
     SCOPED_TRACE(cipher);
     m_connection.reset();
@@ -48,19 +49,21 @@ TEST_F(SshTest, aServerWithOneCipherIsReachedAndOneWithAllIsSpokenToByTheFastest
   }
 }
 
-TEST_F(SshTest, whatIsWrittenToBothStreamsComesBackByteForByte) {
+TEST_F(SshTest, bothOutputStreamsArriveByteForByte) {
   serve();
   connect();
-  const Outcome outcome = core::runs::waitFor(m_connection->run(
-      {.script = "head -c 3000000 /dev/urandom >'" + at("bytes") + "'; cat '" + at("bytes") + "'; cat '" + at("bytes") + "' >&2; exit 9",
-       .isAlone = true, .outputCap = 4000000}));
+  const Outcome outcome =
+      core::runs::waitFor(m_connection->run({.script = "head -c 3000000 /dev/urandom >'" + at("bytes") + "'; cat '" +
+                                                       at("bytes") + "'; cat '" + at("bytes") + "' >&2; exit 9",
+                                             .isAlone = true,
+                                             .outputCap = 4000000}));
   ASSERT_TRUE(outcome) << toLogLine(outcome.error());
   EXPECT_EQ(outcome->status, 9);
   EXPECT_EQ(outcome->out, test::contentOf(at("bytes")));
   EXPECT_EQ(outcome->err, test::contentOf(at("bytes")));
 }
 
-TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
+TEST_F(SshTest, anUnknownKeyNeedsAPromptAndIsRefusedWithoutAnAnswer) {
   serve({.server = {kTellsRequests}});
   m_server->distrust();
   connect();
@@ -73,7 +76,7 @@ TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
   EXPECT_EQ(questions()[0].subject.rfind("SHA256:", 0), 0U);
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
   EXPECT_EQ(requestsOnceOver(1), 0) << m_server->log();
-  // Nobody is asked again and again: only on demand.
+  // The user is not asked repeatedly, only on demand.
   EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
   EXPECT_EQ(questions().size(), 1U);
 
@@ -82,7 +85,9 @@ TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
   EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Online; }));
   EXPECT_EQ(said("echo in"), "in\n");
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
-  EXPECT_NE(test::contentOf(m_server->knownHosts()).find("[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "), std::string::npos);
+  EXPECT_NE(
+      test::contentOf(m_server->knownHosts()).find("[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "),
+      std::string::npos);
   connect();
   m_answer = {};
   EXPECT_EQ(said("echo again"), "again\n");
@@ -97,7 +102,7 @@ TEST_F(SshTest, aKeyTrustedOnceIsNotKept) {
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
 }
 
-TEST_F(SshTest, aChangedKeyIsRefusedWhateverTheConfigSays) {
+TEST_F(SshTest, aChangedKeyIsRefusedDespiteTheConfig) {
   serve({.server = {kTellsRequests}, .client = {"StrictHostKeyChecking no"}});
   const std::string other = at("other");
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", other}), 0);
@@ -144,9 +149,10 @@ TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
 }
 
-TEST_F(SshTest, aFileWithoutANewlineAtItsEndIsNotSpoiled) {
+TEST_F(SshTest, aFileWithoutAFinalNewlineIsExtendedCorrectly) {
   serve();
-  std::ofstream(m_server->knownHosts()) << "other.example.org ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGRyb2dlcm9nZXJvZ2Vyb2dlcm9nZXJvZ2Vyb2c1";
+  std::ofstream(m_server->knownHosts())
+      << "other.example.org ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGRyb2dlcm9nZXJvZ2Vyb2dlcm9nZXJvZ2Vyb2c1";
   std::filesystem::permissions(m_server->knownHosts(), std::filesystem::perms(0644));
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
   connect();
@@ -170,7 +176,7 @@ TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
   EXPECT_TRUE(questions()[1].isRepeated);
 }
 
-TEST_F(SshTest, aWrongPassphraseEndsAfterThreeTriesAndIsNotTriedAgainByItself) {
+TEST_F(SshTest, aWrongPassphraseEndsAfterThreeTriesWithoutAutomaticRetry) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
   m_answer = [](const Question&) { return typed("wrong"); };
@@ -180,12 +186,15 @@ TEST_F(SshTest, aWrongPassphraseEndsAfterThreeTriesAndIsNotTriedAgainByItself) {
   EXPECT_EQ(questions().size(), 3U);
 }
 
-/// A login shell of this kind, as sshd would start it.
-fakes::SshServer::Options withLogin(const std::string& command) { return {.server = {"ForceCommand " + command}}; }
+/// Runs a login shell of this kind as sshd starts it.
+fakes::SshServer::Options withLogin(const std::string& command) {
+  return {.server = {"ForceCommand " + command}};
+}
 
-TEST_F(SshTest, everyLoginShellWillDo) {
+TEST_F(SshTest, everyLoginShellWorks) {
   for (const std::string shell : {"bash -c", "dash -c", "tcsh -c", "fish -c"}) {
-    if (fakes::runProgram({"which", shell.substr(0, shell.find(' '))}) != 0) GTEST_SKIP() << shell << " is not installed";
+    if (fakes::runProgram({"which", shell.substr(0, shell.find(' '))}) != 0)
+      GTEST_SKIP() << shell << " is not installed";
     serve(withLogin("exec " + shell + " \"$SSH_ORIGINAL_COMMAND\""));
     connect();
     const Outcome outcome = run("a='!$HOME'\nprintf '%s\\n' \"$a\" `echo \\\\t`; exit 3\n");
@@ -197,7 +206,7 @@ TEST_F(SshTest, everyLoginShellWillDo) {
   }
 }
 
-TEST_F(SshTest, aGreetingOnStdoutIsNoAnswer) {
+TEST_F(SshTest, aGreetingOnStdoutIsSkipped) {
   serve(withLogin("echo 'Welcome!'; echo 'Quota: 20 % used' >&2; exec sh -c \"$SSH_ORIGINAL_COMMAND\""));
   connect();
   const Outcome outcome = run("echo out; echo err >&2");
@@ -206,7 +215,7 @@ TEST_F(SshTest, aGreetingOnStdoutIsNoAnswer) {
   EXPECT_EQ(outcome->err, "err\n");
 }
 
-TEST_F(SshTest, aLoginThatRunsSomethingElseIsNamed) {
+TEST_F(SshTest, aLoginThatRunsAnotherProgramIsNamed) {
   serve(withLogin("echo 'This account is restricted.'; exit 1"));
   connect();
   const Outcome refused = run("true");
@@ -226,7 +235,7 @@ TEST_F(SshTest, aLoginThatHangsIsNamedInTime) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
-/// What was to be run is lost then: that shell reads what comes.
+/// The command is lost then, because this shell reads the input.
 TEST_F(SshTest, aLoginThatBecomesAnotherShellWorksOrIsNamedInTime) {
   for (const std::string shell : {"bash", "fish"}) {
     SCOPED_TRACE(shell);
@@ -239,14 +248,15 @@ TEST_F(SshTest, aLoginThatBecomesAnotherShellWorksOrIsNamedInTime) {
     if (outcome) {
       EXPECT_EQ(outcome->out, "in\n");
     } else {
-      EXPECT_TRUE(outcome.error().value == offline::kLoginShell || outcome.error().value == offline::kForcedCommand) << toLogLine(outcome.error());
+      EXPECT_TRUE(outcome.error().value == offline::kLoginShell || outcome.error().value == offline::kForcedCommand)
+          << toLogLine(outcome.error());
     }
     m_connection.reset();
     m_server.reset();
   }
 }
 
-TEST_F(SshTest, aFirstErrandMayTakeLongerThanALogin) {
+TEST_F(SshTest, aFirstScriptMayTakeLongerThanALogin) {
   serve();
   connect();
   const Outcome outcome = run("sleep 21; echo done", std::chrono::seconds(60));
@@ -254,36 +264,41 @@ TEST_F(SshTest, aFirstErrandMayTakeLongerThanALogin) {
   EXPECT_EQ(outcome->out, "done\n");
 }
 
-TEST_F(SshTest, aHostThatTalksWithoutEndOnlyLosesItsShell) {
+TEST_F(SshTest, aHostWithEndlessOutputLosesOnlyItsShell) {
   serve();
   connect();
-  EXPECT_EQ(said("(until [ -e '" + at("answered") + "' ]; do sleep 0.1; done; exec yes 2>/dev/null) & echo $! >'" + at("yes") + "'; echo begun"), "begun\n");
+  EXPECT_EQ(said("(until [ -e '" + at("answered") + "' ]; do sleep 0.1; done; exec yes 2>/dev/null) & echo $! >'" +
+                 at("yes") + "'; echo begun"),
+            "begun\n");
   std::ofstream(at("answered")) << "";
   EXPECT_TRUE(waitUntil([&] { return ::kill(std::stoi(test::contentOf(at("yes"))), 0) != 0; })) << "it still talks";
   EXPECT_EQ(said("echo and on"), "and on\n");
   EXPECT_EQ(m_connection->state(), core::runs::ConnectionState::Online);
 }
 
-TEST_F(SshTest, theWayMayLeadThroughTwoServers) {
+TEST_F(SshTest, aConnectionCanUseTwoJumpHosts) {
   serve();
   const fakes::TemporaryFolder firstFolder;
   const fakes::TemporaryFolder secondFolder;
   fakes::SshServer first({.folder = firstFolder.path(), .name = "first"});
   fakes::SshServer second({.folder = secondFolder.path(), .name = "second"});
   ASSERT_TRUE(first.isRunning() && second.isRunning());
-  // All three in one config, the last behind the other two.
+  // All three in one config. The last is behind the other two.
   m_server->writeConfig({"ProxyJump first,second"});
-  std::ofstream(m_server->configFile(), std::ios::app) << test::contentOf(first.configFile()) << test::contentOf(second.configFile());
+  std::ofstream(m_server->configFile(), std::ios::app)
+      << test::contentOf(first.configFile()) << test::contentOf(second.configFile());
   connect();
-  EXPECT_EQ(said("echo \"$SSH_CONNECTION\" | cut -d' ' -f4"), std::to_string(m_server->port()) + "\n") << first.log() << second.log();
+  EXPECT_EQ(said("echo \"$SSH_CONNECTION\" | cut -d' ' -f4"), std::to_string(m_server->port()) + "\n")
+      << first.log() << second.log();
   EXPECT_NE(first.log().find("Accepted publickey"), std::string::npos);
   EXPECT_NE(second.log().find("Accepted publickey"), std::string::npos);
-  const Outcome much = core::runs::waitFor(m_connection->run({.script = "head -c 5000000 /dev/zero", .isAlone = true, .outputCap = 6000000}));
+  const Outcome much = core::runs::waitFor(
+      m_connection->run({.script = "head -c 5000000 /dev/zero", .isAlone = true, .outputCap = 6000000}));
   ASSERT_TRUE(much);
   EXPECT_EQ(much->out.size(), 5000000U);
 }
 
-TEST_F(SshTest, aJumpHostWithAnUnknownKeyIsAskedAboutByItsName) {
+TEST_F(SshTest, theKeyPromptForAJumpHostNamesTheJumpHost) {
   serve();
   const fakes::TemporaryFolder folder;
   fakes::SshServer jump({.folder = folder.path(), .name = "gate"});
@@ -306,11 +321,12 @@ TEST_F(SshTest, aProxyCommandIsUsed) {
   EXPECT_EQ(said("echo through"), "through\n") << jump.log();
 }
 
-TEST_F(SshTest, aServerThatDiesIsSaidAndComesBackByItself) {
+TEST_F(SshTest, aServerThatDiesIsReportedAndReconnectedAutomatically) {
   serve();
   connect();
   EXPECT_EQ(said("echo before"), "before\n");
-  auto broken = m_connection->run({.script = "sleep 30; echo never", .isAlone = true, .deadline = std::chrono::seconds(25)});
+  auto broken =
+      m_connection->run({.script = "sleep 30; echo never", .isAlone = true, .deadline = std::chrono::seconds(25)});
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   m_server->kill();
   const Outcome outcome = core::runs::waitFor(broken);
@@ -324,7 +340,7 @@ TEST_F(SshTest, aServerThatDiesIsSaidAndComesBackByItself) {
   EXPECT_TRUE(waitUntil([this] { return said("echo after") == "after\n"; }));
 }
 
-TEST_F(SshTest, aServerThatLetsInAndHangsUpIsSignedInToLaterAndLater) {
+TEST_F(SshTest, aServerThatHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
   serve({.server = {"ForceCommand kill -9 $PPID"}});
   connect();
   const auto begin = std::chrono::steady_clock::now();
@@ -344,7 +360,7 @@ TEST_F(SshTest, aServerThatLetsInAndHangsUpIsSignedInToLaterAndLater) {
   EXPECT_LE(signIns, most) << m_server->log();
 }
 
-TEST_F(SshTest, aPersonWhoIsNotThereIsNotWaitedFor) {
+TEST_F(SshTest, aRefusedSignInWithoutAUserFailsAtOnce) {
   serve();
   std::filesystem::remove(at("authorized_keys"));
   connect();
@@ -354,7 +370,7 @@ TEST_F(SshTest, aPersonWhoIsNotThereIsNotWaitedFor) {
   EXPECT_NE(refused.error().detail.find(m_server->keyFile()), std::string::npos) << refused.error().detail;
 }
 
-TEST_F(SshTest, aHostThatIsNotThereIsSaidSoon) {
+TEST_F(SshTest, aMissingHostIsReportedSoon) {
   serve();
   m_server->kill();
   connect();
@@ -366,7 +382,7 @@ TEST_F(SshTest, aHostThatIsNotThereIsSaidSoon) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }
 
-TEST_F(SshTest, aDestinationThatIsNoneIsRefused) {
+TEST_F(SshTest, anInvalidDestinationIsRefused) {
   serve();
   for (const char* evil : {"-oProxyCommand=touch x", "a;b", "$(touch x)"}) {
     connect(evil);
@@ -377,7 +393,7 @@ TEST_F(SshTest, aDestinationThatIsNoneIsRefused) {
   }
 }
 
-TEST_F(SshTest, aFileArrivesWholeIsResumedAndNotSentTwice) {
+TEST_F(SshTest, aFileArrivesCompleteIsResumedAndNotSentTwice) {
   serve();
   connect();
   std::string content;
@@ -388,7 +404,9 @@ TEST_F(SshTest, aFileArrivesWholeIsResumedAndNotSentTwice) {
   const auto put = [&] {
     sentBytes = 0;
     std::int64_t first = -1;
-    const auto result = core::runs::waitFor(host.put({{.target = at("root/copy"), .content = {}, .source = at("source"),
+    const auto result = core::runs::waitFor(host.put({{.target = at("root/copy"),
+                                                       .content = {},
+                                                       .source = at("source"),
                                                        .onProgress = [&](std::int64_t done, std::int64_t total) {
                                                          EXPECT_EQ(total, static_cast<std::int64_t>(content.size()));
                                                          if (first < 0) first = done;

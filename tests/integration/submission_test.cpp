@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scripts of core/launch on a real machine: a job is handed over once, found again, and ended with all that it started.
+// The scripts of core/launch on a real machine: a job is submitted once, found again, and ended with all of its
+// processes.
 #include "core/runs/submission.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +45,7 @@ class SubmissionTest : public ::testing::Test {
     ASSERT_TRUE(*file);
     m_process = (*file)->process;
   }
-  /// Lines of a file that the job appends to, once there are as many as wanted.
+  /// Waits until the file that the job appends to has this many lines, and returns them.
   std::vector<std::string> lines(const std::string& name, std::size_t wanted) const {
     std::vector<std::string> found;
     for (int look = 0; look < 400 && found.size() < wanted; ++look) {
@@ -84,7 +85,7 @@ TEST_F(SubmissionTest, aJobIsStartedOnceHoweverOftenItIsSubmitted) {
   EXPECT_EQ(lookedUp().file.process, m_process);
 }
 
-TEST_F(SubmissionTest, manyThatSubmitAtOnceStartOne) {
+TEST_F(SubmissionTest, manySubmissionsAtOnceStartOneJob) {
   putJob("#!/bin/sh\necho started >>started\nwhile :; do sleep 1; done\n");
   const std::string script = launch::submitScript(m_job).value();
   std::vector<QFuture<base::Result<CommandOutcome>>> answers;
@@ -112,7 +113,7 @@ TEST_F(SubmissionTest, aJobWhoseAnswerWasLostIsFoundByItsProcess) {
   EXPECT_EQ(found.file.process, m_process);
 }
 
-TEST_F(SubmissionTest, whatWasNeverSubmittedAndWhatIsLostAreToldApart) {
+TEST_F(SubmissionTest, unsubmittedAndLostJobsAreDistinguished) {
   putJob(kWaitingJob);
   EXPECT_EQ(lookedUp().state, LookUp::NotSubmitted);
   std::filesystem::create_directory(folder() + "/submit.lock");
@@ -122,7 +123,7 @@ TEST_F(SubmissionTest, whatWasNeverSubmittedAndWhatIsLostAreToldApart) {
   EXPECT_FALSE(*second) << "another one holds the claim and has not said as what";
 }
 
-TEST_F(SubmissionTest, whatIsWithdrawnIsHandedOverByNobodyLater) {
+TEST_F(SubmissionTest, aWithdrawnSubmissionIsNeverSubmittedLater) {
   const auto claim = [this] { return takeClaim(*m_host, m_job.experiment, m_job.allocation).value(); };
   EXPECT_TRUE(claim()) << "there is no folder";
   putJob("#!/bin/sh\necho started >>started\n");
@@ -137,14 +138,14 @@ TEST_F(SubmissionTest, whatIsWithdrawnIsHandedOverByNobodyLater) {
   EXPECT_FALSE(claim()) << "somebody has it";
 }
 
-TEST_F(SubmissionTest, aFolderThatIsGoneIsAnErrorAndStartsNothing) {
+TEST_F(SubmissionTest, aMissingFolderIsAnErrorAndStartsNothing) {
   const auto outcome = submit(*m_host, m_job, nullptr);
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, base::ErrorCode::CommandFailed);
   EXPECT_EQ(outcome.error().value, "66");
 }
 
-TEST_F(SubmissionTest, aProcessOfAnotherBootOrStartIsNotOurs) {
+TEST_F(SubmissionTest, aProcessOfAnotherBootOrStartTimeIsNotOurs) {
   putJob(kWaitingJob);
   submitted();
   model::ProcessIdentity other = m_process;
@@ -159,16 +160,17 @@ TEST_F(SubmissionTest, aProcessOfAnotherBootOrStartIsNotOurs) {
 TEST_F(SubmissionTest, reapingEndsEveryProcessOfTheTagAndNoOther) {
   const std::string tag = base::RunId::make().text() + "-a1";
   const std::string other = base::RunId::make().text() + "-a1";
-  // A child in a session of its own, and one that ignores every polite word.
-  const auto begun = waitFor(m_host->exec({.script = "start() { BAREMARK_RUN_TAG=$1 setsid \"$2\" 600 </dev/null >/dev/null 2>&1 & echo $!; }\n"
-                                                     "trap '' TERM HUP\nstart '" + tag + "' sleep\nstart '" + tag + "' sleep\nstart '" +
-                                                     other + "' sleep\n"}));
+  // A child in its own session, and a child that ignores SIGTERM.
+  const auto begun = waitFor(m_host->exec(
+      {.script = "start() { BAREMARK_RUN_TAG=$1 setsid \"$2\" 600 </dev/null >/dev/null 2>&1 & echo $!; }\n"
+                 "trap '' TERM HUP\nstart '" +
+                 tag + "' sleep\nstart '" + tag + "' sleep\nstart '" + other + "' sleep\n"}));
   ASSERT_TRUE(begun);
   std::vector<pid_t> pids;
   std::istringstream out(begun->out);
   for (pid_t pid = 0; out >> pid;) pids.push_back(pid);
   ASSERT_EQ(pids.size(), 3U);
-  // A process has its tag only once it has become its program; on the way there it has no environment for a moment.
+  // A process has its tag only after it has started its program. During the start it has no environment for a moment.
   for (const pid_t pid : pids) {
     const auto isTagged = [&] {
       std::string name;

@@ -26,7 +26,8 @@ class Listener {
     m_address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     m_fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     socklen_t size = sizeof m_address;
-    const bool isGood = ::bind(m_fd, reinterpret_cast<const sockaddr*>(&m_address), size) == 0 && ::listen(m_fd, backlog) == 0 &&
+    const bool isGood = ::bind(m_fd, reinterpret_cast<const sockaddr*>(&m_address), size) == 0 &&
+                        ::listen(m_fd, backlog) == 0 &&
                         ::getsockname(m_fd, reinterpret_cast<sockaddr*>(&m_address), &size) == 0;
     EXPECT_TRUE(isGood);
   }
@@ -37,12 +38,12 @@ class Listener {
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
-  /// Its port refuses from now on.
+  /// The port refuses connections from now on.
   void close() {
     if (m_fd >= 0) ::close(m_fd);
     m_fd = -1;
   }
-  /// As many connections as it takes wait to be accepted: the next one gets no answer.
+  /// The backlog of the listener is full. The next connection gets no answer.
   void fill() {
     for (int i = 0; i < 8; ++i) {
       m_fillers.push_back(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
@@ -54,7 +55,7 @@ class Listener {
     *reinterpret_cast<sockaddr_in*>(&out.address) = m_address;
     return out;
   }
-  /// The address that the connection came from; the connection is closed.
+  /// Accepts and closes a connection. Returns its source address.
   [[nodiscard]] std::string accept() const {
     sockaddr_in peer{};
     socklen_t size = sizeof peer;
@@ -75,7 +76,8 @@ class Listener {
 class TcpSocketTest : public ::testing::Test {
  protected:
   TcpSocketTest() { m_refusing.close(); }
-  core::base::Result<int> connectTo(const std::vector<SocketAddress>& addresses, milliseconds limit = milliseconds(10000)) const {
+  core::base::Result<int> connectTo(const std::vector<SocketAddress>& addresses,
+                                    milliseconds limit = milliseconds(10000)) const {
     return connectToFirst(addresses, m_target, limit);
   }
   void expectConnected(const std::vector<SocketAddress>& addresses, const Listener& to) const {
@@ -90,22 +92,23 @@ class TcpSocketTest : public ::testing::Test {
   Listener m_refusing;
 };
 
-TEST_F(TcpSocketTest, theNextAddressIsTriedWhereOneRefuses) {
+TEST_F(TcpSocketTest, theNextAddressIsTriedIfOneRefuses) {
   expectConnected({m_good.address()}, m_good);
   expectConnected({m_refusing.address(), m_refusing.address(), m_good.address()}, m_good);
 }
 
-TEST_F(TcpSocketTest, theNextAddressIsTriedBesideOneThatIsSilent) {
+TEST_F(TcpSocketTest, theNextAddressIsTriedWhileOneIsSilent) {
   Listener silent(0);
   silent.fill();
   expectConnected({silent.address(), silent.address(), m_good.address()}, m_good);
 }
 
-TEST_F(TcpSocketTest, aPortThatEveryAddressRefusesIsSaid) {
+TEST_F(TcpSocketTest, aPortThatEveryAddressRefusesIsReported) {
   const auto none = connectTo({m_refusing.address(), m_refusing.address()});
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().value, offline::kPortRefused);
-  EXPECT_EQ(none.error().detail, m_target.hostName + ":" + std::to_string(m_target.port) + "\n127.0.0.1: Connection refused\n127.0.0.1: Connection refused\n");
+  EXPECT_EQ(none.error().detail, m_target.hostName + ":" + std::to_string(m_target.port) +
+                                     "\n127.0.0.1: Connection refused\n127.0.0.1: Connection refused\n");
 }
 
 TEST_F(TcpSocketTest, everyAddressThatFailedIsNamedWithItsReason) {
@@ -120,7 +123,7 @@ TEST_F(TcpSocketTest, everyAddressThatFailedIsNamedWithItsReason) {
   EXPECT_EQ(connectTo({}).error().code, ErrorCode::Offline);
 }
 
-TEST_F(TcpSocketTest, nobodyIsWaitedForOnceItIsNotWanted) {
+TEST_F(TcpSocketTest, aCancelledConnectionAttemptEndsAtOnce) {
   Listener silent(0);
   silent.fill();
   int asked = 0;
@@ -135,14 +138,14 @@ TEST_F(TcpSocketTest, aConnectionComesFromTheAddressThatWasAskedFor) {
   ASSERT_TRUE(fd) << toLogLine(fd.error());
   EXPECT_EQ(m_good.accept(), "127.0.0.9");
   ::close(*fd);
-  m_target.bindAddress = "192.0.2.1";  // of documentation: nobody has it
+  m_target.bindAddress = "192.0.2.1";  // reserved for documentation: nobody has it
   EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
   m_target.bindAddress = "::1";  // of another family
   EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
 }
 
 TEST_F(TcpSocketTest, aConnectionWhoseBytesVanishEndsWithinHalfAMinute) {
-  // Also that to a jump host, whose session is not the one which is asked for signs of life.
+  // This also applies to the connection to a jump host, whose session gets no keepalive requests.
   const auto fd = connectTo({m_good.address()});
   ASSERT_TRUE(fd) << toLogLine(fd.error());
   int limit = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host to send to and to fetch from: this machine, and this machine over a real sshd.
+// A host for uploads and downloads: this machine, and this machine over a real sshd.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -33,7 +33,9 @@ class TransferTest : public ::testing::TestWithParam<const char*> {
     m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_folder.path()});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     auto connection = std::make_unique<SshConnection>(SshConnectionOptions{
-        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) { return std::optional<Answer>(); }});
+        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) {
+          return std::optional<Answer>();
+        }});
     m_host = std::make_unique<SshHost>("faraway", at("root"), std::move(connection));
   }
 
@@ -46,7 +48,9 @@ class TransferTest : public ::testing::TestWithParam<const char*> {
   Result<TransferResult> send(const std::string& from = "data", const OnTransfer& onTransfer = {}) {
     return sendFolder(*m_host, at(from), m_host->root() + "/data/set", onTransfer, kNever);
   }
-  Result<TransferResult> fetch(const OnTransfer& onTransfer = {}) { return fetchFolder(*m_host, at("there"), at("back"), onTransfer, kNever); }
+  Result<TransferResult> fetch(const OnTransfer& onTransfer = {}) {
+    return fetchFolder(*m_host, at("there"), at("back"), onTransfer, kNever);
+  }
 
   fakes::TemporaryFolder m_folder;
   std::unique_ptr<fakes::SshServer> m_server;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folders and data sets to a host; the runs of an experiment that are deleted there. Real files.
+// Sends folders and data sets to a host, and deletes the runs of an experiment there. Real files.
 #include <algorithm>
 
 #include "core/runs/submission.h"
@@ -10,7 +10,8 @@
 namespace baremark::remote {
 namespace {
 
-INSTANTIATE_TEST_SUITE_P(Kinds, TransferTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+INSTANTIATE_TEST_SUITE_P(Kinds, TransferTest, ::testing::Values("local", "ssh"),
+                         [](const auto& kind) { return std::string(kind.param); });
 
 TEST_P(TransferTest, aFolderArrivesWholeAndNothingIsSentTwice) {
   const std::string large(3 << 20, 'x');
@@ -26,7 +27,7 @@ TEST_P(TransferTest, aFolderArrivesWholeAndNothingIsSentTwice) {
   EXPECT_TRUE(fs::exists(at("root/data/set/deep/er/b")));
   EXPECT_EQ(content("root/data/set/large"), large);
 
-  // Of the same size, but another: it is told by its hash.
+  // Another file of the same size. The hash shows the difference.
   write("data/a file", "two");
   const auto again = send();
   ASSERT_TRUE(again) << toLogLine(again.error());
@@ -56,7 +57,7 @@ TEST_P(TransferTest, theRunsOfAnExperimentAreDeletedAndNothingElse) {
   EXPECT_FALSE(fs::exists(at("root/" + id.text())));
   EXPECT_TRUE(fs::exists(at("root/" + other.text() + "/block/log")));
   EXPECT_TRUE(fs::exists(at("kept/file")));
-  // A link with the name of an experiment is none.
+  // A symbolic link with the name of an experiment does not count.
   const auto linked = core::base::ExperimentId::make();
   fs::create_directory_symlink(at("kept"), at("root/" + linked.text()));
   const auto refused = removeRuns(*m_host, linked, kNever);
@@ -65,7 +66,7 @@ TEST_P(TransferTest, theRunsOfAnExperimentAreDeletedAndNothingElse) {
   EXPECT_TRUE(fs::exists(at("kept/file")));
 }
 
-TEST_P(TransferTest, namesThatAreNoTextArriveByteForByte) {
+TEST_P(TransferTest, namesThatAreNotUtf8ArriveByteForByte) {
   const std::string large(2 << 20, 'x');
   write("data/small \xff name", "one");
   write("data/l\xe4rge", large);
@@ -83,13 +84,14 @@ TEST_P(TransferTest, oneFileIsADataSetToo) {
 }
 
 TEST_P(TransferTest, hundredsOfSmallFilesGoTogether) {
-  for (int i = 0; i < 450; ++i) write("data/" + std::to_string(i % 7) + "/" + std::to_string(i), "content of " + std::to_string(i));
+  for (int i = 0; i < 450; ++i)
+    write("data/" + std::to_string(i % 7) + "/" + std::to_string(i), "content of " + std::to_string(i));
   ASSERT_TRUE(send());
   EXPECT_EQ(content("root/data/set/1/400"), "content of 400");
   EXPECT_EQ(send()->moved, 0);
 }
 
-TEST_P(TransferTest, whatCannotBeSentIsRefusedByName) {
+TEST_P(TransferTest, unsendableFilesAreRefusedByName) {
   EXPECT_EQ(send("nowhere").error().code, ErrorCode::NotFound);
   fs::create_directories(at("empty"));
   EXPECT_EQ(send("empty").error().code, ErrorCode::NotFound);
@@ -97,19 +99,20 @@ TEST_P(TransferTest, whatCannotBeSentIsRefusedByName) {
   const auto hostile = send("bad");
   ASSERT_FALSE(hostile);
   EXPECT_EQ(hostile.error().code, ErrorCode::Untrusted);
-  EXPECT_EQ(hostile.error().where.find('\n'), std::string::npos);
+  EXPECT_EQ(hostile.error().where.english().find('\n'), std::string::npos);
   write("linked/a", "x");
   fs::create_directory_symlink(at("linked"), at("linked/again"));
   EXPECT_EQ(send("linked").error().code, ErrorCode::NotApplicable);
 }
 
-TEST_P(TransferTest, aCancelledTransferEndsAndGoesOnLater) {
+TEST_P(TransferTest, aCancelledTransferEndsAndCanBeResumed) {
   write("data/large", std::string(32 << 20, 'y'));
   constexpr std::int64_t kFirstPieces = 6 << 20;
   std::atomic<bool> isCancelled{false};
-  const auto cancelled = sendFolder(*m_host, at("data"), m_host->root() + "/data/set",
-                                    [&](const TransferProgress& progress) { isCancelled = isCancelled || progress.done > kFirstPieces; },
-                                    [&] { return isCancelled.load(); });
+  const auto cancelled = sendFolder(
+      *m_host, at("data"), m_host->root() + "/data/set",
+      [&](const TransferProgress& progress) { isCancelled = isCancelled || progress.done > kFirstPieces; },
+      [&] { return isCancelled.load(); });
   ASSERT_FALSE(cancelled);
   EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
   EXPECT_FALSE(fs::exists(at("root/data/set/large")));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two machines that share a store and reach one host over SSH, without a scheduler and with the commands of Slurm: one of them at a
-// time runs an experiment there, and no job is submitted twice. With BAREMARK_LONG set the first is killed, and the second goes on once it has heard nothing of it for a minute.
+// Two machines share a store and use one host over SSH, without a scheduler and with Slurm's commands. One of them at a
+// time runs an experiment there, and no job is submitted twice. With BAREMARK_LONG set the first is killed, and the
+// second continues after a minute of silence.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,7 +20,7 @@ namespace {
 using model::ExperimentState;
 using std::chrono::seconds;
 
-/// Another machine's name and boot for the program that follows: in namespaces of its own.
+/// Runs the following program in its own namespaces, with another host name and boot id.
 constexpr const char* kElsewhere = R"sh(
 hostname "$0" && mount --bind "$1" /proc/sys/kernel/random/boot_id && shift && exec "$@"
 )sh";
@@ -35,26 +36,30 @@ class TwoLaptopsTest : public FarRunsTest, public ::testing::WithParamInterface<
     FarRunsTest::TearDown();
   }
   void queueFar(int repeats, int steps) {
-    const std::string file = R"({"schema": "baremark.experiment/1", "name": "test", "host": "far", "workload": {"engine": {"model": "mnist"}},
+    const std::string file =
+        R"({"schema": "baremark.experiment/1", "name": "test", "host": "far", "workload": {"engine": {"model": "mnist"}},
       "arms": [{"name": "plain", "runtime": "bare-metal"}, {"name": "slow", "runtime": "bare-metal", "env": {"FAKE_ENGINE": "step:20"}}],
-      "scale": {"ranks": [1]}, "measure": {"repeats": )" + std::to_string(repeats) + R"(, "batches": )" + std::to_string(steps) + R"(, "warmup_batches": 0}})";
+      "scale": {"ranks": [1]}, "measure": {"repeats": )" +
+        std::to_string(repeats) + R"(, "batches": )" + std::to_string(steps) + R"(, "warmup_batches": 0}})";
     const auto experiment = plan::parseExperiment(file);
     ASSERT_TRUE(experiment) << toLogLine(experiment.error());
     const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
     ASSERT_TRUE(planned) << toLogLine(planned.error());
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
     m_id = planned->record.id;
-    m_host.reset();  // the laptops sign in by themselves
+    m_host.reset();  // the laptops sign in automatically
   }
   pid_t startLaptop(const std::string& name) {
     const std::string boot = m_place.path() + "/boot-" + name;
     std::ofstream(boot) << std::string(8, name.back()) << "-0000-0000-0000-000000000000\n";
-    const pid_t pid = test::spawn({"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, places::kFakeManager, m_store->path(), m_folder + "/host",
-                                      places::kResources, places::kFakeEngine, m_id.text(), "testhost", m_server->configFile(), GetParam(), "far"});
+    const pid_t pid =
+        test::spawn({"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, places::kFakeManager,
+                     m_store->path(), m_folder + "/host", places::kResources, places::kFakeEngine, m_id.text(),
+                     "testhost", m_server->configFile(), GetParam(), "far"});
     m_alive.insert(pid);
     return pid;
   }
-  /// "laptop1", or nothing while nobody owns it.
+  /// "laptop1", or nothing while there is no owner.
   std::string owner() {
     const auto owned = record().owner;
     return owned ? owned->machine.substr(owned->machine.find('@') + 1) : std::string();
@@ -71,23 +76,27 @@ class TwoLaptopsTest : public FarRunsTest, public ::testing::WithParamInterface<
   std::set<pid_t> m_alive;
 };
 
-TEST_P(TwoLaptopsTest, thatShareAStoreRunAnExperimentOnOneHostOnce) {
+TEST_P(TwoLaptopsTest, sharingAStoreRunAnExperimentOnce) {
   if (::geteuid() != 0) GTEST_SKIP() << "another machine's name and boot are made by root only";
-  if (hasScheduler()) linkWithSlurm();
-  else link();
+  if (hasScheduler())
+    linkWithSlurm();
+  else
+    link();
   if (HasFatalFailure()) return;
   constexpr int kRepeats = 2;
   constexpr int kSteps = 100;
   queueFar(kRepeats, isLong() ? 3000 : kSteps);
   if (HasFatalFailure()) return;
-  const std::map<std::string, pid_t> laptops = {{"laptop1", startLaptop("laptop1")}, {"laptop2", startLaptop("laptop2")}};
+  const std::map<std::string, pid_t> laptops = {{"laptop1", startLaptop("laptop1")},
+                                                {"laptop2", startLaptop("laptop2")}};
   std::set<std::string> owners;
   bool isKilled = false;
   std::string killed;
   const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 600 : 90);
   while (!isOver() && std::chrono::steady_clock::now() < end) {
     if (const std::string now = owner(); !now.empty()) owners.insert(now);
-    if (isLong() && !isKilled && !owners.empty() && !measured().empty() && !measured().front().runs.empty() && measured().front().runs.front().run.started) {
+    if (isLong() && !isKilled && !owners.empty() && !measured().empty() && !measured().front().runs.empty() &&
+        measured().front().runs.front().run.started) {
       killed = owner();
       ASSERT_EQ(laptops.count(killed), 1U) << killed;
       kill(laptops.at(killed), SIGKILL);
@@ -107,7 +116,8 @@ TEST_P(TwoLaptopsTest, thatShareAStoreRunAnExperimentOnOneHostOnce) {
   if (hasScheduler()) expectOneJobEach();
 }
 
-INSTANTIATE_TEST_SUITE_P(Schedulers, TwoLaptopsTest, ::testing::Values("none", "slurm"), [](const auto& scheduler) { return std::string(scheduler.param); });
+INSTANTIATE_TEST_SUITE_P(Schedulers, TwoLaptopsTest, ::testing::Values("none", "slurm"),
+                         [](const auto& scheduler) { return std::string(scheduler.param); });
 
 }  // namespace
 }  // namespace baremark::core::runs

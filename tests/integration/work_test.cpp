@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue without a window: "baremark-cli work" drives what nobody drives, leaves what it must, and ends.
+// The queue without a window: "baremark-cli work" runs experiments without an owner, leaves the others alone, and
+// exits.
 #include <signal.h>
 
 #include <QCoreApplication>
 
+#include "core/base/json.h"
 #include "tests/fakes/desktop.h"
 #include "tests/integration/cli_fixture.h"
 
@@ -14,10 +16,11 @@ using core::base::Json;
 
 class WorkTest : public CliTest {
  protected:
-  /// An experiment whose first block is at work, by the command line in the background.
+  /// An experiment whose first block is running, started by the command line in the background.
   void begin(int repeats, int batches) {
     startInBackground({QStringLiteral("run"), writeExperiment(repeats, batches)});
-    ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; })) << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; }))
+        << m_background->readAllStandardError().toStdString();
   }
   void kill() {
     m_background->kill();
@@ -32,7 +35,7 @@ class WorkTest : public CliTest {
   int m_status = -1;
 };
 
-TEST_F(WorkTest, itFinishesWhatAKilledProcessLeft) {
+TEST_F(WorkTest, workFinishesExperimentsOfAKilledProcess) {
   ASSERT_NO_FATAL_FAILURE(begin(3, 30));
   ASSERT_NO_FATAL_FAILURE(kill());
   ASSERT_NE(newestExperiment().value("state", ""), "done");
@@ -46,7 +49,7 @@ TEST_F(WorkTest, itFinishesWhatAKilledProcessLeft) {
   EXPECT_EQ(newestExperiment().value("state", ""), "done");
 }
 
-TEST_F(WorkTest, whatAnotherProcessDrivesIsLeftToIt) {
+TEST_F(WorkTest, experimentsOfAnotherProcessAreLeftAlone) {
   ASSERT_NO_FATAL_FAILURE(begin(40, 60));
   const Json document = work(60);
   EXPECT_EQ(m_status, 0);
@@ -57,19 +60,20 @@ TEST_F(WorkTest, whatAnotherProcessDrivesIsLeftToIt) {
   EXPECT_EQ(m_background->state(), QProcess::Running);
 }
 
-TEST_F(WorkTest, anInterruptEndsItAndTheRunGoesOn) {
+TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
   ASSERT_NO_FATAL_FAILURE(begin(40, 60));
   ASSERT_NO_FATAL_FAILURE(kill());
   startInBackground({QStringLiteral("work")});
   const int before = newestExperiment().value("blocks_done", 0);
-  ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; })) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; }))
+      << m_background->readAllStandardError().toStdString();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);
   EXPECT_NE(newestExperiment().value("state", ""), "cancelled");
 }
 
-TEST_F(WorkTest, theDesktopIsToldOfTheEnd) {
+TEST_F(WorkTest, theDesktopIsNotifiedOfTheEnd) {
   fakes::Desktop desktop;
   ASSERT_TRUE(desktop.isRunning());
   ASSERT_NO_FATAL_FAILURE(begin(3, 30));
@@ -78,10 +82,12 @@ TEST_F(WorkTest, theDesktopIsToldOfTheEnd) {
   QProcess process;
   process.setProcessEnvironment(environment());
   process.start(program(), {QStringLiteral("work"), QStringLiteral("--notify")});
-  ASSERT_TRUE(waitUntil([&] {
-    QCoreApplication::processEvents();
-    return process.state() == QProcess::NotRunning;
-  }, 120));
+  ASSERT_TRUE(waitUntil(
+      [&] {
+        QCoreApplication::processEvents();
+        return process.state() == QProcess::NotRunning;
+      },
+      120));
   EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
   ASSERT_EQ(desktop.notices().size(), 2);
   EXPECT_EQ(desktop.notices()[0].title, QStringLiteral("Baremark keeps running in the background"));

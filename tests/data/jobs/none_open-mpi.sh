@@ -1,5 +1,5 @@
 #!/bin/sh
-# Here stands resources/schedulers/job_prelude.sh.
+# resources/schedulers/job_prelude.sh comes here.
 # --- the job ---
 job '/home/me/my runs' 01J00000000000000000000EXP none '/home/me/my runs'
 set_up 01J0000000000000000000B10C

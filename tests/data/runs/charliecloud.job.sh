@@ -10,7 +10,7 @@ ready
 if block 01J0000000000000000000B10C; then
   touch_files /img/mine /usr/share/datasets/fashion-mnist
   if begin_run 01J0000000000000000000RAN0; then
-    run 600 67108864 mpirun -np 2 --map-by slot:PE=1 --bind-to core ch-run --join-ct=2 --join-tag="${RUN_TAG}"-0 '--bind=/data sets/x:/mnt/9' '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --bind=/usr/share/datasets/fashion-mnist:/mnt/1 --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN0 /img/mine -- /opt/baremark/bin/baremark-engine --batch_size=50 --data=fashion-mnist --model=mnist --data_dir=/mnt/1 --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
+    run 600 67108864 mpirun -np 2 --map-by slot:PE=1 --bind-to core ch-run --join-ct=2 --join-tag="${RUN_TAG}"-0 '--bind=/data sets/x:/mnt/9' '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --bind=/usr/share/datasets/fashion-mnist:/mnt/1 --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN0 /img/mine -- /bin/sh -c '[ ! -r /opt/baremark/environment.sh ] || . /opt/baremark/environment.sh; exec "$@"' sh /opt/baremark/bin/baremark-engine --batch_size=50 --data=fashion-mnist --model=mnist --data_dir=/mnt/1 --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
     clean /dev/shm '*ch-run_*'"${RUN_TAG}"'*'
   fi
   end_block

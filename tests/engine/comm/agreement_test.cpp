@@ -14,9 +14,11 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Agreement, ranksWithTheSameFactsGoOn) {
+TEST(Agreement, ranksWithTheSameFactsContinue) {
   test::ThreadWorld world(3);
-  world.run([](Communicator& communicator) { EXPECT_NO_THROW(requireAgreement(communicator, {{"--batch_size", "32"}})); });
+  world.run([](Communicator& communicator) {
+    EXPECT_NO_THROW(requireAgreement(communicator, {{"--batch_size", "32"}}));
+  });
 }
 
 TEST(Agreement, anotherValueIsRefusedOnEveryRankWithItsName) {
@@ -33,7 +35,7 @@ TEST(Agreement, anotherValueIsRefusedOnEveryRankWithItsName) {
       EXPECT_EQ(error.status(), ExitStatus::Refused);
       EXPECT_EQ(error.rank(), 2);
       EXPECT_THAT(error.what(), HasSubstr("--batch_size is 32 on rank 0 and 64 on rank 2"));
-      EXPECT_THAT(error.what(), HasSubstr("--momentum is not there on rank 0 and 0.5 on rank 2"));
+      EXPECT_THAT(error.what(), HasSubstr("--momentum is not set on rank 0 and 0.5 on rank 2"));
       EXPECT_THAT(error.what(), Not(HasSubstr("--model")));
     }
   });
@@ -45,7 +47,7 @@ TEST(Agreement, aFailureOfOneRankIsThatOfAll) {
   std::atomic<int> failures{0};
   world.run([&](Communicator& communicator) {
     try {
-      together(communicator, [&] {
+      onAllRanks(communicator, [&] {
         if (communicator.rank() == 1) throw refused("not_found", "The file is not there.");
       });
     } catch (const EngineError& error) {
@@ -62,17 +64,22 @@ TEST(Agreement, aFailureOfOneRankIsThatOfAll) {
 TEST(Agreement, aLackOfMemoryIsAnErrorOfItsRank) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
-    EXPECT_THROW(together(communicator, [&] { if (communicator.rank() == 1) throw std::bad_alloc(); }), EngineError);
+    EXPECT_THROW(onAllRanks(communicator,
+                            [&] {
+                              if (communicator.rank() == 1) throw std::bad_alloc();
+                            }),
+                 EngineError);
   });
 }
 
-TEST(Agreement, anythingElseThatIsThrownIsAnErrorOfItsRankToo) {
+TEST(Agreement, anyOtherExceptionIsAnErrorOfItsRankToo) {
   test::ThreadWorld world(3);
   std::atomic<int> failures{0};
   world.run([&](Communicator& communicator) {
     try {
-      together(communicator, [&] {
-        if (communicator.rank() == 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again), "no thread");
+      onAllRanks(communicator, [&] {
+        if (communicator.rank() == 0)
+          throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again), "no thread");
       });
     } catch (const EngineError& error) {
       ++failures;

@@ -14,16 +14,19 @@ namespace {
 using namespace std::chrono_literals;
 using testing::HasSubstr;
 
-TEST(FirstMessage, ranksThatHearOfEachOtherGoOnAndFailTogether) {
+TEST(FirstMessage, ranksThatReachEachOtherContinueAndFailTogether) {
   test::ThreadWorld world(3);
   std::atomic<int> givenUp{0};
   std::atomic<int> failures{0};
   world.run([&](Communicator& communicator) {
-    EXPECT_NO_THROW(togetherWithin(1min, communicator, [&] { ++givenUp; }, [] {}));
+    EXPECT_NO_THROW(onAllRanksWithin(
+        1min, communicator, [&] { ++givenUp; }, [] {}));
     try {
-      togetherWithin(1min, communicator, [&] { ++givenUp; }, [&] {
-        if (communicator.rank() == 1) throw refused("conflict", "No.");
-      });
+      onAllRanksWithin(
+          1min, communicator, [&] { ++givenUp; },
+          [&] {
+            if (communicator.rank() == 1) throw refused("conflict", "No.");
+          });
     } catch (const EngineError& error) {
       EXPECT_EQ(error.rank(), 1);
       ++failures;
@@ -33,7 +36,7 @@ TEST(FirstMessage, ranksThatHearOfEachOtherGoOnAndFailTogether) {
   EXPECT_EQ(givenUp, 0);
 }
 
-TEST(FirstMessage, aRankThatWaitsBeyondTheLimitGivesUpOnce) {
+TEST(FirstMessage, aRankThatWaitsBeyondTheLimitTimesOutOnce) {
   test::ThreadWorld world(2);
   std::atomic<int> givenUp{0};
   std::promise<void> hasGivenUp;
@@ -41,24 +44,55 @@ TEST(FirstMessage, aRankThatWaitsBeyondTheLimitGivesUpOnce) {
   world.run([&](Communicator& communicator) {
     if (communicator.rank() == 1) {
       isTold.wait();
-      togetherWithin(1min, communicator, [&] { ADD_FAILURE() << "it waited for nobody"; }, [] {});
+      onAllRanksWithin(
+          1min, communicator, [&] { ADD_FAILURE() << "it waited for nobody"; }, [] {});
       return;
     }
-    togetherWithin(50ms, communicator, [&] {
-      ++givenUp;
-      hasGivenUp.set_value();
-    }, [] {});
+    onAllRanksWithin(
+        50ms, communicator,
+        [&] {
+          ++givenUp;
+          hasGivenUp.set_value();
+        },
+        [] {});
   });
   EXPECT_EQ(givenUp, 1);
 }
 
-TEST(FirstMessage, whatIsSaidNamesTheRankAndWhatHelps) {
+TEST(FirstMessage, aLateStartIsWarnedOfOnceAndContinues) {
+  std::atomic<int> told{0};
+  std::promise<void> hasTold;
+  bool hasReturned = false;
+  warnIfLate(
+      10ms,
+      [&] {
+        ++told;
+        hasTold.set_value();
+      },
+      [&] {
+        hasTold.get_future().wait();
+        hasReturned = true;
+      });
+  EXPECT_TRUE(hasReturned);
+  EXPECT_EQ(told, 1);
+  warnIfLate(
+      1h, [&] { ++told; }, [] {});
+  EXPECT_EQ(told, 1) << "it was in time";
+  EXPECT_THROW(warnIfLate(
+                   1h, [&] { ++told; }, [] { throw refused("conflict", "No."); }),
+               EngineError);
+  EXPECT_THAT(lateStartWarning({.isPresent = true, .size = 4, .rank = 1}, 60s),
+              testing::AllOf(HasSubstr("Rank 1 of 4 has waited 60 s"), HasSubstr("firewall")));
+}
+
+TEST(FirstMessage, theMessageNamesTheRankAndTheRemedy) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
     if (communicator.rank() == 0) return;
-    const EngineError error = firstMessageLost(communicator, 60s);
+    const EngineError error = firstMessageError(communicator, 60s);
     EXPECT_EQ(error.status(), ExitStatus::Failed);
-    EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("Rank 1 on "), HasSubstr("within 60 s"), HasSubstr("OMPI_MCA_btl_tcp_if_include")));
+    EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("Rank 1 on "), HasSubstr("within 60 s"),
+                                             HasSubstr("OMPI_MCA_btl_tcp_if_include")));
   });
 }
 

@@ -6,7 +6,7 @@
 namespace baremark::engine::comm {
 namespace {
 
-TEST(Launcher, isKnownByTheNameThatTheKernelKeeps) {
+TEST(Launcher, isRecognisedByItsProcessName) {
   constexpr std::size_t kKept = 15;  // TASK_COMM_LEN without its NUL
   for (const char* program : {"mpirun", "mpiexec.hydra", "hydra_pmi_proxy", "orted", "prted", "slurmstepd"}) {
     EXPECT_TRUE(isLauncher(std::string(program).substr(0, kKept))) << program;

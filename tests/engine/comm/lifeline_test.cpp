@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How ranks come by their connections; what they say over them is in train/watch_test.cpp.
+// How ranks connect. For the messages that they exchange see train/watch_test.cpp.
 #include "engine/comm/lifeline.h"
 
 #include <gtest/gtest.h>
@@ -13,16 +13,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Lifeline, aRankThatIsStillInTheQueueWhenTheFirstStopsListeningHasNoneAndBlamesNobody) {
+TEST(Lifeline, aRankThatIsNotAcceptedInTimeHasNoConnectionAndReportsNoLoss) {
   test::ThreadWorld world(2);
-  std::vector<Socket> strangers;  // they say nothing until rank 0 has no more time
+  std::vector<Socket> strangers;  // they send nothing until rank 0 times out
   world.whenGathered([&](int rank, const std::vector<std::string>& all) {
     const auto invitation = core::base::parseJson(all.front());
     if (rank != 1 || !invitation || invitation->size() != 3) return;
     for (int i = 0; i < 3; ++i) strangers.push_back(connectTo("127.0.0.1", invitation->at(0).get<int>()));
   });
   world.run([&](Communicator& communicator) {
-    const std::unique_ptr<Lifeline> lifeline = Lifeline::tie(communicator);
+    const std::unique_ptr<Lifeline> lifeline = Lifeline::connect(communicator);
     communicator.barrier();  // rank 0 listens no more, so what it did not accept is broken
     EXPECT_TRUE(lifeline->peers().empty()) << "rank " << communicator.rank();
     const RankState state;

@@ -17,7 +17,7 @@ TEST(Reduction, bucketsCoverTheArena) {
   EXPECT_EQ(cutIntoBuckets(10, 300).size(), 1U);
 }
 
-/// Three steps of a backward pass that finishes 70 elements at a time; every rank must end with the sum.
+/// Three steps of a backward pass that finishes 70 elements at a time. Every rank must end with the sum.
 void expectSums(Overlap overlap) {
   constexpr std::size_t kElements = 1000;
   test::ThreadWorld world(3);
@@ -32,7 +32,8 @@ void expectSums(Overlap overlap) {
       reducer.gradientsReady(kElements);
       for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
       for (std::size_t i = 0; i < kElements; ++i) {
-        ASSERT_EQ(gradients[i], static_cast<float>(3 * (static_cast<int>(i) + step) + 3)) << toName(overlap) << " " << i;
+        ASSERT_EQ(gradients[i], static_cast<float>(3 * (static_cast<int>(i) + step) + 3))
+            << toName(overlap) << " " << i;
       }
       EXPECT_TRUE(reducer.times().hasBegun);
       EXPECT_GE(reducer.times().blocked.count(), 0);
@@ -40,11 +41,17 @@ void expectSums(Overlap overlap) {
   });
 }
 
-TEST(Reduction, blockingSumsEveryBucket) { expectSums(Overlap::None); }
-TEST(Reduction, testedSumsEveryBucket) { expectSums(Overlap::Test); }
-TEST(Reduction, threadedSumsEveryBucket) { expectSums(Overlap::Thread); }
+TEST(Reduction, blockingSumsEveryBucket) {
+  expectSums(Overlap::None);
+}
+TEST(Reduction, testedSumsEveryBucket) {
+  expectSums(Overlap::Test);
+}
+TEST(Reduction, threadedSumsEveryBucket) {
+  expectSums(Overlap::Thread);
+}
 
-TEST(Reduction, aWayCanBeChangedBetweenSteps) {
+TEST(Reduction, theOverlapCanChangeBetweenSteps) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
     std::vector<double> gradients(100);
@@ -60,7 +67,7 @@ TEST(Reduction, aWayCanBeChangedBetweenSteps) {
   });
 }
 
-TEST(Reduction, ranksThatDoNotTalkReduceNothing) {
+TEST(Reduction, independentRanksReduceNothing) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
     std::vector<float> gradients(10, 1.0F);

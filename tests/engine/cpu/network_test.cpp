@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The oneDNN backend against the oracle: whole small networks with every operator, odd sizes, stride 2, asymmetric pads.
-// To add an operator, put it into one of the graphs here or write a graph of its own.
+// The oneDNN backend against the reference backend: whole small networks with every operator, odd sizes, stride 2,
+// asymmetric pads. To add an operator, put it into one of these graphs or write a new graph.
 #include "engine/cpu/network.h"
 
-#include <dnnl.hpp>
 #include <gtest/gtest.h>
+#include <dnnl.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -74,7 +74,8 @@ void expectSameStep(const graph::Graph& graph, graph::NetworkOptions options, do
     for (std::size_t p = 0; p < graph.parameters.size(); ++p) {
       const auto size = static_cast<std::size_t>(graph.parameters[p].elements());
       std::vector<float> plain(size);
-      both.network->toPlain(p, both.network->gradients().data() + slotOf(both.network->layout(), p).offset, plain.data());
+      both.network->toPlain(p, both.network->gradients().data() + slotOf(both.network->layout(), p).offset,
+                            plain.data());
       const double* wanted = both.oracle.gradients().data() + slotOf(both.oracle.layout(), p).offset;
       EXPECT_LT(relativeDistance(plain, std::vector<double>(wanted, wanted + size)), tolerance)
           << graph.parameters[p].name << ", round " << round;
@@ -85,7 +86,8 @@ void expectSameStep(const graph::Graph& graph, graph::NetworkOptions options, do
                 1e-5 * std::max(1.0, std::abs(both.oracle.statistics()[i])));
   }
   const int part = options.batch / 2 + 1;
-  EXPECT_NEAR(both.network->evaluate(part).loss, both.oracle.evaluate(part).loss, 1e-4 * both.oracle.evaluate(part).loss);
+  EXPECT_NEAR(both.network->evaluate(part).loss, both.oracle.evaluate(part).loss,
+              1e-4 * both.oracle.evaluate(part).loss);
   EXPECT_EQ(both.network->evaluate(options.batch).top1, both.oracle.evaluate(options.batch).top1);
 }
 
@@ -95,7 +97,7 @@ struct NamedShape {
   int channels;
 };
 
-TEST(OneDnnNetwork, residualNetworksTrainAsTheOracleDoes) {
+TEST(OneDnnNetwork, residualNetworksTrainLikeTheReference) {
   const NamedShape shapes[] = {{"whole blocks of channels", {3, 32, 32}, 32},
                                {"odd size, channels that fill no block", {2, 21, 17}, 5},
                                {"more channels than two blocks", {3, 15, 13}, 40}};
@@ -107,8 +109,9 @@ TEST(OneDnnNetwork, residualNetworksTrainAsTheOracleDoes) {
   }
 }
 
-TEST(OneDnnNetwork, plainNetworksTrainAsTheOracleDoes) {
-  const NamedShape shapes[] = {{"one channel in", {1, 28, 28}, 32}, {"odd", {3, 13, 11}, 6}, {"even, pads 0,1", {3, 16, 18}, 16}};
+TEST(OneDnnNetwork, plainNetworksTrainLikeTheReference) {
+  const NamedShape shapes[] = {
+      {"one channel in", {1, 28, 28}, 32}, {"odd", {3, 13, 11}, 6}, {"even, pads 0,1", {3, 16, 18}, 16}};
   for (const NamedShape& shape : shapes) {
     SCOPED_TRACE(shape.name);
     expectSameStep(test::smallPlain(shape.image, shape.channels, 10), {.batch = 4, .threads = 2, .seed = 9});
@@ -119,14 +122,15 @@ TEST(OneDnnNetwork, blocksAboveACoresCacheAreSharedByTheThreads) {
   // 16 lanes x 5 x 64 x 64 floats is above the bound from which all threads work on one channel block.
   graph::GraphBuilder net("wide", {3, 64, 64});
   const graph::InitRule init{graph::InitKind::TruncatedNormal, 0.2};
-  const auto conv = net.convolution("conv", net.input(), {.channels = 48, .kernel = 3, .bias = graph::Bias::None, .init = init});
+  const auto conv =
+      net.convolution("conv", net.input(), {.channels = 48, .kernel = 3, .bias = graph::Bias::None, .init = init});
   const auto norm = net.relu("relu", net.batchNorm("norm", conv, {}));
   net.fullyConnected("fc", net.globalAverage("mean", norm), {.outputs = 6, .init = init});
   const graph::Graph graph = net.finish();
   for (const int threads : {1, 2, 3}) expectSameStep(graph, {.batch = 5, .threads = threads}, 5e-5);
 }
 
-TEST(OneDnnNetwork, operatorsThatAreNotFusedWorkToo) {
+TEST(OneDnnNetwork, unfusedOperatorsWorkToo) {
   graph::GraphBuilder net("loose", {3, 12, 12});
   const graph::InitRule init{graph::InitKind::TruncatedNormal, 0.2};
   const auto conv = [&](const char* name, graph::NodeId from) {
@@ -134,7 +138,7 @@ TEST(OneDnnNetwork, operatorsThatAreNotFusedWorkToo) {
   };
   const auto first = conv("a", net.input());
   const auto branch = net.relu("relu", net.add("add", conv("b", first), first));  // add and ReLU without batch norm
-  const auto both = net.add("add2", branch, conv("c", branch));                   // an add that nothing fuses
+  const auto both = net.add("add2", branch, conv("c", branch));                   // an add that is not fused
   const auto pooled = net.maxPool("pool", net.relu("relu2", both), {.kernel = 2, .stride = 2});
   const auto dropped = net.dropout("dropout", pooled, 0.75);  // over images, not rows
   const auto relu = net.relu("relu3", net.dropout("dropout2", dropped, 0.5));
@@ -142,8 +146,9 @@ TEST(OneDnnNetwork, operatorsThatAreNotFusedWorkToo) {
   expectSameStep(net.finish(), {.batch = 3, .threads = 2, .seed = 5});
 }
 
-TEST(OneDnnNetwork, winogradStaysNearTheOracle) {
-  expectSameStep(test::smallResidual({3, 32, 32}, 32, 7), {.batch = 5, .threads = 2, .seed = 9, .usesWinograd = true}, 5e-4);
+TEST(OneDnnNetwork, winogradStaysNearTheReference) {
+  expectSameStep(test::smallResidual({3, 32, 32}, 32, 7), {.batch = 5, .threads = 2, .seed = 9, .usesWinograd = true},
+                 5e-4);
 }
 
 TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
@@ -151,7 +156,8 @@ TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
   const auto uses = [&](bool isAskedFor) {
     const auto report = makeOneDnnNetwork(graph, {.batch = 5, .usesWinograd = isAskedFor})->report();
     return std::count_if(report.begin(), report.end(), [](const graph::OperatorReport& row) {
-      EXPECT_EQ(row.usesWinograd, row.implementation.find("wino") != std::string::npos) << row.name << ": " << row.implementation;
+      EXPECT_EQ(row.usesWinograd, row.implementation.find("wino") != std::string::npos)
+          << row.name << ": " << row.implementation;
       return row.usesWinograd;
     });
   };
@@ -169,11 +175,11 @@ TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
 #endif
 }
 
-TEST(OneDnnNetwork, mnistTrainsAsTheOracleDoes) {
+TEST(OneDnnNetwork, mnistTrainsLikeTheReference) {
   expectSameStep(models::find("mnist")->build(10), {.batch = 6, .threads = 2, .seed = 1});
 }
 
-TEST(OneDnnNetwork, parametersGoToThePlainLayoutAndBack) {
+TEST(OneDnnNetwork, parametersConvertToThePlainLayoutAndBack) {
   const graph::Graph graph = models::find("mnist")->build(10);
   const auto network = makeOneDnnNetwork(graph, {.batch = 8, .threads = 2});
   initialise(*network, 3);

@@ -3,16 +3,16 @@
 
 #include <set>
 
+#include "engine/cpu/arena_layout.h"
 #include "engine/cpu/layers.h"
-#include "engine/cpu/memory_plan.h"
 #include "engine/cpu/memory_region.h"
 #include "engine/models/registry.h"
 
 namespace baremark::engine::cpu {
 namespace {
 
-TEST(MemoryPlan, buffersThatMeetDoNotOverlap) {
-  MemoryPlan plan;
+TEST(ArenaLayout, buffersInUseAtTheSameTimeDoNotOverlap) {
+  ArenaLayout layout;
   struct Life {
     BufferId id;
     std::size_t bytes, first, last;
@@ -21,22 +21,23 @@ TEST(MemoryPlan, buffersThatMeetDoNotOverlap) {
   for (std::size_t i = 0; i < 60; ++i) {
     Life life{0, 100 + i * 37 % 1000, i * 7 % 40, 0};
     life.last = life.first + i * 13 % 15;
-    life.id = plan.add(life.bytes);
-    plan.use(life.id, life.first);
-    plan.use(life.id, life.last);
+    life.id = layout.add(life.bytes);
+    layout.use(life.id, life.first);
+    layout.use(life.id, life.last);
     lives.push_back(life);
   }
-  plan.place();
+  layout.place();
   std::size_t all = 0;
   for (const Life& a : lives) {
-    EXPECT_EQ(plan.offset(a.id) % 64, 0U);
+    EXPECT_EQ(layout.offset(a.id) % 64, 0U);
     all += a.bytes;
     for (const Life& b : lives) {
       if (a.id == b.id || a.last < b.first || b.last < a.first) continue;
-      EXPECT_TRUE(plan.offset(a.id) + a.bytes <= plan.offset(b.id) || plan.offset(b.id) + b.bytes <= plan.offset(a.id));
+      EXPECT_TRUE(layout.offset(a.id) + a.bytes <= layout.offset(b.id) ||
+                  layout.offset(b.id) + b.bytes <= layout.offset(a.id));
     }
   }
-  EXPECT_LT(plan.totalBytes(), all) << "buffers that do not meet share their place";
+  EXPECT_LT(layout.totalBytes(), all) << "buffers that do not meet share their place";
 }
 
 TEST(MemoryRegion, isZeroedAndAlignedToAHugePage) {

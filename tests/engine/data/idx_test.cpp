@@ -21,7 +21,8 @@ using testing::HasSubstr;
 std::string idx(const std::vector<std::uint32_t>& dims, std::size_t bytes, unsigned char type = 8) {
   std::string content = {0, 0, static_cast<char>(type), static_cast<char>(dims.size())};
   for (const std::uint32_t dim : dims) {
-    for (int shift = 24; shift >= 0; shift -= 8) content += static_cast<char>(dim >> static_cast<unsigned>(shift) & 0xFFU);
+    for (int shift = 24; shift >= 0; shift -= 8)
+      content += static_cast<char>(dim >> static_cast<unsigned>(shift) & 0xFFU);
   }
   for (std::size_t i = 0; i < bytes; ++i) content += static_cast<char>(i % 10);
   return content;
@@ -65,28 +66,30 @@ class MnistFolder : public testing::Test {
 TEST_F(MnistFolder, aMissingFileIsNamedInBothSpellings) {
   const core::base::Error error = readError();
   EXPECT_EQ(error.code, ErrorCode::NotFound);
-  EXPECT_THAT(error.where, HasSubstr("train-images-idx3-ubyte"));
-  EXPECT_THAT(error.value, HasSubstr(".gz"));
-  EXPECT_THAT(error.suggestion, HasSubstr("--data_dir"));
+  EXPECT_THAT(error.where.english(), HasSubstr("train-images-idx3-ubyte"));
+  EXPECT_THAT(error.value.english(), HasSubstr(".gz"));
+  EXPECT_THAT(error.suggestion.english(), HasSubstr("--data_dir"));
 }
 
-TEST_F(MnistFolder, whatDoesNotFitTogetherIsRefused) {
+TEST_F(MnistFolder, filesThatDoNotFitTogetherAreRefused) {
   write("train-images-idx3-ubyte", idx({3, 28, 28}, 3 * 784));
   write("train-labels-idx1-ubyte", idx({2}, 2));
-  EXPECT_THAT(readError().where, HasSubstr("labels"));
+  EXPECT_THAT(readError().where.english(), HasSubstr("labels"));
   write("train-labels-idx1-ubyte", idx({3}, 3).replace(10, 1, "\x0b"));
-  EXPECT_THAT(readError().value, HasSubstr("the label 11"));
+  EXPECT_THAT(readError().value.english(), HasSubstr("the label 11"));
   write("train-images-idx3-ubyte", idx({3, 32, 32}, 3 * 1024));
-  EXPECT_THAT(readError().allowed, HasSubstr("28 x 28"));
+  EXPECT_THAT(readError().allowed.english(), HasSubstr("28 x 28"));
   write("train-images-idx3-ubyte", "garbage");
   EXPECT_EQ(readError().code, ErrorCode::Malformed);
-  EXPECT_THAT(readError().where, HasSubstr(m_folder.path()));
+  EXPECT_THAT(readError().where.english(), HasSubstr(m_folder.path()));
 }
 
-TEST_F(MnistFolder, theOtherUsualNamesAndPlacesAreTaken) {
+TEST_F(MnistFolder, otherUsualNamesAndFoldersAreAccepted) {
   const std::string images = idx({3, 28, 28}, 3 * 784);
   const std::string labels = idx({3}, 3);
-  for (const char* place : {"train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images-idx3-ubyte", "train-images.idx3-ubyte/train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images.idx3-ubyte", "raw/train-images-idx3-ubyte"}) {
+  for (const char* place : {"train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images-idx3-ubyte",
+                            "train-images.idx3-ubyte/train-images.idx3-ubyte",
+                            "train-images-idx3-ubyte/train-images.idx3-ubyte", "raw/train-images-idx3-ubyte"}) {
     const test::TemporaryFolder folder;
     const std::string path = folder.path() + "/" + place;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path());
@@ -98,7 +101,7 @@ TEST_F(MnistFolder, theOtherUsualNamesAndPlacesAreTaken) {
   }
 }
 
-TEST_F(MnistFolder, similarFilesThatAreThereAreNamed) {
+TEST_F(MnistFolder, similarFilesAreNamed) {
   std::filesystem::create_directories(m_folder.path() + "/train-images-idx3-ubyte");
   write("emnist-letters-train-images-idx3-ubyte.gz", "x");
   write("notes.txt", "x");
@@ -107,11 +110,45 @@ TEST_F(MnistFolder, similarFilesThatAreThereAreNamed) {
   EXPECT_THAT(readError().detail, testing::Not(HasSubstr("notes")));
 }
 
-TEST_F(MnistFolder, filesInAFolderBelowAreNamed) {
+TEST_F(MnistFolder, filesFoundInsteadAreNamed) {
+  const auto errorOf = [](const std::string& folder) {
+    const auto read = readMnist(folder, Split::Train, *models::find("mnist"));
+    return read ? core::base::Error{} : read.error();
+  };
+  write("mnist.npz", "x");
+  write("notes.txt", "x");
+  EXPECT_THAT(readError().detail, testing::AllOf(HasSubstr("mnist.npz"), testing::Not(HasSubstr("notes"))));
+  write("TRAIN-IMAGES-IDX3-UBYTE.GZ", "x");
+  EXPECT_THAT(readError().detail, HasSubstr("TRAIN-IMAGES-IDX3-UBYTE.GZ"));
+  const std::string file = m_folder.path() + "/mnist.npz";
+  EXPECT_EQ(errorOf(file).where, file);
+  EXPECT_THAT(errorOf(file).value.english(), HasSubstr("not a folder"));
+  EXPECT_EQ(errorOf(m_folder.path() + "/nowhere").where, m_folder.path() + "/nowhere");
+  std::filesystem::create_symlink("../.git/annex/objects/K1/x.gz", m_folder.path() + "/train-images-idx3-ubyte.gz");
+  EXPECT_EQ(readError().code, ErrorCode::NotFound);
+  EXPECT_THAT(readError().value.english(), HasSubstr("a link to ../.git/annex/objects/K1/x.gz"));
+  EXPECT_THAT(readError().suggestion.english(), HasSubstr("git annex get"));
+}
+
+TEST_F(MnistFolder, filesWithOtherOrDoubleCompressionAreNamed) {
+  if (!canReadGzip()) return;  // then packed files are refused as such
+  write("train-images-idx3-ubyte.gz", std::string("\x1f\x9d\x90") + "more");
+  EXPECT_EQ(readError().value, "packed with compress");
+  // A gzip stream, stored without compression, that unpacks to the beginning of a gzip file.
+  std::string inner = "\x1f\x8b\x08";
+  inner += std::string(37, 'x');
+  std::string twice("\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x01\x28\x00\xd7\xff", 15);
+  twice += inner;
+  write("train-images-idx3-ubyte.gz", twice);
+  EXPECT_EQ(readError().value, "packed with gzip twice");
+}
+
+TEST_F(MnistFolder, filesInASubfolderAreNamed) {
   for (const char* set : {"MNIST", "FashionMNIST"}) {
     const std::string raw = m_folder.path() + "/" + set + "/raw";
     std::filesystem::create_directories(raw);
-    for (const char* name : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte.gz"}) std::ofstream(raw + "/" + name) << "x";
+    for (const char* name : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte.gz"})
+      std::ofstream(raw + "/" + name) << "x";
   }
   EXPECT_EQ(readError().code, ErrorCode::NotFound) << "which of the two is meant is not known";
   EXPECT_THAT(readError().detail, testing::AllOf(HasSubstr("FashionMNIST/raw/t"), HasSubstr(" MNIST/raw/t")));
@@ -121,7 +158,7 @@ TEST_F(MnistFolder, filesInAFolderBelowAreNamed) {
   EXPECT_THAT(readError().detail, testing::Not(HasSubstr("too-deep")));
 }
 
-TEST_F(MnistFolder, whatLiesThereInTheFilesPlaceIsSaid) {
+TEST_F(MnistFolder, otherKindsOfFilesAreNamed) {
   const std::pair<std::string, const char*> cases[] = {
       {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 47040016\n", "a Git LFS pointer"},
       {"\n<!DOCTYPE HTML>\n<html><body>404</body></html>", "an HTML page"},
@@ -135,24 +172,24 @@ TEST_F(MnistFolder, whatLiesThereInTheFilesPlaceIsSaid) {
   for (const auto& [content, words] : cases) {
     write("train-images-idx3-ubyte", content);
     EXPECT_EQ(readError().code, ErrorCode::Malformed) << words;
-    EXPECT_THAT(readError().value, HasSubstr(words));
+    EXPECT_THAT(readError().value.english(), HasSubstr(words));
     EXPECT_FALSE(readError().allowed.empty()) << words;
-    EXPECT_THAT(readError().where, HasSubstr("train-images-idx3-ubyte"));
+    EXPECT_THAT(readError().where.english(), HasSubstr("train-images-idx3-ubyte"));
   }
 }
 
-TEST_F(MnistFolder, aPipeIsRefusedAndNotWaitedFor) {
+TEST_F(MnistFolder, aPipeIsRefusedWithoutWaiting) {
   ASSERT_EQ(::mkfifo((m_folder.path() + "/train-images-idx3-ubyte").c_str(), 0600), 0);
   EXPECT_EQ(readError().code, ErrorCode::WrongType);
 }
 
-TEST_F(MnistFolder, gzipWithoutZlibIsRefusedWithTheWayOut) {
+TEST_F(MnistFolder, gzipWithoutZlibIsRefusedWithAdvice) {
   write("train-images-idx3-ubyte.gz", "\x1f\x8b\x08garbage that is no gzip at all");
   EXPECT_EQ(readError().code, canReadGzip() ? ErrorCode::Corrupt : ErrorCode::Unavailable);
   EXPECT_EQ(readError().suggestion.empty(), canReadGzip());
 }
 
-TEST(Idx, damagedGzipIsSaidToBe) {
+TEST(Idx, damagedGzipIsReported) {
   if (!canReadGzip()) return;  // then the test above is the whole of it
   const std::string path = std::string(kFashionMnistFolder) + "/t10k-labels-idx1-ubyte.gz";
   const auto whole = readPacked(path);
@@ -166,26 +203,29 @@ TEST(Idx, damagedGzipIsSaidToBe) {
   EXPECT_EQ(unpack(bytes).error().code, ErrorCode::Corrupt) << "changed";
 }
 
-TEST(Idx, gzipIsUnpackedNoFurtherThanItsDimensionsSay) {
+TEST(Idx, gzipIsUnpackedOnlyUpToItsDimensions) {
   if (!canReadGzip()) return;
-  // 100 zeros behind a header of one dimension: of 100, and of 10.
-  const std::vector<std::uint8_t> sound = {
-      0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x48,
-      0x61, 0xa0, 0x03, 0x00, 0x00, 0x3f, 0xed, 0xeb, 0x07, 0x6c, 0x00, 0x00, 0x00};
-  const std::vector<std::uint8_t> swollen = {
-      0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0xe0,
-      0x62, 0xa0, 0x03, 0x00, 0x00, 0x4d, 0xbe, 0x11, 0x89, 0x6c, 0x00, 0x00, 0x00};
+  // 100 zeros after a header of one dimension with size 100 and with size 10.
+  const std::vector<std::uint8_t> sound = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
+                                           0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x48, 0x61, 0xa0, 0x03, 0x00,
+                                           0x00, 0x3f, 0xed, 0xeb, 0x07, 0x6c, 0x00, 0x00, 0x00};
+  const std::vector<std::uint8_t> swollen = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
+                                             0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0xe0, 0x62, 0xa0, 0x03, 0x00,
+                                             0x00, 0x4d, 0xbe, 0x11, 0x89, 0x6c, 0x00, 0x00, 0x00};
   const auto good = unpack(std::string(sound.begin(), sound.end()));
   ASSERT_TRUE(good);
   EXPECT_EQ(*good, idx({100}, 0) + std::string(100, '\0'));
   EXPECT_EQ(unpack(std::string(swollen.begin(), swollen.end())).error().code, ErrorCode::Malformed);
 }
 
-TEST(Idx, whatGunzipReadsIsRead) {
+TEST(Idx, everythingThatGunzipReadsIsRead) {
   if (!canReadGzip()) return;
-  // A member each: the header of three labels, and "abc".
-  const std::vector<std::uint8_t> header = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x06, 0x00, 0x0e, 0x25, 0x18, 0x2d, 0x08, 0x00, 0x00, 0x00};
-  const std::vector<std::uint8_t> data = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x4b, 0x4c, 0x4a, 0x06, 0x00, 0xc2, 0x41, 0x24, 0x35, 0x03, 0x00, 0x00, 0x00};
+  // Two gzip members: the header for three labels, and "abc".
+  const std::vector<std::uint8_t> header = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03,
+                                            0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x06, 0x00,
+                                            0x0e, 0x25, 0x18, 0x2d, 0x08, 0x00, 0x00, 0x00};
+  const std::vector<std::uint8_t> data = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x4b, 0x4c,
+                                          0x4a, 0x06, 0x00, 0xc2, 0x41, 0x24, 0x35, 0x03, 0x00, 0x00, 0x00};
   const std::string members = std::string(header.begin(), header.end()) + std::string(data.begin(), data.end());
   const auto several = unpack(members);
   ASSERT_TRUE(several) << toLogLine(several.error());
@@ -193,20 +233,24 @@ TEST(Idx, whatGunzipReadsIsRead) {
   const auto padded = unpack(members + std::string(4096, '\0'));
   ASSERT_TRUE(padded) << "on a tape or a disk of blocks zeros fill the last one: " << toLogLine(padded.error());
   EXPECT_EQ(*padded, *several);
-  EXPECT_EQ(unpack(members.substr(0, members.size() - 4)).error().code, ErrorCode::Corrupt) << "the second member is cut";
+  EXPECT_EQ(unpack(members.substr(0, members.size() - 4)).error().code, ErrorCode::Corrupt)
+      << "the second member is cut";
   std::string changed = members;
   changed[changed.size() - 6] = static_cast<char>(changed[changed.size() - 6] ^ 0x55);
   EXPECT_EQ(unpack(changed).error().code, ErrorCode::Corrupt) << "its check sum is wrong";
   EXPECT_EQ(unpack(changed + "more").error().code, ErrorCode::Corrupt);
 }
 
-TEST(Idx, whatFollowsAWholeGzipIsIgnoredAndCounted) {
+TEST(Idx, dataAfterACompleteGzipAreIgnoredAndCounted) {
   if (!canReadGzip()) return;
-  const std::vector<std::uint8_t> whole = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60,
-                                           0x60, 0x48, 0x61, 0xa0, 0x03, 0x00, 0x00, 0x3f, 0xed, 0xeb, 0x07, 0x6c, 0x00, 0x00, 0x00};
+  const std::vector<std::uint8_t> whole = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
+                                           0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x48, 0x61, 0xa0, 0x03, 0x00,
+                                           0x00, 0x3f, 0xed, 0xeb, 0x07, 0x6c, 0x00, 0x00, 0x00};
   const std::string bytes(whole.begin(), whole.end());
   const std::string expected = idx({100}, 0) + std::string(100, '\0');
-  const std::pair<std::string, std::size_t> cases[] = {{"", 0U}, {std::string(512, '\0'), 0U}, {"more", 4U}, {std::string(3, '\0') + "more", 4U}, {"\x1f", 1U}, {"\n", 1U}};
+  const std::pair<std::string, std::size_t> cases[] = {{"", 0U},     {std::string(512, '\0'), 0U},
+                                                       {"more", 4U}, {std::string(3, '\0') + "more", 4U},
+                                                       {"\x1f", 1U}, {"\n", 1U}};
   for (const auto& [tail, count] : cases) {
     std::size_t ignored = 99;
     const auto unpacked = unpack(bytes + tail, &ignored);
@@ -216,10 +260,12 @@ TEST(Idx, whatFollowsAWholeGzipIsIgnoredAndCounted) {
   }
 }
 
-TEST_F(MnistFolder, aFileWithSomethingBehindItsGzipIsReadAndRemarkedOn) {
+TEST_F(MnistFolder, aFileWithDataAfterItsGzipIsReadWithAWarning) {
   if (!canReadGzip()) return;
-  // Of three labels: 0, 1 and 2.
-  const std::vector<std::uint8_t> labels = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x66, 0x60, 0x64, 0x02, 0x00, 0xe9, 0xec, 0x55, 0xf9, 0x0b, 0x00, 0x00, 0x00};
+  // Three labels: 0, 1 and 2.
+  const std::vector<std::uint8_t> labels = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x63,
+                                            0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x66, 0x60, 0x64, 0x02,
+                                            0x00, 0xe9, 0xec, 0x55, 0xf9, 0x0b, 0x00, 0x00, 0x00};
   write("train-images-idx3-ubyte", idx({3, 28, 28}, 3 * 784));
   write("train-labels-idx1-ubyte.gz", std::string(labels.begin(), labels.end()) + "<!-- saved by a proxy -->");
   const auto read = readMnist(m_folder.path(), Split::Train, *models::find("mnist"));

@@ -14,7 +14,7 @@
 namespace baremark::engine::data {
 namespace {
 
-/// Images whose first pixel is their number, so that a batch tells which it holds.
+/// Images whose first pixel is their number, so that a batch shows which images it holds.
 LabelledImages numbered(std::int64_t count) {
   LabelledImages set{.count = count, .pixels = 784};
   set.images.resize(static_cast<std::size_t>(count) * 784);
@@ -23,7 +23,9 @@ LabelledImages numbered(std::int64_t count) {
   return set;
 }
 
-const models::ModelSpec& mnist() { return *models::find("mnist"); }
+const models::ModelSpec& mnist() {
+  return *models::find("mnist");
+}
 
 struct Division {
   std::int64_t images;
@@ -45,7 +47,8 @@ TEST(Sources, everyImageComesOnceAnEpochOverAllRanks) {
         source->fill(first, images, labels);
         for (std::size_t i = 0; i < labels.size(); ++i) {
           EXPECT_EQ(labels[i], 3);
-          ++seen[(first + static_cast<std::int64_t>(i)) / d.images][static_cast<int>(std::lround(images[i * 784] * 255))];
+          ++seen[(first + static_cast<std::int64_t>(i)) / d.images]
+                [static_cast<int>(std::lround(images[i * 784] * 255))];
         }
       }
     }
@@ -76,7 +79,7 @@ TEST(Sources, epochsAreShuffledDifferentlyAndTheSameForTheSameSeed) {
   EXPECT_NE(first, otherFirst);
 }
 
-TEST(Sources, syntheticImagesBelongToTheirPlaceInTheGlobalBatch) {
+TEST(Sources, syntheticImagesDependOnTheirPlaceInTheGlobalBatch) {
   std::vector<float> whole(4 * 784);
   std::vector<std::int32_t> wholeLabels(4);
   makeSynthetic(mnist(), 5, 4)->fill(400, whole, wholeLabels);
@@ -87,7 +90,7 @@ TEST(Sources, syntheticImagesBelongToTheirPlaceInTheGlobalBatch) {
   EXPECT_EQ(halfLabels[1], wholeLabels[3]);
 }
 
-TEST(Sources, syntheticImagesAreMadeOnceAndLookAsTfCnnBenchmarksMakesThem) {
+TEST(Sources, syntheticImagesAreMadeOnceLikeThoseOfTfCnnBenchmarks) {
   const auto source = makeSynthetic(mnist(), 5, 64);
   std::vector<float> images(64 * 784);
   std::vector<std::int32_t> labels(64);
@@ -102,7 +105,7 @@ TEST(Sources, syntheticImagesAreMadeOnceAndLookAsTfCnnBenchmarksMakesThem) {
 }
 
 TEST(Sources, fashionMnistIsRead) {
-  if (!canReadGzip()) return;  // Debian's files are packed; the program's tests unpack them
+  if (!canReadGzip()) return;  // Debian's files are compressed; the program's tests unpack them
   const auto train = readMnist(kFashionMnistFolder, Split::Train, mnist());
   const auto test = readMnist(kFashionMnistFolder, Split::Test, mnist());
   ASSERT_TRUE(train && test) << "the package dataset-fashion-mnist";

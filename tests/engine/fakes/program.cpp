@@ -51,12 +51,12 @@ Program::Program(const std::vector<std::string>& words, const std::vector<std::s
     ::dup2(out.write, STDOUT_FILENO);
     ::dup2(err.write, STDERR_FILENO);
     for (const std::string& entry : environment) ::putenv(const_cast<char*>(entry.c_str()));
-    if (::geteuid() == 0) {  // Open MPI asks root to say it twice
+    if (::geteuid() == 0) {  // Open MPI requires both variables from root
       ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
       ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
     }
-    // Open MPI leaves memory of components behind that it has unloaded again, which no suppression can name. The engine's own
-    // leaks are looked for in every test without mpirun.
+    // Open MPI leaks memory of components that it has unloaded, which no suppression can name. Tests without mpirun
+    // look for the engine's own leaks.
     if (words.front() == "mpirun") ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -79,7 +79,7 @@ Program::~Program() {
   ::close(m_err);
 }
 
-/// False: both ends are closed.
+/// Returns false if both ends are closed.
 bool Program::readSome(int milliseconds) {
   std::array<pollfd, 2> waits = {pollfd{m_out, POLLIN, 0}, pollfd{m_err, POLLIN, 0}};
   if (::poll(waits.data(), 2, milliseconds) <= 0) return true;

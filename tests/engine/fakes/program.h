@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts programs for tests: output caught, a deadline, children found by /proc. Ends what it started, by its id.
+// Starts programs for tests, with captured output and a deadline, and finds children in /proc. Ends the started program
+// at destruction.
 #pragma once
 
 #include <sys/types.h>
@@ -22,19 +23,19 @@ struct Outcome {
 
 class Program {
  public:
-  /// Starts it at once, in a process group of its own, with these variables added to the environment.
+  /// Starts the program immediately in its own process group, with these additional environment variables.
   explicit Program(const std::vector<std::string>& words, const std::vector<std::string>& environment = {});
-  /// Kills its process group where it still runs.
+  /// Kills the process group if it still runs.
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
   [[nodiscard]] pid_t pid() const { return m_pid; }
 
-  /// Waits until it has ended, at most so long; then it is killed.
+  /// Waits for the end of the program. After the time limit it is killed.
   Outcome wait(std::chrono::seconds limit = std::chrono::seconds(100));
 
-  /// True once its output (standard or error) holds `text`; false when it ended or the time is over without.
+  /// Returns true as soon as its output (standard or error) contains `text`, and false if it ended or the time is over.
   bool waitForOutput(const std::string& text, std::chrono::seconds limit = std::chrono::seconds(60));
 
  private:
@@ -45,15 +46,16 @@ class Program {
   Outcome m_outcome;
 };
 
-/// Starts it and waits.
-[[nodiscard]] Outcome runProgram(const std::vector<std::string>& words, const std::vector<std::string>& environment = {});
+/// Starts the program and waits for its end.
+[[nodiscard]] Outcome runProgram(const std::vector<std::string>& words,
+                                 const std::vector<std::string>& environment = {});
 
-/// The engine with these options, alone or in so many ranks under mpirun.
+/// The engine with these options, alone or with this number of ranks under mpirun.
 [[nodiscard]] std::vector<std::string> engine(const std::vector<std::string>& options);
 [[nodiscard]] std::vector<std::string> engineRanks(int ranks, const std::vector<std::string>& options);
 [[nodiscard]] std::vector<std::string> mpirun(const std::vector<std::string>& words);
 
-/// Options for Fashion-MNIST; an engine that reads no gzip gets it unpacked into `folder`.
+/// Options for Fashion-MNIST. For an engine without gzip, the files are unpacked into `folder`.
 [[nodiscard]] std::vector<std::string> fashionMnist(const std::string& folder);
 
 /// Processes whose parent is `parent`, ascending.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder for one test, gone with it.
+// A temporary folder for one test.
 #pragma once
 
 #include <stdlib.h>

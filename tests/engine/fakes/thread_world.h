@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A world of ranks that are threads of one process: a Communicator for tests, with sums in the order of the ranks.
+// Ranks that are threads of one process: a Communicator for tests. It sums in the order of the ranks.
 #pragma once
 
 #include <pthread.h>
@@ -19,20 +19,23 @@ namespace baremark::engine::test {
 
 class ThreadWorld {
  public:
-  explicit ThreadWorld(int size) : m_size(size), m_slots(static_cast<std::size_t>(size)), m_texts(m_slots.size()), m_outgoing(m_slots.size()) {
+  explicit ThreadWorld(int size)
+      : m_size(size), m_slots(static_cast<std::size_t>(size)), m_texts(m_slots.size()), m_outgoing(m_slots.size()) {
     pthread_barrier_init(&m_barrier, nullptr, static_cast<unsigned>(size));
   }
   ~ThreadWorld() { pthread_barrier_destroy(&m_barrier); }
   ThreadWorld(const ThreadWorld&) = delete;
   ThreadWorld& operator=(const ThreadWorld&) = delete;
 
-  /// The first byte that this rank gets from its neighbour is changed on its way.
+  /// Changes the first byte that this rank receives from its neighbour.
   void damageExchangeTo(int rank) { m_damagedRank = rank; }
 
-  /// Called on each rank with what all of them gathered, before it goes on with that.
-  void whenGathered(std::function<void(int rank, const std::vector<std::string>& all)> act) { m_whenGathered = std::move(act); }
+  /// Called on each rank with the gathered data before the rank continues.
+  void whenGathered(std::function<void(int rank, const std::vector<std::string>& all)> act) {
+    m_whenGathered = std::move(act);
+  }
 
-  /// Calls `work` on each rank, in a thread each, and waits for all.
+  /// Calls `work` on each rank in its own thread, and waits for all.
   void run(const std::function<void(comm::Communicator&)>& work) {
     std::vector<std::thread> threads;
     for (int rank = 0; rank < m_size; ++rank) {
@@ -52,9 +55,14 @@ class ThreadWorld {
     [[nodiscard]] int size() const override { return m_world.m_size; }
     [[nodiscard]] std::string host() const override { return "threads"; }
     [[nodiscard]] int nodes() override { return 1; }
+    [[nodiscard]] std::unique_ptr<comm::Communicator> split(int) override { throw std::logic_error("not split"); }
     void barrier() override { m_world.meet(); }
-    void sum(std::span<float> values) override { m_world.combine(m_rank, values, [](float a, float b) { return a + b; }); }
-    void sum(std::span<double> values) override { m_world.combine(m_rank, values, [](double a, double b) { return a + b; }); }
+    void sum(std::span<float> values) override {
+      m_world.combine(m_rank, values, [](float a, float b) { return a + b; });
+    }
+    void sum(std::span<double> values) override {
+      m_world.combine(m_rank, values, [](double a, double b) { return a + b; });
+    }
     void max(std::span<double> values) override {
       m_world.combine(m_rank, values, [](double a, double b) { return std::max(a, b); });
     }
@@ -87,7 +95,8 @@ class ThreadWorld {
     void startSum(std::size_t, std::span<double> values) override { sum(values); }
     [[nodiscard]] bool test(std::size_t) override { return true; }
     void wait(std::size_t) override {}
-    [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in, double) override {
+    [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in,
+                                              double) override {
       const auto size = static_cast<std::size_t>(m_world.m_size);
       m_world.m_outgoing[static_cast<std::size_t>(m_rank)] = out.data();
       m_world.meet();

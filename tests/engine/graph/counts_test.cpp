@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The counts of reference/models.md, for both numbers of classes.
+// Counts against published figures (engine/README.md, "Counts"), for both numbers of classes.
 #include "engine/graph/counts.h"
 
 #include <gtest/gtest.h>
@@ -20,12 +20,13 @@ graph::Graph build(const char* model, int classes) {
 }
 
 const graph::Node& node(const graph::Graph& graph, const std::string& name) {
-  const auto found = std::find_if(graph.nodes.begin(), graph.nodes.end(), [&](const auto& n) { return n.name == name; });
+  const auto found =
+      std::find_if(graph.nodes.begin(), graph.nodes.end(), [&](const auto& n) { return n.name == name; });
   if (found == graph.nodes.end()) throw std::runtime_error("no node " + name);
   return *found;
 }
 
-TEST(Counts, mnistIsMnistDeep) {
+TEST(Counts, mnistIsTheNetworkMnistDeep) {
   const graph::Counts counts = graph::count(build("mnist", 10));
   EXPECT_EQ(counts.parameters, 3'274'634);
   EXPECT_EQ(counts.tensors, 8);
@@ -45,7 +46,8 @@ TEST(Counts, resnet50v15With1001And1000Classes) {
 }
 
 TEST(Counts, resnet50SavesTheTensorsThatItsBackwardPassReads) {
-  // 20.9 million in the table (ARCHITECTURE.md, Engine), which counts the stem's activation too; only a max pool reads that.
+  // 20.9 million in the table (engine/README.md, "Counts"), which counts the stem's activation too; only a max pool
+  // reads that.
   const std::int64_t stem = std::int64_t{64} * 112 * 112;
   const std::int64_t saved = graph::count(build("resnet50_v1.5", 1001)).savedElements;
   EXPECT_NEAR(static_cast<double>(saved + stem), 20.9e6, 0.1e6);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is read of the machine, from a tree of files that stands for the kernel's.
+// Sensors of the machine, read from a folder that replaces the kernel's files.
 #include "engine/measure/device_sample.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ class DeviceSample : public testing::Test {
   TimePoint m_begin = now();
 };
 
-TEST_F(DeviceSample, whatIsNotThereIsNothing) {
+TEST_F(DeviceSample, missingValuesAreEmpty) {
   DeviceSampler machine = sampler();
   const core::model::DeviceSample sample = machine.sample(m_begin);
   EXPECT_FALSE(sample.powerWatt);
@@ -42,7 +42,7 @@ TEST_F(DeviceSample, whatIsNotThereIsNothing) {
   EXPECT_GT(sample.memoryBytes.value_or(0), 1e5);
 }
 
-TEST_F(DeviceSample, powerIsWhatAllPackagesTookSinceTheSampleBefore) {
+TEST_F(DeviceSample, powerIsThatOfAllPackagesSinceTheLastSample) {
   writePackage(0, "5000000");
   writePackage(1, "7000000");
   write("class/powercap/intel-rapl:0:0/name", "core");
@@ -51,12 +51,13 @@ TEST_F(DeviceSample, powerIsWhatAllPackagesTookSinceTheSampleBefore) {
   write("class/powercap/intel-rapl:2/energy_uj", "5000000");
   DeviceSampler machine = sampler();
   EXPECT_FALSE(machine.sample(m_begin).powerWatt) << "nothing to compare with";
-  for (const char* part : {"0", "0:0", "2"}) write(std::string("class/powercap/intel-rapl:") + part + "/energy_uj", "105000000");
+  for (const char* part : {"0", "0:0", "2"})
+    write(std::string("class/powercap/intel-rapl:") + part + "/energy_uj", "105000000");
   write("class/powercap/intel-rapl:1/energy_uj", "67000000");
   EXPECT_DOUBLE_EQ(machine.sample(m_begin + 2s).powerWatt.value_or(-1), (100.0 + 60.0) / 2);
 }
 
-TEST_F(DeviceSample, aCounterThatBeginsAgainLosesNothing) {
+TEST_F(DeviceSample, aWrappedCounterLosesNothing) {
   writePackage(0, "990000000");
   DeviceSampler machine = sampler();
   static_cast<void>(machine.sample(m_begin));
@@ -85,7 +86,7 @@ TEST_F(DeviceSample, theHottestPackageIsTheTemperature) {
   EXPECT_DOUBLE_EQ(sampler().sample(m_begin).temperatureCelsius.value_or(0), 64.5);
 }
 
-TEST_F(DeviceSample, aThermalZoneOfTheProcessorStandsInForAMonitor) {
+TEST_F(DeviceSample, aThermalZoneOfTheProcessorReplacesAMissingMonitor) {
   write("class/thermal/thermal_zone0/type", "acpitz");
   write("class/thermal/thermal_zone0/temp", "99000");
   write("class/thermal/thermal_zone1/type", "x86_pkg_temp");

@@ -23,7 +23,7 @@ double median(Numbers values) {
   return n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
-/// tf_cnn_benchmarks' get_perf_timing, written down again.
+/// An independent copy of tf_cnn_benchmarks' get_perf_timing.
 Speed byHand(double batch, const Numbers& times) {
   Numbers speeds;
   double total = 0;
@@ -44,12 +44,12 @@ Speed byHand(double batch, const Numbers& times) {
 
 TEST(StepSpeeds, threeFiguresFollowTheFormulasOfTfCnnBenchmarks) {
   Numbers times = test::randomNumbers(200, 3, 0.02, 0.05);
-  times[7] = 0.5;  // an outlier
+  times[7] = 0.5;                                         // an outlier
   for (std::size_t i = 30; i < 50; ++i) times[i] = 0.03;  // equal ones
   StepSpeeds speeds(64, times.size());
   for (std::size_t i = 0; i < times.size(); ++i) {
     speeds.add(times[i]);
-    if (i % 7 != 0 && i + 1 < times.size() && i > 12) continue;  // asked at odd moments, as display_every has it
+    if (i % 7 != 0 && i + 1 < times.size() && i > 12) continue;  // at irregular intervals, as with display_every
     const Speed want = byHand(64, Numbers(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(i) + 1));
     const Speed got = speeds.speed();
     EXPECT_NEAR(got.imagesPerSecond, want.imagesPerSecond, 1e-9 * want.imagesPerSecond) << i;
@@ -89,11 +89,14 @@ TEST(TfLines, stepLinesAreThoseOfTfCnnBenchmarks) {
 }
 
 TEST(TfLines, stepLinesMatchTheExpressionsThatReadThem) {
-  const std::regex exact(R"(^(\d+)\s+images/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\s+(nan|inf|[-\d.]+)(?:\s+([\d.]+)\s+([\d.]+))?$)");
-  const std::regex loose(R"(^(\d+)\s+images/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\s+(\S+)(?:\s+(\S+)\s+(\S+))?\s*$)");
+  const std::regex exact(
+      R"(^(\d+)\s+images/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\s+(nan|inf|[-\d.]+)(?:\s+([\d.]+)\s+([\d.]+))?$)");
+  const std::regex loose(
+      R"(^(\d+)\s+images/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\s+(\S+)(?:\s+(\S+)\s+(\S+))?\s*$)");
   for (const double loss : {8.137, 0.0, 12345.6, std::nan(""), static_cast<double>(INFINITY)}) {
     for (const bool hasAccuracy : {false, true}) {
-      const std::string text = line(1000000, {1e6, 123.4, 0.05}, loss, hasAccuracy ? std::optional(Accuracy{1, 1}) : std::nullopt);
+      const std::string text =
+          line(1000000, {1e6, 123.4, 0.05}, loss, hasAccuracy ? std::optional(Accuracy{1, 1}) : std::nullopt);
       EXPECT_TRUE(std::regex_match(text, exact)) << text;
       EXPECT_TRUE(std::regex_match(text, loose)) << text;
     }
@@ -109,12 +112,21 @@ TEST(TfLines, headerTotalAndAccuracyAreThoseOfTfCnnBenchmarks) {
   EXPECT_EQ(evaluationStepLine(10, 1234.56), "10\t1234.6 examples/sec");
 }
 
-TEST(TfLines, bannerKeysStandInTheirColumns) {
-  const std::vector<std::string> lines = bannerLines({.version = "0.1.0", .model = "resnet50_v1.5", .dataset = "imagenet (synthetic)",
-                                                      .mode = "training", .globalBatch = 64, .rankBatch = 32, .batches = 100,
-                                                      .epochs = 0.005, .ranks = 2, .dataFormat = "NCHW", .optimizer = "sgd",
+TEST(TfLines, bannerKeysAreInTheirColumns) {
+  const std::vector<std::string> lines = bannerLines({.version = "0.1.0",
+                                                      .model = "resnet50_v1.5",
+                                                      .dataset = "imagenet (synthetic)",
+                                                      .mode = "training",
+                                                      .globalBatch = 64,
+                                                      .rankBatch = 32,
+                                                      .batches = 100,
+                                                      .epochs = 0.005,
+                                                      .ranks = 2,
+                                                      .dataFormat = "NCHW",
+                                                      .optimizer = "sgd",
                                                       .variableUpdate = "allreduce"});
-  const std::regex key(R"(^(Model|Dataset|Mode|SingleSess|Batch size|Num batches|Num epochs|Devices|NUMA bind|Data format|Optimizer|Variables|AllReduce|Sync|Horovod on):\s+(.*)$)");
+  const std::regex key(
+      R"(^(Model|Dataset|Mode|SingleSess|Batch size|Num batches|Num epochs|Devices|NUMA bind|Data format|Optimizer|Variables|AllReduce|Sync|Horovod on):\s+(.*)$)");
   int keys = 0;
   for (const std::string& text : lines) {
     keys += std::regex_match(text, key) ? 1 : 0;
@@ -125,8 +137,9 @@ TEST(TfLines, bannerKeysStandInTheirColumns) {
     }
   }
   EXPECT_EQ(keys, 12);
-  EXPECT_THAT(lines, testing::IsSupersetOf({"Model:       resnet50_v1.5", "Batch size:  64 global", "             32 per device",
-                                            "Num epochs:  0.01", "Devices:     ['cpu:0', 'cpu:1']"}));
+  EXPECT_THAT(lines, testing::IsSupersetOf({"Model:       resnet50_v1.5", "Batch size:  64 global",
+                                            "             32 per device", "Num epochs:  0.01",
+                                            "Devices:     ['cpu:0', 'cpu:1']"}));
   EXPECT_EQ(lines.back(), "==========");
 }
 

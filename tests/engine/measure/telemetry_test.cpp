@@ -21,14 +21,20 @@ using core::protocol::TelemetryChunk;
 using core::protocol::Warning;
 using testing::ElementsAre;
 
-TEST(Telemetry, whatIsPostedStandsInTheFileInItsOrder) {
+TEST(Telemetry, recordsAreWrittenInTheirOrder) {
   const test::TemporaryFolder folder;
   {
     const std::unique_ptr<Telemetry> telemetry = makeTelemetry(folder.path());
     telemetry->reserveWindows(10, 2);
     for (int i = 0; i < 100; ++i) telemetry->post(Warning{"number", std::to_string(i)});
-    core::model::StepColumns steps{.first = 1, .step = {0.5}, .input = {0}, .compute = {0.5}, .wait = {0},
-                                   .exposedComm = {0}, .other = {0}, .loss = {2}};
+    core::model::StepColumns steps{.first = 1,
+                                   .step = {0.5},
+                                   .input = {0},
+                                   .compute = {0.5},
+                                   .wait = {0},
+                                   .exposedComm = {0},
+                                   .other = {0},
+                                   .loss = {2}};
     core::model::RankWindow ranks;
     telemetry->postWindow(steps, ranks);
     EXPECT_TRUE(steps.step.empty());
@@ -38,14 +44,15 @@ TEST(Telemetry, whatIsPostedStandsInTheFileInItsOrder) {
     EXPECT_EQ(now.rejectedLines, 0);
     ASSERT_GE(now.records.size(), 102U);
     EXPECT_EQ(std::get<Warning>(now.records[57].body).text, "57");
-    EXPECT_TRUE(std::is_sorted(now.records.begin(), now.records.end(), [](const auto& a, const auto& b) { return a.t < b.t; }));
+    EXPECT_TRUE(
+        std::is_sorted(now.records.begin(), now.records.end(), [](const auto& a, const auto& b) { return a.t < b.t; }));
     EXPECT_THAT(telemetry->files(), ElementsAre("telemetry-1.jsonl"));
   }
   const TelemetryChunk chunk = core::protocol::readTelemetry(contentOf(folder.path() + "/telemetry-1.jsonl"));
   EXPECT_EQ(chunk.rejectedLines, 0);
 }
 
-TEST(Telemetry, aFolderThatHoldsAnotherRunsTelemetryIsRefused) {
+TEST(Telemetry, aFolderWithTheTelemetryOfAnotherRunIsRefused) {
   const test::TemporaryFolder folder;
   { const std::unique_ptr<Telemetry> first = makeTelemetry(folder.path()); }
   try {
@@ -60,7 +67,7 @@ TEST(Telemetry, aFolderThatHoldsAnotherRunsTelemetryIsRefused) {
 TEST(Telemetry, aWindowIsTakenFromItsCallerOnAFullDiskToo) {
   const test::TemporaryFolder folder;
   const std::unique_ptr<Telemetry> telemetry = makeTelemetry(folder.path());
-  // A limit on the size of files stands for the full disk.
+  // A limit on the file size simulates a full disk.
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, SIG_IGN);
@@ -75,8 +82,14 @@ TEST(Telemetry, aWindowIsTakenFromItsCallerOnAFullDiskToo) {
   }
   setrlimit(RLIMIT_FSIZE, &before);
   ASSERT_TRUE(isRefused);
-  core::model::StepColumns steps{.first = 1, .step = {0.5}, .input = {0}, .compute = {0.5}, .wait = {0},
-                                 .exposedComm = {0}, .other = {0}, .loss = {2}};
+  core::model::StepColumns steps{.first = 1,
+                                 .step = {0.5},
+                                 .input = {0},
+                                 .compute = {0.5},
+                                 .wait = {0},
+                                 .exposedComm = {0},
+                                 .other = {0},
+                                 .loss = {2}};
   core::model::RankWindow ranks{.first = 1, .last = 1, .rank = {0}};
   telemetry->postWindow(steps, ranks);
   EXPECT_TRUE(steps.step.empty());
@@ -84,7 +97,7 @@ TEST(Telemetry, aWindowIsTakenFromItsCallerOnAFullDiskToo) {
   EXPECT_TRUE(ranks.rank.empty());
 }
 
-TEST(SegmentFile, aFullSegmentIsClosedAndTheNextOneBegun) {
+TEST(SegmentFile, aFullSegmentIsClosedAndTheNextOneStarted) {
   const test::TemporaryFolder folder;
   SegmentFile file(folder.path(), 1000);
   ASSERT_TRUE(file.open());
@@ -109,11 +122,11 @@ TEST(SegmentFile, aFullSegmentIsClosedAndTheNextOneBegun) {
   EXPECT_EQ(expected, 50);
 }
 
-TEST(SegmentFile, aFullDiskLeavesWholeLinesAndAnError) {
+TEST(SegmentFile, aFullDiskLeavesCompleteLinesAndAnError) {
   const test::TemporaryFolder folder;
   SegmentFile file(folder.path());
   ASSERT_TRUE(file.open());
-  // A limit on the size of files stands for the full disk: the write that would pass it is cut short.
+  // A limit on the file size simulates a full disk: the write that exceeds it is cut short.
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, SIG_IGN);

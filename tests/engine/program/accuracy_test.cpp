@@ -10,8 +10,9 @@ namespace baremark::engine {
 namespace {
 
 std::vector<std::string> threeEpochs(int batch) {
-  return {"--model=mnist",       "--data=fashion-mnist",       "--batch_size=" + std::to_string(batch), "--num_epochs=3",
-          "--optimizer=adam",    "--init_learning_rate=0.001", "--train_and_eval",                      "--display_every=300"};
+  return {"--model=mnist",    "--data=fashion-mnist", "--batch_size=" + std::to_string(batch),
+          "--num_epochs=3",   "--optimizer=adam",     "--init_learning_rate=0.001",
+          "--train_and_eval", "--display_every=300"};
 }
 
 void expectAccuracy(const std::vector<std::string>& words) {
@@ -23,9 +24,13 @@ void expectAccuracy(const std::vector<std::string>& words) {
   EXPECT_GE(std::stod(accuracy[1]), 0.885) << outcome.out;
 }
 
-TEST(Accuracy, fashionMnistFromOneRank) { expectAccuracy(test::engine(threeEpochs(100))); }
+TEST(Accuracy, fashionMnistFromOneRank) {
+  expectAccuracy(test::engine(threeEpochs(100)));
+}
 
-TEST(Accuracy, fashionMnistFromTwoRanks) { expectAccuracy(test::engineRanks(2, threeEpochs(50))); }
+TEST(Accuracy, fashionMnistFromTwoRanks) {
+  expectAccuracy(test::engineRanks(2, threeEpochs(50)));
+}
 
 }  // namespace
 }  // namespace baremark::engine

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine with a fault in the last rank's memory: one bit of its parameters flips in its third forward pass, as a damaged
-// memory would do it. Takes the engine's options. With BAREMARK_FAULT=thread in the environment the pass fails for want of a thread
-// instead.
+// The engine with a memory fault in the last rank: one bit of its parameters flips in the third forward pass. Takes the
+// engine's options. With BAREMARK_FAULT=thread in the environment, the pass fails because it cannot start a thread.
 #include <bit>
 #include <cstdint>
 #include <cstdio>
@@ -27,7 +26,7 @@ bool lacksThreads() {
   return fault && std::string_view(fault) == "thread";
 }
 
-/// Another network, whose memory fails once.
+/// A network whose memory fails once.
 class FaultyNetwork final : public graph::Network<float> {
  public:
   explicit FaultyNetwork(std::unique_ptr<graph::Network<float>> sound) : m_sound(std::move(sound)) {}
@@ -43,7 +42,8 @@ class FaultyNetwork final : public graph::Network<float> {
   graph::BatchResult forward(std::int64_t firstSample) override {
     const graph::BatchResult result = m_sound->forward(firstSample);
     if (++m_passes == kPassOfTheFault) {
-      if (lacksThreads()) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again), "no thread");
+      if (lacksThreads())
+        throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again), "no thread");
       float& victim = m_sound->parameters()[slotOf(m_sound->layout(), 0).offset];
       victim = std::bit_cast<float>(std::bit_cast<std::uint32_t>(victim) ^ 1U << 20U);
     }
@@ -51,8 +51,12 @@ class FaultyNetwork final : public graph::Network<float> {
   }
   void backward(float scale, graph::GradientSink& sink) override { m_sound->backward(scale, sink); }
   graph::BatchResult evaluate(int samples) override { return m_sound->evaluate(samples); }
-  void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override { m_sound->toPlain(parameter, slice, plain); }
-  void fromPlain(graph::ParameterId parameter, const float* plain, float* slice) const override { m_sound->fromPlain(parameter, plain, slice); }
+  void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
+    m_sound->toPlain(parameter, slice, plain);
+  }
+  void fromPlain(graph::ParameterId parameter, const float* plain, float* slice) const override {
+    m_sound->fromPlain(parameter, plain, slice);
+  }
   [[nodiscard]] std::int64_t memoryBytes() const override { return m_sound->memoryBytes(); }
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override { return m_sound->report(); }
 
@@ -68,7 +72,8 @@ int runWithAFault(const std::vector<std::string>& words) {
   if (!options) throw toException(options.error());
   const auto world = comm::joinWorld();
   const bool isFaulty = world->rank() + 1 == world->size();
-  const auto make = [isFaulty](graph::Graph graph, const graph::NetworkOptions& how) -> std::unique_ptr<graph::Network<float>> {
+  const auto make = [isFaulty](graph::Graph graph,
+                               const graph::NetworkOptions& how) -> std::unique_ptr<graph::Network<float>> {
     auto sound = makeNetwork(std::move(graph), how);
     if (!isFaulty) return sound;
     return std::make_unique<FaultyNetwork>(std::move(sound));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program as a whole, one process: its questions, refusals, lines, telemetry, restart and early ends.
+// The whole program as one process: options that only print, refusals, output lines, telemetry, restart and early ends.
 #include <gmock/gmock.h>
 #include <signal.h>
 
@@ -13,6 +13,7 @@
 #include <thread>
 #include <variant>
 
+#include "core/base/json.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/protocol/telemetry_json.h"
 #include "tests/engine/fakes/program.h"
@@ -33,7 +34,7 @@ class Engine : public testing::Test {
  protected:
   [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
 
-  /// A quick run of mnist with these further options.
+  /// A short run of mnist with these additional options.
   [[nodiscard]] static std::vector<std::string> quick(const std::vector<std::string>& more) {
     std::vector<std::string> options = {"--model=mnist", "--batch_size=4"};
     options.insert(options.end(), more.begin(), more.end());
@@ -63,7 +64,7 @@ class Engine : public testing::Test {
   test::TemporaryFolder m_folder;
 };
 
-TEST_F(Engine, answersItsQuestions) {
+TEST_F(Engine, printsHelpVersionAndLists) {
   EXPECT_THAT(runProgram(engine({"--help"})).out, HasSubstr("--batch_size"));
   EXPECT_THAT(runProgram(engine({"--version"})).out, HasSubstr("baremark-engine 0."));
   const Outcome models = runProgram(engine({"--list_models"}));
@@ -86,7 +87,7 @@ TEST_F(Engine, refusesWithStatus2AndOneSentence) {
       {{"--model=mnits"}, "Did you mean mnist?"},
       {{"--model=resnet50_v1.5", "--data=fashion-mnist"}, "Allowed: synthetic with this model"},
       {{"--model=mnist", "--data=mnist"}, "--data_dir is missing"},
-      {{"--model=mnist", "--data=mnist", "--data_dir=/nowhere"}, "/nowhere/train-images-idx3-ubyte was not found"},
+      {{"--model=mnist", "--data=mnist", "--data_dir=/nowhere"}, "/nowhere was not found"},
       {{"--num_gpus=4"}, "start more ranks with the launcher"},
   };
   for (const auto& [options, text] : cases) {
@@ -98,26 +99,31 @@ TEST_F(Engine, refusesWithStatus2AndOneSentence) {
 }
 
 TEST_F(Engine, printsTheLinesOfTfCnnBenchmarks) {
-  const Outcome outcome = runProgram(quick({"--num_batches=25", "--num_warmup_batches=3", "--print_training_accuracy"}));
+  const Outcome outcome =
+      runProgram(quick({"--num_batches=25", "--num_warmup_batches=3", "--print_training_accuracy"}));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const std::vector<std::string> printed = lines(outcome.out);
-  const std::regex step(R"(^(\d+)\timages/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\t(nan|inf|[-\d.]+)\t([\d.]+)\t([\d.]+)$)");
-  const auto header = std::find(printed.begin(), printed.end(), "Step\tImg/sec\ttotal_loss\ttop_1_accuracy\ttop_5_accuracy");
+  const std::regex step(
+      R"(^(\d+)\timages/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\t(nan|inf|[-\d.]+)\t([\d.]+)\t([\d.]+)$)");
+  const auto header =
+      std::find(printed.begin(), printed.end(), "Step\tImg/sec\ttotal_loss\ttop_1_accuracy\ttop_5_accuracy");
   ASSERT_NE(header, printed.end()) << outcome.out;
   std::vector<std::string> numbers;
   auto line = header + 1;
-  for (std::smatch match; line != printed.end() && std::regex_match(*line, match, step); ++line) numbers.push_back(match[1]);
+  for (std::smatch match; line != printed.end() && std::regex_match(*line, match, step); ++line)
+    numbers.push_back(match[1]);
   EXPECT_THAT(numbers, testing::ElementsAre("1", "10", "20"));
   ASSERT_EQ(printed.end() - line, 3) << outcome.out;
   EXPECT_EQ(line[0], std::string(64, '-'));
   EXPECT_TRUE(std::regex_match(line[1], std::regex(R"(^total images/sec: ([\d.]+)$)"))) << line[1];
   EXPECT_EQ(line[2], std::string(64, '-'));
   const std::vector<std::string> before(printed.begin(), header);
-  EXPECT_THAT(before, testing::IsSupersetOf({"Model:       mnist", "Dataset:     mnist (synthetic)", "Mode:        training",
-                                             "Generating training model", "Initializing graph", "Running warm up", "Done warm up"}));
+  EXPECT_THAT(before, testing::IsSupersetOf({"Model:       mnist", "Dataset:     mnist (synthetic)",
+                                             "Mode:        training", "Generating training model", "Initializing graph",
+                                             "Running warm up", "Done warm up"}));
 }
 
-TEST_F(Engine, tellsTheWholeRunInItsTelemetry) {
+TEST_F(Engine, recordsTheWholeRunInItsTelemetry) {
   const std::string folder = in("run");
   const Outcome outcome = runProgram(quick({"--num_batches=30", "--num_warmup_batches=5", "--run_dir=" + folder,
                                             "--run_id=01ARZ3NDEKTSV4RRFFQ69G5FAV", "--attempt=2"}));
@@ -129,9 +135,9 @@ TEST_F(Engine, tellsTheWholeRunInItsTelemetry) {
   EXPECT_EQ(hello->run, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
   EXPECT_EQ(hello->attempt, 2);
   EXPECT_EQ(hello->worldSize, 1);
-  ASSERT_EQ(all<StepPlan>(records).size(), 1U);
-  EXPECT_EQ(all<StepPlan>(records)[0].trainMacs, 41'024'512);
-  EXPECT_EQ(all<StepPlan>(records)[0].overlap, "none");
+  ASSERT_EQ(all<TrainingSetup>(records).size(), 1U);
+  EXPECT_EQ(all<TrainingSetup>(records)[0].trainMacs, 41'024'512);
+  EXPECT_EQ(all<TrainingSetup>(records)[0].overlap, "none");
   std::vector<PhaseName> phases;
   for (const Phase& phase : all<Phase>(records)) phases.push_back(phase.name);
   EXPECT_THAT(phases, testing::ElementsAre(PhaseName::Loading, PhaseName::WarmUp, PhaseName::Timed, PhaseName::Ending));
@@ -151,7 +157,8 @@ TEST_F(Engine, tellsTheWholeRunInItsTelemetry) {
   }
   EXPECT_EQ(next, 31) << "warm-up steps end at 0, timed ones begin at 1, none is missing";
   for (const auto& ranks : all<core::model::RankWindow>(records)) {
-    const double parts = ranks.input[0] + ranks.computeBefore[0] + ranks.wait[0] + ranks.computeAfter[0] + ranks.exposedComm[0] + ranks.other[0];
+    const double parts = ranks.input[0] + ranks.computeBefore[0] + ranks.wait[0] + ranks.computeAfter[0] +
+                         ranks.exposedComm[0] + ranks.other[0];
     EXPECT_NEAR(parts, ranks.step[0], 1e-6);
   }
   ASSERT_EQ(all<core::model::RunSummary>(records).size(), 1U);
@@ -177,10 +184,11 @@ TEST_F(Engine, tellsTheWholeRunInItsTelemetry) {
   EXPECT_EQ(*summaryFromJson(result->at("summary")), summary);
 }
 
-TEST_F(Engine, statesWhatCouldExplainItsNumbers) {
+TEST_F(Engine, recordsItsPassport) {
   const std::string folder = in("run");
-  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + folder}),
-                                     {"DNNL_VERBOSE=0", "ONEDNN_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell", "OMP_DISPLAY_ENV=false"});
+  const Outcome outcome =
+      runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + folder}),
+                 {"DNNL_VERBOSE=0", "ONEDNN_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell", "OMP_DISPLAY_ENV=false"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(contentOf(folder + "/telemetry-1.jsonl"), Not(HasSubstr("do not tell")));
   const core::model::Passport passport = all<PassportFound>(telemetry(folder)).at(0).entries;
@@ -193,31 +201,44 @@ TEST_F(Engine, statesWhatCouldExplainItsNumbers) {
   EXPECT_EQ(value("environment", "omp_display_env"), "false");
   EXPECT_EQ(value("workload", "batch_size"), "4");
   EXPECT_EQ(value("workload", "run_dir"), "absent");
-  for (const auto& [group, name] : std::vector<std::pair<const char*, const char*>>{
-           {"software", "engine_build"}, {"software", "compiler"}, {"software", "backend"}, {"software", "libc"},
-           {"software", "library.libc.so.6"}, {"limits", "cpus"}, {"limits", "memlock"}, {"limits", "threads"},
-           {"machine", "processor"}, {"machine", "kernel"}, {"machine", "memory"}, {"machine", "huge_pages"},
-           {"transport", "single_copy"}}) {
+  for (const auto& [group, name] : std::vector<std::pair<const char*, const char*>>{{"software", "engine_build"},
+                                                                                    {"software", "compiler"},
+                                                                                    {"software", "backend"},
+                                                                                    {"software", "libc"},
+                                                                                    {"software", "library.libc.so.6"},
+                                                                                    {"software", "architecture"},
+                                                                                    {"limits", "shm_shared"},
+                                                                                    {"limits", "cpus"},
+                                                                                    {"limits", "memlock"},
+                                                                                    {"limits", "threads"},
+                                                                                    {"machine", "processor"},
+                                                                                    {"machine", "kernel"},
+                                                                                    {"machine", "memory"},
+                                                                                    {"machine", "huge_pages"},
+                                                                                    {"transport", "single_copy"}}) {
     EXPECT_NE(value(group, name), "absent") << group << "/" << name;
     EXPECT_NE(value(group, name), "") << group << "/" << name;
   }
   const std::regex valid("[a-z0-9_.]+");
   for (const auto& [key, text] : passport) {
-    EXPECT_TRUE(std::regex_match(key.group, valid) && std::regex_match(key.name, valid)) << key.group << "/" << key.name;
+    EXPECT_TRUE(std::regex_match(key.group, valid) && std::regex_match(key.name, valid))
+        << key.group << "/" << key.name;
     EXPECT_LE(text.size(), 4096U);
   }
 }
 
-TEST_F(Engine, saysWhereWinogradChangesNothing) {
-  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--winograd=on", "--run_dir=" + in("run")}));
+TEST_F(Engine, warnsIfWinogradHasNoEffect) {
+  const Outcome outcome =
+      runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--winograd=on", "--run_dir=" + in("run")}));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const auto records = telemetry(in("run"));
   const auto passports = all<PassportFound>(records);
-  const auto stated = std::find_if(passports.begin(), passports.end(),
-                                   [](const PassportFound& found) { return found.entries.contains({"workload", "winograd_used"}); });
+  const auto stated = std::find_if(passports.begin(), passports.end(), [](const PassportFound& found) {
+    return found.entries.contains({"workload", "winograd_used"});
+  });
   ASSERT_NE(stated, passports.end());
   EXPECT_EQ(stated->entries.at({"workload", "winograd_used"}), "0 of 0 convolutions");
-  const std::string text = "--winograd=on changes nothing: the model has no convolution of 3x3 with stride 1.";
+  const std::string text = "--winograd=on has no effect: the model has no convolution of 3x3 with stride 1.";
   const auto warnings = all<Warning>(records);
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_EQ(warnings[0].code, "winograd_unused");
@@ -228,8 +249,8 @@ TEST_F(Engine, saysWhereWinogradChangesNothing) {
 
 TEST_F(Engine, continuesFromACheckpointBitByBit) {
   std::vector<std::string> common = test::fashionMnist(m_folder.path());
-  common.insert(common.end(), {"--optimizer=adam", "--init_learning_rate=0.001", "--num_warmup_batches=2", "--num_batches=18",
-                               "--max_ckpts_to_keep=9"});
+  common.insert(common.end(), {"--optimizer=adam", "--init_learning_rate=0.001", "--num_warmup_batches=2",
+                               "--num_batches=18", "--max_ckpts_to_keep=9"});
   const auto run = [&](const std::string& folder, const std::vector<std::string>& more) {
     std::vector<std::string> options = common;
     options.push_back("--train_dir=" + folder);
@@ -249,31 +270,35 @@ TEST_F(Engine, continuesFromACheckpointBitByBit) {
   EXPECT_FALSE(contentOf(in("whole") + last).empty());
   const Outcome again = run(in("half"), {});
   EXPECT_EQ(again.status, 2);
-  EXPECT_THAT(again.err, HasSubstr("Ask for more with --num_batches"));
-  EXPECT_THAT(run(in("half"), {"--tf_random_seed=5"}).err, HasSubstr("--tf_random_seed 1234, and this run has 5"));
+  EXPECT_THAT(again.err, HasSubstr("Request more steps with --num_batches"));
+  EXPECT_THAT(run(in("half"), {"--tf_random_seed=5"}).err, HasSubstr("--tf_random_seed 1234, but this run has 5"));
 }
 
-TEST_F(Engine, keepsAsManyCheckpointsAsItIsTold) {
-  const Outcome outcome = runProgram(quick({"--num_warmup_batches=0", "--num_batches=12", "--save_model_steps=3",
-                                            "--max_ckpts_to_keep=2", "--train_dir=" + in("run/checkpoints"), "--run_dir=" + in("run")}));
+TEST_F(Engine, keepsTheRequestedNumberOfCheckpoints) {
+  const Outcome outcome =
+      runProgram(quick({"--num_warmup_batches=0", "--num_batches=12", "--save_model_steps=3", "--max_ckpts_to_keep=2",
+                        "--train_dir=" + in("run/checkpoints"), "--run_dir=" + in("run")}));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(in("run/checkpoints"))) names.push_back(entry.path().filename());
+  for (const auto& entry : std::filesystem::directory_iterator(in("run/checkpoints")))
+    names.push_back(entry.path().filename());
   EXPECT_THAT(names, testing::UnorderedElementsAre("step-9.safetensors", "step-12.safetensors"));
   const auto checkpoints = all<Checkpoint>(telemetry(in("run")));
   ASSERT_GE(checkpoints.size(), 4U);
   EXPECT_EQ(checkpoints[0].path, "checkpoints/step-3.safetensors");
-  EXPECT_EQ(checkpoints.back().bytes, static_cast<std::int64_t>(std::filesystem::file_size(in("run/checkpoints/step-12.safetensors"))));
+  EXPECT_EQ(checkpoints.back().bytes,
+            static_cast<std::int64_t>(std::filesystem::file_size(in("run/checkpoints/step-12.safetensors"))));
 }
 
-TEST_F(Engine, goesOnInThePhaseThatACheckpointInterrupts) {
+TEST_F(Engine, returnsToThePhaseThatACheckpointInterrupts) {
   const Outcome outcome = runProgram(quick({"--num_warmup_batches=3", "--num_batches=2", "--save_model_steps=2",
                                             "--train_dir=" + in("train"), "--run_dir=" + in("run")}));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   std::vector<PhaseName> phases;
   for (const Phase& phase : all<Phase>(telemetry(in("run")))) phases.push_back(phase.name);
-  EXPECT_THAT(phases, testing::ElementsAre(PhaseName::Loading, PhaseName::WarmUp, PhaseName::Checkpoint, PhaseName::WarmUp, PhaseName::Timed,
-                                           PhaseName::Checkpoint, PhaseName::Timed, PhaseName::Checkpoint, PhaseName::Ending));
+  EXPECT_THAT(phases, testing::ElementsAre(PhaseName::Loading, PhaseName::WarmUp, PhaseName::Checkpoint,
+                                           PhaseName::WarmUp, PhaseName::Timed, PhaseName::Checkpoint, PhaseName::Timed,
+                                           PhaseName::Checkpoint, PhaseName::Ending));
 }
 
 TEST_F(Engine, evaluatesTheNewestCheckpoint) {
@@ -285,7 +310,8 @@ TEST_F(Engine, evaluatesTheNewestCheckpoint) {
   };
   const Outcome none = with({"--eval"});
   EXPECT_EQ(none.status, 2);
-  EXPECT_THAT(none.err, HasSubstr("Checkpoint not found in " + in("train")));
+  EXPECT_THAT(none.err, HasSubstr("Checkpoint not found in " + in("train") +
+                                  ". Train with --train_dir first. The folder does not exist."));
   const Outcome trained = with({"--num_warmup_batches=0", "--num_batches=5", "--train_and_eval"});
   ASSERT_EQ(trained.status, 0) << trained.err;
   const Outcome evaluated = with({"--eval", "--run_dir=" + in("run")});
@@ -314,7 +340,8 @@ TEST_F(Engine, hostileCheckpointsAreRefusedByName) {
 }
 
 TEST_F(Engine, stopsAtAStepWhenTheCancelFileAppears) {
-  test::Program program(quick({"--num_batches=1000000", "--run_dir=" + in("run"), "--train_dir=" + in("train"), "--cancel_file=" + in("cancel")}));
+  test::Program program(quick({"--num_batches=1000000", "--run_dir=" + in("run"), "--train_dir=" + in("train"),
+                               "--cancel_file=" + in("cancel")}));
   ASSERT_TRUE(program.waitForOutput("\n20\timages/sec"));
   std::ofstream(in("cancel")) << "";
   const Outcome outcome = program.wait(std::chrono::seconds(20));
@@ -328,11 +355,13 @@ TEST_F(Engine, stopsAtAStepWhenTheCancelFileAppears) {
   EXPECT_FALSE(std::filesystem::is_empty(in("train"))) << "what was trained can go on";
 }
 
-TEST_F(Engine, looksAtItsDeviceOnceASecondAndSaysThatItLives) {
-  test::Program program(quick({"--num_batches=1000000", "--display_every=1000000", "--run_dir=" + in("run"), "--cancel_file=" + in("cancel")}));
+TEST_F(Engine, samplesItsDeviceAndWritesHeartbeats) {
+  test::Program program(quick(
+      {"--num_batches=1000000", "--display_every=1000000", "--run_dir=" + in("run"), "--cancel_file=" + in("cancel")}));
   const auto heartbeats = [this] { return all<Heartbeat>(telemetry(in("run"))); };
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (heartbeats().empty() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  while (heartbeats().empty() && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
   std::ofstream(in("cancel")) << "";
   EXPECT_EQ(program.wait(std::chrono::seconds(20)).status, 3);
   ASSERT_FALSE(heartbeats().empty());
@@ -356,7 +385,7 @@ TEST_F(Engine, aSignalEndsTrainingInOrder) {
   }
 }
 
-TEST_F(Engine, aSecondSignalEndsItAtOnce) {
+TEST_F(Engine, aSecondSignalEndsTrainingAtOnce) {
   test::Program program(quick({"--num_batches=1", "--display_every=1", "--num_warmup_batches=1000000"}));
   ASSERT_TRUE(program.waitForOutput("Running warm up"));
   ::kill(program.pid(), SIGSTOP);  // so that it cannot be over between the two
@@ -367,16 +396,17 @@ TEST_F(Engine, aSecondSignalEndsItAtOnce) {
   EXPECT_THAT(outcome.signal, testing::AnyOf(SIGTERM, SIGINT)) << outcome.status << outcome.err;
 }
 
-/// A handler's frame on the stack of a kernel of oneDNN would be written into the heap.
+/// A signal handler's frame on the stack of a oneDNN kernel would be written into the heap.
 TEST_F(Engine, noThreadIsInterruptedByASignalThatStopsIt) {
   test::Program program(quick({"--num_batches=1000000"}));
   ASSERT_TRUE(program.waitForOutput("\n10\timages/sec"));
   const auto isIn = [](const std::string& status, const std::string& field, int signal) {
     const std::size_t at = status.find("\n" + field + ":\t");
-    const std::uint64_t mask = at == std::string::npos ? 0 : std::stoull(status.substr(at + field.size() + 3), nullptr, 16);
+    const std::uint64_t mask =
+        at == std::string::npos ? 0 : std::stoull(status.substr(at + field.size() + 3), nullptr, 16);
     return (mask >> (signal - 1) & 1U) != 0;
   };
-  int waiting = 0;  // while a thread waits for signals, its mask is without them
+  int waiting = 0;  // while a thread waits for signals, its mask does not contain them
   int shielded = 0;
   for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(program.pid()) + "/task")) {
     const std::string status = contentOf(thread.path() / "status");
@@ -392,10 +422,10 @@ TEST_F(Engine, aRunFolderIsUsedOnce) {
   ASSERT_EQ(runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + in("run")})).status, 0);
   const Outcome second = runProgram(quick({"--num_batches=1", "--run_dir=" + in("run")}));
   EXPECT_EQ(second.status, 2);
-  EXPECT_THAT(second.err, HasSubstr("a --run_dir of its own for each run"));
+  EXPECT_THAT(second.err, HasSubstr("a separate --run_dir for each run"));
 }
 
-TEST_F(Engine, theCanaryNeedsNobodyElse) {
+TEST_F(Engine, theCanaryRunsWithoutOtherRanks) {
   const Outcome outcome = runProgram(engine({"--canary", "--run_dir=" + in("run")}));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("Canary: 1 rank on 1 host"));

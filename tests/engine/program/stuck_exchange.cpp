@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A canary, or with "run" the beginning of a run, whose last rank never takes part in the exchange, as a rank behind a wall would not. With
-// "start" it does not even take part in the first message.
+// A canary, or with "run" the beginning of a run, whose last rank never takes part in the exchange, as if a container
+// isolated it. With "start" it does not take part in the first message either.
 #include <unistd.h>
 
 #include <chrono>
@@ -18,14 +18,17 @@ int main(int argc, char** argv) {
   const measure::CanarySettings settings{.singleCopy = "unknown", .limitSeconds = 2};
   if (argc > 1 && std::string(argv[1]) == "start") {
     if (world->rank() > 0) std::this_thread::sleep_for(std::chrono::seconds(60));
-    comm::togetherWithin(std::chrono::seconds(2), *world, [&] {
-      std::fprintf(stderr, "%s\n", comm::firstMessageLost(*world, std::chrono::seconds(2)).what());
-      ::_exit(1);
-    }, [] {});
+    comm::onAllRanksWithin(
+        std::chrono::seconds(2), *world,
+        [&] {
+          std::fprintf(stderr, "%s\n", comm::firstMessageError(*world, std::chrono::seconds(2)).what());
+          ::_exit(1);
+        },
+        [] {});
     return 0;
   }
   const bool isRun = argc > 1 && std::string(argv[1]) == "run";
-  auto report = measure::lookAround(*world, settings);
+  auto report = measure::collectCanary(*world, settings);
   if (world->rank() > 0) {
     std::this_thread::sleep_for(std::chrono::seconds(60));
     return 0;

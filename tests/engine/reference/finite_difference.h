@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gradients by finite differences, as the judge of the oracle. How to add an operator: state it as a function from the
-// perturbed array to its output; the loss is <output, fixed random numbers>.
+// Gradients by finite differences, to check the reference backend. To add an operator, write it as a function from the
+// perturbed array to its output. The loss is <output, fixed random numbers>.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,8 +29,9 @@ inline double dot(const std::vector<double>& a, const std::vector<double>& b) {
   return sum;
 }
 
-/// Compares `gradient` with the five-point difference of `loss` at `values`, element by element, relative to max(|g|, 1).
-/// For functions with kinks the values must keep away from them by more than 2 h.
+/// Compares `gradient` with the five-point difference of `loss` at `values`, element by element, relative to max(
+/// g
+/// , 1). For functions with kinks, the values must be farther than 2 h from the kinks.
 inline void expectGradient(const std::string& of, std::vector<double> values, const std::vector<double>& gradient,
                            const std::function<double(const std::vector<double>&)>& loss, double h = 1e-4,
                            double tolerance = 1e-8) {
@@ -41,9 +42,9 @@ inline void expectGradient(const std::string& of, std::vector<double> values, co
       values[i] = middle + offset;
       return loss(values);
     };
-    const double slope = (-at(2 * h) + 8 * at(h) - 8 * at(-h) + at(-2 * h)) / (12 * h);
+    const double numeric = (-at(2 * h) + 8 * at(h) - 8 * at(-h) + at(-2 * h)) / (12 * h);
     values[i] = middle;
-    EXPECT_NEAR(gradient[i], slope, tolerance * std::max(std::abs(slope), 1.0)) << of << ", element " << i;
+    EXPECT_NEAR(gradient[i], numeric, tolerance * std::max(std::abs(numeric), 1.0)) << of << ", element " << i;
   }
 }
 

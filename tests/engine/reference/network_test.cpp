@@ -45,13 +45,13 @@ void expectParameterGradients(graph::Graph graph) {
       };
       const double middle = network.parameters()[i];
       const double h = 1e-5;
-      const double slope = (lossAt(middle + h) - lossAt(middle - h)) / (2 * h);
+      const double numeric = (lossAt(middle + h) - lossAt(middle - h)) / (2 * h);
       network.parameters()[i] = middle;
       ++compared;
-      near += std::abs(gradients[i] - slope) < 1e-6 * std::max(1.0, std::abs(slope)) ? 1 : 0;
+      near += std::abs(gradients[i] - numeric) < 1e-6 * std::max(1.0, std::abs(numeric)) ? 1 : 0;
     }
   }
-  // A ReLU or a maximum may switch inside the difference; that may spoil single elements, never a parameter.
+  // A ReLU or a maximum may switch within the difference. This may affect single elements, never a whole parameter.
   EXPECT_GE(near, compared * 97 / 100) << "of " << compared;
   EXPECT_GT(compared, 40);
 }
@@ -64,7 +64,7 @@ TEST(ReferenceNetwork, gradientsOfAPlainNetworkAreThoseOfItsLoss) {
   expectParameterGradients(test::smallPlain({1, 9, 12}, 4, 5));
 }
 
-TEST(ReferenceNetwork, gradientsGetReadyFromTheFrontOfTheArena) {
+TEST(ReferenceNetwork, gradientsBecomeReadyFromTheFrontOfTheArena) {
   ReferenceNetwork<double> network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 2});
   initialise(network, 11);
   fill(network, 1);
@@ -77,7 +77,7 @@ TEST(ReferenceNetwork, gradientsGetReadyFromTheFrontOfTheArena) {
   EXPECT_EQ(network.layout().slots.front().parameter, *network.graph().nodes.back().weights);
 }
 
-TEST(ReferenceNetwork, dropoutBelongsToTheSampleNotToItsPlaceInTheBatch) {
+TEST(ReferenceNetwork, dropoutDependsOnTheSampleNotOnItsPlaceInTheBatch) {
   ReferenceNetwork<double> four(test::smallPlain({1, 9, 12}, 4, 5), {.batch = 4, .seed = 5});
   ReferenceNetwork<double> two(test::smallPlain({1, 9, 12}, 4, 5), {.batch = 2, .seed = 5});
   initialise(four, 11);

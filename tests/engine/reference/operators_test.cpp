@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each of the oracle's operators against finite differences in fp64, on odd sizes, with strides and asymmetric pads.
+// Each operator of the reference backend against finite differences in fp64, with odd sizes, strides and asymmetric
+// pads.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +22,9 @@ using test::expectGradient;
 using test::randomNumbers;
 using Numbers = std::vector<double>;
 
-std::size_t size(std::int64_t count) { return static_cast<std::size_t>(count); }
+std::size_t size(std::int64_t count) {
+  return static_cast<std::size_t>(count);
+}
 
 struct WindowCase {
   const char* name;
@@ -108,7 +111,7 @@ TEST(Reference, poolGradientsAreThoseOfTheirForwardPasses) {
   }
 }
 
-TEST(Reference, averagePoolDividesByWhatIsInside) {
+TEST(Reference, averagePoolDividesByTheElementsInsideTheImage) {
   const graph::Shape in{1, 3, 3};
   const graph::Window window = graph::makeWindow(in, 3, 1, graph::Padding::Same);
   const Numbers x(9, 1.0);
@@ -178,9 +181,9 @@ TEST(Reference, fullyConnectedGradientsAreThoseOfItsForwardPass) {
 TEST(Reference, softmaxCrossEntropyGradientIsThatOfTheLoss) {
   const Numbers logits = randomNumbers(4 * 6, 15, -3, 3);
   const std::vector<std::int32_t> labels = {0, 5, 2, 2};
-  Numbers slope(logits.size());
-  softmaxCrossEntropy<double>(4, 6, logits.data(), labels.data(), 0.25, slope.data());
-  expectGradient("logits", logits, slope, [&](const Numbers& v) {
+  Numbers dLogits(logits.size());
+  softmaxCrossEntropy<double>(4, 6, logits.data(), labels.data(), 0.25, dLogits.data());
+  expectGradient("logits", logits, dLogits, [&](const Numbers& v) {
     return 0.25 * softmaxCrossEntropy<double>(4, 6, v.data(), labels.data(), 1, nullptr).loss;
   });
 }
@@ -193,7 +196,9 @@ TEST(Reference, lossOfEqualLogitsIsTheLogarithmOfTheClasses) {
 
 TEST(Reference, hitsCountStrictlyLargerClasses) {
   const Numbers logits = {5, 4, 3, 2, 1, 0, -1};
-  const auto hits = [&](std::int32_t label) { return softmaxCrossEntropy<double>(1, 7, logits.data(), &label, 1, nullptr); };
+  const auto hits = [&](std::int32_t label) {
+    return softmaxCrossEntropy<double>(1, 7, logits.data(), &label, 1, nullptr);
+  };
   EXPECT_EQ(hits(0).top1, 1);
   EXPECT_EQ(hits(1).top1, 0);
   EXPECT_EQ(hits(4).top5, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Networks small enough for finite differences that hold every operator.
+// Networks with every operator, small enough for finite differences.
 #pragma once
 
 #include "engine/graph/builder.h"
@@ -11,8 +11,9 @@ inline graph::Graph smallResidual(const graph::Shape& image, int channels, int c
   const graph::InitRule weights{graph::InitKind::TruncatedNormal, 0.3};
   graph::GraphBuilder net("small_residual", image);
   const auto conv = [&](const char* name, graph::NodeId from, int kernel, int stride) {
-    return net.convolution(name, from, {.channels = channels, .kernel = kernel, .stride = stride,
-                                        .bias = graph::Bias::None, .init = weights});
+    return net.convolution(
+        name, from,
+        {.channels = channels, .kernel = kernel, .stride = stride, .bias = graph::Bias::None, .init = weights});
   };
   const auto stem = net.relu("relu0", net.batchNorm("norm0", conv("conv0", net.input(), 3, 2), {}));
   const auto pool = net.maxPool("pool", stem, {.kernel = 3, .stride = 2, .padding = graph::Padding::Same});
@@ -31,8 +32,10 @@ inline graph::Graph smallPlain(const graph::Shape& image, int channels, int clas
   const graph::InitRule weights{graph::InitKind::TruncatedNormal, 0.3};
   const graph::InitRule bias{graph::InitKind::Constant, 0.1};
   graph::GraphBuilder net("small_plain", image);
-  const auto conv = net.convolution("conv1", net.input(), {.channels = channels, .kernel = 5, .init = weights, .biasInit = bias});
-  const auto pool = net.maxPool("pool1", net.relu("relu1", conv), {.kernel = 2, .stride = 2, .padding = graph::Padding::Same});
+  const auto conv =
+      net.convolution("conv1", net.input(), {.channels = channels, .kernel = 5, .init = weights, .biasInit = bias});
+  const auto pool =
+      net.maxPool("pool1", net.relu("relu1", conv), {.kernel = 2, .stride = 2, .padding = graph::Padding::Same});
   const auto next = net.convolution("conv2", pool, {.channels = channels, .kernel = 3, .stride = 2, .init = weights});
   const auto dense = net.fullyConnected("fc1", next, {.outputs = 19, .init = weights, .biasInit = bias});
   const auto dropped = net.dropout("dropout", net.relu("relu2", dense), 0.5);

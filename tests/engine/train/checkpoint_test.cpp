@@ -25,8 +25,15 @@ using core::base::ErrorCode;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const CheckpointFacts kFacts{.engineVersion = "0.1.0", .model = "small", .classes = 5, .data = "synthetic",
-                             .optimizer = "adam", .seed = 7, .updates = 12, .imagesSeen = 36, .overlap = "none"};
+const CheckpointFacts kFacts{.engineVersion = "0.1.0",
+                             .model = "small",
+                             .classes = 5,
+                             .data = "synthetic",
+                             .optimizer = "adam",
+                             .seed = 7,
+                             .updates = 12,
+                             .imagesSeen = 36,
+                             .overlap = "none"};
 
 struct Trained {
   explicit Trained(unsigned seed)
@@ -36,7 +43,8 @@ struct Trained {
     const auto numbers = test::randomNumbers(network.layout().elements, seed);
     for (StateArena<float>& arena : optimizer.state()) {
       for (const graph::ParameterSlot& slot : network.layout().slots) {
-        for (std::size_t i = slot.offset; i < slot.offset + slot.size; ++i) arena.values[i] = static_cast<float>(numbers[i]);
+        for (std::size_t i = slot.offset; i < slot.offset + slot.size; ++i)
+          arena.values[i] = static_cast<float>(numbers[i]);
       }
     }
     network.statistics()[3] = static_cast<float>(seed);
@@ -70,7 +78,7 @@ class CheckpointTest : public testing::Test {
   std::string m_path = m_folder.path() + "/step-12.safetensors";
 };
 
-TEST_F(CheckpointTest, everythingComesBackBitByBit) {
+TEST_F(CheckpointTest, everythingIsRestoredBitByBit) {
   Trained saved(1);
   Trained loaded(2);
   ASSERT_FALSE(isSame(saved, loaded));
@@ -106,8 +114,8 @@ TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
   EXPECT_TRUE(isSame(other, untouched));
 }
 
-TEST_F(CheckpointTest, aTensorOfMoreThanAPieceIsCheckedToItsEnd) {
-  // A tensor that is no model's counts in the check sum all the same.
+TEST_F(CheckpointTest, aTensorLargerThanAPieceIsCheckedToItsEnd) {
+  // A tensor that belongs to no model still counts in the checksum.
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
   const std::string content = contentOf(m_path);
@@ -118,7 +126,9 @@ TEST_F(CheckpointTest, aTensorOfMoreThanAPieceIsCheckedToItsEnd) {
   header.erase(header.rfind('}'));
   header += R"(,"more":{"dtype":"F32","shape":[)" + std::to_string(more.size() / 4) + R"(],"data_offsets":[)" +
             std::to_string(begin) + "," + std::to_string(begin + more.size()) + "]}}";
-  const auto crcOf = [](const std::string& bytes) { return crc32(std::as_bytes(std::span(bytes.data(), bytes.size()))); };
+  const auto crcOf = [](const std::string& bytes) {
+    return crc32(std::as_bytes(std::span(bytes.data(), bytes.size())));
+  };
   std::array<char, 16> before{};
   std::array<char, 16> after{};
   std::snprintf(before.data(), before.size(), "%08x", crcOf(data));
@@ -136,7 +146,7 @@ TEST_F(CheckpointTest, aTensorOfMoreThanAPieceIsCheckedToItsEnd) {
   EXPECT_EQ(loadCheckpoint(m_path, loaded.network, &loaded.optimizer).error().code, ErrorCode::Corrupt);
 }
 
-TEST_F(CheckpointTest, aSeedThatNoRunHasIsRefused) {
+TEST_F(CheckpointTest, anImpossibleSeedIsRefused) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
   const std::string content = contentOf(m_path);
@@ -148,47 +158,51 @@ TEST_F(CheckpointTest, aSeedThatNoRunHasIsRefused) {
   std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
   const auto facts = readCheckpointFacts(m_path);
   ASSERT_FALSE(facts);
-  EXPECT_THAT(facts.error().where, HasSubstr("seed"));
-  EXPECT_THAT(facts.error().allowed, HasSubstr("4294967295"));
+  EXPECT_THAT(facts.error().where.english(), HasSubstr("seed"));
+  EXPECT_THAT(facts.error().allowed.english(), HasSubstr("4294967295"));
 }
 
 TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
   const std::string content = contentOf(m_path);
-  for (const std::size_t length : {std::size_t{0}, std::size_t{5}, std::size_t{8}, std::size_t{100}, content.size() / 2, content.size() - 1}) {
+  for (const std::size_t length :
+       {std::size_t{0}, std::size_t{5}, std::size_t{8}, std::size_t{100}, content.size() / 2, content.size() - 1}) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
     const auto loaded = loadCheckpoint(m_path, saved.network, &saved.optimizer);
     ASSERT_FALSE(loaded) << length;
-    EXPECT_THAT(loaded.error().where, HasSubstr(m_path)) << length;
+    EXPECT_THAT(loaded.error().where.english(), HasSubstr(m_path)) << length;
   }
 }
 
-TEST_F(CheckpointTest, whatLiesThereInItsPlaceIsSaid) {
+TEST_F(CheckpointTest, otherKindsOfFilesAreNamed) {
   std::string floats;
-  for (const float value : {0.25F, -1.5F, 3e-5F, 7.0F, 0.125F}) floats.append(reinterpret_cast<const char*>(&value), sizeof value);
+  for (const float value : {0.25F, -1.5F, 3e-5F, 7.0F, 0.125F})
+    floats.append(reinterpret_cast<const char*>(&value), sizeof value);
   const std::pair<std::string, const char*> cases[] = {
       {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 47040016\n", "a Git LFS pointer"},
       {"<html>\n<head><title>Sign in</title></head></html>", "an HTML page"},
       {std::string("PK\x03\x04", 4) + std::string(100, 'x'), "a zip archive"},
-      {std::string(std::size_t{1} << 16U, '\0'), "nothing but zeros"},
+      {std::string(std::size_t{1} << 16U, '\0'), "only zeros"},
       {"", "an empty file"},
       {"Entry not found", "a text that begins with \"Entry not found\""},
-      {std::string("\0\0\x08\x03\0\0\xea\x60\0\0\0\x1c\0\0\0\x1c", 16) + std::string(100, '\0'), "no safetensors file"},  // an idx file
-      {floats, "no safetensors file"},
-      {std::string("\x10\0\0\0\0\0\0\0", 8) + std::string(64, '\x07'), "no safetensors file"},  // a length that fits, and no JSON
-      {std::string(8, '\0') + std::string("\0\0\x80\x3f", 4), "no safetensors file"}};
+      {std::string("\0\0\x08\x03\0\0\xea\x60\0\0\0\x1c\0\0\0\x1c", 16) + std::string(100, '\0'),
+       "not a safetensors file"},  // an idx file
+      {floats, "not a safetensors file"},
+      {std::string("\x10\0\0\0\0\0\0\0", 8) + std::string(64, '\x07'),
+       "not a safetensors file"},  // a length that fits, and no JSON
+      {std::string(8, '\0') + std::string("\0\0\x80\x3f", 4), "not a safetensors file"}};
   for (const auto& [content, words] : cases) {
     std::ofstream(m_path, std::ios::binary) << content;
     const auto facts = readCheckpointFacts(m_path);
     ASSERT_FALSE(facts) << words;
     EXPECT_EQ(facts.error().code, ErrorCode::Malformed);
-    EXPECT_THAT(facts.error().value, HasSubstr(words));
-    EXPECT_THAT(facts.error().allowed, HasSubstr("safetensors"));
+    EXPECT_THAT(facts.error().value.english(), HasSubstr(words));
+    EXPECT_THAT(facts.error().allowed.english(), HasSubstr("safetensors"));
   }
 }
 
-TEST_F(CheckpointTest, aFileThatIsCutOffSaysHowMuchIsThereAndWanted) {
+TEST_F(CheckpointTest, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
   const std::string content = contentOf(m_path);
@@ -196,54 +210,83 @@ TEST_F(CheckpointTest, aFileThatIsCutOffSaysHowMuchIsThereAndWanted) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
     const auto facts = readCheckpointFacts(m_path);
     ASSERT_FALSE(facts) << length;
-    EXPECT_THAT(facts.error().value, HasSubstr("it is cut off: " + std::to_string(length) + " bytes")) << length;
+    EXPECT_THAT(facts.error().value.english(), HasSubstr("it is cut off: " + std::to_string(length) + " bytes"))
+        << length;
   }
-  EXPECT_THAT(readCheckpointFacts(m_path).error().allowed, HasSubstr(std::to_string(content.size())));
+  EXPECT_THAT(readCheckpointFacts(m_path).error().allowed.english(), HasSubstr(std::to_string(content.size())));
 }
 
-TEST_F(CheckpointTest, theNewestOlderOneThatCanBeReadIsNamed) {
+TEST_F(CheckpointTest, theNewestReadableOlderCheckpointIsNamed) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
   std::ofstream(m_folder.path() + "/step-20.safetensors") << "<html></html>";
   std::ofstream(m_folder.path() + "/step-30.safetensors") << "version https://git-lfs.github.com/spec/v1\n";
   const auto found = findCheckpoints(m_folder.path());
   ASSERT_EQ(found.size(), 3U);
-  const core::base::Error error = withWayOut(readCheckpointFacts(found.front().path).error(), found);
-  EXPECT_THAT(error.suggestion, HasSubstr("the older " + m_path));
-  EXPECT_THAT(error.suggestion, HasSubstr("git lfs pull"));
+  const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
+  EXPECT_THAT(error.suggestion.english(), HasSubstr("the older " + m_path));
+  EXPECT_THAT(error.suggestion.english(), HasSubstr("git lfs pull"));
   std::filesystem::remove(m_path);
-  EXPECT_THAT(withWayOut(readCheckpointFacts(found.front().path).error(), findCheckpoints(m_folder.path())).suggestion, HasSubstr("no older checkpoint there can be read"));
+  EXPECT_THAT(withAdvice(readCheckpointFacts(found.front().path).error(), findCheckpoints(m_folder.path()))
+                  .suggestion.english(),
+              HasSubstr("no older checkpoint in this one can be read"));
 }
 
-TEST_F(CheckpointTest, aHeaderThatIsNoJsonNamesTheFileAndTheOlderOne) {
+TEST_F(CheckpointTest, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
   std::ofstream(m_folder.path() + "/step-20.safetensors", std::ios::binary) << withLength("{\"a\":{\"dtype\":");
   const auto found = findCheckpoints(m_folder.path());
-  const core::base::Error error = withWayOut(readCheckpointFacts(found.front().path).error(), found);
+  const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
   EXPECT_EQ(error.code, ErrorCode::Malformed);
-  EXPECT_THAT(error.where, HasSubstr("step-20"));
-  EXPECT_THAT(error.suggestion, HasSubstr("the older " + m_path));
+  EXPECT_THAT(error.where.english(), HasSubstr("step-20"));
+  EXPECT_THAT(error.suggestion.english(), HasSubstr("the older " + m_path));
 }
 
-TEST_F(CheckpointTest, aLinkWhoseTargetIsNotThereNamesItAndTheOlderOne) {
+TEST_F(CheckpointTest, aDanglingLinkNamesItsTargetAndAnOlderCheckpoint) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
-  std::filesystem::create_symlink("../../.git/annex/objects/Xk/9q/MD5-s1--4d/MD5-s1--4d", m_folder.path() + "/step-20.safetensors");
+  std::filesystem::create_symlink("../../.git/annex/objects/Xk/9q/MD5-s1--4d/MD5-s1--4d",
+                                  m_folder.path() + "/step-20.safetensors");
   const auto found = findCheckpoints(m_folder.path());
   ASSERT_EQ(found.size(), 2U);
-  const core::base::Error error = withWayOut(readCheckpointFacts(found.front().path).error(), found);
+  const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
   EXPECT_EQ(error.code, ErrorCode::NotFound);
-  EXPECT_THAT(error.value, HasSubstr("a link to ../../.git/annex/objects/"));
-  EXPECT_THAT(error.suggestion, testing::AllOf(HasSubstr("git annex get"), HasSubstr("the older " + m_path)));
+  EXPECT_THAT(error.value.english(), HasSubstr("a link to ../../.git/annex/objects/"));
+  EXPECT_THAT(error.suggestion.english(), testing::AllOf(HasSubstr("git annex get"), HasSubstr("the older " + m_path)));
   std::filesystem::remove(m_folder.path() + "/step-20.safetensors");
   std::filesystem::create_symlink("/nowhere/weights", m_folder.path() + "/step-20.safetensors");
-  const core::base::Error elsewhere = withWayOut(readCheckpointFacts(found.front().path).error(), found);
-  EXPECT_THAT(elsewhere.value, HasSubstr("/nowhere/weights"));
-  EXPECT_THAT(elsewhere.suggestion, testing::StartsWith("the older " + m_path));
+  const core::base::Error elsewhere = withAdvice(readCheckpointFacts(found.front().path).error(), found);
+  EXPECT_THAT(elsewhere.value.english(), HasSubstr("/nowhere/weights"));
+  EXPECT_THAT(elsewhere.suggestion.english(), testing::StartsWith("the older " + m_path));
 }
 
-TEST_F(CheckpointTest, aPipeIsRefusedAndNotWaitedFor) {
+TEST_F(CheckpointTest, aSafetensorsFileOfAnotherProgramIsNamed) {
+  for (const char* header : {R"({"__metadata__":{"format":"pt"},"w":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})",
+                             R"({"w":{"dtype":"F8_E4M3","shape":[4],"data_offsets":[0,4]}})"}) {
+    std::ofstream(m_path, std::ios::binary) << withLength(header) << "1234";
+    const auto facts = readCheckpointFacts(m_path);
+    ASSERT_FALSE(facts) << header;
+    EXPECT_EQ(facts.error().where, m_path);
+    EXPECT_EQ(facts.error().value, "a safetensors file of another program");
+  }
+  std::ofstream(m_path, std::ios::binary) << withLength(R"({"__metadata__":{"format":"baremark.checkpoint/2"}})");
+  const auto newer = readCheckpointFacts(m_path);
+  ASSERT_FALSE(newer);
+  EXPECT_EQ(newer.error().value, "baremark.checkpoint/2");
+}
+
+TEST_F(CheckpointTest, aMissingCheckpointIsExplained) {
+  EXPECT_EQ(describeMissingCheckpoint(m_folder.path()), "");
+  EXPECT_THAT(describeMissingCheckpoint(m_folder.path() + "/nowhere"), HasSubstr("does not exist"));
+  for (const char* name : {"model.ckpt-5.index", "step-5.safetensors.gz", "notes.txt"})
+    std::ofstream(m_folder.path() + "/" + name) << "x";
+  EXPECT_THAT(describeMissingCheckpoint(m_folder.path()),
+              testing::StartsWith("The folder contains model.ckpt-5.index, step-5.safetensors.gz. "));
+  EXPECT_THAT(describeMissingCheckpoint(m_folder.path() + "/notes.txt"), HasSubstr("This is a file"));
+}
+
+TEST_F(CheckpointTest, aPipeIsRefusedWithoutWaiting) {
   ASSERT_EQ(::mkfifo(m_path.c_str(), 0600), 0);
   const auto facts = readCheckpointFacts(m_path);
   ASSERT_FALSE(facts);
@@ -254,14 +297,14 @@ TEST_F(CheckpointTest, anotherModelIsRefusedByItsTensor) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
   reference::ReferenceNetwork<float> wider(test::smallResidual({2, 11, 9}, 6, 5), {.batch = 3});
-  EXPECT_THAT(loadCheckpoint(m_path, wider, nullptr).error().value, HasSubstr("conv0.weights"));
+  EXPECT_THAT(loadCheckpoint(m_path, wider, nullptr).error().value.english(), HasSubstr("conv0.weights"));
   reference::ReferenceNetwork<float> plain(test::smallPlain({2, 11, 9}, 4, 5), {.batch = 3});
-  EXPECT_THAT(loadCheckpoint(m_path, plain, nullptr).error().value, HasSubstr("conv1.weights"));
+  EXPECT_THAT(loadCheckpoint(m_path, plain, nullptr).error().value.english(), HasSubstr("conv1.weights"));
 }
 
-TEST_F(CheckpointTest, theNewestIsFoundByItsUpdates) {
-  for (const char* name : {"step-2.safetensors", "step-100.safetensors", "step-30.safetensors", "step-4.safetensors.part",
-                           "step-x.safetensors", "step-007.safetensors", "notes.txt"}) {
+TEST_F(CheckpointTest, checkpointsAreListedNewestFirst) {
+  for (const char* name : {"step-2.safetensors", "step-100.safetensors", "step-30.safetensors",
+                           "step-4.safetensors.part", "step-x.safetensors", "step-007.safetensors", "notes.txt"}) {
     std::ofstream(m_folder.path() + "/" + name) << "x";
   }
   std::vector<std::int64_t> updates;
@@ -270,14 +313,14 @@ TEST_F(CheckpointTest, theNewestIsFoundByItsUpdates) {
   EXPECT_TRUE(findCheckpoints(m_folder.path() + "/nowhere").empty());
 }
 
-TEST_F(CheckpointTest, aFolderThatCannotBeWrittenIsAnErrorAndLeavesNothing) {
+TEST_F(CheckpointTest, anUnwritableFolderIsAnErrorAndLeavesNothing) {
   Trained saved(1);
   const auto result = saveCheckpoint(m_folder.path() + "/nowhere/step-1.safetensors", kFacts, saved.network, nullptr);
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().code, ErrorCode::NotFound);
 }
 
-TEST(Checksum, isTheOneOfGzip) {
+TEST(Checksum, isThatOfGzip) {
   const std::string text = "123456789";
   const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
   EXPECT_EQ(crc32(bytes), 0xCBF43926U);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// N ranks with a batch of b are one rank with a batch of N b: the gradient of one step, and the parameters after several.
+// N ranks with a batch of b equal one rank with a batch of N b: the gradient of one step, and the parameters after
+// several steps.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +23,7 @@ namespace {
 
 constexpr int kGlobalBatch = 12;
 
-/// A parameter's gradient in the plain layout of the graph, all parameters one after the other.
+/// The gradients of all parameters in sequence, in the plain layout of the graph.
 template <class Real>
 std::vector<double> plainGradient(graph::Network<Real>& network) {
   std::vector<double> all;
@@ -52,7 +53,8 @@ std::vector<double> gradientOver(int ranks, const Make& make) {
     const int batch = kGlobalBatch / ranks;
     const std::unique_ptr<graph::Network<Real>> network = make(batch);
     initialise(*network, 21);
-    const auto pixels = test::randomNumbers(kGlobalBatch * static_cast<std::size_t>(network->graph().input().output.elements()), 8);
+    const auto pixels =
+        test::randomNumbers(kGlobalBatch * static_cast<std::size_t>(network->graph().input().output.elements()), 8);
     const std::size_t own = network->images().size();
     for (std::size_t i = 0; i < own; ++i) {
       network->images()[i] = static_cast<Real>(pixels[static_cast<std::size_t>(communicator.rank()) * own + i]);
@@ -93,7 +95,7 @@ struct Outcome {
   std::vector<double> losses;
 };
 
-/// Five updates with momentum and weight decay on synthetic images, in the way of communicating that is named.
+/// Five updates with momentum and weight decay on synthetic images, with the named method of reduction.
 std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
   test::ThreadWorld world(ranks);
   std::vector<Outcome> outcomes(static_cast<std::size_t>(ranks));
@@ -103,14 +105,15 @@ std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
     const auto network = makeNetwork(model.build(model.classes), {.batch = batch, .threads = 1, .seed = 3});
     initialise(*network, 21);
     const auto source = data::makeSynthetic(model, 3, kGlobalBatch);
-    Optimizer<float> optimizer({.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}, network->graph(), network->layout(), 1);
+    Optimizer<float> optimizer({.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}, network->graph(),
+                               network->layout(), 1);
     comm::GradientReducer<float> reducer(communicator, network->gradients(), 64 * kUpdateGrain);
     if (ranks > 1) reducer.use(overlap);
     comm::RankState state;
     TrainingStep step({*network, *source, reducer, optimizer, state},
                       {.learningRate = [](std::int64_t, std::int64_t) { return 0.01; },
                        .globalBatch = kGlobalBatch,
-                       .talkingBatch = kGlobalBatch,
+                       .averagedBatch = kGlobalBatch,
                        .rankOffset = communicator.rank() * batch});
     step.resumeAt(0);
     Outcome& outcome = outcomes[static_cast<std::size_t>(communicator.rank())];
@@ -124,7 +127,7 @@ std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
   return outcomes;
 }
 
-TEST(DataParallel, allRanksHoldTheSameBitsAndThoseOfOneRankNearly) {
+TEST(DataParallel, allRanksHaveTheSameBitsAndNearlyThoseOfOneRank) {
   const Outcome one = train(1, comm::Overlap::None).front();
   for (const comm::Overlap overlap : {comm::Overlap::None, comm::Overlap::Test, comm::Overlap::Thread}) {
     const std::vector<Outcome> two = train(2, overlap);
@@ -142,18 +145,20 @@ TEST(DataParallel, allRanksHoldTheSameBitsAndThoseOfOneRankNearly) {
   }
 }
 
-/// One of two ranks, which trains mnist by an image a step.
+/// One of two ranks that train mnist with one image per step.
 struct RankOfTwo {
-  RankOfTwo(comm::Communicator& communicator, models::LearningRateRule rate, std::int64_t talkingBatch)
+  RankOfTwo(comm::Communicator& communicator, models::LearningRateRule rate, std::int64_t averagedBatch)
       : reducer(communicator, network->gradients(), kUpdateGrain),
-        step({*network, *source, reducer, optimizer, state},
-             {.learningRate = std::move(rate), .globalBatch = 2, .talkingBatch = talkingBatch, .rankOffset = communicator.rank()}) {
+        step({*network, *source, reducer, optimizer, state}, {.learningRate = std::move(rate),
+                                                              .globalBatch = 2,
+                                                              .averagedBatch = averagedBatch,
+                                                              .rankOffset = communicator.rank()}) {
     initialise(*network, 21);
     step.resumeAt(0);
   }
 
-  std::unique_ptr<reference::ReferenceNetwork<float>> network =
-      std::make_unique<reference::ReferenceNetwork<float>>(models::find("mnist")->build(10), graph::NetworkOptions{.batch = 1});
+  std::unique_ptr<reference::ReferenceNetwork<float>> network = std::make_unique<reference::ReferenceNetwork<float>>(
+      models::find("mnist")->build(10), graph::NetworkOptions{.batch = 1});
   std::unique_ptr<data::Source> source = data::makeSynthetic(*models::find("mnist"), 3, 2);
   Optimizer<float> optimizer{{}, network->graph(), network->layout(), 1};
   comm::GradientReducer<float> reducer;
@@ -161,7 +166,7 @@ struct RankOfTwo {
   TrainingStep step;
 };
 
-TEST(DataParallel, ranksThatDoNotTalkLearnAtTheRateOfTheirOwnBatch) {
+TEST(DataParallel, independentRanksUseTheLearningRateOfTheirOwnBatch) {
   test::ThreadWorld world(2);
   world.run([](comm::Communicator& communicator) {
     std::int64_t batchOfRate = 0;
@@ -175,10 +180,11 @@ TEST(DataParallel, ranksThatDoNotTalkLearnAtTheRateOfTheirOwnBatch) {
   });
 }
 
-TEST(DataParallel, wishesOfOneRankAreHeardByAll) {
+TEST(DataParallel, aRequestOfOneRankReachesAll) {
   test::ThreadWorld world(2);
   world.run([&](comm::Communicator& communicator) {
-    RankOfTwo rank(communicator, [](std::int64_t, std::int64_t) { return 0.0; }, 2);
+    RankOfTwo rank(
+        communicator, [](std::int64_t, std::int64_t) { return 0.0; }, 2);
     rank.reducer.use(comm::Overlap::None);
     TrainingStep& step = rank.step;
     EXPECT_FALSE(step.run({}).stop);

@@ -31,7 +31,7 @@ class Pictures final : public data::TestSet {
   }
 };
 
-/// As rank 0 tells it. Every rank has trained a network of its own.
+/// As reported by rank 0. Every rank has trained its own network.
 core::model::Evaluation evaluationOver(int ranks) {
   core::model::Evaluation result;
   test::ThreadWorld world(ranks);
@@ -47,7 +47,7 @@ core::model::Evaluation evaluationOver(int ranks) {
   return result;
 }
 
-TEST(Evaluation, isThatOfTheFirstRanksNetworkHoweverManyShareIt) {
+TEST(Evaluation, usesRank0sNetworkForAnyNumberOfRanks) {
   const core::model::Evaluation one = evaluationOver(1);
   EXPECT_EQ(one.examples, 23);
   for (const int ranks : {2, 3}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The updates against their formulas, written out again for one number.
+// The updates against their formulas, written independently for one number.
 #include "engine/train/optimizer.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,9 @@ double byHand(const OptimizerSettings& s, double w, bool isDecayed, const std::v
     const double g = gradients[t] + (isDecayed ? s.weightDecay * w : 0);
     const auto number = static_cast<double>(t + 1);
     switch (s.kind) {
-      case OptimizerKind::Sgd: w -= rate * g; break;
+      case OptimizerKind::Sgd:
+        w -= rate * g;
+        break;
       case OptimizerKind::Momentum:
         v = s.momentum * v + g;
         w -= rate * (g + s.momentum * v);
@@ -81,7 +83,8 @@ TEST(Optimizer, threeUpdatesFollowTheirFormulas) {
     for (std::size_t i = graph::kControlElements; i < fixture.layout.elements; i += 13) {
       const bool isDecayed = fixture.isDecayed(i);
       decayed += isDecayed ? 1 : 0;
-      const double want = byHand(settings, start[i], isDecayed, {gradients[0][i], gradients[1][i], gradients[2][i]}, 0.05);
+      const double want =
+          byHand(settings, start[i], isDecayed, {gradients[0][i], gradients[1][i], gradients[2][i]}, 0.05);
       ASSERT_NEAR(fixture.parameters[i], want, 1e-12) << "kind " << static_cast<int>(kind) << ", element " << i;
     }
     EXPECT_GT(decayed, 10);
@@ -119,7 +122,7 @@ TEST(Optimizer, decayLossIsHalfTheSquaresOfWhatDecays) {
   EXPECT_EQ(fixture.optimizer->decayLoss(), afterUpdate) << "a restart prints the same loss";
 }
 
-TEST(Optimizer, controlElementsAreNoParameters) {
+TEST(Optimizer, controlElementsAreNotUpdated) {
   Fixture fixture({.kind = OptimizerKind::Sgd});
   const Numbers start = fixture.parameters;
   fixture.update(1, 0.1, Numbers(fixture.layout.elements, 1.0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which way of reducing is chosen from given step times.
+// The choice of the method of reduction from given step times.
 #include "engine/train/overlap_choice.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 using comm::Overlap;
 
-/// Seconds a step of each way.
+/// Seconds per step of each method.
 struct Times {
   double none = 0;
   double test = 0;
@@ -23,26 +23,26 @@ double timeOf(const Times& times, Overlap way) {
   return way == Overlap::Test ? times.test : times.thread;
 }
 
-/// The choice of all ranks, each with its own times over ten steps, the first of which is `cold`.
+/// The common choice of all ranks, each with its own times over ten steps. The first step takes `cold`.
 Overlap choiceOf(const std::vector<Times>& ranks, double cold = 1) {
   test::ThreadWorld world(static_cast<int>(ranks.size()));
   std::vector<Overlap> choices(ranks.size());
   world.run([&](comm::Communicator& communicator) {
     const auto rank = static_cast<std::size_t>(communicator.rank());
     OverlapTrial trial(10);
-    for (std::int64_t i = 0; i < 10; ++i) trial.record(i, i == 0 ? cold : timeOf(ranks[rank], trial.wayFor(i)));
+    for (std::int64_t i = 0; i < 10; ++i) trial.record(i, i == 0 ? cold : timeOf(ranks[rank], trial.overlapFor(i)));
     choices[rank] = trial.choose(communicator);
   });
   for (const Overlap choice : choices) EXPECT_EQ(choice, choices.front()) << "all ranks choose alike";
   return choices.front();
 }
 
-TEST(OverlapTrial, afterAColdStepTheThreeWaysTakeTurns) {
+TEST(OverlapTrial, afterAColdStepTheThreeOverlapsTakeTurns) {
   const OverlapTrial trial(7);
   std::vector<Overlap> ways;
-  for (std::int64_t i = 0; i < 7; ++i) ways.push_back(trial.wayFor(i));
-  EXPECT_EQ(ways, (std::vector{Overlap::None, Overlap::None, Overlap::Test, Overlap::Thread, Overlap::None, Overlap::Test,
-                               Overlap::Thread}));
+  for (std::int64_t i = 0; i < 7; ++i) ways.push_back(trial.overlapFor(i));
+  EXPECT_EQ(ways, (std::vector{Overlap::None, Overlap::None, Overlap::Test, Overlap::Thread, Overlap::None,
+                               Overlap::Test, Overlap::Thread}));
   EXPECT_TRUE(OverlapTrial(4).isPossible());
   EXPECT_FALSE(OverlapTrial(3).isPossible()) << "one way would have no time";
 }
@@ -53,14 +53,15 @@ TEST(OverlapTrial, theFastestIsChosen) {
   EXPECT_EQ(choiceOf({{.none = 0.020, .test = 0.025, .thread = 0.030}}), Overlap::None);
 }
 
-TEST(OverlapTrial, anotherThanNoneMustBeTwoPercentFaster) {
+TEST(OverlapTrial, anOverlapMustBeTwoPercentFasterThanNone) {
   EXPECT_EQ(choiceOf({{.none = 0.0300, .test = 0.0295, .thread = 0.0400}}), Overlap::None);
   EXPECT_EQ(choiceOf({{.none = 0.0300, .test = 0.0293, .thread = 0.0400}}), Overlap::Test);
 }
 
-TEST(OverlapTrial, theSlowestRankOfEachWayCounts) {
-  EXPECT_EQ(choiceOf({{.none = 0.030, .test = 0.010, .thread = 0.025}, {.none = 0.030, .test = 0.040, .thread = 0.025}}),
-            Overlap::Thread);
+TEST(OverlapTrial, theSlowestRankOfEachOverlapCounts) {
+  EXPECT_EQ(
+      choiceOf({{.none = 0.030, .test = 0.010, .thread = 0.025}, {.none = 0.030, .test = 0.040, .thread = 0.025}}),
+      Overlap::Thread);
 }
 
 TEST(OverlapTrial, theColdStepDoesNotCount) {
@@ -70,7 +71,7 @@ TEST(OverlapTrial, theColdStepDoesNotCount) {
     EXPECT_EQ(choiceOf({fewest}, cold), Overlap::Test);
     world.run([&](comm::Communicator& communicator) {
       OverlapTrial trial(4);  // one step a way
-      for (std::int64_t i = 0; i < 4; ++i) trial.record(i, i == 0 ? cold : timeOf(fewest, trial.wayFor(i)));
+      for (std::int64_t i = 0; i < 4; ++i) trial.record(i, i == 0 ? cold : timeOf(fewest, trial.overlapFor(i)));
       EXPECT_EQ(trial.choose(communicator), Overlap::Test);
       EXPECT_EQ(trial.describe(), "none 30.00 ms, test 25.00 ms, thread 40.00 ms a step");
     });
@@ -82,7 +83,7 @@ TEST(OverlapTrial, anOutlierDoesNotDecide) {
   world.run([](comm::Communicator& communicator) {
     OverlapTrial trial(10);
     const Times usual = {.none = 0.030, .test = 0.025, .thread = 0.040};
-    for (std::int64_t i = 0; i < 10; ++i) trial.record(i, i == 2 ? 5 : timeOf(usual, trial.wayFor(i)));
+    for (std::int64_t i = 0; i < 10; ++i) trial.record(i, i == 2 ? 5 : timeOf(usual, trial.overlapFor(i)));
     EXPECT_EQ(trial.choose(communicator), Overlap::Test);
   });
 }

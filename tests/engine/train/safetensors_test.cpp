@@ -14,7 +14,7 @@ core::base::Result<TensorHeader> parse(const std::string& header, std::int64_t d
   return parseSafetensorsHeader(header, 8 + static_cast<std::int64_t>(header.size()) + data);
 }
 
-TEST(Safetensors, whatIsWrittenReadsBack) {
+TEST(Safetensors, writtenTensorsReadBack) {
   const std::vector<TensorEntry> tensors = {{"a", "F32", {2, 3}, 0, 24}, {"b \"quoted\"", "F32", {}, 24, 28}};
   const std::string beginning = safetensorsBeginning({{"k", "v"}}, tensors);
   EXPECT_EQ(beginning.size() % 64, 0U);
@@ -47,7 +47,7 @@ struct BadHeader {
   std::int64_t data;
 };
 
-TEST(Safetensors, headersThatLieAreRefused) {
+TEST(Safetensors, wrongHeadersAreRefused) {
   const BadHeader cases[] = {
       {"no JSON", "{", 0},
       {"a list", "[]", 0},
@@ -66,10 +66,12 @@ TEST(Safetensors, headersThatLieAreRefused) {
       {"data beyond the end", R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 4},
       {"a gap", R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8},
       {"an overlap",
-       R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8},
+       R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+       8},
       {"data that nobody claims", R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 8},
       {"the same name twice",
-       R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8},
+       R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+       8},
       {"metadata that is no text", R"({"__metadata__":{"k":1}})", 0},
       {"nine dimensions", R"({"a":{"dtype":"U8","shape":[1,1,1,1,1,1,1,1,1],"data_offsets":[0,1]}})", 1},
   };
@@ -79,7 +81,9 @@ TEST(Safetensors, headersThatLieAreRefused) {
   }
 }
 
-TEST(Safetensors, anEmptyTensorIsNoLie) { EXPECT_TRUE(parse(R"({"a":{"dtype":"F32","shape":[0,5],"data_offsets":[0,0]}})", 0)); }
+TEST(Safetensors, anEmptyTensorIsValid) {
+  EXPECT_TRUE(parse(R"({"a":{"dtype":"F32","shape":[0,5],"data_offsets":[0,0]}})", 0));
+}
 
 }  // namespace
 }  // namespace baremark::engine::train

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ranks that die, fall silent or say last words, seen by the others through real sockets.
+// Ranks that die, fall silent or report an error, seen by the other ranks through real sockets.
 #include "engine/train/watch.h"
 
 #include <gmock/gmock.h>
@@ -49,7 +49,8 @@ class RecordingTelemetry final : public measure::Telemetry {
   template <class Body>
   bool has() {
     const std::lock_guard lock(m_mutex);
-    return std::any_of(m_bodies.begin(), m_bodies.end(), [](const TelemetryBody& body) { return std::holds_alternative<Body>(body); });
+    return std::any_of(m_bodies.begin(), m_bodies.end(),
+                       [](const TelemetryBody& body) { return std::holds_alternative<Body>(body); });
   }
 
  private:
@@ -58,7 +59,7 @@ class RecordingTelemetry final : public measure::Telemetry {
   std::vector<TelemetryBody> m_bodies;
 };
 
-/// Thrown instead of ending the process; the watching thread then waits for its end.
+/// Thrown instead of ending the process. The watching thread then waits for its end.
 struct Leaving {
   std::mutex mutex;
   std::condition_variable changed;
@@ -81,13 +82,13 @@ struct Leaving {
   }
 };
 
-TEST(Watch, aRankWhoseLineBreaksIsReportedLost) {
+TEST(Watch, aRankWhoseConnectionBreaksIsReportedLost) {
   test::ThreadWorld world(3);
   world.run([](comm::Communicator& communicator) {
-    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     EXPECT_EQ(lifeline->peers().size(), communicator.rank() == 0 ? 2U : 1U);
     communicator.barrier();
-    if (communicator.rank() == 2) {  // says where it is, and dies
+    if (communicator.rank() == 2) {  // sends its address and dies
       comm::RankState state;
       state.step = 41;
       static_cast<void>(lifeline->exchange(state, 10ms));
@@ -114,12 +115,12 @@ TEST(Watch, aRankWhoseLineBreaksIsReportedLost) {
   });
 }
 
-TEST(Watch, lastWordsComeWithTheLoss) {
+TEST(Watch, theErrorOfALostRankIsReported) {
   test::ThreadWorld world(2);
   world.run([](comm::Communicator& communicator) {
-    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     if (communicator.rank() == 1) {
-      lifeline->sayLastWords("The disk of rank 1 is full.");
+      lifeline->reportError("The disk of rank 1 is full.");
       communicator.barrier();
       return;
     }
@@ -139,7 +140,7 @@ TEST(Watch, lastWordsComeWithTheLoss) {
 TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
   test::ThreadWorld world(2);
   world.run([](comm::Communicator& communicator) {
-    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     if (communicator.rank() == 1) {  // connected, but says nothing: stopped
       communicator.barrier();
       return;
@@ -162,19 +163,19 @@ TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
   });
 }
 
-/// Its first look takes as long as the process is stopped; the other rank is silent.
+/// The first look takes as long as the process is stopped. The other rank is silent.
 class StoppedLifeline final : public comm::Lifeline {
  public:
-  StoppedLifeline() : m_peers(1) { m_peers.front().heard = std::chrono::steady_clock::now(); }
+  StoppedLifeline() : m_peers(1) { m_peers.front().lastMessage = std::chrono::steady_clock::now(); }
   [[nodiscard]] std::optional<comm::PeerLoss> exchange(const comm::RankState&, std::chrono::milliseconds) override {
     std::this_thread::sleep_for(m_looks == 0 ? std::chrono::milliseconds(1500) : std::chrono::milliseconds(50));
     ++m_looks;
     return {};
   }
   [[nodiscard]] const std::vector<comm::Peer>& peers() const override { return m_peers; }
-  void sayLastWords(const std::string&) override {}
-  void passOn(const comm::PeerLoss&) override {}
-  void sayGoodbye() override {}
+  void reportError(const std::string&) override {}
+  void reportLoss(const comm::PeerLoss&) override {}
+  void announceEnd() override {}
   [[nodiscard]] int looks() const { return m_looks; }
 
  private:
@@ -182,12 +183,13 @@ class StoppedLifeline final : public comm::Lifeline {
   std::atomic<int> m_looks{0};
 };
 
-TEST(Watch, whoWasStoppedHimselfBlamesNobodyForTheSilence) {
+TEST(Watch, aSuspendedProcessReportsNoSilence) {
   StoppedLifeline lifeline;
   RecordingTelemetry telemetry;
   StopRequest stop;
   comm::RankState state;
-  Watch watch({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 60s, .standstill = 1s}, lifeline, state, telemetry, stop, [] {});
+  Watch watch({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 60s, .suspendedAfter = 1s}, lifeline, state, telemetry,
+              stop, [] {});
   while (lifeline.looks() < 5) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_FALSE(telemetry.has<Warning>());
   // Then silence counts again.
@@ -197,12 +199,12 @@ TEST(Watch, whoWasStoppedHimselfBlamesNobodyForTheSilence) {
 TEST(Watch, anOrderlyEndIsNoLoss) {
   test::ThreadWorld world(3);
   world.run([](comm::Communicator& communicator) {
-    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     RecordingTelemetry telemetry;
     StopRequest stop;
     comm::RankState state;
     bool hasLeft = false;
-    for (int rank = 0; rank < 3; ++rank) {  // the ranks end one after the other
+    for (int rank = 0; rank < 3; ++rank) {  // the ranks end in sequence
       if (rank == communicator.rank()) {
         Watch watch({.rank = rank}, *lifeline, state, telemetry, stop, [&] { hasLeft = true; });
       }
@@ -216,7 +218,7 @@ TEST(Watch, theCancelFileStopsTheRun) {
   test::TemporaryFolder folder;
   test::ThreadWorld world(1);
   world.run([&](comm::Communicator& communicator) {
-    const std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    const std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::connect(communicator);
     RecordingTelemetry telemetry;
     StopRequest stop;
     comm::RankState state;

@@ -27,13 +27,13 @@ class DataCheck : public ::testing::Test {
   QTemporaryDir m_folder;
 };
 
-TEST_F(DataCheck, theRawFolderOfADataSetOfTorchvisionWillDo) {
+TEST_F(DataCheck, theRawFolderOfATorchvisionDataSetIsAccepted) {
   for (const std::string_view file : core::protocol::kIdxFiles) write("MNIST/raw/" + std::string(file));
   EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST/raw", true));
   EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST", true));
 }
 
-TEST_F(DataCheck, filesWithSimilarNamesAreNamedWhereOneIsMissing) {
+TEST_F(DataCheck, filesWithSimilarNamesAreNamedIfOneIsMissing) {
   write("emnist-train-images-idx3-ubyte");
   write("MNIST/raw/train-images-idx3-ubyte.gz");
   const auto checked = checkIdxFolder(folder());
@@ -42,16 +42,49 @@ TEST_F(DataCheck, filesWithSimilarNamesAreNamedWhereOneIsMissing) {
   EXPECT_EQ(checked.error().where, folder() + "/train-images-idx3-ubyte");
   for (const text::Reader reader : {text::Reader::Terminal, text::Reader::Window}) {
     const std::string advice = text::describe(checked.error(), reader).advice.toStdString();
-    EXPECT_THAT(advice, testing::AllOf(HasSubstr("emnist-train-images-idx3-ubyte"), HasSubstr("MNIST/raw/train-images-idx3-ubyte.gz")));
+    EXPECT_THAT(advice, testing::AllOf(HasSubstr("emnist-train-images-idx3-ubyte"),
+                                       HasSubstr("MNIST/raw/train-images-idx3-ubyte.gz")));
   }
 }
 
-TEST_F(DataCheck, aFolderWithPartOfTheFilesIsAskedForTheOthers) {
+TEST_F(DataCheck, theFilesThatAreFoundInsteadAreNamed) {
+  const auto wordsOf = [](const std::string& path) {
+    const auto checked = checkIdxFolder(path);
+    EXPECT_FALSE(checked);
+    const text::ErrorText words =
+        text::describe(checked ? core::base::Error{} : checked.error(), text::Reader::Terminal);
+    return words.title.toStdString() + "\n" + words.advice.toStdString();
+  };
+  write("keras/mnist.npz");
+  write("keras/notes.txt");
+  EXPECT_THAT(wordsOf(folder() + "/keras"),
+              testing::AllOf(HasSubstr("mnist.npz"), testing::Not(HasSubstr("notes.txt"))));
+  EXPECT_THAT(wordsOf(folder() + "/keras/mnist.npz"),
+              testing::AllOf(HasSubstr("is a file"), testing::Not(HasSubstr("missing"))));
+  EXPECT_THAT(wordsOf(folder() + "/nowhere"), HasSubstr("missing"));
+  std::filesystem::create_directory(folder() + "/annex");
+  std::filesystem::create_symlink("../.git/annex/objects/K1/x.gz", folder() + "/annex/train-images-idx3-ubyte.gz");
+  EXPECT_THAT(wordsOf(folder() + "/annex"),
+              testing::AllOf(HasSubstr("train-images-idx3-ubyte.gz"), HasSubstr("../.git/annex/objects/K1/x.gz"),
+                             HasSubstr("git annex get")));
+}
+
+TEST_F(DataCheck, theMissingFilesOfAFolderAreNamed) {
   write("train-images-idx3-ubyte");
   const auto checked = checkIdxFolder(folder());
   ASSERT_FALSE(checked);
   EXPECT_EQ(checked.error().where, folder() + "/train-labels-idx1-ubyte");
-  EXPECT_THAT(checked.error().allowed, HasSubstr("dataset-fashion-mnist"));
+  EXPECT_THAT(checked.error().allowed.english(), HasSubstr("dataset-fashion-mnist"));
+}
+
+TEST_F(DataCheck, aFileInsteadOfAFolderIsRefused) {
+  write("train-images-idx3-ubyte");
+  const auto checked = checkIdxFolder(folder() + "/train-images-idx3-ubyte");
+  ASSERT_FALSE(checked);
+  EXPECT_EQ(checked.error().code, ErrorCode::WrongType);
+  EXPECT_EQ(text::describe(checked.error()).title.toStdString(),
+            checked.error().where.english() + " is a file, which is the wrong type.");
+  EXPECT_EQ(checkIdxFolder("train-images-idx3-ubyte").error().code, ErrorCode::Missing);
 }
 
 }  // namespace

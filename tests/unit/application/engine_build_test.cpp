@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/recipes/engine_build.sh with tools that only pretend to build: when it builds, and what it keeps.
+// resources/recipes/engine_build.sh with fake build tools: when it builds, and which files it keeps.
 #include <gtest/gtest.h>
 
 #include <QDir>
@@ -16,7 +16,8 @@ class EngineBuildTest : public testing::Test {
  protected:
   void SetUp() override {
     ASSERT_TRUE(m_place.isValid());
-    for (const char* folder : {"tools", "host/bin", "empty"}) ASSERT_TRUE(QDir(m_place.path()).mkpath(QLatin1String(folder)));
+    for (const char* folder : {"tools", "host/bin", "empty"})
+      ASSERT_TRUE(QDir(m_place.path()).mkpath(QLatin1String(folder)));
     write("tools/cmake", R"(#!/bin/sh
 if [ "$1" = --build ]; then
   mkdir -p build/bin && echo new >build/bin/baremark-engine
@@ -25,8 +26,10 @@ else
 fi
 )");
     for (const char* tool : {"tools/make", "tools/c++"}) write(tool, "#!/bin/sh\n");
-    ASSERT_EQ(QProcess::execute(QStringLiteral("tar"), {QStringLiteral("-czf"), m_place.filePath(QStringLiteral("host/sources.tar.gz")), QStringLiteral("-C"),
-                                                        m_place.filePath(QStringLiteral("empty")), QStringLiteral(".")}), 0);
+    ASSERT_EQ(QProcess::execute(QStringLiteral("tar"),
+                                {QStringLiteral("-czf"), m_place.filePath(QStringLiteral("host/sources.tar.gz")),
+                                 QStringLiteral("-C"), m_place.filePath(QStringLiteral("empty")), QStringLiteral(".")}),
+              0);
   }
 
   void write(const char* name, const char* text) {
@@ -36,18 +39,20 @@ fi
     file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
   }
 
-  /// `found`: which backend CMake chose. Returns what the script printed.
+  /// `found` is the backend that CMake chose. Returns the script's output.
   std::string build(const char* kept, const char* found) {
     QProcess shell;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("PATH"), m_place.filePath(QStringLiteral("tools")) + QStringLiteral(":/usr/bin:/bin"));
+    environment.insert(QStringLiteral("PATH"),
+                       m_place.filePath(QStringLiteral("tools")) + QStringLiteral(":/usr/bin:/bin"));
     environment.insert(QStringLiteral("FOLDER"), m_place.filePath(QStringLiteral("host")));
     environment.insert(QStringLiteral("ONEDNN"), QString());
     environment.insert(QStringLiteral("KEPT"), QLatin1String(kept));
     environment.insert(QStringLiteral("FOUND"), QLatin1String(found));
     shell.setProcessEnvironment(environment);
     shell.setProcessChannelMode(QProcess::MergedChannels);
-    shell.start(QStringLiteral("/bin/sh"), {QString::fromUtf8(places::kResources) + QStringLiteral("/recipes/engine_build.sh")});
+    shell.start(QStringLiteral("/bin/sh"),
+                {QString::fromUtf8(places::kResources) + QStringLiteral("/recipes/engine_build.sh")});
     EXPECT_TRUE(shell.waitForFinished(60'000));
     const std::string output = shell.readAll().toStdString();
     EXPECT_EQ(shell.exitCode(), 0) << output;

@@ -9,8 +9,11 @@
 #include <fstream>
 
 #include "../../fakes/faulty_host.h"
+#include "app/application/host_setup.h"
 #include "app/application/resource_texts.h"
 #include "app/text/error_text.h"
+#include "app/text/host_text.h"
+#include "core/base/json.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
 #include "tests/resources.h"
@@ -21,7 +24,7 @@ namespace {
 using core::base::ErrorCode;
 using core::base::Json;
 
-/// Slurm as it is shipped, but for what `detect`, `partitions` and `accounts` run.
+/// The shipped Slurm descriptor with other commands for `detect`, `partitions` and `accounts`.
 core::launch::SchedulerDescriptor slurmThat(const std::string& detect, const std::string& partitions,
                                             const std::string& accounts = "false") {
   Json json = core::base::parseJson(test::resource("schedulers/slurm.json")).value();
@@ -48,17 +51,23 @@ class HostSurveyTest : public ::testing::Test {
   }
   core::base::Result<HostSurvey> surveyWithAnother(const std::string& detectOfTheOther, const std::string& detect) {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host, {.scheduler = "auto", .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}}, .launchers = {}});
+    return surveyHost(
+        host, {.scheduler = "auto",
+               .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}},
+               .launchers = {}});
   }
   core::base::Result<HostSurvey> surveyOfCommand(const std::string& scheduler, const std::string& command) {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}, .launchers = {}});
+    return surveyHost(host,
+                      {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}, .launchers = {}});
   }
-  [[nodiscard]] std::string inFolder(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
+  [[nodiscard]] std::string inFolder(const std::string& name) const {
+    return m_folder.path().toStdString() + "/" + name;
+  }
   QTemporaryDir m_folder;
 };
 
-TEST_F(HostSurveyTest, theFirstSchedulerThatAnswersIsTakenWithItsPartitions) {
+TEST_F(HostSurveyTest, theFirstAnsweringSchedulerIsUsedWithItsPartitions) {
   const auto found = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'");
   ASSERT_TRUE(found) << toLogLine(found.error());
   EXPECT_EQ(found->scheduler, "slurm");
@@ -68,53 +77,68 @@ TEST_F(HostSurveyTest, theFirstSchedulerThatAnswersIsTakenWithItsPartitions) {
   EXPECT_FALSE(found->facts.hostname.empty());
 }
 
-TEST_F(HostSurveyTest, theAccountsOfWhoeverAsksAreKeptWhereAccountingTellsThem) {
+TEST_F(HostSurveyTest, theUsersAccountsAreKeptIfTheAccountingListsThem) {
   const auto found = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo \"of-$1||normal,high\"");
   ASSERT_TRUE(found) << toLogLine(found.error());
   ASSERT_EQ(found->facts.accounts.size(), 1U);
   EXPECT_EQ(found->facts.accounts.front().account, "of-" + found->facts.user);
   EXPECT_EQ(found->facts.accounts.front().qos, (std::vector<std::string>{"normal", "high"}));
-  // Accounting that is off is no failure.
+  // Disabled accounting is not a failure.
   const auto without = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo 'x||y'; exit 1");
   ASSERT_TRUE(without) << toLogLine(without.error());
   EXPECT_TRUE(without->facts.accounts.empty());
   EXPECT_EQ(without->facts.partitions.size(), 1U);
 }
 
-TEST_F(HostSurveyTest, oneThatIsNotThereIsNoneAndOneThatDoesNotAnswerIsNotKnown) {
+TEST_F(HostSurveyTest, aMissingSchedulerIsNoneAndASilentOneIsUnknown) {
   EXPECT_EQ(surveyOfCommand("auto", "baremark-no-such-command")->scheduler, "none");
+  EXPECT_TRUE(surveyOfCommand("auto", "baremark-no-such-command")->idleCommands.empty());
   EXPECT_EQ(surveyOfCommand("auto", inFolder("nowhere"))->scheduler, "none");
-  EXPECT_EQ(surveyOfCommand("slurm", "baremark-no-such-command").error().detail, "baremark-no-such-command: command not found\n");
+  EXPECT_EQ(surveyOfCommand("slurm", "baremark-no-such-command").error().detail,
+            "baremark-no-such-command: command not found\n");
   EXPECT_EQ(survey("none", "echo 23.02.7")->scheduler, "none");
   for (const char* status : {"124", "137"}) {
     const auto unknown = survey("auto", std::string("exit ") + status);
     ASSERT_FALSE(unknown) << status;
     EXPECT_EQ(unknown.error().code, ErrorCode::Timeout);
-    EXPECT_EQ(unknown.error().where, "Slurm on local");
+    EXPECT_EQ(unknown.error().where, (core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"}));
   }
 }
 
-TEST_F(HostSurveyTest, oneThatIsInstalledAndFailsIsNotTakenForNone) {
+TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
   for (const auto& [status, words] : std::vector<std::pair<std::string, std::string>>{
            {"1", "Unable to contact slurm controller (connect failure)"},
            {"127", "sinfo: error while loading shared libraries: libslurm.so.38: cannot open shared object file"},
            {"127", "sinfo: symbol lookup error: sinfo: undefined symbol: slurm_conf_init"},
            {"127", "/usr/local/bin/sinfo: line 2: /opt/slurm/bin/sinfo: No such file or directory"},
            {"126", "sinfo: Permission denied"},
-           {"255", "Protocol authentication error"}}) {
+           {"255", "Protocol authentication error"},
+           {"1", "sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: Host name lookup failure"}}) {
     const auto found = survey("auto", "echo '" + words + "' >&2; exit " + status);
     ASSERT_FALSE(found) << words;
     EXPECT_EQ(found.error().code, ErrorCode::CommandFailed) << words;
-    EXPECT_EQ(found.error().where, "Slurm on local");
+    EXPECT_EQ(found.error().where, (core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"}));
     EXPECT_EQ(found.error().value, status);
     EXPECT_NE(found.error().detail.find(words), std::string::npos) << found.error().detail;
     EXPECT_TRUE(text::describe(found.error(), text::Reader::Terminal).advice.contains(QStringLiteral("--scheduler")));
   }
-  // Some say it on their standard output.
-  EXPECT_NE(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail.find("controller"), std::string::npos);
+  // Some schedulers print this on standard output.
+  EXPECT_NE(survey("auto", "echo 'Unable to contact slurm controller'; exit 1").error().detail.find("controller"),
+            std::string::npos);
   EXPECT_EQ(survey("none", "exit 1")->scheduler, "none");
-  // A client that was never set up knows of no cluster.
-  EXPECT_EQ(survey("auto", "echo 'sinfo: error: fetch_config: DNS SRV lookup failed' >&2; exit 1")->scheduler, "none");
+  // A client without configuration knows no cluster.
+  const auto idle =
+      survey("auto", "echo 'sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: Unknown host' >&2; exit 1");
+  ASSERT_TRUE(idle);
+  EXPECT_EQ(idle->scheduler, "none");
+  ASSERT_EQ(idle->idleCommands.size(), 1U) << "who expects a cluster sees why there is none";
+  const QString line = text::stageLine({.id = core::model::HostStage::Id::Scheduler,
+                                        .state = core::model::HostStage::State::Done,
+                                        .value = {},
+                                        .error = {},
+                                        .backend = {},
+                                        .idleCommands = {"qconf", "sinfo"}});
+  EXPECT_TRUE(line.contains(QStringLiteral("qconf, sinfo"))) << line.toStdString();
   EXPECT_EQ(survey("auto", "exit 127").error().code, ErrorCode::CommandFailed) << "it says nothing, but it is there";
 }
 
@@ -138,7 +162,7 @@ TEST_F(HostSurveyTest, aCommandThatIsInThePathAndCannotBeRunIsThere) {
   ASSERT_TRUE(missing) << toLogLine(missing.error());
 }
 
-TEST_F(HostSurveyTest, oneThatFailsDoesNotHideOneThatAnswersAndTwoThatFailAreBothTold) {
+TEST_F(HostSurveyTest, aFailingSchedulerHidesNoOtherAndTwoFailuresAreBothReported) {
   const auto found = surveyWithAnother("echo 'no server' >&2; exit 1", "echo 23.02.7");
   ASSERT_TRUE(found) << toLogLine(found.error());
   EXPECT_EQ(found->version, "23.02.7");
@@ -148,26 +172,47 @@ TEST_F(HostSurveyTest, oneThatFailsDoesNotHideOneThatAnswersAndTwoThatFailAreBot
   EXPECT_NE(both.error().detail.find("no controller"), std::string::npos) << both.error().detail;
 }
 
-TEST_F(HostSurveyTest, variablesOfAPersonHideNoPartition) {
+TEST_F(HostSurveyTest, environmentVariablesOfTheUserHideNoPartition) {
   ::setenv("SINFO_PARTITION", "debug", 1);
-  const auto found = survey("auto", "[ -z \"$SINFO_PARTITION\" ] && echo 23.02.7", "echo \"all$SINFO_PARTITION|up|1:00|4|2|(null)\"");
+  const auto found =
+      survey("auto", "[ -z \"$SINFO_PARTITION\" ] && echo 23.02.7", "echo \"all$SINFO_PARTITION|up|1:00|4|2|(null)\"");
   ::unsetenv("SINFO_PARTITION");
   ASSERT_TRUE(found) << toLogLine(found.error());
   ASSERT_EQ(found->facts.partitions.size(), 1U);
   EXPECT_EQ(found->facts.partitions.front().name, "all");
 }
 
-TEST_F(HostSurveyTest, oneThatHangsDoesNotHideOneThatAnswers) {
+TEST_F(HostSurveyTest, theClusterOfAHostIsQueried) {
+  core::launch::SchedulerDescriptor slurm =
+      slurmThat("[ \"$SLURM_CLUSTERS\" = b ] && echo 23.02.7", "echo \"of-$SLURM_CLUSTERS|up|1:00|4|2|(null)\"");
+  slurm.cluster = "b";
+  remote::LocalHost host(m_folder.path().toStdString());
+  const auto found = surveyHost(host, {.scheduler = "auto", .schedulers = {{"slurm", slurm}}, .launchers = {}});
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  ASSERT_EQ(found->facts.partitions.size(), 1U);
+  EXPECT_EQ(found->facts.partitions.front().name, "of-b");
+  core::storage::HostRecord record{.name = "far",
+                                   .destination = "login",
+                                   .sshConfig = {},
+                                   .root = "/scratch/me",
+                                   .scheduler = "slurm",
+                                   .engine = {}};
+  record.facts.cluster = "b";
+  EXPECT_EQ(requestOf(record).cluster, "b") << "where it is tested again";
+}
+
+TEST_F(HostSurveyTest, aHangingSchedulerHidesNoOther) {
   const auto found = surveyWithAnother("exit 124", "echo 23.02.7");
   ASSERT_TRUE(found) << toLogLine(found.error());
   EXPECT_EQ(found->version, "23.02.7");
   EXPECT_EQ(surveyWithAnother("exit 124", "exit 127").error().code, ErrorCode::Timeout);
 }
 
-TEST_F(HostSurveyTest, oneThatWasNamedHasToAnswerAndToTellItsPartitions) {
+TEST_F(HostSurveyTest, aNamedSchedulerMustAnswerAndListItsPartitions) {
   const auto silent = survey("slurm", "echo 'cannot reach it' >&2; exit 1");
   ASSERT_FALSE(silent);
   EXPECT_EQ(silent.error().code, ErrorCode::Unavailable);
+  EXPECT_EQ(silent.error().allowed, core::base::Phrase::SchedulerAway) << "it is worth asking again";
   EXPECT_EQ(silent.error().detail, "cannot reach it\n");
   const auto mute = survey("slurm", "echo 23.02.7", "echo 'no partitions' >&2; exit 3");
   ASSERT_FALSE(mute);
@@ -176,11 +221,90 @@ TEST_F(HostSurveyTest, oneThatWasNamedHasToAnswerAndToTellItsPartitions) {
   EXPECT_EQ(survey("no such", "true").error().code, ErrorCode::UnknownValue);
 }
 
-TEST_F(HostSurveyTest, everythingIsAskedInOneRoundTrip) {
-  const auto runtimes = runtimeDescriptors("/nowhere").value();
-  SurveyRequest request{.scheduler = "auto", .schedulers = schedulerDescriptors("/nowhere").value(), .launchers = launcherDescriptors("/nowhere").value()};
+/// A part of the output of `qstat -B -f`: server attributes of TORQUE 6.1 and of OpenPBS 23.
+constexpr const char* kTorqueServer =
+    "cat <<'END'\nServer: torque01\n    server_state = Active\n    scheduling = True\n    total_jobs = 0\n    "
+    "default_queue = batch\n"
+    "    scheduler_iteration = 600\n    node_check_rate = 150\n    tcp_timeout = 300\n    mom_job_sync = True\n    "
+    "keep_completed = 300\n"
+    "    pbs_version = 6.1.2\n    next_job_number = 4217\n    net_counter = 2 2 1\nEND";
+constexpr const char* kOpenPbsServer =
+    "cat <<'END'\nServer: pbs01\n    server_state = Active\n    scheduling = True\n    total_jobs = 0\n    "
+    "default_queue = workq\n"
+    "    default_chunk.ncpus = 1\n    scheduler_iteration = 600\n    FLicenses = 20000000\n    pbs_version = "
+    "23.06.06\n    max_job_sequence_id = 9999999\nEND";
+
+/// A host whose qstat belongs to PBS or TORQUE.
+class QstatSurveyTest : public HostSurveyTest {
+ protected:
+  void SetUp() override {
+    m_pathBefore = qgetenv("PATH");
+    qputenv("PATH", m_folder.path().toUtf8() + ":" + m_pathBefore);
+  }
+  void TearDown() override { qputenv("PATH", m_pathBefore); }
+  core::base::Result<HostSurvey> surveyOf(const std::string& scheduler, const std::string& server,
+                                          const std::vector<std::string>& known = {"pbs", "torque"}) {
+    std::ofstream(inFolder("qstat")) << "#!/bin/sh\ncase $* in\n'-B -f')\n"
+                                     << server << "\n;;\n"
+                                     << "'-Q -f') printf 'Queue: batch\\n    queue_type = Execution\\n    enabled = "
+                                        "True\\n    started = True\\n' ;;\n*) exit 2 ;;\nesac\n";
+    std::filesystem::permissions(inFolder("qstat"), std::filesystem::perms::owner_all);
+    SurveyRequest request{.scheduler = scheduler, .schedulers = {}, .launchers = {}};
+    for (const std::string& id : known) request.schedulers[id] = schedulerDescriptors("/nowhere").byId.at(id);
+    remote::LocalHost host(m_folder.path().toStdString());
+    return surveyHost(host, request);
+  }
+  QByteArray m_pathBefore;
+};
+
+TEST_F(QstatSurveyTest, torqueIsRecognisedByItsServerEvenIfPbsWasNamed) {
+  for (const char* asked : {"auto", "pbs", "torque"}) {
+    const auto found = surveyOf(asked, kTorqueServer);
+    ASSERT_TRUE(found) << asked << toLogLine(found.error());
+    EXPECT_EQ(found->scheduler, "torque") << asked;
+    EXPECT_EQ(found->version, "6.1.2");
+    ASSERT_EQ(found->facts.partitions.size(), 1U);
+    EXPECT_EQ(found->facts.partitions.front().name, "batch");
+  }
+  for (const char* asked : {"auto", "pbs"}) {
+    const auto found = surveyOf(asked, kOpenPbsServer);
+    ASSERT_TRUE(found) << asked << toLogLine(found.error());
+    EXPECT_EQ(found->scheduler, "pbs") << asked;
+    EXPECT_EQ(found->version, "23.06.06");
+  }
+}
+
+TEST_F(QstatSurveyTest, anAnswerOfTheOtherSchedulerAsksForANewHostTest) {
+  for (const auto& refused : {surveyOf("torque", kOpenPbsServer), surveyOf("pbs", kTorqueServer, {"pbs"})}) {
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Unavailable);
+    EXPECT_NE(refused.error().detail.find("pbs_version"), std::string::npos) << refused.error().detail;
+    const text::ErrorText atTerminal = text::describe(refused.error(), text::Reader::Terminal);
+    EXPECT_TRUE(atTerminal.reason.contains(QStringLiteral("Another scheduler answered")))
+        << atTerminal.reason.toStdString();
+    EXPECT_TRUE(atTerminal.advice.contains(QStringLiteral("--scheduler auto"))) << atTerminal.advice.toStdString();
+    EXPECT_FALSE(text::describe(refused.error(), text::Reader::Window).advice.contains(QStringLiteral("--scheduler")));
+  }
+}
+
+TEST_F(QstatSurveyTest, anUnreachableServerIsReportedOnce) {
+  const auto away =
+      surveyOf("auto", "echo 'qstat: cannot connect to server torque01 (errno=111) Connection refused' >&2; exit 111");
+  ASSERT_FALSE(away);
+  EXPECT_EQ(away.error().code, ErrorCode::CommandFailed);
+  EXPECT_EQ(away.error().where, (core::base::Phrased{core::base::Phrase::SchedulerOfHost, "PBS", "local"}));
+  EXPECT_EQ(away.error().detail.find("cannot connect"), away.error().detail.rfind("cannot connect"))
+      << away.error().detail;
+}
+
+TEST_F(HostSurveyTest, everythingIsQueriedInOneRoundTrip) {
+  const auto runtimes = runtimeDescriptors("/nowhere").byId;
+  SurveyRequest request{.scheduler = "auto",
+                        .schedulers = schedulerDescriptors("/nowhere").byId,
+                        .launchers = launcherDescriptors("/nowhere").byId};
   request.folder = "echo tried; echo apart >&2";
-  for (const auto& [id, runtime] : runtimes) request.inFolder.push_back(remote::runtimeProbeScript(runtime, m_folder.path().toStdString() + "/runs").value());
+  for (const auto& [id, runtime] : runtimes)
+    request.inFolder.push_back(remote::runtimeProbeScript(runtime, m_folder.path().toStdString() + "/runs").value());
   std::vector<std::size_t> begun;
   request.onInFolder = [&begun](std::size_t place) { begun.push_back(place); };
   remote::LocalHost host(m_folder.path().toStdString());
@@ -201,7 +325,26 @@ TEST_F(HostSurveyTest, everythingIsAskedInOneRoundTrip) {
   }
 }
 
-TEST_F(HostSurveyTest, nothingIsRunInAFolderThatIsNone) {
+TEST_F(HostSurveyTest, aLauncherThatReplacesAnotherKeepsItsAliasesAndPreference) {
+  Json own = core::base::parseJson(test::resource("launchers/open-mpi.json")).value();
+  own["label"] = "Mine";
+  own.erase("aliases");
+  own.erase("preference");
+  const std::string file = m_folder.path().toStdString() + "/open-mpi.json";
+  std::ofstream(file) << own.dump();
+  auto launchers = launcherDescriptors(m_folder.path().toStdString());
+  ASSERT_TRUE(launchers.broken.empty()) << toLogLine(launchers.broken.front().error);
+  EXPECT_EQ(launchers.byId.at("open-mpi").label, "Mine");
+  EXPECT_EQ(core::launch::launcherIdOf(launchers.byId, "mpirun"), "open-mpi");
+  EXPECT_EQ(launchers.byId.at("open-mpi").preference, launcherDescriptors("/nowhere").byId.at("open-mpi").preference);
+  own["preference"] = core::launch::kUsualPreference;
+  std::ofstream(file) << own.dump();
+  launchers = launcherDescriptors(m_folder.path().toStdString());
+  ASSERT_TRUE(launchers.broken.empty()) << toLogLine(launchers.broken.front().error);
+  EXPECT_EQ(launchers.byId.at("open-mpi").preference, core::launch::kUsualPreference);
+}
+
+TEST_F(HostSurveyTest, nothingRunsInAnInvalidFolder) {
   const std::string trace = m_folder.path().toStdString() + "/trace";
   SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
   request.folder = "echo 'no room' >&2; exit 3";
@@ -217,10 +360,11 @@ TEST_F(HostSurveyTest, nothingIsRunInAFolderThatIsNone) {
   EXPECT_FALSE(std::ifstream(trace).is_open());
 }
 
-TEST_F(HostSurveyTest, aPartThatFailsOrIsLoudLeavesTheOthersAlone) {
+TEST_F(HostSurveyTest, aFailingOrVerbosePartDoesNotAffectTheOthers) {
   SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
   request.folder = "true";
-  request.inFolder = {"echo no newline at the end | tr -d '\\n'; exit 5", "echo '--- baremark part 99'; cat; cd /nowhere", "echo $answered; echo last >&2"};
+  request.inFolder = {"echo no newline at the end | tr -d '\\n'; exit 5",
+                      "echo '--- baremark part 99'; cat; cd /nowhere", "echo $answered; echo last >&2"};
   std::vector<std::size_t> begun;
   request.onInFolder = [&begun](std::size_t place) { begun.push_back(place); };
   remote::LocalHost host(m_folder.path().toStdString());

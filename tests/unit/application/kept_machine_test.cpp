@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a start takes from the one before while a run is measured on this machine.
+// Results that a start of the program takes over from the previous one during a timed run on this machine.
 #include "app/application/kept_machine.h"
 
 #include <QCoreApplication>
@@ -48,7 +48,7 @@ class KeptMachineTest : public core::report::ReportTest {
   MachineKnowledge m_known;
 };
 
-TEST_F(KeptMachineTest, whatWasFoundIsTakenForTheSameEngineAlone) {
+TEST_F(KeptMachineTest, findingsAreReusedOnlyForTheSameEngine) {
   EXPECT_FALSE(keptMachine(file(), engine())) << "nothing was kept";
   keepMachine(file(), engine(), m_known);
   const auto kept = keptMachine(file(), engine());
@@ -60,7 +60,7 @@ TEST_F(KeptMachineTest, whatWasFoundIsTakenForTheSameEngineAlone) {
   EXPECT_FALSE(keptMachine(file(), engine())) << "it was built anew";
 }
 
-TEST_F(KeptMachineTest, whatAnotherBaremarkWroteOrNobodyCanReadIsNotTaken) {
+TEST_F(KeptMachineTest, findingsOfAnotherVersionOrUnreadableOnesAreIgnored) {
   keepMachine(file(), engine(), m_known);
   const QString version = QCoreApplication::applicationVersion();
   QCoreApplication::setApplicationVersion(version + QStringLiteral("-newer"));
@@ -73,7 +73,7 @@ TEST_F(KeptMachineTest, whatAnotherBaremarkWroteOrNobodyCanReadIsNotTaken) {
   }
 }
 
-TEST_F(KeptMachineTest, aMachineIsSparedWhileABlockIsAtWorkOnIt) {
+TEST_F(KeptMachineTest, aMachineIsNotProbedWhileABlockRunsOnIt) {
   EXPECT_FALSE(isMeasured());
   plan({"bare metal", "box"});
   const auto block = smallBlock(m_record.id, 1);
@@ -88,7 +88,7 @@ TEST_F(KeptMachineTest, aMachineIsSparedWhileABlockIsAtWorkOnIt) {
   EXPECT_FALSE(isMeasured());
 }
 
-TEST_F(KeptMachineTest, aMachineIsNotSparedForWhatRunsElsewhere) {
+TEST_F(KeptMachineTest, blocksOnOtherMachinesDoNotPreventTheProbe) {
   m_host = "cluster";
   plan({"bare metal", "box"});
   const auto block = smallBlock(m_record.id, 1);

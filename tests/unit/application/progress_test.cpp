@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/progress_text.h"
+#include "app/text/block_text.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,7 @@ using core::storage::BlockRecord;
 
 const core::base::WallTime kStart{1'000'000'000ms};
 
-/// Blocks of two arms at one point, of which none began.
+/// Blocks of two arms at one point. None has begun.
 std::vector<BlockRecord> plannedBlocks(int count) {
   std::vector<BlockRecord> blocks;
   for (int i = 0; i < count; ++i) {
@@ -31,14 +32,16 @@ std::vector<BlockRecord> plannedBlocks(int count) {
   return blocks;
 }
 
-std::optional<std::chrono::milliseconds> tenAndTwenty(const core::model::Block&, std::size_t arm) { return arm == 0 ? 10s : 20s; }
+std::optional<std::chrono::milliseconds> tenAndTwenty(const core::model::Block&, std::size_t arm) {
+  return arm == 0 ? 10s : 20s;
+}
 
-TEST(Progress, withoutAnythingLikeItWhatIsLeftIsUnknown) {
+TEST(Progress, withoutComparableRunsTheTimeLeftIsUnknown) {
   EXPECT_FALSE(progressOf(plannedBlocks(3), kStart, {}).left);
   EXPECT_FALSE(progressOf(plannedBlocks(3), kStart, [](const auto&, std::size_t) { return std::nullopt; }).left);
 }
 
-TEST(Progress, earlierRunsSayWhatIsLeftBeforeTheFirstRunIsDone) {
+TEST(Progress, earlierRunsGiveTheTimeLeftBeforeTheFirstRunIsDone) {
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).left, std::optional(90000ms));
   blocks[0].block.state = BlockState::Running;
@@ -49,48 +52,106 @@ TEST(Progress, earlierRunsSayWhatIsLeftBeforeTheFirstRunIsDone) {
   EXPECT_EQ(progressOf(blocks, kStart - 60s, tenAndTwenty).left, std::optional(90000ms)) << "a clock that was put back";
 }
 
-TEST(Progress, anExperimentWhoseJobsAllWaitIsNotSaidToRun) {
+TEST(Progress, anExperimentWhoseJobsAllWaitIsNotCalledRunning) {
   using core::model::ExperimentState;
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   EXPECT_EQ(blockThatWaits(blocks), nullptr);
   blocks[1].block.state = BlockState::Waiting;
-  blocks[1].block.end = {"held", "JobHeldUser"};
+  blocks[1].block.end = {core::model::EndKind::Held, "JobHeldUser"};
   blocks[2].block.state = BlockState::Waiting;
-  blocks[2].block.end = {"pending", "Priority"};
+  blocks[2].block.end = {core::model::EndKind::Pending, "Priority"};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("held until somebody releases it: JobHeldUser"));
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("held, must be released: JobHeldUser"));
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks, true),
+            (text::SignedText{text::Sign::Warning, QStringLiteral("being cancelled")}));
+  EXPECT_EQ(shortStateText(ExperimentState::Running, blocks, true).words, QStringLiteral("being cancelled"));
+  EXPECT_EQ(stateText(ExperimentState::Cancelled, blocks, true), text::describe(ExperimentState::Cancelled))
+      << "it is over";
   EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
-  // Its job has begun, or another one runs.
-  blocks[1].block.end = {"running", ""};
+  // The job of the block has begun, or another job runs.
+  blocks[1].block.end = {core::model::EndKind::Running, ""};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[2]);
   blocks[0].block.state = BlockState::Running;
   EXPECT_EQ(blockThatWaits(blocks), nullptr);
   EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
 }
 
-TEST(Progress, anExperimentWhoseNextJobIsNotSubmittedYetIsNotSaidToRun) {
+TEST(Progress, anExperimentWithoutASubmittedJobIsNotCalledRunning) {
   using core::model::ExperimentState;
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   blocks[0].block.state = BlockState::Done;
-  blocks[1].block.end = {"apart", "6h"};
+  blocks[1].block.end = {core::model::EndKind::Apart, "6h"};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[1]);
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("waits: its next job is submitted 6h after the one before it started"));
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
+            QStringLiteral("waits: its next job is submitted 6h after the start of the previous job"));
   EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
-  blocks[1].block.end = {"submit_limit", "QOSMaxSubmitJobPerUserLimit"};
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("waits: the scheduler takes no more jobs of this account now"));
-  // Another job of it is there, and its block begins in a moment.
+  blocks[1].block.end = {core::model::EndKind::SubmitLimit, "QOSMaxSubmitJobPerUserLimit"};
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
+            QStringLiteral("waits: the scheduler accepts no more jobs of this account now"));
+  blocks[1].block.end = {core::model::EndKind::Neighbour, "the other one"};
+  for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Queued}) {
+    EXPECT_EQ(stateText(state, blocks).words,
+              QStringLiteral("waits for “the other one”, whose jobs might get the same nodes"));
+  }
+  // The experiment has another job, whose block begins in a moment.
   blocks[2].block.state = BlockState::Submitting;
   EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
 }
 
-TEST(Progress, aHandOverInDoubtIsNotSaidToRun) {
+TEST(Progress, anExperimentWithASuspendedOrSilentJobIsNotCalledRunning) {
+  using core::model::ExperimentState;
+  std::vector<BlockRecord> blocks = plannedBlocks(3);
+  blocks[0].block.state = BlockState::Waiting;
+  blocks[0].block.end = {core::model::EndKind::Pending, "Priority"};
+  blocks[1].block.state = BlockState::Running;
+  blocks[1].block.end = {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z\nRUN"};
+  EXPECT_EQ(blockThatWaits(blocks), &blocks[1]) << "somebody has to see to it";
+  const text::SignedText state = stateText(ExperimentState::Running, blocks);
+  EXPECT_EQ(state, text::describe(blocks[1]));
+  EXPECT_EQ(state.sign, text::Sign::Warning);
+  EXPECT_EQ(shortStateText(ExperimentState::Running, blocks), state);
+  EXPECT_EQ(silentSince(ExperimentState::Running, blocks), "2026-01-01T12:00:00.000Z");
+  EXPECT_EQ(silentSince(ExperimentState::Cancelled, blocks), "");
+  EXPECT_EQ(stateText(ExperimentState::Paused, blocks), text::describe(ExperimentState::Paused));
+  blocks[1].block.end = {core::model::EndKind::Suspended, ""};
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("suspended by the scheduler"));
+  EXPECT_EQ(silentSince(ExperimentState::Running, blocks), "");
+  // Another block is running.
+  blocks[2].block.state = BlockState::Running;
+  EXPECT_EQ(blockThatWaits(blocks), nullptr);
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
+}
+
+TEST(Progress, inLittleSpaceAWaitHasAShortText) {
+  using core::model::ExperimentState;
+  std::vector<BlockRecord> blocks = plannedBlocks(2);
+  const auto shown = [&](BlockState state, const core::model::EndReason& end) {
+    blocks[0].block.state = state;
+    blocks[0].block.end = end;
+    return shortStateText(ExperimentState::Running, blocks);
+  };
+  EXPECT_EQ(shown(BlockState::Running, {}), text::describe(ExperimentState::Running));
+  EXPECT_EQ(shown(BlockState::Waiting, {core::model::EndKind::Pending, "Priority"}),
+            (text::SignedText{text::Sign::Open, QStringLiteral("waits for its scheduler")}));
+  EXPECT_EQ(shown(BlockState::Planned, {core::model::EndKind::SubmitLimit, "words"}),
+            (text::SignedText{text::Sign::Open, QStringLiteral("waits for its scheduler")}));
+  EXPECT_EQ(shown(BlockState::Planned, {core::model::EndKind::Apart, "6h"}), text::describe(ExperimentState::Queued));
+  EXPECT_EQ(shown(BlockState::Waiting, {core::model::EndKind::Held, "JobHeldUser"}).words,
+            QStringLiteral("held, must be released: JobHeldUser"));
+  EXPECT_EQ(shown(BlockState::Submitting, {core::model::EndKind::StateUnknown, ""}).words,
+            QStringLiteral("submitted; Baremark checks whether the scheduler has it"));
+  EXPECT_EQ(shortStateText(ExperimentState::Stopped, blocks), text::describe(ExperimentState::Stopped));
+}
+
+TEST(Progress, anUnconfirmedSubmissionIsNotCalledRunning) {
   using core::model::ExperimentState;
   std::vector<BlockRecord> blocks = plannedBlocks(2);
   blocks[0].block.state = BlockState::Submitting;
   EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
-  blocks[0].block.end = {"unknown", ""};
+  blocks[0].block.end = {core::model::EndKind::StateUnknown, ""};
   EXPECT_EQ(blockThatWaits(blocks), &blocks[0]);
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words, QStringLiteral("handed over; whether it arrived is being found out"));
+  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
+            QStringLiteral("submitted; Baremark checks whether the scheduler has it"));
 }
 
 TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
@@ -108,7 +169,7 @@ TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
   EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).currentBlock, 2);
 }
 
-TEST(Progress, whatWasCancelledStaysInThePlanUntilItIsPlannedAgain) {
+TEST(Progress, cancelledBlocksStayInThePlanUntilTheyArePlannedAgain) {
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   for (BlockRecord& block : blocks) block.block.id = core::base::BlockId::make();
   const auto end = [](BlockRecord& block, BlockState state, RunState ofRuns) {
@@ -120,7 +181,7 @@ TEST(Progress, whatWasCancelledStaysInThePlanUntilItIsPlannedAgain) {
   end(blocks[2], BlockState::Cancelled, RunState::Cut);
   const Progress cancelled = progressOf(blocks, kStart, {});
   EXPECT_EQ(doneText(cancelled), QStringLiteral("2 of 6 runs, 1 of 3 blocks"));
-  // Going on plans both again, behind the others.
+  // Resuming plans both blocks again, after the others.
   for (const std::size_t left : {1U, 2U}) {
     BlockRecord again = plannedBlocks(3)[left];
     again.block.id = core::base::BlockId::make();
@@ -133,7 +194,7 @@ TEST(Progress, whatWasCancelledStaysInThePlanUntilItIsPlannedAgain) {
   EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).left, std::optional(60000ms));
 }
 
-TEST(Progress, ofSeveralBlocksAtASchedulerItCountsWhatIsDone) {
+TEST(Progress, ofSeveralSubmittedBlocksFinishedOnesAreCounted) {
   std::vector<BlockRecord> blocks = plannedBlocks(3);
   const core::base::AllocationId job = core::base::AllocationId::make();
   for (BlockRecord& block : blocks) {
@@ -143,7 +204,8 @@ TEST(Progress, ofSeveralBlocksAtASchedulerItCountsWhatIsDone) {
   blocks[1].block.allocation = blocks[2].block.allocation = job;
   blocks[1].block.state = BlockState::Running;
   blocks[1].runs[0].run.state = RunState::Running;
-  EXPECT_EQ(workText(progressOf(blocks, kStart, {})), QStringLiteral("0 of 6 runs, 0 of 3 blocks done, 3 at the scheduler"));
+  EXPECT_EQ(workText(progressOf(blocks, kStart, {})),
+            QStringLiteral("0 of 6 runs, 0 of 3 blocks done, 3 at the scheduler"));
   EXPECT_EQ(blockBefore(blocks, 2), std::optional(2));
   EXPECT_FALSE(blockBefore(blocks, 1)) << "the first of its job";
   EXPECT_FALSE(blockBefore(blocks, 0));
@@ -154,20 +216,22 @@ TEST(Progress, ofSeveralBlocksAtASchedulerItCountsWhatIsDone) {
   EXPECT_EQ(workText(progressOf(blocks, kStart, {})), QStringLiteral("Run 5 of 6, block 3 of 3"));
 }
 
-TEST(Progress, aPauseSaysWhatStillRuns) {
-  EXPECT_EQ(pauseText(std::nullopt), QStringLiteral("Nothing new begins; the block at work still ends."));
-  EXPECT_EQ(pauseText(0), QStringLiteral("No further job is handed over."));
-  EXPECT_EQ(pauseText(9), QStringLiteral("No further job is handed over; 9 block(s) that the scheduler has already still run."));
+TEST(Progress, aPauseNamesTheBlocksThatStillRun) {
+  EXPECT_EQ(pauseText(std::nullopt), QStringLiteral("No further block starts. The block that is running finishes."));
+  EXPECT_EQ(pauseText(0), QStringLiteral("No further job is submitted."));
+  EXPECT_EQ(pauseText(9),
+            QStringLiteral("No further job is submitted. The scheduler still runs 9 block(s) that it already has."));
 }
 
-TEST(Progress, itsOwnRunsTellMoreThanEarlierOnes) {
+TEST(Progress, itsOwnRunsGiveABetterEstimateThanEarlierOnes) {
   std::vector<BlockRecord> blocks = plannedBlocks(2);
   blocks[0].block.state = BlockState::Running;
   core::model::Run& done = blocks[0].runs[0].run;
   done.state = RunState::Done;
   done.started = kStart;
   done.ended = kStart + 7s;
-  // The other arm has no run yet; what its neighbour took at this very point is nearer than another experiment.
+  // The other arm has no run yet. The time of its neighbour at the same point is a better estimate than another
+  // experiment.
   EXPECT_EQ(progressOf(blocks, kStart + 7s, tenAndTwenty).left, std::optional(21000ms));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What earlier runs of a store say of the speed and the time of later ones.
+// Estimates of speed and time from earlier runs in the store.
 #include "app/application/speed_estimates.h"
 
 #include "tests/unit/report/report_fixture.h"
@@ -24,7 +24,7 @@ class SpeedEstimatesTest : public ReportTest {
   }
 };
 
-TEST_F(SpeedEstimatesTest, anEarlierRunCountsForItsOwnThreadsAlone) {
+TEST_F(SpeedEstimatesTest, anEarlierRunCountsOnlyForTheSameThreads) {
   plan({"bare metal", "box"});
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
   const model::Settings& settings = m_record.cases.front();
@@ -37,7 +37,7 @@ TEST_F(SpeedEstimatesTest, anEarlierRunCountsForItsOwnThreadsAlone) {
   EXPECT_EQ(speed(4, settings).source, plan::EstimateSource::EngineModel);
 }
 
-TEST_F(SpeedEstimatesTest, whatACoreReachedInOtherRunsIsTakenForOneThatNeverRan) {
+TEST_F(SpeedEstimatesTest, theSpeedPerCoreOfOtherRunsIsUsedForANewPoint) {
   plan({"bare metal", "box"});
   model::Settings large = m_record.cases.front();
   large["model"] = std::string("large");
@@ -63,7 +63,7 @@ TEST_F(SpeedEstimatesTest, theTimeOfARunIsTakenFromEarlierOnesOfTheSameThreads) 
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 500.0});
   const model::Block block{.point = {1, 1}};
   const app::RunTimes times = app::runTimes(m_record, earlier());
-  // Both arms have the same settings, so they share their six runs: the upper median is 1000 images/s.
+  // Both arms have the same settings, so they share six runs. The upper median is 1000 images/s.
   const double images = 50.0 * (m_record.experiment.measure.batches + m_record.experiment.measure.warmupBatches);
   EXPECT_EQ(times(block, 1), std::optional(std::chrono::milliseconds(static_cast<std::int64_t>(images))));
   storage::ExperimentRecord threaded = m_record;

@@ -10,22 +10,24 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-TEST(TransferMeter, tellsRateAndTimeLeftOverTheLastTenSeconds) {
+TEST(TransferMeter, rateAndTimeLeftComeFromTheLastTenSeconds) {
   TransferMeter meter;
   const auto start = std::chrono::steady_clock::now();
   EXPECT_FALSE(meter.at({.done = 500, .total = 10500, .before = 500}, start).bytesPerSecond);
-  EXPECT_FALSE(meter.at({.done = 600, .total = 10500, .before = 500}, start + milliseconds(100)).left) << "too early to tell";
+  EXPECT_FALSE(meter.at({.done = 600, .total = 10500, .before = 500}, start + milliseconds(100)).left)
+      << "too early to tell";
   const TransferState second = meter.at({.done = 1500, .total = 10500, .before = 500}, start + seconds(1));
   ASSERT_TRUE(second.bytesPerSecond && second.left);
   EXPECT_DOUBLE_EQ(*second.bytesPerSecond, 1000);
   EXPECT_EQ(*second.left, seconds(9));
-  // Ten times as slow from here on: after a while only that counts.
+  // From here on the transfer is ten times slower. After a while only the new speed counts.
   TransferState later;
-  for (int i = 1; i <= 20; ++i) later = meter.at({.done = 1500 + 100 * i, .total = 10500, .before = 500}, start + seconds(1 + i));
+  for (int i = 1; i <= 20; ++i)
+    later = meter.at({.done = 1500 + 100 * i, .total = 10500, .before = 500}, start + seconds(1 + i));
   EXPECT_NEAR(*later.bytesPerSecond, 100, 1);
 }
 
-TEST(TransferMeter, aTransferThatBeginsAnewIsMeasuredAnew) {
+TEST(TransferMeter, aRestartedTransferIsMeasuredAgain) {
   TransferMeter meter;
   const auto start = std::chrono::steady_clock::now();
   (void)meter.at({.done = 9000, .total = 10000}, start);
@@ -36,9 +38,12 @@ TEST(TransferMeter, aTransferThatBeginsAnewIsMeasuredAnew) {
 
 TEST(TransferText, saysHowFarAndHowLong) {
   EXPECT_EQ(text::transferWords(12000000, 90000000, {}, {}).toStdString(), "12.0 MB of 90.0 MB");
-  EXPECT_EQ(text::transferWords(12000000, 90000000, 11.2e6, milliseconds(6900)).toStdString(), "12.0 MB of 90.0 MB, 11.2 MB/s, 7.0 s left");
-  EXPECT_EQ(text::transferWords(89000000, 90000000, 11.2e6, milliseconds(100)).toStdString(), "89.0 MB of 90.0 MB, 11.2 MB/s, nearly done");
-  EXPECT_EQ(text::transferWords(90000000, 90000000, 11.2e6, milliseconds(0)).toStdString(), "90.0 MB of 90.0 MB, being compared there");
+  EXPECT_EQ(text::transferWords(12000000, 90000000, 11.2e6, milliseconds(6900)).toStdString(),
+            "12.0 MB of 90.0 MB, 11.2 MB/s, 7.0 s left");
+  EXPECT_EQ(text::transferWords(89000000, 90000000, 11.2e6, milliseconds(100)).toStdString(),
+            "89.0 MB of 90.0 MB, 11.2 MB/s, nearly done");
+  EXPECT_EQ(text::transferWords(90000000, 90000000, 11.2e6, milliseconds(0)).toStdString(),
+            "90.0 MB of 90.0 MB, being verified on the host");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/argv_template.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
@@ -15,14 +16,32 @@ TemplateScope scope() {
   return scope;
 }
 
-TEST(ArgvTemplate, wordsListsConditionsAndUses) {
+TEST(ArgvTemplate, textsListsConditionsAndPlaceholdersAreExpanded) {
   const Json words = Json::parse(R"(["run", {"each": "binds", "argv": ["-b", "${src}:${dst}"]},
     {"if": "join and not root", "argv": ["--join"]}, {"if": "root", "argv": ["--never"]}, "${image}", {"use": "command"}])");
   const auto argv = expandArgv(words, scope(), "/exec");
   ASSERT_TRUE(argv) << toLogLine(argv.error());
-  // What a caller supplies is not expanded again.
-  EXPECT_EQ(*argv, (std::vector<std::string>{"run", "-b", "/a:/mnt/0", "-b", "/b:/mnt/1", "--join", "/images/x y", "engine",
-                                             "--x=${image}"}));
+  // Words from the caller are not expanded again.
+  EXPECT_EQ(*argv, (std::vector<std::string>{"run", "-b", "/a:/mnt/0", "-b", "/b:/mnt/1", "--join", "/images/x y",
+                                             "engine", "--x=${image}"}));
+}
+
+TEST(ArgvTemplate, joinedWordsAreOneAndNoneContainsTheSeparator) {
+  const auto joined = [](const char* separator) {
+    return expandArgv(Json::parse(R"([{"join": ")" + std::string(separator) +
+                                  R"(", "argv": ["-m", {"each": "binds", "argv": ["${src}:${dst}"]}]}])"),
+                      scope(), "/x");
+  };
+  EXPECT_EQ(joined(",").value(), (std::vector<std::string>{"-m,/a:/mnt/0,/b:/mnt/1"}));
+  const auto split = joined(":");
+  ASSERT_FALSE(split);
+  EXPECT_EQ(split.error().code, ErrorCode::Untrusted);
+  EXPECT_EQ(split.error().where, "/x/0/join");
+  EXPECT_EQ(split.error().value, "/a:/mnt/0");
+  EXPECT_EQ(split.error().allowed.english(), "a text without :");
+  const auto empty = joined("");
+  ASSERT_FALSE(empty) << "no separator would be one";
+  EXPECT_EQ(empty.error().code, ErrorCode::WrongType);
 }
 
 TEST(ArgvTemplate, expressions) {
@@ -42,9 +61,10 @@ TEST(ArgvTemplate, unknownNamesAreRefusedWithTheNearest) {
 }
 
 TEST(ArgvTemplate, otherShapesAreRefused) {
-  for (const char* text : {R"("run")", R"([3])", R"([{"each": "binds"}])", R"([{"if": "join", "argv": "x"}])", R"([["a"]])",
-                           R"([{"use": "command", "argv": []}])", R"(["${open"])", R"([{"if": "join and", "argv": []}])",
-                           R"x([{"if": "(join)", "argv": []}])x", R"([{"if": "", "argv": []}])"}) {
+  for (const char* text :
+       {R"("run")", R"([3])", R"([{"each": "binds"}])", R"([{"if": "join", "argv": "x"}])", R"([["a"]])",
+        R"([{"use": "command", "argv": []}])", R"(["${open"])", R"([{"if": "join and", "argv": []}])",
+        R"x([{"if": "(join)", "argv": []}])x", R"([{"if": "", "argv": []}])"}) {
     EXPECT_FALSE(expandArgv(Json::parse(text), scope(), "/x")) << text;
   }
 }

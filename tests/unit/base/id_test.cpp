@@ -18,13 +18,13 @@ TEST(Id, isValidAndUnique) {
   EXPECT_EQ(seen.size(), 1000U);
 }
 
-TEST(Id, sortsByTimeOfBirth) {
+TEST(Id, sortsByTimeOfCreation) {
   std::random_device random;
   const std::chrono::system_clock::time_point early{std::chrono::milliseconds{1'000'000}};
   EXPECT_LT(makeUlid(early, random), makeUlid(early + std::chrono::milliseconds{1}, random));
 }
 
-TEST(Id, textsOfAnotherShapeAreNoUlids) {
+TEST(Id, textsOfAnotherFormatAreNotUlids) {
   EXPECT_TRUE(isUlid("01ARZ3NDEKTSV4RRFFQ69G5FAV"));
   EXPECT_FALSE(isUlid("01ARZ3NDEKTSV4RRFFQ69G5FA"));
   EXPECT_FALSE(isUlid("81ARZ3NDEKTSV4RRFFQ69G5FAV"));

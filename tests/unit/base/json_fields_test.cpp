@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json_fields.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@ TEST(JsonFields, anUnknownMemberIsRefusedWithTheNearestName) {
   EXPECT_EQ(done.error().suggestion, "warmup_batches");
 }
 
-TEST(JsonFields, aWrongTypeNamesTheTypeThatIsWanted) {
+TEST(JsonFields, aWrongTypeNamesTheExpectedType) {
   const Json object = Json::parse(R"({"ranks": "two"})");
   JsonFields fields(object, "");
   EXPECT_EQ(fields.integer("ranks", 1, 8, 1), 1);
@@ -26,7 +27,7 @@ TEST(JsonFields, aWrongTypeNamesTheTypeThatIsWanted) {
   EXPECT_EQ(error.code, ErrorCode::WrongType);
   EXPECT_EQ(error.where, "/ranks");
   EXPECT_EQ(error.value, "\"two\"");
-  EXPECT_EQ(error.allowed, "a whole number");
+  EXPECT_EQ(error.allowed.english(), "a whole number");
 }
 
 TEST(JsonFields, aValueOutOfRangeNamesTheRange) {
@@ -36,11 +37,11 @@ TEST(JsonFields, aValueOutOfRangeNamesTheRange) {
     fields.integer("ranks", 1, 8);
     const Error error = fields.finish().error();
     EXPECT_EQ(error.code, ErrorCode::OutOfRange) << text;
-    EXPECT_EQ(error.allowed, "1 to 8") << text;
+    EXPECT_EQ(error.allowed.english(), "1 to 8") << text;
   }
 }
 
-TEST(JsonFields, theFirstProblemIsKept) {
+TEST(JsonFields, onlyTheFirstProblemIsReported) {
   const Json object = Json::parse(R"({"a": 1, "b": 2})");
   JsonFields fields(object, "");
   fields.text("a");
@@ -48,7 +49,7 @@ TEST(JsonFields, theFirstProblemIsKept) {
   EXPECT_EQ(fields.finish().error().where, "/a");
 }
 
-TEST(JsonFields, aMissingMemberWithoutDefaultIsSaid) {
+TEST(JsonFields, aMissingMemberWithoutDefaultIsReported) {
   const Json object = Json::object();
   JsonFields fields(object, "/scale");
   fields.text("mode");
@@ -61,7 +62,7 @@ TEST(JsonFields, anUnknownChoiceNamesTheChoices) {
   JsonFields fields(object, "/scale");
   fields.choice("mode", {"weak", "strong"}, "weak");
   const Error error = fields.finish().error();
-  EXPECT_EQ(error.allowed, "weak or strong");
+  EXPECT_EQ(error.allowed.english(), "weak or strong");
   EXPECT_EQ(error.suggestion, "weak");
 }
 
@@ -71,7 +72,7 @@ TEST(JsonFields, unknownMembersAreIgnoredOnRequest) {
   EXPECT_TRUE(fields.finish());
 }
 
-TEST(JsonFields, somethingElseThanAnObjectIsRefused) {
+TEST(JsonFields, valuesOtherThanObjectsAreRefused) {
   const Json list = Json::array();
   JsonFields fields(list, "");
   EXPECT_EQ(fields.text("name", "x"), "x");

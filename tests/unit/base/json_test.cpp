@@ -16,7 +16,7 @@ TEST(Json, brokenTextNamesLineAndColumn) {
   const Result<Json> document = parseJson("{\n  \"a\": 1,\n  \"b\": }\n");
   ASSERT_FALSE(document);
   EXPECT_EQ(document.error().code, ErrorCode::Malformed);
-  EXPECT_EQ(document.error().where, "line 3, column 8");
+  EXPECT_EQ(document.error().where, (Phrased{Phrase::LineColumn, 3, 8}));
 }
 
 TEST(Json, aMemberGivenTwiceIsRefusedWithItsPath) {
@@ -26,7 +26,7 @@ TEST(Json, aMemberGivenTwiceIsRefusedWithItsPath) {
   EXPECT_EQ(document.error().where, "/a/b/1/c");
 }
 
-TEST(Json, nestingWithoutEndIsRefusedWithoutRecursion) {
+TEST(Json, endlessNestingIsRefusedWithoutRecursion) {
   EXPECT_EQ(parseJson(std::string(200000, '[')).error().code, ErrorCode::TooLarge);
   std::string deep;
   for (int i = 0; i < 100000; ++i) deep += "{\"a\":";
@@ -37,11 +37,11 @@ TEST(Json, sizeIsBounded) {
   EXPECT_EQ(parseJson("[1,2,3]", {.maxBytes = 4}).error().code, ErrorCode::TooLarge);
 }
 
-TEST(Json, bytesThatAreNoUtf8AreRefused) {
+TEST(Json, invalidUtf8IsRefused) {
   EXPECT_EQ(parseJson("{\"a\": \"\xff\xfe\"}").error().code, ErrorCode::Malformed);
 }
 
-TEST(Json, aNumberThatNoDoubleHoldsIsOutOfRange) {
+TEST(Json, aNumberTooLargeForADoubleIsOutOfRange) {
   EXPECT_EQ(parseJson("[1e999]").error().code, ErrorCode::OutOfRange);
 }
 
@@ -50,7 +50,7 @@ TEST(Json, trailingTextIsRefused) {
   EXPECT_FALSE(parseJson(""));
 }
 
-TEST(Json, writingNeverThrowsOnForeignBytes) {
+TEST(Json, writingNeverThrowsForInvalidUtf8) {
   const Json value = std::string("\xff broken");
   EXPECT_EQ(toJsonLine(value), "\"\xEF\xBF\xBD broken\"");
 }

@@ -6,14 +6,14 @@
 namespace baremark::core::base {
 namespace {
 
-TEST(NearestName, findsWhatWasMeant) {
+TEST(NearestName, findsTheIntendedName) {
   const std::vector<std::string> names = {"batch_size", "optimizer", "precision"};
   EXPECT_EQ(nearestName("batchsize", names), "batch_size");
   EXPECT_EQ(nearestName("BATCH_SIEZ", names), "batch_size");
   EXPECT_EQ(nearestName("optimiser", names), "optimizer");
 }
 
-TEST(NearestName, staysSilentWhereNothingIsNear) {
+TEST(NearestName, isEmptyIfNoNameIsNear) {
   EXPECT_EQ(nearestName("colour", {"batch_size", "optimizer"}), "");
   EXPECT_EQ(nearestName("", {"a"}), "a");
   EXPECT_EQ(nearestName("x", {}), "");

@@ -18,10 +18,10 @@ TEST(Percent, aBareNumberIsAmbiguousAndRefused) {
   }
 }
 
-TEST(Percent, theRangeIsSaidInPercent) {
+TEST(Percent, theRangeIsGivenInPercent) {
   const Error error = parsePercent("60%", 0.001, 0.5).error();
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.allowed, "0.1% to 50%");
+  EXPECT_EQ(error.allowed.english(), "0.1% to 50%");
 }
 
 TEST(Percent, isWrittenShort) {

@@ -6,15 +6,21 @@
 namespace baremark::core::base {
 namespace {
 
-TEST(Printable, honestTextStaysAsItIs) {
+TEST(Printable, ordinaryTextStaysUnchanged) {
   EXPECT_EQ(printable("Größe: 3 µs\n\t→ ok", 100), "Größe: 3 µs\n\t→ ok");
   EXPECT_EQ(printable("exactly10!", 10), "exactly10!");
 }
 
 TEST(Printable, escapesControlsAndOverridesAreMadeVisible) {
   EXPECT_EQ(printable("\x1b[31mred", 100), "\xEF\xBF\xBD[31mred");
-  EXPECT_EQ(printable("a\xE2\x80\xAE" "b", 100), "a\xEF\xBF\xBD" "b");
-  EXPECT_EQ(printable(std::string_view("a\0b", 3), 100), "a\xEF\xBF\xBD" "b");
+  EXPECT_EQ(printable("a\xE2\x80\xAE"
+                      "b",
+                      100),
+            "a\xEF\xBF\xBD"
+            "b");
+  EXPECT_EQ(printable(std::string_view("a\0b", 3), 100),
+            "a\xEF\xBF\xBD"
+            "b");
   EXPECT_EQ(printable("\xC2\x9B", 100), "\xEF\xBF\xBD");
 }
 

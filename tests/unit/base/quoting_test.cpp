@@ -47,8 +47,8 @@ TEST(Quoting, theShellSeesExactlyTheBytes) {
 }
 
 TEST(Quoting, hostileWordsRunNothing) {
-  for (const char* text : {"$(touch /tmp/canary)", "`id`", "; id", "&& id", "| id", "> /tmp/x", "* ?", "-rf", "!x", "~root",
-                           "a'b\"c\\d"}) {
+  for (const char* text : {"$(touch /tmp/canary)", "`id`", "; id", "&& id", "| id", "> /tmp/x", "* ?", "-rf", "!x",
+                           "~root", "a'b\"c\\d"}) {
     EXPECT_EQ(shellPrints("printf %s " + shellQuoted(text).value()), text);
   }
 }
@@ -56,8 +56,9 @@ TEST(Quoting, hostileWordsRunNothing) {
 TEST(Quoting, onlyKnownVariablesStayVariables) {
   const std::vector<std::string> known = {"RUN_DIR"};
   EXPECT_EQ(shellQuotedWithVariables("--run_dir=${RUN_DIR}/x y", known).value(), "--run_dir=\"${RUN_DIR}\"'/x y'");
-  EXPECT_EQ(shellPrints("RUN_DIR='a b'; printf %s " + shellQuotedWithVariables("${RUN_DIR}:${HOME}:$RUN_DIR", known).value()),
-            "a b:${HOME}:$RUN_DIR");
+  EXPECT_EQ(
+      shellPrints("RUN_DIR='a b'; printf %s " + shellQuotedWithVariables("${RUN_DIR}:${HOME}:$RUN_DIR", known).value()),
+      "a b:${HOME}:$RUN_DIR");
   EXPECT_EQ(shellQuotedWithVariables("", known).value(), "''");
 }
 

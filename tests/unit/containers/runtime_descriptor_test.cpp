@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/runtime_descriptor.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "core/containers/rank_command.h"
 #include "tests/places.h"
@@ -18,7 +21,7 @@ RuntimeDescriptor shipped(const std::string& id) {
   return runtime.value_or(RuntimeDescriptor{});
 }
 
-TEST(RuntimeDescriptor, everyShippedOneIsGoodAndNamedLikeItsFile) {
+TEST(RuntimeDescriptor, everyShippedDescriptorIsValidAndNamedLikeItsFile) {
   int count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
     EXPECT_EQ(shipped(entry.path().stem().string()).id, entry.path().stem().string());
@@ -27,9 +30,11 @@ TEST(RuntimeDescriptor, everyShippedOneIsGoodAndNamedLikeItsFile) {
   EXPECT_GE(count, 2);
 }
 
-TEST(RuntimeDescriptor, whatItKeepsApartIsSaid) {
-  EXPECT_EQ(isolationWords(shipped("bare-metal")), "nothing");
-  EXPECT_EQ(isolationWords(shipped("charliecloud")), "user");
+TEST(RuntimeDescriptor, theIsolationOfARuntimeIsKnown) {
+  EXPECT_EQ(isolationWords(shipped("bare-metal"), {}, false), "nothing");
+  EXPECT_EQ(isolationWords(shipped("charliecloud"), {}, false), "user");
+  EXPECT_EQ(isolationWords(shipped("podman"), {}, false), "user");
+  EXPECT_EQ(isolationWords(shipped("podman"), {}, true), "nothing") << "root needs no user namespace";
 }
 
 TEST(RuntimeDescriptor, bareMetalIsTheCommandItself) {
@@ -38,45 +43,237 @@ TEST(RuntimeDescriptor, bareMetalIsTheCommandItself) {
 }
 
 TEST(RuntimeDescriptor, charliecloudJoinsItsRanks) {
-  RankContext context{.image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .ranksOnNode = 2, .command = {"engine"}};
+  RankContext context{
+      .image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .ranksOnNode = 2, .command = {"engine"}};
   context.binds = {{"/runs/block", "/mnt/0", false}};
   EXPECT_EQ(rankCommand(shipped("charliecloud"), context).value(),
             (std::vector<std::string>{"ch-run", "--join-ct=2", "--join-tag=${RUN_TAG}-0", "--bind=/runs/block:/mnt/0",
                                       "--cd=/mnt/0/a1/x", "/img", "--", "engine"}));
 }
 
-TEST(RuntimeDescriptor, theNodeBecomesKnownWhereTheRankStarts) {
-  RankContext context{.image = "/img", .workdir = "/w", .tag = "${RUN_TAG}", .nodes = 2, .ranksOnNode = 2, .command = {"engine", "", "$PPID ${1} 'x'"}};
-  EXPECT_EQ(rankCommand(shipped("charliecloud"), context).value(),
-            (std::vector<std::string>{"/bin/sh", "-c", R"(exec "${1}" "${2}" "${3}$PPID" "${4}" "${5}" "${6}" "${7}" "" "${8}")", "sh", "ch-run",
-                                      "--join-ct=2", "--join-tag=${RUN_TAG}-", "--cd=/w", "/img", "--", "engine", "$PPID ${1} 'x'"}));
+/// The words of a rank with a folder that it may write and one that it may only read.
+std::vector<std::string> wordsOf(const std::string& runtime) {
+  RankContext context{.image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .command = {"engine", "--a=b c"}};
+  context.binds = {{"/runs/block", "/mnt/0", false}, {"/data", "/mnt/1", true}};
+  return rankCommand(shipped(runtime), context).value();
+}
+
+TEST(RuntimeDescriptor, bubblewrapSharesEverythingButTheUserNamespace) {
+  EXPECT_EQ(wordsOf("bubblewrap"),
+            (std::vector<std::string>{
+                "bwrap",  "--unshare-user", "--ro-bind", "/img",        "/",           "--dev-bind", "/dev",
+                "/dev",   "--bind",         "/proc",     "/proc",       "--ro-bind",   "/sys",       "/sys",
+                "--bind", "/tmp",           "/tmp",      "--bind",      "/runs/block", "/mnt/0",     "--ro-bind",
+                "/data",  "/mnt/1",         "--chdir",   "/mnt/0/a1/x", "--",          "engine",     "--a=b c"}));
+}
+
+TEST(RuntimeDescriptor, prootBindsWithoutReadOnly) {
+  EXPECT_EQ(wordsOf("proot"),
+            (std::vector<std::string>{"proot", "--rootfs=/img", "--bind=/dev", "--bind=/proc", "--bind=/sys",
+                                      "--bind=/tmp", "--bind=/runs/block:/mnt/0", "--bind=/data:/mnt/1",
+                                      "--cwd=/mnt/0/a1/x", "engine", "--a=b c"}));
+  EXPECT_FALSE(canBindReadOnly(shipped("proot")));
+}
+
+TEST(RuntimeDescriptor, podmanRunsTheImagesFolderAndLabelsItsContainers) {
+  EXPECT_EQ(wordsOf("podman"), (std::vector<std::string>{"podman",
+                                                         "run",
+                                                         "--rm",
+                                                         "--label=baremark=${RUN_TAG}",
+                                                         "--network=host",
+                                                         "--pid=host",
+                                                         "--ipc=host",
+                                                         "--uts=host",
+                                                         "--env-host",
+                                                         "--security-opt=label=disable",
+                                                         "--cap-add=SYS_PTRACE",
+                                                         "--read-only",
+                                                         "--read-only-tmpfs=false",
+                                                         "--volume=/tmp:/tmp:rw",
+                                                         "--volume=/runs/block:/mnt/0:rw",
+                                                         "--volume=/data:/mnt/1:ro",
+                                                         "--workdir=/mnt/0/a1/x",
+                                                         "--rootfs",
+                                                         "/img",
+                                                         "engine",
+                                                         "--a=b c"}));
+  EXPECT_EQ(shipped("podman").cleanup.at(0).list.back(), "--filter=label=baremark=${tag}");
+}
+
+TEST(RuntimeDescriptor, dockerGetsItsEnvironmentAndCoresWhereTheRankStarts) {
+  const std::vector<std::string> words = wordsOf("docker");
+  ASSERT_GE(words.size(), 5U);
+  EXPECT_EQ(words[0], "/bin/sh");
+  EXPECT_EQ(words[1], "-c");
+  // The daemon starts the container, so the launcher's binding and environment have to be passed on.
+  EXPECT_NE(words[2].find(R"x($(id -u):$(id -g)")x"), std::string::npos) << words[2];
+  EXPECT_NE(words[2].find(R"x($(taskset -pc $$ | sed 's/.*: *//')")x"), std::string::npos);
+  EXPECT_NE(words[2].find(R"x( $(id -G | sed 's/[0-9][0-9]*/--group-add=&/g') )x"), std::string::npos);
+  EXPECT_NE(words[2].find(R"x( $(awk 'BEGIN { for (n in ENVIRON) if )x"), std::string::npos) << words[2];
+  EXPECT_NE(words[2].find(R"x(print "--env=" n }') ")x"), std::string::npos) << words[2];
+  EXPECT_EQ(words[4], "docker");
+  EXPECT_EQ(std::count(words.begin(), words.end(), ":"), 0) << "mpirun would begin another command there";
+  EXPECT_EQ(words.back(), "--a=b c");
+}
+
+TEST(RuntimeDescriptor, apptainerRunsTheImagesFolder) {
+  EXPECT_EQ(wordsOf("apptainer"), (std::vector<std::string>{"apptainer", "exec", "--no-home", "--no-mount=cwd",
+                                                            "--bind=/runs/block:/mnt/0:rw", "--bind=/data:/mnt/1:ro",
+                                                            "--pwd=/mnt/0/a1/x", "/img", "engine", "--a=b c"}));
+}
+
+TEST(RuntimeDescriptor, ranksInNamespacesOfTheirOwnAreKeptFromReadingEachOthersMemory) {
+  // Open MPI 4.1 hangs at 4 MiB between sibling user namespaces unless single copy is off.
+  for (const char* runtime : {"bubblewrap", "podman", "apptainer"}) {
+    const RuntimeDescriptor descriptor = shipped(runtime);
+    EXPECT_EQ(forcedEnvironment({{&descriptor, ""}}, false).value().at("OMPI_MCA_btl_vader_single_copy_mechanism"),
+              "none")
+        << runtime;
+  }
+  const RuntimeDescriptor podman = shipped("podman");
+  EXPECT_EQ(forcedEnvironment({{&podman, ""}}, false).value().at("PODMAN_USERNS"), "keep-id")
+      << "PMIx compares the user ids on both sides";
+  EXPECT_TRUE(forcedEnvironment({{&podman, ""}}, true).value().empty()) << "as root, Podman makes no user namespace";
+  const RuntimeDescriptor apptainer = shipped("apptainer");
+  EXPECT_TRUE(forcedEnvironment({{&apptainer, "sharens"}}, false).value().empty()) << "ranks share the namespace";
+  const RuntimeDescriptor pyxis = shipped("pyxis");
+  EXPECT_TRUE(forcedEnvironment({{&pyxis, ""}}, false).value().empty()) << "the ranks of a node share the namespace";
+}
+
+TEST(RuntimeDescriptor, ranksInOneContainerShareItsNamespace) {
+  for (const char* runtime : {"apptainer", "bubblewrap", "crun", "enroot", "runc", "singularity"}) {
+    const RuntimeDescriptor descriptor = shipped(runtime);
+    EXPECT_EQ(forcedEnvironment({{&descriptor, ""}}, false)->size(), 2U) << runtime;
+    EXPECT_TRUE(forcedEnvironment({{&descriptor, "", "inner"}}, false)->empty()) << runtime;
+  }
+  const RuntimeDescriptor podman = shipped("podman");
+  EXPECT_EQ(forcedEnvironment({{&podman, "", "inner"}}, false).value(),
+            (std::map<std::string, std::string>{{"PODMAN_USERNS", "keep-id"}}))
+      << "for Podman itself";
+}
+
+TEST(RuntimeDescriptor, onlyContainersThatBaremarkStartsHaveOneForAllRanks) {
+  base::Json bare = base::Json::parse(test::resource("runtimes/bare-metal.json"));
+  base::Json pyxis = base::Json::parse(test::resource("runtimes/pyxis.json"));
+  for (const char* model : {"inner", "bind"}) {
+    for (base::Json* json : {&bare, &pyxis}) {
+      (*json)["mpi"] = {"hybrid", model};
+      const auto refused = parseRuntimeDescriptor(json->dump());
+      ASSERT_FALSE(refused) << json->dump();
+      EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+      EXPECT_EQ(refused.error().where, "/mpi");
+      EXPECT_EQ(refused.error().value, model);
+    }
+  }
+}
+
+TEST(RuntimeDescriptor, someNeedMoreForALauncherInTheirContainer) {
+  RankContext context{.image = "/img", .workdir = "/w", .tag = "t", .command = {"engine"}};
+  const auto has = [&](const char* runtime, const char* word) {
+    const std::vector<std::string> words = rankCommand(shipped(runtime), context).value();
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  EXPECT_FALSE(has("bubblewrap", "--die-with-parent"));
+  context.mpi = "inner";
+  EXPECT_TRUE(has("bubblewrap", "--die-with-parent")) << "a signal ends only bwrap itself";
+  const std::vector<std::string> docker = rankCommand(shipped("docker"), context).value();
+  EXPECT_NE(std::find(docker.begin(), docker.end(), "--cap-add=SYS_NICE"), docker.end())
+      << "the launcher binds the memory of the ranks";
+}
+
+TEST(RuntimeDescriptor, theNodeIsResolvedWhereTheRankStarts) {
+  RankContext context{.image = "/img",
+                      .workdir = "/w",
+                      .tag = "${RUN_TAG}",
+                      .nodes = 2,
+                      .ranksOnNode = 2,
+                      .command = {"engine", "", "$PPID ${1} 'x'"}};
+  EXPECT_EQ(
+      rankCommand(shipped("charliecloud"), context).value(),
+      (std::vector<std::string>{
+          "/bin/sh", "-c", R"(exec "${1}" "${2}" "${3}$PPID" "${4}" "${5}" "${6}" "${7}" "" "${8}")", "sh", "ch-run",
+          "--join-ct=2", "--join-tag=${RUN_TAG}-", "--cd=/w", "/img", "--", "engine", "$PPID ${1} 'x'"}));
   EXPECT_EQ(rankCommand(shipped("bare-metal"), context).value(), context.command);
   context.command.emplace_back(1, '\0');
   EXPECT_EQ(rankCommand(shipped("charliecloud"), context).error().code, base::ErrorCode::Untrusted);
 }
 
-TEST(RuntimeDescriptor, aBindIsReadOnlyOnlyWhereTheTemplateSaysSo) {
+TEST(RuntimeDescriptor, aBindIsReadOnlyOnlyIfTheTemplateSaysSo) {
   EXPECT_FALSE(canBindReadOnly(shipped("bare-metal")));
   EXPECT_FALSE(canBindReadOnly(shipped("charliecloud")));
   RuntimeDescriptor other = shipped("charliecloud");
-  other.execArgv = base::Json::parse(R"(["r", {"each": "binds", "argv": ["-B", "${source}:${destination}:${readOnly}"]}, {"use": "command"}])");
+  other.execArgv = base::Json::parse(
+      R"(["r", {"each": "binds", "argv": ["-B", "${source}:${destination}:${readOnly}"]}, {"use": "command"}])");
   EXPECT_TRUE(canBindReadOnly(other));
   const RankContext context{.binds = {{"/a", "/b", true}, {"/c", "/d", false}}, .command = {"engine"}};
-  EXPECT_EQ(rankCommand(other, context).value(), (std::vector<std::string>{"r", "-B", "/a:/b:ro", "-B", "/c:/d:rw", "engine"}));
+  EXPECT_EQ(rankCommand(other, context).value(),
+            (std::vector<std::string>{"r", "-B", "/a:/b:ro", "-B", "/c:/d:rw", "engine"}));
 }
 
-TEST(RuntimeDescriptor, versionsAreFoundInWhatTheProgramPrints) {
+TEST(RuntimeDescriptor, versionsAreFoundInTheOutputOfTheProgram) {
   const RuntimeDescriptor charliecloud = shipped("charliecloud");
   EXPECT_EQ(versionIn(charliecloud.detect.at(0), "0.31\n"), "0.31");
   EXPECT_EQ(versionIn(charliecloud.detect.at(0), "ch-run[55]: error: $USER not set\n"), "");
+  EXPECT_EQ(versionIn(shipped("bubblewrap").detect.at(0), "bubblewrap 0.8.0\n"), "0.8.0");
+  EXPECT_EQ(versionIn(shipped("podman").detect.at(0), "podman version 4.3.1\n"), "4.3.1");
+  EXPECT_EQ(versionIn(shipped("apptainer").detect.at(0), "apptainer version 1.4.1-1.el9\n"), "1.4.1");
+  EXPECT_EQ(versionIn(shipped("proot").detect.at(0), "|__|  |__|__\\_____/\\_____/\\____| 5.1.0\n"), "5.1.0");
 }
 
 TEST(RuntimeDescriptor, knownFailuresAreExplained) {
   const RuntimeDescriptor charliecloud = shipped("charliecloud");
-  const KnownIssue* issue = explain(charliecloud, "warning\nch-run[3]: error: can't mkdir: /img/data: Read-only file system\n");
+  const KnownIssue* issue =
+      explain(charliecloud, "warning\nch-run[3]: error: can't mkdir: /img/data: Read-only file system\n");
   ASSERT_NE(issue, nullptr);
   EXPECT_NE(issue->fix.find("/mnt"), std::string::npos);
   EXPECT_EQ(explain(charliecloud, std::string(100000, 'x')), nullptr);
+}
+
+TEST(RuntimeDescriptor, aFixWithACommandLeadsToIt) {
+  int commands = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
+    for (const KnownIssue& issue : shipped(entry.path().stem().string()).issues) {
+      EXPECT_EQ(issue.fix.back() == ':', !issue.command.empty()) << entry.path() << ": " << issue.fix;
+      commands += issue.command.empty() ? 0 : 1;
+    }
+  }
+  EXPECT_GE(commands, 5);
+  EXPECT_EQ(shipped("podman").install, "sudo apt-get install podman");
+}
+
+TEST(RuntimeDescriptor, shippedRuntimesAreDrawnDifferently) {
+  std::set<std::pair<int, std::string>> looks;
+  std::size_t count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
+    const RuntimeDescriptor runtime = shipped(entry.path().stem().string());
+    ASSERT_TRUE(runtime.colour) << runtime.id;
+    EXPECT_FALSE(runtime.marker.empty()) << runtime.id;
+    looks.emplace(*runtime.colour, runtime.marker);
+    ++count;
+  }
+  EXPECT_EQ(looks.size(), count);
+}
+
+TEST(RuntimeDescriptor, aLookOrACommandThatCannotBeShownIsRefused) {
+  const auto refusal = [](const std::string& line) {
+    std::string text = test::resource("runtimes/podman.json");
+    const std::string label = "\"label\": \"Podman\",";
+    for (const char* key :
+         {"  \"colour\": 4, \"marker\": \"pentagon\",\n", "  \"install\": \"sudo apt-get install podman\",\n"}) {
+      const std::size_t at = text.find(key);
+      EXPECT_NE(at, std::string::npos) << key;
+      if (at != std::string::npos) text.erase(at, std::string(key).size());
+    }
+    text.insert(text.find(label) + label.size(), line);
+    const auto read = parseRuntimeDescriptor(text);
+    return read ? std::string("accepted") : toLogLine(read.error());
+  };
+  EXPECT_EQ(refusal(""), "accepted");
+  EXPECT_EQ(refusal("\"colour\": 6, \"marker\": \"cross\","), "accepted");
+  EXPECT_NE(refusal("\"colour\": 7,").find("/colour"), std::string::npos);
+  EXPECT_NE(refusal("\"marker\": \"smiley\",").find("/marker"), std::string::npos);
+  EXPECT_NE(refusal("\"install\": \"rm\\u202e -rf\",").find("/install"), std::string::npos);
+  EXPECT_NE(refusal("\"install\": \"a\\nb\",").find("/install"), std::string::npos);
 }
 
 TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
@@ -91,33 +288,86 @@ TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   EXPECT_EQ(refusal("\"tree\"", "\"squashed\"").where, "/image/kind");
   EXPECT_EQ(refusal("^([0-9]", "^(([0-9]").where, "/detect/0/version");
   EXPECT_EQ(refusal("*ch-run_*${tag}*", "*").where, "/cleanup/0/pattern");
+  EXPECT_EQ(refusal(R"("folder": "/dev/shm", "pattern": "*ch-run_*${tag}*")", R"("argv": ["x", "rm", "--all"])").where,
+            "/cleanup/0/argv");
   EXPECT_EQ(refusal("\"label\"", "\"lable\"").code, base::ErrorCode::Missing);
+  EXPECT_EQ(refusal("\"ch-run\", \"--version\"", "").where, "/detect/0/argv");
+  EXPECT_EQ(refusal("\"ch-run\", \"--version\"", "\"\", \"--version\"").where, "/detect/0/argv/0");
+  EXPECT_EQ(refusal("\"ch-run\", \"--version\"", "\"ch-run\", \"a\\nb\"").where, "/detect/0/argv/1");
+  EXPECT_EQ(refusal("${ranksOnNode}", "\\n").allowed.phrase(), base::Phrase::OneLineWithoutNul);
+  EXPECT_EQ(refusal("*ch-run_*${tag}*", "${tag}\\n").where, "/cleanup/0/pattern");
   EXPECT_EQ(refusal("\"id\": \"charliecloud\"", "\"id\": \"../x\"").code, base::ErrorCode::Untrusted);
 }
 
-/// Charliecloud's with two further ways to run it.
+TEST(RuntimeDescriptor, aContainerThatIsAnOptionOfTheLauncherHasItsOwnWords) {
+  const RuntimeDescriptor pyxis = shipped("pyxis");
+  EXPECT_TRUE(needsLauncher(pyxis));
+  EXPECT_TRUE(canBindReadOnly(pyxis));
+  RankContext context{.image = "/img", .workdir = "/mnt/0/a1/x", .tag = "t", .command = {"engine", "--a=b c"}};
+  context.binds = {{"/runs/block", "/mnt/0", false}};
+  EXPECT_EQ(rankCommand(pyxis, context).value(), context.command) << "the launcher starts it in the container";
+  context.binds.front().source = "/runs,block";
+  const auto split = launcherWords(pyxis, context);
+  ASSERT_FALSE(split) << "the plugin would read two mounts";
+  EXPECT_EQ(split.error().code, base::ErrorCode::Untrusted);
+  EXPECT_EQ(split.error().value, "/runs,block:/mnt/0:rw");
+
+  const RuntimeDescriptor charliecloud = shipped("charliecloud");
+  EXPECT_FALSE(needsLauncher(charliecloud));
+  EXPECT_TRUE(launcherWords(charliecloud, context).value().empty());
+  EXPECT_EQ(aloneCommand(charliecloud, context).value(), rankCommand(charliecloud, context).value());
+}
+
+TEST(RuntimeDescriptor, mistakesInTheOptionsOfALauncherAreRefusedWithTheirPath) {
+  const auto refusal = [](const char* key, const char* words) {
+    base::Json json = base::Json::parse(test::resource("runtimes/pyxis.json"));
+    json["exec"].erase(key);
+    if (*words != '\0') json["exec"][key] = base::Json::parse(words);
+    const auto result = parseRuntimeDescriptor(json.dump());
+    EXPECT_FALSE(result) << key << words;
+    return result ? base::Error{} : result.error();
+  };
+  EXPECT_EQ(refusal("alone", "").where, "/exec/alone");
+  EXPECT_EQ(refusal("alone", "").code, base::ErrorCode::Missing);
+  EXPECT_EQ(refusal("launcher", "").where, "/exec/launcher");
+  EXPECT_EQ(refusal("alone", R"(["srun", {"use": "command"}])").where, R"(/exec/alone/{"use":"runtime"})");
+  EXPECT_EQ(refusal("alone", R"(["srun", {"use": "runtime"}])").where, R"(/exec/alone/{"use":"command"})");
+  EXPECT_EQ(refusal("alone", R"(["${image}", {"use": "runtime"}, {"use": "command"}])").where, "/exec/alone/0");
+  EXPECT_EQ(refusal("launcher", R"(["--container-name=${node}"])").code, base::ErrorCode::UnknownKey)
+      << "known only when the rank starts";
+  EXPECT_EQ(refusal("launcher", R"(["--container-name=${node}"])").where, "/exec/launcher/0");
+  EXPECT_EQ(refusal("launcher", R"(["--x\u0000e"])").where, "/exec/launcher/0");
+  EXPECT_EQ(refusal("launcher", R"("--x")").code, base::ErrorCode::WrongType);
+  EXPECT_EQ(refusal("launcher", R"([{"join": "/", "argv": ["a", {"each": "binds", "argv": ["${source}"]}]}])").where,
+            "/exec/launcher/0/join");
+  EXPECT_EQ(refusal("launcher", R"([{"join": "", "argv": ["a", "b"]}])").allowed.phrase(), base::Phrase::ArgvWord);
+}
+
+/// Charliecloud's descriptor with two more variants.
 std::string withVariants(const std::string& variants) {
   base::Json json = base::Json::parse(test::resource("runtimes/charliecloud.json"));
   json["variants"] = base::Json::parse(variants);
-  json["mpi"] = {"hybrid", "bind"};
+  json["mpi"] = {"hybrid", "native"};
   json["exec"]["argv"] = base::Json::parse(R"(["ch-run", {"if": "variant == own-tmp", "argv": ["--private-tmp"]},
-                                               {"if": "mpi == bind", "argv": ["--bind=/opt/mpi:/mnt/9"]}, {"use": "command"}])");
+                                               {"if": "mpi == native", "argv": ["--bind=/opt/mpi:/mnt/9"]}, {"use": "command"}])");
   return json.dump();
 }
 
-TEST(RuntimeDescriptor, variantsAndMpiModelsChangeItsWords) {
-  const auto runtime = parseRuntimeDescriptor(withVariants(R"([{"id": "own-tmp", "isolation": {"tmp": "own"}}, {"id": "same"}])"));
+TEST(RuntimeDescriptor, variantsAndMpiModelsChangeTheCommand) {
+  const auto runtime =
+      parseRuntimeDescriptor(withVariants(R"([{"id": "own-tmp", "isolation": {"tmp": "own"}}, {"id": "same"}])"));
   ASSERT_TRUE(runtime) << toLogLine(runtime.error());
-  EXPECT_EQ(runtime->mpiModels, (std::vector<std::string>{"hybrid", "bind"}));
+  EXPECT_EQ(runtime->mpiModels, (std::vector<std::string>{"hybrid", "native"}));
   RankContext context{.command = {"engine"}};
   EXPECT_EQ(rankCommand(*runtime, context).value(), (std::vector<std::string>{"ch-run", "engine"}));
   context.variant = "own-tmp";
-  context.mpi = "bind";
-  EXPECT_EQ(rankCommand(*runtime, context).value(), (std::vector<std::string>{"ch-run", "--private-tmp", "--bind=/opt/mpi:/mnt/9", "engine"}));
-  EXPECT_EQ(isolationWords(*runtime), "user");
-  EXPECT_EQ(isolationWords(*runtime, "same"), "user");
-  EXPECT_EQ(isolationWords(*runtime, "own-tmp"), "tmp, user");
-  EXPECT_EQ(shipped("charliecloud").mpiModels, (std::vector<std::string>{"hybrid"}));
+  context.mpi = "native";
+  EXPECT_EQ(rankCommand(*runtime, context).value(),
+            (std::vector<std::string>{"ch-run", "--private-tmp", "--bind=/opt/mpi:/mnt/9", "engine"}));
+  EXPECT_EQ(isolationWords(*runtime, {}, false), "user");
+  EXPECT_EQ(isolationWords(*runtime, "same", false), "user");
+  EXPECT_EQ(isolationWords(*runtime, "own-tmp", false), "tmp, user");
+  EXPECT_EQ(shipped("charliecloud").mpiModels, (std::vector<std::string>{"hybrid", "inner", "bind"}));
 }
 
 TEST(RuntimeDescriptor, mistakesInVariantsAndMpiModelsAreRefusedWithTheirPath) {
@@ -134,17 +384,17 @@ TEST(RuntimeDescriptor, mistakesInVariantsAndMpiModelsAreRefusedWithTheirPath) {
   json["mpi"] = base::Json::array();
   EXPECT_EQ(refusal(json.dump()).where, "/mpi");
   json["mpi"] = std::vector<std::string>(33, "hybrid");
-  EXPECT_EQ(refusal(json.dump()).allowed, "1 to 32");
+  EXPECT_EQ(refusal(json.dump()).allowed.english(), "1 to 32");
   json["mpi"] = {"hybrid", "hybrid mpi"};
   EXPECT_EQ(refusal(json.dump()).where, "/mpi");
-  // A word that only one variant has is tried too.
+  // A word that only one variant uses is checked too.
   json["mpi"] = {"hybrid"};
   json["variants"] = base::Json::parse(R"([{"id": "a"}])");
   json["exec"]["argv"] = base::Json::parse(R"([{"if": "variant == a", "argv": ["${nobody}"]}, {"use": "command"}])");
   EXPECT_EQ(refusal(json.dump()).code, base::ErrorCode::UnknownKey);
 }
 
-TEST(MountTable, givesOutTheRuntimesPlaces) {
+TEST(MountTable, assignsTheRuntimesMountPoints) {
   const RuntimeDescriptor charliecloud = shipped("charliecloud");
   MountTable table(charliecloud);
   EXPECT_TRUE(table.add({"/mine", "/mnt/0", true}));
@@ -166,9 +416,46 @@ TEST(ForcedEnvironment, goesToAllArmsOrIsRefused) {
   a.forced = {{"root", "X", "1"}, {"", "Y", "2"}};
   RuntimeDescriptor b;
   b.forced = {{"", "Y", "3"}};
-  EXPECT_EQ(forcedEnvironment({&a}, false).value(), (std::map<std::string, std::string>{{"Y", "2"}}));
-  EXPECT_EQ(forcedEnvironment({&a}, true)->size(), 2U);
-  EXPECT_EQ(forcedEnvironment({&a, &b}, false).error().code, base::ErrorCode::Conflict);
+  EXPECT_EQ(forcedEnvironment({{&a, ""}}, false).value(), (std::map<std::string, std::string>{{"Y", "2"}}));
+  EXPECT_EQ(forcedEnvironment({{&a, ""}}, true)->size(), 2U);
+  EXPECT_EQ(forcedEnvironment({{&a, ""}, {&b, ""}}, false).error().code, base::ErrorCode::Conflict);
+}
+
+TEST(RuntimeDescriptor, rightsThatAnAccountLacksAreExplained) {
+  const RuntimeDescriptor docker = shipped("docker");
+  const KnownIssue* socket = explain(docker, "permission denied while trying to connect to the Docker daemon socket");
+  ASSERT_NE(socket, nullptr);
+  EXPECT_NE(socket->fix.find("group docker"), std::string::npos);
+  EXPECT_NE(explain(docker, "write /layer.tar: no space left on device"), nullptr);
+  const RuntimeDescriptor podman = shipped("podman");
+  const KnownIssue* range = explain(podman, "ERRO[0000] no subuid ranges found for user \"me\" in /etc/subuid");
+  ASSERT_NE(range, nullptr);
+  EXPECT_NE(range->fix.find("/etc/subuid"), std::string::npos);
+  const RuntimeDescriptor charliecloud = shipped("charliecloud");
+  EXPECT_NE(explain(charliecloud, "ch-run: unshare(2): Operation not permitted"), nullptr);
+}
+
+TEST(RuntimeDescriptor, whatThePluginOfASchedulerSaysIsExplained) {
+  const RuntimeDescriptor pyxis = shipped("pyxis");
+  const auto explained = [&](const char* words) {
+    const KnownIssue* issue = explain(pyxis, words);
+    return issue == nullptr ? std::string() : issue->explain;
+  };
+  EXPECT_NE(explained("srun: unrecognized option '--container-env=LANG'").find("no Pyxis"), std::string::npos);
+  EXPECT_NE(explained("srun: error: Unable to allocate resources: Requested nodes are busy").find("20 seconds"),
+            std::string::npos);
+  EXPECT_NE(explained("slurmstepd: error: pyxis: --container-mounts: source path does not exist: /data")
+                .find("does not see the image or a folder"),
+            std::string::npos);
+  EXPECT_NE(explained("pyxis: failed to create container filesystem for image: /x\n[ERROR] No such file or directory: "
+                      "/runs/images/e-0123.pyxis.sqsh")
+                .find("does not see the image"),
+            std::string::npos)
+      << "the reason, not that it failed";
+  EXPECT_NE(explained("[n1:7] PMIX ERROR: UNREACHABLE in file ptl_tcp.c at line 790").find("PMIx"), std::string::npos);
+  EXPECT_NE(explained("slurmstepd: error: pyxis: container start failed with error code: 1").find("could not start"),
+            std::string::npos);
+  EXPECT_EQ(explained("srun: error: n1: task 0: Exited with exit code 1"), "");
 }
 
 }  // namespace

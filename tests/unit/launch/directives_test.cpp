@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each scheduler is asked for, word for word (tests/data/schedulers/*.txt).
+// The exact request to each scheduler (tests/data/schedulers/*.txt).
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -7,6 +7,9 @@
 #include <fstream>
 
 #include "core/launch/scheduler.h"
+#include "core/launch/scheduler_arrays.h"
+#include "core/launch/scheduler_options.h"
+#include "core/launch/scheduler_scripts.h"
 #include "tests/places.h"
 #include "tests/unit/launch/scheduler_named.h"
 
@@ -14,8 +17,15 @@ namespace baremark::core::launch {
 namespace {
 
 AllocationRequest full(const SchedulerDescriptor& scheduler) {
-  AllocationRequest request{.name = "b0123456789abc", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3,
-                            .settings = {.partition = "gpu", .account = "acct", .constraint = "a100", .time = "1:00:00", .isExclusive = true}};
+  AllocationRequest request{
+      .name = "b0123456789abc",
+      .output = "/runs on host/job.out",
+      .nodes = 2,
+      .ranks = 4,
+      .ranksPerNode = 2,
+      .threadsPerRank = 3,
+      .settings = {
+          .partition = "gpu", .account = "acct", .constraint = "a100", .time = "1:00:00", .isExclusive = true}};
   for (const std::string& name : settingsOf(scheduler)) {
     if (name == "gpus_per_node") request.settings.gpusPerNode = 4;
     if (name == "other_nodes") request.excludedNodes = "n1,n2";
@@ -52,37 +62,40 @@ TEST_P(Directives, areThoseOfTheGolden) {
   text += submitScriptOf(scheduler, "/runs on host/a", plain.name).value() + "\n" +
           lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" + queryScriptOf(scheduler, {"12", "13"}).value() +
           "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" + cancelScriptOf(scheduler, {"12"}).value() + "\n" +
-          callOffScriptOf(scheduler, "b0123456789abc", "12").value();
-  if (!scheduler.array.empty()) {
+          cancelByNameScriptOf(scheduler, "b0123456789abc", "12").value();
+  if (scheduler.array.areSupported()) {
     const std::vector<std::string> folders{"/runs on host/a", "/runs on host/b"};
     text += "\n" + renderArray(scheduler, plain.name, *directivesOf(scheduler, plain), folders).value() + "\n" +
             submitScriptOf(scheduler, folders.front(), plain.name, folders).value() + "\n" +
-            callOffScriptOf(scheduler, plain.name, arrayTaskId(scheduler, "12", 1), 1).value();
+            cancelByNameScriptOf(scheduler, plain.name, arrayTaskId(scheduler, "12", 1), 1).value();
   }
   const std::string golden = std::string(places::kData) + "/schedulers/" + GetParam() + ".txt";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
   EXPECT_EQ(text, test::contentOf(golden));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf", "grid-engine", "flux"),
+INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf", "grid-engine", "flux", "torque"),
                          [](const auto& test) {
                            std::string name = test.param;
                            std::erase(name, '-');
                            return name;
                          });
 
-TEST(Array, isRefusedWhereASchedulerHasNone) {
-  const SchedulerDescriptor flux = schedulerNamed("flux");
+TEST(Array, isRefusedIfTheSchedulerHasNone) {
   AllocationRequest request;
   request.settings.isArray = true;
-  const auto refused = directivesOf(flux, request);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().where, "/allocation/array");
-  EXPECT_FALSE(renderArray(flux, "b0", {}, {"/a"}));
-  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine"}) EXPECT_TRUE(directivesOf(schedulerNamed(name), request)) << name;
+  for (const char* name : {"flux", "torque"}) {
+    const SchedulerDescriptor without = schedulerNamed(name);
+    const auto refused = directivesOf(without, request);
+    ASSERT_FALSE(refused) << name;
+    EXPECT_EQ(refused.error().where, "/allocation/array");
+    EXPECT_FALSE(renderArray(without, "b0", {}, {"/a"})) << name;
+  }
+  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine"})
+    EXPECT_TRUE(directivesOf(schedulerNamed(name), request)) << name;
 }
 
-TEST(Array, aJobOfItIsFoundByItsIndex) {
+TEST(Array, aJobOfAnArrayIsFoundByItsIndex) {
   const SchedulerDescriptor slurm = schedulerNamed("slurm");
   EXPECT_EQ(arrayTaskId(slurm, "12;main", 3), "12_3");
   EXPECT_EQ(taskAmong(slurm, {"12_0", "12_1", "12_10"}, 1), "12_1");
@@ -104,11 +117,11 @@ TEST(Array, aJobOfItIsFoundByItsIndex) {
   EXPECT_EQ(taskAmong(gridEngine, {}, 0), "");
 }
 
-TEST(Directive, otherNodesAreRefusedWhereNoneCanBeLeftOutAndHostileNamesEverywhere) {
+TEST(Directive, excludingNodesIsRefusedIfUnsupportedAndHostileNamesAlways) {
   AllocationRequest request;
   request.settings.otherNodes = true;
   EXPECT_TRUE(directivesOf(schedulerNamed("slurm"), request));
-  for (const char* name : {"pbs", "lsf", "grid-engine", "flux"}) {
+  for (const char* name : {"pbs", "torque", "lsf", "grid-engine", "flux"}) {
     const auto refused = directivesOf(schedulerNamed(name), request);
     ASSERT_FALSE(refused) << name;
     EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
@@ -120,14 +133,14 @@ TEST(Directive, otherNodesAreRefusedWhereNoneCanBeLeftOutAndHostileNamesEverywhe
   }
 }
 
-TEST(Directive, aSettingThatASchedulerHasNoCounterpartOfIsRefusedWithThoseThatItHas) {
+TEST(Directive, anUnsupportedSettingIsRefusedWithTheSupportedOnes) {
   AllocationRequest request;
   request.settings.qos = "high";
   const auto refused = directivesOf(schedulerNamed("pbs"), request);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
   EXPECT_EQ(refused.error().where, "/allocation/qos");
-  EXPECT_NE(refused.error().allowed.find("partition"), std::string::npos);
+  EXPECT_NE(refused.error().allowed.english().find("partition"), std::string::npos);
 }
 
 TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
@@ -139,15 +152,17 @@ TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
   EXPECT_EQ(refused.error().where, "/allocation/parallel_environment");
 }
 
-TEST(Directive, whatIsTakenOutThoughItIsNotThereIsNoLine) {
-  for (const auto& [scheduler, option] : std::vector<std::pair<std::string, std::string>>{{"slurm", "--time="}, {"pbs", "-l walltime="}, {"lsf", "-q="}}) {
+TEST(Directive, aRemovedSettingThatIsNotSetWritesNoLine) {
+  for (const auto& [scheduler, option] : std::vector<std::pair<std::string, std::string>>{
+           {"slurm", "--time="}, {"pbs", "-l walltime="}, {"lsf", "-q="}}) {
     const auto lines = withOption(scheduler, option);
     ASSERT_TRUE(lines) << toLogLine(lines.error());
-    EXPECT_EQ(*lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {}})) << option;
+    EXPECT_EQ(*lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {}}))
+        << option;
   }
 }
 
-TEST(Directive, furtherOptionsStandAsTheyAreOneALine) {
+TEST(Directive, extraOptionsAreWrittenUnchangedOnePerLine) {
   AllocationRequest request;
   request.settings.options = {"--gres=gpu:4", "--comment=\"two words\""};
   const auto lines = directivesOf(schedulerNamed("slurm"), request).value();
@@ -159,19 +174,22 @@ TEST(Directive, furtherOptionsStandAsTheyAreOneALine) {
   }
 }
 
-TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
+TEST(Directive, anExtraOptionReplacesTheLineForTheSameSetting) {
   const auto with = [](const char* scheduler, std::vector<std::string> options) {
-    AllocationRequest request{.name = "b1", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
+    AllocationRequest request{
+        .name = "b1", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
     request.settings.options = std::move(options);
     if (std::string_view(scheduler) == "grid-engine") request.settings.parallelEnvironment = "mpi";
     return directivesOf(schedulerNamed(scheduler), request);
   };
-  const auto has = [](const std::vector<std::string>& lines, const std::string& line) { return std::count(lines.begin(), lines.end(), line); };
+  const auto has = [](const std::vector<std::string>& lines, const std::string& line) {
+    return std::count(lines.begin(), lines.end(), line);
+  };
   const auto slurm = with("slurm", {"--ntasks-per-node=1"}).value();
   EXPECT_EQ(has(slurm, "#SBATCH --ntasks-per-node=1"), 1);
   EXPECT_EQ(has(slurm, "#SBATCH --ntasks-per-node=2"), 0);
   EXPECT_EQ(slurm.size(), with("slurm", {}).value().size());
-  // Options that stand several times are told apart by what they set.
+  // Repeated options are distinguished by the resource that they set.
   const auto lsf = with("lsf", {"-R \"rusage[mem=4GB]\"", "-R \"span[ptile=1]\""}).value();
   EXPECT_EQ(has(lsf, "#BSUB -R \"rusage[mem=4GB]\""), 1);
   EXPECT_EQ(has(lsf, "#BSUB -R \"span[ptile=1]\""), 1);
@@ -187,9 +205,10 @@ TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
   EXPECT_TRUE(with("slurm", {"--mem=4G", "--mail-type=END"}));
   EXPECT_FALSE(with("pbs", {"-J 1-3"}));
   EXPECT_FALSE(with("grid-engine", {"-t 1-3"}));
+  EXPECT_FALSE(with("torque", {"-t 1-3"}));
   EXPECT_FALSE(with("lsf", {"-J \"x[1-3]\""}));
-  // A job is found again by its name.
-  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
+  // A job is looked up by its name.
+  for (const char* name : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
     const auto lines = with(name, {}).value();
     const std::string first = lines.front().substr(lines.front().find(" -") + 1);
     const auto refused = with(name, {first + "x"});
@@ -200,39 +219,59 @@ TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
 
 TEST(Directive, noSpellingChangesTheNameOrTheOutputOfAJob) {
   for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
-           {"slurm", {"-J x", "-Jx", "-o f", "-of", "--job-name x", "--job-n=x", "--outp=f", "--arr=1-3", "-N 1 -J x", "--mem=4G --output=f", "-p \"a\" -ox"}},
+           {"slurm",
+            {"-J x", "-Jx", "-o f", "-of", "--job-name x", "--job-n=x", "--outp=f", "--arr=1-3", "-N 1 -J x",
+             "--mem=4G --output=f", "-p \"a\" -ox"}},
            {"pbs", {"-N x", "-Nx", "-o f", "-of", "-l place=free -Nx"}},
            {"lsf", {"-J x", "-Jx", "-o f", "-o a=b", "-oo f", "-n 2 -oo f", "-n 2 -o f"}},
            {"grid-engine", {"-N x", "-o f", "-o host:/f=1", "-p -5 -N x"}},
            {"flux", {"--job-name=x", "--job-n=x", "--output=f", "--out f"}}}) {
     for (const std::string& option : options) expectRefused(scheduler, option);
   }
-  for (const auto& [scheduler, option] : std::vector<std::pair<const char*, const char*>>{
-           {"slurm", "--comment=\"a -J b\""}, {"slurm", "--open-mode=truncate"}, {"slurm", "--oversubscribe"}, {"lsf", "-outdir d"},
-           {"grid-engine", "-p -100"}, {"flux", "-o mpi=none"}, {"pbs", "-v \"A=-N x\""}}) {
+  for (const auto& [scheduler, option] :
+       std::vector<std::pair<const char*, const char*>>{{"slurm", "--comment=\"a -J b\""},
+                                                        {"slurm", "--open-mode=truncate"},
+                                                        {"slurm", "--oversubscribe"},
+                                                        {"lsf", "-outdir d"},
+                                                        {"grid-engine", "-p -100"},
+                                                        {"flux", "-o mpi=none"},
+                                                        {"pbs", "-v \"A=-N x\""}}) {
     EXPECT_TRUE(withOption(scheduler, option)) << scheduler << " " << option;
   }
 }
 
-TEST(Directive, whatSubmitsNothingOrWaitsForTheEndIsRefusedInEverySpelling) {
+TEST(Directive, optionsThatSubmitNothingOrWaitAreRefusedInEverySpelling) {
   for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
            {"slurm", {"--test-only", "--test", "--wait", "--wai", "-W", "--mem=4G -W", "--mem=4G --test-only"}},
-           {"pbs", {"-I", "-W block=true", "-Wblock=true", "-W  block=true", "-W \"depend=afterany:1,block=true\"", "-W depend=afterany:1,block=true", "-z", "-l place=free -z"}},
+           {"pbs",
+            {"-I", "-W block=true", "-Wblock=true", "-W  block=true", "-W \"depend=afterany:1,block=true\"",
+             "-W depend=afterany:1,block=true", "-z", "-l place=free -z"}},
            {"lsf", {"-K", "-I", "-Ip", "-Is", "-ISs", "-n 2 -K"}},
            {"grid-engine", {"-sync y", "-sync yes", "-sync  y", "-p -5 -sync y", "-verify", "-w v", "-w  p"}},
            {"flux", {"--dry-run", "--dry"}}}) {
     for (const std::string& option : options) expectRefused(scheduler, option);
   }
-  for (const auto& [scheduler, option] : std::vector<std::pair<const char*, const char*>>{
-           {"slurm", "--wait-all-nodes=1"}, {"slurm", "--wckey=x"}, {"slurm", "-w n1"}, {"slurm", "-t 5"}, {"pbs", "-W depend=afterany:1"}, {"pbs", "-W group_list=block"},
-           {"lsf", "-W 5"}, {"lsf", "-k d"}, {"grid-engine", "-w w"}, {"grid-engine", "-wd /v"}, {"grid-engine", "-s"}, {"flux", "--dependency=afterok:f1"}}) {
+  for (const auto& [scheduler, option] :
+       std::vector<std::pair<const char*, const char*>>{{"slurm", "--wait-all-nodes=1"},
+                                                        {"slurm", "--wckey=x"},
+                                                        {"slurm", "-w n1"},
+                                                        {"slurm", "-t 5"},
+                                                        {"pbs", "-W depend=afterany:1"},
+                                                        {"pbs", "-W group_list=block"},
+                                                        {"lsf", "-W 5"},
+                                                        {"lsf", "-k d"},
+                                                        {"grid-engine", "-w w"},
+                                                        {"grid-engine", "-wd /v"},
+                                                        {"grid-engine", "-s"},
+                                                        {"flux", "--dependency=afterok:f1"}}) {
     EXPECT_TRUE(withOption(scheduler, option)) << scheduler << " " << option;
   }
 }
 
-TEST(Directive, whatSomebodyWroteBecomesFurtherOptions) {
+TEST(Directive, pastedLinesBecomeExtraOptions) {
   const SchedulerDescriptor slurm = schedulerNamed("slurm");
-  AllocationRequest request{.name = "b1", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
+  AllocationRequest request{
+      .name = "b1", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
   const auto lines = directivesOf(slurm, request).value();
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
@@ -249,8 +288,8 @@ TEST(Directive, whatSomebodyWroteBecomesFurtherOptions) {
   ASSERT_FALSE(leftOut);
   EXPECT_EQ(leftOut.error().code, base::ErrorCode::Missing);
   EXPECT_EQ(leftOut.error().value, lines.front());
-  // Any other line may be left out.
-  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
+  // Any other line is optional.
+  for (const char* name : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
     const SchedulerDescriptor scheduler = schedulerNamed(name);
     AllocationRequest all = full(scheduler);
     const auto ours = directivesOf(scheduler, all).value();
@@ -269,9 +308,14 @@ TEST(Directive, whatSomebodyWroteBecomesFurtherOptions) {
       expected.erase(expected.begin() + static_cast<std::ptrdiff_t>(i));
       EXPECT_EQ(directivesOf(scheduler, all).value(), expected) << ours[i];
     }
-    EXPECT_EQ(leftOutOf, std::string_view(name) == "pbs" || std::string_view(name) == "grid-engine" ? 3 : 2) << name << ": its name, its output and its shell";
+    EXPECT_EQ(leftOutOf, std::string_view(name) == "pbs" || std::string_view(name) == "torque" ||
+                                 std::string_view(name) == "grid-engine"
+                             ? 3
+                             : 2)
+        << name << ": its name, its output and its shell";
   }
-  for (const char* evil : {"rm -rf /\n", "#SBATCH\n", "#SBATCH gres\n", "##SBATCH --x\n"}) EXPECT_FALSE(optionsFrom(slurm, lines, text + evil)) << evil;
+  for (const char* evil : {"rm -rf /\n", "#SBATCH\n", "#SBATCH gres\n", "##SBATCH --x\n"})
+    EXPECT_FALSE(optionsFrom(slurm, lines, text + evil)) << evil;
 }
 
 TEST(Directive, aValueThatWouldBeginAnOptionIsRefused) {
@@ -280,9 +324,10 @@ TEST(Directive, aValueThatWouldBeginAnOptionIsRefused) {
   EXPECT_FALSE(directivesOf(schedulerNamed("lsf"), request));
 }
 
-TEST(TimeDirectives, aTimeIsWrittenAsEachSchedulerWantsIt) {
+TEST(TimeDirectives, aTimeIsWrittenInTheFormatOfEachScheduler) {
   const auto timeLine = [](const std::string& scheduler, const std::string& time) {
-    const auto lines = directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {.time = time}});
+    const auto lines =
+        directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {.time = time}});
     if (!lines) return toLogLine(lines.error());
     for (const std::string& line : *lines) {
       for (const char* option : {"--time=", "walltime=", "-W ", "h_rt=", "--time-limit="}) {
@@ -294,11 +339,13 @@ TEST(TimeDirectives, aTimeIsWrittenAsEachSchedulerWantsIt) {
   for (const char* spelling : {"1:30:00", "90m", "1h30m"}) {
     EXPECT_EQ(timeLine("slurm", spelling), "#SBATCH --time=1:30:00");
     EXPECT_EQ(timeLine("pbs", spelling), "#PBS -l walltime=1:30:00");
+    EXPECT_EQ(timeLine("torque", spelling), "#PBS -l walltime=1:30:00");
     EXPECT_EQ(timeLine("lsf", spelling).substr(0, 13), "#BSUB -W 1:30");
     EXPECT_EQ(timeLine("grid-engine", spelling), "#$ -l h_rt=1:30:00");
     EXPECT_EQ(timeLine("flux", spelling), "#flux: --time-limit=90m");
   }
-  for (const char* endless : {"UNLIMITED", "unlimited", "infinite"}) EXPECT_EQ(timeLine("slurm", endless), "#SBATCH --time=UNLIMITED") << endless;
+  for (const char* endless : {"UNLIMITED", "unlimited", "infinite"})
+    EXPECT_EQ(timeLine("slurm", endless), "#SBATCH --time=UNLIMITED") << endless;
   EXPECT_EQ(timeLine("slurm", "90"), "#SBATCH --time=90") << "of an experiment that an earlier version took";
 }
 

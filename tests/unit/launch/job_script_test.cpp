@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scripts that are handed to a host, word by word.
+// The exact job scripts.
 #include "core/launch/job_script.h"
 
+#include "tests/resources.h"
+
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
 #include "core/protocol/endings.h"
 
@@ -19,10 +26,13 @@ const base::RunId kRunB("01J0000000000000000000RANB");
 
 Job bareMetal() {
   Job job{.hostRoot = "/home/me/runs", .experiment = kExperiment, .allocation = kAllocation};
-  job.blocks = {{.id = kBlock, .touch = {"/opt/engine"},
-                 .runs = {{.id = kRunA, .command = {"mpirun", "-np", "2", "/opt/engine", "--run_dir=${RUN_DIR}", "--attempt=${ATTEMPT}"},
-                           .timeLimit = std::chrono::seconds(90)},
-                          {.id = kRunB, .command = {"/opt/engine"}, .outputLimit = 1000}}}};
+  job.blocks = {
+      {.id = kBlock,
+       .touch = {"/opt/engine"},
+       .runs = {{.id = kRunA,
+                 .command = {"mpirun", "-np", "2", "/opt/engine", "--run_dir=${RUN_DIR}", "--attempt=${ATTEMPT}"},
+                 .timeLimit = std::chrono::seconds(90)},
+                {.id = kRunB, .command = {"/opt/engine"}, .outputLimit = 1000}}}};
   return job;
 }
 
@@ -48,7 +58,7 @@ end_job
 )");
 }
 
-TEST(JobScript, aLineOfThePrologueThatLoadsModulesIsHeldToThem) {
+TEST(JobScript, aPrologueLineThatLoadsModulesIsChecked) {
   const auto setUp = [](const std::string& line) {
     Job job = bareMetal();
     job.prologue = {line};
@@ -60,13 +70,14 @@ TEST(JobScript, aLineOfThePrologueThatLoadsModulesIsHeldToThem) {
   EXPECT_EQ(setUp("  module add  openmpi"), "load_modules openmpi\n");
   EXPECT_EQ(setUp("ml load openmpi"), "load_modules openmpi\n");
   EXPECT_EQ(setUp("ml gcc openmpi/4"), "load_modules gcc openmpi/4\n");
-  for (const char* other : {"module purge", "module load", "module load $MPI", "module load a; module load b", "module load a || true", "module -s load a", "ml", "ml purge", "ml -gcc", "ml unload gcc",
-                            "source modules.sh", "modules load a"}) {
+  for (const char* other :
+       {"module purge", "module load", "module load $MPI", "module load a; module load b", "module load a || true",
+        "module -s load a", "ml", "ml purge", "ml -gcc", "ml unload gcc", "source modules.sh", "modules load a"}) {
     EXPECT_EQ(setUp(other).find("prologue_line"), 0U) << other;
   }
 }
 
-TEST(JobScript, aContainerJobCleansUpAndEverythingElseHasItsPlace) {
+TEST(JobScript, aContainerJobCleansUpAndHasAllOtherParts) {
   Job job = bareMetal();
   job.lockRoot = "/home/me/locks";
   job.time = std::chrono::seconds(1800);
@@ -74,8 +85,10 @@ TEST(JobScript, aContainerJobCleansUpAndEverythingElseHasItsPlace) {
   job.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"WORDS", "a 'b' $c"}};
   job.modules = {"openmpi/4", "my module"};
   job.prologue = {"ulimit -c 0", "export A=\"$HOME\" B=${RUN_DIR}"};
-  job.blocks[0].runs = {{.id = kRunA, .command = {"ch-run", "--join-tag=${RUN_TAG}", "--bind=/a b:/mnt/0", "/img", "--", "x"},
-                         .cleanup = {{"/dev/shm", "*ch-run_*${RUN_TAG}*"}}}};
+  job.blocks[0].runs = {{.id = kRunA,
+                         .command = {"ch-run", "--join-tag=${RUN_TAG}", "--bind=/a b:/mnt/0", "/img", "--", "x"},
+                         .cleanup = {{"/dev/shm", "*ch-run_*${RUN_TAG}*"},
+                                     {.argv = {"podman", "rm", "--filter=label=baremark=${RUN_TAG}"}}}}};
   EXPECT_EQ(renderJob(job, "").value(), R"(# --- the job ---
 PATH='/opt/mpi'\''s/bin:/usr/bin:$HOME':$PATH
 export PATH
@@ -96,6 +109,7 @@ if block 01J0000000000000000000B10C; then
   if begin_run 01J0000000000000000000RANA; then
     run 3600 67108864 ch-run --join-tag="${RUN_TAG}" '--bind=/a b:/mnt/0' /img -- x
     clean /dev/shm '*ch-run_*'"${RUN_TAG}"'*'
+    clean_up_with podman rm --filter=label=baremark="${RUN_TAG}"
   fi
   end_block
 fi
@@ -104,49 +118,96 @@ end_job
 )");
 }
 
-TEST(JobScript, aBlockOnSeveralNodesReadsOnEachAndCanTryThem) {
+/// The output of a line of shell.
+std::string printed(const std::string& line) {
+  const std::string file =
+      (std::filesystem::temp_directory_path() / ("printed-" + std::to_string(::getpid()))).string();
+  std::ofstream(file) << line;
+  EXPECT_EQ(std::system(("/bin/sh " + file + " >" + file + ".out").c_str()), 0);
+  std::string out = test::contentOf(file + ".out");
+  std::filesystem::remove(file);
+  std::filesystem::remove(file + ".out");
+  return out;
+}
+
+TEST(JobScript, aBlockOnSeveralNodesReadsTriesAndCleansOnEach) {
   Job job = bareMetal();
-  job.blocks[0].runs.clear();
-  job.blocks[0].nodes = JobNodes{.touch = {"mpirun", "sh", "-c", "cat \"$@\"", "sh", "/opt/engine"}, .reach = {"mpirun", "true"}, .needsHostsFile = true};
+  job.blocks[0].nodes = JobNodes{.touch = {"mpirun", "sh", "-c", "cat \"$@\"", "sh", "/opt/engine"},
+                                 .reach = {"mpirun", "/bin/sh", "-c", "${NODE_SCRIPT}"},
+                                 .needsHostsFile = true};
+  job.blocks[0].runs = {
+      {.id = kRunA,
+       .command = {"ch-run", "x"},
+       .cleanup = {{"/dev/shm", "*ch-run_*${RUN_TAG}*"},
+                   {.argv = {"box", "rm", "it's ${RUN_TAG}"}},
+                   {.argv = {"podman", "rm"}, .list = {"podman", "ps", "--filter=label=baremark=${RUN_TAG}"}}}}};
   const std::string script = renderJob(job, "").value();
   EXPECT_NE(script.find(R"(
 if block 01J0000000000000000000B10C; then
-  nodes_answer() {
+  launch_on_nodes() {
     list_hosts 1
-    try_nodes mpirun true
+    start_on_nodes mpirun /bin/sh -c "${NODE_SCRIPT}"
   }
   if begin_reading; then
     list_hosts 1
     read_on_nodes mpirun sh -c 'cat "$@"' sh /opt/engine
   fi
-  end_block
-fi
-)"), std::string::npos) << script;
+  if begin_run 01J0000000000000000000RANA; then
+)"),
+            std::string::npos)
+      << script;
+  // The line for the nodes, as the shell passes it on.
+  const std::size_t at = script.find("    clean_on_nodes ");
+  ASSERT_NE(at, std::string::npos) << script;
+  EXPECT_GT(at, script.find("    clean_up_listed")) << "after the rules of the first node";
+  const std::string line = script.substr(at + 19, script.find('\n', at) - at - 19);
+  EXPECT_EQ(
+      printed("RUN_TAG=01J-a1; printf '%s\n' " + line),
+      R"x(own=" "; pid=$$; while [ "${pid:-0}" -gt 0 ]; do own="$own$pid "; )x"
+      R"x(pid=$(sed -n "s/^PPid:[^0-9]*//p" "/proc/$pid/status" 2>/dev/null); done; )x"
+      R"x(empty=0; for round in 1 2 3 4; do found=; )x"
+      R"x(for file in $(grep -lszaxF BAREMARK_RUN_TAG=01J-a1 /proc/[0-9]*/environ 2>/dev/null); do )x"
+      R"x(pid=${file#/proc/}; pid=${pid%/environ}; case "$own" in *" $pid "*) continue ;; esac; )x"
+      R"x(kill -KILL "$pid" 2>/dev/null && found=1; done; )x"
+      R"x(if [ -n "$found" ]; then empty=0; sleep 0.2; else empty=$((empty + 1)); fi; )x"
+      R"x([ "$empty" -lt 2 ] || break; done; )x"
+      R"x(find /dev/shm -maxdepth 1 -user "$(id -u)" -name '*ch-run_*'"01J-a1"'*' -exec rm -rf {} + 2>/dev/null; )x"
+      R"x(timeout -k 2 8 box rm 'it'\''s '"01J-a1" </dev/null >/dev/null 2>&1; )x"
+      R"x(found=$(timeout -k 2 8 podman ps --filter=label=baremark="01J-a1" </dev/null 2>/dev/null); )x"
+      R"x([ -z "$found" ] || timeout -k 2 8 podman rm $found </dev/null >/dev/null 2>&1; :)x"
+      "\n");
   job.blocks[0].nodes->touch.clear();
   EXPECT_EQ(renderJob(job, "")->find("begin_reading"), std::string::npos);
 }
 
-TEST(JobScript, theRuleOfEndingsTakesTheLineOfThePrelude) {
+TEST(JobScript, theRuleOfEndingsReplacesTheLineInThePrelude) {
   const std::string prelude = "#!/bin/sh\n# before\n# (the rule of endings)\n# after\n";
   const std::string script = renderJob(bareMetal(), prelude).value();
   const protocol::RuleForShell rule = protocol::ruleForShell();
-  EXPECT_NE(script.find("# before\nBEGUN_ANEW='" + rule.begunAnew + "'\nERRORS_OF_OTHERS='" + rule.errorsOfOthers + "'\nOWN_FAULTS='" + rule.ownFaults + "'\nLOST_NODE='"), std::string::npos) << script;
+  EXPECT_NE(script.find("# before\nBEGUN_ANEW='" + rule.begunAnew + "'\nERRORS_OF_OTHERS='" + rule.errorsOfOthers +
+                        "'\nOWN_FAULTS='" + rule.ownFaults + "'\nLOST_NODE='"),
+            std::string::npos)
+      << script;
   EXPECT_NE(script.find("'\n# after\n"), std::string::npos);
   EXPECT_EQ(script.find("(the rule of endings)"), std::string::npos);
 }
 
 TEST(JobScript, noTextIsParsedByTheShell) {
   Job job = bareMetal();
-  job.blocks[0].runs = {{.id = kRunA, .command = {"a b", "'", "\"", "$(touch x)", "`x`", "${HOME}", "$HOME", "a;b", "*", "~", "\\",
-                                                  "!", "", "-n", "#", "\t", "\xc3\xa4", "${RUN_DIR", "${}", "x${RUN_TAG}'y"}}};
+  job.blocks[0].runs = {
+      {.id = kRunA,
+       .command = {"a b", "'", "\"", "$(touch x)", "`x`", "${HOME}", "$HOME",    "a;b",       "*",   "~",
+                   "\\",  "!", "",   "-n",         "#",   "\t",      "\xc3\xa4", "${RUN_DIR", "${}", "x${RUN_TAG}'y"}}};
   const std::string script = renderJob(job, "").value();
-  EXPECT_NE(script.find("run 3600 67108864 'a b' ''\\''' '\"' '$(touch x)' '`x`' '${HOME}' '$HOME' 'a;b' '*' '~' '\\' '!' '' -n '#' "
-                        "'\t' '\xc3\xa4' '${RUN_DIR' '${}' x\"${RUN_TAG}\"''\\''y'\n"),
-            std::string::npos)
+  EXPECT_NE(
+      script.find(
+          "run 3600 67108864 'a b' ''\\''' '\"' '$(touch x)' '`x`' '${HOME}' '$HOME' 'a;b' '*' '~' '\\' '!' '' -n '#' "
+          "'\t' '\xc3\xa4' '${RUN_DIR' '${}' x\"${RUN_TAG}\"''\\''y'\n"),
+      std::string::npos)
       << script;
 }
 
-TEST(JobScript, aNewlineOrNulIsRefusedWhereverItStands) {
+TEST(JobScript, aNewlineOrNulIsRefusedEverywhere) {
   using namespace std::string_literals;
   for (const std::string& bad : {"a\nb"s, "a\rb"s, "a\0b"s, "\n"s}) {
     std::vector<Job> jobs(9, bareMetal());
@@ -163,12 +224,12 @@ TEST(JobScript, aNewlineOrNulIsRefusedWhereverItStands) {
       const auto script = renderJob(jobs[i], "");
       ASSERT_FALSE(script) << i;
       EXPECT_EQ(script.error().code, ErrorCode::Untrusted) << i;
-      EXPECT_EQ(script.error().value.find('\0'), std::string::npos);
+      EXPECT_EQ(script.error().value.english().find('\0'), std::string::npos);
     }
   }
 }
 
-TEST(JobScript, onlyIdsStandUnquoted) {
+TEST(JobScript, onlyIdsAreUnquoted) {
   std::vector<Job> jobs(4, bareMetal());
   jobs[0].experiment = base::ExperimentId("../x");
   jobs[1].allocation = base::AllocationId("");
@@ -178,7 +239,7 @@ TEST(JobScript, onlyIdsStandUnquoted) {
   EXPECT_TRUE(renderJob(bareMetal(), ""));
 }
 
-TEST(SubmitScript, claimsStartsAndWritesItsAnswerByRename) {
+TEST(SubmitScript, claimsStartsAndRenamesItsAnswerIntoPlace) {
   Job job = bareMetal();
   job.hostRoot = "/home/it's me";
   EXPECT_EQ(submitScript(job).value(), R"sh(umask 077
@@ -195,24 +256,91 @@ printf '%s\n' "$taken" >submit.json.tmp && mv -f submit.json.tmp submit.json
   EXPECT_EQ(submitScript(job).error().code, ErrorCode::Untrusted);
 }
 
-TEST(ReapScript, looksForEachTagAndQuotesIt) {
+TEST(ReapScript, findsEachTagAndQuotesIt) {
   EXPECT_EQ(reapScript({}).value(), "ended=0\necho \"$ended\"\n");
   const std::string script = reapScript({"a-a1", "b'$(x)-a2"}).value();
   EXPECT_NE(script.find("grep -lsaF BAREMARK_RUN_TAG=a-a1 /proc/[0-9]*/environ"), std::string::npos) << script;
-  EXPECT_NE(script.find("grep -lsaF 'BAREMARK_RUN_TAG=b'\\''$(x)-a2' /proc/[0-9]*/environ"), std::string::npos) << script;
+  EXPECT_NE(script.find("grep -lsaF 'BAREMARK_RUN_TAG=b'\\''$(x)-a2' /proc/[0-9]*/environ"), std::string::npos)
+      << script;
   EXPECT_EQ(reapScript({"a", "b\nc"}).error().code, ErrorCode::Untrusted);
 }
 
-TEST(LookUpScript, namesTheAllocationAndNothingElse) {
+TEST(LookUpScript, namesOnlyTheAllocation) {
   const std::string script = lookUpScript(kAllocation).value();
-  EXPECT_NE(script.find("grep -lsaF 'BAREMARK_ALLOCATION=01J0000000000000000000A110' /proc/[0-9]*/environ"), std::string::npos);
+  EXPECT_NE(script.find("grep -lsaF 'BAREMARK_ALLOCATION=01J0000000000000000000A110' /proc/[0-9]*/environ"),
+            std::string::npos);
 }
 
-TEST(LookUpScript, refusesWhatIsNoId) {
+TEST(LookUpScript, refusesInvalidIds) {
   EXPECT_EQ(lookUpScript(base::AllocationId("' /; rm -rf x '")).error().code, ErrorCode::Unexpected);
   Job job = bareMetal();
   job.allocation = base::AllocationId("x; reboot");
   EXPECT_EQ(submitScript(job).error().code, ErrorCode::Unexpected);
+}
+
+/// Runs the cleanup functions of the prelude with a command that notes its words, after a run with this status.
+std::string cleanUp(const std::string& shell, int status) {
+  const std::string prelude = test::resource("schedulers/job_prelude.sh");
+  const std::size_t from = prelude.find("clean_up_with() {");
+  const std::size_t end = prelude.find("# clean_open_mpi");
+  EXPECT_LT(from, end);
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("clean-up-" + std::to_string(::getpid()));
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  const std::string fake = (folder / "fake").string();
+  std::ofstream(fake) << "#!/bin/sh\necho \"$@\" >>'" << fake << ".log'\n[ \"$1\" != list ] || printf 'one\\ntwo\\n'\n";
+  std::filesystem::permissions(fake, std::filesystem::perms(0755));
+  std::ofstream(folder / "script") << "set -u\nSTATUS=" << status << "\nRUN_TAG=\"a tag\"\n"
+                                   << prelude.substr(from, end - from) << "clean_up_with " << fake
+                                   << " rm --filter=\"${RUN_TAG}\"\nclean_up_listed '" << fake
+                                   << " list --filter=\"${RUN_TAG}\"' " << fake << " rm --force\nclean_up_listed '"
+                                   << fake << " nothing' " << fake << " rm --never\necho end >>'" << fake << ".log'\n";
+  EXPECT_EQ(std::system((shell + " " + (folder / "script").string()).c_str()), 0);
+  const std::string log = test::contentOf(fake + ".log");
+  std::filesystem::remove_all(folder);
+  return log;
+}
+
+TEST(JobPrelude, containersOfAFailedRunAreRemoved) {
+  for (const char* shell : {"/bin/sh", "/bin/bash"}) {
+    EXPECT_EQ(cleanUp(shell, 137), "rm --filter=a tag\nlist --filter=a tag\nrm --force one two\nnothing\nend\n")
+        << shell;
+    EXPECT_EQ(cleanUp(shell, 0), "end\n") << shell << ": a run that succeeded leaves nothing";
+  }
+}
+
+/// Cleans on the nodes after a run with this status and reason for a cut. The launcher is a shell with this line.
+std::string cleanOnNodes(const std::string& shell, int status, const std::string& cut, const std::string& launcher) {
+  const std::string prelude = test::resource("schedulers/job_prelude.sh");
+  const auto part = [&](const char* from, const char* end) {
+    return prelude.substr(prelude.find(from), prelude.find(end) - prelude.find(from));
+  };
+  const std::string file = (std::filesystem::temp_directory_path() / ("nodes-" + std::to_string(::getpid()))).string();
+  std::ofstream(file) << "set -u\nSTATUS=" << status << " CUT='" << cut
+                      << "' CLEANS='' READER='' RUN_TAG=tag RUN_ID=run RUN_DIR=/tmp\nsay() { echo \"$*\"; }\n"
+                      << part("# wait_child PID", "# --- the lock for") << part("# start_on_nodes", "# begin_reading")
+                      << part("# clean_on_nodes", "# clean_open_mpi") << "launch_on_nodes() { start_on_nodes "
+                      << launcher << "; }\nNODE_SCRIPT=true\nclean_on_nodes "
+                      << "'echo \"$BAREMARK_RUN_TAG\" >" << file << ".seen'\necho \"$STATUS\"\n";
+  EXPECT_EQ(std::system((shell + " " + file + " >" + file + ".out").c_str()), 0);
+  const std::string out = test::contentOf(file + ".seen") + test::contentOf(file + ".out");
+  for (const char* end : {"", ".seen", ".out"}) std::filesystem::remove(file + end);
+  return out;
+}
+
+TEST(JobPrelude, whatAFailedRunLeftIsRemovedOnEachNodeThatCanBeReached) {
+  const std::string works = "/bin/sh -c \"${NODE_SCRIPT}\"";
+  for (const char* shell : {"/bin/sh", "/bin/bash"}) {
+    EXPECT_EQ(cleanOnNodes(shell, 137, "", works), "cleaning-tag\n137\n") << shell;
+    EXPECT_EQ(cleanOnNodes(shell, 1, "cancelled", works), "cleaning-tag\n1\n") << shell;
+    EXPECT_EQ(cleanOnNodes(shell, 0, "", works), "0\n") << shell << ": a run that succeeded leaves nothing";
+    for (const char* cut : {"node_lost", "requeued", "signal"})
+      EXPECT_EQ(cleanOnNodes(shell, 143, cut, works), "143\n") << shell << ": the launcher would start nothing";
+    EXPECT_EQ(cleanOnNodes(shell, 9, "", "/bin/sh -c 'echo no such node; exit 3'"),
+              "could not remove on every node what run run left: no such node\n9\n")
+        << shell;
+  }
 }
 
 }  // namespace

@@ -1,62 +1,159 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How each launcher is told to start the ranks, and known by what it prints.
+// The command of each launcher, and the output that identifies it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "core/base/json.h"
 #include "core/launch/launcher.h"
 #include "tests/resources.h"
 
 namespace baremark::core::launch {
 namespace {
 
-TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
+TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
   const auto words = [](const std::string& name, bool isBound) {
     const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
     EXPECT_TRUE(launcher) << (launcher ? "" : toLogLine(launcher.error()));
-    const auto command = launchCommand(*launcher, {.nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3,
-                                                   .bind = isBound ? model::Binding::Core : model::Binding::None, .environment = {{"A", "1"}}, .command = {"engine"}});
+    const auto command = launchCommand(*launcher, {.nodes = 2,
+                                                   .ranks = 4,
+                                                   .ranksPerNode = 2,
+                                                   .threadsPerRank = 3,
+                                                   .bind = isBound ? model::Binding::Core : model::Binding::None,
+                                                   .environment = {{"A", "1"}},
+                                                   .command = {"engine"}});
     std::string line;
     for (const std::string& word : command.value()) line += (line.empty() ? "" : " ") + word;
     return line;
   };
   EXPECT_EQ(words("mpich", true), "mpiexec -n 4 -ppn 2 -bind-to core:3 -genv A 1 engine");
   EXPECT_EQ(words("mpich", false), "mpiexec -n 4 -ppn 2 -genv A 1 engine");
-  EXPECT_EQ(words("mvapich2", true), "mpirun_rsh -np 4 -hostfile ${HOSTS_FILE} BAREMARK_RUN_TAG=${RUN_TAG} MV2_ENABLE_AFFINITY=1 "
-                                     "MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 A=1 engine");
-  EXPECT_EQ(words("srun", false), "srun --mpi=pmix --nodes=2 --ntasks=4 --ntasks-per-node=2 --cpus-per-task=3 --kill-on-bad-exit=1 --cpu-bind=none env A=1 engine");
-  EXPECT_EQ(words("flux", true), "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=per-task --env=A=1 engine");
-  EXPECT_EQ(words("flux", false), "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=off --env=A=1 engine");
-  EXPECT_EQ(words("open-mpi", true), "mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG -x A=1 engine");
+  EXPECT_EQ(words("mvapich2", true),
+            "mpirun_rsh -np 4 -hostfile ${HOSTS_FILE} BAREMARK_RUN_TAG=${RUN_TAG} MV2_ENABLE_AFFINITY=1 "
+            "MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 A=1 engine");
+  EXPECT_EQ(words("srun", false),
+            "srun --mpi=pmix --nodes=2 --ntasks=4 --ntasks-per-node=2 --cpus-per-task=3 --kill-on-bad-exit=1 "
+            "--cpu-bind=none env A=1 engine");
+  EXPECT_EQ(
+      words("flux", true),
+      "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=per-task --env=A=1 engine");
+  EXPECT_EQ(words("flux", false),
+            "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=off --env=A=1 engine");
+  EXPECT_EQ(words("open-mpi", true),
+            "mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG -x A=1 engine");
 }
 
-TEST(Launchers, takeNoNameThatMeansAnotherLauncher) {
-  for (const std::string name : {"auto", "mpirun"}) {
-    base::Json launcher = base::Json::parse(test::resource("launchers/mpich.json"));
-    launcher["id"] = name;
-    const auto read = parseLauncherDescriptor(launcher.dump());
-    ASSERT_FALSE(read) << name;
-    EXPECT_EQ(read.error().code, base::ErrorCode::Conflict);
-    EXPECT_EQ(read.error().where, "/id");
-    EXPECT_EQ(read.error().value, name);
+TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
+  const auto launch = [](const std::string& name) {
+    const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
+    return launchCommand(launcher.value(), {.command = {"engine"}, .runtime = {"--container-image=/i"}});
+  };
+  const auto words = launch("srun");
+  ASSERT_TRUE(words) << toLogLine(words.error());
+  const auto option = std::find(words->begin(), words->end(), "--container-image=/i");
+  const auto command = std::find(words->begin(), words->end(), "env");
+  ASSERT_NE(command, words->end());
+  EXPECT_LT(option, command) << "srun reads its options up to the first other word";
+  const auto refused = launch("open-mpi");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, base::ErrorCode::Conflict);
+  EXPECT_EQ(refused.error().value, "open-mpi");
+}
+
+TEST(Launchers, refuseTheNameOfAnotherLauncher) {
+  base::Json mpich = base::Json::parse(test::resource("launchers/mpich.json"));
+  mpich["id"] = "auto";
+  const auto read = parseLauncherDescriptor(mpich.dump());
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().code, base::ErrorCode::Conflict);
+  EXPECT_EQ(read.error().where, "/id");
+  EXPECT_EQ(read.error().value, "auto");
+  mpich["id"] = "mpirun";
+  Launchers launchers = {{"mpirun", parseLauncherDescriptor(mpich.dump()).value()}};
+  EXPECT_TRUE(checkAliases(launchers));
+  launchers["open-mpi"] = parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
+  const auto checked = checkAliases(launchers);
+  ASSERT_FALSE(checked);
+  EXPECT_EQ(checked.error().code, base::ErrorCode::Conflict);
+  EXPECT_EQ(checked.error().value, "mpirun");
+}
+
+TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
+  Launchers launchers;
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
+    launchers[name] = parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json")).value();
+  const auto inside = [&](const char* chosen) { return launcherInside(launchers, launchers.at(chosen))->id; };
+  EXPECT_EQ(inside("mpich"), "mpich");
+  EXPECT_EQ(inside("open-mpi"), "open-mpi");
+  EXPECT_EQ(inside("srun"), "open-mpi") << "it belongs to no MPI, so the preferred one";
+  launchers["open-mpi"].unsetInside = {};
+  EXPECT_EQ(inside("srun"), "mpich");
+  launchers["mpich"].unsetInside = {};
+  EXPECT_EQ(launcherInside(launchers, launchers.at("srun")), nullptr);
+}
+
+TEST(Launchers, insideAContainerTheyForgetTheSchedulerAndHaveAFolder) {
+  const auto launcher = parseLauncherDescriptor(test::resource("launchers/mpich.json")).value();
+  const LaunchRequest request{.ranks = 2, .environment = {{"A", "1"}}, .command = {"engine"}};
+  const auto words = commandInside(launcher, request, Account::User).value();
+  EXPECT_EQ(words.front(), "env");
+  for (const char* name : {"SLURM_JOB_ID", "PBS_NODEFILE", "PE_HOSTFILE", "LSB_JOBID"}) {
+    const auto at = std::find(words.begin(), words.end(), name);
+    ASSERT_NE(at, words.end()) << name;
+    EXPECT_EQ(*(at - 1), "-u") << name;
   }
+  const auto folder = std::find(words.begin(), words.end(), kFolderInside);
+  ASSERT_NE(folder, words.end());
+  EXPECT_EQ((std::vector<std::string>(folder + 1, words.end())),
+            (std::vector<std::string>{"mpiexec", "-n", "2", "-bind-to", "core:1", "-genv", "A", "1", "engine"}));
 }
 
-TEST(Launchers, areToldApartByWhatTheyPrint) {
+TEST(Launchers, aNameThatIsNoVariableIsRefusedInside) {
+  base::Json json = base::Json::parse(test::resource("launchers/open-mpi.json"));
+  for (const char* name : {"-i", "A=1", ""}) {
+    json["inside"]["unset"] = {name};
+    const auto refused = parseLauncherDescriptor(json.dump());
+    ASSERT_FALSE(refused) << name;
+    EXPECT_EQ(refused.error().where.english().substr(0, 13), "/inside/unset") << name;
+  }
+  json["inside"] = {{"unsets", base::Json::array()}};
+  EXPECT_EQ(parseLauncherDescriptor(json.dump()).error().code, base::ErrorCode::UnknownKey);
+}
+
+TEST(Launchers, areFoundByTheirAliases) {
+  const Launchers launchers = {
+      {"mpich", parseLauncherDescriptor(test::resource("launchers/mpich.json")).value()},
+      {"open-mpi", parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value()}};
+  EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
+  EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
+  EXPECT_EQ(launcherIdOf(launchers, "none"), "none");
+}
+
+TEST(Launchers, areRecognisedByTheirOutput) {
   const auto version = [](const std::string& name, const std::string& said) {
     return versionIn(parseLauncherDescriptor(test::resource("launchers/" + name + ".json")).value(), said);
   };
-  const std::string hydra = "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                            Thu Apr  7\n";
-  const std::string intel = "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";
+  const std::string hydra =
+      "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                     "
+      "       Thu Apr  7\n";
+  const std::string intel =
+      "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";
   const std::string openMpi = "mpirun (Open MPI) 4.1.4\n\nReport bugs to http://www.open-mpi.org/community/help/\n";
   EXPECT_EQ(version("mpich", hydra), "4.0.2");
   EXPECT_EQ(version("mpich", intel), "2021.9");
   EXPECT_EQ(version("mpich", openMpi), "");
   EXPECT_EQ(version("open-mpi", openMpi), "4.1.4");
   EXPECT_EQ(version("open-mpi", hydra), "");
-  EXPECT_EQ(version("srun", "MPI plugin types are...\n\tcray_shasta\n\tpmi2\n\tnone\n\tpmix\nspecific pmix plugin versions available: pmix_v4\n"), "pmix");
+  EXPECT_EQ(version("srun",
+                    "MPI plugin types are...\n\tcray_shasta\n\tpmi2\n\tnone\n\tpmix\nspecific pmix plugin versions "
+                    "available: pmix_v4\n"),
+            "pmix");
   EXPECT_EQ(version("srun", "srun: MPI types are...\nsrun: none\nsrun: pmi2\n"), "");
   EXPECT_EQ(version("srun", "sh: 1: srun: not found\n"), "");
   EXPECT_EQ(version("flux", "0.63.0-12-gab12cd3\n"), "0.63.0-12-gab12cd3");
-  EXPECT_EQ(version("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found\n"), "");
+  EXPECT_EQ(
+      version("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found\n"),
+      "");
 }
 
 }  // namespace

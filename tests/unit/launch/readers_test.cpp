@@ -1,173 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The readers of schedulers that were not run for this test: answers in the form of their documentation, and, in the cases that
-// name their source, what users recorded in issue trackers. PBS: qstat(1B) of OpenPBS, job.h; LSF 10.1: bjobs -o, bqueues, termination reasons; Grid Engine: qstat(1),
-// accounting(5); Flux: flux-jobs(1), RFC 21.
+// Readers of schedulers that this test does not run. The answers follow the documentation, or were recorded by users in
+// issue trackers where a case names its source. PBS: qstat(1B) of OpenPBS, job.h; LSF 10.1: bjobs -o, bqueues,
+// termination reasons; Grid Engine: qstat(1), accounting(5); Flux: flux-jobs(1), RFC 21.
 #include <gtest/gtest.h>
 
 #include "core/launch/flux_jobs.h"
 #include "core/launch/grid_engine_jobs.h"
 #include "core/launch/lsf_jobs.h"
-#include "core/launch/pbs_jobs.h"
+#include "tests/unit/launch/job_of.h"
 
 namespace baremark::core::launch {
 namespace {
 
-using Jobs = std::vector<JobFacts>;
-
-const JobFacts& jobOf(const Jobs& jobs, const std::string& id) {
-  static const JobFacts none;
-  for (const JobFacts& job : jobs) {
-    if (job.id == id) return job;
-  }
-  ADD_FAILURE() << "no job " << id;
-  return none;
-}
-
-TEST(PbsJobs, aBlockOfAttributesIsAJobWithItsNodesAndComment) {
-  const Jobs jobs = readPbsJobs(
-      "Job Id: 4217.pbs01\n    Job_Name = b0123456789abc\n    Job_Owner = ada@login1\n    resources_used.walltime = 00:01:12\n"
-      "    job_state = R\n    queue = workq\n    exec_host = n01/0*8+n02/0*8\n    Error_Path = login1:/home/ada/a long name/that goes on and is bro\n"
-      "\tken in the middle\n    Variable_List = PBS_O_HOME=/home/ada,job_state = Q,\n\tPBS_O_HOST=login1\n    comment = Job run at Sun Nov 22 at 10:01 on\n"
-      "\t (n01:ncpus=8)+(n02:ncpus=8)\n    etime = Sun Nov 22 10:01:00 2026\n\n"
-      "Job Id: 4218.pbs01\n    job_state = Q\n    comment = Not Running: Insufficient amount of resource: ncpus\n"
-      "    estimated.start_time = Sun Nov 22 12:00:00 2026\n\n"
-      "Job Id: 4219.pbs01\n    job_state = H\n");
-  ASSERT_EQ(jobs.size(), 3U);
-  EXPECT_EQ(jobs[0].state, JobState::Running);
-  EXPECT_EQ(jobs[0].nodes, "n01,n02");
-  EXPECT_EQ(jobs[0].reason, "Job run at Sun Nov 22 at 10:01 on (n01:ncpus=8)+(n02:ncpus=8)");
-  EXPECT_EQ(jobs[1].state, JobState::Pending);
-  EXPECT_EQ(jobs[1].reason, "Not Running: Insufficient amount of resource: ncpus");
-  EXPECT_EQ(jobs[1].expected, "Sun Nov 22 12:00:00 2026");
-  EXPECT_EQ(jobs[2].state, JobState::Held);
-}
-
-// openpbs/openpbs#2541, OpenPBS 19.1.1: the beginning of a record of `qstat -ft 4`.
-TEST(PbsJobs, aRecordOfOpenPbs) {
-  const Jobs jobs = readPbsJobs(
-      "Job Id: 4.scheduler\n    Job_Name = STDIN\n    Job_Owner = adminuser@execute-1.internal.cloudapp.net\n    resources_used.cpupercent = 0\n"
-      "    resources_used.cput = 00:00:00\n    resources_used.mem = 9692kb\n    resources_used.ncpus = 1\n    resources_used.vmem = 481248kb\n"
-      "    resources_used.walltime = 00:00:10\n    job_state = R\n    queue = workq\n    server = scheduler\n    Checkpoint = u\n"
-      "    ctime = Fri Jul  1 14:42:57 2022\n    Error_Path = /dev/pts/0\n    exec_host = execute-2/0\n    exec_vnode = (execute-2:ncpus=1)\n"
-      "    Hold_Types = n\n    interactive = True\n    Join_Path = n\n    Keep_Files = n\n    Mail_Points = a\n    mtime = Fri Jul  1 14:43:07 2022\n"
-      "    Output_Path = /dev/pts/0\n    Priority = 0\n    qtime = Fri Jul  1 14:42:57 2022\n    Rerunable = False\n    Resource_List.ncpus = 1\n"
-      "    Resource_List.nodect = 1\n    Resource_List.place = scatter:excl\n    Resource_List.select = 1\n");
-  ASSERT_EQ(jobs.size(), 1U);
-  EXPECT_EQ(jobs[0].id, "4.scheduler");
-  EXPECT_EQ(jobs[0].state, JobState::Running);
-  EXPECT_EQ(jobs[0].nodes, "execute-2");
-}
-
-// openpbs/openpbs#2518, PBS 19.1.3, and argonne-lcf/user-guides#340: comments of `qstat -f` and of `qstat -xfw` on Aurora.
-TEST(PbsJobs, commentsOfTwoSites) {
-  const Jobs waiting = readPbsJobs(
-      "Job Id: 3091.pbstest01\n    job_state = Q\n    queue = workq\n    server = pbstest01\n    queue_type = E\n"
-      "    comment = Not Running: Queue workq per-user limit reached on resource ncpus\t\n    etime = Thu Jan 13 18:02:02 2022\n"
-      "    Submit_arguments = test.sh\n    project = _pbs_project_default\n");
-  ASSERT_EQ(waiting.size(), 1U);
-  EXPECT_EQ(waiting[0].state, JobState::Pending);
-  EXPECT_EQ(waiting[0].reason, "Not Running: Queue workq per-user limit reached on resource ncpus");
-  for (const char* comment : {"Not Running: Job is requesting an exclusive node and node is in use and terminated",
-                              "Not Running: Node is in an ineligible state: down and terminated",
-                              "Not Running: Job would conflict with reservation or top job and terminated",
-                              "Not Running: User has reached queue LustreApps running job limit. and terminated",
-                              "Not Running: Insufficient amount of resource: at_queue  and terminated"}) {
-    EXPECT_EQ(readPbsJobs("Job Id: 1.s\n    job_state = F\n    comment = " + std::string(comment) + "\n").at(0).state, JobState::Cancelled) << comment;
-  }
-}
-
-TEST(PbsJobs, whatCanNeverRunIsToldFromWhatWaits) {
-  const auto queued = [](const std::string& comment) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + comment + "\n").at(0); };
-  const JobFacts never = queued("Can Never Run: Insufficient amount of resource: slot_type\n\t (hb120rs_v2 != hc44rs)");
-  EXPECT_EQ(never.state, JobState::NeverStarts);
-  EXPECT_EQ(never.reason, "Can Never Run: Insufficient amount of resource: slot_type (hb120rs_v2 != hc44rs)");
-  EXPECT_EQ(queued("Not Running: Queue workq per-user limit reached on resource ncpus").state, JobState::Pending);
-  EXPECT_EQ(queued("Not Running: Node is in an ineligible state: down").state, JobState::Pending);
-}
-
-TEST(PbsJobs, theEndIsThatOfItsExitStatusItsSubstateOrItsComment) {
-  const auto ended = [](const std::string& attributes) {
-    return readPbsJobs("Job Id: 1.s\n    job_state = F\n" + attributes).at(0).state;
-  };
-  EXPECT_EQ(ended("    Exit_status = 0\n    substate = 92\n"), JobState::Done);
-  EXPECT_EQ(ended("    Exit_status = 1\n    substate = 93\n"), JobState::Failed);
-  EXPECT_EQ(ended("    Exit_status = -29\n"), JobState::TimeLimit);
-  EXPECT_EQ(ended("    Exit_status = -27\n"), JobState::OutOfMemory);
-  EXPECT_EQ(ended("    Exit_status = -5\n"), JobState::NodeFail);
-  EXPECT_EQ(ended("    Exit_status = 271\n    substate = 91\n"), JobState::Cancelled);
-  EXPECT_EQ(ended("    Exit_status = 271\n    comment = job killed: walltime 65 exceeded limit 60\n"), JobState::TimeLimit);
-  EXPECT_EQ(ended("    Exit_status = 271\n    comment = job killed: mem 9gb exceeded limit 8gb\n"), JobState::OutOfMemory);
-  EXPECT_EQ(ended(""), JobState::Cancelled);  // deleted before it ran
-  EXPECT_EQ(readPbsJobs("Job Id: 1.s\n    job_state = C\n    exit_status = 1\n").at(0).state, JobState::Failed);  // TORQUE
-  EXPECT_EQ(readPbsJobs("Job Id: 1.s\n    job_state = M\n").at(0).state, JobState::Unknown);
-  EXPECT_EQ(readPbsJobs("Job Id: 1.s\n").at(0).state, JobState::Unknown);
-  EXPECT_TRUE(readPbsJobs("qstat: Unknown Job Id 9.s\n").empty());
-}
-
-// Ids: openpbs/openpbs#2496, OpenPBS 21. Comments: pbs_job_array.py of OpenPBS' tests, and stat_job.c, which tells of a job of an
-// array that is not kept what the array's attributes are.
-TEST(PbsJobs, theJobsOfAnArrayAreToldByTheirIndex) {
-  const Jobs jobs = readPbsJobs(
-      "Job Id: 9[1].djoko\n    Job_Name = b0123456789abc\n    job_state = R\n    exec_host = djoko/0\n    array_index = 1\n"
-      "    comment = Job run at Fri Oct 22 at 10:01 on (djoko:ncpus=1)\n"
-      "Job Id: 9[2].djoko\n    job_state = Q\n    comment = Job Array Began at Fri Oct 22 at 10:01\n"
-      "Job Id: 9[3].djoko\n    job_state = X\n    Exit_status = 0\n    substate = 92\n"
-      "    comment = Job run at Fri Oct 22 at 10:01 on (djoko:ncpus=1) and finished\n"
-      "Job Id: 9[4].djoko\n    job_state = X\n    Exit_status = 271\n    substate = 91\n"
-      "    comment = Job run at Fri Oct 22 at 10:01 on (djoko:ncpus=1) and terminated by bayucan@djoko\n"
-      "Job Id: 9[5].djoko\n    job_state = X\n    Exit_status = 0\n    substate = 41\n    comment = Subjob finished\n"
-      "Job Id: 9[6].djoko\n    job_state = X\n    Exit_status = 0\n    comment = Subjob terminated\n"
-      "Job Id: 9[7].djoko\n    job_state = X\n    Exit_status = 0\n    comment = Subjob failed\n"
-      "Job Id: 9[].djoko\n    job_state = B\n");
-  ASSERT_EQ(jobs.size(), 7U);
-  EXPECT_EQ(jobOf(jobs, "9[1].djoko").state, JobState::Running);
-  EXPECT_EQ(jobOf(jobs, "9[2].djoko").state, JobState::Pending);
-  EXPECT_EQ(jobOf(jobs, "9[3].djoko").state, JobState::Done);
-  EXPECT_EQ(jobOf(jobs, "9[4].djoko").state, JobState::Cancelled);
-  // Whether 5 ran or was deleted before it began is not known: it is as one that is in no answer.
-  EXPECT_EQ(jobOf(jobs, "9[6].djoko").state, JobState::Cancelled);
-  EXPECT_EQ(jobOf(jobs, "9[7].djoko").state, JobState::Failed);
-}
-
-// qstat.c of OpenPBS folds anywhere, also in a word and before or behind a blank: "\n\t" alone is its own.
-TEST(PbsJobs, aFoldedValueKeepsItsBlanks) {
-  const auto comment = [](const std::string& folded) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + folded + "\n    etime = x\n").at(0).reason; };
-  EXPECT_EQ(comment("Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T:\n\t 128)"), "Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T: 128)");
-  EXPECT_EQ(comment("Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T: \n\t128)"), "Not Running: Insufficient amount of resource: ncpus (R: 256 A: 64 T: 128)");
-  EXPECT_EQ(comment("bro\n\tken in the mid\n\tdle "), "broken in the middle");
-  EXPECT_EQ(comment("of Windows\r\n\t lines\r"), "of Windows lines");
-  EXPECT_EQ(comment("with eight\n         blanks"), "with eight blanks");
-}
-
-TEST(PbsJobs, whoCanReleaseAHeldJobStandsInItsHold) {
-  const auto held = [](const std::string& types) { return readPbsJobs("Job Id: 1.s\n    job_state = H\n    Hold_Types = " + types + "\n").at(0); };
-  EXPECT_FALSE(held("u").needsAdministrator);
-  for (const char* types : {"o", "s", "us"}) EXPECT_TRUE(held(types).needsAdministrator) << types;
-  const auto queued = [](const std::string& comment) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + comment + "\n").at(0).needsAdministrator; };
-  EXPECT_TRUE(queued("Not Running: Queue not started."));
-  EXPECT_FALSE(queued("Not Running: Queue workq per-user limit reached on resource ncpus"));
-}
-
-// OpenPBS' job.h, and "Job Exit Status" of TORQUE's manual.
-TEST(PbsJobs, aJobWhoseScriptNeverBeganHasNotRunAndSaysWhy) {
-  const auto jobWith = [](const std::string& lines) { return readPbsJobs("Job Id: 7.s\n" + lines + "    exec_host = n1/0\n").at(0); };
-  const JobFacts uid = jobWith("    job_state = F\n    Exit_status = -10\n    comment = Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and failed\n");
-  EXPECT_TRUE(uid.neverRan);
-  EXPECT_EQ(uid.reason, "JOB_EXEC_FAILUID: invalid uid/gid for job; Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and failed");
-  for (const char* status : {"-1", "-2", "-13", "-17", "-21", "-23"}) EXPECT_TRUE(jobWith("    job_state = F\n    Exit_status = " + std::string(status) + "\n").neverRan) << status;
-  for (const char* status : {"-1", "-2", "-8", "-9"}) EXPECT_TRUE(jobWith("    job_state = C\n    exit_status = " + std::string(status) + "\n").neverRan) << status;
-  // A node's fault, a limit, the script's own status, and one that waits to be begun anew.
-  for (const char* status : {"-3", "-4", "-20", "-27", "-29", "1", "271", "-7"}) EXPECT_FALSE(jobWith("    job_state = F\n    Exit_status = " + std::string(status) + "\n").neverRan) << status;
-  EXPECT_FALSE(jobWith("    job_state = C\n    exit_status = -11\n").neverRan);
-  const JobFacts again = jobWith("    job_state = Q\n    Exit_status = -1\n");
-  EXPECT_FALSE(again.neverRan);
-  EXPECT_EQ(again.state, JobState::Pending);
-}
-
-TEST(LsfJobs, aJobWhoseScriptNeverBeganOnItsHostHasNotRun) {
-  const Jobs jobs = readLsfJobs("1|0|EXIT|n1|TERM_CWD_NOTEXIST: Current working directory is not accessible or does not exist on the execution host|-\n"
-                                "2|0|EXIT|n1|TERM_PRE_EXEC_FAIL: Job killed after reaching pre-execution retry limit|-\n"
-                                "3|0|EXIT|n1|TERM_EXTERNAL_SIGNAL: Job killed by a signal external to LSF|-\n");
+TEST(LsfJobs, aJobWhoseScriptNeverStartedOnItsHostHasNotRun) {
+  const Jobs jobs = readLsfJobs(
+      "1|0|EXIT|n1|TERM_CWD_NOTEXIST: Current working directory is not accessible or does not exist on the execution "
+      "host|-\n"
+      "2|0|EXIT|n1|TERM_PRE_EXEC_FAIL: Job killed after reaching pre-execution retry limit|-\n"
+      "3|0|EXIT|n1|TERM_EXTERNAL_SIGNAL: Job killed by a signal external to LSF|-\n");
   ASSERT_EQ(jobs.size(), 3U);
   EXPECT_TRUE(jobs[0].neverRan);
   EXPECT_TRUE(jobs[1].neverRan);
@@ -175,56 +25,26 @@ TEST(LsfJobs, aJobWhoseScriptNeverBeganOnItsHostHasNotRun) {
 }
 
 // sge_status(5).
-TEST(GridEngineJobs, aJobWhoseScriptNeverBeganHasNotRun) {
-  const auto ended = [](const std::string& failed) { return readGridEngineEnds("====\nhostname n1\njobnumber 7\nfailed " + failed + "\nexit_status 0\n").at(0); };
+TEST(GridEngineJobs, aJobWhoseScriptNeverStartedHasNotRun) {
+  const auto ended = [](const std::string& failed) {
+    return readGridEngineEnds("====\nhostname n1\njobnumber 7\nfailed " + failed + "\nexit_status 0\n").at(0);
+  };
   EXPECT_TRUE(ended("26 : opening input/output file").neverRan);
   EXPECT_EQ(ended("28 : changing into working directory").reason, "changing into working directory");
   EXPECT_TRUE(ended("28 : changing into working directory").neverRan);
-  for (const char* failed : {"0", "1 : assumedly before job", "8 : in prolog", "37 : qmaster enforced h_rt, h_cpu, or h_vmem limit", "100 : assumedly after job"}) EXPECT_FALSE(ended(failed).neverRan) << failed;
+  for (const char* failed : {"0", "1 : assumedly before job", "8 : in prolog",
+                             "37 : qmaster enforced h_rt, h_cpu, or h_vmem limit", "100 : assumedly after job"})
+    EXPECT_FALSE(ended(failed).neverRan) << failed;
 }
 
-TEST(PbsJobs, theQueuesAreThoseThatAPersonMaySubmitTo) {
-  const std::string answer =
-      "Queue: prod\n    queue_type = Route\n    enabled = True\n    started = True\n    route_destinations = small,large\n\n"
-      "Queue: small\n    queue_type = Execution\n    from_route_only = True\n    enabled = True\n    started = True\n\n"
-      "Queue: debug\n    queue_type = Execution\n    from_route_only = False\n    resources_max.walltime = 01:00:00\n    enabled = True\n    started = True\n\n"
-      "Queue: staff\n    queue_type = Execution\n    acl_user_enable = True\n    acl_users = -eve@*,ada@*,\n\tbob@login1\n    enabled = True\n    started = True\n";
-  const auto namesFor = [&](const char* user) {
-    std::string names;
-    for (const auto& queue : readPbsQueuesOf(user, {}, answer)) names += queue.name + " ";
-    return names;
-  };
-  EXPECT_EQ(namesFor("ada"), "prod debug staff ");
-  EXPECT_EQ(namesFor("bob"), "prod debug staff ");
-  EXPECT_EQ(namesFor("eve"), "prod debug ");
-  EXPECT_EQ(namesFor("somebody"), "prod debug ");
-  EXPECT_EQ(namesFor(""), "prod debug staff ") << "who asks is not known";
-  EXPECT_TRUE(readPbsQueues(answer).front().isUp);
-}
-
-TEST(PbsJobs, aQueueOfAGroupIsForThoseWhoAreInIt) {
-  const std::string answer = "Queue: physics\n    queue_type = Execution\n    acl_group_enable = True\n    acl_groups = -guests,physics@*,chem\n    enabled = True\n    started = True\n";
-  const auto isOffered = [&](const std::vector<std::string>& groups) { return !readPbsQueuesOf("ada", groups, answer).empty(); };
-  EXPECT_TRUE(isOffered({"users", "physics"}));
-  EXPECT_TRUE(isOffered({"chem"}));
-  EXPECT_FALSE(isOffered({"users", "guests"}));
-  EXPECT_TRUE(isOffered({})) << "the groups are not known";
-}
-
-TEST(PbsJobs, queuesThatRunJobsHaveTheirLimit) {
-  const auto queues = readPbsQueues(
-      "Queue: workq\n    queue_type = Execution\n"
-      "    resources_max.walltime = 24:00:00\n    enabled = True\n    started = True\n\nQueue: old\n    queue_type = Execution\n    enabled = True\n    started = False\n");
-  ASSERT_EQ(queues.size(), 2U);
-  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "workq", .isUp = true, .timeLimit = "24:00:00"}));
-  EXPECT_FALSE(queues[1].isUp);
-}
-
-TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
+TEST(LsfJobs, theTerminationReasonGivesTheEnd) {
   const Jobs jobs = readLsfJobs(
-      "764213236|0|EXIT|n1:n1|TERM_RUNLIMIT: job killed after reaching LSF run time limit|-\n764220165|0|PEND|-|-|New job is waiting for scheduling;\n"
-      "764220167|0|RUN|8*n1:8*n2|-|-\n764220168|0|PSUSP|-|-|The job was suspended by its owner|while pending\n764220169|0|EXIT|n1|TERM_OWNER: job killed by owner|-\n"
-      "764220170|0|EXIT|n1|TERM_MEMLIMIT: job killed after reaching LSF memory usage limit|-\n764220171|0|EXIT|n1|-|-\n764220172|0|DONE|n1|-|-\n"
+      "764213236|0|EXIT|n1:n1|TERM_RUNLIMIT: job killed after reaching LSF run time limit|-\n764220165|0|PEND|-|-|New "
+      "job is waiting for scheduling;\n"
+      "764220167|0|RUN|8*n1:8*n2|-|-\n764220168|0|PSUSP|-|-|The job was suspended by its owner|while "
+      "pending\n764220169|0|EXIT|n1|TERM_OWNER: job killed by owner|-\n"
+      "764220170|0|EXIT|n1|TERM_MEMLIMIT: job killed after reaching LSF memory usage "
+      "limit|-\n764220171|0|EXIT|n1|-|-\n764220172|0|DONE|n1|-|-\n"
       "764220173|0|UNKWN|n1|-|-\nNo job found\n");
   ASSERT_EQ(jobs.size(), 9U);
   EXPECT_EQ(jobOf(jobs, "764213236").state, JobState::TimeLimit);
@@ -238,46 +58,65 @@ TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
   EXPECT_EQ(jobOf(jobs, "764220170").state, JobState::OutOfMemory);
   EXPECT_EQ(jobOf(jobs, "764220171").state, JobState::Failed);
   EXPECT_EQ(jobOf(jobs, "764220172").state, JobState::Done);
-  EXPECT_EQ(jobOf(jobs, "764220173").state, JobState::Unknown);
+  EXPECT_EQ(jobOf(jobs, "764220173").state, JobState::Unreachable);
+  EXPECT_FALSE(isOver(JobState::Unreachable)) << "it may run on";
 }
 
 // IBM Spectrum LSF 10.1, "Termination reasons displayed by bacct, bhist, and bjobs".
 TEST(LsfJobs, everyTerminationReasonOfTheManualHasAState) {
-  const auto ended = [](const std::string& reason) { return readLsfJobs("1|0|EXIT|n1|" + reason + "|-\n").at(0).state; };
+  const auto ended = [](const std::string& reason) {
+    return readLsfJobs("1|0|EXIT|n1|" + reason + "|-\n").at(0).state;
+  };
   const std::pair<JobState, std::vector<const char*>> table[] = {
-      {JobState::TimeLimit, {"TERM_RUNLIMIT: Job killed after reaching LSF run time limit", "TERM_CPULIMIT: Job killed after reaching LSF CPU usage limit",
-                             "TERM_DEADLINE: Job killed after deadline expires", "TERM_WINDOW: Job killed after queue run window closed"}},
-      {JobState::OutOfMemory, {"TERM_MEMLIMIT: Job killed after reaching LSF memory usage limit", "TERM_SWAP: Job killed after reaching LSF swap usage limit"}},
-      {JobState::Preempted, {"TERM_PREEMPT: Job killed after preemption", "TERM_LOAD: Job killed after load exceeds threshold",
-                             "TERM_RC: Job killed by LSF when an LSF resource connector execution host is reclaimed by cloud"}},
+      {JobState::TimeLimit,
+       {"TERM_RUNLIMIT: Job killed after reaching LSF run time limit",
+        "TERM_CPULIMIT: Job killed after reaching LSF CPU usage limit",
+        "TERM_DEADLINE: Job killed after deadline expires", "TERM_WINDOW: Job killed after queue run window closed"}},
+      {JobState::OutOfMemory,
+       {"TERM_MEMLIMIT: Job killed after reaching LSF memory usage limit",
+        "TERM_SWAP: Job killed after reaching LSF swap usage limit"}},
+      {JobState::Preempted,
+       {"TERM_PREEMPT: Job killed after preemption", "TERM_LOAD: Job killed after load exceeds threshold",
+        "TERM_RC: Job killed by LSF when an LSF resource connector execution host is reclaimed by cloud"}},
       {JobState::NodeFail, {"TERM_ZOMBIE: Job exited while LSF is not available"}},
-      {JobState::Cancelled, {"TERM_OWNER: Job killed by owner", "TERM_ADMIN: Job killed by root or LSF administrator",
-                             "TERM_FORCE_OWNER: Job killed by owner without time for cleanup", "TERM_BUCKET_KILL: Job killed with bkill -b",
-                             "TERM_FORCE_ADMIN: Job killed by root or LSF administrator without time for cleanup", "TERM_REMOVE_HUNG_JOB: Job removed from LSF"}},
-      {JobState::Failed, {"TERM_CHKPNT: Job killed after checkpointing", "TERM_CWD_NOTEXIST: Current working directory is not accessible or does not exist on the execution host",
-                          "TERM_EXTERNAL_SIGNAL: Job killed by a signal external to LSF", "TERM_PROCESSLIMIT: Job killed after reaching LSF process limit",
-                          "TERM_PRE_EXEC_FAIL: Job killed after reaching pre-execution retry limit", "TERM_THREADLIMIT: Job killed after reaching LSF thread limit"}}};
+      {JobState::Cancelled,
+       {"TERM_OWNER: Job killed by owner", "TERM_ADMIN: Job killed by root or LSF administrator",
+        "TERM_FORCE_OWNER: Job killed by owner without time for cleanup", "TERM_BUCKET_KILL: Job killed with bkill -b",
+        "TERM_FORCE_ADMIN: Job killed by root or LSF administrator without time for cleanup",
+        "TERM_REMOVE_HUNG_JOB: Job removed from LSF"}},
+      {JobState::Failed,
+       {"TERM_CHKPNT: Job killed after checkpointing",
+        "TERM_CWD_NOTEXIST: Current working directory is not accessible or does not exist on the execution host",
+        "TERM_EXTERNAL_SIGNAL: Job killed by a signal external to LSF",
+        "TERM_PROCESSLIMIT: Job killed after reaching LSF process limit",
+        "TERM_PRE_EXEC_FAIL: Job killed after reaching pre-execution retry limit",
+        "TERM_THREADLIMIT: Job killed after reaching LSF thread limit"}}};
   for (const auto& [state, reasons] : table) {
     for (const char* reason : reasons) EXPECT_EQ(ended(reason), state) << reason;
   }
 }
 
-TEST(LsfJobs, aDependencyThatIsNeverSatisfiedIsWaitedForInVain) {
-  const Jobs jobs = readLsfJobs("1|0|PEND|-|-|Dependency condition invalid or never satisfied;\n2|0|PEND|-|-|Job dependency condition not satisfied;\n"
-                                "3|0|PEND|-|-|There are no suitable hosts for the job;\n");
+TEST(LsfJobs, aDependencyThatCannotBeSatisfiedNeverStartsTheJob) {
+  const Jobs jobs = readLsfJobs(
+      "1|0|PEND|-|-|Dependency condition invalid or never satisfied;\n2|0|PEND|-|-|Job dependency condition not "
+      "satisfied;\n"
+      "3|0|PEND|-|-|There are no suitable hosts for the job;\n");
   ASSERT_EQ(jobs.size(), 3U);
   EXPECT_EQ(jobs[0].state, JobState::NeverStarts);
   EXPECT_EQ(jobs[0].reason, "Dependency condition invalid or never satisfied;");
   EXPECT_EQ(jobs[1].state, JobState::Pending);
-  EXPECT_EQ(jobs[2].state, JobState::Pending);  // its hosts may be away only
+  EXPECT_EQ(jobs[2].state, JobState::Pending);  // its hosts may only be unavailable for a time
 }
 
-// The columns jobid and jobindex as tools around LSF 10.1 record them: "12345 0 RUN", and of an array "12345 1 RUN". IBM's manual,
-// LSB_BJOBS_DISPLAY_ENH: "the job ID for array jobs is in the format jobID[index]". An array's jobs: OSC/ood_core#18.
-TEST(LsfJobs, theJobsOfAnArrayAreToldApartByTheirIndex) {
+// The columns jobid and jobindex as tools around LSF 10.1 record them: "12345 0 RUN", and of an array "12345 1 RUN".
+// IBM's manual, LSB_BJOBS_DISPLAY_ENH: "the job ID for array jobs is in the format jobID[index]". An array's jobs:
+// OSC/ood_core#18.
+TEST(LsfJobs, theJobsOfAnArrayAreDistinguishedByTheirIndex) {
   const Jobs jobs = readLsfJobs(
-      "554997|7|DONE|compute030|-|-\n554997|10|RUN|compute030|-|-\n554997|9|PEND|-|-|The job array has reached its job slot limit.;\n"
-      "554998[3]|3|EXIT|compute030|TERM_OWNER: job killed by owner|-\n554999|0|RUN|compute031|-|-\n555000|-|RUN|compute031|-|-\n");
+      "554997|7|DONE|compute030|-|-\n554997|10|RUN|compute030|-|-\n554997|9|PEND|-|-|The job array has reached its job "
+      "slot limit.;\n"
+      "554998[3]|3|EXIT|compute030|TERM_OWNER: job killed by "
+      "owner|-\n554999|0|RUN|compute031|-|-\n555000|-|RUN|compute031|-|-\n");
   ASSERT_EQ(jobs.size(), 6U);
   EXPECT_EQ(jobOf(jobs, "554997[7]").state, JobState::Done);
   EXPECT_EQ(jobOf(jobs, "554997[10]").state, JobState::Running);
@@ -287,10 +126,13 @@ TEST(LsfJobs, theJobsOfAnArrayAreToldApartByTheirIndex) {
   EXPECT_EQ(jobOf(jobs, "555000").state, JobState::Running);
 }
 
-TEST(LsfJobs, whatOnlyAnAdministratorEndsIsMarkedAndWhatNeverHadAHostNeverRan) {
-  const Jobs jobs = readLsfJobs("1|0|PSUSP|-|-|The job was suspended by LSF admin or root while pending\n2|0|PSUSP|-|-|The job was suspended by the user while pending\n"
-                                "3|0|PEND|-|-|The queue is inactivated by its administrator\n4|0|PEND|-|-|The queue is inactivated by its time windows\n"
-                                "5|0|EXIT|-|-|-\n6|0|EXIT|n1|-|-\n7|0|EXIT|-|TERM_OWNER: job killed by owner|-\n8|0|ZOMBI|n1|-|-\n");
+TEST(LsfJobs, waitsForAnAdministratorAreMarkedAndAJobWithoutAHostNeverRan) {
+  const Jobs jobs = readLsfJobs(
+      "1|0|PSUSP|-|-|The job was suspended by LSF admin or root while pending\n2|0|PSUSP|-|-|The job was suspended by "
+      "the user while pending\n"
+      "3|0|PEND|-|-|The queue is inactivated by its administrator\n4|0|PEND|-|-|The queue is inactivated by its time "
+      "windows\n"
+      "5|0|EXIT|-|-|-\n6|0|EXIT|n1|-|-\n7|0|EXIT|-|TERM_OWNER: job killed by owner|-\n8|0|ZOMBI|n1|-|-\n");
   ASSERT_EQ(jobs.size(), 8U);
   for (const char* id : {"1", "3"}) EXPECT_TRUE(jobOf(jobs, id).needsAdministrator) << id;
   for (const char* id : {"2", "4", "5", "6", "7", "8"}) EXPECT_FALSE(jobOf(jobs, id).needsAdministrator) << id;
@@ -299,19 +141,22 @@ TEST(LsfJobs, whatOnlyAnAdministratorEndsIsMarkedAndWhatNeverHadAHostNeverRan) {
   EXPECT_EQ(jobOf(jobs, "8").word, "ZOMBI");
 }
 
-TEST(LsfJobs, aQueueIsUpWhereItIsOpenAndActive) {
-  const auto queues = readLsfQueues("QUEUE_NAME      PRIO STATUS          MAX JL/U JL/P JL/H NJOBS  PEND   RUN  SUSP  RSV\n"
-                                    "normal           30  Open:Active       -    -    -    -    24     0    24     0     0\n"
-                                    "night            20  Open:Inact        -    -    -    -     0     0     0     0     0\n");
+TEST(LsfJobs, aQueueIsUpIfItIsOpenAndActive) {
+  const auto queues = readLsfQueues(
+      "QUEUE_NAME      PRIO STATUS          MAX JL/U JL/P JL/H NJOBS  PEND   RUN  SUSP  RSV\n"
+      "normal           30  Open:Active       -    -    -    -    24     0    24     0     0\n"
+      "night            20  Open:Inact        -    -    -    -     0     0     0     0     0\n");
   ASSERT_EQ(queues.size(), 2U);
   EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "normal", .isUp = true}));
   EXPECT_FALSE(queues[1].isUp);
 }
 
-TEST(GridEngineJobs, theLettersOfAStateStandTogether) {
+TEST(GridEngineJobs, theLettersOfAStateAreCombined) {
   const Jobs jobs = readGridEngineJobs(
-      "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID\n"
-      "-----------------------------------------------------------------------------------------------------------------\n"
+      "job-ID  prior   name       user         state submit/start at     queue                          slots "
+      "ja-task-ID\n"
+      "----------------------------------------------------------------------------------------------------------------"
+      "-\n"
       "     67 0.55500 b012345678 ada          r     11/22/2026 10:46:51 all.q@n01                          8\n"
       "     68 0.00000 b012345679 ada          qw    11/22/2026 10:46:55                                    8\n"
       "     69 0.00000 b012345680 ada          hqw   11/22/2026 10:46:55                                    8\n"
@@ -321,7 +166,9 @@ TEST(GridEngineJobs, theLettersOfAStateStandTogether) {
       "     73 0.55500 b012345684 ada          ts    11/22/2026 10:46:51 all.q@n02                          8\n"
       "     74 0.55500 b012345685 ada          Rr    11/22/2026 10:46:51 all.q@n02                          8\n");
   ASSERT_EQ(jobs.size(), 8U);
-  EXPECT_EQ(jobOf(jobs, "67"), (JobFacts{.id = "67", .state = JobState::Running, .word = "r", .reason = {}, .nodes = "n01", .expected = {}}));
+  EXPECT_EQ(
+      jobOf(jobs, "67"),
+      (JobFacts{.id = "67", .state = JobState::Running, .word = "r", .reason = {}, .nodes = "n01", .expected = {}}));
   EXPECT_EQ(jobOf(jobs, "68").state, JobState::Pending);
   EXPECT_EQ(jobOf(jobs, "69").state, JobState::Held);
   EXPECT_EQ(jobOf(jobs, "70").state, JobState::NeverStarts);
@@ -332,30 +179,40 @@ TEST(GridEngineJobs, theLettersOfAStateStandTogether) {
   EXPECT_EQ(jobOf(jobs, "74").state, JobState::Running);
 }
 
-TEST(GridEngineJobs, aLineOfChatterIsNoJob) {
+TEST(GridEngineJobs, aLineOfOtherOutputIsNoJob) {
   EXPECT_TRUE(readGridEngineJobs("2026-11-30 the cluster is down for maintenance from eight o'clock on\n").empty());
 }
 
-TEST(GridEngineJobs, theLastRecordOfAnIdThatIsUsedAgainCounts) {
+TEST(GridEngineJobs, theLastRecordOfAReusedIdCounts) {
   const std::string line = "==============================================================\n";
-  const Jobs jobs = readGridEngineEnds(line + "qname        all.q\nhostname     n01\njobname      other\njobnumber    67\nfailed       0\nexit_status  0\n" + line +
-                                       "qname        all.q\nhostname     n02\njobname      b012345678\njobnumber    67\n"
-                                       "failed       37  : qmaster enforced h_rt, h_cpu, or h_vmem limit\nexit_status  137\nru_wallclock 60s\ncategory     -l h_rt=60\n" +
-                                       line + "hostname     n02\njobnumber    68\nfailed       100 : assumedly after job\nexit_status  137\n" + line +
-                                       "hostname     n02\njobnumber    69\nfailed       0\nexit_status  0\n");
+  const Jobs jobs = readGridEngineEnds(
+      line +
+      "qname        all.q\nhostname     n01\njobname      other\njobnumber    67\nfailed       0\nexit_status  0\n" +
+      line +
+      "qname        all.q\nhostname     n02\njobname      b012345678\njobnumber    67\n"
+      "failed       37  : qmaster enforced h_rt, h_cpu, or h_vmem limit\nexit_status  137\nru_wallclock 60s\ncategory  "
+      "   -l h_rt=60\n" +
+      line + "hostname     n02\njobnumber    68\nfailed       100 : assumedly after job\nexit_status  137\n" + line +
+      "hostname     n02\njobnumber    69\nfailed       0\nexit_status  0\n");
   ASSERT_EQ(jobs.size(), 3U);
-  EXPECT_EQ(jobOf(jobs, "67"), (JobFacts{.id = "67", .state = JobState::TimeLimit, .word = "exit 137",
-                                         .reason = "qmaster enforced h_rt, h_cpu, or h_vmem limit", .nodes = "n02", .expected = {}}));
+  EXPECT_EQ(jobOf(jobs, "67"), (JobFacts{.id = "67",
+                                         .state = JobState::TimeLimit,
+                                         .word = "exit 137",
+                                         .reason = "qmaster enforced h_rt, h_cpu, or h_vmem limit",
+                                         .nodes = "n02",
+                                         .expected = {}}));
   EXPECT_EQ(jobOf(jobs, "68").state, JobState::Failed);
   EXPECT_EQ(jobOf(jobs, "68").reason, "assumedly after job");
   EXPECT_EQ(jobOf(jobs, "69").state, JobState::Done);
 }
 
 // qstat -g d and qacct -j of Grid Engine 8.1.9.
-TEST(GridEngineJobs, theJobsOfAnArrayAreToldByTheirTask) {
+TEST(GridEngineJobs, theJobsOfAnArrayAreIdentifiedByTheirTask) {
   const Jobs jobs = readGridEngineJobs(
-      "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID \n"
-      "-----------------------------------------------------------------------------------------------------------------\n"
+      "job-ID  prior   name       user         state submit/start at     queue                          slots "
+      "ja-task-ID \n"
+      "----------------------------------------------------------------------------------------------------------------"
+      "-\n"
       "      1 0.50000 b012345678 root         r     11/25/2026 07:01:31 all.q@vm                           1 1\n"
       "      1 0.50000 b012345678 root         dr    11/25/2026 07:01:31 all.q@vm                           1 2\n"
       "      1 0.50000 b012345678 root         qw    11/25/2026 07:01:31                                    1 3\n"
@@ -370,46 +227,55 @@ TEST(GridEngineJobs, theJobsOfAnArrayAreToldByTheirTask) {
   EXPECT_EQ(jobOf(jobs, "2").state, JobState::Running);
   const std::string line = "==============================================================\n";
   const Jobs ends = readGridEngineEnds(
-      line + "hostname     vm                  \njobnumber    1                   \ntaskid       2                   \n"
-             "failed       100 : assumedly after job\nexit_status  137                  (Killed)\n" +
-      line + "hostname     vm                  \njobnumber    1                   \ntaskid       1                   \n"
-             "failed       0    \nexit_status  0                   \n" +
-      line + "hostname     vm                  \njobnumber    3                   \ntaskid       undefined\nfailed       0    \nexit_status  0                   \n");
+      line +
+      "hostname     vm                  \njobnumber    1                   \ntaskid       2                   \n"
+      "failed       100 : assumedly after job\nexit_status  137                  (Killed)\n" +
+      line +
+      "hostname     vm                  \njobnumber    1                   \ntaskid       1                   \n"
+      "failed       0    \nexit_status  0                   \n" +
+      line +
+      "hostname     vm                  \njobnumber    3                   \ntaskid       undefined\nfailed       0    "
+      "\nexit_status  0                   \n");
   ASSERT_EQ(ends.size(), 3U);
   EXPECT_EQ(jobOf(ends, "1.2").state, JobState::Failed);
   EXPECT_EQ(jobOf(ends, "1.1").state, JobState::Done);
   EXPECT_EQ(jobOf(ends, "3").state, JobState::Done);
 }
 
-// qstat -g d, and of qstat -j what names the job and says why its start failed.
-TEST(GridEngineJobs, aFailedStartIsToldWithItsReason) {
+// qstat -g d, and the lines of qstat -j with the job's name and the reason why its start failed.
+TEST(GridEngineJobs, aFailedStartIsReportedWithItsReason) {
   const Jobs jobs = readGridEngineJobs(
-      "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID \n"
-      "-----------------------------------------------------------------------------------------------------------------\n"
+      "job-ID  prior   name       user         state submit/start at     queue                          slots "
+      "ja-task-ID \n"
+      "----------------------------------------------------------------------------------------------------------------"
+      "-\n"
       "      7 0.50000 b012345678 root         Eqw   11/25/2026 07:01:31                                    1\n"
       "      8 0.50000 b012345679 root         r     11/25/2026 07:01:31 all.q@vm                           1 1\n"
       "      8 0.50000 b012345679 root         Eqw   11/25/2026 07:01:31                                    1 2\n"
       "      9 0.50000 b012345680 root         Eqw   11/25/2026 07:01:31                                    1\n"
       "job_number:                 7\n"
-      "error reason    1:          07/05/2019 14:30:48 [501:30986]: error: can't chdir to /data/a project: No such file or directory\n"
+      "error reason    1:          07/05/2019 14:30:48 [501:30986]: error: can't chdir to /data/a project: No such "
+      "file or directory\n"
       "job_number:                 8\n"
-      "error reason    2:          can't get password entry for user \"ada\". Either the user does not exist or NIS error!\n"
+      "error reason    2:          can't get password entry for user \"ada\". Either the user does not exist or NIS "
+      "error!\n"
       "job_number:                 9\n");
   ASSERT_EQ(jobs.size(), 4U);
   EXPECT_EQ(jobOf(jobs, "7").reason, "Eqw: error: can't chdir to /data/a project: No such file or directory");
   EXPECT_EQ(jobOf(jobs, "8.1").reason, "");
-  EXPECT_EQ(jobOf(jobs, "8.2").reason, "Eqw: can't get password entry for user \"ada\". Either the user does not exist or NIS error!");
+  EXPECT_EQ(jobOf(jobs, "8.2").reason,
+            "Eqw: can't get password entry for user \"ada\". Either the user does not exist or NIS error!");
   EXPECT_EQ(jobOf(jobs, "9").reason, "Eqw");
   for (const JobFacts& job : jobs) EXPECT_EQ(job.word, job.id == "8.1" ? "r" : "Eqw");
 }
 
-TEST(GridEngineJobs, aQueueTellsItsSlotsAndIsUpWhereNotAllOfItsHostsAreAway) {
+TEST(GridEngineJobs, aQueueHasItsSlotsAndIsUpUnlessAllItsHostsAreDown) {
   const std::string line = "---------------------------------------------------------------------------------\n";
   const auto queues = readGridEngineQueues(
       "queuename                      qtype resv/used/tot. load_avg arch          states\n" + line +
       "all.q@n01                      BIP   0/8/32         0.10     lx-amd64      \n"
-      "     67 0.55500 b012345678 ada          r     11/22/2026 10:46:51     8        \n" + line +
-      "all.q@n02.a.cluster            BIP   0/0/32         0.10     lx-amd64      d\n" + line +
+      "     67 0.55500 b012345678 ada          r     11/22/2026 10:46:51     8        \n" +
+      line + "all.q@n02.a.cluster            BIP   0/0/32         0.10     lx-amd64      d\n" + line +
       "all.q@n03                      BIP   0/0/0          0.10     lx-amd64      \n" + line +
       "old.q@n04                      BIP   0/0/16         -NA-     -NA-          au\n" + line +
       "older.q@n05                    BIP   2/4            0.02     lx24-amd64    a\n" + line +
@@ -425,40 +291,53 @@ TEST(GridEngineJobs, aQueueTellsItsSlotsAndIsUpWhereNotAllOfItsHostsAreAway) {
   EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "old.q", .isUp = false, .nodes = 1, .cores = 16}));
   EXPECT_EQ(queues[2], (model::PartitionFacts{.name = "older.q", .isUp = true, .nodes = 1, .cores = 4}));
   EXPECT_EQ(queues[3], (model::PartitionFacts{.name = "uneven.q", .isUp = true, .nodes = 3}));
-  // Where there is one alone, jobs that name none go there.
-  EXPECT_EQ(readGridEngineQueues("all.q@vm                       BIP   0/0/4          0.42     lx-amd64      \n"),
-            (std::vector<model::PartitionFacts>{{.name = "all.q", .isDefault = true, .isUp = true, .nodes = 1, .cores = 4}}));
+  // If there is only one queue, jobs without a queue go there.
+  EXPECT_EQ(
+      readGridEngineQueues("all.q@vm                       BIP   0/0/4          0.42     lx-amd64      \n"),
+      (std::vector<model::PartitionFacts>{{.name = "all.q", .isDefault = true, .isUp = true, .nodes = 1, .cores = 4}}));
 }
 
-TEST(FluxJobs, anEndedJobHasItsResultAndItsException) {
-  const Jobs jobs = readFluxJobs("f2kZ4oXu9|RUN||n[1-2]|16||\nf2kZ4oXuA|SCHED|||16||\nf2kZ4oXuB|SCHED|||0||\nf2kZ4oXuC|INACTIVE|COMPLETED|n1|16||\n"
-                                 "f2kZ4oXuD|INACTIVE|TIMEOUT|n1|16|timeout|resource allocation expired\nf2kZ4oXuE|INACTIVE|CANCELED|n1|16|cancel|by ada\n"
-                                 "f2kZ4oXuF|INACTIVE|FAILED|n1|16|node-fail|lost contact with n1\nf2kZ4oXuG|CLEANUP||n1|16||\n1234|RUN||n1|16||\n");
+TEST(FluxJobs, anEndedJobHasItsResultAndException) {
+  const Jobs jobs = readFluxJobs(
+      "f2kZ4oXu9|RUN||n[1-2]|16||\nf2kZ4oXuA|SCHED|||16||\nf2kZ4oXuB|SCHED|||0||\nf2kZ4oXuC|INACTIVE|COMPLETED|n1|16||"
+      "\n"
+      "f2kZ4oXuD|INACTIVE|TIMEOUT|n1|16|timeout|resource allocation "
+      "expired\nf2kZ4oXuE|INACTIVE|CANCELED|n1|16|cancel|by ada\n"
+      "f2kZ4oXuF|INACTIVE|FAILED|n1|16|node-fail|lost contact with "
+      "n1\nf2kZ4oXuG|CLEANUP||n1|16||\n1234|RUN||n1|16||\n");
   ASSERT_EQ(jobs.size(), 8U);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXu9").state, JobState::Running);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXu9").nodes, "n[1-2]");
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuA").state, JobState::Pending);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuB").state, JobState::Held);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuC").state, JobState::Done);
-  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuD"), (JobFacts{.id = "f2kZ4oXuD", .state = JobState::TimeLimit, .word = "TIMEOUT",
-                                                .reason = "timeout: resource allocation expired", .nodes = "n1", .expected = {}}));
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuD"), (JobFacts{.id = "f2kZ4oXuD",
+                                                .state = JobState::TimeLimit,
+                                                .word = "TIMEOUT",
+                                                .reason = "timeout: resource allocation expired",
+                                                .nodes = "n1",
+                                                .expected = {}}));
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuE").state, JobState::Cancelled);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuF").state, JobState::NodeFail);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuG").state, JobState::Completing);
 }
 
 TEST(FluxJobs, aFailureWithoutANodeNeverRan) {
-  const Jobs jobs = readFluxJobs("f2kZ4oXu9|INACTIVE|FAILED||16|alloc|alloc denied due to type=\"unsatisfiable\"\nf2kZ4oXuA|INACTIVE|FAILED|n1|16||\n");
+  const Jobs jobs = readFluxJobs(
+      "f2kZ4oXu9|INACTIVE|FAILED||16|alloc|alloc denied due to "
+      "type=\"unsatisfiable\"\nf2kZ4oXuA|INACTIVE|FAILED|n1|16||\n");
   ASSERT_EQ(jobs.size(), 2U);
   EXPECT_TRUE(jobs[0].neverRan);
   EXPECT_FALSE(jobs[1].neverRan);
 }
 
-// flux-framework/flux-core#6653: ids, types and notes of exceptions on El Capitan; flux-sched#805: the one of a time limit.
-TEST(FluxJobs, exceptionsOfTwoSites) {
-  const Jobs jobs = readFluxJobs("fdFmCpYwQZ5|INACTIVE|FAILED||16|node-failure|node failure on elcap8767 (shell rank 1127)\n"
-                                 "fcod73yYa6b|INACTIVE|FAILED||16|node-failure|node failure on elcap8659 (shell rank 83)\n"
-                                 "fNNzkJm7|INACTIVE|TIMEOUT|opal109|16|timeout|resource allocation expired\n");
+// flux-framework/flux-core#6653: ids, types and notes of exceptions on El Capitan; flux-sched#805: the one of a time
+// limit.
+TEST(FluxJobs, exceptionsOfTwoSitesAreRead) {
+  const Jobs jobs = readFluxJobs(
+      "fdFmCpYwQZ5|INACTIVE|FAILED||16|node-failure|node failure on elcap8767 (shell rank 1127)\n"
+      "fcod73yYa6b|INACTIVE|FAILED||16|node-failure|node failure on elcap8659 (shell rank 83)\n"
+      "fNNzkJm7|INACTIVE|TIMEOUT|opal109|16|timeout|resource allocation expired\n");
   ASSERT_EQ(jobs.size(), 3U);
   EXPECT_EQ(jobs[0].state, JobState::NodeFail);
   EXPECT_EQ(jobs[0].reason, "node-failure: node failure on elcap8767 (shell rank 1127)");
@@ -466,9 +345,10 @@ TEST(FluxJobs, exceptionsOfTwoSites) {
   EXPECT_EQ(jobs[2].state, JobState::TimeLimit);
 }
 
-// flux-framework/flux-core#4904: nodes of several queues; the queues' names, which are cut there, are whole.
-TEST(FluxJobs, nodesThatBelongToSeveralQueues) {
-  const auto queues = readFluxQueues("debug,all|1|4|0\ndebug,all|1|4|0\nbatch,all|3|12|0\nbatch,all|1|4|0\nbatch,all|1|4|0\n|0|0|0\n|0|0|0\n");
+// flux-framework/flux-core#4904: nodes of several queues. The queues' names, which are cut there, are complete here.
+TEST(FluxJobs, nodesOfSeveralQueuesAreCountedInEach) {
+  const auto queues = readFluxQueues(
+      "debug,all|1|4|0\ndebug,all|1|4|0\nbatch,all|3|12|0\nbatch,all|1|4|0\nbatch,all|1|4|0\n|0|0|0\n|0|0|0\n");
   ASSERT_EQ(queues.size(), 3U);
   EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "debug", .isUp = true, .nodes = 2, .cores = 4}));
   EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "all", .isUp = true, .nodes = 7, .cores = 4}));
@@ -478,7 +358,8 @@ TEST(FluxJobs, nodesThatBelongToSeveralQueues) {
 TEST(FluxJobs, aQueueHasItsNodesWithTheirCoresAndDevices) {
   const auto queues = readFluxQueues("batch|4|128|16\n|4|128|16\ndebug|0|0|0\n");
   ASSERT_EQ(queues.size(), 1U);
-  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 4, .cores = 32, .devices = "gpu:4"}));
+  EXPECT_EQ(queues[0],
+            (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 4, .cores = 32, .devices = "gpu:4"}));
 }
 
 }  // namespace

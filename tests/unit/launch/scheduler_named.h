@@ -10,7 +10,7 @@
 
 namespace baremark::core::launch {
 
-/// A shipped scheduler; a failure and an empty one where its descriptor does not parse.
+/// A shipped scheduler. If its descriptor does not parse, the test fails and the result is empty.
 inline SchedulerDescriptor schedulerNamed(const std::string& name) {
   const auto scheduler = parseSchedulerDescriptor(test::resource("schedulers/" + name + ".json"));
   EXPECT_TRUE(scheduler) << name << ": " << (scheduler ? "" : toLogLine(scheduler.error()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scripts that ask a scheduler, with programs in the place of its commands.
+// The scripts that query a scheduler, with stand-ins for its commands.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -11,12 +11,16 @@
 #include <vector>
 
 #include "core/launch/scheduler.h"
+#include "core/launch/scheduler_answers.h"
+#include "core/launch/scheduler_arrays.h"
+#include "core/launch/scheduler_options.h"
+#include "core/launch/scheduler_scripts.h"
 #include "tests/unit/launch/scheduler_named.h"
 
 namespace baremark::core::launch {
 namespace {
 
-/// A scheduler's commands, as programs that print and end as told.
+/// Stand-ins for a scheduler's commands, with a given output and exit status.
 class AnsweringScheduler : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -30,7 +34,7 @@ class AnsweringScheduler : public ::testing::Test {
     std::ofstream(path) << "#!/bin/sh\n" << body;
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   }
-  /// What the script prints, and its status.
+  /// The script's output and exit status.
   std::pair<std::string, int> run(const base::Result<std::string>& script) {
     EXPECT_TRUE(script) << (script ? "" : toLogLine(script.error()));
     std::ofstream(m_folder + "/script") << *script;
@@ -43,7 +47,7 @@ class AnsweringScheduler : public ::testing::Test {
   std::string m_folder;
 };
 
-TEST_F(AnsweringScheduler, aJobThatIsNotKnownIsNoFailureAndWhatWasPrintedCounts) {
+TEST_F(AnsweringScheduler, anUnknownJobIsNoFailureAndTheOutputCounts) {
   program("qstat", "echo 'Job Id: 12.s'; echo '    job_state = R'; echo 'qstat: Unknown Job Id 13.s' >&2; exit 153\n");
   const auto [out, status] = run(queryScriptOf(schedulerNamed("pbs"), {"12.s", "13.s"}));
   EXPECT_EQ(status, 0);
@@ -71,12 +75,14 @@ TEST_F(AnsweringScheduler, onlyLinesThatAreIdsAreFoundByName) {
   EXPECT_EQ(found("grid-engine"), "7\n" + whole);
 }
 
-TEST_F(AnsweringScheduler, aPbsWithoutAHistoryIsAskedForItsOtherJobs) {
-  program("qselect", "case $1 in -x) echo 'qselect: PBS is not configured to maintain job history' >&2; exit 1 ;; esac; echo 12.pbs01\n");
+TEST_F(AnsweringScheduler, aPbsWithoutHistoryIsQueriedForItsOtherJobs) {
+  program("qselect",
+          "case $1 in -x) echo 'qselect: PBS is not configured to maintain job history' >&2; exit 1 ;; esac; echo "
+          "12.pbs01\n");
   EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("pbs"), "b0")).first, "12.pbs01\n" + std::string(kWholeAnswer) + "\n");
 }
 
-TEST_F(AnsweringScheduler, whatAPersonHasSetForTheirOwnUseHidesNothing) {
+TEST_F(AnsweringScheduler, settingsOfTheUserHideNothing) {
   program("squeue", "env | grep -c '^SQUEUE_' >&2; [ -z \"${SQUEUE_PARTITION:-}\" ] || exit 0; echo 12\n");
   setenv("SQUEUE_PARTITION", "debug", 1);
   setenv("SLURM_CONF", "/etc/slurm.conf", 1);
@@ -84,33 +90,250 @@ TEST_F(AnsweringScheduler, whatAPersonHasSetForTheirOwnUseHidesNothing) {
   program("squeue", "echo \"${SLURM_CONF:-taken out}\" | tr / 1\n");
   unsetenv("SQUEUE_PARTITION");
   EXPECT_EQ(found, "12\n" + std::string(kWholeAnswer) + "\n");
-  EXPECT_EQ(run(queryScriptOf(schedulerNamed("slurm"), {})).first.find("1etc1slurm.conf"), 0U) << "what names the cluster stays";
+  EXPECT_EQ(run(queryScriptOf(schedulerNamed("slurm"), {})).first.find("1etc1slurm.conf"), 0U)
+      << "what names the cluster stays";
   unsetenv("SLURM_CONF");
 }
 
-TEST_F(AnsweringScheduler, theQueuesOfLsfAreThoseThatTakeJobsOfWhoeverAsks) {
-  program("bqueues", "case $* in *'-u '*) echo 'normal 30 Open:Active - - - - 24 0 24 0 0' ;; *) echo 'admin 99 Open:Active - - - - 0 0 0 0 0' ;; esac\n");
+/// Slurm's commands at a site with two clusters. A job of "b" is unknown on "a", the default. All commands except sacct
+/// read SLURM_CLUSTERS.
+class TwoClusters : public AnsweringScheduler {
+ protected:
+  void SetUp() override {
+    AnsweringScheduler::SetUp();
+    unsetenv("SLURM_CLUSTERS");
+    const std::string chosen = "cluster=${SLURM_CLUSTERS:-a}\n";
+    program("sbatch", chosen + "echo \"12;$cluster\"\n");
+    program("squeue", chosen +
+                          "echo \"CLUSTER: $cluster\"\n[ \"$cluster\" = b ] || exit 0\ncase $* in *' -n '*) echo 12 ;; "
+                          "*) echo '12|RUNNING|n7|N/A|None' ;; esac\n");
+    program("sacct",
+            "cluster=a\n[ \"$1\" != -M ] || cluster=$2\n[ \"$cluster\" != b ] || echo "
+            "'12|COMPLETED|n7|2026-11-27T10:00:00|None|0:0'\n");
+    program("scancel", chosen +
+                           "[ \"$cluster\" = b ] || { echo 'scancel: error: Kill job error on job id 12: Invalid job "
+                           "id specified' >&2; exit 1; }\necho \"$1\" >>'" +
+                           m_folder + "/cancelled'\n");
+    program("sinfo", chosen + "echo \"CLUSTER: $cluster\"\necho \"of-$cluster*|up|1:00|4|2|(null)|n/a\"\n");
+    program("srun", chosen + "echo \"a node of $cluster\"\n");
+  }
+  void TearDown() override {
+    unsetenv("SLURM_CLUSTERS");
+    AnsweringScheduler::TearDown();
+  }
+  std::string submitted(const SchedulerDescriptor& slurm, const std::string& name) {
+    const std::string folder = m_folder + "/" + name;
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
+    return run(submitScriptOf(slurm, folder, "b0")).first;
+  }
+  void expectThatAllAskB(const SchedulerDescriptor& slurm) {
+    EXPECT_EQ(submitted(slurm, "on b"), "{\"scheduler\":\"slurm\",\"job_id\":\"12;b\"}\n");
+    EXPECT_EQ(readIds(wholeAnswer(run(lookUpScriptOf(slurm, "b0")).first).value_or("")),
+              std::vector<std::string>{"12"});
+    const auto jobs = readJobs(slurm, run(queryScriptOf(slurm, {"12;b"})).first);
+    ASSERT_EQ(jobs.size(), 1U);
+    EXPECT_EQ(jobs.front().state, JobState::Running);
+    const auto ends = readFinished(slurm, run(finishedScriptOf(slurm, {"12;b"})).first);
+    ASSERT_EQ(ends.size(), 1U);
+    EXPECT_EQ(ends.front().state, JobState::Done);
+    // As in the survey of a host and in the cancelling of a block.
+    const auto partitions =
+        readPartitions(slurm, run(withoutVariables(slurm) + partitionsScriptOf(slurm).value()).first);
+    ASSERT_EQ(partitions.size(), 1U);
+    EXPECT_EQ(partitions.front().name, "of-b");
+    EXPECT_EQ(run(withoutVariables(slurm) + cancelScriptOf(slurm, {"12;b"}).value()).second, 0);
+    EXPECT_EQ(run(cancelByNameScriptOf(slurm, "b0", "12;b")).second, 0);
+    EXPECT_EQ(test::contentOf(m_folder + "/cancelled"), "12\n12\n12\n") << "by its id, and once more by its name";
+    EXPECT_EQ(run(onNodeScriptOf(slurm, nullptr, ":")).first, "a node of b\n");
+  }
+};
+
+TEST_F(TwoClusters, everyCommandUsesTheClusterOfTheEnvironment) {
+  const SchedulerDescriptor slurm = schedulerNamed("slurm");
+  EXPECT_EQ(submitted(slurm, "on a"), "{\"scheduler\":\"slurm\",\"job_id\":\"12;a\"}\n");
+  EXPECT_TRUE(readFinished(slurm, run(finishedScriptOf(slurm, {"12;a"})).first).empty())
+      << "its books are asked, and they know nothing";
+  setenv("SLURM_CLUSTERS", "b", 1);
+  expectThatAllAskB(slurm);
+}
+
+TEST_F(TwoClusters, everyCommandUsesTheClusterOfTheHostDespiteTheEnvironment) {
+  SchedulerDescriptor slurm = schedulerNamed("slurm");
+  slurm.cluster = "b";
+  setenv("SLURM_CLUSTERS", "a", 1);
+  expectThatAllAskB(slurm);
+  EXPECT_EQ(releaseCommandOf(slurm, "12;b"), "SLURM_CLUSTERS=b scontrol release 12");
+  slurm.cluster = "b; touch x";
+  EXPECT_EQ(withoutVariables(slurm).find("touch"), std::string::npos) << "that is no name";
+  SchedulerDescriptor pbs = schedulerNamed("pbs");
+  pbs.cluster = "b";
+  EXPECT_EQ(withoutVariables(pbs), withoutVariables(schedulerNamed("pbs"))) << "it has no other clusters";
+}
+
+/// qsub, qstat and qselect of TORQUE. It knows neither select nor place; -x means XML for qstat and an exit status for
+/// qselect.
+TEST_F(AnsweringScheduler, torqueGetsNodesAndProcessorsPerNode) {
+  program("qsub",
+          "if grep -qE '^#PBS -l (select|place)=' \"$1\"; then\n"
+          "  echo 'qsub: submit error (Unknown resource type  Resource_List.select)' >&2; exit 167\n"
+          "fi\n"
+          "grep -qx '#PBS -l nodes=2:ppn=4' \"$1\" && echo 4217.torque01\n");
+  program("qselect", "case $1 in -N) ;; *) echo 'qselect: illegal -x value' >&2; exit 2 ;; esac\n");
+  program("qstat",
+          "[ -z \"$PBS_QSTAT_NO_COMPLETE\" ] || exit 0\n"
+          "case $* in\n"
+          "  *-x*) echo '<Data></Data>' ;;\n"
+          "  '-f 4217.torque01') printf 'Job Id: 4217.torque01\\n    job_state = C\\n    exec_host = n1/0-3+n2/0-3\\n  "
+          "  exit_status = 0\\n' ;;\n"
+          "  *) echo \"qstat: Unknown Job Id Error $2\" >&2; exit 153 ;;\n"
+          "esac\n");
+  const auto submitted = [this](const char* name) {
+    const SchedulerDescriptor scheduler = schedulerNamed(name);
+    const std::string folder = m_folder + "/job of " + name;
+    const auto lines = directivesOf(scheduler, {.name = "b0",
+                                                .output = "/job.out",
+                                                .nodes = 2,
+                                                .ranks = 4,
+                                                .ranksPerNode = 2,
+                                                .threadsPerRank = 2,
+                                                .settings = {}});
+    EXPECT_TRUE(lines) << name;
+    std::filesystem::create_directory(folder);
+    std::ofstream script(folder + "/job.sh");
+    script << "#!/bin/sh\n";
+    for (const std::string& line : lines.value()) script << line << "\n";
+    script.close();
+    return run(submitScriptOf(scheduler, folder, "b0"));
+  };
+  EXPECT_EQ(submitted("torque"),
+            (std::pair<std::string, int>("{\"scheduler\":\"torque\",\"job_id\":\"4217.torque01\"}\n", 0)));
+  EXPECT_EQ(submitted("pbs"), (std::pair<std::string, int>("", 1))) << "refused, and no longer claimed";
+  const SchedulerDescriptor torque = schedulerNamed("torque");
+  setenv("PBS_QSTAT_NO_COMPLETE", "1", 1);
+  const auto jobs = readJobs(torque, run(queryScriptOf(torque, {"4217.torque01"})).first);
+  unsetenv("PBS_QSTAT_NO_COMPLETE");
+  ASSERT_EQ(jobs.size(), 1U);
+  EXPECT_EQ(jobs.front().state, JobState::Done);
+  EXPECT_EQ(jobs.front().nodes, "n1,n2");
+  EXPECT_EQ(run(queryScriptOf(torque, {"9.torque01"})),
+            (std::pair<std::string, int>(std::string(kWholeAnswer) + "\n", 0)));
+  EXPECT_EQ(run(lookUpScriptOf(torque, "b0")), (std::pair<std::string, int>(std::string(kWholeAnswer) + "\n", 0)));
+  EXPECT_EQ(finishedScriptOf(torque, {"4217.torque01"}).value(), "") << "its qstat has no history";
+}
+
+TEST_F(AnsweringScheduler, onlyLsfQueuesThatAcceptJobsOfTheUserAreListed) {
+  program("bqueues",
+          "case $* in *'-u '*) echo 'normal 30 Open:Active - - - - 24 0 24 0 0' ;; *) echo 'admin 99 Open:Active - - - "
+          "- 0 0 0 0 0' ;; esac\n");
   const SchedulerDescriptor lsf = schedulerNamed("lsf");
   const auto queues = readPartitions(lsf, run(partitionsScriptOf(lsf)).first);
   ASSERT_EQ(queues.size(), 1U);
   EXPECT_EQ(queues.front().name, "normal");
 }
 
-TEST_F(AnsweringScheduler, aSchedulerThatIsAwayIsAFailure) {
+TEST_F(AnsweringScheduler, gridEngineIsAskedForHoldersOnlyIfAJobIsHeld) {
+  const SchedulerDescriptor scheduler = schedulerNamed("grid-engine");
+  const std::string line = "12 0.5 b0 ada $state 11/22/2026 10:46:51 8";
+  const auto jobs = [&](const std::string& state, const std::string& hold) {
+    program("qstat", "state=" + state + "\necho \"$*\" >>'" + m_folder + "/asked'\ncase $* in *' -s prs '*) echo \"" +
+                         line + "\" ;; *' -s " + hold + " '*) echo job-ID; echo \"" + line + "\" ;; '-j 12') [ " +
+                         hold +
+                         " != dependency ] || { echo 'job_number: 12'; echo 'jid_predecessor_list (req): 7'; echo "
+                         "'jid_predecessor_list: 7'; } ;; esac\n");
+    const auto whole = run(queryScriptOf(scheduler, {}));
+    EXPECT_EQ(whole.second, 0) << hold;
+    EXPECT_TRUE(wholeAnswer(whole.first)) << whole.first;
+    return readJobs(scheduler, wholeAnswer(whole.first).value_or(""));
+  };
+  const auto one = [&](const std::string& state, const std::string& hold) {
+    const auto all = jobs(state, hold);
+    EXPECT_EQ(all.size(), 1U) << hold;
+    return all.empty() ? JobFacts{} : all.front();
+  };
+  EXPECT_EQ(one("hqw", "hu").holds, "");
+  EXPECT_FALSE(one("hqw", "hu").needsAdministrator);
+  EXPECT_EQ(one("hqw", "ho").holds, "o");
+  EXPECT_TRUE(one("hqw", "hs").needsAdministrator);
+  EXPECT_EQ(one("hqw", "dependency").state, JobState::Pending);
+  std::filesystem::remove(m_folder + "/asked");
+  EXPECT_EQ(one("qw", "ho").state, JobState::Pending);
+  std::ifstream asked(m_folder + "/asked");
+  std::string first;
+  std::string second;
+  EXPECT_TRUE(std::getline(asked, first));
+  EXPECT_FALSE(std::getline(asked, second)) << second;
+}
+
+TEST_F(AnsweringScheduler, theLimitsOfQueuesAreQueriedWithTheQueues) {
+  const auto onlyQueueOf = [this](const char* name) {
+    const SchedulerDescriptor scheduler = schedulerNamed(name);
+    const auto [out, status] = run(partitionsScriptOf(scheduler));
+    EXPECT_EQ(status, 0) << name;
+    const auto queues = readPartitions(scheduler, out);
+    EXPECT_EQ(queues.size(), 1U) << name << ": " << out;
+    return queues.empty() ? std::string()
+                          : queues.front().defaultTime + "/" + queues.front().timeLimit +
+                                (queues.front().isDefault ? " default" : "");
+  };
+  program("bqueues", "case $* in *-l*) echo 'QUEUE: normal'; echo ' RUNLIMIT'; echo ' 480.0 min of hosta' ;; esac\n");
+  program("bparams", "echo 'Default Queues:  normal'\n");
+  EXPECT_EQ(onlyQueueOf("lsf"), "/8:00 default");
+  program("qstat", "echo 'all.q@n1 BIP 0/0/8 0.1 lx-amd64'\n");
+  program("qconf",
+          "case $* in -sql) echo all.q; echo other.q ;; '-sq all.q,other.q') echo 'qname all.q'; echo 'h_rt "
+          "1:0:0,[n1=0:30:0]' ;; esac\n");
+  EXPECT_EQ(onlyQueueOf("grid-engine"), "0:30:00/1:00:00 default");
+  program("flux",
+          "case \"$1 $2\" in 'resource list') echo 'batch|4|128|0' ;; 'queue list') echo "
+          "'#queue|batch*|enabled|started|2h|8h' ;; esac\n");
+  EXPECT_EQ(onlyQueueOf("flux"), "2h/8h default");
+  program("flux",
+          "case \"$1 $2\" in 'resource list') echo 'batch|4|128|0' ;; 'config get') case $3 in *limits*) echo '\"4h\"' "
+          ";; *) exit 1 ;; esac ;; *) exit 1 ;; esac\n");
+  EXPECT_EQ(onlyQueueOf("flux"), "/4h") << "one that cannot list its queues";
+  program("qstat",
+          "case $* in '-Q -f') echo 'Queue: workq'; echo '    enabled = True' ;; '-B -f') echo 'Server: pbs01'; echo ' "
+          "   default_queue = workq'; echo '    resources_max.walltime = 24:00:00' ;; esac\n");
+  EXPECT_EQ(onlyQueueOf("pbs"), "/24:00:00 default");
+}
+
+TEST_F(AnsweringScheduler, queuesWithUnknownLimitsAreListed) {
+  const std::pair<const char*, std::string> each[] = {
+      {"lsf", "bqueues"}, {"grid-engine", "qstat"}, {"flux", "flux"}, {"pbs", "qstat"}};
+  for (const auto& [name, command] : each) {
+    program("qconf", "exit 1\n");
+    program("bparams", "exit 1\n");
+    program(command,
+            "case $* in *-B*) exit 1 ;; *'queue list'* | *'config get'*) exit 1 ;; esac; echo 'QUEUE: q'; echo 'Queue: "
+            "q'; echo 'q@n1 BIP 0/0/8 0.1 lx-amd64'; echo 'q|4|128|0'\n");
+    const SchedulerDescriptor scheduler = schedulerNamed(name);
+    const auto [out, status] = run(partitionsScriptOf(scheduler));
+    EXPECT_EQ(status, 0) << name;
+    const auto queues = readPartitions(scheduler, out);
+    ASSERT_EQ(queues.size(), 1U) << name << ": " << out;
+    EXPECT_EQ(queues.front().name, "q");
+    EXPECT_EQ(queues.front().timeLimit, "");
+    program(command, "echo 'no server' >&2; exit 3\n");
+    EXPECT_EQ(run(partitionsScriptOf(scheduler)).second, 3) << name;
+  }
+}
+
+TEST_F(AnsweringScheduler, anUnreachableSchedulerIsAFailure) {
   program("qstat", "echo 'cannot connect to server pbs01 (errno=111)' >&2; exit 111\n");
   EXPECT_EQ(run(queryScriptOf(schedulerNamed("pbs"), {"12.s"})).second, 111);
   program("bjobs", "echo 'LSF is down. Please wait ...' >&2; exit 255\n");
   EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 255);
 }
 
-TEST_F(AnsweringScheduler, anAnswerThatIsCutOffIsNoAnswer) {
+TEST_F(AnsweringScheduler, aTruncatedAnswerIsNoAnswer) {
   const SchedulerDescriptor slurm = schedulerNamed("slurm");
   program("squeue", "printf '12|RUNNING|n1|N/A|None\\n13|PENDING||N/A|Priority\\n'\n");
   const std::string query = run(queryScriptOf(slurm, {})).first;
   ASSERT_TRUE(wholeAnswer(query));
   EXPECT_EQ(readJobs(slurm, *wholeAnswer(query)).size(), 2U);
   for (std::size_t bytes = 0; bytes < query.size(); ++bytes) EXPECT_FALSE(wholeAnswer(query.substr(0, bytes))) << bytes;
-  // The command itself printed half a line and said that all was well.
+  // The command printed half a line and exited with status 0.
   program("squeue", "printf '12|RUNNING|n1|N/A|None\\n13|PEN'\n");
   EXPECT_FALSE(wholeAnswer(run(queryScriptOf(slurm, {})).first));
   program("squeue", "printf '1'\n");
@@ -128,40 +351,41 @@ TEST_F(AnsweringScheduler, anAnswerThatIsCutOffIsNoAnswer) {
   EXPECT_TRUE(readIds(*wholeAnswer(none)).empty());
 }
 
-TEST_F(AnsweringScheduler, anIdOfACommandThatFailedAfterAllIsLookedUp) {
+TEST_F(AnsweringScheduler, anIdPrintedByAFailedCommandIsLookedUp) {
   program("sbatch", "printf '1'; kill -9 $$\n");
   const std::string folder = m_folder + "/job";
   std::filesystem::create_directory(folder);
   std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
-  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder, "b0")), (std::pair<std::string, int>("", kMayHaveBeenTaken)));
+  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder, "b0")),
+            (std::pair<std::string, int>("", kMayHaveBeenTaken)));
   EXPECT_FALSE(std::filesystem::exists(folder + "/submit.json"));
   EXPECT_TRUE(std::filesystem::exists(folder + "/submit.lock"));
 }
 
-TEST_F(AnsweringScheduler, whatIsGivenUpIsCalledOffByNameAndById) {
+TEST_F(AnsweringScheduler, anAbandonedSubmissionIsCancelledByNameAndId) {
   const SchedulerDescriptor slurm = schedulerNamed("slurm");
   program("squeue", "printf '12\\n13;main\\n-u root\\n'\n");
   program("scancel",
           "echo \"$*\" >>'" + m_folder +
               "/ended'; [ \"$1\" != 12 ] || { echo 'Job/step already completing or completed' >&2; exit 1; }\n");
-  EXPECT_EQ(run(callOffScriptOf(slurm, "b0", "11;main")).second, 0);
+  EXPECT_EQ(run(cancelByNameScriptOf(slurm, "b0", "11;main")).second, 0);
   EXPECT_EQ(test::contentOf(m_folder + "/ended"), "11\n12\n13\n");
   program("scancel", "echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1\n");
-  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
-  // Whether there is any is not known: nothing was called off.
+  EXPECT_NE(run(cancelByNameScriptOf(slurm, "b0", "")).second, 0);
+  // It is unknown whether there is a job, so nothing was cancelled.
   program("scancel", "exit 0\n");
   program("squeue", "printf 12\n");
-  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
+  EXPECT_NE(run(cancelByNameScriptOf(slurm, "b0", "")).second, 0);
   program("squeue", "exit 1\n");
-  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
-  EXPECT_FALSE(callOffScriptOf(slurm, "b0", "12; rm -rf /"));
+  EXPECT_NE(run(cancelByNameScriptOf(slurm, "b0", "")).second, 0);
+  EXPECT_FALSE(cancelByNameScriptOf(slurm, "b0", "12; rm -rf /"));
   program("squeue", "printf '12_0\\n12_1\\n12_11\\n'\n");
   program("scancel", "echo \"$1\" >>'" + m_folder + "/cancelled'\n");
-  EXPECT_EQ(run(callOffScriptOf(slurm, "b0", "", 1)).second, 0);
+  EXPECT_EQ(run(cancelByNameScriptOf(slurm, "b0", "", 1)).second, 0);
   EXPECT_EQ(test::contentOf(m_folder + "/cancelled"), "12_1\n");
 }
 
-TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
+TEST_F(AnsweringScheduler, theIdIsReadFromTheOutputOfTheSubmission) {
   const auto submitted = [&](const std::string& scheduler, const std::string& command, const std::string& says) {
     program(command, "echo '" + says + "'\n");
     const std::string folder = m_folder + "/job of " + scheduler;
@@ -170,7 +394,8 @@ TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
     return run(submitScriptOf(schedulerNamed(scheduler), folder, "b0")).first;
   };
   EXPECT_EQ(submitted("pbs", "qsub", "4217.pbs01"), "{\"scheduler\":\"pbs\",\"job_id\":\"4217.pbs01\"}\n");
-  EXPECT_EQ(submitted("lsf", "bsub", "Job <764213236> is submitted to default queue <normal>."), "{\"scheduler\":\"lsf\",\"job_id\":\"764213236\"}\n");
+  EXPECT_EQ(submitted("lsf", "bsub", "Job <764213236> is submitted to default queue <normal>."),
+            "{\"scheduler\":\"lsf\",\"job_id\":\"764213236\"}\n");
   EXPECT_EQ(submitted("grid-engine", "qsub", "67"), "{\"scheduler\":\"grid-engine\",\"job_id\":\"67\"}\n");
   EXPECT_EQ(submitted("flux", "flux", "f2kZ4oXu9"), "{\"scheduler\":\"flux\",\"job_id\":\"f2kZ4oXu9\"}\n");
   program("qstat", "echo 'job_number:                 67'; echo 'owner:                      ada'\n");
@@ -178,8 +403,8 @@ TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
             (std::vector<std::string>{"67"}));
 }
 
-/// The array's id as its scheduler prints it, and in its jobs the variables that it sets.
-TEST_F(AnsweringScheduler, theJobsOfAnArrayHaveTheIdsOfTheirScheduler) {
+/// The array's id as the scheduler prints it, and the variables that it sets in the array's jobs.
+TEST_F(AnsweringScheduler, arrayJobsHaveTheIdsOfTheirScheduler) {
   struct Case {
     const char* scheduler;
     const char* command;
@@ -188,10 +413,12 @@ TEST_F(AnsweringScheduler, theJobsOfAnArrayHaveTheIdsOfTheirScheduler) {
     const char* first;
     const char* second;
   };
-  for (const Case& each : {Case{"slurm", "sbatch", "12;main", "SLURM_ARRAY_JOB_ID=12 SLURM_ARRAY_TASK_ID=1", "12_0", "12_1"},
-                           Case{"pbs", "qsub", "12[].pbs01", "PBS_JOBID=12[1].pbs01 PBS_ARRAY_INDEX=1", "12[0].pbs01", "12[1].pbs01"},
-                           Case{"lsf", "bsub", "Job <12> is submitted to default queue <normal>.", "LSB_JOBID=12 LSB_JOBINDEX=2", "12[1]", "12[2]"},
-                           Case{"grid-engine", "qsub", "12.1-2:1", "JOB_ID=12 SGE_TASK_ID=2", "12.1", "12.2"}}) {
+  for (const Case& each :
+       {Case{"slurm", "sbatch", "12;main", "SLURM_ARRAY_JOB_ID=12 SLURM_ARRAY_TASK_ID=1", "12_0", "12_1"},
+        Case{"pbs", "qsub", "12[].pbs01", "PBS_JOBID=12[1].pbs01 PBS_ARRAY_INDEX=1", "12[0].pbs01", "12[1].pbs01"},
+        Case{"lsf", "bsub", "Job <12> is submitted to default queue <normal>.", "LSB_JOBID=12 LSB_JOBINDEX=2", "12[1]",
+             "12[2]"},
+        Case{"grid-engine", "qsub", "12.1-2:1", "JOB_ID=12 SGE_TASK_ID=2", "12.1", "12.2"}}) {
     const SchedulerDescriptor scheduler = schedulerNamed(each.scheduler);
     std::vector<std::string> folders;
     for (const char* name : {"a", "b"}) {
@@ -203,21 +430,25 @@ TEST_F(AnsweringScheduler, theJobsOfAnArrayHaveTheIdsOfTheirScheduler) {
     program(each.command, std::string("cat >/dev/null; echo '") + each.says + "'\n");
     const auto [out, status] = run(submitScriptOf(scheduler, folders.front(), "b0", folders));
     EXPECT_EQ(status, 0) << each.scheduler << out;
-    const auto submitted = [&](const char* id) { return std::string("{\"scheduler\":\"") + each.scheduler + "\",\"job_id\":\"" + id + "\"}\n"; };
+    const auto submitted = [&](const char* id) {
+      return std::string("{\"scheduler\":\"") + each.scheduler + "\",\"job_id\":\"" + id + "\"}\n";
+    };
     EXPECT_EQ(test::contentOf(folders[0] + "/submit.json"), submitted(each.first));
     EXPECT_EQ(test::contentOf(folders[1] + "/submit.json"), submitted(each.second));
-    EXPECT_EQ(run("env " + std::string(each.inSecond) + " sh '" + folders.front() + "/array.sh'\n").second, 0) << each.scheduler;
+    EXPECT_EQ(run("env " + std::string(each.inSecond) + " sh '" + folders.front() + "/array.sh'\n").second, 0)
+        << each.scheduler;
     EXPECT_EQ(test::contentOf(folders[1] + "/job.out"), std::string(each.second) + " " + folders[1] + "\n");
     EXPECT_FALSE(std::filesystem::exists(folders[0] + "/job.out"));
   }
 }
 
-TEST_F(AnsweringScheduler, ofAnArrayOnlyTheJobThatIsGivenUpIsCalledOff) {
-  const auto calledOff = [&](const char* scheduler, const char* lookUp, const char* known, const char* cancel, const std::string& id) {
+TEST_F(AnsweringScheduler, onlyTheAbandonedJobOfAnArrayIsCancelled) {
+  const auto calledOff = [&](const char* scheduler, const char* lookUp, const char* known, const char* cancel,
+                             const std::string& id) {
     program(lookUp, std::string("printf '") + known + "'\n");
     program(cancel, "echo \"$1\" >>'" + m_folder + "/ended'\n");
     std::filesystem::remove(m_folder + "/ended");
-    EXPECT_EQ(run(callOffScriptOf(schedulerNamed(scheduler), "b0", id, 1)).second, 0) << scheduler;
+    EXPECT_EQ(run(cancelByNameScriptOf(schedulerNamed(scheduler), "b0", id, 1)).second, 0) << scheduler;
     return test::contentOf(m_folder + "/ended");
   };
   EXPECT_EQ(calledOff("pbs", "qselect", "12[].pbs01\\n", "qdel", ""), "12[1].pbs01\n");
@@ -228,17 +459,19 @@ TEST_F(AnsweringScheduler, ofAnArrayOnlyTheJobThatIsGivenUpIsCalledOff) {
   EXPECT_EQ(calledOff("slurm", "squeue", "12_0\\n12_1\\nx\\n", "scancel", ""), "12_1\n");
 }
 
-/// As a host ends a command whose caller is gone: with its whole process group.
-TEST_F(AnsweringScheduler, aHandOverThatHasBegunComesToItsEndWhoeverAskedForIt) {
+/// As a host ends a command whose caller has gone: with its whole process group.
+TEST_F(AnsweringScheduler, aStartedSubmissionIsFinishedEvenWithoutItsCaller) {
   program("sbatch", "touch asked; sleep 1; echo 67\n");
   const std::string folder = m_folder + "/job";
   std::filesystem::create_directory(folder);
   std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
   std::ofstream(m_folder + "/submit") << submitScriptOf(schedulerNamed("slurm"), folder, "b0").value();
-  const std::string script = "cd '" + m_folder + "'\nsetsid /bin/sh submit >/dev/null 2>&1 &\ni=0\n"
-                             "while [ ! -e job/asked ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done\n"
-                             "kill -KILL -- -$!\nwait\ni=0\n"
-                             "while [ ! -e job/submit.json ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done\ncat job/submit.json\n";
+  const std::string script =
+      "cd '" + m_folder +
+      "'\nsetsid /bin/sh submit >/dev/null 2>&1 &\ni=0\n"
+      "while [ ! -e job/asked ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done\n"
+      "kill -KILL -- -$!\nwait\ni=0\n"
+      "while [ ! -e job/submit.json ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done\ncat job/submit.json\n";
   EXPECT_EQ(run(base::Result<std::string>(script)).first, "{\"scheduler\":\"slurm\",\"job_id\":\"67\"}\n");
 }
 

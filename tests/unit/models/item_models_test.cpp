@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tables and trees of the window show of a small store, printed.
+// The window's tables and trees of a small store, printed as text.
 #include <QAbstractItemModelTester>
 #include <QLocale>
 
@@ -34,7 +34,7 @@ class ItemModels : public core::report::ReportTest {
     return std::make_shared<const core::report::Assessment>(assessed());
   }
   std::string runs(RunGrouping grouping, const QString& filter = {}) {
-    m_runs.show(m_assessment, seriesOf(m_assessment->record.experiment.arms), grouping, filter);
+    m_runs.show(m_assessment, seriesOf(m_assessment->record.experiment.arms, {}), grouping, filter);
     QString text = QString::fromStdString(printed(m_runs));
     const auto& began = m_assessment->blocks.front().started;
     const QString when = text::moment(*began, core::base::SystemClock().wallNow());
@@ -45,38 +45,6 @@ class ItemModels : public core::report::ReportTest {
   RunsModel m_runs;
   QAbstractItemModelTester m_tester{&m_runs, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
-
-TEST(NameOfCopy, isTheNextFreeNumber) {
-  ExperimentsModel experiments;
-  EXPECT_EQ(nameOfCopy("mnist", experiments), "mnist (2)");
-  std::vector<core::storage::ExperimentRow> rows(2);
-  rows[0].id = core::base::ExperimentId::make();
-  rows[0].name = "mnist (2)";
-  rows[1].id = core::base::ExperimentId::make();
-  rows[1].name = "mnist (3) on nodes";
-  experiments.setRows(rows);
-  EXPECT_EQ(nameOfCopy("mnist", experiments), "mnist (3)");
-  EXPECT_EQ(nameOfCopy("mnist (2)", experiments), "mnist (3)");
-  EXPECT_EQ(nameOfCopy("mnist (3) on nodes", experiments), "mnist (3) on nodes (2)");
-  EXPECT_LE(nameOfCopy(std::string(200, 'x'), experiments).size(), 200U) << "as long as a name may be";
-}
-
-TEST(ExperimentsModel, anAgeCountsFromTheEndAndElseFromTheCreation) {
-  const auto now = core::base::SystemClock().wallNow();
-  std::vector<core::storage::ExperimentRow> rows(2);
-  for (auto& row : rows) {
-    row.id = core::base::ExperimentId::make();
-    row.created = now - std::chrono::hours(73);
-  }
-  rows[0].ended = now - std::chrono::minutes(125);
-  ExperimentsModel model;
-  model.setRows(rows);
-  const auto ageOf = [&model](const core::base::ExperimentId& id) {
-    return model.index(model.rowOf(QString::fromStdString(id.text())), ExperimentsModel::Age).data().toString().toStdString();
-  };
-  EXPECT_EQ(ageOf(rows[0].id), "2 h");
-  EXPECT_EQ(ageOf(rows[1].id), "3 day(s)");
-}
 
 TEST_F(ItemModels, runsByBlock) {
   m_assessment = threeBlocks();
@@ -91,11 +59,11 @@ TEST_F(ItemModels, runsByBlock) {
                 "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
                 "  2 | 1 rank(s) | WHEN | box | failed |  |  |  | node1\n"
                 "  It ended with exit status 7.\n"
-                "Block 3\t1 rank(s) · WHEN [cut short, in no comparison]\n"
+                "Block 3\t1 rank(s) · WHEN [cut short, not compared]\n"
                 "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
                 "  2 | 1 rank(s) | WHEN | box | done | 95.0 | no pair |  | node1");
   EXPECT_EQ(printedHeader(m_runs),
-            "place | point | began | arm | state | images/s | to bare metal | warm-up | node | job");
+            "place | point | started | arm | state | images/s | vs. bare metal | warm-up | node | job");
   EXPECT_FALSE(m_runs.isNoteworthy(0));
   EXPECT_TRUE(m_runs.isNoteworthy(1));
   EXPECT_TRUE(m_runs.isNoteworthy(2));
@@ -104,7 +72,7 @@ TEST_F(ItemModels, runsByBlock) {
   EXPECT_EQ(m_runs.indexOfBlock(m_assessment->blocks[2].block.id), m_runs.index(2, 0));
   m_assessment = std::make_shared<const core::report::Assessment>(assessed({.baseline = "box"}));
   (void)runs(RunGrouping::Block);
-  EXPECT_EQ(printedHeader(m_runs), "place | point | began | arm | state | images/s | to box | warm-up | node | job");
+  EXPECT_EQ(printedHeader(m_runs), "place | point | started | arm | state | images/s | vs. box | warm-up | node | job");
 }
 
 TEST_F(ItemModels, runsByArmAndByPointSayTheirBlockPointAndTime) {
@@ -122,7 +90,7 @@ TEST_F(ItemModels, runsByArmAndByPointSayTheirBlockPointAndTime) {
                                         "  It ended with exit status 7.\n"
                                         "  3, place 2 | 1 rank(s) | WHEN | box | done | 95.0 | no pair |  | node1");
   EXPECT_EQ(printedHeader(m_runs),
-            "block | point | began | arm | state | images/s | to bare metal | warm-up | node | job");
+            "block | point | started | arm | state | images/s | vs. bare metal | warm-up | node | job");
   const auto shown = [this] {
     QStringList titles;
     for (int column = 0; column < RunsModel::ColumnCount; ++column) {
@@ -130,19 +98,19 @@ TEST_F(ItemModels, runsByArmAndByPointSayTheirBlockPointAndTime) {
     }
     return titles.join(QLatin1Char(' ')).toStdString();
   };
-  EXPECT_EQ(shown(), "block point began state images/s to bare metal warm-up node") << "the head says the arm";
+  EXPECT_EQ(shown(), "block point started state images/s vs. bare metal warm-up node") << "the head says the arm";
   EXPECT_EQ(runs(RunGrouping::Point).substr(0, 11), "1 rank(s)\t\n");
   EXPECT_EQ(m_runs.rowCount(m_runs.index(0, 0)), 7);
-  EXPECT_EQ(shown(), "block began arm state images/s to bare metal warm-up node") << "the head says the point";
+  EXPECT_EQ(shown(), "block started arm state images/s vs. bare metal warm-up node") << "the head says the point";
   (void)runs(RunGrouping::Block);
-  EXPECT_EQ(shown(), "place arm state images/s to bare metal warm-up node");
+  EXPECT_EQ(shown(), "place arm state images/s vs. bare metal warm-up node");
 }
 
-TEST_F(ItemModels, whatWasCancelledAndPlannedAgainIsThereOnce) {
+TEST_F(ItemModels, aCancelledBlockThatIsPlannedAgainIsListedOnce) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 90.0}, {1, 1}, {}, BlockState::Cancelled);
   (void)assessed();
-  // The block at work was cut; two more never began; then all three were planned again.
+  // The running block was cut, two more never began, and then all three were planned again.
   core::storage::BlockRepository blocks(*m_store);
   std::vector<core::storage::BlockRecord> planned;
   for (const int round : {2, 3, 1, 2, 3}) {
@@ -167,7 +135,7 @@ TEST_F(ItemModels, whatWasCancelledAndPlannedAgainIsThereOnce) {
   }
 }
 
-TEST_F(ItemModels, aSchedulersJobStandsWithItsBlockAndItsRuns) {
+TEST_F(ItemModels, theJobIsShownWithItsBlockAndItsRuns) {
   m_host = "cluster";
   m_scheduler = "slurm";
   m_jobId = "4711";
@@ -191,7 +159,7 @@ TEST_F(ItemModels, aSchedulersJobStandsWithItsBlockAndItsRuns) {
   EXPECT_NE(runs(RunGrouping::Block, QStringLiteral("4711")), "") << "the filter finds it";
 }
 
-TEST_F(ItemModels, theQueueSaysTheJobOfABlock) {
+TEST_F(ItemModels, theQueueNamesTheJobOfABlock) {
   m_host = "cluster";
   ASSERT_TRUE(core::storage::HostRepository(*m_store).putHost({.name = "cluster", .root = "/r", .scheduler = "slurm"}));
   plan({"bare metal", "box"});
@@ -214,7 +182,7 @@ TEST_F(ItemModels, theQueueSaysTheJobOfABlock) {
   EXPECT_EQ(model.index(1, QueueModel::Job).data().toString(), QString());
 }
 
-TEST_F(ItemModels, runsAreFilteredByWordsThatAllStandThere) {
+TEST_F(ItemModels, runsMatchAFilterIfTheyContainAllItsWords) {
   m_assessment = threeBlocks();
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("BOX failed")),
             "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
@@ -223,18 +191,7 @@ TEST_F(ItemModels, runsAreFilteredByWordsThatAllStandThere) {
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("nowhere")), "");
 }
 
-TEST_F(ItemModels, armsOfOneRuntimeAreToldApartByTheirMarkers) {
-  const SeriesStyles styles = seriesOf(std::vector<std::string>(14, "charliecloud"));
-  EXPECT_EQ(styles[0].shape, Shape::Square);
-  EXPECT_TRUE(styles[1].isHollow);
-  EXPECT_EQ(styles[1].shape, Shape::Square);
-  for (qsizetype i = 0; i < styles.size(); ++i) {
-    EXPECT_EQ(styles[i].colour, styles[0].colour);
-    for (qsizetype k = 0; k < i; ++k) EXPECT_NE(styles[i], styles[k]) << i << " and " << k;
-  }
-}
-
-TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
+TEST_F(ItemModels, theQueueListsRunningBlocksBeforeWaitingOnes) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 90.0});
   (void)assessed();
@@ -244,10 +201,11 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
     planned.push_back(smallBlock(m_record.id, round));
     planned.back().block.round = round;
   }
-  planned.front().block.point = {1, 1};  // where a finished block says how long it takes
+  planned.front().block.point = {1, 1};  // if a finished block gives the duration
   ASSERT_TRUE(blocks.add(planned));
-  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {planned[1].block.id}));
-  // A clock that was set back: it has not run for less than no time.
+  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id},
+                                     {planned[1].block.id}));
+  // After a clock was set back, the duration is not negative.
   const auto later = core::base::SystemClock().wallNow() + std::chrono::hours(1);
   ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {}, later, {}));
   const auto entries = queueEntries(*m_store, 10);
@@ -256,29 +214,36 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setEntries(entries->entries);
   const std::string waits = "waits, " + text::aboutDuration(std::chrono::milliseconds(0)).toStdString();
-  EXPECT_EQ(printed(model), "report | this machine | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
-                            "report | this machine | 2 of 4 | 1 rank(s) |  | " + waits + "\n"
-                            "report | this machine | 4 of 4 | 2 rank(s) |  | waits");
+  EXPECT_EQ(printed(model),
+            "report | this machine | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
+            "report | this machine | 2 of 4 | 1 rank(s) |  | " +
+                waits +
+                "\n"
+                "report | this machine | 4 of 4 | 2 rank(s) |  | waits");
   EXPECT_EQ(printedHeader(model), "experiment | host | block | point | order of the arms | state | job");
   const auto order = model.index(0, QueueModel::Arms).data(MarkersRole).value<SeriesStyles>();
-  const SeriesStyles styles = seriesOf(m_record.experiment.arms);
+  const SeriesStyles styles = seriesOf(m_record.experiment.arms, {});
   EXPECT_EQ(order, (SeriesStyles{styles[1], styles[0]})) << "the place in the block decides, not the arm's number";
-  // While its job waits, what the scheduler says.
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {"pending", "Priority"}, {}, {}));
+  // While the job waits, the scheduler's reason.
+  ASSERT_TRUE(
+      blocks.setState(planned[1].block.id, BlockState::Waiting, {core::model::EndKind::Pending, "Priority"}, {}, {}));
   model.setEntries(queueEntries(*m_store, 10)->entries);
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("waits: Priority"));
-  // While it runs, that it began anew, or does not run now.
+  // While the job runs: that it was restarted, or is suspended.
   ASSERT_TRUE(blocks.keyOf(planned[1].runs[0].run.id, 2));
   ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {}, later, {}));
   model.setEntries(queueEntries(*m_store, 10)->entries);
-  EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("running for 0 ms, requeued: attempt 2"));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {"suspended", ""}, {}, {}));
+  EXPECT_EQ(model.index(0, QueueModel::State).data().toString(),
+            QStringLiteral("running for 0 ms, requeued: attempt 2"));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {core::model::EndKind::Suspended, ""}, {}, {}));
   model.setEntries(queueEntries(*m_store, 10)->entries);
-  EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("suspended by the scheduler, requeued: attempt 2"));
+  EXPECT_EQ(model.index(0, QueueModel::State).data().toString(),
+            QStringLiteral("suspended by the scheduler, requeued: attempt 2"));
   EXPECT_EQ(model.index(0, QueueModel::State).data(SignRole).toInt(), static_cast<int>(text::Sign::Warning));
+  EXPECT_EQ(queueEntries(*m_store, 10)->totals.running, 0) << "it is not at work";
 }
 
-TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
+TEST_F(ItemModels, theQueueEstimatesItsTimeFromEarlierExperiments) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 100.0});
   (void)assessed();
@@ -289,9 +254,9 @@ TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
   const auto entries = queueEntries(*m_store, 10);
   ASSERT_TRUE(entries) << toLogLine(entries.error());
   ASSERT_EQ(entries->entries.size(), 1U);
-  // Of each arm 10 + 100 steps of 50 images.
+  // Each arm has 10 + 100 steps of 50 images.
   EXPECT_EQ(entries->entries.front().expected, std::chrono::milliseconds(2 * 55000));
-  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0,
+  EXPECT_EQ(entries->totals, (QueueTotals{.running = 0,
                                           .waiting = {{"local", 1}},
                                           .planned = {{"local", 1}},
                                           .ours = 1,
@@ -300,7 +265,7 @@ TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
                                           .activity = {{"local", Activity::Waits}}}));
 }
 
-TEST_F(ItemModels, theQueuesTimeIsThatOfTheHostThatTakesLongest) {
+TEST_F(ItemModels, theTimeOfTheQueueIsThatOfTheSlowestHost) {
   using std::chrono::seconds;
   core::storage::BlockRepository blocks(*m_store);
   core::storage::ExperimentRepository experiments(*m_store);
@@ -329,7 +294,8 @@ TEST_F(ItemModels, theQueuesTimeIsThatOfTheHostThatTakesLongest) {
   EXPECT_EQ(expected(), seconds(220)) << "both work at the same time";
   ASSERT_TRUE(experiments.requestPause(there.block.experiment, true));
   EXPECT_EQ(expected(), seconds(110)) << "what is paused does not run";
-  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = here.block.experiment}, {here.block.id}));
+  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = here.block.experiment},
+                                     {here.block.id}));
   const auto began = core::base::SystemClock().wallNow() - std::chrono::hours(1);
   ASSERT_TRUE(blocks.setState(here.block.id, BlockState::Running, {}, began, {}));
   ASSERT_TRUE(blocks.setRunStarted(blocks.keyOf(here.runs[0].run.id, 1).value(), began, "node1"));
@@ -349,18 +315,20 @@ TEST_F(ItemModels, theQueueNumbersBlocksAsThePagesDoAndNamesTheirArms) {
   planned[3].block.repeats = planned[1].block.id;
   core::storage::BlockRepository blocks(*m_store);
   ASSERT_TRUE(blocks.add(planned));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Cut, {"killed", ""}, m_record.created, m_record.created));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Cut, {core::model::EndCode::named("killed"), ""},
+                              m_record.created, m_record.created));
   QueueModel model;
   model.setEntries(queueEntries(*m_store, 10)->entries);
-  EXPECT_EQ(printed(model), "report | this machine | 1 of 3 | 2 rank(s) |  | waits\n"
-                            "report | this machine | 3 of 3 | 2 rank(s) |  | waits\n"
-                            "report | this machine | 2 of 3, repeated | 2 rank(s) |  | waits");
+  EXPECT_EQ(printed(model),
+            "report | this machine | 1 of 3 | 2 rank(s) |  | waits\n"
+            "report | this machine | 3 of 3 | 2 rank(s) |  | waits\n"
+            "report | this machine | 2 of 3, repeated | 2 rank(s) |  | waits");
   const QModelIndex arms = model.index(0, QueueModel::Arms);
   EXPECT_EQ(arms.data(Qt::AccessibleTextRole).toString(), QStringLiteral("<box>, bare metal"));
   EXPECT_EQ(arms.data(Qt::ToolTipRole).toString(), QStringLiteral("&lt;box&gt;, bare metal"));
 }
 
-TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {
+TEST_F(ItemModels, aRunningBlockIsInTheQueueDespiteManyWaitingBlocks) {
   core::storage::BlockRepository blocks(*m_store);
   const auto addPlanned = [&](int count) {
     std::vector<core::storage::BlockRecord> planned;
@@ -376,14 +344,15 @@ TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {
   (void)addPlanned(4);
   plan({"bare metal", "box"});
   const auto later = addPlanned(3);
-  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {later[0].block.id}));
+  ASSERT_TRUE(
+      blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {later[0].block.id}));
   ASSERT_TRUE(blocks.setState(later[0].block.id, BlockState::Running, {}, m_record.created, {}));
   const auto queue = queueEntries(*m_store, 2);
   ASSERT_TRUE(queue) << toLogLine(queue.error());
   ASSERT_EQ(queue->entries.size(), 3U) << "two of those that wait";
   EXPECT_EQ(queue->entries.front().block, later[0].block.id);
   EXPECT_EQ(queue->entries.front().number, 1);
-  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1,
+  EXPECT_EQ(queue->totals, (QueueTotals{.running = 1,
                                         .waiting = {{"local", 6}},
                                         .planned = {{"local", 6}},
                                         .ours = 6,
@@ -393,7 +362,7 @@ TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {
   EXPECT_EQ(queue->totals.waitingAt("elsewhere"), 0);
 }
 
-TEST_F(ItemModels, aHostIsAtWorkBetweenTwoBlocksOfAnExperimentToo) {
+TEST_F(ItemModels, aHostIsBusyBetweenTwoBlocksOfAnExperiment) {
   core::storage::ExperimentRepository experiments(*m_store);
   const auto activity = [&] { return queueEntries(*m_store, 10)->totals.activityAt("local"); };
   EXPECT_EQ(activity(), Activity::Idle);
@@ -408,7 +377,7 @@ TEST_F(ItemModels, aHostIsAtWorkBetweenTwoBlocksOfAnExperimentToo) {
   EXPECT_EQ(activity(), Activity::Idle);
 }
 
-TEST_F(ItemModels, whatItsSchedulerLetsWaitIsCountedAsWaiting) {
+TEST_F(ItemModels, jobsThatTheSchedulerDelaysCountAsWaiting) {
   plan({"bare metal", "box"});
   std::vector<core::storage::BlockRecord> planned;
   for (int round = 1; round <= 3; ++round) {
@@ -419,41 +388,54 @@ TEST_F(ItemModels, whatItsSchedulerLetsWaitIsCountedAsWaiting) {
   ASSERT_TRUE(blocks.add(planned));
   const core::storage::AllocationRecord job{.id = core::base::AllocationId::make(), .experiment = m_record.id};
   ASSERT_TRUE(blocks.beginSubmission(job, {planned[0].block.id, planned[1].block.id}));
-  for (const int block : {0, 1}) ASSERT_TRUE(blocks.setState(planned[static_cast<std::size_t>(block)].block.id, BlockState::Waiting, {"pending", "Resources"}, {}, {}));
-  EXPECT_EQ(queueEntries(*m_store, 10)->totals.atWork, 0);
+  for (const int block : {0, 1})
+    ASSERT_TRUE(blocks.setState(planned[static_cast<std::size_t>(block)].block.id, BlockState::Waiting,
+                                {core::model::EndKind::Pending, "Resources"}, {}, {}));
+  EXPECT_EQ(queueEntries(*m_store, 10)->totals.running, 0);
   EXPECT_EQ(queueEntries(*m_store, 10)->totals.waitingAt("local"), 3);
   EXPECT_EQ(queueEntries(*m_store, 10)->totals.plannedAt("local"), 1);
-  // Their job begins: the second waits for the first.
+  // The job begins. The second block waits for the first.
   ASSERT_TRUE(blocks.setState(planned[0].block.id, BlockState::Running, {}, m_record.created, {}));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {"running", ""}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {core::model::EndKind::Running, ""}, {}, {}));
   const auto queue = queueEntries(*m_store, 10);
-  EXPECT_EQ(queue->totals.atWork, 1);
+  EXPECT_EQ(queue->totals.running, 1);
   EXPECT_EQ(queue->totals.allWaiting(), 2);
   ASSERT_EQ(queue->entries.size(), 3U);
   EXPECT_EQ(queue->entries[1].words.words, QStringLiteral("comes after block 1 in the same job"));
 }
 
-TEST_F(ItemModels, imagesAsTheStoreKnowsThem) {
+TEST_F(ItemModels, imagesOfTheStoreAreListed) {
   core::storage::HostRepository hosts(*m_store);
   const auto now = core::base::SystemClock().wallNow();
-  ASSERT_TRUE(hosts.putImage({.host = "local", .name = "engine", .kind = "tree", .path = "/images/<engine>", .digest = "sha256:0123456789abcdef",
-                              .bytes = 440'000'000, .engineBuild = "fedcba9876543210", .recipe = "Debian <12>", .built = now - std::chrono::hours(73)}));
+  ASSERT_TRUE(hosts.putImage({.host = "local",
+                              .name = "engine",
+                              .kind = "tree",
+                              .path = "/images/<engine>",
+                              .digest = "sha256:0123456789abcdef",
+                              .bytes = 440'000'000,
+                              .engineBuild = "fedcba9876543210",
+                              .recipe = "Debian <12>",
+                              .built = now - std::chrono::hours(73)}));
   const auto images = hosts.images();
   ASSERT_TRUE(images);
   ImagesModel model;
   const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setImages(*images);
   EXPECT_EQ(printed(model), "engine | This machine | 440.0 MB | sha256 0123…ef | fedc…10 | 3 day(s) | Debian <12>");
-  EXPECT_EQ(model.index(0, ImagesModel::Digest).data(Qt::ToolTipRole).toString(), QStringLiteral("sha256:0123456789abcdef"));
-  EXPECT_EQ(model.index(0, ImagesModel::Name).data(Qt::ToolTipRole).toString(), QStringLiteral("/images/&lt;engine&gt;"));
+  EXPECT_EQ(model.index(0, ImagesModel::Digest).data(Qt::ToolTipRole).toString(),
+            QStringLiteral("sha256:0123456789abcdef"));
+  EXPECT_EQ(model.index(0, ImagesModel::Name).data(Qt::ToolTipRole).toString(),
+            QStringLiteral("/images/&lt;engine&gt;"));
   EXPECT_EQ(model.at(0)->name, "engine");
   EXPECT_EQ(model.at(1), nullptr);
 }
 
-TEST_F(ItemModels, passportsSideBySideDifferencesFirst) {
+TEST_F(ItemModels, passportsAreComparedWithDifferencesFirst) {
   plan({"bare metal", "box"});
-  const core::model::Passport one = {{{"software", "open_mpi"}, "4.1.4"}, {{"software", "zlib"}, "1.2"}, {{"environment", "LANG"}, "C"}};
-  const core::model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}, {{"software", "zlib"}, "1.2"}, {{"environment", "LANG"}, "C"}};
+  const core::model::Passport one = {
+      {{"software", "open_mpi"}, "4.1.4"}, {{"software", "zlib"}, "1.2"}, {{"environment", "LANG"}, "C"}};
+  const core::model::Passport other = {
+      {{"software", "open_mpi"}, "4.1.5"}, {{"software", "zlib"}, "1.2"}, {{"environment", "LANG"}, "C"}};
   addBlock(1, {100.0, 90.0}, {1, 1}, {one, other});
   const auto assessment = assessed();
   const auto passports = passportsOf(*m_store, assessment.blocks.front());
@@ -461,13 +443,15 @@ TEST_F(ItemModels, passportsSideBySideDifferencesFirst) {
   PassportDiffModel model;
   const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   const auto& arms = m_record.experiment.arms;
-  model.show({.arm = arms[0], .style = {}, .passport = passports->at(0)}, {.arm = arms[1], .style = {}, .passport = passports->at(1)});
-  EXPECT_EQ(printed(model), "Software [1 equal, 1 differ]\n"
-                            "  Open MPI [not meant]\n"
-                            "  4.1.4 | 4.1.5\n"
-                            "  Zlib | 1.2\n"
-                            "Environment [1 equal]\n"
-                            "  LANG | C");
+  model.show({.arm = arms[0], .style = {}, .passport = passports->at(0)},
+             {.arm = arms[1], .style = {}, .passport = passports->at(1)});
+  EXPECT_EQ(printed(model),
+            "Software [1 equal, 1 differ]\n"
+            "  Open MPI [not intended]\n"
+            "  4.1.4 | 4.1.5\n"
+            "  Zlib | 1.2\n"
+            "Environment [1 equal]\n"
+            "  LANG | C");
   EXPECT_EQ(model.counts().notMeant, 1);
   EXPECT_EQ(model.counts().equal, 2);
   ASSERT_TRUE(model.firstNotMeant());

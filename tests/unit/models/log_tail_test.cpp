@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The end of a log over a host whose file the test writes.
+// The end of a log on a host whose file the test writes.
 #include "app/models/log_tail.h"
 #include "core/runs/ready_future.h"
 
@@ -15,7 +15,7 @@ using core::base::ErrorCode;
 using core::base::Result;
 namespace runs = core::runs;
 
-/// One file that is there or not; every call is answered at once.
+/// A host with one file that exists or not. Every call is answered immediately.
 class OneFileHost final : public runs::Host {
  public:
   std::optional<std::string> content;
@@ -24,34 +24,43 @@ class OneFileHost final : public runs::Host {
   [[nodiscard]] std::string name() const override { return "test"; }
   [[nodiscard]] std::string root() const override { return "/"; }
   [[nodiscard]] runs::ConnectionState connectionState() const override { return runs::ConnectionState::Online; }
-  [[nodiscard]] QFuture<Result<runs::CommandOutcome>> exec(runs::Command) override { return answered<runs::CommandOutcome>(core::base::fail(Error{})); }
-  [[nodiscard]] QFuture<Result<void>> put(std::vector<runs::FileToPut>) override { return answered<void>(core::base::fail(Error{})); }
+  [[nodiscard]] QFuture<Result<runs::CommandOutcome>> exec(runs::Command) override {
+    return answered<runs::CommandOutcome>(core::base::fail(Error{}));
+  }
+  [[nodiscard]] QFuture<Result<void>> put(std::vector<runs::FileToPut>) override {
+    return answered<void>(core::base::fail(Error{}));
+  }
   [[nodiscard]] QFuture<Result<std::string>> read(std::string, std::int64_t offset, std::int64_t limit) override {
     if (isAway) return answered<std::string>(core::base::fail(Error{.code = ErrorCode::Offline}));
     if (!content) return answered<std::string>(core::base::fail(Error{.code = ErrorCode::NotFound}));
     const auto from = static_cast<std::size_t>(offset);
-    return answered<std::string>(from >= content->size() ? std::string() : content->substr(from, static_cast<std::size_t>(limit)));
+    return answered<std::string>(from >= content->size() ? std::string()
+                                                         : content->substr(from, static_cast<std::size_t>(limit)));
   }
   [[nodiscard]] QFuture<Result<std::vector<runs::FileFacts>>> stat(std::vector<std::string>) override {
     if (isAway) return answered<std::vector<runs::FileFacts>>(core::base::fail(Error{.code = ErrorCode::Offline}));
     const auto size = content ? static_cast<std::int64_t>(content->size()) : 0;
-    return answered<std::vector<runs::FileFacts>>(std::vector<runs::FileFacts>{{.exists = content.has_value(), .isFolder = false, .size = size}});
+    return answered<std::vector<runs::FileFacts>>(
+        std::vector<runs::FileFacts>{{.exists = content.has_value(), .isFolder = false, .size = size}});
   }
 
  private:
   template <class T>
-  static QFuture<Result<T>> answered(Result<T> result) { return core::runs::readyFuture<Result<T>>(std::move(result)); }
+  static QFuture<Result<T>> answered(Result<T> result) {
+    return core::runs::readyFuture<Result<T>>(std::move(result));
+  }
 };
 
 class LogTailTest : public ::testing::Test {
  protected:
   void SetUp() override {
     QObject::connect(&m_tail, &LogTail::cleared, &m_tail, [this] { m_seen.clear(); });
-    QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail, [this](const QString& lines) { m_seen += lines.toStdString() + "\n"; });
+    QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail,
+                     [this](const QString& lines) { m_seen += lines.toStdString() + "\n"; });
     QObject::connect(&m_tail, &LogTail::unavailable, &m_tail, [this] { ++m_unavailable; });
     QObject::connect(&m_tail, &LogTail::available, &m_tail, [this] { ++m_available; });
   }
-  /// What is shown after another look.
+  /// The text shown after another look.
   std::string look() {
     m_tail.readMore();
     return settled();
@@ -82,7 +91,7 @@ TEST_F(LogTailTest, aLineIsShownOnceItIsWhole) {
   EXPECT_EQ(look(), "one\ntwo\nthree\n");
 }
 
-TEST_F(LogTailTest, anEmptyLineThatComesAloneIsShown) {
+TEST_F(LogTailTest, anEmptyLineThatArrivesAloneIsShown) {
   m_host.content = "one\n";
   EXPECT_EQ(follow(), "one\n");
   *m_host.content += "\n";
@@ -91,14 +100,17 @@ TEST_F(LogTailTest, anEmptyLineThatComesAloneIsShown) {
   EXPECT_EQ(look(), "one\n\ntwo\n");
 }
 
-TEST_F(LogTailTest, onlyWhatComesWhileSomebodyLooksHasATimeOfReading) {
+TEST_F(LogTailTest, onlyLinesThatArriveWhileTheLogIsOpenHaveATime) {
   std::vector<bool> hasTime;
-  QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail, [&hasTime](const QString&, std::optional<core::base::WallTime> readAt) { hasTime.push_back(readAt.has_value()); });
+  QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail,
+                   [&hasTime](const QString&, std::optional<core::base::WallTime> readAt) {
+                     hasTime.push_back(readAt.has_value());
+                   });
   m_host.content = "one\n";
   follow();
   *m_host.content += "two\n";
   look();
-  m_tail.lookAway();
+  m_tail.pauseReading();
   *m_host.content += "three\n";
   look();
   *m_host.content += "four\n";
@@ -106,7 +118,7 @@ TEST_F(LogTailTest, onlyWhatComesWhileSomebodyLooksHasATimeOfReading) {
   EXPECT_EQ(hasTime, (std::vector<bool>{false, true, false, true}));
 }
 
-TEST_F(LogTailTest, ofALongFileTheEndIsShownWithoutItsTornFirstLine) {
+TEST_F(LogTailTest, theEndOfALongFileIsShownWithoutItsIncompleteFirstLine) {
   m_host.content = std::string();
   for (int i = 0; i < 20000; ++i) *m_host.content += "line " + std::to_string(i) + "\n";
   const std::string seen = follow();
@@ -116,7 +128,7 @@ TEST_F(LogTailTest, ofALongFileTheEndIsShownWithoutItsTornFirstLine) {
   EXPECT_TRUE(m_host.content->ends_with("\n" + seen));
 }
 
-TEST_F(LogTailTest, muchAtOnceIsReadPieceByPieceWithoutALoss) {
+TEST_F(LogTailTest, muchOutputAtOnceIsReadInPartsWithoutLoss) {
   m_host.content = "begin\n";
   follow();
   std::string more;
@@ -125,7 +137,7 @@ TEST_F(LogTailTest, muchAtOnceIsReadPieceByPieceWithoutALoss) {
   EXPECT_TRUE(look() == "begin\n" + more);
 }
 
-TEST_F(LogTailTest, aLineWithoutEndIsCutAndTheNextOneIsWhole) {
+TEST_F(LogTailTest, anEndlessLineIsCutAndTheNextLineIsComplete) {
   m_host.content = "begin\n";
   follow();
   *m_host.content += std::string(1 << 20, 'x');
@@ -136,7 +148,7 @@ TEST_F(LogTailTest, aLineWithoutEndIsCutAndTheNextOneIsWhole) {
   EXPECT_TRUE(seen.ends_with("x\nnext\n"));
 }
 
-TEST_F(LogTailTest, aFileThatBecameShorterIsBegunAgain) {
+TEST_F(LogTailTest, aTruncatedFileIsReadFromItsStart) {
   m_host.content = "old one\nold two\n";
   EXPECT_EQ(follow(), "old one\nold two\n");
   m_host.content = "new\n";
@@ -145,14 +157,14 @@ TEST_F(LogTailTest, aFileThatBecameShorterIsBegunAgain) {
   EXPECT_EQ(look(), "new\nnewer\n");
 }
 
-TEST_F(LogTailTest, aFileMayComeLater) {
+TEST_F(LogTailTest, aFileMayAppearLater) {
   EXPECT_EQ(follow(), "");
   m_host.content = "here\n";
   EXPECT_EQ(look(), "here\n");
   EXPECT_EQ(m_unavailable, 0);
 }
 
-TEST_F(LogTailTest, aHostThatIsAwayIsToldOnceAndSoIsItsReturn) {
+TEST_F(LogTailTest, anUnreachableHostAndItsReturnAreEachReportedOnce) {
   m_host.isAway = true;
   EXPECT_EQ(follow(), "");
   look();

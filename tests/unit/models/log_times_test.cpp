@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When a run's log was written, line by line.
+// The time of each line of a run's log.
 #include "app/models/log_times.h"
 
 #include <gtest/gtest.h>
@@ -23,15 +23,22 @@ const QString kLog = QStringLiteral(
 
 class LogTimesTest : public ::testing::Test {
  protected:
-  /// The engine's zero is the run's start; two warm-up steps from second 1 on, timed ones of a second from second 3 on.
+  /// The engine's time 0 is the start of the run. Two warm-up steps begin at second 1, timed steps of one second at
+  /// second 3.
   void SetUp() override {
     core::storage::RunRecord run;
     run.run.started = kBegin;
-    m_clock.setAnchors(anchorsOf(run, 2, {{0, "clock", "2026-01-02T03:04:05.000Z", ""}, {1, "phase", "warm_up", ""}, {3, "phase", "timed", ""}, {30, "phase", "ending", ""}}));
+    m_clock.setAnchors(anchorsOf(run, 2,
+                                 {{0, "clock", "2026-01-02T03:04:05.000Z", ""},
+                                  {1, "phase", "warm_up", ""},
+                                  {3, "phase", "timed", ""},
+                                  {30, "phase", "ending", ""}}));
     m_clock.append({.first = -1, .step = {1, 1}});
     m_clock.append({.first = 1, .step = std::vector<double>(25, 1.0)});
   }
-  static Instant at(int seconds, Exactness exactness = Exactness::Exact) { return {kBegin + std::chrono::seconds(seconds), exactness}; }
+  static Instant at(int seconds, Exactness exactness = Exactness::Exact) {
+    return {kBegin + std::chrono::seconds(seconds), exactness};
+  }
 
   RunClock m_clock;
   LogTimes m_log;
@@ -40,13 +47,14 @@ class LogTimesTest : public ::testing::Test {
 TEST_F(LogTimesTest, aLineNamesItsStepOnlyInTheKnownForm) {
   EXPECT_EQ(stepOfLine(u"10\timages/sec: 9.1"), 10);
   EXPECT_EQ(stepOfLine(u"0\timages/sec:"), 0);
-  for (const char16_t* other : {u"", u"10", u"\timages/sec: 9", u"10 images/sec: 9", u"-1\timages/sec: 9", u"1x\timages/sec: 9", u"10\t123.4 examples/sec",
-                                u"12345678901234567890\timages/sec: 9"}) {
+  for (const char16_t* other :
+       {u"", u"10", u"\timages/sec: 9", u"10 images/sec: 9", u"-1\timages/sec: 9", u"1x\timages/sec: 9",
+        u"10\t123.4 examples/sec", u"12345678901234567890\timages/sec: 9"}) {
     EXPECT_EQ(stepOfLine(other), std::nullopt) << QStringView(other).toString().toStdString();
   }
 }
 
-TEST_F(LogTimesTest, linesThatStoodThereLieAfterTheLineBeforeThem) {
+TEST_F(LogTimesTest, earlierLinesGetATimeAfterThePrecedingLine) {
   m_log.append(kLog, {});
   const std::vector<Moment> all = m_log.moments(m_clock);
   ASSERT_EQ(all.size(), 8U);
@@ -59,7 +67,7 @@ TEST_F(LogTimesTest, linesThatStoodThereLieAfterTheLineBeforeThem) {
   EXPECT_EQ(all[7], (Moment{at(23), 20}));
 }
 
-TEST_F(LogTimesTest, linesThatCameWhileSomebodyLookedHaveTheTimeOfReading) {
+TEST_F(LogTimesTest, linesThatArrivedWhileTheLogWasOpenHaveTheTimeOfReading) {
   m_log.append(QStringLiteral("10\timages/sec: 50.0"), at(14).time);
   m_log.append(QStringLiteral("a word between"), at(17).time);
   m_log.append(QStringLiteral("a word that was read late"), at(99).time);
@@ -72,7 +80,7 @@ TEST_F(LogTimesTest, linesThatCameWhileSomebodyLookedHaveTheTimeOfReading) {
   EXPECT_EQ(all[4], (Moment{at(23, Exactness::About), 20})) << "not before the line before it";
 }
 
-TEST_F(LogTimesTest, theLineOfAMomentIsTheLastOneWrittenByThen) {
+TEST_F(LogTimesTest, theLineOfATimeIsTheLastLineWrittenByThen) {
   m_log.append(kLog, {});
   const auto lineOfStep = [this](std::int64_t step) { return m_log.lineAt({m_clock.endOf(step), step}, m_clock); };
   EXPECT_EQ(lineOfStep(1), 4U);
@@ -95,7 +103,7 @@ TEST_F(LogTimesTest, withoutTimesStepsFindTheirLines) {
   EXPECT_EQ(m_log.lineAt({{}, {}}, none), std::nullopt);
 }
 
-TEST_F(LogTimesTest, whatIsNoLongerKeptHasNoLine) {
+TEST_F(LogTimesTest, droppedTextHasNoLine) {
   m_log.append(kLog, {});
   m_log.keepLast(2);
   EXPECT_EQ(m_log.size(), 2U);

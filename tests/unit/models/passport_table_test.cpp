@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The passports of all arms in one table, printed.
-#include <QAbstractItemModelTester>
 #include <gtest/gtest.h>
+#include <QAbstractItemModelTester>
 
 #include "app/application/settings.h"
 #include "app/models/passport_model.h"
@@ -31,7 +31,7 @@ class PassportTable : public ::testing::Test {
   QAbstractItemModelTester m_tester{&m_model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 
-TEST_F(PassportTable, checksumsOfLibrariesAreAGroupOfTheirOwnThatIsFoldedWhileTheyAreEqual) {
+TEST_F(PassportTable, checksumsOfLibrariesAreAGroupThatIsCollapsedIfTheyAreEqual) {
   show(Rows::All);
   ASSERT_EQ(m_model.rowCount(), 3) << printed(m_model);
   EXPECT_EQ(titleOf(0).toStdString(), "Software");
@@ -55,7 +55,7 @@ TEST_F(PassportTable, aFilterFindsALibraryAndShowsIt) {
 }
 
 TEST_F(PassportTable, onlyDifferencesAreShownByDefault) {
-  EXPECT_EQ(settings::kPassportRows.otherwise.toStdString(), "differences");
+  EXPECT_EQ(settings::kPassportRows.defaultValue.toStdString(), "differences");
   show(Rows::Differences);
   EXPECT_EQ(printed(m_model), "") << "all arms are alike";
   m_passports[1][{"software", "open_mpi"}] = "4.1.5";

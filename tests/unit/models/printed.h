@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model as text: a row a line, indented as deep as it lies, its cells between bars, what stands at its right end in brackets.
+// A model as text, one row a line. The indent shows the depth, bars separate the cells, and the text at the right end
+// stands in brackets.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -12,11 +13,13 @@ namespace baremark::app::models {
 inline void printRows(const QAbstractItemModel& model, const QModelIndex& parent, int depth, QStringList& lines) {
   for (int row = 0; row < model.rowCount(parent); ++row) {
     QStringList cells;
-    for (int column = 0; column < model.columnCount(parent); ++column) cells << model.index(row, column, parent).data().toString();
+    for (int column = 0; column < model.columnCount(parent); ++column)
+      cells << model.index(row, column, parent).data().toString();
     while (!cells.isEmpty() && cells.back().isEmpty()) cells.removeLast();
     const QModelIndex first = model.index(row, 0, parent);
     const QString end = first.data(TrailingRole).toString();
-    lines << QString(2 * depth, QLatin1Char(' ')) + cells.join(QStringLiteral(" | ")) + (end.isEmpty() ? QString() : QStringLiteral(" [%1]").arg(end));
+    lines << QString(2 * depth, QLatin1Char(' ')) + cells.join(QStringLiteral(" | ")) +
+                 (end.isEmpty() ? QString() : QStringLiteral(" [%1]").arg(end));
     printRows(model, first, depth + 1, lines);
   }
 }
@@ -29,7 +32,8 @@ inline std::string printed(const QAbstractItemModel& model) {
 
 inline std::string printedHeader(const QAbstractItemModel& model) {
   QStringList cells;
-  for (int column = 0; column < model.columnCount(); ++column) cells << model.headerData(column, Qt::Horizontal).toString();
+  for (int column = 0; column < model.columnCount(); ++column)
+    cells << model.headerData(column, Qt::Horizontal).toString();
   return cells.join(QStringLiteral(" | ")).toStdString();
 }
 

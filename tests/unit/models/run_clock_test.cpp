@@ -21,13 +21,20 @@ core::storage::RunRecord runThatBegan(WallTime when) {
   return run;
 }
 
-/// Two warm-up steps from second 1 on, then timed ones from second 3.5 on.
+/// Two warm-up steps begin at second 1, timed steps at second 3.5.
 std::vector<Event> events() {
-  return {{0.5, "clock", "2026-01-02T03:04:05.500Z", ""}, {0.5, "phase", "loading", ""}, {1, "phase", "warm_up", ""},
-          {3.5, "phase", "timed", ""}, {8, "phase", "checkpoint", ""}, {9, "phase", "timed", ""}, {12, "phase", "ending", ""}};
+  return {{0.5, "clock", "2026-01-02T03:04:05.500Z", ""},
+          {0.5, "phase", "loading", ""},
+          {1, "phase", "warm_up", ""},
+          {3.5, "phase", "timed", ""},
+          {8, "phase", "checkpoint", ""},
+          {9, "phase", "timed", ""},
+          {12, "phase", "ending", ""}};
 }
 
-core::model::StepColumns steps(std::int64_t first, const std::vector<double>& seconds) { return {.first = first, .step = seconds}; }
+core::model::StepColumns steps(std::int64_t first, const std::vector<double>& seconds) {
+  return {.first = first, .step = seconds};
+}
 
 RunClock clockOf(const std::vector<Event>& said, const std::vector<double>& timed = {0.25, 0.5, 0.25}) {
   RunClock clock;
@@ -55,7 +62,7 @@ TEST(RunClock, aStepEndsWhenThePhaseBeganAndTheStepsUpToItAreOver) {
   EXPECT_EQ(clock.endingBegan(), after(12));
 }
 
-TEST(RunClock, aTimeLiesInTheStepThatWasAtWork) {
+TEST(RunClock, aTimeBelongsToTheStepThatWasRunning) {
   const RunClock clock = clockOf(events());
   EXPECT_EQ(clock.stepAt(after(0.9)->time), std::nullopt) << "before the warm-up";
   EXPECT_EQ(clock.stepAt(after(1.2)->time), -1);
@@ -69,7 +76,8 @@ TEST(RunClock, withoutTheHostsClockTimesAreTheEarliestPossibleOnes) {
   std::vector<Event> said = events();
   said.erase(said.begin());
   const RunClock clock = clockOf(said);
-  EXPECT_EQ(clock.endOf(1), after(1.75, Exactness::AtEarliest)) << "the launcher began two seconds before the engine's zero";
+  EXPECT_EQ(clock.endOf(1), after(1.75, Exactness::AtEarliest))
+      << "the launcher began two seconds before the engine's zero";
   EXPECT_EQ(clock.stepAt(after(1.6)->time), 1);
 }
 
@@ -103,7 +111,7 @@ TEST(RunClock, stepsThatAreMissingBreakTheTimesAfterThem) {
   EXPECT_EQ(late.endOf(1), after(3.75)) << "the timed steps have a beginning of their own";
 }
 
-TEST(RunClock, stepsThatAreKnownCountOnce) {
+TEST(RunClock, repeatedStepsCountOnce) {
   RunClock clock = clockOf(events(), {0.25});
   clock.append(steps(1, {9, 0.25}));
   EXPECT_EQ(clock.endOf(2), after(4));
@@ -112,8 +120,11 @@ TEST(RunClock, stepsThatAreKnownCountOnce) {
   EXPECT_EQ(clock.endOf(1), std::nullopt);
 }
 
-TEST(RunClock, whatIsNoTimeIsPassedOver) {
-  const RunClock clock = clockOf({{0.5, "clock", "yesterday", ""}, {std::nan(""), "phase", "timed", ""}, {1e300, "phase", "timed", ""}, {3.5, "phase", "timed", ""}});
+TEST(RunClock, invalidTimesAreSkipped) {
+  const RunClock clock = clockOf({{0.5, "clock", "yesterday", ""},
+                                  {std::nan(""), "phase", "timed", ""},
+                                  {1e300, "phase", "timed", ""},
+                                  {3.5, "phase", "timed", ""}});
   EXPECT_EQ(clock.endOf(1), after(1.75, Exactness::AtEarliest));
 }
 

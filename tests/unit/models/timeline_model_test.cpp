@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an experiment did and what comes, printed.
+// The past and the future of an experiment, printed as text.
 #include "app/models/timeline_model.h"
 
 #include <QAbstractItemModelTester>
@@ -42,8 +42,10 @@ class TimelineTest : public core::report::ReportTest {
     }
   }
   std::string shown(const std::vector<QueueEntry>& next = {}) {
-    const std::vector<AllocationRecord> jobs{{.id = block(0).block.allocation, .scheduler = "slurm", .jobId = "4711", .submitted = after(0)}};
-    m_model.show(std::make_shared<const core::report::Assessment>(m_assessment), seriesOf(m_record.experiment.arms), jobs, next);
+    const std::vector<AllocationRecord> jobs{
+        {.id = block(0).block.allocation, .scheduler = "slurm", .jobId = "4711", .submitted = after(0)}};
+    m_model.show(std::make_shared<const core::report::Assessment>(m_assessment), seriesOf(m_record.experiment.arms, {}),
+                 jobs, next);
     return printed(m_model);
   }
 
@@ -54,11 +56,10 @@ class TimelineTest : public core::report::ReportTest {
 
 TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
   giveTimes();
-  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | " + clock(22) + "\n" +
-                     "  submitted | " + clock(0) + "\n" +
-                     "  bare metal | " + clock(2) + " | " + clock(11) + "\n" +
-                     "  box | " + clock(12) + " | " + clock(21));
-  EXPECT_EQ(printedHeader(m_model), "block and run | began | ended");
+  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | " + clock(22) + "\n" + "  submitted | " + clock(0) +
+                         "\n" + "  bare metal | " + clock(2) + " | " + clock(11) + "\n" + "  box | " + clock(12) +
+                         " | " + clock(21));
+  EXPECT_EQ(printedHeader(m_model), "block and run | started | ended");
   const QModelIndex first = m_model.index(0, 0);
   EXPECT_EQ(m_model.runAt(first), block(0).runs[0].key);
   const QModelIndex second = m_model.indexOfRun(block(0).runs[1].key);
@@ -68,10 +69,11 @@ TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
   EXPECT_EQ(m_model.runAt({}), 0);
   EXPECT_FALSE(m_model.indexOfRun(0).isValid());
   EXPECT_TRUE(second.data(Qt::ToolTipRole).toString().contains(QString::fromStdString(clock(12))));
-  EXPECT_EQ(m_model.index(2, TimelineModel::Ended, first).data(Qt::AccessibleTextRole).toString().toStdString(), "done, " + clock(21));
+  EXPECT_EQ(m_model.index(2, TimelineModel::Ended, first).data(Qt::AccessibleTextRole).toString().toStdString(),
+            "done, " + clock(21));
 }
 
-TEST_F(TimelineTest, whereItsJobRunsStandsWhereItWasSubmitted) {
+TEST_F(TimelineTest, aBlockShowsWhereItsJobRuns) {
   giveTimes();
   m_assessment.jobs[block(0).block.allocation] = {
       .scheduler = "slurm", .id = "4711", .partition = "debug", .nodes = "n1, n2"};
@@ -90,21 +92,19 @@ TEST_F(TimelineTest, whereItsJobRunsStandsWhereItWasSubmitted) {
   EXPECT_EQ(m_model.jobAt({}), nullptr);
 }
 
-TEST_F(TimelineTest, whatIsAtWorkHasNoEndAndWhatWaitsNoTime) {
+TEST_F(TimelineTest, aRunningBlockHasNoEndAndAWaitingBlockNoTime) {
   giveTimes();
   block(0).block.state = BlockState::Running;
   block(0).ended.reset();
   block(0).runs[1].run.state = core::model::RunState::Waiting;
   block(0).runs[1].run.started.reset();
   block(0).runs[1].run.ended.reset();
-  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | running\n" +
-                     "  submitted | " + clock(0) + "\n" +
-                     "  bare metal | " + clock(2) + " | " + clock(11) + "\n" +
-                     "  box |  | waits");
+  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | running\n" + "  submitted | " + clock(0) + "\n" +
+                         "  bare metal | " + clock(2) + " | " + clock(11) + "\n" + "  box |  | waits");
   EXPECT_EQ(m_model.runAt(m_model.indexOfRun(block(0).runs[1].key)), 0) << "it has not begun";
 }
 
-TEST_F(TimelineTest, whatItsSchedulerDidToABlockStandsBesideIt) {
+TEST_F(TimelineTest, actionsOfTheSchedulerAreShownBesideTheBlock) {
   giveTimes();
   block(0).ended.reset();
   const auto state = [this] {
@@ -113,23 +113,30 @@ TEST_F(TimelineTest, whatItsSchedulerDidToABlockStandsBesideIt) {
   };
   const std::string start = "Block 1 · job 4711 | " + clock(1) + " | ";
   block(0).block.state = BlockState::Waiting;
-  block(0).block.end = {"never_starts", "InvalidQOS"};
+  block(0).block.end = {core::model::EndKind::NeverStarts, "InvalidQOS"};
   EXPECT_EQ(state(), start + "will never start as it is (InvalidQOS): ask for another QOS");
-  block(0).block.end = {"requeued", "BeginTime"};
+  block(0).block.end = {core::model::EndKind::Requeued, "BeginTime"};
   EXPECT_EQ(state(), start + "requeued, waits: BeginTime");
   block(0).block.state = BlockState::Running;
   block(0).block.end = {};
   for (auto& run : block(0).runs) run.run.attempt = 2;
   EXPECT_EQ(state(), start + "running, requeued: attempt 2");
-  block(0).block.end = {"suspended", ""};
+  block(0).block.end = {core::model::EndKind::Suspended, ""};
   EXPECT_EQ(state(), start + "suspended by the scheduler, requeued: attempt 2");
 }
 
-TEST_F(TimelineTest, whatWaitsFollowsOnce) {
+TEST_F(TimelineTest, waitingBlocksFollowOnce) {
   giveTimes();
-  QueueEntry own{.experiment = m_record.id, .name = "report", .block = block(0).block.id, .state = BlockState::Running, .number = 1};
+  QueueEntry own{.experiment = m_record.id,
+                 .name = "report",
+                 .block = block(0).block.id,
+                 .state = BlockState::Running,
+                 .number = 1};
   QueueEntry later{.experiment = m_record.id, .name = "report", .block = core::base::BlockId::make(), .number = 2};
-  QueueEntry foreign{.experiment = core::base::ExperimentId::make(), .name = "other", .block = core::base::BlockId::make(), .number = 7};
+  QueueEntry foreign{.experiment = core::base::ExperimentId::make(),
+                     .name = "other",
+                     .block = core::base::BlockId::make(),
+                     .number = 7};
   const std::string text = shown({own, later, foreign});
   EXPECT_TRUE(text.ends_with("\nBlock 2 [waits]\nother: Block 7 [waits]")) << text;
   EXPECT_EQ(m_model.rowCount(), 3);
@@ -148,7 +155,7 @@ TEST_F(TimelineTest, cellsThatChangeKeepTheRows) {
   EXPECT_EQ(QModelIndex(kept).siblingAtColumn(TimelineModel::Ended).data().toString().toStdString(), clock(30));
 }
 
-TEST_F(TimelineTest, whatWasNeverHandedOverIsNotShown) {
+TEST_F(TimelineTest, unsubmittedBlocksAreNotShown) {
   block(0).block.state = BlockState::Cancelled;
   block(0).started.reset();
   EXPECT_EQ(shown(), "");

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of the engine before it measures.
+// Cautions about the engine before it measures.
 #include <gtest/gtest.h>
 
+#include "core/plan/cautions.h"
 #include "core/plan/validation.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::core::plan {
 namespace {
 
-TEST(Cautions, anEngineWithTheReferenceBackendIsOneOnEveryHost) {
+TEST(Cautions, theReferenceBackendIsACautionOnEveryHost) {
   model::Experiment experiment;
   experiment.arms.resize(2);
   HostContext host;

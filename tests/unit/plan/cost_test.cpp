@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/plan/cautions.h"
 #include "core/plan/expansion.h"
 #include "tests/unit/plan/quick_start.h"
 
@@ -19,16 +20,16 @@ TEST(Cost, countsMultiply) {
       });
   EXPECT_EQ(cost.least.blocks, 10);
   EXPECT_EQ(cost.least.runs, 20);
-  // 110 steps of 50 images a rank at 1000 images/s a rank are 5.5 s, and 1 s beside them, in each of two arms.
+  // In each of two arms: 110 steps of 50 images a rank at 1000 images/s a rank take 5.5 s, plus 1 s overhead.
   EXPECT_EQ(cost.points[1].block->count(), 13000);
   EXPECT_EQ(cost.least.time->count(), 130000);
   EXPECT_EQ(cost.most, cost.least);
-  // 1 rank for 65 s and 2 ranks for 65 s, a core each.
+  // 1 rank for 65 s and 2 ranks for 65 s, one core each.
   EXPECT_NEAR(*cost.least.coreHours, 3 * 65.0 / 3600, 1e-9);
   EXPECT_EQ(cost.source, EstimateSource::EngineModel);
 }
 
-TEST(Cost, untilMayTakeAllTheBlocksItIsAllowed) {
+TEST(Cost, untilMayUseAllAllowedBlocks) {
   model::Experiment experiment = quickStart();
   experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
   const Cost cost = estimateCost(
@@ -55,7 +56,7 @@ TEST(Cost, anUnknownSpeedGivesNoTime) {
   EXPECT_EQ(cost.least.runs, 20);
 }
 
-TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobAsFarAsThreeJobsAreLeft) {
+TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
   HostContext host = twoCores();
   host.hasScheduler = true;
   model::Experiment experiment = quickStart();

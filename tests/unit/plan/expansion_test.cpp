@@ -17,13 +17,15 @@ model::Experiment twoByThree() {
   return experiment;
 }
 
-TEST(Expansion, aTimeApartIsAWholeNumberAndAUnit) {
+TEST(Expansion, theTimeBetweenJobsIsAWholeNumberAndAUnit) {
   using std::chrono::seconds;
   EXPECT_EQ(durationIn("90s"), seconds(90));
   EXPECT_EQ(durationIn("30m"), seconds(1800));
   EXPECT_EQ(durationIn("6h"), seconds(21600));
   EXPECT_EQ(durationIn("30d"), seconds(2592000));
-  for (const char* text : {"", "6", "h", "0h", "06h", "-6h", "+6h", "6 h", "6hh", "31d", "1w", "9999999d", "99999999999999999999s", "1.5h"}) EXPECT_EQ(durationIn(text), std::nullopt) << text;
+  for (const char* text : {"", "6", "h", "0h", "06h", "-6h", "+6h", "6 h", "6hh", "31d", "1w", "9999999d",
+                           "99999999999999999999s", "1.5h"})
+    EXPECT_EQ(durationIn(text), std::nullopt) << text;
 }
 
 TEST(Expansion, listsMultiplyOut) {
@@ -47,7 +49,7 @@ TEST(Expansion, excludingEverythingIsRefused) {
   EXPECT_EQ(expandCases(experiment).error().where, "/exclude");
 }
 
-TEST(Expansion, zippedListsThatDoNotFitEachOtherAreRefused) {
+TEST(Expansion, zippedListsOfDifferentLengthsAreRefused) {
   model::Experiment experiment = twoByThree();
   const std::vector<std::string> together{"batch_size", "optimizer"};
   experiment.zip = {together};  // two values and three

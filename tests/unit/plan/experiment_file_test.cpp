@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/experiment_file.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ Json workedExample() {
     "zip": [], "exclude": [],
     "arms": [ { "name": "bare metal", "runtime": "bare-metal" },
               { "name": "charliecloud", "runtime": "charliecloud", "variant": "", "image": "", "env": {"OMP_PROC_BIND": "close"},
-                "mpi": "hybrid", "binds": [{"source": "/data", "destination": "/mnt/9"}], "settings": {"winograd": "on"},
+                "mpi": "hybrid", "gpu": "none", "binds": [{"source": "/data", "destination": "/mnt/9"}], "settings": {"winograd": "on"},
                 "wrap": ["numactl", "--localalloc"] } ],
     "scale": { "ranks": [2, 1], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "core", "mode": "weak" },
     "allocation": { "partition": "", "account": "", "qos": "", "constraint": "", "time": "", "gpus_per_node": 0, "exclusive": false, "blocks": 1,
@@ -50,7 +51,7 @@ TEST(ExperimentFile, everyKeyIsRead) {
   EXPECT_DOUBLE_EQ(experiment->measure.until->halfWidth, 0.01);
 }
 
-TEST(ExperimentFile, whatIsWrittenReadsBackAsTheSame) {
+TEST(ExperimentFile, aWrittenFileReadsBackUnchanged) {
   const auto experiment = parseExperiment(workedExample().dump());
   ASSERT_TRUE(experiment);
   const auto again = parseExperiment(toJson(*experiment).dump());
@@ -58,7 +59,7 @@ TEST(ExperimentFile, whatIsWrittenReadsBackAsTheSame) {
   EXPECT_EQ(*again, *experiment);
 }
 
-TEST(ExperimentFile, theShortestFileHasItsDefaults) {
+TEST(ExperimentFile, theShortestFileGetsAllDefaults) {
   const auto experiment = parseExperiment(R"({"schema": "baremark.experiment/1", "name": "x",
     "workload": {"engine": {"model": "mnist"}}, "arms": [{"name": "a", "runtime": "bare-metal"}], "scale": {"ranks": 1}})");
   ASSERT_TRUE(experiment) << toLogLine(experiment.error());
@@ -67,7 +68,7 @@ TEST(ExperimentFile, theShortestFileHasItsDefaults) {
   EXPECT_EQ(experiment->measure.repeats, 5);
 }
 
-TEST(ExperimentFile, aLauncherOfOnesOwnIsRead) {
+TEST(ExperimentFile, aUserDefinedLauncherIsRead) {
   Json file = workedExample();
   file["allocation"]["launcher"] = "my-mpi";
   const auto experiment = parseExperiment(file.dump());
@@ -83,7 +84,7 @@ struct Refusal {
   const char* suggestion = nullptr;
 };
 
-TEST(ExperimentFile, everyRefusalNamesItsPlaceAndTheWayOut) {
+TEST(ExperimentFile, everyRefusalNamesItsPathAndGivesAdvice) {
   const std::vector<Refusal> refusals = {
       {"another schema", [](Json& f) { f["schema"] = "baremark.experiment/2"; }, ErrorCode::NewerVersion, "/schema"},
       {"a stranger's schema", [](Json& f) { f["schema"] = "x"; }, ErrorCode::UnknownValue, "/schema"},
@@ -97,13 +98,17 @@ TEST(ExperimentFile, everyRefusalNamesItsPlaceAndTheWayOut) {
        "/workload/engine/run_dir"},
       {"setting out of range", [](Json& f) { f["workload"]["engine"]["batch_size"][1] = 0; }, ErrorCode::OutOfRange,
        "/workload/engine/batch_size/1"},
-      {"value twice", [](Json& f) { f["workload"]["engine"]["batch_size"] = {8, 8}; }, ErrorCode::Duplicate,
-       "/workload/engine/batch_size/1"},
+      {"value twice",
+       [](Json& f) {
+         f["workload"]["engine"]["batch_size"] = {8, 8};
+       },
+       ErrorCode::Duplicate, "/workload/engine/batch_size/1"},
       {"empty list", [](Json& f) { f["workload"]["engine"]["batch_size"] = Json::array(); }, ErrorCode::OutOfRange,
        "/workload/engine/batch_size"},
-      {"summing spelling", [](Json& f) { f["workload"]["engine"]["variable_update"] = "replicated"; }, ErrorCode::UnknownValue,
-       "/workload/engine/variable_update"},
-      {"no model", [](Json& f) { f["workload"]["engine"].erase("model"); }, ErrorCode::Missing, "/workload/engine/model"},
+      {"summing spelling", [](Json& f) { f["workload"]["engine"]["variable_update"] = "replicated"; },
+       ErrorCode::UnknownValue, "/workload/engine/variable_update"},
+      {"no model", [](Json& f) { f["workload"]["engine"].erase("model"); }, ErrorCode::Missing,
+       "/workload/engine/model"},
       {"no arms", [](Json& f) { f["arms"] = Json::array(); }, ErrorCode::OutOfRange, "/arms"},
       {"same arm twice", [](Json& f) { f["arms"][1]["name"] = "bare metal"; }, ErrorCode::Duplicate, "/arms/1/name"},
       {"hostile bind", [](Json& f) { f["arms"][1]["binds"][0]["source"] = "/data/../etc"; }, ErrorCode::Untrusted,
@@ -113,24 +118,42 @@ TEST(ExperimentFile, everyRefusalNamesItsPlaceAndTheWayOut) {
        "/arms/1/env/BAREMARK_RUN_TAG"},
       {"zero ranks", [](Json& f) { f["scale"]["ranks"][0] = 0; }, ErrorCode::OutOfRange, "/scale/ranks/0"},
       {"ranks as text", [](Json& f) { f["scale"]["ranks"][0] = "1"; }, ErrorCode::WrongType, "/scale/ranks/0"},
-      {"ranks twice", [](Json& f) { f["scale"]["ranks"] = {2, 2}; }, ErrorCode::Duplicate, "/scale/ranks/1"},
+      {"ranks twice",
+       [](Json& f) {
+         f["scale"]["ranks"] = {2, 2};
+       },
+       ErrorCode::Duplicate, "/scale/ranks/1"},
       {"mode", [](Json& f) { f["scale"]["mode"] = "week"; }, ErrorCode::UnknownValue, "/scale/mode", "weak"},
-      {"strong without batch", [](Json& f) { f["scale"]["mode"] = "strong"; }, ErrorCode::Missing, "/scale/global_batch"},
-      {"weak with global batch", [](Json& f) { f["scale"]["global_batch"] = 64; }, ErrorCode::NotApplicable, "/scale/global_batch"},
+      {"strong without batch", [](Json& f) { f["scale"]["mode"] = "strong"; }, ErrorCode::Missing,
+       "/scale/global_batch"},
+      {"weak with global batch", [](Json& f) { f["scale"]["global_batch"] = 64; }, ErrorCode::NotApplicable,
+       "/scale/global_batch"},
       {"bare margin", [](Json& f) { f["margin"] = "2"; }, ErrorCode::WrongType, "/margin"},
       {"margin as number", [](Json& f) { f["margin"] = 0.02; }, ErrorCode::WrongType, "/margin"},
       {"huge margin", [](Json& f) { f["margin"] = "80%"; }, ErrorCode::OutOfRange, "/margin"},
-      {"unknown baseline", [](Json& f) { f["baseline"] = "bare metl"; }, ErrorCode::UnknownValue, "/baseline", "bare metal"},
+      {"unknown baseline", [](Json& f) { f["baseline"] = "bare metl"; }, ErrorCode::UnknownValue, "/baseline",
+       "bare metal"},
       {"until from 3", [](Json& f) { f["measure"]["repeats"] = 3; }, ErrorCode::OutOfRange, "/measure/repeats"},
-      {"until below repeats", [](Json& f) { f["measure"]["repeats"] = 50; }, ErrorCode::OutOfRange, "/measure/until/max_repeats"},
-      {"until without pairs", [](Json& f) { f["measure"]["order"] = "independent"; }, ErrorCode::Conflict, "/measure/until"},
-      {"zip of a stranger", [](Json& f) { f["zip"] = Json::array({Json::array({"batch_size", "precisoin"})}); }, ErrorCode::UnknownValue, "/zip/0/1", "precision"},
-      {"zip of one", [](Json& f) { f["zip"] = Json::array({Json::array({"batch_size"})}); }, ErrorCode::WrongType, "/zip/0"},
-      {"exclude what is not there", [](Json& f) { f["exclude"] = Json::array({{{"batch_size", 64}}}); }, ErrorCode::UnknownValue,
-       "/exclude/0/batch_size"},
+      {"until below repeats", [](Json& f) { f["measure"]["repeats"] = 50; }, ErrorCode::OutOfRange,
+       "/measure/until/max_repeats"},
+      {"until without pairs", [](Json& f) { f["measure"]["order"] = "independent"; }, ErrorCode::Conflict,
+       "/measure/until"},
+      {"zip of a stranger",
+       [](Json& f) {
+         f["zip"] = Json::array({Json::array({"batch_size", "precisoin"})});
+       },
+       ErrorCode::UnknownValue, "/zip/0/1", "precision"},
+      {"zip of one", [](Json& f) { f["zip"] = Json::array({Json::array({"batch_size"})}); }, ErrorCode::WrongType,
+       "/zip/0"},
+      {"exclude what is not there",
+       [](Json& f) {
+         f["exclude"] = Json::array({{{"batch_size", 64}}});
+       },
+       ErrorCode::UnknownValue, "/exclude/0/batch_size"},
       {"a newline in the prologue", [](Json& f) { f["allocation"]["prologue"] = {"a\nb"}; }, ErrorCode::Untrusted,
        "/allocation/prologue/0"},
-      {"a newline in the launcher", [](Json& f) { f["allocation"]["launcher"] = "a\nb"; }, ErrorCode::Untrusted, "/allocation/launcher"},
+      {"a newline in the launcher", [](Json& f) { f["allocation"]["launcher"] = "a\nb"; }, ErrorCode::Untrusted,
+       "/allocation/launcher"},
       {"no launcher", [](Json& f) { f["allocation"]["launcher"] = ""; }, ErrorCode::OutOfRange, "/allocation/launcher"},
   };
   for (const Refusal& refusal : refusals) {
@@ -150,7 +173,7 @@ TEST(ExperimentFile, zippedListsMustHaveEqualLengths) {
   EXPECT_EQ(error.where, "/workload/engine/tf_random_seed");
 }
 
-TEST(ExperimentFile, tornTextIsRefusedAtEveryByte) {
+TEST(ExperimentFile, truncatedTextIsRefusedAtEveryByte) {
   const std::string text = workedExample().dump();
   for (std::size_t cut = 0; cut + 1 < text.size(); cut += 5) EXPECT_FALSE(parseExperiment(text.substr(0, cut))) << cut;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/schema/experiment.schema.json says what the reader of experiment files does: the same keys, ranges, choices and
-// defaults. A key that is added to one of the two alone fails here.
+// resources/schema/experiment.schema.json agrees with the reader of experiment files: the same keys, ranges, choices
+// and defaults. A key that only one of them has fails here.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <sstream>
 #include <string>
 
+#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/engine_settings.h"
 #include "tests/resources.h"
@@ -22,16 +23,19 @@ using base::ErrorCode;
 using base::Json;
 using Pointer = Json::json_pointer;
 
-Json schema() { return Json::parse(test::resource("schema/experiment.schema.json")); }
+Json schema() {
+  return Json::parse(test::resource("schema/experiment.schema.json"));
+}
 
 /// An experiment with every key.
 Json fileWithEveryKey() {
   return Json::parse(R"({
     "schema": "baremark.experiment/1", "name": "every key", "note": "n", "tags": ["t"], "host": "local",
     "workload": { "engine": {} }, "zip": [["batch_size", "momentum"]], "exclude": [],
-    "arms": [ { "name": "a", "runtime": "charliecloud", "variant": "v", "image": "i", "mpi": "hybrid", "env": {"A": "b"},
-                "binds": [ { "source": "/s", "destination": "/d", "read_only": true } ], "settings": {}, "wrap": ["w"] } ],
-    "scale": { "ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "core", "mode": "strong", "global_batch": 8 },
+    "arms": [ { "name": "a", "runtime": "charliecloud", "variant": "v", "image": "i", "mpi": "hybrid", "gpu": "own", "env": {"A": "b"},
+                "binds": [ { "source": "/s", "destination": "/d", "read_only": true } ], "settings": {}, "wrap": ["w"], "profiler": "p",
+                "profiler_side": "inside" } ],
+    "scale": { "ranks": [1], "instances": 2, "ranks_per_node": 1, "threads_per_rank": 1, "bind": "core", "mode": "strong", "global_batch": 8 },
     "allocation": { "partition": "p", "account": "a", "qos": "q", "constraint": "c", "parallel_environment": "e", "time": "1", "gpus_per_node": 4, "exclusive": true, "blocks": 2,
                     "at_least": 2, "apart": "6h", "other_nodes": true, "array": true, "at_once": 4, "options": ["--mem=0"], "modules": ["m"], "prologue": ["l"], "launcher": "auto" },
     "measure": { "warmup_batches": 1, "batches": 1, "repeats": 5, "order": "blocks",
@@ -42,10 +46,14 @@ Json fileWithEveryKey() {
 Json valueOf(const protocol::EngineSetting& setting) {
   if (!setting.choices.empty()) return setting.choices.front();
   switch (setting.type) {
-    case protocol::SettingType::Flag: return true;
-    case protocol::SettingType::Integer: return static_cast<std::int64_t>(setting.least);
-    case protocol::SettingType::Number: return setting.least;
-    default: return "x";
+    case protocol::SettingType::Flag:
+      return true;
+    case protocol::SettingType::Integer:
+      return static_cast<std::int64_t>(setting.least);
+    case protocol::SettingType::Number:
+      return setting.least;
+    default:
+      return "x";
   }
 }
 
@@ -66,7 +74,7 @@ std::set<std::string> keysOf(const Json& object) {
   return keys;
 }
 
-/// The names in an unknown key's refusal: the first twelve, and how many there are.
+/// The names in the refusal of an unknown key: the first twelve, and the total.
 struct KnownKeys {
   std::set<std::string> shown;
   std::size_t count = 0;
@@ -87,19 +95,18 @@ KnownKeys knownKeys(std::string words) {
   return known;
 }
 
-/// Where each object of the file is described in the schema.
+/// The place in the schema that describes each object of the file.
 const std::map<std::string, std::string>& places() {
-  static const std::map<std::string, std::string> all = {
-      {"", ""},
-      {"/workload", "/properties/workload"},
-      {"/workload/engine", "/properties/workload/properties/engine"},
-      {"/arms/0", "/$defs/arm"},
-      {"/arms/0/binds/0", "/$defs/bind"},
-      {"/arms/0/settings", "/$defs/settings"},
-      {"/scale", "/properties/scale"},
-      {"/allocation", "/properties/allocation"},
-      {"/measure", "/properties/measure"},
-      {"/measure/until", "/properties/measure/properties/until"}};
+  static const std::map<std::string, std::string> all = {{"", ""},
+                                                         {"/workload", "/properties/workload"},
+                                                         {"/workload/engine", "/properties/workload/properties/engine"},
+                                                         {"/arms/0", "/$defs/arm"},
+                                                         {"/arms/0/binds/0", "/$defs/bind"},
+                                                         {"/arms/0/settings", "/$defs/settings"},
+                                                         {"/scale", "/properties/scale"},
+                                                         {"/allocation", "/properties/allocation"},
+                                                         {"/measure", "/properties/measure"},
+                                                         {"/measure/until", "/properties/measure/properties/until"}};
   return all;
 }
 
@@ -113,7 +120,7 @@ TEST(ExperimentSchema, everyKeyOfTheSchemaIsRead) {
   }
 }
 
-TEST(ExperimentSchema, everyKeyThatIsReadStandsInTheSchema) {
+TEST(ExperimentSchema, everyKeyThatIsReadIsInTheSchema) {
   const Json described = schema();
   for (const auto& [place, where] : places()) {
     Json file = fileWithEveryKeyAndSetting();
@@ -123,14 +130,14 @@ TEST(ExperimentSchema, everyKeyThatIsReadStandsInTheSchema) {
     EXPECT_EQ(refused.error().code, ErrorCode::UnknownKey) << toLogLine(refused.error());
     EXPECT_EQ(refused.error().where, place + "/surely_unknown");
     const std::set<std::string> keys = keysOf(described.at(Pointer(where)).at("properties"));
-    const KnownKeys known = knownKeys(refused.error().allowed);
-    EXPECT_EQ(known.count, keys.size()) << place << ": " << refused.error().allowed;
+    const KnownKeys known = knownKeys(refused.error().allowed.english());
+    EXPECT_EQ(known.count, keys.size()) << place << ": " << refused.error().allowed.english();
     for (const std::string& name : known.shown) EXPECT_EQ(keys.count(name), 1U) << place << "/" << name;
     EXPECT_EQ(described.at(Pointer(where)).at("additionalProperties"), false) << where;
   }
 }
 
-TEST(ExperimentSchema, whatIsRequiredIsMissed) {
+TEST(ExperimentSchema, everyRequiredKeyIsMissed) {
   const Json described = schema();
   for (const auto& [place, where] : places()) {
     const Json& object = described.at(Pointer(where));
@@ -152,7 +159,7 @@ TEST(ExperimentSchema, whatIsRequiredIsMissed) {
   }
 }
 
-TEST(ExperimentSchema, rangesAreTheReaders) {
+TEST(ExperimentSchema, rangesAreThoseOfTheReader) {
   const Json described = schema();
   for (const std::string place : {"/scale", "/allocation", "/measure", "/measure/until"}) {
     for (const auto& member : described.at(Pointer(places().at(place))).at("properties").items()) {
@@ -173,7 +180,7 @@ TEST(ExperimentSchema, rangesAreTheReaders) {
   }
 }
 
-TEST(ExperimentSchema, limitsOfRanksAndArmsAreTheReaders) {
+TEST(ExperimentSchema, limitsOfRanksAndArmsAreThoseOfTheReader) {
   const Json described = schema();
   const Json& list = described.at(Pointer("/properties/scale/properties/ranks/anyOf/1"));
   const auto codeOf = [](const Json& file) {
@@ -207,7 +214,7 @@ TEST(ExperimentSchema, limitsOfRanksAndArmsAreTheReaders) {
   EXPECT_EQ(codeOf(file), ErrorCode::OutOfRange);
 }
 
-TEST(ExperimentSchema, lengthsOfTextsAreTheReaders) {
+TEST(ExperimentSchema, lengthsOfTextsAreThoseOfTheReader) {
   const Json described = schema();
   int seen = 0;
   for (const auto& [place, where] : places()) {
@@ -228,16 +235,18 @@ TEST(ExperimentSchema, lengthsOfTextsAreTheReaders) {
   EXPECT_GT(seen, 15);
 }
 
-/// Whether the schema's default of this member is one value that can be written in its place (not that of an object).
-bool hasPlainDefault(const Json& member) { return member.contains("default") && !member["default"].is_object(); }
+/// Whether the schema's default of this member is a single value that can be written in its place (not an object).
+bool hasPlainDefault(const Json& member) {
+  return member.contains("default") && !member["default"].is_object();
+}
 
-TEST(ExperimentSchema, defaultsAreTheReaders) {
+TEST(ExperimentSchema, defaultsAreThoseOfTheReader) {
   const Json described = schema();
   Json written = fileWithEveryKeyAndSetting();
   written["scale"].erase("global_batch");
   Json bare = written;
   for (const auto& [place, where] : places()) {
-    if (place == "/arms/0/binds/0") continue;  // the arm's own default is to have none
+    if (place == "/arms/0/binds/0") continue;  // an arm has none by default
     for (const auto& member : described.at(Pointer(where)).at("properties").items()) {
       if (!hasPlainDefault(member.value())) continue;
       written.at(Pointer(place))[member.key()] = member.value()["default"];
@@ -262,12 +271,13 @@ TEST(ExperimentSchema, settingsAreThoseOfTheEnginesTable) {
     ASSERT_TRUE(described.contains(setting.name)) << setting.name;
     const Json& entry = described.at(setting.name);
     EXPECT_EQ(entry.at("description"), setting.meaning) << setting.name;
-    EXPECT_EQ(entry.contains("default"), setting.otherwise.has_value()) << setting.name;
-    const Json otherwise = setting.otherwise ? protocol::toJson(*setting.otherwise) : Json();
-    EXPECT_EQ(entry.value("default", Json()), otherwise) << setting.name;
+    EXPECT_EQ(entry.contains("default"), setting.defaultValue.has_value()) << setting.name;
+    const Json defaultValue = setting.defaultValue ? protocol::toJson(*setting.defaultValue) : Json();
+    EXPECT_EQ(entry.value("default", Json()), defaultValue) << setting.name;
     const Json choices = setting.choices.empty() ? Json() : Json(setting.choices);
     EXPECT_EQ(entry.value("enum", Json()), choices) << setting.name;
-    const bool hasRange = setting.type == protocol::SettingType::Integer || setting.type == protocol::SettingType::Number;
+    const bool hasRange =
+        setting.type == protocol::SettingType::Integer || setting.type == protocol::SettingType::Number;
     EXPECT_EQ(entry.contains("minimum"), hasRange) << setting.name;
     if (!hasRange) continue;
     EXPECT_EQ(entry["minimum"].get<double>(), setting.least) << setting.name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiment files as people and programs break them: each is refused with its code, its place, the value, what is allowed
-// and, where there is one, the way out.
+// Broken experiment files. Each is refused with its code, place, value, the allowed values and, where possible, the way
+// out.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -15,7 +15,7 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 
-/// A good file; `engine` and `more` are put in as they are, with their leading commas.
+/// A valid file. `engine` and `more` are inserted unchanged, with their leading commas.
 std::string fileWith(const std::string& engine, const std::string& more = "", const std::string& ranks = "1") {
   return R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {"model": "mnist")" + engine +
          R"(}}, "arms": [{"name": "a", "runtime": "bare-metal"}], "scale": {"ranks": )" + ranks + "}" + more + "}";
@@ -27,9 +27,11 @@ Error refusal(const std::string& text) {
   return experiment ? Error{} : experiment.error();
 }
 
-TEST(HostileFile, theFrameOfTheseTestsIsGood) { EXPECT_TRUE(parseExperiment(fileWith(R"(, "batch_size": 50)"))); }
+TEST(HostileFile, theTemplateOfTheseTestsIsValid) {
+  EXPECT_TRUE(parseExperiment(fileWith(R"(, "batch_size": 50)")));
+}
 
-TEST(HostileFile, whatIsNoObjectIsRefused) {
+TEST(HostileFile, valuesThatAreNoObjectAreRefused) {
   for (const char* text : {"", " ", "\n", "\0", "hello", "{", "}", "[", "\xff\xfe{\0}\0", "PK\x03\x04"}) {
     EXPECT_EQ(refusal(text).code, ErrorCode::Malformed) << text;
     EXPECT_FALSE(refusal(text).allowed.empty());
@@ -55,7 +57,7 @@ TEST(HostileFile, aByteOrderMarkAndForeignLineEndsChangeNothing) {
 TEST(HostileFile, brokenTextNamesLineAndColumnEvenWithForeignLineEnds) {
   const Error error = refusal("{\r\n  \"schema\": \"baremark.experiment/1\",\r\n  \"name\": oops\r\n}\r\n");
   EXPECT_EQ(error.code, ErrorCode::Malformed);
-  EXPECT_EQ(error.where, "line 3, column 11");
+  EXPECT_EQ(error.where, (base::Phrased{base::Phrase::LineColumn, 3, 11}));
 }
 
 TEST(HostileFile, commentsAndTrailingCommasAreNoJson) {
@@ -70,7 +72,7 @@ TEST(HostileFile, nestingIsBounded) {
     const Error error = refusal(text);
     if (depth < 30) continue;
     EXPECT_EQ(error.code, ErrorCode::TooLarge) << depth;
-    EXPECT_EQ(error.allowed, "32 levels");
+    EXPECT_EQ(error.allowed.english(), "32 levels");
   }
   EXPECT_EQ(refusal(fileWith(", \"batch_size\": [[50]]")).code, ErrorCode::WrongType);
 }
@@ -78,21 +80,21 @@ TEST(HostileFile, nestingIsBounded) {
 TEST(HostileFile, sizeIsBounded) {
   const Error error = refusal(fileWith("", ", \"note\": \"" + std::string(1 << 20, 'x') + "\""));
   EXPECT_EQ(error.code, ErrorCode::TooLarge);
-  EXPECT_EQ(error.allowed, "1048576 bytes");
+  EXPECT_EQ(error.allowed.english(), "1048576 bytes");
   const Error note = refusal(fileWith("", ", \"note\": \"" + std::string(10001, 'x') + "\""));
   EXPECT_EQ(note.where, "/note");
-  EXPECT_NE(note.allowed.find("10000"), std::string::npos) << toLogLine(note);
-  EXPECT_LT(note.value.size(), 400U);
+  EXPECT_NE(note.allowed.english().find("10000"), std::string::npos) << toLogLine(note);
+  EXPECT_LT(note.value.english().size(), 400U);
 }
 
-TEST(HostileFile, numbersThatAreNoneAreRefused) {
+TEST(HostileFile, invalidNumbersAreRefused) {
   for (const char* text : {"NaN", "nan", "Infinity", "-Infinity", "+1", "01", "1.", ".5", "0x10", "1_000", "--1"}) {
     EXPECT_EQ(refusal(fileWith(", \"momentum\": " + std::string(text))).code, ErrorCode::Malformed) << text;
   }
   for (const char* text : {"1e999", "-1e999"}) {
     const Error error = refusal(fileWith(", \"momentum\": " + std::string(text)));
     EXPECT_EQ(error.code, ErrorCode::OutOfRange) << text;
-    EXPECT_EQ(error.allowed, "a number that a double holds");
+    EXPECT_EQ(error.allowed.english(), "a number that fits in a double");
   }
   const Error quoted = refusal(fileWith(", \"momentum\": \"NaN\""));
   EXPECT_EQ(quoted.code, ErrorCode::WrongType);
@@ -100,15 +102,17 @@ TEST(HostileFile, numbersThatAreNoneAreRefused) {
 }
 
 TEST(HostileFile, hugeNumbersNeverWrapAround) {
-  for (const char* text : {"4294967297", "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551617",
-                           "-9223372036854775808", "1e18", "-1"}) {
+  for (const char* text : {"4294967297", "9223372036854775807", "9223372036854775808", "18446744073709551615",
+                           "18446744073709551617", "-9223372036854775808", "1e18", "-1"}) {
     for (const auto& [where, file] :
-         {std::pair<std::string, std::string>{"/workload/engine/batch_size", fileWith(", \"batch_size\": " + std::string(text))},
+         {std::pair<std::string, std::string>{"/workload/engine/batch_size",
+                                              fileWith(", \"batch_size\": " + std::string(text))},
           {"/scale/ranks/0", fileWith("", "", text)},
           {"/measure/repeats", fileWith("", ", \"measure\": {\"repeats\": " + std::string(text) + "}")}}) {
       const Error error = refusal(file);
       EXPECT_EQ(error.where, where) << text;
-      EXPECT_TRUE(error.code == ErrorCode::OutOfRange || error.code == ErrorCode::WrongType) << text << " " << toLogLine(error);
+      EXPECT_TRUE(error.code == ErrorCode::OutOfRange || error.code == ErrorCode::WrongType)
+          << text << " " << toLogLine(error);
       EXPECT_FALSE(error.value.empty()) << text;
       EXPECT_FALSE(error.allowed.empty()) << text;
     }
@@ -119,11 +123,11 @@ TEST(HostileFile, aFractionIsNoWholeNumber) {
   for (const char* text : {"1.5", "50.0", "5e1"}) {
     const Error error = refusal(fileWith(", \"batch_size\": " + std::string(text)));
     EXPECT_EQ(error.code, ErrorCode::WrongType) << text;
-    EXPECT_NE(error.allowed.find("whole number"), std::string::npos) << toLogLine(error);
+    EXPECT_NE(error.allowed.english().find("whole number"), std::string::npos) << toLogLine(error);
   }
 }
 
-TEST(HostileFile, aKeyGivenTwiceIsRefusedWhereverItStands) {
+TEST(HostileFile, aRepeatedKeyIsRefusedEverywhere) {
   struct Case {
     std::string file;
     std::string where;
@@ -137,18 +141,19 @@ TEST(HostileFile, aKeyGivenTwiceIsRefusedWhereverItStands) {
   }
 }
 
-TEST(HostileFile, anUnknownKeyNamesTheNearestOfItsPlace) {
+TEST(HostileFile, anUnknownKeyNamesTheNearestKeyOfItsObject) {
   struct Case {
     std::string file;
     std::string where;
     std::string suggestion;
   };
-  for (const Case& each : {Case{fileWith("", ", \"mesure\": {}"), "/mesure", "measure"},
-                           Case{fileWith("", ", \"Margin\": \"2%\""), "/Margin", "margin"},
-                           Case{fileWith(", \"batch-size\": 50"), "/workload/engine/batch-size", "batch_size"},
-                           Case{fileWith(", \"precison\": \"fp32\""), "/workload/engine/precison", "precision"},
-                           Case{fileWith("", ", \"measure\": {\"repeat\": 5}"), "/measure/repeat", "repeats"},
-                           Case{fileWith("", ", \"allocation\": {\"prolog\": []}"), "/allocation/prolog", "prologue"}}) {
+  for (const Case& each :
+       {Case{fileWith("", ", \"mesure\": {}"), "/mesure", "measure"},
+        Case{fileWith("", ", \"Margin\": \"2%\""), "/Margin", "margin"},
+        Case{fileWith(", \"batch-size\": 50"), "/workload/engine/batch-size", "batch_size"},
+        Case{fileWith(", \"precison\": \"fp32\""), "/workload/engine/precison", "precision"},
+        Case{fileWith("", ", \"measure\": {\"repeat\": 5}"), "/measure/repeat", "repeats"},
+        Case{fileWith("", ", \"allocation\": {\"prolog\": []}"), "/allocation/prolog", "prologue"}}) {
     const Error error = refusal(each.file);
     EXPECT_EQ(error.code, ErrorCode::UnknownKey) << toLogLine(error);
     EXPECT_EQ(error.where, each.where);
@@ -160,17 +165,18 @@ TEST(HostileFile, anUnknownKeyNamesTheNearestOfItsPlace) {
   EXPECT_EQ(far.suggestion, "");
 }
 
-TEST(HostileFile, wrongTypesNameTheTypeThatIsWanted) {
+TEST(HostileFile, wrongTypesNameTheExpectedType) {
   struct Case {
     std::string member;
     std::string where;
   };
-  for (const Case& each : {Case{"\"note\": 3", "/note"}, Case{"\"tags\": \"paper\"", "/tags"}, Case{"\"tags\": [1]", "/tags/0"},
-                           Case{"\"measure\": []", "/measure"}, Case{"\"measure\": {\"batches\": \"100\"}", "/measure/batches"},
-                           Case{"\"measure\": {\"batches\": null}", "/measure/batches"},
-                           Case{"\"allocation\": {\"exclusive\": 1}", "/allocation/exclusive"}, Case{"\"margin\": 2", "/margin"},
-                           Case{"\"zip\": {}", "/zip"}, Case{"\"zip\": [\"a\"]", "/zip/0"}, Case{"\"exclude\": [[]]", "/exclude/0"},
-                           Case{"\"baseline\": 0", "/baseline"}}) {
+  for (const Case& each :
+       {Case{"\"note\": 3", "/note"}, Case{"\"tags\": \"paper\"", "/tags"}, Case{"\"tags\": [1]", "/tags/0"},
+        Case{"\"measure\": []", "/measure"}, Case{"\"measure\": {\"batches\": \"100\"}", "/measure/batches"},
+        Case{"\"measure\": {\"batches\": null}", "/measure/batches"},
+        Case{"\"allocation\": {\"exclusive\": 1}", "/allocation/exclusive"}, Case{"\"margin\": 2", "/margin"},
+        Case{"\"zip\": {}", "/zip"}, Case{"\"zip\": [\"a\"]", "/zip/0"}, Case{"\"exclude\": [[]]", "/exclude/0"},
+        Case{"\"baseline\": 0", "/baseline"}}) {
     const Error error = refusal(fileWith("", ", " + each.member));
     EXPECT_EQ(error.code, ErrorCode::WrongType) << each.member << ": " << toLogLine(error);
     EXPECT_EQ(error.where, each.where) << each.member;
@@ -182,7 +188,7 @@ TEST(HostileFile, controlCharactersAreMadePrintableInTheRefusal) {
   const Error error = refusal(R"({"schema": "baremark.experiment/1", "name": "\u001b[31mred\u0000"})");
   EXPECT_EQ(error.code, ErrorCode::Untrusted);
   EXPECT_EQ(error.where, "/name");
-  EXPECT_EQ(error.value.find('\x1b'), std::string::npos);
+  EXPECT_EQ(error.value.english().find('\x1b'), std::string::npos);
   const Error key = refusal(fileWith("", ", \"\\u001b]0;x\\u0007\": 1"));
   EXPECT_EQ(key.code, ErrorCode::UnknownKey);
   EXPECT_EQ(toLogLine(key).find('\x1b'), std::string::npos);
@@ -197,15 +203,16 @@ TEST(HostileFile, brokenUnicodeIsRefused) {
   EXPECT_EQ(good->note, "\xF0\x9F\x98\x80 \xc3\xa4");
 }
 
-TEST(HostileFile, listsThatMultiplyWithoutEndAreRefusedBeforeTheyDo) {
+TEST(HostileFile, listsWithTooManyCombinationsAreRefusedEarly) {
   std::string list = "1";
   for (int i = 2; i <= 100; ++i) list += "," + std::to_string(i);
-  const auto experiment = parseExperiment(fileWith(", \"batch_size\": [" + list + "], \"tf_random_seed\": [" + list + "]"));
+  const auto experiment =
+      parseExperiment(fileWith(", \"batch_size\": [" + list + "], \"tf_random_seed\": [" + list + "]"));
   ASSERT_TRUE(experiment);
   const auto cases = expandCases(*experiment);
   ASSERT_FALSE(cases);
   EXPECT_EQ(cases.error().code, ErrorCode::TooLarge);
-  EXPECT_EQ(cases.error().allowed, "1 to 1000 cases");
+  EXPECT_EQ(cases.error().allowed.english(), "1 to 1000 cases");
 }
 
 /// 1000 cases at `points` points.
@@ -214,10 +221,11 @@ std::string fileOfRuns(int points, const std::string& repeats) {
   for (int seed = 2; seed <= 1000; ++seed) seeds += "," + std::to_string(seed);
   std::string ranks = "[1";
   for (int more = 2; more <= points; ++more) ranks += "," + std::to_string(more);
-  return fileWith(", \"tf_random_seed\": [" + seeds + "]", ", \"measure\": {\"repeats\": " + repeats + "}", ranks + "]");
+  return fileWith(", \"tf_random_seed\": [" + seeds + "]", ", \"measure\": {\"repeats\": " + repeats + "}",
+                  ranks + "]");
 }
 
-TEST(HostileFile, factorsThatAreGoodEachMultiplyToABoundAndAreRefusedAboveItAtOnce) {
+TEST(HostileFile, validFactorsAreRefusedAtOnceIfTheirProductIsTooLarge) {
   const auto atTheBound = parseExperiment(fileOfRuns(10, "10"));
   ASSERT_TRUE(atTheBound);
   EXPECT_TRUE(checkRuns(*atTheBound, expandCases(*atTheBound)->size()));
@@ -234,7 +242,7 @@ TEST(HostileFile, factorsThatAreGoodEachMultiplyToABoundAndAreRefusedAboveItAtOn
     EXPECT_EQ(error.code, ErrorCode::OutOfRange) << toLogLine(error);
     EXPECT_EQ(error.where, "/measure/repeats");
     EXPECT_EQ(error.value, repeats);
-    EXPECT_NE(error.allowed.find("at most 100000 runs"), std::string::npos) << error.allowed;
+    EXPECT_NE(error.allowed.english().find("at most 100000 runs"), std::string::npos) << error.allowed.english();
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many jobs a plan comes to.
+// The number of jobs of a plan.
 #include <gtest/gtest.h>
 
 #include "core/plan/packing.h"
@@ -21,7 +21,7 @@ TEST(Packing, eachBlockHasAJobUnlessTheyShareThem) {
   EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 1), 1, 3, 10), 9) << "4 + 4 + 2 at each point";
 }
 
-TEST(Packing, jobsAreAsManyAsAskedFor) {
+TEST(Packing, thereAreAsManyJobsAsRequested) {
   EXPECT_EQ(mostOfACase(experimentWith(10, 4, 5)), 2);
   EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 5), 1, 1, 10), 5);
   EXPECT_EQ(mostOfACase(experimentWith(5, 9, 5)), 1);
@@ -42,7 +42,7 @@ TEST(Packing, casesShareAJobToo) {
   EXPECT_EQ(measuringAllocations(experimentWith(4, 4, 1), 2, 1, 4), 2);
 }
 
-TEST(Packing, armsInAnIndependentOrderHaveBlocksOfTheirOwn) {
+TEST(Packing, armsInIndependentOrderHaveSeparateBlocks) {
   model::Experiment experiment = experimentWith(5, 1, 1);
   experiment.arms.resize(2);
   experiment.measure.order = model::Order::Independent;
@@ -53,9 +53,11 @@ TEST(Packing, armsInAnIndependentOrderHaveBlocksOfTheirOwn) {
   EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), 3);
 }
 
-TEST(Packing, moreRepeatsThanPlannedFollowTheSameRule) { EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20); }
+TEST(Packing, moreRepeatsThanPlannedFollowTheSameRule) {
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20);
+}
 
-TEST(JobsAtOnce, whereJobsMayShareANodeOneOfThemIsThereAtATime) {
+TEST(JobsAtOnce, ifJobsMayShareANodeOnlyOneJobIsSubmittedAtATime) {
   model::Experiment experiment = experimentWith(5, 1, 1);
   experiment.scale.ranks = {2, 16};
   experiment.scale.ranksPerNode = 8;
@@ -66,7 +68,7 @@ TEST(JobsAtOnce, whereJobsMayShareANodeOneOfThemIsThereAtATime) {
   EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << "whole nodes";
 }
 
-TEST(JobsAtOnce, whatIsAskedForWins) {
+TEST(JobsAtOnce, theRequestedNumberHasPriority) {
   model::Experiment experiment = experimentWith(5, 1, 1);
   experiment.scale.threadsPerRank = 1;
   model::AllocationSettings& asked = experiment.allocation;
@@ -80,12 +82,14 @@ TEST(JobsAtOnce, whatIsAskedForWins) {
   asked = {};
   asked.isArray = true;
   EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << "an array is several jobs";
-  for (const char* option : {"--exclusive", "-l place=excl", "-l place=scatter:exclhost", "-l exclusive=true", "-x"}) {
+  for (const char* option : {"--exclusive", "-l place=excl", "-l place=scatter:exclhost", "-l exclusive=true", "-x",
+                             "-n", "-l naccesspolicy=singlejob"}) {
     asked = {};
     asked.options = {option};
     EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << option;
   }
-  for (const char* option : {"--exclude=n1", "--exclusive=user", "--exclusive=mcs", "-l place=scatter", "-l walltime=1:00:00", "--comment=excl"}) {
+  for (const char* option : {"--exclude=n1", "--exclusive=user", "--exclusive=mcs", "-l place=scatter",
+                             "-l walltime=1:00:00", "--comment=excl"}) {
     asked = {};
     asked.options = {option};
     EXPECT_EQ(jobsAtOnce(experiment, 8), 1) << option;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick start's experiment, and a machine on which it runs.
+// The experiment of the quick start, and a machine that can run it.
 #pragma once
 
 #include "core/plan/validation.h"

@@ -12,7 +12,7 @@
 namespace baremark::core::plan {
 namespace {
 
-TEST(BlockOrder, eachArmStandsInEachPlaceAsOftenGiveOrTakeOne) {
+TEST(BlockOrder, eachArmIsInEachPositionEquallyOftenUpToOne) {
   for (const std::size_t arms : {2U, 3U, 4U, 5U}) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       std::vector<std::vector<int>> count(arms, std::vector<int>(arms, 0));
@@ -64,7 +64,7 @@ TEST(Rounds, pointsComeInRandomOrder) {
   EXPECT_EQ(firsts.size(), 4U);
 }
 
-TEST(Rounds, anExtensionGoesOnWhereThePlanEnded) {
+TEST(Rounds, anExtensionContinuesWhereThePlanEnded) {
   const std::vector<model::Point> points = {{1, 1}, {1, 2}};
   const auto all = planRounds(firstTargets(1, points, 8), 3, model::Order::Blocks, 9);
   const auto first = planRounds(firstTargets(1, points, 5), 3, model::Order::Blocks, 9);

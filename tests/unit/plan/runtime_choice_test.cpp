@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an arm asks of its runtime is one of what the runtime's descriptor declares; a launcher is one that is known.
+// An arm's requests must be among those that the runtime's descriptor declares, and its launcher must be known.
 #include <gtest/gtest.h>
 
 #include "core/plan/validation.h"
@@ -10,8 +10,10 @@ namespace {
 model::Experiment comparison() {
   model::Experiment experiment;
   experiment.name = "runtimes";
-  experiment.engine = {{"model", {std::string("mnist")}}, {"data", {std::string("synthetic")}}, {"batch_size", {std::int64_t{50}}}};
-  experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "charliecloud", .runtime = "charliecloud"}};
+  experiment.engine = {
+      {"model", {std::string("mnist")}}, {"data", {std::string("synthetic")}}, {"batch_size", {std::int64_t{50}}}};
+  experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"},
+                     {.name = "charliecloud", .runtime = "charliecloud"}};
   experiment.scale.ranks = {1};
   experiment.baseline = "bare metal";
   return experiment;
@@ -32,18 +34,42 @@ TEST(RuntimeChoice, anUnknownVariantNamesThoseOfTheRuntime) {
   base::Error error = validate(experiment, host).error();
   EXPECT_EQ(error.code, base::ErrorCode::NotApplicable);
   EXPECT_EQ(error.where, "/arms/1/variant");
-  EXPECT_EQ(error.allowed, "no variant: charliecloud has none");
+  EXPECT_EQ(error.allowed.english(), "no variant: charliecloud has none");
   host.variants["charliecloud"] = {"own-tmp", "writable"};
   error = validate(experiment, host).error();
   EXPECT_EQ(error.code, base::ErrorCode::UnknownValue);
   EXPECT_EQ(error.where, "/arms/1/variant");
-  EXPECT_EQ(error.allowed, "own-tmp or writable");
+  EXPECT_EQ(error.allowed.english(), "own-tmp or writable");
   EXPECT_EQ(error.suggestion, "own-tmp");
   experiment.arms[1].variant = "own-tmp";
   EXPECT_TRUE(validate(experiment, host));
 }
 
-TEST(RuntimeChoice, anMpiModelThatTheRuntimeHasNotNamesThoseThatItHas) {
+TEST(RuntimeChoice, aDescriptorThatIsLeftOutRefusesWithItsOwnError) {
+  HostContext host = here();
+  const auto broken = [&host](model::DescriptorKind kind, const std::string& id) {
+    base::Error error{.code = base::ErrorCode::Missing, .where = "/home/me/" + id + ".json: /exec"};
+    host.broken = {{.kind = kind, .id = id, .file = "/home/me/" + id + ".json", .error = error}};
+    return error;
+  };
+  model::Experiment experiment = comparison();
+  base::Error why = broken(model::DescriptorKind::Runtime, "my-box");
+  EXPECT_TRUE(validate(experiment, host)) << "nothing names it";
+  experiment.arms[1].runtime = "my-box";
+  EXPECT_EQ(validate(experiment, host).error(), why);
+  experiment = comparison();
+  experiment.allocation.launcher = "my-mpi";
+  why = broken(model::DescriptorKind::Launcher, "my-mpi");
+  EXPECT_EQ(validate(experiment, host).error(), why);
+  (void)broken(model::DescriptorKind::Launcher, "auto");
+  experiment.allocation.launcher = "auto";
+  EXPECT_TRUE(validate(experiment, host)) << "auto names no launcher";
+  experiment.arms[1].profiler = "my-trace";
+  why = broken(model::DescriptorKind::Profiler, "my-trace");
+  EXPECT_EQ(validate(experiment, host).error(), why);
+}
+
+TEST(RuntimeChoice, anUnknownMpiModelNamesThoseOfTheRuntime) {
   model::Experiment experiment = comparison();
   experiment.arms[1].mpi = "bind";
   EXPECT_TRUE(validate(experiment, here()));
@@ -52,15 +78,136 @@ TEST(RuntimeChoice, anMpiModelThatTheRuntimeHasNotNamesThoseThatItHas) {
   EXPECT_EQ(error.code, base::ErrorCode::UnknownValue);
   EXPECT_EQ(error.where, "/arms/1/mpi");
   EXPECT_EQ(error.value, "bound");
-  EXPECT_EQ(error.allowed, "hybrid or bind");
+  EXPECT_EQ(error.allowed.english(), "hybrid or bind");
   experiment.arms[0].mpi = "bind";
   EXPECT_EQ(validate(experiment, here()).error().where, "/arms/0/mpi");
 }
 
-TEST(LauncherChoice, aLauncherIsOneThatAnsweredOrWhereNobodyAskedOneThatIsKnown) {
+TEST(RuntimeChoice, oneContainerForAllRanksIsOnOneNode) {
+  model::Experiment experiment = comparison();
+  HostContext host = here();
+  host.mpiModels["charliecloud"].emplace_back("inner");
+  host.hasScheduler = true;
+  experiment.arms[1].mpi = model::kInnerMpi;
+  experiment.scale.ranks = {1, 2};
+  experiment.scale.threadsPerRank = 1;
+  EXPECT_TRUE(validate(experiment, host));
+  experiment.scale.ranksPerNode = 1;
+  const auto refused = validate(experiment, host);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(), (base::Error{.code = base::ErrorCode::NotApplicable,
+                                          .where = "/arms/1/mpi",
+                                          .value = "inner",
+                                          .allowed = base::Phrase::InnerOnOneNode}));
+  experiment.scale.ranks = {1};
+  EXPECT_TRUE(validate(experiment, host));
+}
+
+TEST(RuntimeChoice, onlyOpenMpiCanBeBound) {
+  model::Experiment experiment = comparison();
+  experiment.arms[1].mpi = model::kBoundMpi;
+  HostContext host = here();
+  host.facts.mpiVersion = "Open MPI 4.1.4";
+  EXPECT_TRUE(validate(experiment, host));
+  host.facts.mpiVersion = "HYDRA build details:";
+  const auto refused = validate(experiment, host);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+  EXPECT_EQ(refused.error().where, "/arms/1/mpi");
+  EXPECT_EQ(refused.error().allowed.english(), "where the host has Open MPI; this host has HYDRA build details:");
+  experiment.allocation.modules = {"openmpi"};
+  EXPECT_TRUE(validate(experiment, host)) << "the ranks find another than the test";
+}
+
+HostContext withLimits() {
+  HostContext host = here();
+  host.facts.hostname = "box";
+  host.limits["bare-metal"] = {.label = "Bare metal"};
+  host.limits["charliecloud"] = {.label = "Charliecloud",
+                                 .version = "1.3.6",
+                                 .gpu = {{"own", ""}, {"cdi", "1.5"}},
+                                 .variants = {{"shared", "1.3"}, {"newest", "1.10"}}};
+  host.variants["charliecloud"] = {"shared", "newest"};
+  return host;
+}
+
+TEST(RuntimeChoice, anUnknownWayToUseGpusNamesThoseOfTheRuntime) {
+  model::Experiment experiment = comparison();
+  experiment.arms[1].gpu = "onw";
+  base::Error error = validate(experiment, withLimits()).error();
+  EXPECT_EQ(error.code, base::ErrorCode::UnknownValue);
+  EXPECT_EQ(error.where, "/arms/1/gpu");
+  EXPECT_EQ(error.allowed.english(), "none, cdi or own");
+  EXPECT_EQ(error.suggestion, "own");
+  experiment.arms[1].gpu = "own";
+  EXPECT_TRUE(validate(experiment, withLimits()));
+  experiment.arms[0].gpu = "own";
+  error = validate(experiment, withLimits()).error();
+  EXPECT_EQ(error.code, base::ErrorCode::NotApplicable);
+  EXPECT_EQ(error.where, "/arms/0/gpu");
+  EXPECT_EQ(error.allowed.english(), "no GPU: Bare metal has no setting for it");
+}
+
+TEST(RuntimeChoice, aChoiceOfALaterVersionNamesBothVersions) {
+  model::Experiment experiment = comparison();
+  HostContext host = withLimits();
+  experiment.arms[1].variant = "shared";
+  EXPECT_TRUE(validate(experiment, host));
+  experiment.arms[1].variant = "newest";
+  base::Error error = validate(experiment, host).error();
+  EXPECT_EQ(error.code, base::ErrorCode::NotApplicable);
+  EXPECT_EQ(error.where, "/arms/1/variant");
+  EXPECT_EQ(error.value, "newest");
+  EXPECT_EQ(error.allowed.english(), "from Charliecloud 1.10 on; this host has 1.3.6");
+  experiment.arms[1].variant.clear();
+  experiment.arms[1].gpu = "cdi";
+  error = validate(experiment, host).error();
+  EXPECT_EQ(error.where, "/arms/1/gpu");
+  EXPECT_EQ(error.allowed.english(), "from Charliecloud 1.5 on; this host has 1.3.6");
+  host.limits["charliecloud"].since = "1.4";
+  EXPECT_EQ(validate(experiment, host).error().where, "/arms/1/runtime");
+  host.limits["charliecloud"].version = "1.10";
+  EXPECT_TRUE(validate(experiment, host));
+  host.limits["charliecloud"].version.clear();
+  EXPECT_TRUE(validate(experiment, host)) << "not tested: not known";
+}
+
+TEST(RuntimeChoice, aVersionThatWasTestedElsewhereRefusesNothing) {
+  model::Experiment experiment = comparison();
+  experiment.arms[1].gpu = "cdi";
+  HostContext host = withLimits();
+  EXPECT_FALSE(validate(experiment, host));
+  experiment.allocation.modules = {"charliecloud/2"};
+  EXPECT_TRUE(validate(experiment, host)) << "a module may bring another version";
+  experiment.allocation.modules.clear();
+  host.hasScheduler = true;
+  EXPECT_TRUE(checkLimits(experiment, host)) << "the nodes may have another version";
+  EXPECT_EQ(olderVersion(experiment.arms[1], host.limits["charliecloud"]),
+            (OlderVersion{"gpu", "cdi", "Charliecloud", "1.5", "1.3.6"}));
+}
+
+TEST(RuntimeChoice, anAccountThatTheRuntimeRefusesIsToldSo) {
+  const model::Experiment experiment = comparison();
+  HostContext host = withLimits();
+  host.limits["charliecloud"].onlyForRoot = {"", "shared"};
+  base::Error error = validate(experiment, host).error();
+  EXPECT_EQ(error.where, "/arms/1/runtime");
+  EXPECT_EQ(error.allowed.english(), "for root: an ordinary user cannot use Charliecloud");
+  host.facts.isRoot = true;
+  EXPECT_TRUE(checkLimits(experiment, host));
+  host.limits["charliecloud"].onlyForUsers = {""};
+  host.limits["charliecloud"].onlyForRoot.clear();
+  error = validate(experiment, host).error();
+  EXPECT_EQ(error.allowed.english(), "for ordinary users: Charliecloud refuses root");
+  host.facts.hostname.clear();
+  EXPECT_TRUE(checkLimits(experiment, host)) << "the host was not asked";
+}
+
+TEST(LauncherChoice, aLauncherMustHaveAnsweredOrBeKnownIfNoneWasProbed) {
   model::Experiment experiment = comparison();
   HostContext host = here();
   host.launcherDescriptors = {"my-mpi", "open-mpi", "srun"};
+  host.launcherAliases = {{"mpirun", "open-mpi"}};
   for (const char* known : {"auto", "mpirun", "my-mpi", "srun"}) {
     experiment.allocation.launcher = known;
     EXPECT_TRUE(validate(experiment, host)) << known;
@@ -68,13 +215,73 @@ TEST(LauncherChoice, aLauncherIsOneThatAnsweredOrWhereNobodyAskedOneThatIsKnown)
   experiment.allocation.launcher = "srnu";
   const base::Error error = validate(experiment, host).error();
   EXPECT_EQ(error.where, "/allocation/launcher");
-  EXPECT_EQ(error.allowed, "auto, my-mpi, open-mpi or srun");
+  EXPECT_EQ(error.allowed.english(), "auto, my-mpi, open-mpi or srun");
   EXPECT_EQ(error.suggestion, "srun");
   host.launchers = {"my-mpi"};
   experiment.allocation.launcher = "srun";
-  EXPECT_EQ(validate(experiment, host).error().allowed, "auto, my-mpi");
+  EXPECT_EQ(validate(experiment, host).error().allowed.english(), "auto or my-mpi");
   experiment.allocation.launcher = "my-mpi";
   EXPECT_TRUE(validate(experiment, host));
+}
+
+/// A cluster whose runtime "charliecloud" is an option of the launcher.
+HostContext withLauncherRuntime() {
+  HostContext host = here();
+  host.hasScheduler = true;
+  host.facts.cores = 2;
+  host.launcherDescriptors = {"flux", "my-mpi", "srun"};
+  host.launchers = {"my-mpi", "srun"};
+  host.launcherAliases = {{"slurm-run", "srun"}};
+  host.launcherRuntimes = {"charliecloud"};
+  host.runtimeLaunchers = {"flux", "srun"};
+  host.usualLauncher = "my-mpi";
+  return host;
+}
+
+TEST(LauncherChoice, aRuntimeThatIsAnOptionOfTheLauncherNeedsThatLauncher) {
+  model::Experiment experiment = comparison();
+  experiment.scale.threadsPerRank = 1;
+  HostContext host = withLauncherRuntime();
+  for (const char* other : {"auto", "my-mpi"}) {
+    experiment.allocation.launcher = other;
+    const auto refused = validate(experiment, host);
+    ASSERT_FALSE(refused) << other;
+    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+    EXPECT_EQ(refused.error().where, "/allocation/launcher");
+    EXPECT_EQ(refused.error().value, "my-mpi") << "auto takes it";
+    EXPECT_EQ(refused.error().allowed.english(), "a launcher for charliecloud: srun") << "flux is not on this host";
+    EXPECT_EQ(refused.error().suggestion, "\"launcher\": \"srun\"");
+  }
+  for (const char* fitting : {"srun", "slurm-run"}) {
+    experiment.allocation.launcher = fitting;
+    EXPECT_TRUE(validate(experiment, host)) << fitting;
+  }
+  experiment.allocation.launcher = "auto";
+  host.launchers = {"srun", "my-mpi"};
+  EXPECT_TRUE(validate(experiment, host)) << "auto takes srun";
+  host.launchers.clear();
+  EXPECT_EQ(validate(experiment, host).error().value, "my-mpi") << "the usual one of a host that was not asked";
+  experiment.arms.pop_back();
+  EXPECT_TRUE(validate(experiment, host)) << "no arm needs it";
+}
+
+TEST(LauncherChoice, aHostWithoutASchedulerOrTheLauncherCannotRunSuchARuntime) {
+  model::Experiment experiment = comparison();
+  experiment.scale.threadsPerRank = 1;
+  HostContext alone = withLauncherRuntime();
+  alone.hasScheduler = false;
+  HostContext other = withLauncherRuntime();
+  other.launchers = {"my-mpi"};
+  experiment.allocation.launcher = "auto";
+  for (const HostContext& host : {alone, other}) {
+    const auto refused = validate(experiment, host);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+    EXPECT_EQ(refused.error().where, "/arms/1/runtime");
+    EXPECT_EQ(refused.error().value, "charliecloud");
+    EXPECT_EQ(refused.error().allowed.english(),
+              "a host where charliecloud can start ranks with a scheduler and flux or srun");
+  }
 }
 
 }  // namespace

@@ -8,53 +8,66 @@ namespace {
 
 using std::chrono::seconds;
 
-TEST(SchedulerCautions, timesAreReadAsTheSchedulerWritesThem) {
+TEST(SchedulerCautions, timesAreReadInTheFormatOfTheScheduler) {
   constexpr const char* kThree = "0:30:00";
-  for (const auto& [text, wanted] : std::vector<std::pair<const char*, int>>{
-           {"0:30:00", 1800}, {"1:30", 90}, {"1-00:00:00", 86400}, {"2-12", 216000}, {"1-2:30", 95400}, {"100:00:00", 360000}}) {
+  for (const auto& [text, wanted] : std::vector<std::pair<const char*, int>>{{"0:30:00", 1800},
+                                                                             {"1:30", 90},
+                                                                             {"1-00:00:00", 86400},
+                                                                             {"2-12", 216000},
+                                                                             {"1-2:30", 95400},
+                                                                             {"100:00:00", 360000}}) {
     EXPECT_EQ(timeOf(text, kThree), std::optional(seconds(wanted))) << text;
   }
   EXPECT_EQ(timeOf("1:30", "0:30"), std::optional(seconds(5400)));
-  for (const auto& [text, wanted] : std::vector<std::pair<const char*, int>>{{"30m", 1800}, {"1.5h", 5400}, {"2d", 172800}, {"90", 90}, {"10s", 10}}) {
+  for (const auto& [text, wanted] : std::vector<std::pair<const char*, int>>{
+           {"30m", 1800}, {"1.5h", 5400}, {"2d", 172800}, {"90", 90}, {"10s", 10}}) {
     EXPECT_EQ(timeOf(text, "30m"), std::optional(seconds(wanted))) << text;
   }
-  for (const char* text : {"90", "", "infinite", "30m", "half an hour", "1:", ":1", "1:2:3:4", "-1:00", "1-", "9999999999:00", "1--2", "n/a"}) {
+  for (const char* text : {"90", "", "infinite", "30m", "half an hour", "1:", ":1", "1:2:3:4", "-1:00", "1-",
+                           "9999999999:00", "1--2", "n/a"}) {
     EXPECT_FALSE(timeOf(text, kThree)) << text;
   }
-  for (const char* text : {"", "m", "-1m", "1x", "nan", "inf", "1e30h", "30 m"}) EXPECT_FALSE(timeOf(text, "30m")) << text;
+  for (const char* text : {"", "m", "-1m", "1x", "nan", "inf", "1e30h", "30 m"})
+    EXPECT_FALSE(timeOf(text, "30m")) << text;
 }
 
-TEST(SchedulerCautions, aTimeMayBeAskedForInOneSpellingEverywhere) {
-  const auto isAskable = [](const std::string& time, std::string_view example) { return checkTime(time, example, "", "/allocation/time").has_value(); };
+TEST(SchedulerCautions, oneSpellingOfATimeWorksForEveryScheduler) {
+  const auto isAskable = [](const std::string& time, std::string_view example) {
+    return checkTime(time, example, "", "/allocation/time").has_value();
+  };
   for (const char* example : {"0:30:00", "0:30", "30m"}) {
     SCOPED_TRACE(example);
     for (const char* text : {"0:30:00", "30m", "1h30m", "1-12:00:00"}) EXPECT_TRUE(isAskable(text, example)) << text;
-    for (const char* text : {"90", "half an hour", "0:30:00;true", "30 m", "m30", "1h1h", "30m1h", "1:2:3:4"}) EXPECT_FALSE(isAskable(text, example)) << text;
+    for (const char* text : {"90", "half an hour", "0:30:00;true", "30 m", "m30", "1h1h", "30m1h", "1:2:3:4"})
+      EXPECT_FALSE(isAskable(text, example)) << text;
   }
   EXPECT_TRUE(isAskable("as it likes", "")) << "a scheduler of one's own";
   EXPECT_FALSE(isAskable("0:30", "0:30:00")) << "half a minute to Slurm, half an hour to LSF";
   EXPECT_TRUE(isAskable("0:30", "0:30")) << "LSF writes no other";
 }
 
-TEST(SchedulerCautions, aJobWithoutALimitIsAskedForOnlyWhereTheSchedulerHasAWordForThat) {
+TEST(SchedulerCautions, aJobWithoutALimitNeedsASchedulerThatSupportsIt) {
   for (const char* text : {"UNLIMITED", "infinite", "Infinity"}) {
     EXPECT_TRUE(checkTime(text, "0:30:00", "UNLIMITED", "--time")) << text;
     const auto refused = checkTime(text, "0:30:00", "", "--time");
     ASSERT_FALSE(refused) << text;
     EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
     EXPECT_EQ(refused.error().where, "--time");
-    EXPECT_EQ(refused.error().allowed, "a time such as 0:30:00 or 30m, or none: the scheduler knows no word for a job without a limit");
+    EXPECT_EQ(refused.error().allowed.english(),
+              "a time such as 0:30:00 or 30m, or no time; the scheduler has no value for a job without a limit");
   }
   EXPECT_FALSE(checkTime("half an hour", "0:30:00", "UNLIMITED", "--time"));
 }
 
-TEST(SchedulerCautions, theTimeOfAJobIsHeldAgainstWhatIsExpected) {
+TEST(SchedulerCautions, theTimeLimitOfAJobIsComparedWithTheExpectedTime) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}}};
+  host.facts.partitions = {
+      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}}};
   model::Experiment experiment;
   experiment.measure.repeats = 5;
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}, {.point = {1, 2}, .block = std::chrono::minutes(30), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}},
+                 {.point = {1, 2}, .block = std::chrono::minutes(30), .least = {}, .most = {}}};
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "half an hour fits into the partition's hour";
   experiment.allocation.time = "0:20:00";
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_time", "0:20:00\n1800"}));
@@ -72,9 +85,15 @@ TEST(SchedulerCautions, theTimeOfAJobIsHeldAgainstWhatIsExpected) {
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "nobody knows";
 }
 
-TEST(SchedulerCautions, whatAPartitionGivesWithoutATimeIsHeldAgainstWhatIsExpected) {
+TEST(SchedulerCautions, theDefaultTimeLimitOfAPartitionIsComparedWithTheExpectedTime) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "2-00:00:00", .nodes = {}, .cores = {}, .devices = {}, .defaultTime = "10:00"},
+  host.facts.partitions = {{.name = "debug",
+                            .isDefault = true,
+                            .timeLimit = "2-00:00:00",
+                            .nodes = {},
+                            .cores = {},
+                            .devices = {},
+                            .defaultTime = "10:00"},
                            {.name = "long", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = {}}};
   model::Experiment experiment;
   Cost cost;
@@ -89,16 +108,65 @@ TEST(SchedulerCautions, whatAPartitionGivesWithoutATimeIsHeldAgainstWhatIsExpect
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", "10:00\n1200"})) << "it may be the one";
 }
 
+TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
+  // The scheduler's spelling of half an hour, and a queue's default time and limit as its reader stores them.
+  struct Told {
+    const char* example;
+    const char* defaultTime;
+    const char* limit;
+  };
+  Cost cost;
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}};
+  for (const Told& told : {Told{"0:30", "0:10", "8:00"}, Told{"0:30:00", "0:10:00", "8:00:00"},
+                           Told{"30m", "10m", "8h"}, Told{"30m", "600.0", "28800.0"}}) {
+    SCOPED_TRACE(told.limit);
+    HostContext host{.hasScheduler = true, .timeExample = told.example};
+    host.facts.partitions = {{.name = "q",
+                              .isDefault = true,
+                              .timeLimit = told.limit,
+                              .nodes = {},
+                              .cores = {},
+                              .devices = {},
+                              .defaultTime = told.defaultTime}};
+    model::Experiment experiment;
+    experiment.allocation.isExclusive = true;
+    EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", std::string(told.defaultTime) + "\n1200"}));
+    experiment.allocation.time = "8:00:00";
+    EXPECT_TRUE(schedulerCautions(experiment, host).empty());
+    experiment.allocation.time = "9:00:00";
+    EXPECT_EQ(schedulerCautions(experiment, host),
+              (std::vector<Caution>{{"long_time", std::string("9:00:00\n") + told.limit}}));
+    for (const char* endless : {"INFINITY", "inf", "infinite", ""}) {
+      host.facts.partitions.front().timeLimit = endless;
+      EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << endless;
+    }
+  }
+}
+
+TEST(SchedulerCautions, aClusterWithoutPartitionsHasALimitToo) {
+  HostContext host{.hasScheduler = true, .timeExample = "30m"};
+  host.facts.partitions = {
+      {.name = "", .isDefault = true, .timeLimit = "4h", .nodes = 4, .cores = {}, .devices = {}, .defaultTime = "1h"}};
+  model::Experiment experiment;
+  experiment.allocation.time = "5h";
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "5h\n4h"}}));
+  experiment.allocation.time.clear();
+  experiment.allocation.partition = "debug";
+  EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "there is no list of names to compare with";
+}
+
 TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = 8, .devices = {}},
-                           {.name = "gpu", .timeLimit = "4:00:00", .nodes = {}, .cores = 32, .devices = "gpu:a100:4"}};
+  host.facts.partitions = {
+      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = 8, .devices = {}},
+      {.name = "gpu", .timeLimit = "4:00:00", .nodes = {}, .cores = 32, .devices = "gpu:a100:4"}};
   model::Experiment experiment;
   experiment.allocation.isExclusive = true;
   experiment.allocation.partition = "gpu,debug";
   experiment.allocation.time = "2:00:00";
   experiment.allocation.gpusPerNode = 1;
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "2:00:00\n1:00:00"}})) << "one of them has GPUs";
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "2:00:00\n1:00:00"}}))
+      << "one of them has GPUs";
   experiment.allocation.partition = "gpu";
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
   EXPECT_EQ(coresOfANode(host, "gpu,debug"), 8);
@@ -110,7 +178,7 @@ TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_limit", "1:00:00\n10800"}));
 }
 
-TEST(SchedulerCautions, aTimeAmongTheFurtherOptionsIsSaid) {
+TEST(SchedulerCautions, aTimeLimitAmongTheExtraOptionsIsReported) {
   const auto isSaid = [](const std::vector<std::string>& names, const std::string& option) {
     HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
     host.timeOptions = names;
@@ -119,17 +187,44 @@ TEST(SchedulerCautions, aTimeAmongTheFurtherOptionsIsSaid) {
     experiment.allocation.options = {option};
     return schedulerCautions(experiment, host) == std::vector<Caution>{{"time_option", option}};
   };
-  for (const char* option : {"--time=5", "--time 5", "-t 5", "-t5", "--gres=gpu:1 -t 1:00:00"}) EXPECT_TRUE(isSaid({"--time", "-t"}, option)) << option;
-  for (const char* option : {"--time-min=5", "--test", "--time=", "--mem=4G", "-tfoo"}) EXPECT_FALSE(isSaid({"--time", "-t"}, option)) << option;
-  for (const char* option : {"-l walltime=1:00:00", "-lwalltime=60", "-l place=free,walltime=60"}) EXPECT_TRUE(isSaid({"-l walltime"}, option)) << option;
-  for (const char* option : {"-l place=free", "-W walltime=5", "-l walltime="}) EXPECT_FALSE(isSaid({"-l walltime"}, option)) << option;
+  for (const char* option : {"--time=5", "--time 5", "-t 5", "-t5", "--gres=gpu:1 -t 1:00:00"})
+    EXPECT_TRUE(isSaid({"--time", "-t"}, option)) << option;
+  for (const char* option : {"--time-min=5", "--test", "--time=", "--mem=4G", "-tfoo"})
+    EXPECT_FALSE(isSaid({"--time", "-t"}, option)) << option;
+  for (const char* option : {"-l walltime=1:00:00", "-lwalltime=60", "-l place=free,walltime=60"})
+    EXPECT_TRUE(isSaid({"-l walltime"}, option)) << option;
+  for (const char* option : {"-l place=free", "-W walltime=5", "-l walltime="})
+    EXPECT_FALSE(isSaid({"-l walltime"}, option)) << option;
   EXPECT_TRUE(isSaid({"-W"}, "-W 1:30"));
   EXPECT_FALSE(isSaid({"-W"}, "-We 1:30")) << "LSF's estimate";
 }
 
-TEST(SchedulerCautions, aJobThatTakesAPartOfItsNodesSharesThem) {
+TEST(SchedulerCautions, aPartitionThatAcceptsNoJobsIsReported) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8, .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .devices = {}},
+                           {.name = "night", .isUp = false, .timeLimit = "infinite", .devices = {}}};
+  model::Experiment experiment;
+  experiment.allocation.isExclusive = true;
+  EXPECT_TRUE(schedulerCautions(experiment, host).empty());
+  experiment.allocation.partition = "night";
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"closed_partition", "night"}}));
+  experiment.allocation.partition = "night,debug";
+  EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "the other one takes them";
+}
+
+TEST(SchedulerCautions, theExtraOptionThatSetsTheTimeLimitIsFound) {
+  model::AllocationSettings asked;
+  asked.options = {"--mem=4G", "-t5", "--time=6"};
+  EXPECT_EQ(timeOptionOf(asked, {"--time", "-t"}), "-t5");
+  EXPECT_EQ(timeOptionOf(asked, {}), "");
+  asked.options = {"--time="};
+  EXPECT_EQ(timeOptionOf(asked, {"--time", "-t"}), "") << "it takes the line out";
+}
+
+TEST(SchedulerCautions, aJobThatUsesPartOfItsNodesSharesThem) {
+  HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
+  host.facts.partitions = {
+      {.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8, .devices = {}}};
   model::Experiment experiment;
   experiment.scale.ranks = {2, 16};
   experiment.scale.ranksPerNode = 8;
@@ -142,10 +237,11 @@ TEST(SchedulerCautions, aJobThatTakesAPartOfItsNodesSharesThem) {
   EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "whole nodes";
 }
 
-TEST(SchedulerCautions, whatTheHostDidNotListIsSaid) {
+TEST(SchedulerCautions, unlistedPartitionsAreReported) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}},
-                           {.name = "gpu", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = "gpu:a100:4"}};
+  host.facts.partitions = {
+      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}},
+      {.name = "gpu", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = "gpu:a100:4"}};
   host.facts.moduleNames = {"openmpi/4.1.6", "gcc"};
   model::Experiment experiment;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
@@ -157,7 +253,9 @@ TEST(SchedulerCautions, whatTheHostDidNotListIsSaid) {
   experiment.allocation.time = "5:00:00";
   experiment.allocation.gpusPerNode = 1;
   experiment.allocation.modules = {"openmpi", "gcc", "openmpi/4.1.6", "open"};
-  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "5:00:00\n1:00:00"}, {"no_gpus", "debug"}, {"unknown_module", "open"}}));
+  EXPECT_EQ(
+      schedulerCautions(experiment, host),
+      (std::vector<Caution>{{"long_time", "5:00:00\n1:00:00"}, {"no_gpus", "debug"}, {"unknown_module", "open"}}));
   experiment.allocation.partition = "gpu";
   experiment.allocation.modules.clear();
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());

@@ -32,7 +32,7 @@ TEST(TimeLimit, oneSpellingMeansTheSameToEveryScheduler) {
   }
 }
 
-TEST(TimeLimit, whatSchedulersReadInDifferentWaysIsNoTime) {
+TEST(TimeLimit, ambiguousTimesAreRefused) {
   for (const char* text : {"30", "0", "", ":30", "0:30:", "-1:00", "1--2", "30m30m", "5m1h", "1x", "1e3s", "unlimited",
                            "9999999999:00:00", "99999d"}) {
     for (const char* example : {kSlurm, kLsf, kFlux})
@@ -44,7 +44,7 @@ TEST(TimeLimit, whatSchedulersReadInDifferentWaysIsNoTime) {
   EXPECT_FALSE(timeLimitIn("1.5h", kSlurm));
 }
 
-TEST(TimeLimit, itIsWrittenAsEachSchedulerWantsIt) {
+TEST(TimeLimit, isWrittenInTheFormatOfEachScheduler) {
   EXPECT_EQ(writtenTimeLimit(seconds(1800), kSlurm), "0:30:00");
   EXPECT_EQ(writtenTimeLimit(seconds(129600 + 61), kSlurm), "36:01:01");
   EXPECT_EQ(writtenTimeLimit(seconds(1800), kLsf), "0:30");
@@ -52,6 +52,14 @@ TEST(TimeLimit, itIsWrittenAsEachSchedulerWantsIt) {
   EXPECT_EQ(writtenTimeLimit(seconds(129600), kLsf), "36:00");
   EXPECT_EQ(writtenTimeLimit(seconds(1800), kFlux), "30m");
   EXPECT_EQ(writtenTimeLimit(seconds(90), kFlux), "90s");
+}
+
+TEST(TimeLimit, theSuggestedLongerLimitIsNeverShorter) {
+  EXPECT_EQ(longerTimeLimit("4:00:00"), "8:00:00");
+  EXPECT_EQ(longerTimeLimit("30m"), "1:00:00");
+  EXPECT_EQ(longerTimeLimit("1-12:00:00"), "72:00:00");
+  EXPECT_EQ(longerTimeLimit("0:01:00"), "0:10:00");
+  EXPECT_EQ(longerTimeLimit(""), "2:00:00");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/validation.h"
+#include "core/plan/cautions.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +13,9 @@ namespace {
 
 using base::ErrorCode;
 
-TEST(Validation, theQuickStartIsGood) { EXPECT_TRUE(validate(quickStart(), twoCores())); }
+TEST(Validation, theQuickStartIsValid) {
+  EXPECT_TRUE(validate(quickStart(), twoCores()));
+}
 
 TEST(Validation, anUnknownRuntimeNamesTheKnownOnes) {
   model::Experiment experiment = quickStart();
@@ -20,6 +23,18 @@ TEST(Validation, anUnknownRuntimeNamesTheKnownOnes) {
   const base::Error error = validate(experiment, twoCores()).error();
   EXPECT_EQ(error.where, "/arms/1/runtime");
   EXPECT_EQ(error.suggestion, "charliecloud");
+}
+
+TEST(Validation, aKnownRuntimeThatJobsCannotUseNamesTheOthersWithImages) {
+  model::Experiment experiment = quickStart();
+  experiment.arms[1].runtime = "keeper";
+  HostContext host = twoCores();
+  host.mpiModels["keeper"] = {"hybrid"};
+  const base::Error error = validate(experiment, host).error();
+  EXPECT_EQ(error.code, ErrorCode::NotApplicable);
+  EXPECT_EQ(error.where, "/arms/1/runtime");
+  EXPECT_EQ(error.value, "keeper");
+  EXPECT_EQ(error.allowed, (base::Phrased{base::Phrase::Names, std::vector<std::string>{"charliecloud"}}));
 }
 
 TEST(Validation, anUnknownImageNamesTheKnownOnes) {
@@ -33,7 +48,21 @@ TEST(Validation, anUnknownImageNamesTheKnownOnes) {
   EXPECT_TRUE(validate(experiment, twoCores()));
 }
 
-TEST(Validation, aBindThatTheRuntimeHasNoWayToMakeIsRefused) {
+TEST(Validation, anImageWithoutEngineIsRefusedWithTheFix) {
+  model::Experiment experiment = quickStart();
+  experiment.arms[1].image = "my-image";
+  HostContext host = twoCores();
+  host.imagesWithoutEngine = {"my-image"};
+  const base::Error error = validate(experiment, host).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.where, "/arms/1/image");
+  EXPECT_EQ(error.value, "my-image");
+  EXPECT_EQ(error.allowed, base::Phrased(base::Phrase::ImageWithEngine));
+  experiment.arms[1].image.clear();
+  EXPECT_TRUE(validate(experiment, host));
+}
+
+TEST(Validation, anUnsupportedBindIsRefused) {
   model::Experiment experiment = quickStart();
   experiment.arms[0].binds = {{"/data", "/data", false}};
   EXPECT_EQ(validate(experiment, twoCores()).error().code, base::ErrorCode::NotApplicable);
@@ -71,12 +100,12 @@ TEST(Validation, dataThatDoesNotFitTheModelIsRefused) {
   EXPECT_EQ(validate(experiment, twoCores()).error().where, "/workload/engine/data");
 }
 
-TEST(Validation, moreRanksThanCoresAreRefusedWithTheWayOut) {
+TEST(Validation, moreRanksThanCoresAreRefusedWithAdvice) {
   model::Experiment experiment = quickStart();
   experiment.scale.ranks = {1, 4};
   const base::Error error = validate(experiment, twoCores()).error();
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_NE(error.suggestion.find("none"), std::string::npos);
+  EXPECT_NE(error.suggestion.english().find("none"), std::string::npos);
   experiment.scale.bind = model::Binding::None;
   EXPECT_TRUE(validate(experiment, twoCores()));
 }
@@ -86,10 +115,10 @@ TEST(Validation, threadsBeyondTheCoresAreRefused) {
   experiment.scale.threadsPerRank = 2;
   const base::Error error = validate(experiment, twoCores()).error();
   EXPECT_EQ(error.where, "/scale/threads_per_rank");
-  EXPECT_EQ(error.allowed.substr(0, 6), "1 to 1");
+  EXPECT_EQ(error.allowed.english().substr(0, 6), "1 to 1");
 }
 
-TEST(Validation, moreRanksThanCoresAreRefusedAtTheRanksWhateverTheThreadsAre) {
+TEST(Validation, moreRanksThanCoresAreRefusedAtTheRanksForAnyThreads) {
   model::Experiment experiment = quickStart();
   experiment.scale.ranks = {3};
   for (const int threads : {1, 2}) {
@@ -97,11 +126,11 @@ TEST(Validation, moreRanksThanCoresAreRefusedAtTheRanksWhateverTheThreadsAre) {
     const base::Error error = validate(experiment, twoCores()).error();
     EXPECT_EQ(error.where, "/scale/ranks");
     EXPECT_EQ(error.value, "3");
-    EXPECT_EQ(error.allowed, threads == 1 ? "1 to 2: the host has 2 cores" : "1 to 1: the host has 2 cores");
+    EXPECT_EQ(error.allowed.english(), threads == 1 ? "1 to 2: the host has 2 cores" : "1 to 1: the host has 2 cores");
   }
 }
 
-TEST(Validation, aBatchOfARankBesideAGlobalBatchIsRefusedAndNotReplaced) {
+TEST(Validation, aBatchPerRankTogetherWithAGlobalBatchIsRefused) {
   model::Experiment experiment = quickStart();
   experiment.scale.mode = model::ScalingMode::Strong;
   experiment.scale.globalBatch = 100;
@@ -126,7 +155,7 @@ TEST(Validation, aGlobalBatchThatTheRanksDoNotDivideIsRefusedWithOneThatTheyDo) 
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
   EXPECT_EQ(error.where, "/scale/global_batch");
   EXPECT_EQ(error.value, "101");
-  EXPECT_EQ(error.allowed, "a multiple of 2, the ranks of a point");
+  EXPECT_EQ(error.allowed.english(), "a multiple of 2, the ranks of a point");
   EXPECT_EQ(error.suggestion, "102");
   experiment.scale.globalBatch = std::int64_t{1} << 30;
   const base::Error large = validate(experiment, twoCores()).error();
@@ -149,7 +178,7 @@ TEST(Validation, ranksBeyondThePartitionsNodesAreRefused) {
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
   EXPECT_EQ(error.where, "/scale/ranks/2");
   EXPECT_EQ(error.value, "6");
-  EXPECT_EQ(error.allowed.substr(0, 6), "1 to 4");
+  EXPECT_EQ(error.allowed.english().substr(0, 6), "1 to 4");
   experiment.allocation.partition = "long";
   EXPECT_TRUE(validate(experiment, host));
   host.facts.partitions.clear();
@@ -158,7 +187,7 @@ TEST(Validation, ranksBeyondThePartitionsNodesAreRefused) {
   EXPECT_TRUE(validate(experiment, host)) << "not known";
 }
 
-TEST(Validation, ranksWithoutEndAreRefusedUnboundToo) {
+TEST(Validation, endlessRanksAreRefusedEvenIfUnbound) {
   model::Experiment experiment = quickStart();
   experiment.scale.bind = model::Binding::None;
   experiment.scale.ranks = {1, 128};
@@ -167,7 +196,7 @@ TEST(Validation, ranksWithoutEndAreRefusedUnboundToo) {
   const base::Error error = validate(experiment, twoCores()).error();
   EXPECT_EQ(error.where, "/scale/ranks");
   EXPECT_EQ(error.value, "129");
-  EXPECT_EQ(error.allowed.substr(0, 8), "1 to 128");
+  EXPECT_EQ(error.allowed.english().substr(0, 8), "1 to 128");
 }
 
 TEST(Validation, aStepLargerThanTheDataIsRefused) {
@@ -177,7 +206,7 @@ TEST(Validation, aStepLargerThanTheDataIsRefused) {
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
   EXPECT_EQ(error.where, "/workload/engine/batch_size");
   EXPECT_EQ(error.value, "40000");
-  EXPECT_EQ(error.allowed, "1 to 30000 with 2 ranks: fashion-mnist has 60000 images");
+  EXPECT_EQ(error.allowed.english(), "1 to 30000 with 2 ranks: fashion-mnist has 60000 images");
   experiment.scale.ranks = {1};
   EXPECT_TRUE(validate(experiment, twoCores()));
   experiment.engine.erase("batch_size");
@@ -186,7 +215,7 @@ TEST(Validation, aStepLargerThanTheDataIsRefused) {
   const base::Error global = validate(experiment, twoCores()).error();
   EXPECT_EQ(global.where, "/scale/global_batch");
   EXPECT_EQ(global.value, "60001");
-  EXPECT_EQ(global.allowed.substr(0, 10), "1 to 60000");
+  EXPECT_EQ(global.allowed.english().substr(0, 10), "1 to 60000");
 }
 
 TEST(Validation, aBatchBeyondTheMemoryIsRefused) {
@@ -198,12 +227,12 @@ TEST(Validation, aBatchBeyondTheMemoryIsRefused) {
   experiment.engine["batch_size"] = {std::int64_t{513}};
   const base::Error error = validate(experiment, host).error();
   EXPECT_EQ(error.where, "/workload/engine/batch_size");
-  EXPECT_EQ(error.allowed.substr(0, 8), "1 to 512");
+  EXPECT_EQ(error.allowed.english().substr(0, 8), "1 to 512");
   host.facts.memoryBytes = {};
   EXPECT_TRUE(validate(experiment, host)) << "not known";
 }
 
-TEST(Validation, whatTheEngineWouldRefuseInEveryRunIsRefusedBefore) {
+TEST(Validation, settingsThatTheEngineRefusesAreRefusedBeforeTheRun) {
   model::Experiment experiment = quickStart();
   experiment.engine["data"] = {std::string("synthetic")};
   experiment.engine["data_dir"] = {std::string("/data")};
@@ -226,7 +255,7 @@ TEST(Validation, anArmThatDoesNotFollowTheCasesIsRefused) {
   EXPECT_EQ(error.where, "/arms/1/settings/batch_size");
 }
 
-/// `cases` seeds at `points` points, in one arm.
+/// An experiment with `cases` seeds, `points` points and one arm.
 model::Experiment manyRuns(int cases, int points, int repeats) {
   model::Experiment experiment = quickStart();
   experiment.arms.pop_back();
@@ -239,37 +268,38 @@ model::Experiment manyRuns(int cases, int points, int repeats) {
   return experiment;
 }
 
-TEST(Validation, runsUpToTheirBoundArePlannedAndOneRepeatMoreIsRefused) {
+TEST(Validation, runsUpToTheLimitArePlannedAndOneMoreRepeatIsRefused) {
   EXPECT_TRUE(validate(manyRuns(1000, 10, 10), twoCores()));
   const base::Error error = validate(manyRuns(1000, 10, 11), twoCores()).error();
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
   EXPECT_EQ(error.where, "/measure/repeats");
   EXPECT_EQ(error.value, "11");
-  EXPECT_EQ(error.allowed, "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs");
+  EXPECT_EQ(error.allowed.english(), "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs");
 }
 
-TEST(Validation, whatUntilMayTakeIsBoundToo) {
+TEST(Validation, theLimitOfRunsIncludesUntil) {
   model::Experiment experiment = manyRuns(1000, 10, 6);
   experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 10};
   EXPECT_TRUE(validate(experiment, twoCores()));
   experiment.measure.until->maxRepeats = 11;
   const base::Error error = validate(experiment, twoCores()).error();
   EXPECT_EQ(error.where, "/measure/until/max_repeats");
-  EXPECT_EQ(error.allowed.substr(0, 7), "6 to 10");
+  EXPECT_EQ(error.allowed.english().substr(0, 7), "6 to 10");
   experiment.measure.repeats = 11;
   EXPECT_EQ(validate(experiment, twoCores()).error().where, "/measure/repeats");
-  EXPECT_EQ(validate(experiment, twoCores()).error().allowed.substr(0, 7), "5 to 10");
+  EXPECT_EQ(validate(experiment, twoCores()).error().allowed.english().substr(0, 7), "5 to 10");
 }
 
-TEST(Validation, cellsThatAloneAreTooManyRunsNameTheOtherFactors) {
+TEST(Validation, tooManyCellsNameTheOtherFactors) {
   model::Experiment experiment = manyRuns(1000, 64, 1);
   experiment.arms.resize(2, experiment.arms.front());
   const base::Error error = checkRuns(experiment, 1000).error();
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.allowed, "fewer cases, points or arms: they make 128000 runs a repeat, at most 100000 in all");
+  EXPECT_EQ(error.allowed.english(),
+            "fewer cases, points or arms: they make 128000 runs a repeat, at most 100000 in all");
 }
 
-TEST(Validation, anExtensionKeepsToTheSameBound) {
+TEST(Validation, anExtensionHasTheSameLimit) {
   const auto targets = [](int more) {
     std::vector<BlockTarget> out;
     for (std::size_t at = 0; at < 1000; ++at) {
@@ -282,14 +312,14 @@ TEST(Validation, anExtensionKeepsToTheSameBound) {
   EXPECT_EQ(error.code, ErrorCode::OutOfRange);
   EXPECT_EQ(error.where, "--blocks");
   EXPECT_EQ(error.value, "11");
-  EXPECT_EQ(error.allowed, "1 to 10: an experiment has at most 100000 runs; a new one takes more");
+  EXPECT_EQ(error.allowed.english(), "1 to 10: an experiment has at most 100000 runs; a new one takes more");
   std::vector<BlockTarget> atOnePoint = targets(0);
   atOnePoint.front().want = 140;
   EXPECT_TRUE(checkAddedRuns(atOnePoint, 2, 100)) << "what the other points have counts, not what they could get";
-  EXPECT_EQ(checkAddedRuns(targets(1), 4, 1).error().allowed.substr(0, 14), "no more blocks");
+  EXPECT_EQ(checkAddedRuns(targets(1), 4, 1).error().allowed.english().substr(0, 14), "no more blocks");
 }
 
-TEST(Validation, aWarmUpLongerThanWhatIsMeasuredIsACaution) {
+TEST(Validation, aWarmUpLongerThanTheMeasurementIsACaution) {
   model::Experiment experiment = quickStart();
   experiment.measure.warmupBatches = 100;
   EXPECT_TRUE(cautions(experiment, twoCores()).empty());
@@ -297,12 +327,12 @@ TEST(Validation, aWarmUpLongerThanWhatIsMeasuredIsACaution) {
   EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{"long_warmup", "101"}}));
 }
 
-TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
+TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
   model::Experiment experiment = quickStart();
   HostContext host = twoCores();
   host.hasScheduler = true;
   host.facts.cores = 64;
-  // Nobody told what a node has: the threads have to be said, and then nothing is held against the login node.
+  // The size of a node is unknown. The experiment must give the threads, and the login node's size does not count.
   const base::Error unknown = validate(experiment, host).error();
   EXPECT_EQ(unknown.code, ErrorCode::Missing);
   EXPECT_EQ(unknown.where, "/scale/threads_per_rank");
@@ -312,7 +342,7 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   host.facts.partitions = {{.name = "batch", .isDefault = true, .cores = 1}};
   const base::Error few = validate(experiment, host).error();
   EXPECT_EQ(few.where, "/scale/ranks");
-  EXPECT_EQ(few.allowed, "1 to 1 on one node, or ranks_per_node: a node has 1 cores");
+  EXPECT_EQ(few.allowed.english(), "1 to 1 on one node, or ranks_per_node: a node has 1 cores");
   EXPECT_EQ(few.suggestion, "\"ranks_per_node\": 1");
   model::Experiment spread = experiment;
   spread.scale.ranksPerNode = 2;
@@ -321,7 +351,8 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   host.schedulerSettings = {"partition", "time"};
   host.timeExample = "0:30:00";
   EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
-  EXPECT_EQ(validate(spread, host).error().allowed, "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m");
+  EXPECT_EQ(validate(spread, host).error().allowed.english(),
+            "a time that every scheduler reads in the same way: half an hour is 0:30:00 or 30m");
   spread.allocation.time = "unlimited";
   EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
   host.endlessTime = "UNLIMITED";
@@ -329,7 +360,7 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   host.schedulerSettings = {"partition"};
   experiment.allocation.partition = "bach";
   EXPECT_EQ(validate(experiment, host).error().where, "/allocation/partition");
-  EXPECT_EQ(validate(experiment, host).error().allowed.substr(0, 6), "batch;");
+  EXPECT_EQ(validate(experiment, host).error().allowed.english().substr(0, 6), "batch;");
   experiment.allocation.partition = "";
   host.facts.partitions.front().cores.reset();
   host.node = model::NodeFacts{.partition = "batch", .job = "7", .seen = {}, .facts = {.cores = 4}};
@@ -338,7 +369,7 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   EXPECT_EQ(coresOfANode(twoCores(), ""), 2);
 }
 
-TEST(Validation, spreadingNeedsASchedulerAndOtherNodesOneThatCanLeaveSomeOut) {
+TEST(Validation, spreadingNeedsASchedulerAndExcludingNodesASchedulerThatSupportsIt) {
   model::Experiment experiment = quickStart();
   experiment.scale.threadsPerRank = 1;
   experiment.allocation.apart = "6h";
@@ -395,13 +426,15 @@ TEST(Validation, aBusyMachineIsACaution) {
   EXPECT_EQ(found[0], (Caution{"busy", "1.7"}));
 }
 
-TEST(Validation, ranksThatRunAsRootAreSaid) {
+TEST(Validation, ranksThatRunAsRootAreACaution) {
   HostContext host = twoCores();
   host.facts.isRoot = true;
   EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
   host.hasScheduler = true;
   EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
-  // It is Open MPI's own word.
+  // Only Open MPI refuses root.
+  host.launcherAliases = {{"mpirun", "open-mpi"}};
+  host.rootLaunchers = {"open-mpi"};
   host.launchers = {"mpich", "open-mpi"};
   EXPECT_TRUE(cautions(quickStart(), host).empty());
   model::Experiment asked = quickStart();

@@ -13,10 +13,10 @@ bool covers(const QRectF& box, const QPointF& point) {
   return box.adjusted(-4, -4, 4, 4).contains(point);
 }
 
-TEST(Placing, aReadOutCoversNoOtherMarkerWhileThereIsRoom) {
+TEST(Placing, aValueLabelCoversNoMarkerIfThereIsSpace) {
   const QPointF point(300, 150);
   EXPECT_GT(placeBeside(point, kSize, {}, kBounds).left(), point.x()) << "to the right where nothing is there";
-  // Two arms of one point: their markers stand side by side, on either side, or one above the other.
+  // Two arms of one point. Their markers stand beside or above each other.
   for (const QPointF& other : {QPointF(311, 152), QPointF(289, 148), QPointF(302, 170), QPointF(300, 130)}) {
     const QRectF box = placeBeside(point, kSize, {other}, kBounds);
     EXPECT_FALSE(covers(box, other)) << other.x() << " " << other.y();
@@ -28,7 +28,7 @@ TEST(Placing, aReadOutCoversNoOtherMarkerWhileThereIsRoom) {
   for (const QPointF& other : both) EXPECT_FALSE(covers(box, other));
 }
 
-TEST(Placing, aReadOutStaysWithinItsFigureAndBesideItsPoint) {
+TEST(Placing, aValueLabelStaysInItsFigureAndBesideItsPoint) {
   for (const QPointF& corner : {QPointF(0, 0), QPointF(600, 0), QPointF(0, 300), QPointF(600, 300)}) {
     const QRectF box = placeBeside(corner, kSize, {}, kBounds);
     EXPECT_TRUE(kBounds.contains(box)) << corner.x() << " " << corner.y();

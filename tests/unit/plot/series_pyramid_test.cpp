@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pyramid against the series itself, kept whole beside it.
+// Compares the pyramid with the complete series.
 #include "app/plot/series_pyramid.h"
 
 #include <gtest/gtest.h>
@@ -14,12 +14,13 @@ namespace {
 
 constexpr double kGap = std::numeric_limits<double>::quiet_NaN();
 
-/// Values around 1000 with outliers; about one in `gapEvery` is not known.
+/// Values around 1000 with outliers. About one in `gapEvery` is unknown.
 std::vector<double> series(std::size_t size, unsigned seed, unsigned gapEvery) {
   std::mt19937 random(seed);
   std::normal_distribution<double> speed(1000, 20);
   std::vector<double> values;
-  for (std::size_t i = 0; i < size; ++i) values.push_back(random() % gapEvery == 0 ? kGap : speed(random) + (random() % 500 == 0 ? 400 : 0));
+  for (std::size_t i = 0; i < size; ++i)
+    values.push_back(random() % gapEvery == 0 ? kGap : speed(random) + (random() % 500 == 0 ? 400 : 0));
   return values;
 }
 
@@ -33,8 +34,9 @@ std::optional<SeriesPyramid::Extremes> extremesOf(const std::vector<double>& val
   return all;
 }
 
-/// Every bucket has the extremes of just the values that it stands for; together they hold the part that was asked for once.
-void expectHonest(const SeriesPyramid& pyramid, const std::vector<double>& values, std::int64_t from, std::int64_t to, std::size_t most) {
+/// Every bucket has the extremes of exactly its values. Together, the buckets cover the requested part once.
+void expectHonest(const SeriesPyramid& pyramid, const std::vector<double>& values, std::int64_t from, std::int64_t to,
+                  std::size_t most) {
   const auto buckets = pyramid.buckets(from, to, most);
   ASSERT_FALSE(buckets.empty());
   EXPECT_LE(buckets.front().key, from);
@@ -59,7 +61,7 @@ TEST(SeriesPyramidTest, bucketsAndExtremesAreThoseOfTheSeries) {
     const auto first = static_cast<std::int64_t>(random() % 100) - 50;
     const std::vector<double> values = series(size, round, round % 3 == 0 ? 2 : 1000);
     SeriesPyramid pyramid(first);
-    for (std::size_t done = 0; done < size;) {  // as telemetry comes: in pieces
+    for (std::size_t done = 0; done < size;) {  // in pieces, as telemetry arrives
       const std::size_t piece = std::min<std::size_t>(1 + random() % 700, size - done);
       pyramid.append(std::span<const double>(values).subspan(done, piece));
       done += piece;
@@ -69,21 +71,23 @@ TEST(SeriesPyramidTest, bucketsAndExtremesAreThoseOfTheSeries) {
     for (int part = 0; part < 20; ++part) {
       const auto a = static_cast<std::int64_t>(random() % size);
       const auto b = static_cast<std::int64_t>(random() % size);
-      ASSERT_NO_FATAL_FAILURE(expectHonest(pyramid, values, first + std::min(a, b), first + std::max(a, b), 1 + random() % 900));
+      ASSERT_NO_FATAL_FAILURE(
+          expectHonest(pyramid, values, first + std::min(a, b), first + std::max(a, b), 1 + random() % 900));
     }
     EXPECT_EQ(pyramid.extremes(first, pyramid.last()), extremesOf(values, 0, size - 1));
   }
 }
 
-TEST(SeriesPyramidTest, aPartIsNeverManyMoreBucketsThanWereAskedFor) {
+TEST(SeriesPyramidTest, aRangeHasFewMoreBucketsThanRequested) {
   SeriesPyramid pyramid(1);
   pyramid.append(series(300000, 3, 1000));
-  for (const std::size_t most : {1U, 10U, 500U, 1920U}) EXPECT_LE(pyramid.buckets(1, 300000, most).size(), most + 1) << most;
+  for (const std::size_t most : {1U, 10U, 500U, 1920U})
+    EXPECT_LE(pyramid.buckets(1, 300000, most).size(), most + 1) << most;
   EXPECT_TRUE(pyramid.buckets(300001, 400000, 100).empty());
   EXPECT_TRUE(pyramid.buckets(10, 5, 100).empty());
 }
 
-TEST(SeriesPyramidTest, gapsAreNoValues) {
+TEST(SeriesPyramidTest, gapsHaveNoValues) {
   SeriesPyramid pyramid(1);
   pyramid.append(std::vector<double>{kGap, kGap, 3});
   EXPECT_FALSE(pyramid.value(1));
@@ -93,7 +97,7 @@ TEST(SeriesPyramidTest, gapsAreNoValues) {
   EXPECT_EQ(pyramid.extremes(1, 3), (SeriesPyramid::Extremes{3, 3}));
 }
 
-TEST(SeriesPyramidTest, newestValuesAreKeptAndOldOnesInBucketsAlone) {
+TEST(SeriesPyramidTest, newValuesAreKeptAndOldOnesOnlyAsBuckets) {
   const std::vector<double> values = series(SeriesPyramid::kNewest + 1000, 5, 1000000);
   SeriesPyramid pyramid(0);
   pyramid.append(values);
@@ -103,11 +107,12 @@ TEST(SeriesPyramidTest, newestValuesAreKeptAndOldOnesInBucketsAlone) {
   EXPECT_NO_FATAL_FAILURE(expectHonest(pyramid, values, 100, 200, 5000));
 }
 
-TEST(SeriesPyramidTest, bytesAreBoundedByTheNewestAndASeventhOfTheRest) {
+TEST(SeriesPyramidTest, memoryIsLimitedToNewValuesAndASeventhOfTheRest) {
   SeriesPyramid pyramid(0);
   const std::vector<double> piece(10000, 1.0);
   for (int i = 0; i < 200; ++i) pyramid.append(piece);
-  // Vectors may hold twice what they have; a level has an eighth of the one beneath, each entry two values.
+  // A vector's capacity may be twice its size. A level has an eighth of the entries of the level below, with two values
+  // each.
   const std::size_t exact = SeriesPyramid::kNewest * sizeof(double) + pyramid.size() / 7 * 2 * sizeof(double);
   EXPECT_LE(pyramid.bytes(), 2 * exact);
   EXPECT_LT(pyramid.bytes(), pyramid.size() * sizeof(double));

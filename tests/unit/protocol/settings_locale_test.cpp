@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings become words of the engine's command line and are read there again, whatever the desktop's language is.
+// Settings are written to the engine's command line and read back, in every language of the desktop.
 #include <gtest/gtest.h>
 
 #include "core/model/setting.h"
@@ -23,7 +23,8 @@ TEST(SettingsLocale, aCommaLocaleChangesNoSetting) {
 TEST(SettingsLocale, numbersReadBackAsTheyWereWritten) {
   for (const double value : {0.0, 0.1, 1e-7, 1.0 / 3, 123456.789, 1e300, -2.5}) {
     const EngineSetting number{.name = "x", .type = SettingType::Number, .least = -1e308, .most = 1e308};
-    EXPECT_EQ(settingFromText(number, model::toText(model::SettingValue(value))).value(), model::SettingValue(value)) << value;
+    EXPECT_EQ(settingFromText(number, model::toText(model::SettingValue(value))).value(), model::SettingValue(value))
+        << value;
   }
 }
 

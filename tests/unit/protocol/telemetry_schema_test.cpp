@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/protocol/telemetry_json.h"
 #include "tests/resources.h"
 
@@ -16,7 +17,9 @@ namespace {
 
 using base::Json;
 
-Json schema() { return Json::parse(test::resource("schema/telemetry.schema.json")); }
+Json schema() {
+  return Json::parse(test::resource("schema/telemetry.schema.json"));
+}
 
 std::set<std::string> keysOf(const Json& object) {
   std::set<std::string> keys;
@@ -24,7 +27,7 @@ std::set<std::string> keysOf(const Json& object) {
   return keys;
 }
 
-/// The records of every kind but the unknown, each with all that it may hold.
+/// Records of every known kind, each with all of its fields.
 template <std::size_t... I>
 std::vector<TelemetryRecord> everyRecord(std::index_sequence<I...>) {
   std::vector<TelemetryRecord> records = {TelemetryRecord{1, std::variant_alternative_t<I, TelemetryBody>{}}...};
@@ -32,14 +35,19 @@ std::vector<TelemetryRecord> everyRecord(std::index_sequence<I...>) {
     if (auto* steps = std::get_if<model::StepColumns>(&record.body)) steps->top1 = steps->top5 = {0.5};
     if (auto* canary = std::get_if<model::CanaryReport>(&record.body)) canary->ranks.resize(1);
     if (auto* window = std::get_if<model::RankWindow>(&record.body)) window->quantiles.resize(1);
+    if (auto* summary = std::get_if<model::RunSummary>(&record.body)) {
+      summary->instances = {1, 1};
+      summary->startUp = 1;
+    }
   }
   return records;
 }
 
-TEST(TelemetrySchema, namesWhatIsWritten) {
+TEST(TelemetrySchema, describesTheWrittenDocument) {
   const Json described = schema();
   std::set<std::string> kinds;
-  for (const TelemetryRecord& record : everyRecord(std::make_index_sequence<std::variant_size_v<TelemetryBody> - 1>())) {
+  for (const TelemetryRecord& record :
+       everyRecord(std::make_index_sequence<std::variant_size_v<TelemetryBody> - 1>())) {
     const Json line = Json::parse(toLine(record));
     const std::string kind = line.at("kind");
     kinds.insert(kind);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/protocol/telemetry_json.h"
 #include "core/protocol/version.h"
@@ -14,33 +15,80 @@ namespace {
 using base::ErrorCode;
 
 std::vector<TelemetryRecord> oneOfEach() {
-  model::StepColumns steps{.first = -1, .start = 0.5, .step = {0.02, 0.03}, .input = {0.001, 0.002},
-                           .compute = {0.015, 0.02}, .wait = {0, 0.001}, .exposedComm = {0.003, 0.006},
-                           .other = {0.001, 0.001}, .loss = {2.3, 2.25}, .top1 = {0.1, 0.2}, .top5 = {0.5, 0.6}};
-  model::RankWindow ranks{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {0.1, 0.2},
-                          .wait = {0.1, 0}, .computeAfter = {0.1, 0.2}, .exposedComm = {0.1, 0.2}, .other = {0, 0},
-                          .step = {0.5, 0.8}, .quantiles = {{.level = 0.25, .wait = 0.001, .step = 0.5}, {.level = 1, .input = 0.2, .step = 0.8}}};
-  model::CanaryReport canary{.worldSize = 2, .ranks = {{.rank = 0, .host = "n1", .cpus = "0", .threads = 1,
-                             .memlock = "unlimited", .openFiles = "1024", .stack = "8388608", .sharedMemoryBytes = 1 << 20}},
-                             .exchangeBytes = 4 << 20, .exchangeSeconds = 0.002, .singleCopy = "cma"};
-  model::RunSummary summary{.imagesPerSecond = 1234.5, .images = 10000, .seconds = 8.1, .steps = 100, .finalLoss = 0.4,
-                            .top1 = 0.885};
-  return {{0.0, Hello{kProtocolMajor, kProtocolMinor, "0.1.0", "abc", "01ARZ3NDEKTSV4RRFFQ69G5FAV", 1, 2, "2026-08-21T14:32:05Z"}},
-          {0.1, PassportFound{{{{"software", "open_mpi"}, "4.1.4"}, {{"limits", "memlock"}, "unlimited"}}}},
-          {0.2, StepPlan{.model = "mnist", .parameters = 3274634, .overlap = "none", .predictedImagesPerSecond = {}}},
-          {0.3, Phase{PhaseName::WarmUp}},
-          {0.4, steps},
-          {0.5, ranks},
-          {0.6, model::Evaluation{.step = 100, .top1 = 0.9, .top5 = 0.99, .loss = 0.3, .examples = 10000}},
-          {0.7, model::DeviceSample{.rank = 1, .clockMHz = 2600.0}},
-          {0.8, canary},
-          {0.9, Checkpoint{"checkpoints/step-100.safetensors", 100, 12345}},
-          {1.0, Warning{"drift", "the second half is slower"}},
-          {1.1, Failure{"rank_lost", 1, "rank 1 died"}},
-          {1.2, Heartbeat{3, 50}},
-          {1.3, summary},
-          {1.4, SegmentEnd{2}},
-          {1.5, Done{DoneState::Cancelled}}};
+  model::StepColumns steps{.first = -1,
+                           .start = 0.5,
+                           .step = {0.02, 0.03},
+                           .input = {0.001, 0.002},
+                           .compute = {0.015, 0.02},
+                           .wait = {0, 0.001},
+                           .exposedComm = {0.003, 0.006},
+                           .other = {0.001, 0.001},
+                           .loss = {2.3, 2.25},
+                           .top1 = {0.1, 0.2},
+                           .top5 = {0.5, 0.6}};
+  model::RankWindow ranks{
+      .first = 1,
+      .last = 10,
+      .rank = {0, 1},
+      .input = {0.1, 0.2},
+      .computeBefore = {0.1, 0.2},
+      .wait = {0.1, 0},
+      .computeAfter = {0.1, 0.2},
+      .exposedComm = {0.1, 0.2},
+      .other = {0, 0},
+      .step = {0.5, 0.8},
+      .quantiles = {{.level = 0.25, .wait = 0.001, .step = 0.5}, {.level = 1, .input = 0.2, .step = 0.8}}};
+  model::CanaryReport canary{.worldSize = 2,
+                             .ranks = {{.rank = 0,
+                                        .host = "n1",
+                                        .cpus = "0",
+                                        .threads = 1,
+                                        .memlock = "unlimited",
+                                        .openFiles = "1024",
+                                        .stack = "8388608",
+                                        .sharedMemoryBytes = 1 << 20,
+                                        .ucx = "cma/memory, sysv/memory"}},
+                             .exchangeBytes = 4 << 20,
+                             .exchangeSeconds = 0.002,
+                             .singleCopy = "cma"};
+  model::RunSummary summary{.imagesPerSecond = 1234.5,
+                            .images = 10000,
+                            .seconds = 8.1,
+                            .steps = 100,
+                            .instances = {617.25, 617.25},
+                            .finalLoss = 0.4,
+                            .top1 = 0.885,
+                            .startUp = 0.75};
+  return {
+      {0.0, Hello{kProtocolMajor, kProtocolMinor, "0.1.0", "abc", "01ARZ3NDEKTSV4RRFFQ69G5FAV", 1, 2,
+                  "2026-08-21T14:32:05Z"}},
+      {0.1, PassportFound{{{{"software", "open_mpi"}, "4.1.4"}, {{"limits", "memlock"}, "unlimited"}}}},
+      {0.2, TrainingSetup{.model = "mnist", .parameters = 3274634, .overlap = "none", .predictedImagesPerSecond = {}}},
+      {0.3, Phase{PhaseName::WarmUp}},
+      {0.4, steps},
+      {0.5, ranks},
+      {0.6, model::Evaluation{.step = 100, .top1 = 0.9, .top5 = 0.99, .loss = 0.3, .examples = 10000}},
+      {0.7, model::DeviceSample{.rank = 1, .clockMHz = 2600.0}},
+      {0.8, canary},
+      {0.9, Checkpoint{"checkpoints/step-100.safetensors", 100, 12345}},
+      {1.0, Warning{"drift", "the second half is slower"}},
+      {1.1, Failure{"rank_lost", 1, "rank 1 died"}},
+      {1.2, Heartbeat{3, 50}},
+      {1.3, summary},
+      {1.4, SegmentEnd{2}},
+      {1.5, Done{DoneState::Cancelled}}};
+}
+
+TEST(Telemetry, aSummaryWithDamagedInstancesIsRefused) {
+  const base::Json good = toJson(model::RunSummary{.imagesPerSecond = 3, .instances = {1, 2}});
+  ASSERT_TRUE(summaryFromJson(good));
+  for (const base::Json& rates : {base::Json::array({1, -2}), base::Json::array({1, nullptr}), base::Json::array({0}),
+                                  base::Json("1 2"), base::Json(std::vector<double>(65, 1.0))}) {
+    base::Json damaged = good;
+    damaged["instances_images_per_s"] = rates;
+    EXPECT_FALSE(summaryFromJson(damaged)) << rates.dump();
+  }
+  EXPECT_FALSE(toJson(model::RunSummary{.imagesPerSecond = 3}).contains("instances_images_per_s"));
 }
 
 TEST(Telemetry, everyKindReadsBackAsItWasWritten) {
@@ -56,12 +104,13 @@ TEST(Telemetry, aLineIsOneLine) {
   EXPECT_EQ(line.find('\n'), std::string::npos);
 }
 
-TEST(Telemetry, aStreamTornAtAnyByteLosesNothing) {
+TEST(Telemetry, aStreamSplitAtAnyByteLosesNothing) {
   std::string stream;
   for (const TelemetryRecord& record : oneOfEach()) stream += toLine(record) + "\n";
   for (std::size_t cut = 0; cut <= stream.size(); ++cut) {
     const TelemetryChunk first = readTelemetry(std::string_view(stream).substr(0, cut));
-    const TelemetryChunk rest = readTelemetry(std::string_view(stream).substr(static_cast<std::size_t>(first.consumedBytes)));
+    const TelemetryChunk rest =
+        readTelemetry(std::string_view(stream).substr(static_cast<std::size_t>(first.consumedBytes)));
     EXPECT_EQ(first.records.size() + rest.records.size(), oneOfEach().size()) << "cut at " << cut;
     EXPECT_EQ(first.rejectedLines + rest.rejectedLines, 0);
   }
@@ -78,7 +127,7 @@ TEST(Telemetry, garbageIsCountedAndSkipped) {
   EXPECT_EQ(chunk.consumedBytes, static_cast<std::int64_t>(stream.size()));
 }
 
-TEST(Telemetry, aLineWithoutEndIsSkippedOnceItIsTooLong) {
+TEST(Telemetry, anEndlessLineIsSkippedOnceItIsTooLong) {
   const std::string huge(static_cast<std::size_t>(kMaxLineBytes), 'x');
   EXPECT_EQ(readTelemetry(huge).consumedBytes, kMaxLineBytes);
   EXPECT_EQ(readTelemetry(huge).rejectedLines, 1);
@@ -91,22 +140,24 @@ TEST(Telemetry, hostileLinesBetweenGoodOnesAreEachRejectedOnce) {
   for (int level = 0; level < 5000; ++level) deep += R"({"a":)";
   for (const std::string& evil : {deep + "\n", std::string(R"({"kind":"heartbeat","t":NaN,"seq":1,"step":2})") + "\n",
                                   std::string(R"({"kind":"heartbeat","t":Infinity,"seq":1,"step":2})") + "\n",
-                                  std::string("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\xff\xc0\"}\n"), std::string(1, '\0') + "\n"}) {
+                                  std::string("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\xff\xc0\"}\n"),
+                                  std::string(1, '\0') + "\n"}) {
     const TelemetryChunk chunk = readTelemetry(good + evil + good);
     EXPECT_EQ(chunk.records.size(), 2U) << evil.substr(0, 60);
     EXPECT_EQ(chunk.rejectedLines, 1) << evil.substr(0, 60);
   }
 }
 
-/// In pieces, as a file is read that somebody else writes.
-TEST(Telemetry, aLineOfTwoMebibytesIsPassedOverAndTheNextOneIsRead) {
+/// In pieces, as a file that is read while another process writes it.
+TEST(Telemetry, aLineOfTwoMebibytesIsSkippedAndTheNextLineIsRead) {
   const std::string good = toLine({0, Heartbeat{1, 1}}) + "\n";
   const std::string stream = good + std::string(2 << 20, 'x') + "\n" + good;
   std::size_t at = 0;
   std::size_t records = 0;
   int rejected = 0;
   for (int look = 0; look < 100 && at < stream.size(); ++look) {
-    const TelemetryChunk chunk = readTelemetry(std::string_view(stream).substr(at, static_cast<std::size_t>(kMaxLineBytes)));
+    const TelemetryChunk chunk =
+        readTelemetry(std::string_view(stream).substr(at, static_cast<std::size_t>(kMaxLineBytes)));
     at += static_cast<std::size_t>(chunk.consumedBytes);
     records += chunk.records.size();
     rejected += static_cast<int>(chunk.rejectedLines);
@@ -130,19 +181,30 @@ TEST(Telemetry, columnsOfUnequalLengthAreRefused) {
   EXPECT_EQ(quantiles.error().where, "/quantiles/compute_before_s");
 }
 
-TEST(Telemetry, aStepThatNoRunHasIsRefused) {
+TEST(Telemetry, anImpossibleStepIsRefused) {
   const auto steps = [](std::int64_t first) {
-    return toLine({1, model::StepColumns{.first = first, .step = {1}, .input = {0}, .compute = {1}, .wait = {0}, .exposedComm = {0}, .other = {0}, .loss = {1}}});
+    return toLine({1, model::StepColumns{.first = first,
+                                         .step = {1},
+                                         .input = {0},
+                                         .compute = {1},
+                                         .wait = {0},
+                                         .exposedComm = {0},
+                                         .other = {0},
+                                         .loss = {1}}});
   };
-  const auto window = [](std::int64_t first, std::int64_t last) { return toLine({1, model::RankWindow{.first = first, .last = last}}); };
+  const auto window = [](std::int64_t first, std::int64_t last) {
+    return toLine({1, model::RankWindow{.first = first, .last = last}});
+  };
   const auto plan = [](std::int64_t warmup, std::int64_t all) {
-    return toLine({1, StepPlan{.model = "mnist", .warmupSteps = warmup, .steps = all, .overlap = "none"}});
+    return toLine({1, TrainingSetup{.model = "mnist", .warmupSteps = warmup, .steps = all, .overlap = "none"}});
   };
-  for (const std::string& line : {steps(kMostStep), steps(-kMostStep), window(-kMostStep, kMostStep), plan(kMostStep, kMostStep)}) {
+  for (const std::string& line :
+       {steps(kMostStep), steps(-kMostStep), window(-kMostStep, kMostStep), plan(kMostStep, kMostStep)}) {
     EXPECT_TRUE(parseTelemetryLine(line)) << line;
   }
-  for (const std::string& line : {steps(kMostStep + 1), steps(-kMostStep - 1), steps(std::int64_t{1} << 53), window(-kMostStep - 1, 1), window(1, kMostStep + 1),
-                                  plan(kMostStep + 1, 1), plan(1, kMostStep + 1)}) {
+  for (const std::string& line :
+       {steps(kMostStep + 1), steps(-kMostStep - 1), steps(std::int64_t{1} << 53), window(-kMostStep - 1, 1),
+        window(1, kMostStep + 1), plan(kMostStep + 1, 1), plan(1, kMostStep + 1)}) {
     const auto read = parseTelemetryLine(line);
     ASSERT_FALSE(read) << line;
     EXPECT_EQ(read.error().code, ErrorCode::OutOfRange) << line;
@@ -151,11 +213,17 @@ TEST(Telemetry, aStepThatNoRunHasIsRefused) {
 
 TEST(Telemetry, aCanaryOfAnyNumberOfRanksFitsInALine) {
   constexpr int kRanks = 20'000;
-  model::CanaryReport report{.worldSize = kRanks, .exchangeBytes = 4 << 20, .exchangeSeconds = 0.002, .singleCopy = "cma"};
+  model::CanaryReport report{
+      .worldSize = kRanks, .exchangeBytes = 4 << 20, .exchangeSeconds = 0.002, .singleCopy = "cma"};
   for (int rank = 0; rank < kRanks; ++rank) {
-    report.ranks.push_back({.rank = rank, .host = "node" + std::to_string(rank / 64) + ".cluster", .cpus = std::to_string(rank % 64),
-                            .threads = 1, .memlock = rank == kRanks - 1 ? "65536" : "unlimited", .openFiles = "1048576",
-                            .stack = "8388608", .sharedMemoryBytes = 1 << 20});
+    report.ranks.push_back({.rank = rank,
+                            .host = "node" + std::to_string(rank / 64) + ".cluster",
+                            .cpus = std::to_string(rank % 64),
+                            .threads = 1,
+                            .memlock = rank == kRanks - 1 ? "65536" : "unlimited",
+                            .openFiles = "1048576",
+                            .stack = "8388608",
+                            .sharedMemoryBytes = 1 << 20});
   }
   const std::string line = toLine({1, report});
   EXPECT_LT(line.size(), static_cast<std::size_t>(kMaxLineBytes));
@@ -168,8 +236,21 @@ TEST(Telemetry, aCanaryOfAnyNumberOfRanksFitsInALine) {
   EXPECT_EQ(read.ranks.back(), report.ranks.back()) << "the one whose limits are others is named";
 }
 
+TEST(Telemetry, aCanaryOfAnOlderEngineDoesNotKnowUcx) {
+  const model::CanaryReport report{.worldSize = 1, .ranks = {{.rank = 0, .host = "n1"}}, .singleCopy = "cma"};
+  std::string line = toLine({1, report});
+  const std::string unknown = R"(,"ucx":null)";
+  ASSERT_NE(line.find(unknown), std::string::npos) << line;
+  EXPECT_EQ(std::get<model::CanaryReport>(parseTelemetryLine(line)->body), report);
+  line.erase(line.find(unknown), unknown.size());
+  ASSERT_TRUE(parseTelemetryLine(line));
+  EXPECT_EQ(std::get<model::CanaryReport>(parseTelemetryLine(line)->body), report);
+}
+
 TEST(Telemetry, anotherMajorVersionStopsTheReader) {
-  const std::string stream = R"({"kind":"hello","t":0,"protocol":"2.0"})" "\n" + toLine({0, Heartbeat{1, 1}}) + "\n";
+  const std::string stream = R"({"kind":"hello","t":0,"protocol":"2.0"})"
+                             "\n" +
+                             toLine({0, Heartbeat{1, 1}}) + "\n";
   const TelemetryChunk chunk = readTelemetry(stream);
   ASSERT_TRUE(chunk.refused);
   EXPECT_EQ(chunk.refused->code, ErrorCode::NewerVersion);
@@ -184,8 +265,13 @@ TEST(Telemetry, laterFieldsAndKindsAreIgnored) {
   EXPECT_EQ(std::get<UnknownRecord>(unknown->body).kind, "weather");
 }
 
-TEST(Telemetry, whatCannotBeKnownIsNull) {
-  model::StepColumns steps{.step = {0.1}, .input = {0}, .compute = {0.1}, .wait = {0}, .exposedComm = {0}, .other = {0},
+TEST(Telemetry, unknownValuesAreNull) {
+  model::StepColumns steps{.step = {0.1},
+                           .input = {0},
+                           .compute = {0.1},
+                           .wait = {0},
+                           .exposedComm = {0},
+                           .other = {0},
                            .loss = {std::numeric_limits<double>::quiet_NaN()}};
   const std::string line = toLine({0, steps});
   EXPECT_NE(line.find("\"loss\":[null]"), std::string::npos) << line;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists of files and data sets as hosts print them: read, and not believed.
+// Lists of files and data sets as hosts print them. They are untrusted.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -13,7 +13,9 @@ namespace {
 
 const std::string kHash(64, 'a');
 
-std::string lineOf(const std::string& path, const std::string& size) { return kHash + "  ./" + path + "\nsize " + size + " ./" + path + "\n"; }
+std::string lineOf(const std::string& path, const std::string& size) {
+  return kHash + "  ./" + path + "\nsize " + size + " ./" + path + "\n";
+}
 
 TEST(FileLists, aFileHasItsSizeAndHash) {
   const auto files = readManifest(lineOf("b c/d", "5") + lineOf("a", "0") + "end of the list\n");
@@ -22,26 +24,27 @@ TEST(FileLists, aFileHasItsSizeAndHash) {
   EXPECT_TRUE(readManifest("end of the list\n")->empty());
 }
 
-TEST(FileLists, hashesAreReadALineEachAndNothingElseIsOne) {
+TEST(FileLists, hashesAreReadOnePerLine) {
   EXPECT_EQ(readHashes(kHash + "  -\n" + kHash + "\n", 2), (std::vector<std::string>{kHash, kHash}));
   EXPECT_EQ(readHashes("no hash\n" + kHash + "a  -\n" + std::string(64, 'G') + "\n", 4), (std::vector<std::string>(4)));
   EXPECT_TRUE(readHashes(kHash, 0).empty());
 }
 
-TEST(FileLists, aListWithoutItsEndIsNone) {
+TEST(FileLists, anIncompleteListIsRefused) {
   const auto cut = readManifest(lineOf("a", "5"));
   ASSERT_FALSE(cut);
   EXPECT_EQ(cut.error().code, core::base::ErrorCode::Malformed);
 }
 
-TEST(FileLists, whatLeavesTheFolderOrIsHalfThereIsLeftOut) {
+TEST(FileLists, pathsOutsideTheFolderAndIncompleteFilesAreExcluded) {
   for (const char* path : {"../etc/passwd", "a/../../b", "a//b", "", "/etc/passwd", "a/.", "a\x01", "a\\b", "./a"}) {
     EXPECT_FALSE(isPlainPath(path)) << path;
     EXPECT_TRUE(readManifest(lineOf(path, "5") + "end of the list\n")->empty()) << path;
   }
   EXPECT_TRUE(isPlainPath("..a/b..c/ d"));
-  for (const std::string& text : {kHash + "  ./a\n", std::string("size 5 ./a\n"), lineOf("a", "-1"), lineOf("a", "99999999999999999999"), lineOf("a", "5x"),
-                                  kHash.substr(1) + "  ./a\nsize 5 ./a\n", "\\" + kHash + "  ./a\nsize 5 ./a\n"}) {
+  for (const std::string& text :
+       {kHash + "  ./a\n", std::string("size 5 ./a\n"), lineOf("a", "-1"), lineOf("a", "99999999999999999999"),
+        lineOf("a", "5x"), kHash.substr(1) + "  ./a\nsize 5 ./a\n", "\\" + kHash + "  ./a\nsize 5 ./a\n"}) {
     EXPECT_TRUE(readManifest(text + "end of the list\n")->empty()) << text;
   }
 }

@@ -8,15 +8,17 @@ namespace {
 
 using core::base::ErrorCode;
 
-TEST(HomeProbe, whereSomebodyArrivesIsRead) {
+TEST(HomeProbe, theHomeFolderAfterTheLoginIsRead) {
   const auto all = readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n");
   ASSERT_TRUE(all);
-  EXPECT_EQ(*all, (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin", .spaces = {}}));
+  EXPECT_EQ(*all, (HomeAnswer{
+                      .home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin", .spaces = {}}));
   const auto spaces = readHome("/home/me\nme@login1\nWORK=/project/p 1\nSCRATCH=/scratch/me\n/usr/bin\n");
   ASSERT_TRUE(spaces);
   EXPECT_EQ(spaces->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/project/p 1"}}));
   EXPECT_EQ(spaces->searchPath, "/usr/bin");
-  for (const std::string& place : {std::string("scratch"), std::string(), "/" + std::string(4096, 'a'), std::string("/\x1b[31m")}) {
+  for (const std::string& place :
+       {std::string("scratch"), std::string(), "/" + std::string(4096, 'a'), std::string("/\x1b[31m")}) {
     const auto without = readHome("/home/me\nme\nSCRATCH=" + place + "\n/usr/bin\n");
     ASSERT_TRUE(without);
     EXPECT_TRUE(without->spaces.empty()) << place.substr(0, 20);
@@ -30,7 +32,7 @@ TEST(HomeProbe, whereSomebodyArrivesIsRead) {
   EXPECT_EQ(*homeAlone, HomeAnswer{.home = "/"});
 }
 
-TEST(HomeProbe, whatIsNoHomeIsRefusedWithItsWords) {
+TEST(HomeProbe, anAnswerWithoutAHomeFolderIsRefusedAndQuoted) {
   for (const char* text : {"", "\n", "/home/me", "home\nme@login1\n", "\n/home/me\n", "Welcome!\n/home/me\n"}) {
     const auto none = readHome(text);
     ASSERT_FALSE(none) << text;
@@ -39,7 +41,7 @@ TEST(HomeProbe, whatIsNoHomeIsRefusedWithItsWords) {
   }
 }
 
-TEST(HomeProbe, whatIsNoPathIsDoneWithoutAndNamesAreMadeHarmless) {
+TEST(HomeProbe, invalidPathsAreDroppedAndNamesMadePrintable) {
   for (const std::string& path : {std::string("bin:/usr/bin"), std::string("%PATH%"), "/" + std::string(16384, 'a')}) {
     const auto answer = readHome("/home/me\nme\n" + path + "\n");
     ASSERT_TRUE(answer);
@@ -51,7 +53,7 @@ TEST(HomeProbe, whatIsNoPathIsDoneWithoutAndNamesAreMadeHarmless) {
   EXPECT_LE(coloured->who.size(), 210U);
 }
 
-TEST(HomeProbe, theLastLineIsTheOneThatSaysSomething) {
+TEST(HomeProbe, theLastNonEmptyLineIsUsed) {
   EXPECT_EQ(lastLine("one\ntwo"), "two");
   EXPECT_EQ(lastLine("one\ntwo \n \n\n"), "two");
   EXPECT_EQ(lastLine("one"), "one");

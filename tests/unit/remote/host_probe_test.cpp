@@ -11,7 +11,7 @@ namespace {
 using core::base::ErrorCode;
 using core::model::HostFacts;
 
-/// What a login node of a cluster printed: a greeting before, words of a profile after.
+/// Output of a cluster's login node, with a greeting before and the output of a profile after.
 constexpr const char* kCluster = R"(Last login: Mon Mar  2 08:12:44 2026 from 10.0.0.7
 **************************************************
 *  Scheduled maintenance: Tuesday, load = high   *
@@ -55,7 +55,9 @@ user=root
 BAREMARK-PROBE-END
 )";
 
-std::string between(const std::string& lines) { return "BAREMARK-PROBE-BEGIN\n" + lines + "BAREMARK-PROBE-END\n"; }
+std::string between(const std::string& lines) {
+  return "BAREMARK-PROBE-BEGIN\n" + lines + "BAREMARK-PROBE-END\n";
+}
 
 HostFacts factsOf(const std::string& lines) {
   const auto facts = parseHostProbe(between(lines));
@@ -63,26 +65,56 @@ HostFacts factsOf(const std::string& lines) {
   return facts.value_or(HostFacts{});
 }
 
-TEST(HostProbe, aClusterIsReadBetweenItsGreetings) {
+TEST(HostProbe, readsTheRightsOfTheAccountAndTheFreeInodes) {
+  const auto facts = parseHostProbe(
+      "BAREMARK-PROBE-BEGIN\nspace=runs|ext2/ext3|1000|500|/runs\ninodes=1234|/runs\ninodes=-|/tmp\nuserns=no\n"
+      "barrier=user.max_user_namespaces=0\nfuse=yes\nBAREMARK-PROBE-END\n");
+  ASSERT_TRUE(facts);
+  EXPECT_EQ(facts->userNamespaces, false);
+  EXPECT_EQ(facts->namespaceBarrier, "user.max_user_namespaces=0");
+  EXPECT_EQ(facts->fuse, true);
+  ASSERT_EQ(facts->fileSystems.size(), 1U);
+  EXPECT_EQ(facts->fileSystems[0].freeInodes, 1234);
+  const auto silent = parseHostProbe("BAREMARK-PROBE-BEGIN\nuserns=\nfuse=maybe\nBAREMARK-PROBE-END\n");
+  ASSERT_TRUE(silent);
+  EXPECT_FALSE(silent->userNamespaces);
+  EXPECT_FALSE(silent->fuse);
+}
+
+TEST(HostProbe, aClusterIsReadDespiteGreetings) {
   const auto facts = parseHostProbe(kCluster);
   ASSERT_TRUE(facts);
-  const HostFacts expected{.hostname = "login02.cluster.example", .system = "Rocky Linux 8.9 (Green Obsidian)",
-                           .kernel = "4.18.0-513.9.1.el8_9.x86_64", .processor = "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz",
-                           .cores = 40, .processors = 80, .memoryBytes = 196493128LL * 1024, .freeBytes = 90210340864LL * 1024,
-                           .mpiVersion = "Open MPI 4.1.5", .load = 3.87, .governor = "performance", .onBattery = {},
-                           .isRoot = false, .user = "b_smith", .groups = {"users", "physics"}};
+  const HostFacts expected{.hostname = "login02.cluster.example",
+                           .system = "Rocky Linux 8.9 (Green Obsidian)",
+                           .kernel = "4.18.0-513.9.1.el8_9.x86_64",
+                           .processor = "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz",
+                           .cores = 40,
+                           .processors = 80,
+                           .memoryBytes = 196493128LL * 1024,
+                           .freeBytes = 90210340864LL * 1024,
+                           .mpiVersion = "Open MPI 4.1.5",
+                           .load = 3.87,
+                           .governor = "performance",
+                           .onBattery = {},
+                           .isRoot = false,
+                           .user = "b_smith",
+                           .groups = {"users", "physics"}};
   EXPECT_EQ(*facts, expected);
 }
 
-TEST(HostProbe, devicesFabricAndWhatElseANodeHasAreRead) {
+TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
   const HostFacts facts = factsOf(
-      "sockets=2\nnuma=8\ngpu=NVIDIA A100-SXM4-40GB, 40960, 535.129.03\ngpu=NVIDIA A100-SXM4-40GB, 40960, 535.129.03\ngpu=Odd, with a comma, [N/A], 1.2\n"
-      "gpu=nothing else\ncuda=12.2\nnvcc=12.0\nnccl=2.18.5\nfabric=mlx5_0 port 1: ACTIVE, 200 Gb/sec (4X HDR), InfiniBand\n"
+      "sockets=2\nnuma=8\ngpu=NVIDIA A100-SXM4-40GB, 40960, 535.129.03\ngpu=NVIDIA A100-SXM4-40GB, 40960, "
+      "535.129.03\ngpu=Odd, with a comma, [N/A], 1.2\n"
+      "gpu=nothing else\ncuda=12.2\nnvcc=12.0\nnccl=2.18.5\nfabric=mlx5_0 port 1: ACTIVE, 200 Gb/sec (4X HDR), "
+      "InfiniBand\n"
       "fabric=mlx5_1 port 1: DOWN, 10 Gb/sec (4X), Ethernet\nfilesystem=lustre\nmodules=Lmod 8.7.14\n");
   EXPECT_EQ(facts.sockets, 2);
   EXPECT_EQ(facts.numaNodes, 8);
   ASSERT_EQ(facts.gpus.size(), 4U);
-  EXPECT_EQ(facts.gpus[1], (core::model::GpuFacts{.name = "NVIDIA A100-SXM4-40GB", .memoryBytes = std::int64_t{40960} << 20, .driver = "535.129.03"}));
+  EXPECT_EQ(facts.gpus[1],
+            (core::model::GpuFacts{
+                .name = "NVIDIA A100-SXM4-40GB", .memoryBytes = std::int64_t{40960} << 20, .driver = "535.129.03"}));
   EXPECT_EQ(facts.gpus[2], (core::model::GpuFacts{.name = "Odd, with a comma", .memoryBytes = {}, .driver = "1.2"}));
   EXPECT_EQ(facts.gpus[3].name, "nothing else");
   EXPECT_EQ(facts.cuda, "12.2");
@@ -98,7 +130,7 @@ TEST(HostProbe, devicesFabricAndWhatElseANodeHasAreRead) {
   EXPECT_EQ(factsOf(many).gpus.size(), 64U);
 }
 
-TEST(HostProbe, whatAVirtualMachineDoesNotSayIsUnknown) {
+TEST(HostProbe, missingFactsOfAVirtualMachineAreUnknown) {
   const auto facts = parseHostProbe(kVirtualMachine);
   ASSERT_TRUE(facts);
   EXPECT_EQ(facts->load, 0.0);
@@ -114,12 +146,12 @@ TEST(HostProbe, aBatteryIsOnlyAProblemWhileItDischarges) {
   EXPECT_EQ(factsOf("").onBattery, std::nullopt);
 }
 
-TEST(HostProbe, anotherMpiKeepsItsOwnWords) {
+TEST(HostProbe, theVersionTextOfAnUnknownMpiIsKept) {
   EXPECT_EQ(factsOf("mpi=HYDRA build details:\n").mpiVersion, "HYDRA build details:");
   EXPECT_EQ(factsOf("mpi=mpirun (Open MPI) 5.0.3rc1\n").mpiVersion, "Open MPI 5.0.3rc1");
 }
 
-TEST(HostProbe, outputWithoutBothMarkersIsRefusedWithItsWords) {
+TEST(HostProbe, outputWithoutBothMarkersIsRefusedAndQuoted) {
   for (const std::string text : {"", "Permission denied (publickey).\n", "BAREMARK-PROBE-BEGIN\nhostname=a\n",
                                  "hostname=a\nBAREMARK-PROBE-END\n", "BAREMARK-PROBE-END\nBAREMARK-PROBE-BEGIN\n"}) {
     const auto facts = parseHostProbe(text);
@@ -133,13 +165,13 @@ TEST(HostProbe, outputWithoutBothMarkersIsRefusedWithItsWords) {
   EXPECT_LE(parseHostProbe(std::string(1 << 20, 'x')).error().detail.size(), 2000U);
 }
 
-TEST(HostProbe, tornOutputIsNeverHalfBelieved) {
+TEST(HostProbe, truncatedOutputIsRefusedCompletely) {
   const std::string whole = kCluster;
   const std::size_t end = whole.find("BAREMARK-PROBE-END") + std::string("BAREMARK-PROBE-END").size();
   for (std::size_t cut = 0; cut < end; ++cut) EXPECT_FALSE(parseHostProbe(whole.substr(0, cut))) << cut;
 }
 
-TEST(HostProbe, numbersThatAreNoneAreUnknown) {
+TEST(HostProbe, invalidNumbersAreUnknown) {
   for (const char* text : {"", "x", "-1", "1.5", "0x10", "99999999999999999999999", "12 kB", "9007199254740992"}) {
     const HostFacts facts = factsOf("memory_kb=" + std::string(text) + "\nfree_kb=" + text + "\n");
     EXPECT_FALSE(facts.memoryBytes) << text;
@@ -162,7 +194,10 @@ TEST(HostProbe, processorsAreAtLeastOneAndBounded) {
 }
 
 TEST(HostProbe, hostileTextIsMadePrintableAndShort) {
-  const HostFacts facts = factsOf("hostname=a\x1b]0;title\x07" "b\nuser=" + std::string(100000, 'u') + "\nsystem=\xff\xfe=x\nuid=0 \n");
+  const HostFacts facts = factsOf(
+      "hostname=a\x1b]0;title\x07"
+      "b\nuser=" +
+      std::string(100000, 'u') + "\nsystem=\xff\xfe=x\nuid=0 \n");
   EXPECT_EQ(facts.hostname.find('\x1b'), std::string::npos);
   EXPECT_EQ(facts.hostname.find('\x07'), std::string::npos);
   EXPECT_LE(facts.user.size(), 500U);
@@ -171,7 +206,7 @@ TEST(HostProbe, hostileTextIsMadePrintableAndShort) {
   EXPECT_FALSE(facts.isRoot);
 }
 
-TEST(HostProbe, linesThatNobodyAskedForAreSkipped) {
+TEST(HostProbe, unexpectedLinesAreSkipped) {
   const HostFacts facts = factsOf("\n=\n===\nno equals sign\nnew_fact=1\nhostname=a=b\n");
   EXPECT_EQ(facts.hostname, "a=b");
 }
@@ -182,16 +217,20 @@ TEST(HostProbe, aDecimalCommaChangesNoLoad) {
   EXPECT_EQ(factsOf("load=0.52\n").load, 0.52);
 }
 
-TEST(HostProbe, placesAreKnownWithTheirFileSystems) {
-  const HostFacts facts = factsOf("space=home|nfs|1000|200|/home/a|b\nspace=runs|lustre|x|-5|/w\nspace=broken|ext4\nspace=/tmp|tmpfs|8|8|/tmp\n");
+TEST(HostProbe, foldersHaveTheirFileSystems) {
+  const HostFacts facts = factsOf(
+      "space=home|nfs|1000|200|/home/a|b\nspace=runs|lustre|x|-5|/w\nspace=broken|ext4\nspace=/tmp|tmpfs|8|8|/tmp\n");
   ASSERT_EQ(facts.fileSystems.size(), 3U);
-  EXPECT_EQ(facts.fileSystems[0], (core::model::FileSystemFacts{.place = "home", .path = "/home/a|b", .kind = "nfs", .freeBytes = 200 << 10, .totalBytes = 1000 << 10}));
+  EXPECT_EQ(
+      facts.fileSystems[0],
+      (core::model::FileSystemFacts{
+          .place = "home", .path = "/home/a|b", .kind = "nfs", .freeBytes = 200 << 10, .totalBytes = 1000 << 10}));
   EXPECT_EQ(facts.fileSystems[1].freeBytes, std::nullopt);
   EXPECT_EQ(facts.fileSystems[1].totalBytes, std::nullopt);
   EXPECT_EQ(facts.fileSystems[2].freeBytes, 8 << 10);
 }
 
-TEST(HostProbe, whatOffersModulesIsSaidWithItsVersion) {
+TEST(HostProbe, theModuleToolIsKnownWithItsVersion) {
   EXPECT_EQ(factsOf("modules=Modules based on Lua: Version 8.6.19  2022-04-16 13:46 -05:00\n").modules, "Lmod 8.6.19");
   EXPECT_EQ(factsOf("modules=Modules Release 5.2.0 (2022-11-08)\n").modules, "Environment Modules 5.2.0");
   EXPECT_EQ(factsOf("modules=VERSION=3.2.10\n").modules, "Environment Modules 3.2.10");
@@ -208,7 +247,7 @@ TEST(HostProbe, modulesAreBoundedInNumber) {
   EXPECT_EQ(facts.moduleNames.front(), "openmpi/4.1.6");
 }
 
-TEST(HostProbe, aNodeIsAHostWithTheNumberOfTheJobThatSawIt) {
+TEST(HostProbe, aNodeIsAHostWithTheIdOfTheJobThatProbedIt) {
   const auto node = parseNodeProbe("a prologue\n" + between("job=4711\nhostname=n7\nprocessors=8\n"));
   ASSERT_TRUE(node);
   EXPECT_EQ(node->job, "4711");

@@ -11,7 +11,7 @@ using core::runs::FileFacts;
 
 const std::string kMark(32, 'c');
 
-TEST(HostScripts, factsAreReadInTheOrderOfTheirPaths) {
+TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPaths) {
   const std::vector<std::string> paths = {"/none", "/f", "/d", "/none too", "/a b", ""};
   const auto facts = readStats(paths, "81a4 5 /f\n41ed 4096 /d\n8180 0 /a b\n");
   ASSERT_EQ(facts.size(), 6U);
@@ -23,16 +23,19 @@ TEST(HostScripts, factsAreReadInTheOrderOfTheirPaths) {
   EXPECT_EQ(facts[5], FileFacts{});
 }
 
-TEST(HostScripts, whatIsNoFactIsNotBelieved) {
-  for (const char* output : {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"}) {
+TEST(HostScripts, invalidFileFactsAreRefused) {
+  for (const char* output :
+       {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"}) {
     EXPECT_EQ(readStats({"/f"}, output), std::vector<FileFacts>{FileFacts{}}) << output;
   }
 }
 
-TEST(HostScripts, readsAreTakenApart) {
-  const std::vector<ReadRequest> requests = {{"/a", 0, 100}, {"/b", 0, 100}, {"/c", 0, 0}, {"/d", 0, 100}, {"/e", 0, 100}};
+TEST(HostScripts, severalReadsAreSeparated) {
+  const std::vector<ReadRequest> requests = {
+      {"/a", 0, 100}, {"/b", 0, 100}, {"/c", 0, 0}, {"/d", 0, 100}, {"/e", 0, 100}};
   const auto mark = [](const std::string& status) { return "\n" + kMark + " " + status + "\n"; };
-  const std::string output = "ok\nfirst\nlines\n" + mark("0") + "missing\n" + mark("0") + "ok\n" + mark("0") + "denied\n" + mark("0") + "other\n" + mark("0");
+  const std::string output = "ok\nfirst\nlines\n" + mark("0") + "missing\n" + mark("0") + "ok\n" + mark("0") +
+                             "denied\n" + mark("0") + "other\n" + mark("0");
   const auto results = readReads(requests, kMark, output);
   ASSERT_EQ(results.size(), 5U);
   EXPECT_EQ(results[0].value(), "first\nlines\n");
@@ -43,14 +46,15 @@ TEST(HostScripts, readsAreTakenApart) {
   EXPECT_EQ(results[4].error().code, ErrorCode::Io);
 }
 
-TEST(HostScripts, aReadThatBrokeOffOrSaysTooMuchIsNoContent) {
+TEST(HostScripts, anIncompleteOrTooLongReadIsRefused) {
   EXPECT_EQ(readReads({{"/a", 0, 9}}, kMark, "ok\nhalf").front().error().code, ErrorCode::Malformed);
   EXPECT_EQ(readReads({{"/a", 0, 9}}, kMark, "ok\nhalf\n" + kMark + " 1\n").front().error().code, ErrorCode::Io);
   EXPECT_EQ(readReads({{"/a", 0, 4}}, kMark, "ok\nmore than asked\n" + kMark + " 0\n").front().value(), "more");
 }
 
 TEST(HostScripts, targetsThatLeaveTheirFolderAreRefused) {
-  for (const std::string& path : std::vector<std::string>{"", "relative", "/a/../b", "/a/..", "/with\nnewline", "/" + std::string(5000, 'x')}) {
+  for (const std::string& path :
+       std::vector<std::string>{"", "relative", "/a/../b", "/a/..", "/with\nnewline", "/" + std::string(5000, 'x')}) {
     EXPECT_FALSE(putScript({{path, 1, false}})) << path;
     EXPECT_FALSE(uploadStartScript(path, 1)) << path;
     EXPECT_FALSE(uploadPieceScript(path, 0, 1)) << path;
@@ -59,15 +63,16 @@ TEST(HostScripts, targetsThatLeaveTheirFolderAreRefused) {
   EXPECT_TRUE(putScript({{"/a/..b/c..", 1, false}}));
 }
 
-TEST(HostScripts, namesAreQuotedWhereverTheyStand) {
+TEST(HostScripts, namesAreQuotedEverywhere) {
   const std::string evil = "/tmp/$(touch x)`touch y`'; touch z; '";
-  for (const std::string& script : {statScript({evil}), readScript({{evil, 0, 1}}, kMark).value(), putScript({{evil, 1, false}}).value(),
-                                    uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()}) {
+  for (const std::string& script :
+       {statScript({evil}), readScript({{evil, 0, 1}}, kMark).value(), putScript({{evil, 1, false}}).value(),
+        uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()}) {
     EXPECT_NE(script.find("'/tmp/$(touch x)`touch y`'\\''; touch z; '\\'''"), std::string::npos) << script;
   }
 }
 
-TEST(HostScripts, theHashOfAPieceIsReadFromWhateverIsSaid) {
+TEST(HostScripts, theHashOfAPieceIsReadDespiteOtherOutput) {
   const std::string hash(64, 'a');
   EXPECT_EQ(readPieceSum("sum " + hash + "\n"), hash);
   EXPECT_EQ(readPieceSum("noise\nsum " + hash + "and more"), hash);
@@ -76,14 +81,14 @@ TEST(HostScripts, theHashOfAPieceIsReadFromWhateverIsSaid) {
   EXPECT_EQ(readPieceSum("sum "), "");
 }
 
-TEST(HostScripts, aPieceIsSummedOnlyWhereItIsAsked) {
+TEST(HostScripts, aPieceIsHashedOnlyOnRequest) {
   EXPECT_EQ(uploadPieceScript("/f", 9, 1).value().find("sum_part"), std::string::npos);
   EXPECT_NE(uploadPieceScript("/f", 9, 1, {3, 6}).value().find("sum_part \"$t.part\" 3 6"), std::string::npos);
   EXPECT_NE(uploadEndScript("/f", "0", false, {7, 3}).value().find("sum_part \"$t.part\" 7 3"), std::string::npos);
   EXPECT_EQ(uploadEndScript("/f", "0", false).value().find("sum_part"), std::string::npos);
 }
 
-TEST(HostScripts, whatAToolSaysBecomesACode) {
+TEST(HostScripts, errorsOfToolsBecomeErrorCodes) {
   EXPECT_EQ(fileError("/f", "head: error writing 'x': No space left on device").code, ErrorCode::NoSpace);
   EXPECT_EQ(fileError("/f", "Disk quota exceeded").code, ErrorCode::NoSpace);
   EXPECT_EQ(fileError("/f", "mkdir: cannot create directory: Permission denied").code, ErrorCode::PermissionDenied);
@@ -98,14 +103,15 @@ TEST(HostScripts, theFailedTargetIsNamed) {
   EXPECT_FALSE(readPut(requests, {.status = 1, .out = "77\n"}));
 }
 
-TEST(HostScripts, whatIsSaidOfAnUploadsTargetIsNeverBelievedBeyondReason) {
-  const UploadStart plain = readUploadStart("whole " + std::string(64, 'a') + "\nold 300\npart 120\nleft\nrsync\nfree 9\n");
+TEST(HostScripts, impossibleFactsOfAnUploadTargetAreRefused) {
+  const UploadStart plain =
+      readUploadStart("whole " + std::string(64, 'a') + "\nold 300\npart 120\nleft\nrsync\nfree 9\n");
   EXPECT_EQ(plain.wholeHash, std::string(64, 'a'));
   EXPECT_EQ(plain.offset(1000), 120);
   EXPECT_EQ(plain.offset(100), 0) << "a part that is longer than the file is no part of it";
   EXPECT_EQ(plain.freeBytes, 9 * 1024);
   EXPECT_TRUE(plain.lacksRoomFor(10000) && plain.hasLeft && plain.hasRsync && plain.hasPart);
-  // In bytes this is no number any more.
+  // In bytes, the number is too large.
   const UploadStart hostile = readUploadStart("part -5\nold 99999999999999999999\nfree 9223372036854775807\n");
   EXPECT_EQ(hostile.partSize, 0);
   EXPECT_EQ(hostile.oldSize, 0);

@@ -16,7 +16,7 @@ using std::chrono::seconds;
 
 const core::base::MonotonicTime kStart{seconds(1000)};
 
-/// It waits so many seconds, or up to a quarter more.
+/// The wait is `seconds`, or up to a quarter longer.
 void expectWait(const RetryLadder& ladder, core::base::MonotonicTime since, int step) {
   const auto wait = duration_cast<milliseconds>(ladder.next() - since);
   EXPECT_GE(wait, seconds(step));
@@ -25,7 +25,7 @@ void expectWait(const RetryLadder& ladder, core::base::MonotonicTime since, int 
   EXPECT_TRUE(ladder.isDue(ladder.next()));
 }
 
-TEST(RetryLadder, aHostThatDoesNotAnswerIsTriedLaterAndLater) {
+TEST(RetryLadder, aSilentHostIsRetriedLessAndLessOften) {
   RetryLadder ladder(kHealthyAfter);
   EXPECT_TRUE(ladder.isDue(kStart));
   auto now = kStart;
@@ -36,7 +36,7 @@ TEST(RetryLadder, aHostThatDoesNotAnswerIsTriedLaterAndLater) {
   }
 }
 
-TEST(RetryLadder, aHostThatLetsInAndHangsUpIsTriedLaterAndLater) {
+TEST(RetryLadder, aHostThatHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
   RetryLadder ladder(kHealthyAfter);
   auto now = kStart;
   for (const int step : {1, 2, 5, 15, 60, 60}) {
@@ -48,18 +48,18 @@ TEST(RetryLadder, aHostThatLetsInAndHangsUpIsTriedLaterAndLater) {
   }
 }
 
-TEST(RetryLadder, aSessionThatLastedBeginsAnew) {
+TEST(RetryLadder, aLongSessionResetsTheDelays) {
   RetryLadder ladder(kHealthyAfter);
   for (int i = 0; i < 4; ++i) ladder.noteFailure(kStart);
   ladder.noteSignIn(kStart);
   ladder.noteLoss(kStart + seconds(60), 0);
   expectWait(ladder, kStart + seconds(60), 1);
-  // The session is over: that it lasted does not count twice.
+  // The session is over. Its duration does not count twice.
   ladder.noteLoss(kStart + seconds(200), kMuchCarried);
   expectWait(ladder, kStart + seconds(200), 2);
 }
 
-TEST(RetryLadder, aSessionThatCarriedMuchBeginsAnew) {
+TEST(RetryLadder, aSessionWithMuchDataResetsTheDelays) {
   RetryLadder ladder(kHealthyAfter);
   auto now = kStart;
   for (int cut = 0; cut < 5; ++cut) {
@@ -70,16 +70,16 @@ TEST(RetryLadder, aSessionThatCarriedMuchBeginsAnew) {
   }
 }
 
-TEST(RetryLadder, whoeverAsksForItIsNotKeptWaiting) {
+TEST(RetryLadder, aRetryOnRequestIsNotDelayed) {
   RetryLadder ladder(kHealthyAfter);
   for (int i = 0; i < 4; ++i) ladder.noteFailure(kStart);
-  ladder.beginAnew();
+  ladder.reset();
   EXPECT_TRUE(ladder.isDue(kStart));
   ladder.noteFailure(kStart);
   expectWait(ladder, kStart, 1);
 }
 
-TEST(RetryLadder, programsWhoseLinkBrokeAtOnceDoNotComeBackAtOnce) {
+TEST(RetryLadder, programsThatLostTheConnectionTogetherReconnectAtDifferentTimes) {
   std::vector<milliseconds> waits;
   for (int i = 0; i < 50; ++i) {
     RetryLadder ladder(kHealthyAfter);

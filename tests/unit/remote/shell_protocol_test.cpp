@@ -13,10 +13,14 @@ namespace baremark::remote {
 namespace {
 
 const std::string kName(32, 'a');
-std::string begin(const std::string& name) { return "\n" + name + "-BEGIN\n"; }
-std::string end(const std::string& name, const std::string& status) { return "\n" + name + "-END" + status + "\n"; }
+std::string begin(const std::string& name) {
+  return "\n" + name + "-BEGIN\n";
+}
+std::string end(const std::string& name, const std::string& status) {
+  return "\n" + name + "-END" + status + "\n";
+}
 
-/// Everything that a stream gives for a name when it arrives in pieces of `size` bytes.
+/// All answers that a stream gives for a name if the text arrives in pieces of `size` bytes.
 AnswerStream::Taken inPieces(const std::string& text, std::size_t size, const std::string& name = kName) {
   AnswerStream stream;
   AnswerStream::Taken all;
@@ -30,7 +34,7 @@ AnswerStream::Taken inPieces(const std::string& text, std::size_t size, const st
   return all;
 }
 
-TEST(ShellProtocol, anAnswerArrivesWholeHoweverItIsCut) {
+TEST(ShellProtocol, anAnswerArrivesCompleteHoweverItIsSplit) {
   const std::string content("line\n\nwith \0 and \n\nno newline at the end", 40);
   const std::string text = "Welcome to the cluster!\n" + begin(kName) + content + end(kName, " 7");
   for (std::size_t size = 1; size <= text.size(); ++size) {
@@ -41,7 +45,7 @@ TEST(ShellProtocol, anAnswerArrivesWholeHoweverItIsCut) {
   }
 }
 
-TEST(ShellProtocol, onlyWhatCouldBeTheEndIsHeldBack) {
+TEST(ShellProtocol, onlyAPossibleEndMarkerIsHeldBack) {
   AnswerStream stream;
   stream.feed(begin(kName) + "hello");
   EXPECT_EQ(stream.take(kName).bytes, "hello");
@@ -59,26 +63,27 @@ TEST(ShellProtocol, onlyWhatCouldBeTheEndIsHeldBack) {
   EXPECT_EQ(last.status, 0);
 }
 
-TEST(ShellProtocol, answersThatFollowEachOtherAreKeptApart) {
+TEST(ShellProtocol, consecutiveAnswersAreSeparated) {
   const std::string other(32, 'b');
   AnswerStream stream;
-  stream.feed(begin(kName) + "first" + end(kName, " 0") + "late words of somebody" + begin(other) + "second" + end(other, " 1"));
+  stream.feed(begin(kName) + "first" + end(kName, " 0") + "late words of somebody" + begin(other) + "second" +
+              end(other, " 1"));
   EXPECT_EQ(stream.take(kName).bytes, "first");
   const AnswerStream::Taken second = stream.take(other);
   EXPECT_EQ(second.bytes, "second");
   EXPECT_EQ(second.status, 1);
 }
 
-TEST(ShellProtocol, whatStandsBeforeTheAnswerIsKeptAsNoiseButBounded) {
+TEST(ShellProtocol, outputBeforeTheAnswerIsKeptUpToALimit) {
   AnswerStream stream;
   stream.feed("motd: maintenance on Monday\n" + std::string(100000, 'x'));
   (void)stream.take(kName);
-  EXPECT_EQ(stream.noise().substr(0, 28), "motd: maintenance on Monday\n");
-  EXPECT_LE(stream.noise().size(), 4096U);
+  EXPECT_EQ(stream.strayOutput().substr(0, 28), "motd: maintenance on Monday\n");
+  EXPECT_LE(stream.strayOutput().size(), 4096U);
   EXPECT_FALSE(stream.hasBegun());
 }
 
-TEST(ShellProtocol, aStatusThatIsNoneIsBroken) {
+TEST(ShellProtocol, anInvalidStatusIsAnError) {
   EXPECT_TRUE(inPieces(begin(kName) + end(kName, " seven"), 1000).isBroken);
   EXPECT_TRUE(inPieces(begin(kName) + end(kName, "7"), 1000).isBroken);
   EXPECT_TRUE(inPieces(begin(kName) + "\n" + kName + "-END " + std::string(100, '1'), 1000).isBroken);
@@ -109,13 +114,14 @@ TEST(ShellProtocol, aRequestHasAHeaderOfFixedLengthAndEndsWithItsName) {
   EXPECT_EQ(framedRequest(kName, "cat", RequestData::Open).substr(42, 2), " o");
 }
 
-TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellReadsAlike) {
+TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellUnderstands) {
   EXPECT_EQ(shellCommandLine().find_first_of("\n!\\`*?[]{}~&|;<>"), std::string::npos);
   EXPECT_EQ(shellBootstrap().size(), 2048U);
   EXPECT_EQ(shellBootstrap().find('\0'), std::string::npos);
 }
 
-/// Whether a shell whose client holds its standard input open and says nothing has ended after `wait`; it hears for `silence` seconds.
+/// Whether a shell has ended after `wait` if its client keeps standard input open and sends nothing. The shell waits
+/// `silence` seconds for input.
 bool endsBySilence(const std::string& silence, std::chrono::milliseconds wait) {
   std::string script = shellBootstrap();
   const std::string limit = "timeout 600 ";
@@ -128,14 +134,15 @@ bool endsBySilence(const std::string& silence, std::chrono::milliseconds wait) {
   std::fwrite(script.data(), 1, script.size(), shell);
   std::fflush(shell);
   const auto end = std::chrono::steady_clock::now() + wait;
-  while (!std::filesystem::exists(mark) && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  while (!std::filesystem::exists(mark) && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
   const bool hasEnded = std::filesystem::exists(mark);
   ::pclose(shell);
   std::filesystem::remove(mark);
   return hasEnded;
 }
 
-TEST(ShellProtocol, aShellWhoseClientVanishedWithoutAWordEndsByItself) {
+TEST(ShellProtocol, aShellEndsAfterItsClientVanished) {
   EXPECT_TRUE(endsBySilence("1", std::chrono::seconds(30)));
   EXPECT_FALSE(endsBySilence("600", std::chrono::milliseconds(1500)));
 }

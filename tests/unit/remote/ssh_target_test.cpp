@@ -12,6 +12,9 @@
 #include <optional>
 
 #include "remote/ssh/agent_keys.h"
+#include "remote/ssh/effective_config.h"
+#include "remote/ssh/ssh_aliases.h"
+#include "remote/ssh/ssh_destination.h"
 
 namespace baremark::remote {
 namespace {
@@ -19,15 +22,20 @@ namespace {
 using core::base::ErrorCode;
 
 LocalNames namesOfMe() {
-  return {.home = "/home/me", .variable = [](const std::string& name) { return name == "SSH_AUTH_SOCK" ? std::optional<std::string>("/run/agent") : std::nullopt; }};
+  return {.home = "/home/me", .variable = [](const std::string& name) {
+            return name == "SSH_AUTH_SOCK" ? std::optional<std::string>("/run/agent") : std::nullopt;
+          }};
 }
-SshTarget parsed(const std::string& text) { return parseEffectiveConfig("alias", text, namesOfMe()).value(); }
+SshTarget parsed(const std::string& text) {
+  return parseEffectiveConfig("alias", text, namesOfMe()).value();
+}
 
-TEST(SshTarget, theEffectiveValuesAreTakenOver) {
+TEST(SshTarget, theEffectiveValuesAreUsed) {
   const SshTarget target = parsed(
       "host alias\nuser jane\nhostname login.example.org\nport 2222\nidentitiesonly yes\nhostkeyalias cluster\n"
       "identityfile ~/.ssh/id_ed25519\nidentityfile /keys/with blank\ncertificatefile ~/.ssh/c-cert.pub\n"
-      "userknownhostsfile /home/me/.ssh/known_hosts /home/me/my files/known\nglobalknownhostsfile /etc/ssh/ssh_known_hosts none\n"
+      "userknownhostsfile /home/me/.ssh/known_hosts /home/me/my files/known\nglobalknownhostsfile "
+      "/etc/ssh/ssh_known_hosts none\n"
       "proxyjump gate,inner@second:2200\nidentityagent SSH_AUTH_SOCK\n");
   EXPECT_EQ(target.user, "jane");
   EXPECT_EQ(target.hostName, "login.example.org");
@@ -36,27 +44,26 @@ TEST(SshTarget, theEffectiveValuesAreTakenOver) {
   EXPECT_EQ(target.hostKeyAlias, "cluster");
   EXPECT_EQ(target.identityFiles, (std::vector<std::string>{"/home/me/.ssh/id_ed25519", "/keys/with blank"}));
   EXPECT_EQ(target.certificateFiles, std::vector<std::string>{"/home/me/.ssh/c-cert.pub"});
-  EXPECT_EQ(target.knownHostsFiles, (std::vector<std::string>{"/home/me/.ssh/known_hosts", "/home/me/my files/known", "/etc/ssh/ssh_known_hosts"}));
+  EXPECT_EQ(target.knownHostsFiles, (std::vector<std::string>{"/home/me/.ssh/known_hosts", "/home/me/my files/known",
+                                                              "/etc/ssh/ssh_known_hosts"}));
   EXPECT_EQ(target.ownKnownHostsFiles, 2U);
   EXPECT_EQ(target.proxyJump, (std::vector<std::string>{"gate", "inner@second:2200"}));
   EXPECT_EQ(target.identityAgent, "/run/agent");
 }
 
-TEST(SshTarget, aPortThatSshTakesForAPartOfANameIsRefusedWithTheAddressThatMeansIt) {
+TEST(SshTarget, aPortInsideANameIsRefusedWithTheCorrectAddress) {
   EXPECT_EQ(addressWithPort("me@host:2222"), "ssh://me@host:2222");
   EXPECT_EQ(addressWithPort("host.example.org:22"), "ssh://host.example.org:22");
-  for (const char* other : {"me@host", "ssh://me@host:2222", "::1", "fe80::1:22", "[::1]:22", "host:", "host:ssh", ":22", "host:123456", ""}) {
+  for (const char* other : {"me@host", "ssh://me@host:2222", "::1", "fe80::1:22", "[::1]:22", "host:", "host:ssh",
+                            ":22", "host:123456", ""}) {
     EXPECT_EQ(addressWithPort(other), std::nullopt) << other;
   }
-  const auto target = resolveTarget("me@host:2222", "/dev/null");
-  ASSERT_FALSE(target);
-  EXPECT_EQ(target.error().allowed, "ssh://me@host:2222") << toLogLine(target.error());
   const auto way = resolveWay("me@host:2222", "/dev/null");
   ASSERT_FALSE(way);
-  EXPECT_EQ(way.error().allowed, "ssh://me@host:2222") << toLogLine(way.error());
+  EXPECT_EQ(way.error().allowed.english(), "ssh://me@host:2222") << toLogLine(way.error());
 }
 
-TEST(SshTarget, theWayOfAConnectionIsTakenOver) {
+TEST(SshTarget, addressFamilyBindAddressAndTimeoutAreRead) {
   const SshTarget named = parsed("hostname h\naddressfamily inet6\nbindaddress 10.0.0.7\nconnecttimeout 40\n");
   EXPECT_EQ(named.addressFamily, "inet6");
   EXPECT_EQ(named.bindAddress, "10.0.0.7");
@@ -76,92 +83,144 @@ TEST(SshTarget, anAgentCanBeNamedOrLeftOut) {
 }
 
 TEST(SshTarget, aProxyCommandGetsTheCheckedValues) {
-  EXPECT_EQ(parsed("hostname h.org\nport 77\nuser me\nproxycommand nc -x %% %r@%h %p %q\n").proxyCommand, "nc -x % me@h.org 77 %q");
+  EXPECT_EQ(parsed("hostname h.org\nport 77\nuser me\nproxycommand nc -x %% %r@%h %p %q\n").proxyCommand,
+            "nc -x % me@h.org 77 %q");
   EXPECT_EQ(parsed("hostname h\nproxycommand none\nproxyjump none\n").proxyCommand, "");
 }
 
 TEST(SshTarget, tokensAndVariablesOfFilesAreReplaced) {
-  const LocalNames local{.user = "ada", .userId = "1000", .hostName = "desk.lan", .home = "/home/ada", .variable = [](const std::string& name) -> std::optional<std::string> {
-    if (name == "KEYS") return "/my %h keys";
-    if (name == "MY_SOCK") return "/run/my.sock";
-    if (name == "SSH_AUTH_SOCK") return "/run/agent";
-    return std::nullopt;
-  }};
+  const LocalNames local{.user = "ada",
+                         .userId = "1000",
+                         .hostName = "desk.lan",
+                         .home = "/home/ada",
+                         .variable = [](const std::string& name) -> std::optional<std::string> {
+                           if (name == "KEYS") return "/my %h keys";
+                           if (name == "MY_SOCK") return "/run/my.sock";
+                           if (name == "SSH_AUTH_SOCK") return "/run/agent";
+                           return std::nullopt;
+                         }};
   const auto of = [&](const std::string& lines) {
     return parseEffectiveConfig("me@alias", "host alias\nhostname h.org\nport 77\nuser me\n" + lines, local).value();
   };
   using Files = std::vector<std::string>;
   EXPECT_EQ(of("identityfile %d/.ssh/id_%h_%r\nidentityfile ~/%n-%k-%p\nidentityfile ${KEYS}/%%h\n").identityFiles,
             (Files{"/home/ada/.ssh/id_h.org_me", "/home/ada/alias-alias-77", "/my %h keys/%h"}));
-  EXPECT_EQ(of("identityfile /%u/%i/%l/%L\ncertificatefile ~/.ssh/%h-cert.pub\n").identityFiles, Files{"/ada/1000/desk.lan/desk"});
+  EXPECT_EQ(of("identityfile /%u/%i/%l/%L\ncertificatefile ~/.ssh/%h-cert.pub\n").identityFiles,
+            Files{"/ada/1000/desk.lan/desk"});
   EXPECT_EQ(of("certificatefile ~/.ssh/%h-cert.pub\n").certificateFiles, Files{"/home/ada/.ssh/h.org-cert.pub"});
-  EXPECT_EQ(of("hostkeyalias known\nproxyjump first,eve@gate:2222\nidentityfile /%k/%j\n").identityFiles, Files{"/known/gate"});
+  EXPECT_EQ(of("hostkeyalias known\nproxyjump first,eve@gate:2222\nidentityfile /%k/%j\n").identityFiles,
+            Files{"/known/gate"});
   EXPECT_EQ(of("identityfile /%C\n").identityFiles, Files{"/1addbb8ab2498f245e95e9af3fefe3cdf13f9493"});
-  // What nobody knows stays, and a value is not read again.
+  // An unknown token stays, and a value is not expanded again.
   EXPECT_EQ(of("identityfile /%q/${NONE}/${KEYS/%\n").identityFiles, Files{"/%q/${NONE}/${KEYS/%"});
   EXPECT_EQ(of("identityagent $MY_SOCK\n").identityAgent, "/run/my.sock");
   EXPECT_EQ(of("identityagent $NONE\n").identityAgent, "$NONE");
   EXPECT_EQ(of("identityagent ~/%n.${MY_SOCK}\n").identityAgent, "/home/ada/alias./run/my.sock");
-  // A shell reads the variables of a command, and ssh has fewer tokens there.
-  EXPECT_EQ(of("hostkeyalias known\nproxycommand nc %n %k %d ${KEYS} %h\n").proxyCommand, "nc alias known %d ${KEYS} h.org");
+  // In a command, a shell expands the variables, and ssh knows fewer tokens.
+  EXPECT_EQ(of("hostkeyalias known\nproxycommand nc %n %k %d ${KEYS} %h\n").proxyCommand,
+            "nc alias known %d ${KEYS} h.org");
 }
 
-TEST(SshTarget, onlyWhatSomebodySetIsHandedOnOrNamed) {
+TEST(SshTarget, onlyExplicitSettingsArePassedOnOrNamed) {
   const std::string plain = "hostname h\nciphers a,b\nmacs m\ngssapiauthentication no\npubkeyauthentication true\n";
   const auto of = [&](const std::string& text) { return parseEffectiveConfig("h", text, namesOfMe(), plain).value(); };
   EXPECT_TRUE(of(plain).algorithms.empty());
-  EXPECT_TRUE(of(plain).leftOut.empty());
+  EXPECT_TRUE(of(plain).ignoredSettings.empty());
   EXPECT_EQ(of(plain).methods.size(), 3U);
-  const SshTarget set = of("hostname h\nciphers b\nmacs m\ngssapiauthentication yes\npubkeyauthentication false\ncontrolpath none\nknownhostscommand /x %H\n"
-                           "revokedhostkeys ~/%h.revoked\n");
+  const SshTarget set =
+      of("hostname h\nciphers b\nmacs m\ngssapiauthentication yes\npubkeyauthentication false\ncontrolpath "
+         "none\nknownhostscommand /x %H\n"
+         "revokedhostkeys ~/%h.revoked\n");
   EXPECT_EQ(set.algorithms, (std::map<std::string, std::string>{{"ciphers", "b"}}));
-  EXPECT_EQ(set.leftOut, (std::vector<std::string>{"gssapiauthentication yes", "knownhostscommand /x %H"}));
+  EXPECT_EQ(set.ignoredSettings, (std::vector<std::string>{"gssapiauthentication yes", "knownhostscommand /x %H"}));
   EXPECT_EQ(set.methods, (std::set<std::string>{"keyboard-interactive", "password"}));
   EXPECT_EQ(set.revokedKeysFile, "/home/me/h.revoked");
-  EXPECT_EQ(of("hostname h\npreferredauthentications gssapi-with-mic,publickey\n").methods, std::set<std::string>{"publickey"});
+  EXPECT_EQ(of("hostname h\npreferredauthentications gssapi-with-mic,publickey\n").methods,
+            std::set<std::string>{"publickey"});
   EXPECT_TRUE(parsed("hostname h\nciphers b\n").algorithms.empty()) << "without the defaults nobody knows what is set";
 }
 
-TEST(SshTarget, namesThatNoHostHasAreRefused) {
-  for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a\x01z\n", "hostname h\nuser -x\n", "hostname a b\n"}) {
+TEST(SshTarget, theReasonThatSshCannotAddHostKeysIsNamed) {
+  const auto of = [](const std::string& lines) { return parsed("hostname h\n" + lines); };
+  EXPECT_EQ(of("knownhostscommand /usr/bin/keys %H\n").addsNoKey, "KnownHostsCommand /usr/bin/keys %H");
+  EXPECT_EQ(of("verifyhostkeydns true\n").addsNoKey, "VerifyHostKeyDNS yes");
+  EXPECT_EQ(of("stricthostkeychecking true\n").addsNoKey, "StrictHostKeyChecking yes");
+  EXPECT_EQ(of("gssapikeyexchange yes\n").addsNoKey, "GSSAPIKeyExchange yes");
+  for (const char* other : {"knownhostscommand none\n", "verifyhostkeydns ask\n", "stricthostkeychecking false\n",
+                            "stricthostkeychecking accept-new\n", "stricthostkeychecking ask\n",
+                            "gssapikeyexchange no\n", "checkhostip yes\n", "nohostauthenticationforlocalhost yes\n"}) {
+    EXPECT_EQ(of(other).addsNoKey, "") << other;
+  }
+  EXPECT_EQ(parsed("hostname 127.0.0.1\nnohostauthenticationforlocalhost yes\n").addsNoKey,
+            "NoHostAuthenticationForLocalhost yes");
+  EXPECT_EQ(parsed("hostname localhost\nhostkeyalias a\nnohostauthenticationforlocalhost yes\n").addsNoKey, "")
+      << "ssh checks it under its alias";
+  EXPECT_TRUE(of("hashknownhosts yes\n").hashesNames);
+  EXPECT_FALSE(of("hashknownhosts no\n").hashesNames);
+}
+
+TEST(SshTarget, impossibleHostNamesAreRefused) {
+  for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a\x01z\n",
+                           "hostname h\nuser -x\n", "hostname a b\n"}) {
     const auto target = parseEffectiveConfig("alias", text, LocalNames{});
     ASSERT_FALSE(target) << text;
     EXPECT_EQ(target.error().code, ErrorCode::Untrusted) << text;
   }
   EXPECT_EQ(parseEffectiveConfig("alias", "", LocalNames{}).error().code, ErrorCode::Malformed);
   EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 0\n", LocalNames{}).error().code, ErrorCode::OutOfRange);
-  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 70000\n", LocalNames{}).error().code, ErrorCode::OutOfRange);
+  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 70000\n", LocalNames{}).error().code,
+            ErrorCode::OutOfRange);
   EXPECT_FALSE(parseEffectiveConfig("alias", "hostname h\nproxyjump a;b\n", LocalNames{}));
 }
 
-TEST(SshTarget, userNamesThatSshTakesAreHandedOn) {
+TEST(SshTarget, userNamesThatSshAcceptsAreUsed) {
   for (const char* name : {R"(DOMAIN\ada)", "ada+x", "ada@uni.org", "ada lovelace", "machine$", "a;b", "Jos\xc3\xa9"}) {
     EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nidentityfile /keys/%r\n").user, name);
-    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nidentityfile /keys/%r\n").identityFiles.front(), "/keys/" + std::string(name));
-    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nproxycommand nc %%r %h\n").proxyCommand, "nc %r h") << "it does not ask for the name";
+    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nidentityfile /keys/%r\n").identityFiles.front(),
+              "/keys/" + std::string(name));
+    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nproxycommand nc %%r %h\n").proxyCommand, "nc %r h")
+        << "it does not ask for the name";
   }
 }
 
-TEST(SshTarget, noShellReadsAUserNameThatIsNoPlainWord) {
+TEST(SshTarget, unusualUserNamesNeverReachAShell) {
   for (const char* name : {R"(DOMAIN\ada)", "ada lovelace", "machine$", "a;b", "$(x)", "`x`"}) {
-    const auto target = parseEffectiveConfig("alias", "hostname h\nuser " + std::string(name) + "\nproxycommand nc %r@%h\n", LocalNames{});
+    const auto target = parseEffectiveConfig(
+        "alias", "hostname h\nuser " + std::string(name) + "\nproxycommand nc %r@%h\n", LocalNames{});
     ASSERT_FALSE(target) << name;
     EXPECT_EQ(target.error().code, ErrorCode::Conflict) << name;
-    EXPECT_EQ(parseEffectiveConfig(std::string(name) + "@alias", "hostname h\nproxycommand nc %n\n", LocalNames{}).value().proxyCommand, "nc %n") << name;
+    EXPECT_EQ(parseEffectiveConfig(std::string(name) + "@alias", "hostname h\nproxycommand nc %n\n", LocalNames{})
+                  .value()
+                  .proxyCommand,
+              "nc %n")
+        << name;
   }
   EXPECT_EQ(parsed("hostname h\nuser ada+x\nproxycommand nc %r@%h\n").proxyCommand, "nc ada+x@h");
 }
 
 TEST(SshTarget, destinationsAreChecked) {
-  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0", R"(DOMAIN\ada@host)", "ada+x@host", "ada@uni.org@host", "machine$@host", "ssh://a+b@h", "ssh://me%40uni@host:2222", "ssh://host", R"(ssh://DOMAIN\ada@host)"}) {
+  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0",
+                           R"(DOMAIN\ada@host)", "ada+x@host", "ada@uni.org@host", "machine$@host", "ssh://a+b@h",
+                           "ssh://me%40uni@host:2222", "ssh://host", R"(ssh://DOMAIN\ada@host)"}) {
     EXPECT_TRUE(checkDestination(good)) << good;
   }
-  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b", "a;b@host", "@host", "me@", "me@a b", "me\\@host", "a -o@host", "a\x01@host", "ssh://", "ssh://me@", "ssh://a;b@host", "ssh://me@a b"}) {
+  for (const char* bad :
+       {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b", "a;b@host", "@host", "me@", "me@a b", "me\\@host",
+        "a -o@host", "a\x01@host", "ssh://", "ssh://me@", "ssh://a;b@host", "ssh://me@a b"}) {
     EXPECT_EQ(checkDestination(bad).error().code, ErrorCode::Untrusted) << bad;
+  }
+  for (const char* good : {"ssh://host:1", "ssh://me@[::1]:65535", "ssh://host:22/", "host:99999"})
+    EXPECT_TRUE(checkDestination(good)) << good;
+  for (const char* bad : {"ssh://host:0", "ssh://me@host:65536", "ssh://host:99999", "ssh://host:", "ssh://host:ssh",
+                          "ssh://[::1]:0", "ssh://host:99999999999"}) {
+    const auto refused = checkDestination(bad);
+    ASSERT_FALSE(refused) << bad;
+    EXPECT_EQ(refused.error().code, ErrorCode::OutOfRange) << bad;
+    EXPECT_EQ(refused.error().where, "port") << bad;
   }
 }
 
-/// A home folder of its own with these files in it.
+/// A temporary home folder with these files.
 class ConfiguredAliases : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -182,12 +241,14 @@ class ConfiguredAliases : public ::testing::Test {
 
 TEST_F(ConfiguredAliases, areTheNamesAfterHost) {
   EXPECT_EQ(configuredAliases("", m_home), Names());
-  write(".ssh/config", "Host one two *.example.org !three four?\nHost=five\n  hOsT \"six\" # seven\n# Host eight\n"
-                       "Match host nine user me\n  HostName ten\nMatch all\nHost one -oProxyCommand=x a;b 'a b'\nHost\n=\nHost last\r\n");
+  write(".ssh/config",
+        "Host one two *.example.org !three four?\nHost=five\n  hOsT \"six\" # seven\n# Host eight\n"
+        "Match host nine user me\n  HostName ten\nMatch all\nHost one -oProxyCommand=x a;b 'a b'\nHost\n=\nHost "
+        "last\r\n");
   EXPECT_EQ(configuredAliases("", m_home), (Names{"one", "two", "five", "six", "last"}));
 }
 
-TEST_F(ConfiguredAliases, lieInTheHomeOfTheAccountAsForSsh) {
+TEST_F(ConfiguredAliases, areReadFromTheHomeOfTheAccountAsBySsh) {
   const char* const before = ::getenv("HOME");
   const std::string kept = before != nullptr ? before : "";
   const std::string home = localNames().home;
@@ -198,7 +259,8 @@ TEST_F(ConfiguredAliases, lieInTheHomeOfTheAccountAsForSsh) {
 }
 
 TEST_F(ConfiguredAliases, areThoseOfIncludedFilesToo) {
-  write(".ssh/config", "Include more.d/* ~/clusters/*/config missing \"with blank\"\nHost last\nInclude '" + m_home + "/absolute'\nHost end # Include comment\n");
+  write(".ssh/config", "Include more.d/* ~/clusters/*/config missing \"with blank\"\nHost last\nInclude '" + m_home +
+                           "/absolute'\nHost end # Include comment\n");
   write(".ssh/more.d/b", "Host second");
   write(".ssh/more.d/a", "Host first\nInclude deeper\n");
   write(".ssh/more.d/.a.swp", "Host hidden");
@@ -212,14 +274,15 @@ TEST_F(ConfiguredAliases, areThoseOfIncludedFilesToo) {
   write("clusters/south/config", "Host south");
   write("clusters/south/Config", "Host other");
   write("absolute", "Host absolute");
-  EXPECT_EQ(configuredAliases("", m_home), (Names{"first", "inner", "second", "north", "south", "blank", "last", "absolute", "end"}));
-  // A file that is named is read like the person's own: what it includes lies in ~/.ssh.
+  EXPECT_EQ(configuredAliases("", m_home),
+            (Names{"first", "inner", "second", "north", "south", "blank", "last", "absolute", "end"}));
+  // A named config file is read like the user's own: relative includes refer to ~/.ssh.
   write("elsewhere/config", "Include inner\nHost mine\n");
   write("elsewhere/inner", "Host beside");
   EXPECT_EQ(configuredAliases(m_home + "/elsewhere/config", m_home), (Names{"inner", "mine"}));
 }
 
-TEST_F(ConfiguredAliases, ofFilesThatIncludeEachOtherAreReadOnceAndSoon) {
+TEST_F(ConfiguredAliases, ofFilesThatIncludeEachOtherAreReadOnce) {
   write(".ssh/config", "Host one\nInclude config other config\n");
   write(".ssh/other", "Host two\nInclude config other\n");
   EXPECT_EQ(configuredAliases("", m_home), (Names{"one", "two"}));
@@ -234,7 +297,8 @@ TEST(AgentKeys, theListOfKeysIsRead) {
   const std::string message = "\x0c"s + "\0\0\0\2"s + "\0\0\0\3abc"s + "\0\0\0\2me"s + "\0\0\0\1x"s + "\0\0\0\0"s;
   EXPECT_EQ(parseAgentKeys(message).value(), (std::vector<AgentKey>{{"abc", "me", ""}, {"x", "", ""}}));
   EXPECT_TRUE(parseAgentKeys("\x0c\0\0\0\0"s).value().empty());
-  for (std::size_t length = 0; length < message.size(); ++length) EXPECT_FALSE(parseAgentKeys(message.substr(0, length))) << length;
+  for (std::size_t length = 0; length < message.size(); ++length)
+    EXPECT_FALSE(parseAgentKeys(message.substr(0, length))) << length;
   EXPECT_FALSE(parseAgentKeys("\x05\0\0\0\0"s));
   EXPECT_FALSE(parseAgentKeys("\x0c\xff\xff\xff\xff"s));
 }

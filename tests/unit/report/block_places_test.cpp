@@ -20,7 +20,7 @@ BlockRecord block(int round, BlockState state, bool hasBegun, BlockKind kind = B
   return record;
 }
 
-TEST(BlockPlaces, whatIsPlannedAgainAfterACancelHasTheNumberOfTheCancelledBlock) {
+TEST(BlockPlaces, aBlockPlannedAgainAfterACancelKeepsTheNumber) {
   const std::vector<BlockRecord> blocks{block(0, BlockState::Done, true, BlockKind::Canary),
                                         block(1, BlockState::Done, true),
                                         block(2, BlockState::Cancelled, true),
@@ -35,7 +35,7 @@ TEST(BlockPlaces, whatIsPlannedAgainAfterACancelHasTheNumberOfTheCancelledBlock)
                                                           {3, false, false}}));
 }
 
-TEST(BlockPlaces, aBlockThatWasHandedOverAndLostBeforeItBeganIsRepeated) {
+TEST(BlockPlaces, aSubmittedBlockLostBeforeItsStartIsRepeated) {
   std::vector<BlockRecord> blocks{block(1, BlockState::Cut, false), block(1, BlockState::Planned, false)};
   blocks[1].block.repeats = blocks[0].block.id;
   EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{1, false, false}, {1, true, false}}));
@@ -45,7 +45,7 @@ TEST(BlockPlaces, aCancelledBlockWithoutASuccessorIsShown) {
   EXPECT_EQ(blockPlaces({block(1, BlockState::Cancelled, false)}), (std::vector<BlockPlace>{{1, false, false}}));
 }
 
-TEST(BlockPlaces, onlyTheLastOfSeveralThatNeverBeganIsShown) {
+TEST(BlockPlaces, onlyTheLastOfSeveralUnstartedBlocksIsShown) {
   const std::vector<BlockRecord> blocks{block(1, BlockState::Cancelled, false), block(1, BlockState::Cancelled, false),
                                         block(1, BlockState::Planned, false)};
   EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{1, false, true}, {1, false, true}, {1, false, false}}));

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/schema/compare.schema.json names what `compare --json` writes.
+// resources/schema/compare.schema.json describes the output of `compare --json`.
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
+#include <vector>
 
+#include "core/base/json.h"
 #include "core/report/compare_json.h"
+#include "core/report/waived_checks.h"
 #include "tests/resources.h"
 
 namespace baremark::core::report {
@@ -13,7 +16,9 @@ namespace {
 
 using base::Json;
 
-Json schema() { return Json::parse(test::resource("schema/compare.schema.json")); }
+Json schema() {
+  return Json::parse(test::resource("schema/compare.schema.json"));
+}
 
 std::set<std::string> keysOf(const Json& object) {
   std::set<std::string> keys;
@@ -29,13 +34,13 @@ std::set<std::string> textsOf(const Json& list) {
   return texts;
 }
 
-/// Everything that the schema describes of this object is there, and nothing else.
+/// The object has exactly the members that the schema describes.
 void expectAsDescribed(const Json& object, const Json& described) {
   EXPECT_EQ(keysOf(object), keysOf(described.at("properties"))) << object.dump(1);
   EXPECT_EQ(keysOf(object), textsOf(described.at("required"))) << object.dump(1);
 }
 
-/// One point, a baseline and an arm with all that can be said of it.
+/// One point with a baseline, and an arm with every possible finding.
 Assessment smallAssessment() {
   Assessment assessment;
   assessment.record.id = base::ExperimentId::make();
@@ -46,13 +51,19 @@ Assessment smallAssessment() {
   point.cells = {stats::ComparedCell{.arm = 0, .scaling = stats::Scaling{}},
                  stats::ComparedCell{.arm = 1, .ratio = stats::Ratio{}, .judgement = stats::Judgement{}}};
   assessment.comparison.points = {point};
-  assessment.notMeant = {{.arm = 1, .difference = {.key = {"software", "open_mpi"}, .baseline = "4.1.4", .arm = "5.0.0"}}};
+  assessment.notMeant = {
+      {.arm = 1, .difference = {.key = {"software", "open_mpi"}, .baseline = "4.1.4", .arm = "5.0.0"}}};
+  assessment.record.experiment.arms = {{.name = "bare metal"}, {.name = "container"}};
+  assessment.waivers = {{.arm = 1, .key = {kCheckGroup, "PF-02"}, .note = "changed"},
+                        {.arm = 1, .key = {"software", "open_mpi"}, .note = "a difference"}};
   return assessment;
 }
 
-TEST(CompareSchema, namesWhatIsWritten) {
+TEST(CompareSchema, describesTheWrittenDocument) {
   const Json described = schema();
-  const Json document = compareJson(smallAssessment());
+  const std::vector<preflight::Finding> jobChecks{
+      {.id = "PF-16", .arm = 1, .level = preflight::Level::Warn, .evidence = {base::Phrase::FoundSharedMemory, 64, 2}}};
+  const Json document = compareJson(smallAssessment(), jobChecks);
   expectAsDescribed(document, described);
   EXPECT_EQ(document.at("schema"), described.at("properties").at("schema").at("const"));
   const Json& parts = described.at("$defs");
@@ -63,6 +74,14 @@ TEST(CompareSchema, namesWhatIsWritten) {
   expectAsDescribed(point.at("arms").at(1).at("images_per_second"), parts.at("throughput"));
   expectAsDescribed(point.at("arms").at(1).at("ratio"), parts.at("ratio"));
   expectAsDescribed(document.at("differences").at(0), parts.at("difference"));
+  ASSERT_EQ(document.at("waived_checks").size(), 1U);
+  expectAsDescribed(document.at("waived_checks").at(0), parts.at("waived_check"));
+  ASSERT_EQ(document.at("job_checks").size(), 1U);
+  const Json& check = document.at("job_checks").at(0);
+  expectAsDescribed(check, parts.at("check"));
+  EXPECT_EQ(check.at("id"), "PF-16");
+  EXPECT_EQ(check.at("arm"), "container");
+  EXPECT_TRUE(textsOf(parts.at("check").at("properties").at("level").at("enum")).contains(check.at("level")));
 }
 
 TEST(CompareSchema, verdictsAndReasonsAreOurs) {

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "core/base/json.h"
 #include "core/report/compare_json.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -37,7 +38,7 @@ TEST_F(ExportJsonTest, theExperimentReadsBackAsItsOwnFile) {
   EXPECT_TRUE(document["blocks"].empty());
 }
 
-TEST_F(ExportJsonTest, everyBlockAndRunIsInItTheCutOnesToo) {
+TEST_F(ExportJsonTest, everyBlockAndRunIsExportedIncludingCutOnes) {
   plan({"bare metal", "box"});
   const model::Passport passport = {{{"software", "open_mpi"}, "4.1.4"}, {{"machine", "cpu"}, "a \"cpu\""}};
   const auto first = addBlock(1, {100.0, std::nullopt}, {1, 1}, {passport, {}});
@@ -72,7 +73,7 @@ TEST_F(ExportJsonTest, everyBlockAndRunIsInItTheCutOnesToo) {
   EXPECT_FALSE(good.contains("steps"));
 }
 
-TEST_F(ExportJsonTest, withSamplesEachRunCarriesItsSteps) {
+TEST_F(ExportJsonTest, withSamplesEachRunHasItsSteps) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 90.0});
   const Json document = exported(WithSamples::Yes);
@@ -82,7 +83,7 @@ TEST_F(ExportJsonTest, withSamplesEachRunCarriesItsSteps) {
   }
 }
 
-TEST_F(ExportJsonTest, stepsBehindALargeHoleAreInItTooInFurtherParts) {
+TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
   storage::SampleRepository samples(*m_store);
@@ -90,8 +91,15 @@ TEST_F(ExportJsonTest, stepsBehindALargeHoleAreInItTooInFurtherParts) {
   std::string lines;
   for (const std::int64_t first : {storage::kMostMissingSteps + 4, 3 * storage::kMostMissingSteps}) {
     const std::vector<double> column = {0.5, 0.125};
-    lines += protocol::toLine({2, model::StepColumns{.first = first, .step = column, .input = column, .compute = column, .wait = column,
-                                                     .exposedComm = column, .other = column, .loss = column}}) + "\n";
+    lines += protocol::toLine({2, model::StepColumns{.first = first,
+                                                     .step = column,
+                                                     .input = column,
+                                                     .compute = column,
+                                                     .wait = column,
+                                                     .exposedComm = column,
+                                                     .other = column,
+                                                     .loss = column}}) +
+             "\n";
   }
   ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
   const Json document = exported(WithSamples::Yes);
@@ -108,19 +116,27 @@ TEST_F(ExportJsonTest, stepsBehindALargeHoleAreInItTooInFurtherParts) {
   }
 }
 
-TEST_F(ExportJsonTest, aRunOfMoreStepsThanADocumentThatIsReadMayHoldIsWritten) {
+TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
   storage::SampleRepository samples(*m_store);
   const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
-  // Long numbers and as many missing steps between as one part may have, so that the store is not filled with millions.
+  // Long numbers, and as many missing steps between them as one part may have. So the store does not need millions of
+  // rows.
   constexpr std::size_t kSteps = 120'000;
   constexpr auto kMissing = static_cast<std::size_t>(storage::kMostMissingSteps);
   protocol::TelemetryChunk chunk;
   const auto add = [&](std::size_t first, std::size_t count) {
     const std::vector<double> column(count, -1.2345678901234567e300);
-    chunk.records.push_back({1, model::StepColumns{.first = static_cast<std::int64_t>(first), .step = column, .input = column, .compute = column,
-                                                   .wait = column, .exposedComm = column, .other = column, .loss = column, .top1 = column,
+    chunk.records.push_back({1, model::StepColumns{.first = static_cast<std::int64_t>(first),
+                                                   .step = column,
+                                                   .input = column,
+                                                   .compute = column,
+                                                   .wait = column,
+                                                   .exposedComm = column,
+                                                   .other = column,
+                                                   .loss = column,
+                                                   .top1 = column,
                                                    .top5 = column}});
   };
   add(3, kSteps);
@@ -140,18 +156,27 @@ TEST_F(ExportJsonTest, aRunOfMoreStepsThanADocumentThatIsReadMayHoldIsWritten) {
   EXPECT_GT(base::toJsonLine(run["steps"]).size(), base::JsonLimits{}.maxBytes) << "this shows nothing";
 }
 
-TEST_F(ExportJsonTest, withSamplesEachRunCarriesAllThatWasStoredOfIt) {
+TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
   storage::SampleRepository samples(*m_store);
   const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
   const std::vector<double> column = {0.5, 0.25};
-  const model::RankWindow window{.first = 1, .last = 2, .rank = {0, 1}, .input = column, .computeBefore = column, .wait = column,
-                                 .computeAfter = column, .exposedComm = column, .other = column, .step = column};
+  const model::RankWindow window{.first = 1,
+                                 .last = 2,
+                                 .rank = {0, 1},
+                                 .input = column,
+                                 .computeBefore = column,
+                                 .wait = column,
+                                 .computeAfter = column,
+                                 .exposedComm = column,
+                                 .other = column,
+                                 .step = column};
   const model::Evaluation evaluation{.step = 2, .top1 = 0.5, .top5 = 0.75, .loss = 1.25, .examples = 100};
   const model::DeviceSample device{.rank = 1, .powerWatt = 250.0, .memoryBytes = 4096.0};
   std::string lines;
-  for (const protocol::TelemetryRecord& record : {protocol::TelemetryRecord{3, window}, {4, evaluation}, {5, device}, {6, protocol::Warning{"slow", "a disk"}}}) {
+  for (const protocol::TelemetryRecord& record :
+       {protocol::TelemetryRecord{3, window}, {4, evaluation}, {5, device}, {6, protocol::Warning{"slow", "a disk"}}}) {
     lines += protocol::toLine(record) + "\n";
   }
   ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
@@ -164,14 +189,20 @@ TEST_F(ExportJsonTest, withSamplesEachRunCarriesAllThatWasStoredOfIt) {
   ASSERT_EQ(run["evaluations"].size(), 1U);
   EXPECT_EQ(run["evaluations"][0]["top5"], 0.75);
   EXPECT_EQ(run["evaluations"][0]["examples"], 100);
-  EXPECT_EQ(run["device_samples"], Json::array({{{"kind", "device"}, {"t", 5.0}, {"rank", 1}, {"power_w", 250.0}, {"clock_mhz", nullptr},
-                                                 {"temperature_c", nullptr}, {"memory_bytes", 4096.0}}}));
+  EXPECT_EQ(run["device_samples"], Json::array({{{"kind", "device"},
+                                                 {"t", 5.0},
+                                                 {"rank", 1},
+                                                 {"power_w", 250.0},
+                                                 {"clock_mhz", nullptr},
+                                                 {"temperature_c", nullptr},
+                                                 {"memory_bytes", 4096.0}}}));
   EXPECT_EQ(run["events"], Json::array({{{"t", 6.0}, {"kind", "warning"}, {"code", "slow"}, {"text", "a disk"}}}));
   const Json& other = document["blocks"][0]["runs"][1];
-  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"}) EXPECT_TRUE(other[list].is_array() && other[list].empty()) << list;
+  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"})
+    EXPECT_TRUE(other[list].is_array() && other[list].empty()) << list;
 }
 
-TEST_F(ExportJsonTest, theComparisonInItIsThatOfCompare) {
+TEST_F(ExportJsonTest, theExportedComparisonIsThatOfCompare) {
   plan({"bare metal", "box"});
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0});
   EXPECT_EQ(exported()["comparison"], base::parseJson(base::toJsonText(compareJson(assessed()))).value());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures are XML that any reader takes, with a marker for every number and coordinates inside the picture.
+// The figures are valid XML, with a marker for every number and coordinates inside the picture.
 #include "core/report/figures.h"
 
 #include <QXmlStreamReader>
@@ -62,9 +62,15 @@ Drawn read(const std::string& svg) {
 }
 
 FigureWords words() {
-  return {.title = "<title> & \"more\"", .xAxis = "ranks & ]]>", .slower = "<- slower", .faster = "faster ->", .margin = "±2 %",
-          .ideal = "ideal", .point = [](const model::Point& point) { return std::to_string(point.ranks) + " ranks <"; },
-          .percent = [](double fraction) { return base::fixedText(fraction * 100, 1) + " %"; }, .number = [](double value) { return base::generalText(value, 4); }};
+  return {.title = "<title> & \"more\"",
+          .xAxis = "ranks & ]]>",
+          .slower = "<- slower",
+          .faster = "faster ->",
+          .margin = "±2 %",
+          .ideal = "ideal",
+          .point = [](const model::Point& point) { return std::to_string(point.ranks) + " ranks <"; },
+          .percent = [](double fraction) { return base::fixedText(fraction * 100, 1) + " %"; },
+          .number = [](double value) { return base::generalText(value, 4); }};
 }
 
 class FiguresTest : public ReportTest {
@@ -89,7 +95,8 @@ TEST_F(FiguresTest, efficiencyHasAMarkerForEachArmAtEachPoint) {
   EXPECT_EQ(drawn.classes.at("series"), 6);
   EXPECT_EQ(drawn.classes.at("ideal"), 1);
   EXPECT_EQ(drawn.texts.front(), words().title);
-  EXPECT_TRUE(std::any_of(drawn.texts.begin(), drawn.texts.end(), [](const auto& text) { return text.rfind(kHostileName, 0) == 0; }));
+  EXPECT_TRUE(std::any_of(drawn.texts.begin(), drawn.texts.end(),
+                          [](const auto& text) { return text.rfind(kHostileName, 0) == 0; }));
 }
 
 TEST_F(FiguresTest, imagesPerSecondAreDrawnAtOnePointToo) {
@@ -101,6 +108,20 @@ TEST_F(FiguresTest, imagesPerSecondAreDrawnAtOnePointToo) {
   EXPECT_EQ(drawn.classes.count("ideal"), 0U);
 }
 
+TEST_F(FiguresTest, theTitleOfAnAxisFitsItsFigure) {
+  measured();
+  FigureWords named = words();
+  named.xAxis = "difference to " + std::string(64, 'W');
+  for (const std::string& svg :
+       {differenceSvg(assessed(), 0, named), scalingSvg(assessed(), 0, ScalingQuantity::Efficiency, named)}) {
+    const Drawn drawn = read(svg);
+    const auto title = std::find_if(drawn.texts.begin(), drawn.texts.end(),
+                                    [](const auto& text) { return text.rfind("difference to W", 0) == 0; });
+    ASSERT_NE(title, drawn.texts.end());
+    EXPECT_LE(title->size(), 64U);
+  }
+}
+
 TEST_F(FiguresTest, imagesPerSecondHaveTheBaselinesIdeal) {
   measured();
   const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
@@ -109,8 +130,8 @@ TEST_F(FiguresTest, imagesPerSecondHaveTheBaselinesIdeal) {
   EXPECT_GE(drawn.classes.at("ideal"), 1);
 }
 
-/// Words of one line do not run into each other: each starts behind the one before it has ended, at 7 units a letter.
-TEST_F(FiguresTest, theWordsAboveTheDifferencesDoNotOverlap) {
+/// Words of one line do not overlap: each starts after the end of the one before, at 7 units a letter.
+TEST_F(FiguresTest, theLabelsAboveTheDifferencesDoNotOverlap) {
   measured();
   const std::string svg = differenceSvg(assessed(), 0, words());
   const auto lineOf = [&svg](const std::string& text) {
@@ -144,7 +165,7 @@ TEST_F(FiguresTest, extremeNumbersStayInThePicture) {
   EXPECT_EQ(read(differenceSvg(assessment, 0, words())).classes.at("marker"), 2);
 }
 
-TEST_F(FiguresTest, anIntervalThatOverflowedEndsAtTheEdge) {
+TEST_F(FiguresTest, anInfiniteIntervalEndsAtTheEdge) {
   measured();
   Assessment assessment = assessed();
   const double infinity = std::numeric_limits<double>::infinity();
@@ -163,7 +184,7 @@ TEST_F(FiguresTest, anIntervalThatOverflowedEndsAtTheEdge) {
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
-TEST_F(FiguresTest, anEfficiencyThatOverflowedLeavesTheOthersTheirPlaces) {
+TEST_F(FiguresTest, anInfiniteEfficiencyDoesNotMoveTheOthers) {
   measured();
   Assessment assessment = assessed();
   const std::string before = scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words());
@@ -181,7 +202,7 @@ TEST_F(FiguresTest, anEfficiencyThatOverflowedLeavesTheOthersTheirPlaces) {
   for (const char* word : {"nan", "inf"}) EXPECT_EQ(svg.find(word), std::string::npos) << svg;
 }
 
-TEST(RoundTicks, thereAreNoneWhereTheRangeIsNoNumber) {
+TEST(RoundTicks, anInvalidRangeHasNoTicks) {
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_TRUE(roundTicks(0, infinity, 8).empty());
   EXPECT_TRUE(roundTicks(-infinity, 1, 8).empty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An experiment in a store with blocks whose speeds the test chooses, assessed as `compare` does it.
+// An experiment in a store with blocks of chosen speeds, assessed in the same way as by `compare`.
 #pragma once
 
 #include <map>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/protocol/telemetry_json.h"
 #include "core/report/assessment.h"
 #include "core/storage/sample_repository.h"
@@ -14,10 +15,10 @@
 
 namespace baremark::core::report {
 
-/// A run's images/s; nothing: it failed.
+/// Images/s of a run. Nothing: the run failed.
 using Speed = std::optional<double>;
 
-/// Text of an arm's name that a page, a figure or a table could take for its own syntax.
+/// Text in an arm's name that a page, a figure or a table could mistake for syntax.
 inline const std::string kHostileName = "=<b>\"a\",'&'; -->";
 
 class ReportTest : public storage::StoreTest {
@@ -28,29 +29,35 @@ class ReportTest : public storage::StoreTest {
     m_allocation = base::AllocationId::make();
   }
 
-  /// Puts an experiment into the store; the first arm is the baseline.
+  /// Puts an experiment into the store; the first arm is the baseline. `profiled`: an arm with a profiler.
   void plan(const std::vector<std::string>& arms, const std::vector<int>& ranks = {1}, const char* order = "blocks",
-            const std::map<std::string, base::Json>& settingsOfArms = {}) {
-    base::Json file = {{"schema", "baremark.experiment/1"}, {"name", "report"}, {"margin", "2%"},
+            const std::map<std::string, base::Json>& settingsOfArms = {}, const std::string& profiled = {}) {
+    base::Json file = {{"schema", "baremark.experiment/1"},
+                       {"name", "report"},
+                       {"margin", "2%"},
                        {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
-                       {"scale", {{"ranks", ranks}}}, {"measure", {{"order", order}}}, {"arms", base::Json::array()}};
+                       {"scale", {{"ranks", ranks}, {"instances", m_instances}}},
+                       {"measure", {{"order", order}}},
+                       {"arms", base::Json::array()}};
     for (const std::string& name : arms) {
       base::Json arm = {{"name", name}, {"runtime", "bare-metal"}};
-      if (const auto settings = settingsOfArms.find(name); settings != settingsOfArms.end()) arm["settings"] = settings->second;
+      if (const auto settings = settingsOfArms.find(name); settings != settingsOfArms.end())
+        arm["settings"] = settings->second;
+      if (name == profiled) arm["profiler"] = "strace";
       file["arms"].push_back(std::move(arm));
     }
     if (!m_host.empty()) file["host"] = m_host;
     m_record = {.id = base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
-    m_record.experiment = plan::parseExperiment(m_record.file).value();
+    m_record.experiment = model::withProfiledArmsLast(plan::parseExperiment(m_record.file).value());
     m_record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
     m_record.created = base::parseIsoUtc("2026-01-02T03:04:05Z").value();
     ASSERT_TRUE(storage::ExperimentRepository(*m_store).add(m_record));
   }
 
-  /// What every run states unless a test says otherwise.
+  /// The default passport of every run.
   static model::Passport samePassport() { return {{{"software", "open_mpi"}, "4.1.4"}}; }
 
-  /// A block that is over, with one run an arm. `passports`: one an arm, or none where all are alike.
+  /// A finished block with one run for each arm. `passports` has one for each arm, or none if all are equal.
   storage::BlockRecord addBlock(int round, const std::vector<Speed>& speeds, model::Point point = {1, 1},
                                 const std::vector<model::Passport>& passports = {},
                                 model::BlockState state = model::BlockState::Done) {
@@ -65,10 +72,12 @@ class ReportTest : public storage::StoreTest {
     std::size_t arm = 0;
     Speed speed;
     model::Passport passport = samePassport();
-    std::int64_t images = 100;  ///< in two steps
+    std::int64_t images = 100;        ///< in two steps
     std::optional<double> predicted;  ///< images/s of its plan
+    std::vector<double> instances;    ///< images/s of each; empty: one instance
+    std::optional<double> startUp;    ///< seconds
   };
-  /// A block that is over, with these runs: one alone where the order is independent.
+  /// A finished block with these runs; only one if the order is independent.
   storage::BlockRecord addRuns(int round, const std::vector<EndedRun>& runs, model::Point point = {1, 1},
                                model::BlockState state = model::BlockState::Done) {
     storage::BlockRepository blocks(*m_store);
@@ -77,6 +86,7 @@ class ReportTest : public storage::StoreTest {
     record.block.experiment = m_record.id;
     record.block.point = point;
     record.block.round = round;
+    record.block.kind = m_kind;
     for (std::size_t place = 0; place < runs.size(); ++place) {
       storage::RunRecord run;
       run.run.id = base::RunId::make();
@@ -91,7 +101,7 @@ class ReportTest : public storage::StoreTest {
     return record;
   }
 
-  /// The blocks that follow belong to another allocation.
+  /// Starts a new allocation for the following blocks.
   void nextAllocation() {
     endAllocation();
     m_allocation = base::AllocationId::make();
@@ -105,12 +115,14 @@ class ReportTest : public storage::StoreTest {
   }
 
   std::unique_ptr<storage::Store> m_store;
-  std::string m_host;  ///< of the experiments that are planned next; empty: this machine
+  std::string m_host;  ///< host of the experiments planned next; empty: this machine
   storage::ExperimentRecord m_record;
   base::AllocationId m_allocation;
+  int m_instances = 1;
   std::string m_scheduler = "none";  ///< that gets the allocations, and the job of the next one
   std::string m_jobId;
   int m_sequence = 0;
+  model::BlockKind m_kind = model::BlockKind::Measure;  ///< of the blocks added next
 
  private:
   void endAllocation() {
@@ -118,7 +130,8 @@ class ReportTest : public storage::StoreTest {
     storage::BlockRepository blocks(*m_store);
     std::vector<base::BlockId> ids;
     for (const auto& [id, state] : m_ofAllocation) ids.push_back(id);
-    const storage::AllocationRecord allocation{.id = m_allocation, .experiment = m_record.id, .scheduler = m_scheduler, .jobId = m_jobId};
+    const storage::AllocationRecord allocation{
+        .id = m_allocation, .experiment = m_record.id, .scheduler = m_scheduler, .jobId = m_jobId};
     EXPECT_TRUE(blocks.beginSubmission(allocation, ids));
     if (!m_jobId.empty()) {
       EXPECT_TRUE(blocks.setSubmitted(allocation));
@@ -137,14 +150,29 @@ class ReportTest : public storage::StoreTest {
     std::string lines;
     const auto add = [&](protocol::TelemetryBody body) { lines += protocol::toLine({1, std::move(body)}) + "\n"; };
     if (!run.passport.empty()) add(protocol::PassportFound{run.passport});
-    if (run.predicted) add(protocol::StepPlan{.model = "mnist", .predictedImagesPerSecond = run.predicted});
+    if (run.predicted) add(protocol::TrainingSetup{.model = "mnist", .predictedImagesPerSecond = run.predicted});
     const std::vector<double> column = {0.25, 0.25};
-    add(model::StepColumns{.first = 1, .start = 0, .step = column, .input = column, .compute = column, .wait = column,
-                           .exposedComm = column, .other = column, .loss = column});
-    if (speed) add(model::RunSummary{.imagesPerSecond = *speed, .images = run.images, .seconds = 0.5, .steps = 2});
+    add(model::StepColumns{.first = 1,
+                           .start = 0,
+                           .step = column,
+                           .input = column,
+                           .compute = column,
+                           .wait = column,
+                           .exposedComm = column,
+                           .other = column,
+                           .loss = column});
+    if (speed)
+      add(model::RunSummary{.imagesPerSecond = *speed,
+                            .images = run.images,
+                            .seconds = 0.5,
+                            .steps = 2,
+                            .instances = run.instances,
+                            .startUp = run.startUp});
     EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
     const auto state = speed ? model::RunState::Done : model::RunState::Failed;
-    EXPECT_TRUE(blocks.setRunEnded(key, state, speed ? model::EndReason{} : model::EndReason{"status", "7\n\xff last"}, m_record.created));
+    EXPECT_TRUE(blocks.setRunEnded(
+        key, state, speed ? model::EndReason{} : model::EndReason{model::EndKind::Status, "7\n\xff last"},
+        m_record.created));
   }
 
   std::vector<std::pair<base::BlockId, model::BlockState>> m_ofAllocation;

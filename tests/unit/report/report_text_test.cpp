@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words around a comparison: what stands behind its points, and what looking twice did to its intervals.
+// Texts around a comparison: those after its points, and those about intervals after several looks.
 #include "app/text/report_text.h"
 
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ class ReportTextTest : public ReportTest {
   void extend(const model::Point& point, int looks) {
     ASSERT_TRUE(storage::ExperimentRepository(*m_store).setExtension(m_record.id, {.point = point, .looks = looks}));
   }
-  /// Everything that the report says in paragraphs, its verdict column and under its figures.
+  /// All text of the report: paragraphs, verdict column and figure captions.
   static std::string reportWords(const Assessment& assessment) {
     std::string words;
     for (const PageSection& section : app::text::reportPage(assessment, {}).sections) {
@@ -41,11 +41,13 @@ class ReportTextTest : public ReportTest {
   }
 };
 
-TEST_F(ReportTextTest, pointsThatAreAlikeAreSaidOnce) {
+TEST_F(ReportTextTest, equalPointsAreReportedOnce) {
   twoPoints();
   const Assessment assessment = assessed();
-  EXPECT_EQ(app::text::evidenceLines(assessment).join(QLatin1Char('|')).toStdString(), "Each point: 4 block(s) in 1 allocation(s), on these nodes");
-  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(app::text::level(0.95) + QStringLiteral(" t interval")));
+  EXPECT_EQ(app::text::evidenceLines(assessment).join(QLatin1Char('|')).toStdString(),
+            "Each point: 4 block(s) in 1 allocation(s), valid only for these nodes");
+  EXPECT_TRUE(
+      app::text::differenceFormula(assessment).contains(app::text::level(0.95) + QStringLiteral(" t interval")));
 }
 
 TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
@@ -56,18 +58,22 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
   const Assessment assessment = assessed();
   const QStringList lines = app::text::evidenceLines(assessment);
   ASSERT_EQ(lines.size(), 2);
-  EXPECT_EQ(lines[0].toStdString(), "1 rank(s): 4 block(s) in 1 allocation(s), on these nodes");
+  EXPECT_EQ(lines[0].toStdString(), "1 rank(s): 4 block(s) in 1 allocation(s), valid only for these nodes");
   const QString level = app::text::level(0.9875);
   EXPECT_TRUE(level.startsWith(QStringLiteral("98.75")));
-  EXPECT_EQ(lines[1], QStringLiteral("2 rank(s): 5 block(s) in 2 allocation(s), on these alone, extended after looking (2): %1 interval").arg(level));
+  EXPECT_EQ(lines[1], QStringLiteral("2 rank(s): 5 block(s) in 2 allocation(s), valid only for these allocations, "
+                                     "extended after seeing results (2): %1 interval")
+                          .arg(level));
   const QString levels = app::text::level(0.95) + QStringLiteral(" to ") + level;
-  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" t interval"))) << app::text::differenceFormula(assessment).toStdString();
+  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" t interval")))
+      << app::text::differenceFormula(assessment).toStdString();
   const std::string report = reportWords(assessment);
   EXPECT_NE(report.find(lines[0].toStdString()), std::string::npos);
   EXPECT_NE(report.find(lines[1].toStdString()), std::string::npos);
-  EXPECT_NE(report.find(levels.toStdString() + " t intervals on logs"), std::string::npos) << report;
-  EXPECT_NE(report.find(levels.toStdString() + " t interval, each point by itself"), std::string::npos);
-  EXPECT_NE(report.find("slower on these 2 allocation(s) · extended after looking (2)"), std::string::npos) << report;
+  EXPECT_NE(report.find(levels.toStdString() + " t intervals on logarithms"), std::string::npos) << report;
+  EXPECT_NE(report.find(levels.toStdString() + " t interval, each point separately"), std::string::npos);
+  EXPECT_NE(report.find("slower on these 2 allocation(s) · extended after seeing results (2)"), std::string::npos)
+      << report;
 }
 
 TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
@@ -82,15 +88,22 @@ TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
   }
   const Assessment assessment = assessed();
   const Table table = app::text::verdictTable(assessment);
-  const auto verdict = std::find_if(table.columns.begin(), table.columns.end(), [](const auto& column) { return column.title == "verdict"; }) - table.columns.begin();
-  for (const std::size_t row : {0U, 1U}) EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)), testing::HasSubstr("slow reference backend"));
-  for (const std::size_t row : {2U, 3U}) EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)), testing::Not(testing::HasSubstr("reference")));
-  EXPECT_THAT(reportWords(assessment), testing::HasSubstr("Measured with the slow reference backend: the engine was built without oneDNN."));
+  const auto verdict = std::find_if(table.columns.begin(), table.columns.end(),
+                                    [](const auto& column) { return column.title == "verdict"; }) -
+                       table.columns.begin();
+  for (const std::size_t row : {0U, 1U})
+    EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)), testing::HasSubstr("slow reference backend"));
+  for (const std::size_t row : {2U, 3U})
+    EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)),
+                testing::Not(testing::HasSubstr("reference")));
+  EXPECT_THAT(
+      reportWords(assessment),
+      testing::HasSubstr("Measured with the slow reference backend, because the engine was built without oneDNN."));
   const std::string page = toHtml(app::text::reportPage(assessment, {{0, slow}, {1, slow}}));
   EXPECT_THAT(page, testing::HasSubstr("<td>slow reference backend</td>"));
 }
 
-TEST_F(ReportTextTest, oneLevelStandsForAllPointsThatWereExtendedAlike) {
+TEST_F(ReportTextTest, equallyExtendedPointsShareOneLevel) {
   twoPoints();
   for (const model::Point& point : {model::Point{1, 1}, model::Point{1, 2}}) extend(point, 1);
   const Assessment assessment = assessed();
@@ -109,7 +122,23 @@ std::vector<std::string> columnOf(const Table& table, const std::string& title) 
   return cells;
 }
 
-TEST_F(ReportTextTest, everyVerdictSaysOfWhichAllocationsItSpeaks) {
+TEST_F(ReportTextTest, theTableHasTheStartUpIfItIsKnown) {
+  plan({"bare metal", "box"});
+  addRuns(1, {{.arm = 0, .speed = 100}, {.arm = 1, .speed = 90, .startUp = 1.204}});
+  const auto startUp = columnOf(app::text::verdictTable(assessed()), "start-up");
+  EXPECT_THAT(startUp, testing::ElementsAre("", "1.20 s"));
+  nextAllocation();
+  addRuns(2, {{.arm = 0, .speed = 100, .startUp = 12.34}, {.arm = 1, .speed = 90, .startUp = 123.4}});
+  EXPECT_THAT(columnOf(app::text::verdictTable(assessed()), "start-up"), testing::ElementsAre("12.3 s", "62.3 s"));
+}
+
+TEST_F(ReportTextTest, withoutStartUpThereIsNoColumn) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 50.0});
+  EXPECT_TRUE(columnOf(app::text::verdictTable(assessed()), "start-up").empty());
+}
+
+TEST_F(ReportTextTest, everyVerdictNamesItsAllocations) {
   plan({"bare metal", "box"}, {1, 2, 4});
   for (int i = 0; i < 4; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1});
   for (int i = 0; i < 4; ++i) addBlock(i + 1, {200.0, 150.0 + 100.0 * (i % 2)}, {1, 2});
@@ -121,14 +150,14 @@ TEST_F(ReportTextTest, everyVerdictSaysOfWhichAllocationsItSpeaks) {
   }
   const Assessment assessment = assessed();
   const Table table = app::text::verdictTable(assessment);
-  EXPECT_THAT(columnOf(table, "verdict"),
-              testing::ElementsAre("", "✕ slower on these 2 allocation(s)", "", "○ not enough data on these nodes", "", "✕ slower"));
+  EXPECT_THAT(columnOf(table, "verdict"), testing::ElementsAre("", "✕ slower on these 2 allocation(s)", "",
+                                                               "○ not enough data on these nodes", "", "✕ slower"));
   EXPECT_TRUE(columnOf(table, "over allocations, %").empty()) << "of two nothing can be said";
   EXPECT_EQ(app::text::allocationsFormula(assessment), QString());
   EXPECT_NE(reportWords(assessment).find("slower on these 2 allocation(s)"), std::string::npos);
 }
 
-TEST_F(ReportTextTest, fromThreeAllocationsTheIntervalOverThemStandsBesideTheVerdict) {
+TEST_F(ReportTextTest, fromThreeAllocationsTheVerdictHasTheirInterval) {
   plan({"bare metal", "box"}, {1, 2});
   for (int allocation = 0; allocation < 3; ++allocation) {
     for (int i = 0; i < 2; ++i) addBlock(2 * allocation + i + 1, {100.0, 90.0 + allocation + 0.1 * i}, {1, 1});
@@ -144,11 +173,15 @@ TEST_F(ReportTextTest, fromThreeAllocationsTheIntervalOverThemStandsBesideTheVer
   const std::string interval = app::text::changeInterval(*cell.acrossAllocations->interval).toStdString();
   EXPECT_NE(interval, app::text::changeInterval(*cell.ratio->interval).toStdString());
   const Table table = app::text::verdictTable(assessment);
-  EXPECT_THAT(columnOf(table, "over allocations, %"), testing::ElementsAre("", interval, "", "")) << "at 2 ranks each block has its own";
-  EXPECT_THAT(columnOf(table, "verdict"), testing::ElementsAre("", "✕ slower on these 3 allocation(s)", "", "✕ slower"));
+  EXPECT_THAT(columnOf(table, "over allocations, %"), testing::ElementsAre("", interval, "", ""))
+      << "at 2 ranks each block has its own";
+  EXPECT_THAT(columnOf(table, "verdict"),
+              testing::ElementsAre("", "✕ slower on these 3 allocation(s)", "", "✕ slower"));
   const std::string report = reportWords(assessment);
   EXPECT_NE(report.find(app::text::allocationsFormula(assessment).toStdString()), std::string::npos);
-  EXPECT_NE(report.find("of the cluster, over the means of 3 allocation(s): " + app::text::change(cell.acrossAllocations->value - 1).toStdString()), std::string::npos)
+  EXPECT_NE(report.find("for the whole cluster, over the means of 3 allocation(s): " +
+                        app::text::change(cell.acrossAllocations->value - 1).toStdString()),
+            std::string::npos)
       << "in the headline: " << report;
   EXPECT_FALSE(app::text::allocationsFormula(assessment).isEmpty());
 }
@@ -170,7 +203,9 @@ TEST_F(ReportTextTest, everyRunOfASchedulersJobNamesItsJobPartitionAndNodes) {
   }
   const Table runs = app::text::reportRuns(assessment);
   ASSERT_EQ(runs.rows.size(), 4U);
-  const auto end = [](const std::vector<std::string>& cells) { return std::vector<std::string>(cells.end() - 3, cells.end()); };
+  const auto end = [](const std::vector<std::string>& cells) {
+    return std::vector<std::string>(cells.end() - 3, cells.end());
+  };
   std::vector<std::string> names;
   for (const Column& column : runs.columns) names.push_back(column.title);
   EXPECT_THAT(end(names), testing::ElementsAre("job", "partition", "nodes"));
@@ -188,6 +223,21 @@ TEST_F(ReportTextTest, withoutASchedulerARunNamesItsNodeAlone) {
   EXPECT_EQ(runs.rows.front().size(), runs.columns.size());
   EXPECT_EQ(runs.rows.front().back(), "node1");
   EXPECT_THAT(toCsv(runs), testing::Not(testing::HasSubstr("partition")));
+}
+
+TEST_F(ReportTextTest, eachArmWithSeveralInstancesHasALineOfTheirRates) {
+  m_instances = 2;
+  plan({"bare metal", "box"});
+  addRuns(1, {{.arm = 0, .speed = 150, .instances = {100, 50}}, {.arm = 1, .speed = 100, .instances = {50, 50}}});
+  const QString bare = QStringLiteral("bare metal, 1 rank(s): instances ") + app::text::instanceRates({100, 50});
+  const QString box = QStringLiteral("box, 1 rank(s): instances ") + app::text::instanceRates({50, 50});
+  EXPECT_EQ(app::text::instanceLines(assessed()), (QStringList{bare, box}));
+}
+
+TEST_F(ReportTextTest, oneInstanceHasNoLineOfItsOwn) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 90.0});
+  EXPECT_TRUE(app::text::instanceLines(assessed()).isEmpty());
 }
 
 TEST_F(ReportTextTest, whatHasNoBlockHasNoEvidence) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/json.h"
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
 #include "tests/fakes/comma_locale.h"
@@ -11,7 +12,7 @@
 namespace baremark::core::report {
 namespace {
 
-/// RFC 4180, read back without any knowledge of the writer.
+/// RFC 4180, read by a parser that is independent of the writer.
 std::vector<std::vector<std::string>> readCsv(const std::string& text) {
   std::vector<std::vector<std::string>> rows(1, {""});
   bool isQuoted = false;
@@ -36,7 +37,9 @@ std::vector<std::vector<std::string>> readCsv(const std::string& text) {
   return rows;
 }
 
-std::string cellOf(const std::string& text) { return readCsv(toCsv({{{"x"}}, {{text}}})).at(1).at(0); }
+std::string cellOf(const std::string& text) {
+  return readCsv(toCsv({{{"x"}}, {{text}}})).at(1).at(0);
+}
 
 std::string valueIn(const Table& table, std::size_t row, const std::string& column) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -46,29 +49,33 @@ std::string valueIn(const Table& table, std::size_t row, const std::string& colu
   return {};
 }
 
-TEST(Csv, whatNeedsQuotesHasThem) {
+TEST(Csv, fieldsThatNeedQuotesHaveThem) {
   const Table table{{{"a"}, {"b,c"}}, {{"one \"word\"", "two\r\nlines"}, {"", "plain"}}};
   EXPECT_EQ(toCsv(table), "a,\"b,c\"\r\n\"one \"\"word\"\"\",\"two\r\nlines\"\r\n,plain\r\n");
 }
 
 TEST(Csv, anyTextReadsBackAsItWas) {
-  for (const std::string text : {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"}) {
+  for (const std::string text :
+       {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"}) {
     EXPECT_EQ(cellOf(text), text);
   }
 }
 
-TEST(Csv, aTextThatASpreadsheetWouldCalculateIsMadeAText) {
-  for (const std::string text : {"=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1+1", "\r=1+1", "\n=1", "-", "+x",
-                                 "=\"a\",\"b\"", "-1 000", "--1"}) {
+TEST(Csv, aTextThatLooksLikeAFormulaIsEscaped) {
+  for (const std::string text : {"=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1+1", "\r=1+1", "\n=1",
+                                 "-", "+x", "=\"a\",\"b\"", "-1 000", "--1"}) {
     EXPECT_EQ(cellOf(text), "'" + text);
   }
-  EXPECT_EQ(cellOf(std::string("-1\0=1+1", 7)).front(), '\'');  // a number only up to its NUL
+  EXPECT_EQ(cellOf(std::string("-1\0=1+1", 7)).front(), '\'');  // a number only up to the NUL byte
 }
 
 TEST(Csv, numbersStayNumbers) {
-  for (const std::string text : {"-1", "-0.5", "+3", "1e-07", "-1.5e+300", "0", "+1.6%", "+1.6 %", "-1.6\u00A0%", "+1.6\u202F%"}) EXPECT_EQ(cellOf(text), text);
+  for (const std::string text :
+       {"-1", "-0.5", "+3", "1e-07", "-1.5e+300", "0", "+1.6%", "+1.6 %", "-1.6\u00A0%", "+1.6\u202F%"})
+    EXPECT_EQ(cellOf(text), text);
   EXPECT_EQ(cellOf("+1,6\u00A0%"), "+1,6\u00A0%");
-  for (const std::string text : {"+%", "+1+1%", "+A1%", "%"}) EXPECT_EQ(cellOf(text).front(), text.front() == '%' ? '%' : '\'') << text;
+  for (const std::string text : {"+%", "+1+1%", "+A1%", "%"})
+    EXPECT_EQ(cellOf(text).front(), text.front() == '%' ? '%' : '\'') << text;
 }
 
 TEST(Csv, numbersStayNumbersWithADecimalComma) {
@@ -78,9 +85,11 @@ TEST(Csv, numbersStayNumbersWithADecimalComma) {
   EXPECT_EQ(cellOf("-0.25"), "-0.25");
 }
 
-TEST(Csv, titlesAreCellsToo) { EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (std::vector<std::string>{"'=a", "b\"c"})); }
+TEST(Csv, titlesAreCellsToo) {
+  EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (std::vector<std::string>{"'=a", "b\"c"}));
+}
 
-TEST(PlainNumber, theUnknownIsEmptyAndTheRestExact) {
+TEST(PlainNumber, unknownValuesAreEmptyAndOthersExact) {
   EXPECT_EQ(plainNumber(std::nullopt), "");
   EXPECT_EQ(plainNumber(std::numeric_limits<double>::quiet_NaN()), "");
   EXPECT_EQ(plainNumber(std::numeric_limits<double>::infinity()), "");
@@ -90,7 +99,7 @@ TEST(PlainNumber, theUnknownIsEmptyAndTheRestExact) {
 
 using TablesTest = ReportTest;
 
-TEST_F(TablesTest, theRunsTableHasARowARunAndSaysWhatCounts) {
+TEST_F(TablesTest, theRunsTableHasOneRowPerRunAndMarksThoseThatCount) {
   plan({"bare metal", kHostileName});
   addBlock(1, {100.0, 50.0});
   addBlock(2, {100.0, std::nullopt});
@@ -119,7 +128,18 @@ TEST_F(TablesTest, theRunsTableHasARowARunAndSaysWhatCounts) {
   }
 }
 
-TEST_F(TablesTest, theSchedulersJobStandsBesideItsRuns) {
+TEST_F(TablesTest, theRunsTableHasTheRatesOfInstancesAndTheStartUp) {
+  plan({"bare metal", "box"});
+  addRuns(1, {{.arm = 0, .speed = 150, .instances = {100, 50}}, {.arm = 1, .speed = 100, .startUp = 0.5}});
+  const Table table = runsTable(assessed());
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(valueIn(table, 0, "instances_images_per_s"), "100 50");
+  EXPECT_EQ(valueIn(table, 1, "instances_images_per_s"), "");
+  EXPECT_EQ(valueIn(table, 0, "start_up_s"), "");
+  EXPECT_EQ(valueIn(table, 1, "start_up_s"), "0.5");
+}
+
+TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
   m_scheduler = "slurm";
   m_jobId = "4711";
   plan({"bare metal", "other"});
@@ -135,7 +155,8 @@ TEST_F(TablesTest, theSchedulersJobStandsBesideItsRuns) {
   EXPECT_EQ(valueIn(table, 2, "partition"), "") << "none was asked for, and the host is not known";
   const auto document = exportJson(*m_store, assessment, WithSamples::No);
   ASSERT_TRUE(document) << toLogLine(document.error());
-  EXPECT_EQ((*document)["blocks"][0]["job"], (base::Json{{"scheduler", "slurm"}, {"id", "4711"}, {"partition", nullptr}, {"nodes", "node1"}}));
+  EXPECT_EQ((*document)["blocks"][0]["job"],
+            (base::Json{{"scheduler", "slurm"}, {"id", "4711"}, {"partition", nullptr}, {"nodes", "node1"}}));
 }
 
 TEST_F(TablesTest, theNodesOfAJobAreThoseThatItsRanksNamed) {
@@ -162,7 +183,7 @@ TEST_F(TablesTest, withoutASchedulerThereIsNoJob) {
   EXPECT_EQ((*exportJson(*m_store, assessment, WithSamples::No))["blocks"][0]["job"], nullptr);
 }
 
-TEST_F(TablesTest, theRunsWithTheirPassportsHaveAColumnForEachEntry) {
+TEST_F(TablesTest, theRunsTableWithPassportsHasAColumnForEachEntry) {
   plan({"bare metal", kHostileName});
   addBlock(1, {100.25, 90.0}, {1, 1}, {{{{"software", "open_mpi"}, "4.1.4"}}, {{{"machine", "cpu"}, "A, \"B\""}}});
   addBlock(2, {std::nullopt, 80.0});
@@ -214,7 +235,8 @@ TEST_F(TablesTest, anExperimentWithoutRunsHasTablesOfUnknowns) {
   const Table table = comparisonTable(assessment);
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(valueIn(table, 1, "n"), "0");
-  for (const char* column : {"median_images_per_s", "ratio", "ratio_low", "efficiency"}) EXPECT_EQ(valueIn(table, 1, column), "") << column;
+  for (const char* column : {"median_images_per_s", "ratio", "ratio_low", "efficiency"})
+    EXPECT_EQ(valueIn(table, 1, column), "") << column;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names that an experiment does not know are refused with those that it knows.
+// An unknown name is refused with a list of the known ones.
 #include "core/runs/actions.h"
 
 #include "core/report/headline_json.h"
@@ -34,7 +34,7 @@ class ActionsTest : public report::ReportTest {
   std::size_t waivers() { return storage::WaiverRepository(*m_store).ofExperiment(m_record.id).value().size(); }
 };
 
-TEST_F(ActionsTest, whatRanOnAnotherMachineItselfIsNotGoneOnWithHere) {
+TEST_F(ActionsTest, anExperimentThatRanLocallyElsewhereIsNotResumedHere) {
   threeBlocks();
   const storage::Owner there{{100, 1, "another boot"}, {}, "ada@login1"};
   storage::ExperimentRepository experiments(*m_store);
@@ -50,13 +50,14 @@ TEST_F(ActionsTest, whatRanOnAnotherMachineItselfIsNotGoneOnWithHere) {
   EXPECT_EQ(experiments.find(m_record.id)->state, model::ExperimentState::Stopped);
 }
 
-TEST_F(ActionsTest, aRemovedExperimentIsNotGoneOnWithUntilItIsPutBack) {
+TEST_F(ActionsTest, aRemovedExperimentIsNotResumedUntilItIsRestored) {
   threeBlocks();
   storage::ExperimentRepository experiments(*m_store);
   ASSERT_TRUE(experiments.setState(m_record.id, model::ExperimentState::Cancelled, {}, {}));
   ASSERT_TRUE(removeExperiment(*m_store, m_record.id, m_record.created));
-  const Error expected{.code = ErrorCode::Conflict, .where = "experiment " + m_record.id.text(),
-                       .allowed = "an experiment that was not removed; put it back with: baremark-cli remove " + m_record.id.text() + " --undo"};
+  const Error expected{.code = ErrorCode::Conflict,
+                       .where = {base::Phrase::ExperimentOfId, m_record.id.text()},
+                       .allowed = {base::Phrase::ExperimentNotRemoved, m_record.id.text()}};
   const auto resumed = resumeExperiment(*m_store, m_record.id);
   ASSERT_FALSE(resumed);
   EXPECT_EQ(resumed.error(), expected);
@@ -73,27 +74,33 @@ TEST_F(ActionsTest, aNameIsOneLineOfUtf8) {
   threeBlocks();
   EXPECT_TRUE(renameExperiment(*m_store, m_record.id, "größer"));
   EXPECT_EQ(storage::ExperimentRepository(*m_store).find(m_record.id)->experiment.name, "größer");
-  const auto refusal = [this](const std::string& name) { return renameExperiment(*m_store, m_record.id, name).error(); };
+  const auto refusal = [this](const std::string& name) {
+    return renameExperiment(*m_store, m_record.id, name).error();
+  };
   EXPECT_EQ(refusal("").code, ErrorCode::OutOfRange);
-  EXPECT_EQ(refusal("").allowed, "1 to 200 bytes in one line");
+  EXPECT_EQ(refusal("").allowed.english(), "1 to 200 bytes in one line");
   EXPECT_EQ(refusal("two\nlines").code, ErrorCode::Untrusted);
   EXPECT_EQ(refusal(std::string(201, 'x')).code, ErrorCode::TooLarge);
   EXPECT_EQ(refusal("\xff").code, ErrorCode::Untrusted);
   EXPECT_EQ(storage::ExperimentRepository(*m_store).find(m_record.id)->experiment.name, "größer");
 }
 
-TEST_F(ActionsTest, onlyWhatIsNotOverIsCancelled) {
+TEST_F(ActionsTest, onlyUnfinishedExperimentsAreCancelled) {
   threeBlocks();
   storage::ExperimentRepository experiments(*m_store);
-  for (const auto state : {model::ExperimentState::Done, model::ExperimentState::Cancelled, model::ExperimentState::Stopped}) {
+  for (const auto state :
+       {model::ExperimentState::Done, model::ExperimentState::Cancelled, model::ExperimentState::Stopped}) {
     ASSERT_TRUE(experiments.setState(m_record.id, state, {}, m_record.created));
     const auto cancelled = cancelExperiment(*m_store, m_record.id);
     ASSERT_FALSE(cancelled) << model::toName(state);
-    EXPECT_EQ(cancelled.error(), (Error{.code = ErrorCode::Conflict, .where = "experiment " + m_record.id.text(), .value = model::toName(state),
-                                        .allowed = "an experiment that is not over"}));
+    EXPECT_EQ(cancelled.error(), (Error{.code = ErrorCode::Conflict,
+                                        .where = {base::Phrase::ExperimentOfId, m_record.id.text()},
+                                        .value = model::toName(state),
+                                        .allowed = base::Phrase::ExperimentNotOver}));
     EXPECT_FALSE(experiments.find(m_record.id)->cancelRequested) << model::toName(state);
   }
-  for (const auto state : {model::ExperimentState::Queued, model::ExperimentState::Running, model::ExperimentState::Paused}) {
+  for (const auto state :
+       {model::ExperimentState::Queued, model::ExperimentState::Running, model::ExperimentState::Paused}) {
     ASSERT_TRUE(experiments.setState(m_record.id, state, {}, {}));
     ASSERT_TRUE(experiments.clearRequests(m_record.id));
     EXPECT_TRUE(cancelExperiment(*m_store, m_record.id)) << model::toName(state);
@@ -101,7 +108,7 @@ TEST_F(ActionsTest, onlyWhatIsNotOverIsCancelled) {
   }
 }
 
-TEST_F(ActionsTest, anExtensionBeyondTheBoundOfRunsAddsNothing) {
+TEST_F(ActionsTest, anExtensionAboveTheLimitOfRunsAddsNothing) {
   std::vector<int> ranks;
   for (int count = 1; count <= 64; ++count) ranks.push_back(count);
   plan({"bare metal", "box"}, ranks);
@@ -110,55 +117,73 @@ TEST_F(ActionsTest, anExtensionBeyondTheBoundOfRunsAddsNothing) {
   EXPECT_EQ(extended.error().code, ErrorCode::OutOfRange);
   EXPECT_EQ(extended.error().where, "--blocks");
   EXPECT_EQ(extended.error().value, "1000");
-  EXPECT_EQ(extended.error().allowed.substr(0, 8), "1 to 781");
+  EXPECT_EQ(extended.error().allowed.english().substr(0, 8), "1 to 781");
   EXPECT_TRUE(storage::BlockRepository(*m_store).ofExperiment(m_record.id).value().empty());
 }
 
-TEST_F(ActionsTest, anArmThatTheExperimentHasNotIsAnUnknownValue) {
+TEST_F(ActionsTest, anUnknownArmIsAnUnknownValue) {
   threeBlocks();
-  const Error expected{.code = ErrorCode::UnknownValue, .where = "arm", .value = "bax", .allowed = "bare metal or box", .suggestion = "box"};
+  const Error expected{.code = ErrorCode::UnknownValue,
+                       .where = "arm",
+                       .value = "bax",
+                       .allowed = {base::Phrase::Names, std::vector<std::string>{"bare metal", "box"}},
+                       .suggestion = "box"};
   EXPECT_EQ(waiving("bax", "software.open_mpi"), expected);
   EXPECT_EQ(takingBack("bax", "software.open_mpi"), expected);
   EXPECT_EQ(waivers(), 0U);
 }
 
-TEST_F(ActionsTest, aDifferenceThatTheArmHasNotIsRefusedWithThoseThatItHas) {
+TEST_F(ActionsTest, anUnknownDifferenceIsRefusedWithTheKnownOnes) {
   threeBlocks();
-  const Error wrongKey{.code = ErrorCode::UnknownValue, .where = "key", .value = "software.open_mp", .allowed = "software.open_mpi",
+  const Error wrongKey{.code = ErrorCode::UnknownValue,
+                       .where = "key",
+                       .value = "software.open_mp",
+                       .allowed = {base::Phrase::Names, std::vector<std::string>{"software.open_mpi"}},
                        .suggestion = "software.open_mpi"};
   EXPECT_EQ(waiving("box", "software.open_mp"), wrongKey) << "each difference is named once";
   EXPECT_EQ(waiving("box", "open_mpi").code, ErrorCode::Malformed);
-  EXPECT_EQ(waiving("bare metal", "software.open_mpi").code, ErrorCode::NotFound) << "the baseline differs in nothing from itself";
+  EXPECT_EQ(waiving("bare metal", "software.open_mpi").code, ErrorCode::NotFound)
+      << "the baseline differs in nothing from itself";
   EXPECT_EQ(waivers(), 0U);
   EXPECT_TRUE(waiveDifference(*m_store, m_record.id, "box", "software.open_mpi", "known"));
   EXPECT_EQ(waivers(), 1U);
 }
 
-TEST_F(ActionsTest, onlyAWaiverThatIsThereIsTakenBack) {
+TEST_F(ActionsTest, onlyAnExistingWaiverIsRevoked) {
   threeBlocks();
-  EXPECT_EQ(takingBack("box", "software.open_mpi"), (Error{.code = ErrorCode::NotFound, .where = "waiver of box", .value = "software.open_mpi"}));
+  EXPECT_EQ(
+      takingBack("box", "software.open_mpi"),
+      (Error{.code = ErrorCode::NotFound, .where = {base::Phrase::WaiverOfArm, "box"}, .value = "software.open_mpi"}));
   ASSERT_TRUE(waiveDifference(*m_store, m_record.id, "box", "software.open_mpi", "known"));
-  EXPECT_EQ(takingBack("box", "software.open_mp"), (Error{.code = ErrorCode::UnknownValue, .where = "key", .value = "software.open_mp",
-                                                          .allowed = "software.open_mpi", .suggestion = "software.open_mpi"}));
+  EXPECT_EQ(takingBack("box", "software.open_mp"),
+            (Error{.code = ErrorCode::UnknownValue,
+                   .where = "key",
+                   .value = "software.open_mp",
+                   .allowed = {base::Phrase::Names, std::vector<std::string>{"software.open_mpi"}},
+                   .suggestion = "software.open_mpi"}));
   EXPECT_EQ(waivers(), 1U);
   EXPECT_TRUE(takeWaiverBack(*m_store, m_record.id, "box", "software.open_mpi"));
   EXPECT_EQ(waivers(), 0U);
 }
 
-TEST_F(ActionsTest, aPointThatTheExperimentHasNotIsAnUnknownValue) {
+TEST_F(ActionsTest, anUnknownPointIsAnUnknownValue) {
   threeBlocks();
   const auto added = extendExperiment(*m_store, m_record.id, 1, model::Point{1, 7});
   ASSERT_FALSE(added);
-  EXPECT_EQ(added.error(), (Error{.code = ErrorCode::UnknownValue, .where = "--point", .value = "1x7", .allowed = "1x1 or 1x2"}));
+  EXPECT_EQ(added.error(), (Error{.code = ErrorCode::UnknownValue,
+                                  .where = "--point",
+                                  .value = "1x7",
+                                  .allowed = {base::Phrase::Names, std::vector<std::string>{"1x1", "1x2"}}}));
 }
 
-TEST_F(ActionsTest, aHeadlineOfAnEarlierVersionIsMadeAnewAndSaysItsAllocations) {
+TEST_F(ActionsTest, aHeadlineOfAnEarlierVersionIsRenewedWithItsAllocations) {
   plan({"bare metal", "box"});
   for (int i = 0; i < 4; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i});
   (void)assessed();
   storage::ExperimentRepository experiments(*m_store);
   const std::vector<base::ExperimentId> ours{m_record.id};
-  const std::string earlier = R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "box", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
+  const std::string earlier =
+      R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "box", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
   EXPECT_TRUE(report::parseHeadlines(earlier)->arms.empty()) << "what would not be said today";
   EXPECT_TRUE(outdatedHeadlines(*m_store)->empty()) << "nothing was said yet";
   for (const std::string& stored : {earlier, std::string("{")}) {
@@ -181,7 +206,7 @@ TEST_F(ActionsTest, aHeadlineOfAnEarlierVersionIsMadeAnewAndSaysItsAllocations) 
 
 class ExtensionTest : public ActionsTest {
  protected:
-  /// Two blocks that are done, and three in `rest`.
+  /// Two finished blocks, and three in the state `rest`.
   void fiveBlocks(model::BlockState rest) {
     plan({"bare metal", "box"});
     for (int round = 1; round <= 5; ++round)
@@ -192,7 +217,7 @@ class ExtensionTest : public ActionsTest {
     ASSERT_TRUE(storage::ExperimentRepository(*m_store).setState(m_record.id, state, {}, {}));
   }
   model::ExperimentState state() { return storage::ExperimentRepository(*m_store).find(m_record.id)->state; }
-  /// Rounds and extensions of the blocks that are planned: "3/1 4/1".
+  /// Rounds and extensions of the planned blocks: "3/1 4/1".
   std::string planned() {
     std::string out;
     const auto blocks = storage::BlockRepository(*m_store).ofExperiment(m_record.id).value();
@@ -206,7 +231,7 @@ class ExtensionTest : public ActionsTest {
   }
 };
 
-TEST_F(ExtensionTest, blocksOfThePlanThatStandOpenAreNotPlannedTwice) {
+TEST_F(ExtensionTest, openBlocksOfThePlanAreNotPlannedTwice) {
   fiveBlocks(model::BlockState::Planned);
   setState(model::ExperimentState::Running);
   EXPECT_EQ(extendExperiment(*m_store, m_record.id, 1, {}), 1);
@@ -216,7 +241,7 @@ TEST_F(ExtensionTest, blocksOfThePlanThatStandOpenAreNotPlannedTwice) {
   EXPECT_EQ(state(), model::ExperimentState::Running);
 }
 
-TEST_F(ExtensionTest, aCancelledExperimentGetsAsManyBlocksAsAreAskedFor) {
+TEST_F(ExtensionTest, aCancelledExperimentGetsTheRequestedNumberOfBlocks) {
   fiveBlocks(model::BlockState::Cancelled);
   setState(model::ExperimentState::Cancelled);
   EXPECT_EQ(extendExperiment(*m_store, m_record.id, 1, {}), 1) << "three of the plan were cancelled";
@@ -224,7 +249,7 @@ TEST_F(ExtensionTest, aCancelledExperimentGetsAsManyBlocksAsAreAskedFor) {
   EXPECT_EQ(state(), model::ExperimentState::Queued);
 }
 
-TEST_F(ExtensionTest, resumingBringsBackWhatWasCancelledOfPlanAndExtension) {
+TEST_F(ExtensionTest, resumingRestoresCancelledBlocksOfPlanAndExtension) {
   fiveBlocks(model::BlockState::Done);
   ASSERT_EQ(extendExperiment(*m_store, m_record.id, 2, {}), 2);
   ASSERT_TRUE(storage::BlockRepository(*m_store).cancelPlanned(m_record.id));
@@ -236,10 +261,12 @@ TEST_F(ExtensionTest, resumingBringsBackWhatWasCancelledOfPlanAndExtension) {
   EXPECT_EQ(planned(), "6/1 7/1") << "once";
 }
 
-TEST_F(ExtensionTest, resumingBringsBackARoundThatOthersHavePassedWithTheRest) {
+TEST_F(ExtensionTest, resumingRestoresAnIncompleteEarlierRoundToo) {
   plan({"bare metal", "box"});
   for (int round = 1; round <= 5; ++round) {
-    const auto state = round == 2 ? model::BlockState::Cut : round < 4 ? model::BlockState::Done : model::BlockState::Cancelled;
+    const auto state = round == 2  ? model::BlockState::Cut
+                       : round < 4 ? model::BlockState::Done
+                                   : model::BlockState::Cancelled;
     addBlock(round, {100.0 + round, 90.0 + round}, {1, 1}, {}, state);
   }
   (void)assessed();
@@ -250,7 +277,7 @@ TEST_F(ExtensionTest, resumingBringsBackARoundThatOthersHavePassedWithTheRest) {
   EXPECT_EQ(planned(), "2/0 4/0 5/0") << "once";
 }
 
-TEST_F(ExtensionTest, whatIsBeingCancelledIsNotExtended) {
+TEST_F(ExtensionTest, anExperimentThatIsBeingCancelledIsNotExtended) {
   fiveBlocks(model::BlockState::Planned);
   setState(model::ExperimentState::Running);
   ASSERT_TRUE(storage::ExperimentRepository(*m_store).requestCancel(m_record.id));
@@ -261,7 +288,7 @@ TEST_F(ExtensionTest, whatIsBeingCancelledIsNotExtended) {
   EXPECT_EQ(planned(), "3/0 4/0 5/0");
 }
 
-TEST_F(ExtensionTest, aHostThatIsGoneForGoodTakesItsExperimentsWithIt) {
+TEST_F(ExtensionTest, removingALostHostRemovesItsExperiments) {
   m_host = "cluster";
   fiveBlocks(model::BlockState::Planned);
   setState(model::ExperimentState::Running);
@@ -281,11 +308,12 @@ TEST_F(ExtensionTest, aHostThatIsGoneForGoodTakesItsExperimentsWithIt) {
   EXPECT_EQ(planned(), "");
   const auto cut = blocks.find(atWork.block.id).value();
   EXPECT_EQ(cut.block.state, model::BlockState::Cut);
-  EXPECT_EQ(cut.block.end.code, "host_removed");
-  EXPECT_EQ(blocks.ofExperiment(m_record.id).value().at(0).block.state, model::BlockState::Done) << "what was measured stays";
+  EXPECT_EQ(cut.block.end.code.name(), "host_removed");
+  EXPECT_EQ(blocks.ofExperiment(m_record.id).value().at(0).block.state, model::BlockState::Done)
+      << "what was measured stays";
 }
 
-TEST_F(ExtensionTest, theCheckBeforeTheFirstRunIsMadeAnewWhereItWasCutAndNotWhereItIsAtWork) {
+TEST_F(ExtensionTest, aCutFirstCheckIsRepeatedButARunningOneIsNot) {
   plan({"bare metal", "box"});
   const auto fresh = planExperiment(m_record.experiment, m_record.file, 1, 1, m_record.created).value();
   storage::BlockRecord canary = fresh.blocks.front();
@@ -296,7 +324,8 @@ TEST_F(ExtensionTest, theCheckBeforeTheFirstRunIsMadeAnewWhereItWasCutAndNotWher
   setState(model::ExperimentState::Running);
   ASSERT_TRUE(resumeExperiment(*m_store, m_record.id));
   EXPECT_EQ(planned(), "") << "it is at work";
-  ASSERT_TRUE(blocks.setState(canary.block.id, model::BlockState::Cut, {"cancelled", ""}, {}, m_record.created));
+  ASSERT_TRUE(blocks.setState(canary.block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, {},
+                              m_record.created));
   setState(model::ExperimentState::Cancelled);
   ASSERT_EQ(extendExperiment(*m_store, m_record.id, 1, {}), 1);
   EXPECT_EQ(planned(), "1/0 canary");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a planned block to what is submitted. The two job scripts in tests/data/runs are what a user finds on the host.
+// From a planned block to the submitted files. The two job scripts in tests/data/runs are the ones that a user finds on
+// the host.
 #include "core/runs/block_composer.h"
 
 #include <gtest/gtest.h>
@@ -9,82 +10,24 @@
 #include <fstream>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "tests/places.h"
 #include "tests/resources.h"
+#include "tests/unit/runs/block_composer_fixture.h"
 
 namespace baremark::core::runs {
 namespace {
 
 using base::ErrorCode;
 
-const base::AllocationId kAllocation("01J0000000000000000000A110");
-
-class BlockComposerTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    for (const char* id : {"bare-metal", "charliecloud"}) {
-      m_context.runtimes[id] = containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
-    }
-    m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
-    m_context.hostRoot = "/home/me/my runs";
-    m_context.engine = "/opt/it's here/baremark-engine";
-    m_context.imagePaths = {{kEngineImage, "/home/me/my runs/images/baremark-engine"}, {"mine", "/img/mine"}};
-    m_context.jobPrelude = "#!/bin/sh\n# SPDX-License-Identifier: GPL-3.0-or-later\n";
-  }
-
-  /// One block at two ranks of an experiment with these arms, written as in an experiment file.
-  void plan(const std::string& arms, const std::string& engine = R"("model": "mnist", "batch_size": 50)") {
-    m_record.file = R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {)" + engine + R"(}},
-      "arms": [)" + arms + R"(], "scale": {"ranks": [2]}, "measure": {"warmup_batches": 3, "batches": 20}})";
-    const auto experiment = plan::parseExperiment(m_record.file);
-    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-    m_record.id = base::ExperimentId("01J00000000000000000000EXP");
-    m_record.experiment = *experiment;
-    m_record.threads = 1;
-    m_record.cases = plan::expandCases(*experiment).value();
-    m_block = {};
-    m_block.block.id = base::BlockId("01J0000000000000000000B10C");
-    m_block.block.experiment = m_record.id;
-    m_block.block.point = {1, 2};
-    m_block.block.round = 1;
-    for (std::size_t arm = 0; arm < experiment->arms.size(); ++arm) {
-      storage::RunRecord run;
-      run.run.id = base::RunId("01J0000000000000000000RAN" + std::to_string(arm));
-      run.run.arm = arm;
-      run.run.place = arm;
-      m_block.runs.push_back(run);
-    }
-  }
-
-  base::Result<ComposedAllocation> composed() {
-    return compose(m_record, kAllocation, {m_block}, std::chrono::seconds(600), m_context);
-  }
-  std::vector<std::string> command(std::size_t run = 0) {
-    const auto allocation = composed();
-    EXPECT_TRUE(allocation) << (allocation ? "" : toLogLine(allocation.error()));
-    return allocation ? allocation->job.blocks.at(0).runs.at(run).command : std::vector<std::string>{};
-  }
-  static bool has(const std::vector<std::string>& words, const std::string& word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-  }
-  void expectGolden(const std::string& name) {
-    const auto allocation = composed();
-    ASSERT_TRUE(allocation) << toLogLine(allocation.error());
-    EXPECT_EQ(allocation->script, test::contentOf(std::string(places::kData) + "/runs/" + name));
-  }
-
-  storage::ExperimentRecord m_record;
-  storage::BlockRecord m_block;
-  ComposeContext m_context;
-};
-
 constexpr const char* kBare = R"({"name": "bare metal", "runtime": "bare-metal"})";
 constexpr const char* kCharlie = R"({"name": "charlie", "runtime": "charliecloud"})";
 
 TEST_F(BlockComposerTest, bareMetalHasItsGolden) {
-  plan(R"({"name": "it's \"bare\"", "runtime": "bare-metal", "env": {"A": "b 'c' $d"}, "wrap": ["numactl", "--localalloc"]})");
+  plan(
+      R"({"name": "it's \"bare\"", "runtime": "bare-metal", "env": {"A": "b 'c' $d"}, "wrap": ["numactl", "--localalloc"]})");
   expectGolden("bare_metal.job.sh");
 }
 
@@ -96,20 +39,73 @@ TEST_F(BlockComposerTest, charliecloudHasItsGolden) {
   expectGolden("charliecloud.job.sh");
 }
 
+TEST_F(BlockComposerTest, theLauncherStartsTheRanksOfAllInstances) {
+  plan(kBare);
+  const std::vector<std::string> one = command();
+  EXPECT_TRUE(has(one, "2"));
+  EXPECT_FALSE(has(one, "--instances=1"));
+  m_record.experiment.scale.instances = 4;
+  const std::vector<std::string> four = command();
+  EXPECT_TRUE(has(four, "8"));
+  EXPECT_TRUE(has(four, "--instances=4"));
+}
+
 TEST_F(BlockComposerTest, theVariantAndTheMpiModelOfAnArmReachItsRuntime) {
   base::Json json = base::Json::parse(test::resource("runtimes/bare-metal.json"));
   json["id"] = "mine";
   json["variants"] = base::Json::parse(R"([{"id": "fast"}])");
-  json["mpi"] = {"hybrid", "bind"};
+  json["mpi"] = {"hybrid", "native"};
   json["exec"]["argv"] = base::Json::parse(R"(["in", "--way=${variant}", "--mpi=${mpi}", {"use": "command"}])");
   m_context.runtimes["mine"] = containers::parseRuntimeDescriptor(json.dump()).value();
-  plan(R"({"name": "a", "runtime": "mine"}, {"name": "b", "runtime": "mine", "variant": "fast", "mpi": "bind"})");
+  plan(R"({"name": "a", "runtime": "mine"}, {"name": "b", "runtime": "mine", "variant": "fast", "mpi": "native"})");
   EXPECT_TRUE(has(command(0), "--way=") && has(command(0), "--mpi=hybrid"));
-  EXPECT_TRUE(has(command(1), "--way=fast") && has(command(1), "--mpi=bind"));
+  EXPECT_TRUE(has(command(1), "--way=fast") && has(command(1), "--mpi=native"));
+}
+
+TEST_F(BlockComposerTest, theDriversFolderIsBoundComesFirstAndIsRemoved) {
+  plan(
+      R"({"name": "a", "runtime": "charliecloud"}, {"name": "b", "runtime": "charliecloud", "gpu": "driver", "env": {"A": "1"}, "wrap": ["time"]})");
+  EXPECT_FALSE(has(command(0), "/bin/sh"));
+  const std::vector<std::string> words = command(1);
+  const std::string folder = "/tmp/baremark-driver-${RUN_TAG}";
+  EXPECT_TRUE(has(words, folder));
+  EXPECT_TRUE(has(words, "--bind=" + folder + ":/mnt/1"));
+  const auto variable = std::find(words.begin(), words.end(), "A=1");
+  const auto place = std::find(words.begin(), words.end(), "/mnt/1");
+  const auto wrap = std::find(words.begin(), words.end(), "time");
+  EXPECT_TRUE(variable < place && place < wrap && wrap < words.end())
+      << "its script gets the arm's own LD_LIBRARY_PATH";
+  const auto allocation = composed();
+  ASSERT_TRUE(allocation);
+  const auto& runs = allocation->job.blocks.at(0).runs;
+  EXPECT_EQ(runs.at(1).cleanup.size(), runs.at(0).cleanup.size() + 1);
+  EXPECT_EQ(runs.at(1).cleanup.back().folder, "/tmp");
+  EXPECT_EQ(runs.at(1).cleanup.back().pattern, "baremark-driver-${RUN_TAG}*");
+}
+
+TEST_F(BlockComposerTest, aWayThatChangesTheCopyUsesItsOwn) {
+  m_context.runtimes["udocker"] = containers::parseRuntimeDescriptor(test::resource("runtimes/udocker.json")).value();
+  plan(
+      R"({"name": "a", "runtime": "udocker", "variant": "f3"}, {"name": "b", "runtime": "udocker", "variant": "f3", "gpu": "own"})");
+  EXPECT_TRUE(has(command(0), "baremark-0123456789abcdef-f3"));
+  const std::vector<std::string> words = command(1);
+  EXPECT_TRUE(has(words, "baremark-0123456789abcdef-f3-own"));
+  EXPECT_FALSE(has(words, "baremark-0123456789abcdef-f3"));
+  EXPECT_TRUE(has(words, "--nvidia"));
+  EXPECT_TRUE(has(words, "/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/gpu-${RUN_TAG}"))
+      << "all nodes see it";
+}
+
+TEST_F(BlockComposerTest, onlyAHostWithAFabricChangesTheCommand) {
+  m_context.runtimes["podman"] = containers::parseRuntimeDescriptor(test::resource("runtimes/podman.json")).value();
+  plan(R"({"name": "a", "runtime": "podman"})");
+  EXPECT_FALSE(has(command(), "--ulimit=host"));
+  m_context.hasInfiniband = true;
+  EXPECT_TRUE(has(command(), "--ulimit=host"));
 }
 
 /// A scheduler, or "none", and a launcher.
-TEST_F(BlockComposerTest, noRunMayTakeLongerThanItsJob) {
+TEST_F(BlockComposerTest, noRunHasALongerLimitThanItsJob) {
   plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "bare-metal"})");
   const auto limitWith = [&](const std::string& time) {
     m_record.experiment.allocation.time = time;
@@ -120,25 +116,113 @@ TEST_F(BlockComposerTest, noRunMayTakeLongerThanItsJob) {
   EXPECT_EQ(limitWith("0:05:00"), 300);
   EXPECT_EQ(limitWith("1-00:00:00"), 600);
   EXPECT_EQ(limitWith(""), 600);
-  for (const char* scheduler : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
-    m_context.scheduler = launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
+  for (const char* scheduler : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
+    m_context.scheduler =
+        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
     m_record.experiment.allocation.parallelEnvironment = std::string(scheduler) == "grid-engine" ? "mpi" : "";
     for (const char* time : {"0:05:00", "5m", "300s"}) EXPECT_EQ(limitWith(time), 300) << scheduler << " " << time;
   }
 }
 
-TEST_F(BlockComposerTest, whatABlockReadsIsReadOnEachOfItsNodes) {
+TEST_F(BlockComposerTest, theDataOfABlockAreReadOnEachOfItsNodes) {
   plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "charliecloud"})");
   EXPECT_FALSE(composed().value().job.blocks.at(0).nodes) << "one node";
   m_block.block.point = {2, 8};
   const launch::JobBlock block = composed().value().job.blocks.at(0);
   ASSERT_TRUE(block.nodes);
-  const std::vector<std::string> once = {"mpirun", "-np", "2", "--map-by", "ppr:1:node", "--bind-to", "none", "--oversubscribe", "-x", "BAREMARK_RUN_TAG"};
+  const std::vector<std::string> once = {
+      "mpirun", "-np", "2", "--map-by", "ppr:1:node", "--bind-to", "none", "--oversubscribe", "-x", "BAREMARK_RUN_TAG"};
   EXPECT_TRUE(std::equal(once.begin(), once.end(), block.nodes->touch.begin()));
   EXPECT_TRUE(std::equal(once.begin(), once.end(), block.nodes->reach.begin()));
-  EXPECT_EQ(block.nodes->reach.back(), "true");
+  EXPECT_EQ(block.nodes->reach.back(), "${NODE_SCRIPT}");
   for (const std::string& path : block.touch) EXPECT_TRUE(has(block.nodes->touch, path)) << path;
   EXPECT_EQ(block.touch.size(), 2U);
+}
+
+TEST_F(BlockComposerTest, theScriptOnTheNodesDoesNotHaveTheTagOfTheRun) {
+  plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "charliecloud"})");
+  m_block.block.point = {2, 8};
+  for (const char* launcher : {"open-mpi", "mpich", "mvapich2", "srun", "flux"}) {
+    m_context.launcher =
+        launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
+    const auto allocation = composed();
+    ASSERT_TRUE(allocation) << launcher << ": " << toLogLine(allocation.error());
+    const launch::JobBlock& block = allocation->job.blocks.at(0);
+    ASSERT_TRUE(block.nodes) << launcher;
+    for (const std::string& word : block.nodes->reach)
+      EXPECT_EQ(word.find("RUN_TAG}"), std::string::npos) << launcher << ": " << word;
+    if (std::string(launcher) == "mvapich2") {
+      EXPECT_TRUE(has(block.nodes->reach, "BAREMARK_RUN_TAG=${NODE_TAG}"));
+      EXPECT_TRUE(has(block.nodes->touch, "BAREMARK_RUN_TAG=${RUN_TAG}")) << "the readers have their own";
+    }
+  }
+}
+
+/// The quick start's two arms, and two that differ in how Enroot starts the ranks. srun starts all of them.
+class LauncherRuntime : public BlockComposerTest {
+ protected:
+  void SetUp() override {
+    BlockComposerTest::SetUp();
+    for (const char* id : {"enroot", "pyxis"}) {
+      m_context.runtimes[id] =
+          containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
+    }
+    startWith("srun");
+    plan(std::string(kBare) + R"(, {"name": "enroot", "runtime": "enroot"}, {"name": "pyxis", "runtime": "pyxis",
+             "binds": [{"source": "/data sets/x", "destination": "/mnt/9", "read_only": true}], "env": {"A": "b c"}})");
+  }
+  void startWith(const std::string& launcher) {
+    m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/" + launcher + ".json")).value();
+  }
+};
+
+TEST_F(LauncherRuntime, itsContainerIsAnOptionOfTheLauncher) {
+  const std::vector<std::string> words = command(2);
+  const std::string image = "/home/me/my runs/images/baremark-engine-0123456789abcdef.pyxis.sqsh";
+  const std::string block = "/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C";
+  const std::vector<std::string> expected = {
+      "srun",
+      "--mpi=pmix",
+      "--nodes=1",
+      "--ntasks=2",
+      "--ntasks-per-node=2",
+      "--cpus-per-task=1",
+      "--kill-on-bad-exit=1",
+      "--cpu-bind=cores",
+      "--container-image=" + image,
+      "--container-mounts=/tmp:/tmp,/data sets/x:/mnt/9:ro," + block + ":/mnt/0:rw",
+      "--container-workdir=/mnt/0/a${ATTEMPT}/01J0000000000000000000RAN2",
+      "--container-env=LANG,LANGUAGE,LC_ALL",
+      "--container-readonly",
+      "--no-container-mount-home",
+      "--no-container-remap-root",
+      "--no-container-entrypoint",
+      "env",
+      "OMPI_MCA_btl_vader_single_copy_mechanism=none",
+      "UCX_POSIX_USE_PROC_LINK=n",
+      "env",
+      "A=b c"};
+  ASSERT_GT(words.size(), expected.size());
+  EXPECT_EQ(std::vector<std::string>(words.begin(), words.begin() + std::ssize(expected)), expected)
+      << "what the arm enroot forces is set in the container too";
+  for (const std::size_t other : {std::size_t{0}, std::size_t{1}}) {
+    for (const std::string& word : command(other)) EXPECT_NE(word.rfind("--container", 0), 0U) << word;
+  }
+}
+
+TEST_F(LauncherRuntime, anotherLauncherOrAFolderThatNoOptionCanHoldIsRefused) {
+  startWith("open-mpi");
+  auto refused = composed();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Conflict);
+  EXPECT_EQ(refused.error().where, "/allocation/launcher");
+  startWith("srun");
+  m_context.hostRoot = "/home/me/a,b";
+  refused = composed();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
+  EXPECT_EQ(refused.error().where.english().rfind("/home/me/a,b/", 0), 0U) << refused.error().where.english();
+  EXPECT_EQ(refused.error().allowed.english(), "a text without ,");
 }
 
 class WholeJob : public BlockComposerTest, public ::testing::WithParamInterface<std::pair<const char*, const char*>> {};
@@ -149,7 +233,7 @@ TEST_P(WholeJob, isThatOfTheGolden) {
   const bool isAlone = std::string(scheduler) == "none";
   m_context.launcher =
       launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
-  m_context.jobPrelude = "#!/bin/sh\n# Here stands resources/schedulers/job_prelude.sh.\n";
+  m_context.jobPrelude = "#!/bin/sh\n# resources/schedulers/job_prelude.sh comes here.\n";
   if (!isAlone) {
     m_context.scheduler =
         launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
@@ -170,22 +254,21 @@ TEST_P(WholeJob, isThatOfTheGolden) {
   EXPECT_EQ(allocation->script, test::contentOf(golden));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WholeJob,
-                         ::testing::Values(std::pair{"none", "open-mpi"}, std::pair{"none", "mpich"},
-                                           std::pair{"none", "mvapich2"}, std::pair{"slurm", "open-mpi"},
-                                           std::pair{"slurm", "mpich"}, std::pair{"slurm", "mvapich2"},
-                                           std::pair{"slurm", "srun"}, std::pair{"pbs", "open-mpi"},
-                                           std::pair{"pbs", "mpich"}, std::pair{"pbs", "mvapich2"},
-                                           std::pair{"lsf", "open-mpi"}, std::pair{"lsf", "mpich"},
-                                           std::pair{"grid-engine", "open-mpi"}, std::pair{"grid-engine", "mpich"},
-                                           std::pair{"flux", "flux"}, std::pair{"flux", "open-mpi"}),
-                         [](const auto& test) {
-                           std::string name = std::string(test.param.first) + "_" + test.param.second;
-                           std::erase(name, '-');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    All, WholeJob,
+    ::testing::Values(std::pair{"none", "open-mpi"}, std::pair{"none", "mpich"}, std::pair{"none", "mvapich2"},
+                      std::pair{"slurm", "open-mpi"}, std::pair{"slurm", "mpich"}, std::pair{"slurm", "mvapich2"},
+                      std::pair{"slurm", "srun"}, std::pair{"pbs", "open-mpi"}, std::pair{"pbs", "mpich"},
+                      std::pair{"pbs", "mvapich2"}, std::pair{"torque", "open-mpi"}, std::pair{"lsf", "open-mpi"},
+                      std::pair{"lsf", "mpich"}, std::pair{"grid-engine", "open-mpi"},
+                      std::pair{"grid-engine", "mpich"}, std::pair{"flux", "flux"}, std::pair{"flux", "open-mpi"}),
+    [](const auto& test) {
+      std::string name = std::string(test.param.first) + "_" + test.param.second;
+      std::erase(name, '-');
+      return name;
+    });
 
-TEST_F(BlockComposerTest, theBlockFileNamesTheRunsAndTheirCommandsAsTheJobHasThem) {
+TEST_F(BlockComposerTest, theBlockFileHasTheSameRunsAndCommandsAsTheJob) {
   plan(std::string(kBare) + "," + kCharlie);
   const auto allocation = composed();
   ASSERT_TRUE(allocation);
@@ -209,7 +292,7 @@ TEST_F(BlockComposerTest, theBlockFileNamesTheRunsAndTheirCommandsAsTheJobHasThe
 
 TEST_F(BlockComposerTest, bothArmsRunTheSameEngineWithTheSameSettings) {
   plan(std::string(kBare) + "," + kCharlie);
-  // What stands after the engine, without its places.
+  // The engine's arguments without the paths.
   const auto settingsOf = [](const std::vector<std::string>& words) {
     std::set<std::string> settings;
     for (auto word = words.rbegin(); word != words.rend(); ++word) {
@@ -226,44 +309,63 @@ TEST_F(BlockComposerTest, bothArmsRunTheSameEngineWithTheSameSettings) {
   EXPECT_EQ(bare, settingsOf(command(1)));
 }
 
-TEST_F(BlockComposerTest, anArmsOwnSettingGoesToItAlone) {
+TEST_F(BlockComposerTest, aSettingOfAnArmGoesOnlyToThatArm) {
   plan(std::string(kBare) + R"(, {"name": "other", "runtime": "bare-metal", "settings": {"batch_size": 7}})");
   EXPECT_TRUE(has(command(0), "--batch_size=50"));
   EXPECT_TRUE(has(command(1), "--batch_size=7"));
 }
 
-TEST_F(BlockComposerTest, theCanaryIsAskedForByName) {
+TEST_F(BlockComposerTest, theCanaryIsRequestedByName) {
   plan(kBare);
   EXPECT_FALSE(has(command(), "--canary"));
   m_block.block.kind = model::BlockKind::Canary;
   EXPECT_TRUE(has(command(), "--canary"));
 }
 
-TEST_F(BlockComposerTest, rootsEnvironmentIsForRootOnly) {
+TEST_F(BlockComposerTest, theEnvironmentForRootIsSetOnlyForRoot) {
   plan(kBare);
   EXPECT_TRUE(composed()->job.environment.empty());
   m_context.isRoot = true;
   EXPECT_EQ(composed()->job.environment.count("OMPI_ALLOW_RUN_AS_ROOT"), 1U);
 }
 
-TEST_F(BlockComposerTest, whatIsNotThereIsNamed) {
+TEST_F(BlockComposerTest, anImageOfTheUserSetsItsVariablesBeforeThoseOfTheArm) {
+  plan(R"({"name": "own", "runtime": "charliecloud"},
+          {"name": "named", "runtime": "charliecloud", "image": "mine", "env": {"A": "1"}, "wrap": ["time"]})");
+  EXPECT_FALSE(has(command(0), "/bin/sh")) << "the engine's own image sets none";
+  const std::vector<std::string> words = command(1);
+  const auto shell = std::find(words.begin(), words.end(), "/bin/sh");
+  const auto variable = std::find(words.begin(), words.end(), "A=1");
+  const auto wrap = std::find(words.begin(), words.end(), "time");
+  ASSERT_NE(wrap, words.end());
+  EXPECT_LT(shell, variable);
+  EXPECT_LT(variable, wrap);
+  ASSERT_GT(words.end() - shell, 2);
+  EXPECT_NE((shell + 2)->find(". /opt/baremark/environment.sh"), std::string::npos) << *(shell + 2);
+}
+
+TEST_F(BlockComposerTest, missingPartsAreNamed) {
   plan(R"({"name": "a", "runtime": "charliecloud", "image": "absent"})");
-  EXPECT_EQ(composed().error(), (base::Error{.code = ErrorCode::NotFound, .where = "image", .value = "absent"}));
+  EXPECT_EQ(composed().error(),
+            (base::Error{.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = "absent"}));
   plan(R"({"name": "a", "runtime": "docker"})");
-  EXPECT_EQ(composed().error(), (base::Error{.code = ErrorCode::NotFound, .where = "runtime", .value = "docker"}));
+  EXPECT_EQ(composed().error(),
+            (base::Error{.code = ErrorCode::NotFound, .where = base::Phrase::KindRuntime, .value = "docker"}));
 }
 
 TEST_F(BlockComposerTest, moreBindsThanMountPlacesAreRefused) {
   std::string binds;
-  for (int i = 0; i < 10; ++i) binds += (i > 0 ? "," : "") + std::string(R"({"source": "/s", "destination": "/mnt/)") + std::to_string(i) + "\"}";
+  for (int i = 0; i < 10; ++i)
+    binds += (i > 0 ? "," : "") + std::string(R"({"source": "/s", "destination": "/mnt/)") + std::to_string(i) + "\"}";
   plan(R"({"name": "a", "runtime": "charliecloud", "binds": [)" + binds + "]}");
   EXPECT_EQ(composed().error().code, ErrorCode::OutOfRange);
-  EXPECT_NE(composed().error().allowed.find("10 folders"), std::string::npos);
-  plan(R"({"name": "a", "runtime": "charliecloud", "binds": [{"source": "/s", "destination": "/mnt/1"}, {"source": "/t", "destination": "/mnt/1"}]})");
+  EXPECT_NE(composed().error().allowed.english().find("10 folders"), std::string::npos);
+  plan(
+      R"({"name": "a", "runtime": "charliecloud", "binds": [{"source": "/s", "destination": "/mnt/1"}, {"source": "/t", "destination": "/mnt/1"}]})");
   EXPECT_EQ(composed().error().code, ErrorCode::Duplicate);
 }
 
-TEST_F(BlockComposerTest, aColonInABindIsRefusedBecauseItSeparates) {
+TEST_F(BlockComposerTest, aColonInABindIsRefused) {
   plan(R"({"name": "a", "runtime": "charliecloud", "binds": [{"source": "/data:/etc", "destination": "/mnt/1"}]})");
   const auto refused = composed();
   ASSERT_FALSE(refused);
@@ -272,7 +374,7 @@ TEST_F(BlockComposerTest, aColonInABindIsRefusedBecauseItSeparates) {
   plan(kCharlie);
   m_context.hostRoot = "/runs:rw";
   EXPECT_EQ(composed().error().code, ErrorCode::Untrusted);
-  plan(kBare);  // bare metal binds nothing
+  plan(kBare);  // bare metal has no binds
   EXPECT_TRUE(composed());
 }
 
@@ -287,71 +389,6 @@ TEST_F(BlockComposerTest, imagesAreThoseOfTheArmOrTheEnginesOwn) {
   EXPECT_EQ(imageOf(arm, m_context.runtimes.at("charliecloud")), "mine");
   EXPECT_EQ(imageOf({}, m_context.runtimes.at("charliecloud")), kEngineImage);
   EXPECT_EQ(imageOf(arm, m_context.runtimes.at("bare-metal")), "");
-}
-
-using std::chrono::seconds;
-
-/// A block of two runs at a point of so many ranks: one took so long, the other was cut, or neither began.
-storage::BlockRecord blockAt(int ranks, std::optional<seconds> took = {}, std::size_t caseIndex = 0) {
-  const base::WallTime start{std::chrono::milliseconds{1'787'322'725'120}};
-  storage::BlockRecord record;
-  record.block.caseIndex = caseIndex;
-  record.block.point = {1, ranks};
-  record.runs.resize(2);
-  if (!took) return record;
-  record.runs[0].run.state = model::RunState::Done;
-  record.runs[0].run.ended = start + *took;
-  record.runs[1].run.state = model::RunState::Cut;
-  record.runs[1].run.ended = start + *took * 100;
-  for (storage::RunRecord& run : record.runs) run.run.started = start;
-  return record;
-}
-
-constexpr seconds kLeast{600};
-constexpr seconds kUnknown{6 * 3600};
-
-TEST(TimeLimit, isTwentyTimesTheLongestRunAtItsOwnPoint) {
-  const std::vector<storage::BlockRecord> blocks{blockAt(1, seconds(1280)), blockAt(1, seconds(1000)), blockAt(64, seconds(20)), blockAt(64, seconds(40)),
-                                                 blockAt(64, seconds(9000), 1)};
-  for (const model::ScalingMode mode : {model::ScalingMode::Weak, model::ScalingMode::Strong}) {
-    EXPECT_EQ(timeLimit(mode, blockAt(1), blocks), seconds(20 * 1280));
-    EXPECT_EQ(timeLimit(mode, blockAt(64), blocks), seconds(800)) << "neither another point nor another case";
-    EXPECT_EQ(timeLimit(mode, blockAt(64, {}, 1), blocks), seconds(180000));
-  }
-  EXPECT_EQ(timeLimit(model::ScalingMode::Weak, blockAt(2), {blockAt(2, seconds(3))}), kLeast);
-}
-
-TEST(TimeLimit, ofStrongScalingRisesAsTheRanksThatShareTheWorkBecomeFewer) {
-  const std::vector<storage::BlockRecord> blocks{blockAt(64, seconds(20)), blockAt(32, seconds(45))};
-  EXPECT_EQ(timeLimit(model::ScalingMode::Strong, blockAt(1), blocks), seconds(20 * 32 * 45));
-  EXPECT_EQ(timeLimit(model::ScalingMode::Strong, blockAt(8), blocks), seconds(20 * 4 * 45));
-  EXPECT_EQ(timeLimit(model::ScalingMode::Weak, blockAt(1), blocks), seconds(20 * 45));
-  // More ranks may as well be slower.
-  EXPECT_EQ(timeLimit(model::ScalingMode::Strong, blockAt(64), {blockAt(1, seconds(1280))}), seconds(20 * 1280));
-}
-
-TEST(TimeLimit, isRaisedByWhatThePlanExpectsWhereNothingHasFinishedYet) {
-  const auto weak = model::ScalingMode::Weak;
-  const auto after = [](std::optional<seconds> time) {
-    return [time](const model::Block& block) -> std::optional<std::chrono::milliseconds> {
-      EXPECT_EQ(block.point, (model::Point{1, 4}));
-      return time;
-    };
-  };
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {}), kUnknown);
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {}, after({})), kUnknown);
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {}, after(seconds(60))), kUnknown) << "a plan's guess lowers nothing";
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {}, after(seconds(3600))), seconds(72000));
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {blockAt(2, seconds(100))}, after(seconds(3600))), seconds(72000));
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {blockAt(2, seconds(100))}, after(seconds(50))), seconds(2000));
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {blockAt(4, seconds(100))}, after(seconds(3600))), seconds(2000)) << "what is measured counts alone";
-  EXPECT_EQ(timeLimit(weak, blockAt(4), {blockAt(4)}), kUnknown) << "it has not begun";
-}
-
-TEST(TimeLimit, ofTheCanaryIsTenMinutes) {
-  storage::BlockRecord canary = blockAt(4);
-  canary.block.kind = model::BlockKind::Canary;
-  EXPECT_EQ(timeLimit(model::ScalingMode::Weak, canary, {blockAt(4, seconds(9000))}, [](const model::Block&) { return seconds(9000); }), kLeast);
 }
 
 }  // namespace

@@ -21,39 +21,43 @@ TEST(HostClock, aTimeWithItsFraction) {
 }
 
 TEST(HostClock, withoutAFractionItIsTheMiddleOfTheSecond) {
-  for (const char* text : {"1764042000", "1764042000\n", "1764042000.N\n", "1764042000.%N", "1764042000.-12", "1764042000.12"})
+  for (const char* text :
+       {"1764042000", "1764042000\n", "1764042000.N\n", "1764042000.%N", "1764042000.-12", "1764042000.12"})
     EXPECT_EQ(readHostTime(text), WallTime(milliseconds(1764042000500))) << text;
 }
 
-TEST(HostClock, whatIsNoTimeIsNone) {
-  for (const char* text : {"", "\n", "date: not found", "-5.123", "4102444800.000", "99999999999999999999999", ".5"}) EXPECT_FALSE(readHostTime(text)) << text;
+TEST(HostClock, anInvalidTimeIsNone) {
+  for (const char* text : {"", "\n", "date: not found", "-5.123", "4102444800.000", "99999999999999999999999", ".5"})
+    EXPECT_FALSE(readHostTime(text)) << text;
 }
 
-TEST(HostClock, aMomentThereIsOneHereThatCanBe) {
+TEST(HostClock, aTimeOfTheHostBecomesAPossibleTimeHere) {
   const WallTime now(seconds(1000000));
   EXPECT_EQ(onOurClock(now + hours(1) - seconds(5), hours(1), {}, now), now - seconds(5));
   EXPECT_EQ(onOurClock(now - hours(1) - seconds(5), -hours(1), {}, now), now - seconds(5));
-  EXPECT_EQ(onOurClock(now + hours(1), seconds(0), {}, now), now);  // its clock jumped since
+  EXPECT_EQ(onOurClock(now + hours(1), seconds(0), {}, now), now);  // the host's clock has jumped
   EXPECT_EQ(onOurClock(now - hours(1), seconds(0), now - seconds(9), now), now - seconds(9));
-  EXPECT_EQ(onOurClock(now, seconds(0), now + seconds(9), now), now);  // ours jumped
+  EXPECT_EQ(onOurClock(now, seconds(0), now + seconds(9), now), now);  // our clock jumped
 }
 
-TEST(HostClock, aSpanIsAsLongAsItsHostSaysHoweverWrongItsStartWasSeen) {
+TEST(HostClock, aDurationIsMeasuredByTheHostEvenIfItsStartWasSeenLate) {
   const WallTime ended(seconds(1000000));
   const Span there{ended + hours(1) - seconds(5), ended + hours(1)};
-  // The link stood still for a minute while the host's clock was asked.
-  for (const int seen : {0, 5, 12, 35, 60}) EXPECT_EQ(spanOnOurClock(there, {ended - seconds(seen), ended}, {}), (Span{ended - seconds(5), ended})) << seen;
-  EXPECT_EQ(spanOnOurClock(there, {ended, ended}, ended - seconds(3)), (Span{ended - seconds(3), ended})) << "not before the end of the one before";
+  // The connection stalled for a minute during the query of the host's clock.
+  for (const int seen : {0, 5, 12, 35, 60})
+    EXPECT_EQ(spanOnOurClock(there, {ended - seconds(seen), ended}, {}), (Span{ended - seconds(5), ended})) << seen;
+  EXPECT_EQ(spanOnOurClock(there, {ended, ended}, ended - seconds(3)), (Span{ended - seconds(3), ended}))
+      << "not before the end of the one before";
 }
 
-TEST(HostClock, whereTheHostsClockWasSetMeanwhileASpanIsWhatWasSeen) {
+TEST(HostClock, ifTheHostsClockWasSetADurationIsMeasuredHere) {
   const WallTime ended(seconds(1000000));
   const Span seen{ended - seconds(20), ended};
   EXPECT_EQ(spanOnOurClock({ended, ended + hours(1)}, seen, {}), seen);
   EXPECT_EQ(spanOnOurClock({ended, ended - hours(1)}, seen, {}), seen);
 }
 
-/// Its clock is right, and its first answers come late.
+/// The host's clock is right, and its first answers arrive late.
 class SlowClockHost final : public Host {
  public:
   explicit SlowClockHost(int late) : m_late(late) {}
@@ -63,21 +67,29 @@ class SlowClockHost final : public Host {
   [[nodiscard]] std::string root() const override { return "/runs"; }
   [[nodiscard]] ConnectionState connectionState() const override { return ConnectionState::Online; }
   [[nodiscard]] QFuture<base::Result<CommandOutcome>> exec(Command) override {
-    const auto there = std::chrono::duration_cast<milliseconds>(base::SystemClock().wallNow().time_since_epoch()).count();
+    const auto there =
+        std::chrono::duration_cast<milliseconds>(base::SystemClock().wallNow().time_since_epoch()).count();
     if (m_asked++ < m_late) std::this_thread::sleep_for(milliseconds(2200));
     const std::string fraction = std::to_string(1000 + there % 1000).substr(1);
-    return readyFuture(base::Result<CommandOutcome>(CommandOutcome{.status = 0, .out = std::to_string(there / 1000) + "." + fraction + "\n"}));
+    return readyFuture(base::Result<CommandOutcome>(
+        CommandOutcome{.status = 0, .out = std::to_string(there / 1000) + "." + fraction + "\n"}));
   }
-  [[nodiscard]] QFuture<base::Result<void>> put(std::vector<FileToPut>) override { return readyFuture(base::Result<void>()); }
-  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string, std::int64_t, std::int64_t) override { return readyFuture(base::Result<std::string>("")); }
-  [[nodiscard]] QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string>) override { return readyFuture(base::Result<std::vector<FileFacts>>(std::vector<FileFacts>())); }
+  [[nodiscard]] QFuture<base::Result<void>> put(std::vector<FileToPut>) override {
+    return readyFuture(base::Result<void>());
+  }
+  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string, std::int64_t, std::int64_t) override {
+    return readyFuture(base::Result<std::string>(""));
+  }
+  [[nodiscard]] QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string>) override {
+    return readyFuture(base::Result<std::vector<FileFacts>>(std::vector<FileFacts>()));
+  }
 
  private:
   int m_late;
   int m_asked = 0;
 };
 
-TEST(HostClock, anAnswerOverALinkThatStoodStillIsAskedForAgain) {
+TEST(HostClock, aDelayedAnswerIsRequestedAgain) {
   SlowClockHost host(1);
   const auto ahead = clockAhead(host);
   ASSERT_TRUE(ahead);

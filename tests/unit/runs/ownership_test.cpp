@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One owner, also where two login nodes open one store.
+// An experiment has one owner, even if two login nodes open the same store.
 #include "core/runs/ownership.h"
 
 #include <gtest/gtest.h>
@@ -22,47 +22,48 @@ Owner owner(const std::string& machine, const std::string& boot, int beat) {
   return {.process = {.pid = 100, .startTime = 7, .bootId = boot}, .beat = WallTime(seconds(beat)), .machine = machine};
 }
 
-TEST(OwnerWatch, anOwnerOnAnotherMachineLivesWhileItsBeatChangesWhateverItsClockSays) {
+TEST(OwnerWatch, anOwnerOnAnotherMachineIsAliveWhileItsHeartbeatChanges) {
   OwnerWatch watch;
-  // Its clock is an hour behind ours.
+  // The owner's clock is an hour behind ours.
   const Owner self = owner("ada@login2", "boot-2", 7200);
   for (int second = 0; second <= 300; second += 5) {
     EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3600 + second), self, at(second))) << second;
   }
-  // From then on it is silent.
+  // From then on the owner is silent.
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3900), self, at(359)));
   EXPECT_FALSE(watch.isHeld(owner("ada@login1", "boot-1", 3900), self, at(361)));
-  // Another experiment of the same owner was beaten for a little earlier: that is no change.
+  // The heartbeat of another experiment of the same owner is a little older. This is not a change.
   EXPECT_FALSE(watch.isHeld(owner("ada@login1", "boot-1", 3899), self, at(362)));
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3905), self, at(363)));
 }
 
-TEST(OwnerWatch, anOwnerWhoseClockIsSetBackLivesUntilItIsSilent) {
+TEST(OwnerWatch, anOwnerWhoseClockWasSetBackIsAliveUntilItIsSilent) {
   OwnerWatch watch;
   const Owner self = owner("ada@login2", "boot-2", 7200);
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 7200), self, at(0)));
   for (int second = 5; second <= 300; second += 5) {
     EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3600 + second), self, at(second))) << second;
   }
-  // Then it is silent. Another experiment of it has the beat from before its clock was set back.
+  // Then the owner is silent. Another of its experiments has a heartbeat from before the clock was set back.
   for (int second = 301; second <= 400; ++second) {
-    for (const int beat : {7200, 3900}) EXPECT_EQ(watch.isHeld(owner("ada@login1", "boot-1", beat), self, at(second)), second < 360) << second;
+    for (const int beat : {7200, 3900})
+      EXPECT_EQ(watch.isHeld(owner("ada@login1", "boot-1", beat), self, at(second)), second < 360) << second;
   }
 }
 
-TEST(OwnerWatch, anOwnerIsNotTakenForDeadAtTheFirstLook) {
+TEST(OwnerWatch, anOwnerIsNotConsideredDeadAtTheFirstCheck) {
   OwnerWatch watch;
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 0), owner("ada@login2", "boot-2", 1000000), at(0)));
 }
 
-TEST(OwnerWatch, afterThisMachineStartedAnewItsOldOwnersAreGone) {
+TEST(OwnerWatch, afterARebootEarlierOwnersAreGone) {
   OwnerWatch watch;
   const Owner self = owner("ada@login2", "boot-2", 7200);
   EXPECT_FALSE(watch.isHeld(owner("ada@login2", "boot-1", 7000), self, at(0)));
   EXPECT_TRUE(watch.isHeld(owner("ada@login2", "boot-1", 7190), self, at(0)));
 }
 
-TEST(OwnerWatch, whoeverOwnedBeforeThisMachineStartedAnewWithItsClockBehindIsGone) {
+TEST(OwnerWatch, afterARebootWithAClockSetBackEarlierOwnersAreGone) {
   OwnerWatch watch;
   const Owner self = ownOwner();
   Owner before = self;
@@ -76,7 +77,7 @@ TEST(OwnerWatch, whoeverOwnedBeforeThisMachineStartedAnewWithItsClockBehindIsGon
   EXPECT_TRUE(isAlive(before, self.beat)) << "another machine's clock may be ahead of ours for good";
 }
 
-TEST(OwnerWatch, onThisBootTheProcessIsLookedAt) {
+TEST(OwnerWatch, onThisBootTheProcessIsChecked) {
   OwnerWatch watch;
   const Owner self = ownOwner();
   EXPECT_FALSE(watch.isHeld(self, self, at(0))) << "oneself is nobody else";
@@ -91,10 +92,10 @@ TEST(OwnerWatch, onThisBootTheProcessIsLookedAt) {
   EXPECT_TRUE(watch.isHeld(self, asItself, at(0))) << "this process lives";
 }
 
-TEST(OwnerWatch, inAContainerOfThisKernelItsBeatIsLookedAt) {
+TEST(OwnerWatch, inAContainerOfThisKernelTheHeartbeatIsChecked) {
   OwnerWatch watch;
   const Owner self = ownOwner();
-  // No process here is the one there, whatever its number.
+  // A process on this machine is never the owner on the other machine, even with the same process id.
   Owner inside = self;
   inside.machine = "root@5f1c0a9be2d4";
   inside.process.pid = 1;
@@ -105,7 +106,7 @@ TEST(OwnerWatch, inAContainerOfThisKernelItsBeatIsLookedAt) {
     inside.beat = self.beat + seconds(second);
     EXPECT_TRUE(watch.isHeld(inside, self, at(second))) << second;
   }
-  // The first process of another container is another one.
+  // Process 1 of another container is a different process.
   Owner beside = inside;
   beside.machine = "root@77c3e8d0b1aa";
   beside.beat = self.beat;
@@ -115,14 +116,14 @@ TEST(OwnerWatch, inAContainerOfThisKernelItsBeatIsLookedAt) {
   EXPECT_TRUE(watch.isHeld(beside, self, at(181)));
 }
 
-TEST(Machine, whatRanOnAMachineItselfGoesOnThere) {
+TEST(Machine, localExperimentsContinueOnTheirMachine) {
   const base::ExperimentId id = base::ExperimentId::make();
   EXPECT_TRUE(checkMachine(id, "", "ada@login2"));
   EXPECT_TRUE(checkMachine(id, "ada@login2", "ada@login2"));
   const auto refused = checkMachine(id, "ada@login1", "ada@login2");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, base::ErrorCode::Conflict);
-  EXPECT_NE(refused.error().allowed.find("ada@login1"), std::string::npos);
+  EXPECT_NE(refused.error().allowed.english().find("ada@login1"), std::string::npos);
   EXPECT_TRUE(isBoundToMachine("local", {}));
   storage::HostRecord record{.name = "here"};
   EXPECT_TRUE(isBoundToMachine("here", record));

@@ -24,9 +24,10 @@ BlockRecord blockOf(int round, BlockState state, const std::vector<std::size_t>&
   return record;
 }
 
-TEST(Planning, aRoundThatOthersPassedIsFilledOnce) {
-  std::vector<BlockRecord> blocks{blockOf(1, BlockState::Done), blockOf(2, BlockState::Cut), blockOf(2, BlockState::Cancelled),
-                                  blockOf(3, BlockState::Done), blockOf(4, BlockState::Cancelled)};
+TEST(Planning, anIncompleteEarlierRoundIsFilledOnce) {
+  std::vector<BlockRecord> blocks{blockOf(1, BlockState::Done), blockOf(2, BlockState::Cut),
+                                  blockOf(2, BlockState::Cancelled), blockOf(3, BlockState::Done),
+                                  blockOf(4, BlockState::Cancelled)};
   const std::vector<BlockRecord> gaps = gapsIn(blocks, 7);
   ASSERT_EQ(gaps.size(), 1U) << "round 4 comes with the rounds that follow";
   EXPECT_EQ(gaps[0].block.round, 2);
@@ -39,8 +40,8 @@ TEST(Planning, aRoundThatOthersPassedIsFilledOnce) {
 }
 
 TEST(Planning, inIndependentOrderEachArmHasItsPlaceInARound) {
-  const std::vector<BlockRecord> blocks{blockOf(1, BlockState::Done, {0}), blockOf(1, BlockState::Cancelled, {1}),
-                                        blockOf(5, BlockState::Done, {1}), blockOf(5, BlockState::Cancelled, {0}),
+  const std::vector<BlockRecord> blocks{blockOf(1, BlockState::Done, {0}),      blockOf(1, BlockState::Cancelled, {1}),
+                                        blockOf(5, BlockState::Done, {1}),      blockOf(5, BlockState::Cancelled, {0}),
                                         blockOf(2, BlockState::Cancelled, {0}), blockOf(2, BlockState::Done, {1})};
   const std::vector<BlockRecord> gaps = gapsIn(blocks, 1);
   ASSERT_EQ(gaps.size(), 3U);

@@ -6,35 +6,38 @@
 namespace baremark::core::runs {
 namespace {
 
-/// 100 steps of about 10 ms that take `factor` as long in their second half.
+/// 100 steps of about 10 ms, slower by `factor` in the second half.
 std::vector<double> steps(double factor) {
   std::vector<double> out;
   for (int i = 0; i < 100; ++i) out.push_back((i < 50 ? 0.01 : 0.01 * factor) * (1 + 0.001 * (i % 7)));
   return out;
 }
 
-TEST(RunWarnings, aManagerThatTookMoreThanTwoPercentOfACoreIsOne) {
+TEST(RunWarnings, managersThatUseMoreThanTwoPercentOfACoreAreReported) {
   const std::vector<storage::Event> warnings = warningsOf(0.0314, steps(1), 0.02);
   EXPECT_EQ(warnings, (std::vector<storage::Event>{{.kind = "warning", .code = "manager", .text = "3.1"}}));
   EXPECT_TRUE(warningsOf(0.02, steps(1), 0.02).empty());
   EXPECT_TRUE(warningsOf({}, steps(1), 0.02).empty());
 }
 
-TEST(RunWarnings, aDriftByMoreThanHalfTheMarginIsOne) {
-  EXPECT_EQ(warningsOf(0.001, steps(1.5), 0.02), (std::vector<storage::Event>{{.kind = "warning", .code = "drift", .text = "50.0"}}));
+TEST(RunWarnings, driftByMoreThanHalfTheMarginIsReported) {
+  EXPECT_EQ(warningsOf(0.001, steps(1.5), 0.02),
+            (std::vector<storage::Event>{{.kind = "warning", .code = "drift", .text = "50.0"}}));
   EXPECT_EQ(warningsOf(0.001, steps(0.9), 0.02).at(0).text, "-10.0");
   EXPECT_TRUE(warningsOf(0.001, steps(1.05), 0.2).empty());
   EXPECT_TRUE(warningsOf(0.001, {}, 0.02).empty());
 }
 
-TEST(RunWarnings, aJobThatWasNotLetRunIsOne) {
-  EXPECT_EQ(suspensionOf(std::chrono::seconds(31), true), (storage::Event{.kind = "warning", .code = "suspended", .text = "31"}));
+TEST(RunWarnings, suspendedJobsAreReported) {
+  EXPECT_EQ(suspensionOf(std::chrono::seconds(31), true),
+            (storage::Event{.kind = "warning", .code = "suspended", .text = "31"}));
   EXPECT_EQ(suspensionOf(std::chrono::seconds(31), false), suspensionOf(std::chrono::seconds(31), true));
-  EXPECT_EQ(suspensionOf(std::chrono::seconds(0), true), (storage::Event{.kind = "warning", .code = "suspended", .text = ""}));
+  EXPECT_EQ(suspensionOf(std::chrono::seconds(0), true),
+            (storage::Event{.kind = "warning", .code = "suspended", .text = ""}));
   EXPECT_EQ(suspensionOf(std::chrono::seconds(0), false), std::nullopt);
 }
 
-TEST(RunWarnings, linesThatCouldNotBeReadAreOne) {
+TEST(RunWarnings, unreadableLinesAreReported) {
   EXPECT_EQ(rejectionOf(0), std::nullopt);
   EXPECT_EQ(rejectionOf(7), (storage::Event{.kind = "warning", .code = "telemetry", .text = "7"}));
 }

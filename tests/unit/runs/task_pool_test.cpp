@@ -14,7 +14,7 @@ namespace {
 
 class WhenDone : public testing::Test {
  protected:
-  /// Lets everything that is under way arrive.
+  /// Processes all pending events.
   static void settle(QThreadPool& pool) {
     pool.waitForDone();
     QCoreApplication::sendPostedEvents();
@@ -28,8 +28,8 @@ class WhenDone : public testing::Test {
   QObject m_context;
 };
 
-TEST_F(WhenDone, aResultIsTakenOnceInTheThreadThatAsked) {
-  // The work ends while it is being listened to: what QFuture::then makes twice of, seldom.
+TEST_F(WhenDone, aResultArrivesOnceInTheCallersThread) {
+  // The work ends while a listener is added. In this case QFuture::then sometimes calls the continuation twice.
   m_pool.setMaxThreadCount(2);
   constexpr int kAsked = 20000;
   std::vector<int> times(kAsked, 0);
@@ -44,7 +44,7 @@ TEST_F(WhenDone, aResultIsTakenOnceInTheThreadThatAsked) {
   EXPECT_TRUE(m_context.children().isEmpty()) << "nobody listens any more";
 }
 
-TEST_F(WhenDone, whatIsThereAlreadyIsTakenLaterAndInOrder) {
+TEST_F(WhenDone, readyResultsArriveLaterAndInOrder) {
   std::vector<int> taken;
   for (const int value : {1, 2, 3}) whenDone(readyFuture(value), &m_context, [&](int one) { taken.push_back(one); });
   EXPECT_TRUE(taken.empty());
@@ -52,7 +52,7 @@ TEST_F(WhenDone, whatIsThereAlreadyIsTakenLaterAndInOrder) {
   EXPECT_EQ(taken, (std::vector<int>{1, 2, 3}));
 }
 
-TEST_F(WhenDone, nothingIsTakenForOneWhoIsGone) {
+TEST_F(WhenDone, noResultArrivesAfterTheReceiverIsDestroyed) {
   bool isTaken = false;
   auto gone = std::make_unique<QObject>();
   whenDone(runIn<int>(m_pool, [] { return 1; }), gone.get(), [&](int) { isTaken = true; });
@@ -62,7 +62,7 @@ TEST_F(WhenDone, nothingIsTakenForOneWhoIsGone) {
   EXPECT_FALSE(isTaken);
 }
 
-TEST_F(WhenDone, oneWhoTakesMayGoThereby) {
+TEST_F(WhenDone, theReceiverMayBeDestroyedInItsCallback) {
   auto* going = new QObject;
   bool isGone = false;
   QObject::connect(going, &QObject::destroyed, &m_context, [&] { isGone = true; });
@@ -71,7 +71,7 @@ TEST_F(WhenDone, oneWhoTakesMayGoThereby) {
   EXPECT_TRUE(isGone);
 }
 
-TEST_F(WhenDone, nothingIsTakenOfWorkThatWasGivenUp) {
+TEST_F(WhenDone, cancelledWorkDeliversNoResult) {
   bool isTaken = false;
   QFuture<int> never;
   {

@@ -31,12 +31,12 @@ base::Error errorOf(const std::function<void(ComparisonInput&)>& spoil) {
   return out ? base::Error{} : out.error();
 }
 
-TEST(ComparisonInput, thatIsGoodPasses) {
+TEST(ComparisonInput, validInputPasses) {
   EXPECT_TRUE(checkComparisonInput(goodInput()));
   EXPECT_TRUE(checkComparisonInput({.arms = {"bare metal"}}));
 }
 
-TEST(ComparisonInput, ratesThatAreNoneAreRefusedWithTheirPlace) {
+TEST(ComparisonInput, invalidRatesAreRefusedWithTheirPath) {
   for (const double bad : {0.0, -5.0, std::nan(""), std::numeric_limits<double>::infinity()}) {
     const base::Error error = errorOf([&](ComparisonInput& input) { input.runs[3].imagesPerSecond = bad; });
     EXPECT_EQ(error.code, ErrorCode::OutOfRange) << bad;
@@ -79,12 +79,12 @@ TEST(ComparisonInput, untilNeedsPairsAndPositiveNumbers) {
   EXPECT_EQ(errorOf([](auto& input) { input.until = model::Until{.maxRepeats = 0}; }).where, "/until/max_repeats");
 }
 
-TEST(ComparisonInput, nothingStandsTwice) {
+TEST(ComparisonInput, duplicatesAreRefused) {
   EXPECT_EQ(errorOf([](auto& input) { input.points.push_back(input.points[0]); }).code, ErrorCode::Duplicate);
   EXPECT_EQ(errorOf([](auto& input) { input.runs.push_back(input.runs[0]); }).code, ErrorCode::Duplicate);
 }
 
-TEST(ComparisonInput, aBlockIsInOnePlaceAndHasAName) {
+TEST(ComparisonInput, aBlockHasOnePositionAndAName) {
   EXPECT_EQ(errorOf([](auto& input) { input.runs[1].round = 2; }).code, ErrorCode::Conflict);
   EXPECT_EQ(errorOf([](auto& input) { input.runs[1].allocation = base::AllocationId("other"); }).code,
             ErrorCode::Conflict);

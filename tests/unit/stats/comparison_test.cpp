@@ -48,7 +48,7 @@ TEST(Comparison, ofAPointHasBothArmsAndTheVerdict) {
   EXPECT_EQ(out.headlines[0].arm, 1U);
 }
 
-TEST(Comparison, aPointWithoutBlocksIsThereAndOpen) {
+TEST(Comparison, aPointWithoutBlocksIsListedAndOpen) {
   MadeUpExperiment experiment;
   experiment.point(4);
   const Comparison out = compared(experiment);
@@ -96,7 +96,7 @@ TEST(Comparison, armsThatAreNotComparableHaveARatioAndNoVerdict) {
   EXPECT_FALSE(container.judgement);
 }
 
-TEST(Comparison, extensionsOfAPointWidenItsIntervalsAlone) {
+TEST(Comparison, extensionsOfAPointWidenOnlyItsIntervals) {
   MadeUpExperiment experiment;
   experiment.blocks(1, scattered(-0.005, 0.004, 6));
   experiment.blocks(2, scattered(-0.005, 0.004, 6));
@@ -123,7 +123,7 @@ TEST(Comparison, untilPlansFromTheFirstBlocksAndKeepsTheirSpread) {
   EXPECT_EQ(point.cells[1].ratio->spread->fixedDegrees, 4);
 }
 
-TEST(Comparison, untilLooksWhenAGapInItsFirstRoundsIsFilled) {
+TEST(Comparison, untilDecidesWhenAGapInItsFirstRoundsIsFilled) {
   MadeUpExperiment experiment;
   experiment.input.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
   experiment.blocks(1, scattered(0, 0.02, 5));
@@ -151,7 +151,7 @@ TEST(Comparison, withSeveralArmsUntilTakesTheLargestPlan) {
   EXPECT_EQ(compared(experiment).points[0].plannedBlocks, 31);
 }
 
-TEST(Comparison, allocationsHaveAnIntervalOfTheirOwnFromThree) {
+TEST(Comparison, fromThreeAllocationsThereIsAnIntervalOverAllocations) {
   MadeUpExperiment experiment;
   for (const double d : {-0.02, 0.0, 0.02}) {
     experiment.allocation = "allocation " + std::to_string(d);
@@ -173,7 +173,7 @@ TEST(Allocations, haveOneMeanEachHoweverManyBlocks) {
   EXPECT_TRUE(allocationMeans({}).empty());
 }
 
-TEST(Comparison, inIndependentOrderHasNoPairs) {
+TEST(Comparison, inIndependentOrderThereAreNoPairs) {
   MadeUpExperiment experiment;
   experiment.input.order = model::Order::Independent;
   for (const double rate : {1000.0, 1010.0, 990.0, 1005.0}) experiment.block(1, {rate, std::nullopt});

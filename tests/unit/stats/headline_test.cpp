@@ -21,7 +21,7 @@ Headline headline(const MadeUpExperiment& experiment) {
   return out->headlines.at(0);
 }
 
-/// Findings in short: "slower at 32".
+/// Findings in short form: "slower at 32".
 std::vector<std::string> said(const Headline& headline) {
   const char* const kinds[] = {"slower",         "faster", "equivalent up to", "slower alone", "faster alone", "open",
                                "not comparable", "fails",  "baseline fails"};
@@ -41,7 +41,7 @@ void add(MadeUpExperiment& experiment, int ranks, double meanPercent, double hal
   experiment.blocks(ranks, scattered(meanPercent / 100, halfPercent / 100 * std::sqrt(10.0) / 2.262157, 10));
 }
 
-TEST(Headline, isThatOfThePicturesFirstArm) {
+TEST(Headline, matchesTheFirstArmOfTheDesign) {
   MadeUpExperiment experiment;
   add(experiment, 1, -0.2, 0.3);
   add(experiment, 2, -0.1, 0.4);
@@ -58,7 +58,7 @@ TEST(Headline, isThatOfThePicturesFirstArm) {
   EXPECT_EQ(out.findings[1].reason, OpenReason::IntervalTooWide);
 }
 
-TEST(Headline, isThatOfThePicturesSecondArm) {
+TEST(Headline, matchesTheSecondArmOfTheDesign) {
   MadeUpExperiment experiment;
   add(experiment, 1, -0.2, 0.4);
   add(experiment, 2, 0.1, 0.5);
@@ -72,7 +72,7 @@ TEST(Headline, isThatOfThePicturesSecondArm) {
   EXPECT_LT(*out.findings[0].familyP, 0.001);
 }
 
-TEST(Headline, namesAPointAloneThatHolmDoesNotHold) {
+TEST(Headline, namesAPointThatFailsHolmSeparately) {
   MadeUpExperiment experiment;
   for (const int ranks : {1, 2, 4, 8}) add(experiment, ranks, 0, 5);
   add(experiment, 16, -3, 2.9);
@@ -105,7 +105,7 @@ TEST(Headline, pointsWithoutAVerdictOrAnIntervalCountInTheFamily) {
   EXPECT_TRUE(out.findings[2].ratio);
 }
 
-TEST(Headline, whatIsSaidEarlyIsNotTakenBackByPointsThatComeLater) {
+TEST(Headline, laterPointsDoNotRevokeAnEarlierHeadline) {
   // Of three planned points one is measured: it is judged as one of three.
   MadeUpExperiment experiment;
   add(experiment, 1, -3, 2.5);
@@ -138,7 +138,7 @@ TEST(Headline, equivalenceStopsAtTheFirstPointThatIsNot) {
   EXPECT_THAT(said(headline(experiment)), ElementsAre("equivalent up to 1", "open 2"));
 }
 
-TEST(Headline, equivalenceIsWalkedInEachCase) {
+TEST(Headline, equivalenceIsTestedInEachCase) {
   MadeUpExperiment experiment;
   add(experiment, 1, 0, 0.5);
   experiment.blocks(1, scattered(0, 0.001, 5), 1);
@@ -163,7 +163,7 @@ TEST(Headline, equivalenceCountsTheFewestAllocationsThatItRestsOn) {
 
 TEST(Headline, equivalenceNamesAPointWithFewerAllocationsThanBlocksFirst) {
   MadeUpExperiment experiment;
-  experiment.blocks(1, scattered(0, 0.001, 5));  // each in an allocation of its own
+  experiment.blocks(1, scattered(0, 0.001, 5));  // each in its own allocation
   for (int i = 0; i < 10; ++i) {
     experiment.allocation = "of " + std::to_string(i % 6);
     experiment.blocks(2, {i % 2 == 0 ? 0.001 : -0.001});
@@ -174,7 +174,7 @@ TEST(Headline, equivalenceNamesAPointWithFewerAllocationsThanBlocksFirst) {
   EXPECT_EQ(out.findings[0].allocations, 6);
 }
 
-TEST(Headline, whatHoldsOnOtherAllocationsStandsBesideWhatHoldsOnThese) {
+TEST(Headline, resultsForOtherAllocationsAreGivenBesideThoseForThese) {
   MadeUpExperiment experiment;
   for (int i = 0; i < 10; ++i) {
     experiment.allocation = "of " + std::to_string(i % 3);
@@ -189,7 +189,7 @@ TEST(Headline, whatHoldsOnOtherAllocationsStandsBesideWhatHoldsOnThese) {
   EXPECT_FALSE(out.findings[1].acrossAllocations) << "it is the interval over blocks";
 }
 
-TEST(Headline, failuresOfEitherArmAreSaid) {
+TEST(Headline, failuresOfEitherArmAreReported) {
   MadeUpExperiment experiment;
   for (int i = 0; i < 4; ++i) experiment.block(1, {1000, 1000});
   experiment.block(1, {1000, std::nullopt});
@@ -203,7 +203,7 @@ TEST(Headline, failuresOfEitherArmAreSaid) {
   EXPECT_EQ(out.findings[2].failed, 2);
 }
 
-TEST(Headline, thereIsOneForEachArmButTheBaseline) {
+TEST(Headline, eachArmExceptTheBaselineHasOne) {
   MadeUpExperiment experiment({"docker", "bare metal", "apptainer"});
   experiment.input.baseline = 1;
   for (int i = 0; i < 3; ++i) experiment.block(1, {900, 1000, 1100});

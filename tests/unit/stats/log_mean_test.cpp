@@ -13,7 +13,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-TEST(Moments, areThoseOfAHandCalculation) {
+TEST(Moments, matchAHandCalculation) {
   const Values values = {2, 4, 4, 4, 5, 5, 7, 9};
   EXPECT_DOUBLE_EQ(*mean(values), 5);
   EXPECT_DOUBLE_EQ(*populationDeviation(values), 2);
@@ -30,19 +30,19 @@ TEST(Moments, tooFewValuesGiveNothing) {
   EXPECT_EQ(populationDeviation(Values{1}), 0);
 }
 
-TEST(Moments, aLargeOffsetDoesNotDrownTheSpread) {
+TEST(Moments, aLargeOffsetDoesNotHideTheSpread) {
   EXPECT_NEAR(*deviation(Values{1e9 + 1, 1e9 + 2, 1e9 + 3}), 1, 1e-9);
   EXPECT_LT(*deviation(Values{0.1, 0.1, 0.1}), 1e-16);
 }
 
-TEST(LogMean, levelsHalveTheirErrorWithEachLook) {
+TEST(LogMean, eachLookHalvesTheErrorLevel) {
   EXPECT_EQ(levelAfter(0), 0.95);
   EXPECT_EQ(levelAfter(1), 0.975);
   EXPECT_EQ(levelAfter(2), 0.9875);
   EXPECT_EQ(errorAfter(3), 0.05 / 8);
 }
 
-TEST(LogMean, theIntervalIsTheMeanAndTTimesItsError) {
+TEST(LogMean, theIntervalIsTheMeanPlusMinusTTimesItsError) {
   const auto estimate = meanOfLogs(Values{-0.01, 0, 0.01});
   ASSERT_TRUE(estimate);
   EXPECT_DOUBLE_EQ(estimate->standardError, 0.01 / std::sqrt(3.0));
@@ -53,7 +53,7 @@ TEST(LogMean, theIntervalIsTheMeanAndTTimesItsError) {
 }
 
 // Variances 5/3 and 10, so 5/12 + 2 = 2.41667; degrees 2.41667^2 / ((5/12)^2 / 3 + 2^2 / 4).
-TEST(LogMean, welchIsThatOfAHandCalculation) {
+TEST(LogMean, welchMatchesAHandCalculation) {
   const auto estimate = differenceOfLogs(Values{1, 2, 3, 4}, Values{2, 4, 6, 8, 10});
   ASSERT_TRUE(estimate);
   EXPECT_DOUBLE_EQ(estimate->mean, -3.5);
@@ -67,7 +67,7 @@ TEST(LogMean, welchNeedsTwoValuesOnEitherSide) {
   EXPECT_FALSE(meanOfLogs(Values{1}));
 }
 
-TEST(LogMean, withoutSpreadTheIntervalIsAPointAndThePAllOrNothing) {
+TEST(LogMean, withoutSpreadTheIntervalIsAPointAndPIsZeroOrOne) {
   const auto equal = differenceOfLogs(Values{1, 1, 1}, Values{1, 1});
   ASSERT_TRUE(equal);
   EXPECT_EQ(equal->degrees, 3);
@@ -76,7 +76,7 @@ TEST(LogMean, withoutSpreadTheIntervalIsAPointAndThePAllOrNothing) {
   EXPECT_EQ(twoSidedP(*differenceOfLogs(Values{2, 2}, Values{1, 1})), 0);
 }
 
-TEST(LogMean, aPOfFivePercentIsWhereTheIntervalTouchesNoDifference) {
+TEST(LogMean, pIsFivePercentIfTheIntervalTouchesNoDifference) {
   LogMean estimate{.standardError = 0.004, .degrees = 9};
   estimate.mean = halfWidth(estimate, 0.05);
   EXPECT_NEAR(twoSidedP(estimate), 0.05, 1e-12);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments that were never made.
+// Made-up experiments.
 #pragma once
 
 #include <optional>
@@ -11,16 +11,15 @@
 
 namespace baremark::core::stats {
 
-/// An experiment that is filled block by block. Every block is an allocation of its own unless `allocation` is set
-/// before.
+/// An experiment that is filled block by block. Every block has its own allocation unless `allocation` is set before.
 class MadeUpExperiment {
  public:
   explicit MadeUpExperiment(std::vector<std::string> arms = {"bare metal", "container"});
 
-  /// One block, the next round of its point: an arm's images/s each, nothing for a failed run.
+  /// Adds one block, the next round of its point, with the images/s of each arm; nothing for a failed run.
   void block(int ranks, const std::vector<std::optional<double>>& imagesPerSecond, std::size_t caseIndex = 0);
 
-  /// Blocks of two arms whose ln ratios are these; the baseline runs at 1000 images/s a rank.
+  /// Blocks of two arms with these ln ratios. The baseline runs at 1000 images/s a rank.
   void blocks(int ranks, const std::vector<double>& logRatios, std::size_t caseIndex = 0);
 
   PointInput& point(int ranks, std::size_t caseIndex = 0);

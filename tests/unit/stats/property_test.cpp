@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold of any comparison, tried on a few thousand random ones.
+// Properties of every comparison, checked on a few thousand random ones.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -16,7 +16,7 @@ namespace {
 constexpr int kTrials = 2000;
 constexpr double kJudgedMargin = 0.02;
 
-/// Rates of `blocks` blocks of two arms: mean differences and spreads for which every verdict comes up often.
+/// Rates of `blocks` blocks of two arms. The differences and spreads are chosen so that every verdict occurs often.
 std::vector<std::array<double, 2>> randomBlocks(RandomSource& random) {
   std::vector<std::array<double, 2>> out(3 + random.below(8));
   const double difference = 0.04 * (random.uniform() - 0.5);
@@ -77,8 +77,8 @@ TEST(ComparisonProperty, theLevelOfABlockDoesNotMatter) {
   }
 }
 
-// ln(1 - m) lies a little farther from 0 than ln(1 + m): seen from the other arm an interval in that sliver is
-// equivalent.
+// ln(1 - m) is a little farther from 0 than ln(1 + m). An interval in this gap is equivalent when seen from the other
+// arm.
 bool isInTheSliver(const Ratio& ratio) {
   const double fartherEnd = std::fabs(ratio.meanLog) + *ratio.halfWidth;
   return fartherEnd >= std::log1p(kJudgedMargin) && fartherEnd < -std::log1p(-kJudgedMargin);
@@ -113,7 +113,7 @@ TEST(ComparisonProperty, swappingTheArmsMirrorsTheVerdict) {
   for (const int count : seen) EXPECT_GT(count, kTrials / 20) << "every verdict comes up often";
 }
 
-TEST(ComparisonProperty, blocksNeededDecideWhenTheyComeAsTheyWere) {
+TEST(ComparisonProperty, theNeededBlocksDecideIfTheyAreLikeTheEarlierOnes) {
   RandomSource random(5);
   int tried = 0;
   for (int trial = 0; trial < kTrials; ++trial) {

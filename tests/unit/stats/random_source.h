@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random numbers that are the same with every standard library: the distributions of <random> are not.
+// Random numbers that are equal with every standard library. The distributions of <random> are not.
 #pragma once
 
 #include <cmath>

@@ -38,7 +38,7 @@ TEST(PairedRatio, isTheGeometricMeanWithItsTInterval) {
   EXPECT_NEAR(ratio->interval->high, 0.97 * std::exp(0.0248333), 1e-6);
 }
 
-TEST(PairedRatio, noBlocksGiveNothingAndOneOrTwoOnlyAValue) {
+TEST(PairedRatio, noBlocksGiveNoRatioAndOneOrTwoGiveNoInterval) {
   EXPECT_FALSE(pairedRatio(Values{}));
   for (const Values& few : {Values{-0.02}, Values{-0.01, -0.03}}) {
     const auto ratio = pairedRatio(few);
@@ -49,14 +49,14 @@ TEST(PairedRatio, noBlocksGiveNothingAndOneOrTwoOnlyAValue) {
   }
 }
 
-TEST(PairedRatio, equalArmsHaveAnIntervalOfNoWidth) {
+TEST(PairedRatio, equalArmsHaveAnIntervalOfZeroWidth) {
   const auto ratio = pairedRatio(Values{0, 0, 0});
   ASSERT_TRUE(ratio && ratio->interval);
   EXPECT_EQ(*ratio->interval, (Interval{1, 1}));
   EXPECT_EQ(ratio->p, 1);
 }
 
-TEST(PairedRatio, eachExtensionAfterLookingWidensTheInterval) {
+TEST(PairedRatio, eachExtensionAfterALookWidensTheInterval) {
   const Values d = scattered(-0.01, 0.02, 10);
   const double t[] = {2.262157, 2.685011, 3.110935};  // 0.975, 0.9875 and 0.99375 with 9 degrees
   for (int looks = 0; looks < 3; ++looks) {
@@ -80,14 +80,14 @@ TEST(TwoStageRatio, hasTheMeanOfAllBlocksAndTheSpreadOfTheFirst) {
   EXPECT_NEAR(*ratio->p, studentTTwoSidedP(0.016 / 0.006, 4), 1e-12);
 }
 
-TEST(TwoStageRatio, isAnOrdinaryOneUntilTheLookAndWithoutAFirstSpread) {
+TEST(TwoStageRatio, isAnOrdinaryRatioBeforeTheLookOrWithoutAFirstSpread) {
   const Values d = scattered(0, 0.03, 6);
   EXPECT_EQ(twoStageRatio(d, 6), pairedRatio(d));
   EXPECT_EQ(twoStageRatio(d, 10), pairedRatio(d));
   EXPECT_EQ(twoStageRatio(d, 2), pairedRatio(d));
 }
 
-TEST(UnpairedRatio, isWelchsOnTheLogs) {
+TEST(UnpairedRatio, isWelchsTestOnTheLogs) {
   const auto ratio = unpairedRatio(Values{1, 2, 3, 4}, Values{2, 4, 6, 8, 10});
   ASSERT_TRUE(ratio && ratio->halfWidth);
   EXPECT_FALSE(ratio->isPaired);
@@ -105,7 +105,7 @@ TEST(UnpairedRatio, needsThreeRunsOnEitherSideForAnInterval) {
   EXPECT_TRUE(unpairedRatio(Values{1, 2, 3}, Values{1, 2, 4})->interval);
 }
 
-TEST(Spread, foreseesTheHalfWidthThatTodaysBlocksHave) {
+TEST(Spread, predictsTheHalfWidthOfThePresentBlocks) {
   const Values d = scattered(-0.01, 0.02, 10);
   const auto paired = pairedRatio(d);
   EXPECT_NEAR(halfWidthAt(*paired->spread, 10, 0.05), *paired->halfWidth, 1e-15);

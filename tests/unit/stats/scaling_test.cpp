@@ -53,7 +53,7 @@ TEST(Scaling, usesOnlyRoundsThatHaveBothPoints) {
   EXPECT_FALSE(scalingOf(at(2, {190}, 9), at(1, {100}))) << "no round has both";
 }
 
-TEST(Scaling, withoutRoundsIsWelchs) {
+TEST(Scaling, withoutRoundsIsWelchsTest) {
   const auto out = scalingOf(at(2, {190, 192, 194, 191}, 0), at(1, {100, 101, 99}, 0));
   ASSERT_TRUE(out && out->efficiencyInterval);
   EXPECT_FALSE(out->isPaired);

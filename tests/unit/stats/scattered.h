@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values with exactly the mean and spread that a test needs.
+// Values with an exact mean and spread.
 #pragma once
 
 #include <cmath>

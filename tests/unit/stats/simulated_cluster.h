@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A made-up machine with the troubles of real ones, whose truth is known (ARCHITECTURE.md, Statistics, the head of the page):
-// the level of its blocks wanders, runs scatter, the steps of a run are correlated, some take twice as long, and within
-// a block the machine may become slower.
+// A simulated machine with the faults of real ones and a known truth (core/stats/README.md, "What spoils a
+// comparison"). The level of its blocks drifts, runs scatter, the steps of a run are correlated, some steps take twice
+// as long, and the machine may become slower within a block.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 namespace baremark::core::stats {
 
 struct ClusterTroubles {
-  double blockDeviation = 0.01;  ///< of one block's level from the one before: a random walk, common to the arms
+  double blockDeviation = 0.01;  ///< change of the block level from block to block: a random walk that all arms share
   double runDeviation = 0.006;
   double stepDeviation = 0.05;
   double stepCorrelation = 0.8;  ///< AR(1)
   int steps = 60;                ///< a run
   double longSteps = 0;          ///< fraction of the steps that take twice as long
-  double blockTrend = 0;         ///< how much slower the last run of a block is than the first, a fraction
+  double blockTrend = 0;         ///< slowdown of the last run of a block relative to the first, as a fraction
 };
 
 class SimulatedCluster {
@@ -28,7 +28,7 @@ class SimulatedCluster {
   /// The step times of one run in relative units; 1 is the arm's true step.
   std::vector<double> stepTimes();
 
-  /// images/s of each arm in the next block, run in this order. All arms are equally fast: a test that wants a
+  /// Images/s of each arm in the next block, run in this order. All arms are equally fast; a test that needs a
   /// difference multiplies.
   std::vector<double> block(const std::vector<std::size_t>& order);
 

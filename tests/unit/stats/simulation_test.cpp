@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often the product is right: 10,000 simulated experiments a case, in the product's own order, judged by its own functions
-// (ARCHITECTURE.md, Statistics, the table at its head). Each test prints its table.
+// How often the product is right: 10,000 simulated experiments for each case, in the product's own order, judged by its
+// own functions (core/stats/README.md, "What spoils a comparison"). Each test prints its table.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -81,7 +81,7 @@ Logs slowed(Logs logRatios) {
   return logRatios;
 }
 
-/// What one of all experiments adds to a share.
+/// The share of a single experiment.
 double share(bool isSo) {
   return isSo ? 1.0 / kExperiments : 0;
 }
@@ -130,7 +130,7 @@ void expectBounds(const char* title, const ClusterTroubles& troubles, std::uint6
   }
 }
 
-TEST(Simulation, verdictsErrAsSeldomAsTheyPromise) {
+TEST(Simulation, verdictsKeepTheirErrorRates) {
   expectBounds("correlated steps", {}, 100);
 }
 
@@ -138,7 +138,7 @@ TEST(Simulation, longStepsDoNotSpoilTheVerdicts) {
   expectBounds("correlated steps, 2 % of them twice as long", {.longSteps = 0.02}, 200);
 }
 
-TEST(Simulation, theOrderGivesEachArmEachPlaceAsOftenAsAnyOther) {
+TEST(Simulation, theOrderPutsEachArmInEachPositionEquallyOften) {
   std::array<std::array<int, 3>, 3> count{};
   for (int block = 1; block <= 50; ++block) {
     const std::vector<std::size_t> arms = plan::armOrder(3, 600, 0, kPoint, static_cast<std::size_t>(block) - 1);
@@ -149,7 +149,7 @@ TEST(Simulation, theOrderGivesEachArmEachPlaceAsOftenAsAnyOther) {
   }
 }
 
-TEST(Simulation, aTrendInsideTheBlockIsBalancedAway) {
+TEST(Simulation, aTrendInsideTheBlockCancelsOut) {
   std::uint64_t seed = 300;
   printHead("correlated steps, and runs later in the block slower by up to 1 %");
   for (Plan plan : kPlans) {
@@ -193,7 +193,7 @@ bool coversOne(const std::optional<Ratio>& ratio) {
   return ratio && ratio->interval && ratio->interval->low <= 1 && 1 <= ratio->interval->high;
 }
 
-/// Ten blocks of equal arms in `count` allocations that are as lucky or unlucky as runs scatter.
+/// Ten blocks of equal arms in `count` allocations. Allocations scatter as much as runs.
 std::vector<AllocatedLog> blocksInAllocations(int count, RandomSource& random) {
   std::vector<AllocatedLog> out;
   for (int allocation = 0; allocation < count; ++allocation) {
@@ -206,7 +206,7 @@ std::vector<AllocatedLog> blocksInAllocations(int count, RandomSource& random) {
 }
 
 // "allocation sd = run sd, n = 10: it covers 70 % at k = 2, 89 % at k = 5", and over the allocations' means 95 %.
-TEST(Simulation, anIntervalOverBlocksSpeaksOfTheirAllocationsAlone) {
+TEST(Simulation, anIntervalOverBlocksHoldsOnlyForTheirAllocations) {
   RandomSource random(500);
   std::printf("10 blocks of equal arms in k allocations, coverage\n  %-4s %12s %18s\n", "k", "over blocks",
               "over allocations");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of one run's steps: tf_cnn_benchmarks' figures, the spread, a drift; and the bounds of the overlap
-// model.
+// Statistics of the steps of one run: tf_cnn_benchmarks' figures, batch means, drift.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,7 +7,6 @@
 #include <vector>
 
 #include "core/stats/drift.h"
-#include "core/stats/overlap.h"
 #include "core/stats/step_statistics.h"
 
 namespace baremark::core::stats {
@@ -25,7 +23,7 @@ Values alternating(int n, double mean, double by) {
 
 // Speeds 640, 320, 160 and 320: mean step 0.1125 s; deviation sqrt((640-360)^2 + 2 40^2 + 200^2) / 2 = 174.3560;
 // distances from the median 320: 320, 0, 160, 0, so 1.4826 * 80.
-TEST(TfFigures, areThoseOfItsOwnFormulas) {
+TEST(TfFigures, followTheFormulasOfTfCnnBenchmarks) {
   const auto figures = tfFigures(Values{0.05, 0.1, 0.2, 0.1}, 32);
   ASSERT_TRUE(figures);
   EXPECT_NEAR(figures->speed, 32 / 0.1125, 1e-12);
@@ -37,20 +35,18 @@ TEST(TfFigures, oneStepHasNoSpread) {
   EXPECT_EQ(tfFigures(Values{0.5}, 32).value(), (TfFigures{64, 0, 0}));
 }
 
-TEST(Steps, thatAreNoTimesAreRefused) {
+TEST(Steps, thatAreInvalidTimesAreRefused) {
   EXPECT_EQ(tfFigures(Values{}, 32).error().code, ErrorCode::Missing);
-  EXPECT_EQ(stepSpread(Values{}).error().code, ErrorCode::Missing);
   for (const double bad : {0.0, -0.1, std::nan(""), std::numeric_limits<double>::infinity()}) {
     Values steps(20, 0.1);
     steps[7] = bad;
     EXPECT_EQ(tfFigures(steps, 32).error().where, "/step/7");
-    EXPECT_EQ(stepSpread(steps).error().code, ErrorCode::OutOfRange);
     EXPECT_EQ(driftOf(steps, 0.02).error().code, ErrorCode::OutOfRange);
     EXPECT_EQ(tfFigures(Values{0.1}, bad).error().where, "/images_per_step");
   }
 }
 
-TEST(BatchMeans, areTenOfNearlyEqualLength) {
+TEST(BatchMeans, areTenBatchesOfNearlyEqualLength) {
   Values steps;
   for (int i = 1; i <= 25; ++i) steps.push_back(i);
   const Values means = batchMeans(steps);
@@ -59,23 +55,6 @@ TEST(BatchMeans, areTenOfNearlyEqualLength) {
   EXPECT_EQ(means[1], 4);    // 3, 4, 5
   EXPECT_EQ(means[9], 24);   // 23, 24, 25
   EXPECT_TRUE(batchMeans(Values(9, 1.0)).empty());
-}
-
-TEST(StepSpread, correctsItsErrorByBatches) {
-  Values steps;
-  for (int i = 0; i < 40; ++i) steps.push_back((i / 4) % 2 == 0 ? 0.09 : 0.11);
-  const auto spread = stepSpread(steps);
-  ASSERT_TRUE(spread && spread->naiveError && spread->correctedError);
-  EXPECT_NEAR(spread->mean, 0.1, 1e-15);
-  EXPECT_NEAR(*spread->naiveError, 0.01 / std::sqrt(39.0), 1e-12);
-  EXPECT_NEAR(*spread->correctedError, 0.01 / 3, 1e-12);
-}
-
-TEST(StepSpread, saysNothingOfTooFewSteps) {
-  EXPECT_EQ(stepSpread(Values{0.1}).value(), (StepSpread{.mean = 0.1}));
-  EXPECT_TRUE(stepSpread(Values(19, 0.1))->naiveError);
-  EXPECT_FALSE(stepSpread(Values(19, 0.1))->correctedError);
-  EXPECT_TRUE(stepSpread(Values(20, 0.1))->correctedError);
 }
 
 TEST(Drift, needsTwentySteps) {
@@ -109,26 +88,6 @@ TEST(Drift, isWelchsTTestOnTenBatchMeans) {
 
 TEST(Drift, constantStepsHaveNone) {
   EXPECT_EQ(driftOf(Values(60, 0.1), 0.02).value(), (Drift{.change = 0, .p = 1, .isFlagged = false}));
-}
-
-// The rows of the reference's table (engine, 7.3), with a third of the step spent forward.
-TEST(Overlap, boundsAreThoseOfThePublishedSystems) {
-  const struct {
-    double compute, communication, without, perfect;
-  } rows[] = {{0.451, 0.061, 0.88, 1.0}, {0.485, 0.114, 0.81, 1.0}, {0.416, 0.354, 0.54, 0.845}};
-  for (const auto& row : rows) {
-    EXPECT_NEAR(efficiencyWithoutOverlap(row.compute, row.communication).value(), row.without, 0.005);
-    EXPECT_NEAR(efficiencyWithPerfectOverlap(row.compute, row.compute / 3, row.communication).value(), row.perfect,
-                0.005);
-  }
-}
-
-TEST(Overlap, refusesTimesThatAreNone) {
-  EXPECT_EQ(efficiencyWithoutOverlap(0, 1).error().where, "compute");
-  EXPECT_EQ(efficiencyWithoutOverlap(1, -1).error().where, "communication");
-  EXPECT_FALSE(efficiencyWithoutOverlap(1, std::nan("")));
-  EXPECT_EQ(efficiencyWithPerfectOverlap(1, 1.5, 1).error().where, "forward");
-  EXPECT_EQ(efficiencyWithoutOverlap(1, 0).value(), 1);
 }
 
 }  // namespace

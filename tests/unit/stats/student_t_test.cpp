@@ -36,7 +36,7 @@ TEST(StudentT, agreesWithTheClosedFormsToTwelveDigits) {
   }
 }
 
-TEST(StudentT, quantileAndCdfUndoEachOtherForDegreesThatAreNotWhole) {
+TEST(StudentT, quantileAndCdfAreInverseForFractionalDegrees) {
   for (const double degrees : {0.7, 1.5, 5.52, 48.0, 1234.5}) {
     for (const double p : {0.0001, 0.3, 0.9875}) {
       EXPECT_NEAR(studentTCdf(studentTQuantile(p, degrees), degrees), p, 1e-12) << degrees;
@@ -44,18 +44,18 @@ TEST(StudentT, quantileAndCdfUndoEachOtherForDegreesThatAreNotWhole) {
   }
 }
 
-TEST(StudentT, aTailTooSmallForOneMinusItStillHasAQuantile) {
+TEST(StudentT, aTinyTailStillHasAQuantile) {
   EXPECT_GT(studentTUpperQuantile(1e-30, 4), studentTUpperQuantile(1e-20, 4));
   EXPECT_TRUE(std::isfinite(studentTUpperQuantile(1e-30, 4)));
 }
 
-TEST(StudentT, theTwoSidedPOfAQuantileIsItsError) {
+TEST(StudentT, theTwoSidedPOfAQuantileIsItsErrorLevel) {
   EXPECT_NEAR(studentTTwoSidedP(studentTQuantile(0.975, 9), 9), 0.05, 1e-12);
   EXPECT_NEAR(studentTTwoSidedP(-studentTQuantile(0.975, 9), 9), 0.05, 1e-12);
   EXPECT_EQ(studentTTwoSidedP(0, 3), 1);
 }
 
-TEST(StudentT, outsideTheirRangeArgumentsGiveNaN) {
+TEST(StudentT, argumentsOutOfRangeGiveNaN) {
   for (const double p : {0.0, 1.0, -0.1, 1.1, kNaN}) {
     EXPECT_TRUE(std::isnan(studentTQuantile(p, 3))) << p;
     EXPECT_TRUE(std::isnan(studentTUpperQuantile(p, 3))) << p;

@@ -13,7 +13,7 @@ namespace {
 using Values = std::vector<double>;
 constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
 
-TEST(Until, looksAfterTheRepeatsAndAtLeastFiveBlocks) {
+TEST(Until, decidesAfterTheRepeatsButNotBeforeFiveBlocks) {
   EXPECT_EQ(initialBlocks(3), 5);
   EXPECT_EQ(initialBlocks(5), 5);
   EXPECT_EQ(initialBlocks(10), 10);
@@ -24,11 +24,11 @@ TEST(Until, plansByTheSpreadOfTheFirstBlocks) {
   EXPECT_EQ(plannedBlocks(scattered(0, 0.02, 5), 5, kUntil), 31);
 }
 
-TEST(Until, doesNotLookAtTheMean) {
+TEST(Until, doesNotUseTheMean) {
   EXPECT_EQ(plannedBlocks(scattered(-0.3, 0.02, 5), 5, kUntil), plannedBlocks(scattered(0, 0.02, 5), 5, kUntil));
 }
 
-TEST(Until, staysBetweenTheFirstBlocksAndTheMost) {
+TEST(Until, staysBetweenTheFirstBlocksAndTheMaximum) {
   EXPECT_EQ(plannedBlocks(scattered(0, 0.001, 5), 5, kUntil), 5);
   EXPECT_EQ(plannedBlocks(Values{0, 0, 0, 0, 0}, 5, kUntil), 5);
   EXPECT_EQ(plannedBlocks(scattered(0, 0.1, 5), 5, kUntil), 40);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kMargin = 0.02;
 
-/// A ratio over ten blocks whose 95 % interval of ratio - 1 goes from `low` to `high`.
+/// A ratio over ten blocks. The 95 % interval of ratio - 1 goes from `low` to `high`.
 Ratio withInterval(double low, double high) {
   const double half = (std::log1p(high) - std::log1p(low)) / 2;
   const double deviation = half * std::sqrt(10.0) / 2.2621571627409915;
@@ -24,7 +24,7 @@ Verdict verdictOf(double low, double high) {
   return judge(withInterval(low, high), kMargin, 0).verdict;
 }
 
-TEST(Verdict, followsWhereTheIntervalLies) {
+TEST(Verdict, followsThePositionOfTheInterval) {
   EXPECT_EQ(verdictOf(-0.019, 0.019), Verdict::Equivalent);
   EXPECT_EQ(verdictOf(-0.045, -0.023), Verdict::Slower);
   EXPECT_EQ(verdictOf(0.021, 0.03), Verdict::Faster);
@@ -32,12 +32,12 @@ TEST(Verdict, followsWhereTheIntervalLies) {
   EXPECT_EQ(verdictOf(-0.001, 0.03), Verdict::NotEnoughData);
 }
 
-TEST(Verdict, isEquivalentInsideTheMarginAlsoWhereNoDifferenceIsExcluded) {
+TEST(Verdict, isEquivalentInsideTheMarginEvenIfZeroIsExcluded) {
   EXPECT_EQ(verdictOf(-0.016, -0.002), Verdict::Equivalent);
   EXPECT_EQ(verdictOf(0.001, 0.019), Verdict::Equivalent);
 }
 
-TEST(Verdict, saysPerhapsWhereTheIntervalReachesIntoTheMargin) {
+TEST(Verdict, isPerhapsWithinTheMarginIfTheIntervalReachesIntoIt) {
   const Judgement perhaps = judge(withInterval(-0.025, -0.007), kMargin, 0);
   EXPECT_EQ(perhaps.verdict, Verdict::Slower);
   EXPECT_TRUE(perhaps.isPerhapsWithinMargin);
@@ -66,12 +66,12 @@ TEST(Verdict, anArmThatFailsIsNotEquivalentButMayBeSlower) {
   EXPECT_EQ(judge(withInterval(-0.045, -0.023), kMargin, 2).verdict, Verdict::Slower);
 }
 
-TEST(Verdict, ofAFailingArmForeseesOnlyBlocksThatCouldDecide) {
+TEST(Verdict, ofAFailingArmPredictsOnlyBlocksThatCouldDecide) {
   EXPECT_FALSE(judge(withInterval(-0.033, 0.015), kMargin, 1).blocksNeeded) << "only equivalent is near, and excluded";
   EXPECT_TRUE(judge(withInterval(-0.066, 0.015), kMargin, 1).blocksNeeded) << "slower is near";
 }
 
-TEST(BlocksNeeded, isTheWorkedExampleOfTheReference) {
+TEST(BlocksNeeded, matchesTheWorkedExampleOfTheReference) {
   const auto ratio = pairedRatio(scattered(std::log(0.991), 0.0335, 10));
   const Judgement judgement = judge(ratio, kMargin, 0);
   EXPECT_EQ(judgement.reason, OpenReason::IntervalTooWide);
@@ -85,7 +85,7 @@ TEST(BlocksNeeded, isTheWorkedExampleOfTheReference) {
   EXPECT_GE(halfWidthAt(*ratio->spread, 48, 0.025), judgement.blocksNeeded->halfWidthNeeded);
 }
 
-TEST(BlocksNeeded, usesTheIntervalThatWillThenBeShown) {
+TEST(BlocksNeeded, usesTheIntervalThatWillBeShown) {
   const std::vector<double> d = scattered(std::log(0.991), 0.0335, 10);
   const auto second = blocksNeeded(*pairedRatio(d, 1), kMargin);
   ASSERT_TRUE(second);
@@ -93,7 +93,7 @@ TEST(BlocksNeeded, usesTheIntervalThatWillThenBeShown) {
   EXPECT_EQ(second->total, 60);
 }
 
-TEST(BlocksNeeded, aimsAtNoDifferenceWhereTheMeanIsBeyondTheMargin) {
+TEST(BlocksNeeded, aimsAtADifferenceIfTheMeanIsOutsideTheMargin) {
   EXPECT_DOUBLE_EQ(decidingHalfWidth(-0.03, kMargin), 0.03);
   EXPECT_DOUBLE_EQ(decidingHalfWidth(0.03, kMargin), 0.03);
   EXPECT_NEAR(decidingHalfWidth(0, kMargin), std::log(1.02), 1e-15);
@@ -123,7 +123,7 @@ TEST(BlocksNeeded, countsRunsOnEitherSideWithoutPairs) {
   EXPECT_GE(halfWidthAt(*ratio->spread, needed->total - 1, 0.025), needed->halfWidthNeeded);
 }
 
-TEST(BlocksNeeded, saysNothingWhereNoNumberThatAnybodyWaitsForDecides) {
+TEST(BlocksNeeded, isEmptyIfNoReasonableNumberDecides) {
   EXPECT_FALSE(blocksNeeded(*pairedRatio(scattered(std::log1p(-0.02) + 1e-7, 0.05, 10)), kMargin));
   EXPECT_FALSE(blocksNeeded(*pairedRatio(std::vector<double>{0.1, 0.2}), kMargin));
 }

@@ -25,7 +25,7 @@ class BlockRepositoryTest : public StoreTest {
   ExperimentRecord m_experiment;
 };
 
-TEST_F(BlockRepositoryTest, blocksComeBackInTheOrderOfThePlanWithTheirRunsInPlace) {
+TEST_F(BlockRepositoryTest, blocksAndTheirRunsAreReadInTheOrderOfThePlan) {
   const std::vector<BlockRecord> planned = {smallBlock(m_experiment.id, 1), smallBlock(m_experiment.id, 0)};
   ASSERT_TRUE(blocks().add(planned));
   const auto found = blocks().ofExperiment(m_experiment.id).value();
@@ -43,7 +43,7 @@ TEST_F(BlockRepositoryTest, addingIsAllOrNothing) {
   EXPECT_TRUE(blocks().ofExperiment(m_experiment.id)->empty());
 }
 
-TEST_F(BlockRepositoryTest, aBlockIsHandedOverOnce) {
+TEST_F(BlockRepositoryTest, aBlockIsSubmittedOnce) {
   const BlockRecord block = smallBlock(m_experiment.id, 0);
   ASSERT_TRUE(blocks().add({block}));
   const AllocationRecord first{.id = base::AllocationId::make(), .experiment = m_experiment.id};
@@ -66,7 +66,11 @@ TEST_F(BlockRepositoryTest, theAllocationKeepsItsProcess) {
 
 TEST_F(BlockRepositoryTest, anExperimentKnowsItsAllocations) {
   EXPECT_TRUE(blocks().allocations(m_experiment.id)->empty());
-  const AllocationRecord first{.id = base::AllocationId("01A"), .experiment = m_experiment.id, .scheduler = "slurm", .jobId = "47", .submitted = WallTime{milliseconds{7}}};
+  const AllocationRecord first{.id = base::AllocationId("01A"),
+                               .experiment = m_experiment.id,
+                               .scheduler = "slurm",
+                               .jobId = "47",
+                               .submitted = WallTime{milliseconds{7}}};
   const AllocationRecord second{.id = base::AllocationId("01B"), .experiment = m_experiment.id};
   ASSERT_TRUE(blocks().beginSubmission(second, {}));
   ASSERT_TRUE(blocks().beginSubmission(first, {}));
@@ -75,7 +79,7 @@ TEST_F(BlockRepositoryTest, anExperimentKnowsItsAllocations) {
   EXPECT_TRUE(blocks().allocations(base::ExperimentId::make())->empty());
 }
 
-TEST_F(BlockRepositoryTest, aLaterAttemptIsARowOfItsOwn) {
+TEST_F(BlockRepositoryTest, aLaterAttemptHasItsOwnRow) {
   const BlockRecord block = smallBlock(m_experiment.id, 0);
   ASSERT_TRUE(blocks().add({block}));
   const auto& id = block.runs[0].run.id;
@@ -94,35 +98,41 @@ TEST_F(BlockRepositoryTest, aRunStartsOnceAndEnds) {
   ASSERT_TRUE(blocks().setRunStarted(key, WallTime{milliseconds{5}}, "n1"));
   ASSERT_TRUE(blocks().setRunStarted(key, WallTime{milliseconds{6}}, "n2"));
   EXPECT_EQ(blocks().findRun(key)->run.node, "n1");
-  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Failed, {"status", "status 137"}, WallTime{milliseconds{9}}));
+  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, "status 137"},
+                                   WallTime{milliseconds{9}}));
   const model::Run run = blocks().findRun(key)->run;
   EXPECT_EQ(run.state, model::RunState::Failed);
   EXPECT_EQ(run.end.detail, "status 137");
   EXPECT_EQ(run.ended, WallTime{milliseconds{9}});
 }
 
-TEST_F(BlockRepositoryTest, aBlockAndARunBeganWhenTheirHostSaysSo) {
+TEST_F(BlockRepositoryTest, theStartOfABlockAndARunIsTheHostsTime) {
   const std::vector<BlockRecord> planned = {smallBlock(m_experiment.id, 0), smallBlock(m_experiment.id, 1)};
   ASSERT_TRUE(blocks().add(planned));
-  ASSERT_TRUE(blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id}, {planned[0].block.id, planned[1].block.id}));
+  ASSERT_TRUE(blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id},
+                                       {planned[0].block.id, planned[1].block.id}));
   const WallTime seen{milliseconds{3'240'000}};
   ASSERT_TRUE(blocks().setState(planned[0].block.id, model::BlockState::Running, {}, seen, {}));
   const RunKey key = blocks().keyOf(planned[0].runs[0].run.id, 1).value();
   ASSERT_TRUE(blocks().setRunStarted(key, seen, "n1"));
-  ASSERT_TRUE(blocks().setRunEnded(key, model::RunState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
+  ASSERT_TRUE(
+      blocks().setRunEnded(key, model::RunState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
   EXPECT_EQ(blocks().findRun(key)->run.started, WallTime{milliseconds{5000}});
-  ASSERT_TRUE(blocks().finish(planned[0].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
+  ASSERT_TRUE(blocks().finish(planned[0].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}},
+                              WallTime{milliseconds{5000}}));
   EXPECT_EQ(blocks().find(planned[0].block.id)->started, WallTime{milliseconds{5000}});
-  // Nobody saw this one while it ran.
-  ASSERT_TRUE(blocks().finish(planned[1].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}}, WallTime{milliseconds{5000}}));
+  // No manager saw this block while it ran.
+  ASSERT_TRUE(blocks().finish(planned[1].block.id, model::BlockState::Done, {}, WallTime{milliseconds{9000}},
+                              WallTime{milliseconds{5000}}));
   EXPECT_EQ(blocks().find(planned[1].block.id)->started, WallTime{milliseconds{5000}});
   EXPECT_EQ(blocks().find(planned[1].block.id)->ended, WallTime{milliseconds{9000}});
 }
 
-TEST_F(BlockRepositoryTest, cancellingTouchesOnlyWhatWasNeverHandedOver) {
+TEST_F(BlockRepositoryTest, cancellingChangesOnlyUnsubmittedBlocks) {
   const std::vector<BlockRecord> planned = {smallBlock(m_experiment.id, 0), smallBlock(m_experiment.id, 1)};
   ASSERT_TRUE(blocks().add(planned));
-  ASSERT_TRUE(blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id}, {planned[0].block.id}));
+  ASSERT_TRUE(blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id},
+                                       {planned[0].block.id}));
   ASSERT_TRUE(blocks().cancelPlanned(m_experiment.id));
   EXPECT_EQ(blocks().find(planned[0].block.id)->block.state, model::BlockState::Submitting);
   EXPECT_EQ(blocks().find(planned[1].block.id)->block.state, model::BlockState::Cancelled);
@@ -130,7 +140,9 @@ TEST_F(BlockRepositoryTest, cancellingTouchesOnlyWhatWasNeverHandedOver) {
 
 TEST_F(BlockRepositoryTest, imagesProbesAndWaiversAreKept) {
   HostRepository hosts(*m_store);
-  const ImageRecord image{"local", "engine", "tree", "/images/x", "sha256:1", 290 << 20, "build", "packages", WallTime{milliseconds{3}}, 31.5};
+  const ImageRecord image{
+      "local", "engine", "tree", "/images/x", "sha256:1", 290 << 20, "build", "packages", WallTime{milliseconds{3}},
+      31.5};
   ASSERT_TRUE(hosts.putImage(image));
   EXPECT_EQ(hosts.findImage("local", "engine").value(), image);
   EXPECT_FALSE(hosts.findImage("local", "other").value());
@@ -139,6 +151,15 @@ TEST_F(BlockRepositoryTest, imagesProbesAndWaiversAreKept) {
   const ProbeRecord probe{"local", {"charliecloud", true, "0.31", 0.8, "ran", ""}, WallTime{milliseconds{4}}};
   ASSERT_TRUE(hosts.putProbe(probe));
   EXPECT_EQ(hosts.probes("local").value(), std::vector<ProbeRecord>{probe});
+  ProbeRecord failed{"local", {"apptainer", false, "1.4", 0.8, "failed", "no"}, WallTime{milliseconds{4}}};
+  failed.probe.workingVariants = {"sharens", "userns"};
+  ProbeRecord neighbour{"local", {"apptainer-x", true, "1", 0.8, "ran", ""}, WallTime{milliseconds{4}}};
+  ASSERT_TRUE(hosts.putProbe(failed));
+  ASSERT_TRUE(hosts.putProbe(neighbour));
+  EXPECT_EQ(hosts.probes("local").value(), (std::vector<ProbeRecord>{failed, neighbour, probe}));
+  failed.probe.workingVariants = {"userns"};
+  ASSERT_TRUE(hosts.putProbe(failed));
+  EXPECT_EQ(hosts.probes("local").value(), (std::vector<ProbeRecord>{failed, neighbour, probe}));
   WaiverRepository waivers(*m_store);
   const Waiver waiver{1, {"transport", "single_copy"}, "as a new user meets it", WallTime{milliseconds{5}}};
   ASSERT_TRUE(waivers.put(m_experiment.id, waiver));

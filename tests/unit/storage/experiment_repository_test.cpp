@@ -28,7 +28,7 @@ TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAdded) {
   EXPECT_EQ(*found, record);
 }
 
-TEST_F(ExperimentRepositoryTest, theTimeOfItsJobsIsChangedAndNothingElse) {
+TEST_F(ExperimentRepositoryTest, onlyTheTimeLimitOfItsJobsIsChanged) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));
   ASSERT_TRUE(experiments().setJobTime(record.id, "2:00:00"));
@@ -56,7 +56,9 @@ TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   EXPECT_EQ(several.error().code, ErrorCode::Conflict);
   EXPECT_EQ(several.error().value, kSeveral);
   for (const ExperimentRecord& each : {record, other}) {
-    EXPECT_NE(several.error().allowed.find(each.id.text() + " (" + each.experiment.name + ")"), std::string::npos) << several.error().allowed;
+    EXPECT_NE(several.error().allowed.english().find(each.id.text() + " (" + each.experiment.name + ")"),
+              std::string::npos)
+        << several.error().allowed.english();
   }
 }
 
@@ -67,10 +69,11 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
   std::vector<BlockRecord> planned = {smallBlock(record.id, 0), smallBlock(record.id, 1), smallBlock(record.id, 2)};
   ASSERT_TRUE(blocks.add(planned));
   ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {"cancelled", ""}, {}, {}));
+  ASSERT_TRUE(
+      blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, {}, {}));
   const auto key = blocks.keyOf(planned[0].runs[0].run.id, 1).value();
   ASSERT_TRUE(blocks.setRunStarted(key, record.created, "node1"));
-  ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {"status", "1"}, {}));
+  ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {core::model::EndKind::Status, "1"}, {}));
   const auto rows = experiments().list().value();
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows[0].blocks, 3) << "the cut one has to be repeated";
@@ -81,7 +84,35 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
   EXPECT_EQ(rows[0].tags, (std::vector<std::string>{"check"}));
 }
 
-TEST_F(ExperimentRepositoryTest, thoseWithBlocksAtAHostAreFoundWhileTheyAreNotOver) {
+TEST_F(ExperimentRepositoryTest, theListHasTheOpenBlocksOfUnfinishedExperiments) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  BlockRepository blocks(*m_store);
+  std::vector<BlockRecord> planned;
+  for (int i = 0; i < 5; ++i) planned.push_back(smallBlock(record.id, i));
+  ASSERT_TRUE(blocks.add(planned));
+  ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Running,
+                              {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z"}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[2].block.id, model::BlockState::Waiting,
+                              {core::model::EndKind::Pending, "Priority"}, {}, {}));
+  ASSERT_TRUE(
+      blocks.setState(planned[3].block.id, model::BlockState::Planned, {core::model::EndKind::Apart, "6h"}, {}, {}));
+  EXPECT_EQ(experiments().list().value()[0].open.size(), 3U) << "what waits for its first job says why";
+  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Running, {}, {}));
+  const auto open = experiments().list().value()[0].open;
+  ASSERT_EQ(open.size(), 3U);
+  for (std::size_t i = 0; i < open.size(); ++i) EXPECT_EQ(open[i].block.id, planned[i + 1].block.id);
+  EXPECT_EQ(open[0].block.state, model::BlockState::Running);
+  EXPECT_EQ(open[0].block.end, (model::EndReason{model::EndKind::Silent, "2026-01-01T12:00:00.000Z"}));
+  EXPECT_EQ(open[1].block.state, model::BlockState::Waiting);
+  EXPECT_EQ(open[2].block.end, (model::EndReason{model::EndKind::Apart, "6h"}));
+  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused, ""},
+                                     record.created));
+  EXPECT_TRUE(experiments().list().value()[0].open.empty());
+}
+
+TEST_F(ExperimentRepositoryTest, unfinishedExperimentsWithBlocksOnAHostAreFound) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));
   BlockRepository blocks(*m_store);
@@ -91,7 +122,8 @@ TEST_F(ExperimentRepositoryTest, thoseWithBlocksAtAHostAreFoundWhileTheyAreNotOv
   ASSERT_TRUE(blocks.setState(block.block.id, model::BlockState::Waiting, {}, {}, {}));
   EXPECT_EQ(experiments().withBlocksAt("local").value(), (std::vector<base::ExperimentId>{record.id}));
   EXPECT_TRUE(experiments().withBlocksAt("elsewhere").value().empty());
-  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {"refused", ""}, record.created));
+  ASSERT_TRUE(experiments().setState(record.id, model::ExperimentState::Stopped, {core::model::EndKind::Refused, ""},
+                                     record.created));
   EXPECT_TRUE(experiments().withBlocksAt("local").value().empty());
 }
 
@@ -106,7 +138,8 @@ TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
   }
   ASSERT_TRUE(blocks.add(planned));
   ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
-  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {"cancelled", ""}, {}, {}));
+  ASSERT_TRUE(
+      blocks.setState(planned[1].block.id, model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, {}, {}));
   ASSERT_TRUE(blocks.cancelPlanned(record.id));
   EXPECT_EQ(experiments().list().value()[0].blocks, 3);
   BlockRecord again = smallBlock(record.id, 4);
@@ -116,7 +149,7 @@ TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
   EXPECT_EQ(experiments().list().value()[0].blocksDone, 1);
 }
 
-TEST_F(ExperimentRepositoryTest, runsThatNeverBeganAreNotCounted) {
+TEST_F(ExperimentRepositoryTest, unstartedRunsAreNotCounted) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));
   const BlockRecord block = smallBlock(record.id, 1);
@@ -137,7 +170,8 @@ TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Paused, {}, {}));
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
-  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {"no_space", "full"}, record.created));
+  ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Stopped, {core::model::EndKind::NoSpace, "full"},
+                                     record.created));
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
   const auto after = base::SystemClock().wallNow() + milliseconds(1);
   const auto found = experiments().find(record.id);
@@ -145,7 +179,7 @@ TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
   std::vector<std::string> told;
   for (const StateChange& change : found->changes) {
     EXPECT_TRUE(change.time >= before && change.time <= after);
-    told.push_back(std::string(toName(change.before)) + " " + toName(change.state) + " " + change.end.code);
+    told.push_back(std::string(toName(change.before)) + " " + toName(change.state) + " " + change.end.code.name());
   }
   EXPECT_EQ(told, (std::vector<std::string>{"queued paused ", "paused queued ", "queued stopped no_space",
                                             "stopped queued "}));
@@ -165,24 +199,24 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   const auto refused = experiments().takeOwnership(record.id, second, alive);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_EQ(refused.error().value, "process 100 of ada@login1");
+  EXPECT_EQ(refused.error().value, (base::Phrased{base::Phrase::ProcessOfMachine, 100, "ada@login1"}));
   const std::vector<base::ExperimentId> one = {record.id};
   EXPECT_EQ(experiments().unfinishedAndFree("local", alive), std::vector<base::ExperimentId>{});
   EXPECT_EQ(experiments().unfinishedAndFree("local", dead), one);
   EXPECT_EQ(experiments().unfinishedAndFree("elsewhere", dead), std::vector<base::ExperimentId>{});
   EXPECT_TRUE(experiments().takeOwnership(record.id, second, dead));
   EXPECT_EQ(experiments().find(record.id)->owner, second);
-  // A beat is no news for those who read the rest; another owner is.
+  // A heartbeat alone is not a change for readers. A new owner is.
   const std::int64_t revision = m_store->revision().value();
   Owner later = second;
   later.beat += std::chrono::seconds(5);
   EXPECT_TRUE(experiments().beat(record.id, later));
   EXPECT_EQ(m_store->revision().value(), revision);
-  // The one that was replaced can neither beat nor release.
+  // The replaced owner can neither write a heartbeat nor release the experiment.
   EXPECT_FALSE(experiments().beat(record.id, first));
   EXPECT_TRUE(experiments().releaseOwnership(record.id, first.process));
   EXPECT_EQ(experiments().find(record.id)->owner, later);
-  // Another machine may have the same numbers.
+  // Another machine may have the same process ids.
   Owner twin = second;
   twin.process.bootId = "another boot";
   EXPECT_FALSE(experiments().beat(record.id, twin));
@@ -194,7 +228,7 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   EXPECT_EQ(experiments().unfinishedAndFree("local", alive), one);
 }
 
-TEST_F(ExperimentRepositoryTest, theUntilLookIsTakenOnce) {
+TEST_F(ExperimentRepositoryTest, untilDecidesOnce) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));
   ASSERT_TRUE(experiments().setUntilDecision(record.id, {0, {1, 2}, 5, 33}));
@@ -202,7 +236,7 @@ TEST_F(ExperimentRepositoryTest, theUntilLookIsTakenOnce) {
   EXPECT_EQ(experiments().find(record.id)->untilDecisions, (std::vector<UntilDecision>{{0, {1, 2}, 5, 33}}));
 }
 
-TEST_F(ExperimentRepositoryTest, removedOnesLeaveTheListAndArePurgedLater) {
+TEST_F(ExperimentRepositoryTest, removedExperimentsLeaveTheListAndArePurgedLater) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));
   ASSERT_TRUE(BlockRepository(*m_store).add({smallBlock(record.id, 0)}));
@@ -215,7 +249,8 @@ TEST_F(ExperimentRepositoryTest, removedOnesLeaveTheListAndArePurgedLater) {
   EXPECT_EQ(removed[0].removed, WallTime{milliseconds{1000}});
   EXPECT_TRUE(experiments().find(record.id));
   EXPECT_TRUE(experiments().removedBefore(WallTime{milliseconds{500}})->empty());
-  EXPECT_EQ(*experiments().removedBefore(WallTime{milliseconds{2000}}), (std::vector<RemovedExperiment>{{record.id, record.experiment.host}}));
+  EXPECT_EQ(*experiments().removedBefore(WallTime{milliseconds{2000}}),
+            (std::vector<RemovedExperiment>{{record.id, record.experiment.host}}));
   ASSERT_TRUE(experiments().setRemoved(record.id, {}));
   EXPECT_TRUE(experiments().list(Listed::Removed)->empty());
   EXPECT_EQ(experiments().purge(record.id).error().code, ErrorCode::NotFound) << "it is in the lists";
@@ -231,7 +266,7 @@ TEST_F(ExperimentRepositoryTest, changesToAnUnknownExperimentAreRefused) {
   EXPECT_EQ(experiments().setState(id, model::ExperimentState::Done, {}, {}).error().code, ErrorCode::NotFound);
 }
 
-TEST_F(ExperimentRepositoryTest, aNewNameIsFoundAndTheFileStaysAsItWasGiven) {
+TEST_F(ExperimentRepositoryTest, aNewNameIsFoundAndTheStoredFileIsUnchanged) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));
   ASSERT_TRUE(experiments().setName(record.id, "another name"));

@@ -21,8 +21,14 @@ class HostRepositoryTest : public StoreTest {
     StoreTest::TearDown();
   }
   static HostRecord cluster() {
-    HostRecord host{.name = "cluster", .destination = "me@login", .sshConfig = "/home/me/config", .root = "/scratch/me", .scheduler = "slurm",
-                    .engine = "/scratch/me/engine", .engineBuild = "abc", .oneDnn = "/opt/onednn"};
+    HostRecord host{.name = "cluster",
+                    .destination = "me@login",
+                    .sshConfig = "/home/me/config",
+                    .root = "/scratch/me",
+                    .scheduler = "slurm",
+                    .engine = "/scratch/me/engine",
+                    .engineBuild = "abc",
+                    .oneDnn = "/opt/onednn"};
     host.facts = {
         .hostname = "login1",
         .system = "Linux",
@@ -56,6 +62,7 @@ class HostRepositoryTest : public StoreTest {
                          .totalBytes = std::int64_t{1} << 40},
                         {.place = "SCRATCH", .path = "/scratch/me", .kind = {}, .freeBytes = {}, .totalBytes = {}}},
         .searchPath = "/opt/slurm/bin:/usr/bin",
+        .cluster = "b",
         .partitions = {{.name = "gpu",
                         .isDefault = true,
                         .isUp = false,
@@ -74,16 +81,35 @@ class HostRepositoryTest : public StoreTest {
         .accounts = {{.account = "physics", .partition = "gpu", .qos = {"normal", "high"}}},
         .parallelEnvironments = {"mpi", "make"},
         .launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "pmix"}}};
-    host.node = model::NodeFacts{.partition = "gpu", .job = "4711", .seen = base::WallTime{std::chrono::milliseconds{1790000000123}}, .facts = {.hostname = "n1", .cores = 32, .processors = 64, .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
+    host.node = model::NodeFacts{.partition = "gpu",
+                                 .job = "4711",
+                                 .seen = base::WallTime{std::chrono::milliseconds{1790000000123}},
+                                 .facts = {.hostname = "n1",
+                                           .cores = 32,
+                                           .processors = 64,
+                                           .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
-    host.failed = {{.step = "engine", .error = {.code = ErrorCode::CommandFailed, .where = "build", .value = "2", .allowed = "a", .suggestion = "b", .detail = "no compiler\nmade it"}},
-                   {.step = "folder", .error = {.code = ErrorCode::NoSpace, .where = "/scratch", .value = {}, .allowed = {}, .suggestion = {}, .detail = {}}}};
+    host.failed = {
+        {.step = "engine",
+         .error = {.code = ErrorCode::CommandFailed,
+                   .where = "build",
+                   .value = "2",
+                   .allowed = {base::Phrase::SettingsOfScheduler, "Slurm", base::Phrased::Names{"account", "qos"}},
+                   .suggestion = "b",
+                   .detail = "no compiler\nmade it"}},
+        {.step = "folder",
+         .error = {.code = ErrorCode::NoSpace,
+                   .where = "/scratch",
+                   .value = {},
+                   .allowed = {},
+                   .suggestion = {},
+                   .detail = {}}}};
     return host;
   }
   std::unique_ptr<Store> m_store;
 };
 
-TEST_F(HostRepositoryTest, anotherProcessLearnsSinceWhenAHostIsNotReached) {
+TEST_F(HostRepositoryTest, anotherProcessReadsSinceWhenAHostIsUnreachable) {
   HostRepository hosts(*m_store);
   const HostRecord host = cluster();
   ASSERT_TRUE(hosts.putHost(host));
@@ -98,7 +124,7 @@ TEST_F(HostRepositoryTest, anotherProcessLearnsSinceWhenAHostIsNotReached) {
   EXPECT_EQ(hosts.findHost("elsewhere").value(), std::nullopt);
 }
 
-TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
+TEST_F(HostRepositoryTest, aHostIsStoredWithAllItsFacts) {
   HostRepository hosts(*m_store);
   EXPECT_TRUE(hosts.hosts().value().empty());
   EXPECT_EQ(hosts.findHost("cluster").value(), std::nullopt);
@@ -116,7 +142,7 @@ TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
   EXPECT_EQ(hosts.hosts().value().size(), 1U);
 }
 
-TEST_F(HostRepositoryTest, theBackendOfItsEngineIsKept) {
+TEST_F(HostRepositoryTest, theBackendOfItsEngineIsStored) {
   HostRepository hosts(*m_store);
   HostRecord host = cluster();
   host.backend = "reference";
@@ -125,22 +151,25 @@ TEST_F(HostRepositoryTest, theBackendOfItsEngineIsKept) {
   EXPECT_EQ(hostKnowledgeFrom("{}").backend, "") << "one of an earlier version is not known";
 }
 
-TEST_F(HostRepositoryTest, aHostWithExperimentsThatAreNotOverIsNotRemoved) {
+TEST_F(HostRepositoryTest, aHostWithUnfinishedExperimentsIsNotRemoved) {
   HostRepository hosts(*m_store);
   ASSERT_TRUE(hosts.putHost(cluster()));
   ExperimentRecord record = smallExperiment();
   record.experiment.host = "cluster";
   ExperimentRepository experiments(*m_store);
   ASSERT_TRUE(experiments.add(record));
-  for (const auto state : {model::ExperimentState::Queued, model::ExperimentState::Running, model::ExperimentState::Paused}) {
+  for (const auto state :
+       {model::ExperimentState::Queued, model::ExperimentState::Running, model::ExperimentState::Paused}) {
     ASSERT_TRUE(experiments.setState(record.id, state, {}, {}));
     const auto refused = hosts.removeHost("cluster");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-    EXPECT_NE(refused.error().allowed.find(record.id.text() + " (" + record.experiment.name + ")"), std::string::npos) << refused.error().allowed;
+    EXPECT_NE(refused.error().allowed.english().find(record.id.text() + " (" + record.experiment.name + ")"),
+              std::string::npos)
+        << refused.error().allowed.english();
   }
   EXPECT_TRUE(hosts.findHost("cluster").value());
-  // One that was removed from the lists counts no more.
+  // A host that was removed from the lists does not count.
   ASSERT_TRUE(experiments.setRemoved(record.id, base::WallTime{}));
   EXPECT_TRUE(hosts.removeHost("cluster"));
   ASSERT_TRUE(hosts.putHost(cluster()));
@@ -149,8 +178,9 @@ TEST_F(HostRepositoryTest, aHostWithExperimentsThatAreNotOverIsNotRemoved) {
   EXPECT_TRUE(hosts.removeHost("cluster"));
 }
 
-TEST_F(HostRepositoryTest, namesThatMeanSomethingElseAreRefused) {
-  for (const std::string& name : std::vector<std::string>{"", "local", "-x", "a b", "a/b", "a\nb", std::string(65, 'a'), "\xc3\xa4"}) {
+TEST_F(HostRepositoryTest, reservedNamesAreRefused) {
+  for (const std::string& name :
+       std::vector<std::string>{"", "local", "-x", "a b", "a/b", "a\nb", std::string(65, 'a'), "\xc3\xa4"}) {
     HostRecord host = cluster();
     host.name = name;
     EXPECT_FALSE(HostRepository(*m_store).putHost(host)) << name;
@@ -158,8 +188,11 @@ TEST_F(HostRepositoryTest, namesThatMeanSomethingElseAreRefused) {
   EXPECT_TRUE(checkHostName("login-1.cluster_2"));
 }
 
-TEST(HostFactsJson, whatCannotBeReadStaysUnknown) {
-  for (const char* text : {"", "[]", "nonsense", R"({"cores": "many", "load": "x", "partitions": [1, {"nodes": -5}], "user": 7, "governor": 1, "on_battery": "yes"})"}) {
+TEST(HostFactsJson, unreadableValuesStayUnknown) {
+  for (
+      const char* text :
+      {"", "[]", "nonsense",
+       R"({"cores": "many", "load": "x", "partitions": [1, {"nodes": -5}], "user": 7, "governor": 1, "on_battery": "yes"})"}) {
     const model::HostFacts facts = hostKnowledgeFrom(text).facts;
     EXPECT_EQ(facts.cores, 1) << text;
     EXPECT_EQ(facts.load, std::nullopt) << text;
@@ -169,9 +202,11 @@ TEST(HostFactsJson, whatCannotBeReadStaysUnknown) {
   }
 }
 
-TEST(HostFactsJson, aNumberThatIsTooLargeIsCutOrStaysUnknown) {
+TEST(HostFactsJson, aNumberThatIsTooLargeIsLimitedOrUnknown) {
   const model::HostFacts facts =
-      hostKnowledgeFrom(R"({"cores": 4294967296, "sockets": 4294967296, "memory_bytes": 1e300, "free_bytes": 18446744073709551615})").facts;
+      hostKnowledgeFrom(
+          R"({"cores": 4294967296, "sockets": 4294967296, "memory_bytes": 1e300, "free_bytes": 18446744073709551615})")
+          .facts;
   EXPECT_EQ(facts.cores, 1'000'000);
   EXPECT_EQ(facts.sockets, 1'000'000);
   EXPECT_EQ(facts.memoryBytes, std::nullopt);

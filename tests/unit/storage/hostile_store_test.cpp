@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Store files that are no store, or one that somebody damaged, cut or made read-only: each is said as what it is, and never
+// Files that are not a store, or a store that is damaged, truncated or read-only. Each gets its own error and is never
 // overwritten.
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -27,12 +27,12 @@ class HostileStoreTest : public StoreTest {
     EXPECT_FALSE(store);
     return store ? Error{} : store.error();
   }
-  /// A good store with this many experiments, all in its one file.
+  /// An intact store with this many experiments, in a single file.
   void makeStore(int experiments) {
     const auto store = open();
     for (int i = 0; i < experiments; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
   }
-  /// Runs `work` as an account that owns nothing here; root may write everywhere. The status says how it ended.
+  /// Runs `work` as an unprivileged account, because root may write everywhere. Returns the exit status.
   static int asNobody(const std::function<int()>& work) {
     const pid_t child = fork();
     if (child == 0) {
@@ -46,20 +46,23 @@ class HostileStoreTest : public StoreTest {
   }
 };
 
-TEST_F(HostileStoreTest, otherFilesAreRefusedAndKeptAsTheyAre) {
+TEST_F(HostileStoreTest, otherFilesAreRefusedAndUnchanged) {
   for (const std::string& content :
-       {std::string("name,images\nbare metal,100\n"), std::string(4096, '\0'), std::string(100000, 'x'), std::string("SQLite format 3"),
-        "SQLite format 3" + std::string(200, '\0'), std::string("xy"), std::string("\x7f" "ELF") + std::string(500, '\1')}) {
+       {std::string("name,images\nbare metal,100\n"), std::string(4096, '\0'), std::string(100000, 'x'),
+        std::string("SQLite format 3"), "SQLite format 3" + std::string(200, '\0'), std::string("xy"),
+        std::string("\x7f"
+                    "ELF") +
+            std::string(500, '\1')}) {
     write(content);
     const Error error = refusal();
     EXPECT_EQ(error.code, ErrorCode::Corrupt) << content.substr(0, 20) << " " << toLogLine(error);
     EXPECT_EQ(error.where, path());
-    EXPECT_FALSE(error.detail.empty());
+    EXPECT_FALSE(error.detail.empty() && error.value.empty()) << "nothing says why";
     EXPECT_TRUE(bytes() == content) << content.substr(0, 20);
   }
 }
 
-TEST_F(HostileStoreTest, anEmptyFileBecomesAStoreButIsNoneToRead) {
+TEST_F(HostileStoreTest, anEmptyFileBecomesAStoreButCannotBeRead) {
   write("");
   EXPECT_EQ(refusal(Access::ReadOnly).code, ErrorCode::Unavailable);
   EXPECT_EQ(bytes(), "");
@@ -68,14 +71,14 @@ TEST_F(HostileStoreTest, anEmptyFileBecomesAStoreButIsNoneToRead) {
   EXPECT_TRUE(store->check());
 }
 
-TEST_F(HostileStoreTest, aStoreThatIsNotThereIsNotMadeByReading) {
+TEST_F(HostileStoreTest, readingDoesNotCreateAStore) {
   const Error error = refusal(Access::ReadOnly);
   EXPECT_EQ(error.where, path());
   EXPECT_TRUE(error.code == ErrorCode::NotFound || error.code == ErrorCode::PermissionDenied) << toLogLine(error);
   EXPECT_FALSE(std::filesystem::exists(path()));
 }
 
-TEST_F(HostileStoreTest, aStoreCutAnywhereIsCorruptOrSoundNeverWrong) {
+TEST_F(HostileStoreTest, aTruncatedStoreIsCorruptOrSoundButNeverWrong) {
   makeStore(40);
   const std::string whole = bytes();
   ASSERT_GT(whole.size(), 40U * 1024);
@@ -102,7 +105,7 @@ TEST_F(HostileStoreTest, aStoreCutAnywhereIsCorruptOrSoundNeverWrong) {
   EXPECT_GT(refused, 30);
 }
 
-TEST_F(HostileStoreTest, anotherProgramsDatabaseIsNamedAsThat) {
+TEST_F(HostileStoreTest, anotherProgramsDatabaseIsReportedAsSuch) {
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {"CREATE TABLE a (x)"})); }
   std::string content = bytes();
   content.replace(68, 4, std::string(4, '\0'));  // no application id
@@ -110,11 +113,11 @@ TEST_F(HostileStoreTest, anotherProgramsDatabaseIsNamedAsThat) {
   write(content);
   const Error error = refusal();
   EXPECT_EQ(error.code, ErrorCode::Corrupt);
-  EXPECT_EQ(error.allowed, "a store of Baremark");
-  EXPECT_NE(error.detail.find("another program"), std::string::npos);
+  EXPECT_EQ(error.allowed.english(), "a store of Baremark");
+  EXPECT_EQ(error.value, base::Phrased(base::Phrase::OtherDatabase));
 }
 
-TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndSaysWhichVersionItIs) {
+TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndReportsItsVersion) {
   makeStore(3);
   std::vector<std::string> newer = test::storeSchema();
   const int ours = static_cast<int>(newer.size());
@@ -140,16 +143,17 @@ TEST_F(HostileStoreTest, anOlderStoreIsNotChangedByReading) {
   const auto store = Store::open(path(), Access::ReadOnly, two);
   ASSERT_FALSE(store);
   EXPECT_EQ(store.error().code, ErrorCode::Unavailable);
-  EXPECT_EQ(store.error().value, "1");
-  EXPECT_EQ(store.error().allowed, "2");
+  EXPECT_EQ(store.error().value, (base::Phrased{base::Phrase::OlderStore, 1}));
+  EXPECT_EQ(store.error().allowed.english(), "2");
   EXPECT_TRUE(Store::open(path(), Access::ReadOnly, {test::storeSchema().front()}));
 }
 
-TEST_F(HostileStoreTest, aFolderOrFileThatMayNotBeWrittenIsSaid) {
+TEST_F(HostileStoreTest, aReadOnlyFolderOrFileIsReported) {
   makeStore(1);
   std::filesystem::permissions(path(), std::filesystem::perms(0444));
   std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
-  const std::vector<std::string> schema = test::storeSchema();  // nobody may not read it where root's own folder holds the sources
+  const std::vector<std::string> schema =
+      test::storeSchema();  // the account "nobody" cannot read it if the sources are in root's home folder
   const auto codeOf = [&](const std::string& file) {
     const auto store = Store::open(file, Access::ReadWrite, schema);
     if (!store) return store.error().where == file ? static_cast<int>(store.error().code) : 80;
@@ -157,17 +161,18 @@ TEST_F(HostileStoreTest, aFolderOrFileThatMayNotBeWrittenIsSaid) {
     return added ? 81 : static_cast<int>(added.error().code);
   };
   EXPECT_EQ(asNobody([&] { return codeOf(path()); }), static_cast<int>(ErrorCode::PermissionDenied));
-  EXPECT_EQ(asNobody([&] { return codeOf(m_folder + "/new.baremark"); }), static_cast<int>(ErrorCode::PermissionDenied));
+  EXPECT_EQ(asNobody([&] { return codeOf(m_folder + "/new.baremark"); }),
+            static_cast<int>(ErrorCode::PermissionDenied));
   std::filesystem::permissions(m_folder, std::filesystem::perms(0700));
   EXPECT_EQ(ExperimentRepository(*open()).list()->size(), 1U);
 }
 
-TEST_F(HostileStoreTest, aLockedStoreIsBusyAndNotBroken) {
+TEST_F(HostileStoreTest, aLockedStoreIsBusyNotCorrupt) {
   const auto first = open();
   const auto second = open(Access::ReadOnly);
   std::size_t seen = 99;
   ASSERT_TRUE(first->transact([&]() -> base::Result<void> {
-    // A reader is not held up by an open write, and does not see it.
+    // An open write transaction neither blocks a reader nor is visible to it.
     const auto added = ExperimentRepository(*first).add(smallExperiment());
     seen = ExperimentRepository(*second).list()->size();
     return added;
@@ -184,7 +189,8 @@ TEST_F(HostileStoreTest, damagedRowsAreRefusedAndTheRestStaysReadable) {
     ASSERT_TRUE(ExperimentRepository(*store).add(good));
     ASSERT_TRUE(ExperimentRepository(*store).add(bad));
   }
-  const std::string command = "sqlite3 '" + path() + "' \"UPDATE experiment SET file = '{torn' WHERE id = '" + bad.id.text() + "'\" 2>/dev/null";
+  const std::string command = "sqlite3 '" + path() + "' \"UPDATE experiment SET file = '{torn' WHERE id = '" +
+                              bad.id.text() + "'\" 2>/dev/null";
   if (std::system(command.c_str()) != 0) GTEST_SKIP() << "the program sqlite3 is not here";
   const auto store = open();
   EXPECT_TRUE(ExperimentRepository(*store).find(good.id));

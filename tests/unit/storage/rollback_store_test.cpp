@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A store where there is no write-ahead log.
+// A store without a write-ahead log.
 #include <optional>
 
 #include "tests/fakes/network_folder.h"
@@ -40,7 +40,7 @@ TEST_F(RollbackStoreTest, aNewStoreIsReadAndWrittenWithTheRollbackJournal) {
   EXPECT_TRUE(store->check());
 }
 
-TEST_F(RollbackStoreTest, whatFailsIsRolledBack) {
+TEST_F(RollbackStoreTest, aFailedTransactionIsRolledBack) {
   const auto store = open();
   ASSERT_TRUE(store);
   const ExperimentRecord record = smallExperiment();
@@ -54,7 +54,7 @@ TEST_F(RollbackStoreTest, whatFailsIsRolledBack) {
   EXPECT_EQ(ExperimentRepository(*store).find(record.id).error().code, base::ErrorCode::NotFound);
 }
 
-TEST_F(RollbackStoreTest, anotherConnectionSeesWhatWasCommitted) {
+TEST_F(RollbackStoreTest, anotherConnectionSeesCommittedChanges) {
   const auto writer = open();
   const auto reader = open(Access::ReadOnly);
   ASSERT_TRUE(writer && reader);
@@ -64,7 +64,7 @@ TEST_F(RollbackStoreTest, anotherConnectionSeesWhatWasCommitted) {
   EXPECT_TRUE(ExperimentRepository(*reader).find(record.id));
 }
 
-TEST_F(RollbackStoreTest, aStoreThatGoesToAnotherFileSystemTakesTheJournalThatIsThere) {
+TEST_F(RollbackStoreTest, aStoreMovedToAnotherFileSystemUsesTheJournalModeForIt) {
   const ExperimentRecord record = smallExperiment();
   const std::string copy = m_folder + "/copy.baremark";
   {
@@ -83,7 +83,7 @@ TEST_F(RollbackStoreTest, aStoreThatGoesToAnotherFileSystemTakesTheJournalThatIs
   EXPECT_TRUE(ExperimentRepository(**copied).find(record.id));
 }
 
-TEST_F(RollbackStoreTest, whereMachinesShareTheFileSystemAStoreLeavesTheWriteAheadLog) {
+TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
   useTheUsualFiles();
   const ExperimentRecord before = smallExperiment();
   const ExperimentRecord after = smallExperiment();
@@ -117,9 +117,10 @@ TEST_F(RollbackStoreTest, whereMachinesShareTheFileSystemAStoreLeavesTheWriteAhe
   EXPECT_TRUE((*store)->check());
 }
 
-TEST_F(RollbackStoreTest, whereMachinesShareTheFileSystemANewStoreHasNoWriteAheadLog) {
+TEST_F(RollbackStoreTest, onASharedFileSystemANewStoreHasNoWriteAheadLog) {
   useTheUsualFiles();
-  const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema(), [](const std::string&) { return true; });
+  const auto store =
+      Store::open(path(), Access::ReadWrite, test::storeSchema(), [](const std::string&) { return true; });
   ASSERT_TRUE(store) << toLogLine(store.error());
   EXPECT_EQ((*store)->journal(), Journal::Rollback);
   ASSERT_TRUE(ExperimentRepository(**store).add(smallExperiment()));

@@ -51,19 +51,19 @@ class SampleRepositoryTest : public StoreTest {
   RunKey m_run = 0;
 };
 
-TEST_F(SampleRepositoryTest, samplesAloneLeaveTheRevision) {
+TEST_F(SampleRepositoryTest, samplesDoNotChangeTheRevision) {
   const std::int64_t before = m_store->revision().value();
-  import(toLine({0.1, steps(-9, 10)}) + "\n" + toLine({0.2, protocol::Heartbeat{}}) + "\n");
+  import(toLine({0.1, steps(-9, 10)}) + "\n" + toLine({0.2, protocol::Heartbeat {}}) + "\n");
   ASSERT_EQ(samples().steps(m_run, -9)->step.size(), 10U);
   EXPECT_EQ(m_store->revision().value(), before);
-  import(toLine({0.3, protocol::Phase{}}) + "\n");
+  import(toLine({0.3, protocol::Phase {}}) + "\n");
   const std::int64_t atPhase = m_store->revision().value();
   EXPECT_GT(atPhase, before);
   ASSERT_TRUE(ExperimentRepository(*m_store).setNote(m_experiment, "changed", {}));
   EXPECT_GT(m_store->revision().value(), atPhase);
 }
 
-TEST_F(SampleRepositoryTest, aStreamReadInAnyPiecesArrivesExactlyOnce) {
+TEST_F(SampleRepositoryTest, aStreamReadInAnyPiecesIsStoredExactlyOnce) {
   std::string stream;
   for (std::int64_t first = -9; first < 400; first += 10) stream += toLine({0.1, steps(first, 10)}) + "\n";
   std::mt19937 random(3);
@@ -100,7 +100,7 @@ TEST_F(SampleRepositoryTest, rejectedLinesAreCountedAndTheirReasonKept) {
   EXPECT_EQ(samples().steps(m_run)->step.size(), 2U);
 }
 
-TEST_F(SampleRepositoryTest, whatCannotBeKnownStaysUnknown) {
+TEST_F(SampleRepositoryTest, missingValuesStayUnknown) {
   model::StepColumns columns = steps(1, 2);
   columns.loss[1] = std::nan("");
   import(toLine({0.1, columns}) + "\n");
@@ -121,24 +121,37 @@ TEST_F(SampleRepositoryTest, missingStepsLeaveAGap) {
 TEST_F(SampleRepositoryTest, stepsOutsideThePlanAreCountedAsDamage) {
   const auto line = [](protocol::TelemetryBody body) { return toLine({0.1, std::move(body)}) + "\n"; };
   const auto window = [](std::int64_t first, std::int64_t last) {
-    return model::RankWindow{.first = first, .last = last, .rank = {0}, .input = {0}, .computeBefore = {1}, .wait = {0},
-                             .computeAfter = {0}, .exposedComm = {0}, .other = {0}, .step = {1}};
+    return model::RankWindow{.first = first,
+                             .last = last,
+                             .rank = {0},
+                             .input = {0},
+                             .computeBefore = {1},
+                             .wait = {0},
+                             .computeAfter = {0},
+                             .exposedComm = {0},
+                             .other = {0},
+                             .step = {1}};
   };
   // A plan without steps plans nothing.
-  EXPECT_EQ(import(line(protocol::StepPlan{.model = "mnist"}) + line(steps(1, 1))).rejectedLines, 0);
-  const Cursor planned = import(line(protocol::StepPlan{.model = "mnist", .warmupSteps = 2, .steps = 10}) + line(steps(11, 1)));
+  EXPECT_EQ(import(line(protocol::TrainingSetup{.model = "mnist"}) + line(steps(1, 1))).rejectedLines, 0);
+  const Cursor planned =
+      import(line(protocol::TrainingSetup{.model = "mnist", .warmupSteps = 2, .steps = 10}) + line(steps(11, 1)));
   EXPECT_EQ(planned.rejectedLines, 1);
   EXPECT_NE(planned.firstRejected.find("11 to 11"), std::string::npos) << planned.firstRejected;
-  EXPECT_EQ(import(line(steps(-2, 2)) + line(steps(9, 3)) + line(steps(protocol::kMostStep, 1)) + line(window(1, 11)) + line(window(-2, 0))).rejectedLines, 6);
+  EXPECT_EQ(import(line(steps(-2, 2)) + line(steps(9, 3)) + line(steps(protocol::kMostStep, 1)) + line(window(1, 11)) +
+                   line(window(-2, 0)))
+                .rejectedLines,
+            6);
   EXPECT_TRUE(samples().rankWindows(m_run)->empty());
   EXPECT_EQ(samples().lastStep(m_run).value(), 1);
-  EXPECT_EQ(import(line(steps(-1, 2)) + line(steps(2, 9)) + line(window(1, 10))).rejectedLines, 6) << "and those of the plan are taken";
+  EXPECT_EQ(import(line(steps(-1, 2)) + line(steps(2, 9)) + line(window(1, 10))).rejectedLines, 6)
+      << "and those of the plan are taken";
   EXPECT_EQ(samples().steps(m_run)->first, -1);
   EXPECT_EQ(samples().steps(m_run)->step.size(), 12U);
   EXPECT_EQ(samples().rankWindows(m_run)->size(), 1U);
 }
 
-TEST_F(SampleRepositoryTest, gapsAreFilledOnlySoFarAndTheRestIsAnsweredFromThere) {
+TEST_F(SampleRepositoryTest, gapsAreFilledUpToALimitAndReadingContinuesThere) {
   constexpr std::int64_t kApart = 300'000;
   constexpr int kLines = 40;
   std::string lines;
@@ -159,13 +172,13 @@ TEST_F(SampleRepositoryTest, gapsAreFilledOnlySoFarAndTheRestIsAnsweredFromThere
   }
   EXPECT_EQ(found, kLines);
   EXPECT_GT(looks, 1);
-  // One step alone behind a gap that is too large.
+  // A single step after a gap that is too large.
   import(toLine({0.1, steps(protocol::kMostStep, 1)}) + "\n");
   EXPECT_EQ(samples().steps(m_run, 1 + (kLines - 1) * kApart)->step.size(), 1U);
   EXPECT_EQ(samples().steps(m_run, 2 + (kLines - 1) * kApart)->first, protocol::kMostStep);
 }
 
-TEST_F(SampleRepositoryTest, everyStepIsToldHoweverLargeTheHoles) {
+TEST_F(SampleRepositoryTest, everyStepIsReturnedDespiteLargeGaps) {
   std::vector<double> found;
   const auto take = [&](const model::StepColumns& part) {
     for (const double value : part.step) {
@@ -174,25 +187,50 @@ TEST_F(SampleRepositoryTest, everyStepIsToldHoweverLargeTheHoles) {
   };
   ASSERT_TRUE(samples().eachPart(m_run, take));
   EXPECT_TRUE(found.empty());
-  import(toLine({0.1, steps(-1, 3)}) + "\n" + toLine({0.1, steps(2'000'000, 2)}) + "\n" + toLine({0.1, steps(protocol::kMostStep, 1)}) + "\n");
+  import(toLine({0.1, steps(-1, 3)}) + "\n" + toLine({0.1, steps(2'000'000, 2)}) + "\n" +
+         toLine({0.1, steps(protocol::kMostStep, 1)}) + "\n");
   ASSERT_TRUE(samples().eachPart(m_run, take));
   EXPECT_EQ(found, (std::vector<double>{-1, 0, 1, 2'000'000, 2'000'001, static_cast<double>(protocol::kMostStep)}));
 }
 
-TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
-  const model::RankWindow window{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {1, 2}, .wait = {1, 0},
-                                 .computeAfter = {3, 4}, .exposedComm = {5, 6}, .other = {0, 0}, .step = {9, 9},
-                                 .quantiles = {{.level = 0, .input = 0.1, .step = 8}, {.level = 0.5, .wait = 0.5, .step = 9}}};
-  const protocol::StepPlan plan{.model = "mnist", .parameters = 3274634, .overlap = "test", .predictedImagesPerSecond = 8000};
+TEST_F(SampleRepositoryTest, everyKindIsStored) {
+  const model::RankWindow window{
+      .first = 1,
+      .last = 10,
+      .rank = {0, 1},
+      .input = {0.1, 0.2},
+      .computeBefore = {1, 2},
+      .wait = {1, 0},
+      .computeAfter = {3, 4},
+      .exposedComm = {5, 6},
+      .other = {0, 0},
+      .step = {9, 9},
+      .quantiles = {{.level = 0, .input = 0.1, .step = 8}, {.level = 0.5, .wait = 0.5, .step = 9}}};
+  const protocol::TrainingSetup plan{
+      .model = "mnist", .parameters = 3274634, .overlap = "test", .predictedImagesPerSecond = 8000};
   const model::CanaryReport canary{.worldSize = 2, .exchangeSeconds = 0.01, .singleCopy = "cma"};
-  const model::RunSummary summary{.imagesPerSecond = 5871, .images = 100, .seconds = 2, .steps = 100, .top1 = 0.9};
+  const model::RunSummary summary{.imagesPerSecond = 5871,
+                                  .images = 100,
+                                  .seconds = 2,
+                                  .steps = 100,
+                                  .instances = {2935.5, 2935.5},
+                                  .top1 = 0.9,
+                                  .startUp = 1.5};
   const model::Evaluation evaluation{.step = 100, .top1 = 0.885, .top5 = 0.99, .loss = 0.3, .examples = 10000};
   std::string bytes;
-  for (const TelemetryRecord& record : std::vector<TelemetryRecord>{
-           {0, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, "now"}}, {0, plan}, {0, canary}, {1, window}, {2, evaluation},
-           {2, protocol::Warning{"drift", "slower"}}, {2, protocol::Failure{"rank_lost", 1, "died"}},
-           {2, protocol::Phase{protocol::PhaseName::Timed}}, {3, model::DeviceSample{.clockMHz = 2600.0}}, {4, summary},
-           {5, protocol::PassportFound{{{{"software", "open_mpi"}, "4.1.4"}}}}, {6, protocol::Done{}}}) {
+  for (const TelemetryRecord& record :
+       std::vector<TelemetryRecord>{{0, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, "now"}},
+                                    {0, plan},
+                                    {0, canary},
+                                    {1, window},
+                                    {2, evaluation},
+                                    {2, protocol::Warning{"drift", "slower"}},
+                                    {2, protocol::Failure{"rank_lost", 1, "died"}},
+                                    {2, protocol::Phase{protocol::PhaseName::Timed}},
+                                    {3, model::DeviceSample{.clockMHz = 2600.0}},
+                                    {4, summary},
+                                    {5, protocol::PassportFound{{{{"software", "open_mpi"}, "4.1.4"}}}},
+                                    {6, protocol::Done{}}}) {
     bytes += toLine(record) + "\n";
   }
   import(bytes);
@@ -214,7 +252,30 @@ TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
 
 TEST_F(SampleRepositoryTest, theHostsClockIsKeptWithTheEnginesSeconds) {
   const std::string shown = "2026-01-02T03:04:05.250Z";
-  import(toLine({0.125, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, shown}}) + "\n" + toLine({9, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, "soon"}}) + "\n");
+  import(toLine({0.125,
+                 protocol::Hello {
+                   1,
+                   0,
+                   "0.1.0",
+                   "abcdef",
+                   "x",
+                   1,
+                   2,
+                   shown
+                 }}) +
+         "\n" +
+         toLine({9,
+                 protocol::Hello {
+                   1,
+                   0,
+                   "0.1.0",
+                   "abcdef",
+                   "x",
+                   1,
+                   2,
+                   "soon"
+                 }}) +
+         "\n");
   const auto events = samples().events(m_run).value();
   EXPECT_EQ(events, (std::vector<Event>{{0.125, "clock", shown, ""}})) << "and what is no time is not kept";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A store in a folder that is removed with the test, and small records to put into it.
+// A store in a temporary folder, and small records for it.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -21,23 +21,25 @@ namespace {
 
 using base::ErrorCode;
 
-TEST_F(StoreTest, aNewStoreIsWriteAheadAndSound) {
+TEST_F(StoreTest, aNewStoreUsesTheWriteAheadLogAndIsSound) {
   const auto store = open();
   EXPECT_EQ(store->journal(), Journal::WriteAhead);
   EXPECT_FALSE(store->isReadOnly());
   EXPECT_TRUE(store->check());
 }
 
-TEST_F(StoreTest, aNewStoreIsItsOwnersAlone) {
+TEST_F(StoreTest, aNewStoreIsReadableOnlyByItsOwner) {
   using std::filesystem::perms;
   const auto store = open();
   ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
   for (const std::string& file : {path(), path() + "-wal", path() + "-shm"}) {
-    EXPECT_EQ(std::filesystem::status(file).permissions() & perms::mask, perms::owner_read | perms::owner_write) << file;
+    EXPECT_EQ(std::filesystem::status(file).permissions() & perms::mask, perms::owner_read | perms::owner_write)
+        << file;
   }
   std::filesystem::permissions(path(), perms::owner_read | perms::owner_write | perms::group_read);
   { const auto again = open(); }
-  EXPECT_EQ(std::filesystem::status(path()).permissions() & perms::group_read, perms::group_read) << "who shares it has chosen that";
+  EXPECT_EQ(std::filesystem::status(path()).permissions() & perms::group_read, perms::group_read)
+      << "who shares it has chosen that";
 }
 
 TEST_F(StoreTest, aNewerStoreOpensReadOnlyWithItsVersion) {
@@ -69,7 +71,7 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
   EXPECT_EQ(backups, 1);
 }
 
-TEST_F(StoreTest, aStepThatFailsLeavesTheOldVersion) {
+TEST_F(StoreTest, aFailingMigrationStepLeavesTheOldVersion) {
   { const auto store = open(); }
   std::vector<std::string> broken = test::storeSchema();
   broken.push_back("CREATE TABLE half (x INTEGER) STRICT; CREATE TABLE broken (");
@@ -80,7 +82,7 @@ TEST_F(StoreTest, aStepThatFailsLeavesTheOldVersion) {
   EXPECT_TRUE(Store::open(path(), Access::ReadWrite, broken));
 }
 
-TEST_F(StoreTest, strangersAndRubbishAreRefused) {
+TEST_F(StoreTest, otherDatabasesAndGarbageAreRefused) {
   std::ofstream(path())
       << "this is no database, but it is longer than a header of one hundred bytes, which SQLite reads first .......";
   EXPECT_EQ(Store::open(path(), Access::ReadWrite, test::storeSchema()).error().code, ErrorCode::Corrupt);
@@ -96,7 +98,7 @@ TEST_F(StoreTest, strangersAndRubbishAreRefused) {
   EXPECT_FALSE(Store::open(m_folder, Access::ReadWrite, test::storeSchema()));
 }
 
-TEST_F(StoreTest, damageIsFound) {
+TEST_F(StoreTest, damageIsDetected) {
   {
     const auto store = open();
     for (int i = 0; i < 200; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
@@ -128,7 +130,7 @@ TEST_F(StoreTest, aBackupIsAStoreAndOverwritesNothing) {
   EXPECT_TRUE(ExperimentRepository(**copy).find(record.id));
 }
 
-TEST_F(StoreTest, aBackupReplacesAFileOnlyWhereThatIsAskedForAndWhenItIsWhole) {
+TEST_F(StoreTest, aBackupReplacesAFileOnlyOnRequestAndWhenComplete) {
   const auto store = open();
   ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
   const std::string target = m_folder + "/copy.baremark";
@@ -140,7 +142,7 @@ TEST_F(StoreTest, aBackupReplacesAFileOnlyWhereThatIsAskedForAndWhenItIsWhole) {
   std::ofstream(longName) << "old";
   EXPECT_FALSE(store->backup(longName, Existing::Replace));
   EXPECT_EQ(std::filesystem::file_size(longName), 3U);
-  // Somebody has it open.
+  // The store is open in another process.
   std::ofstream(target + "-wal") << "theirs";
   EXPECT_EQ(store->backup(target, Existing::Replace).error().code, ErrorCode::Busy);
 }
@@ -153,8 +155,8 @@ TEST_F(StoreTest, aBackupNeverReplacesTheStoreItself) {
   std::filesystem::create_symlink(path(), m_folder + "/link");
   std::filesystem::create_hard_link(path(), m_folder + "/second");
   const std::string throughLink = m_folder + "/there/" + std::filesystem::path(path()).filename().string();
-  for (const std::string& own : {path(), path() + "-wal", path() + "-shm", path() + "-journal", throughLink, throughLink + "-journal",
-                                 m_folder + "/link", m_folder + "/second"}) {
+  for (const std::string& own : {path(), path() + "-wal", path() + "-shm", path() + "-journal", throughLink,
+                                 throughLink + "-journal", m_folder + "/link", m_folder + "/second"}) {
     const auto done = store->backup(own, Existing::Replace);
     ASSERT_FALSE(done) << own;
     EXPECT_EQ(done.error().code, ErrorCode::Conflict) << own;
@@ -164,7 +166,7 @@ TEST_F(StoreTest, aBackupNeverReplacesTheStoreItself) {
   EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
 }
 
-TEST_F(StoreTest, aBackupHoldsWhatStandsInTheWriteAheadLogAlone) {
+TEST_F(StoreTest, aBackupContainsChangesFromTheWriteAheadLog) {
   const auto store = open();
   const auto before = std::filesystem::file_size(path());
   std::vector<base::ExperimentId> ids;
@@ -182,14 +184,14 @@ TEST_F(StoreTest, aBackupHoldsWhatStandsInTheWriteAheadLogAlone) {
   for (const base::ExperimentId& id : ids) EXPECT_TRUE(ExperimentRepository(**copy).find(id));
 }
 
-TEST_F(StoreTest, aBackupTakesNobodysFile) {
+TEST_F(StoreTest, aBackupUsesNoExistingFileOfOthers) {
   const auto store = open();
   const std::string target = m_folder + "/copy.baremark";
-  // What a person calls so is not ours.
+  // A user's file with this name does not belong to Baremark.
   std::ofstream(target + ".part") << "mine";
   ASSERT_TRUE(store->backup(target));
   EXPECT_EQ(test::contentOf(target + ".part"), "mine");
-  // A link that leads nowhere yet is something, too.
+  // A dangling symbolic link counts as an existing file.
   const std::string link = m_folder + "/link.baremark";
   std::filesystem::create_symlink(m_folder + "/elsewhere", link);
   EXPECT_EQ(store->backup(link).error().code, ErrorCode::Conflict);
@@ -225,12 +227,12 @@ TEST_F(StoreTest, aBackupThatIsCancelledLeavesNothing) {
   EXPECT_TRUE(store->backup(target)) << "nobody is asked any more";
 }
 
-TEST_F(StoreTest, aBackupThatSomebodyElseMakesMeanwhileIsNotOverwritten) {
+TEST_F(StoreTest, aBackupCreatedMeanwhileByOthersIsNotOverwritten) {
   const auto store = open();
   for (int i = 0; i < 300; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
   const std::string target = m_folder + "/copy.baremark";
   std::atomic<bool> isOver = false;
-  // Writes its own file of that name as soon as our partial one is seen.
+  // Writes a file with this name as soon as our partial file appears.
   std::thread other([&] {
     while (!isOver) {
       for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
@@ -247,13 +249,13 @@ TEST_F(StoreTest, aBackupThatSomebodyElseMakesMeanwhileIsNotOverwritten) {
   EXPECT_EQ(std::filesystem::file_size(target), 4U);
 }
 
-TEST_F(StoreTest, theBackupOfAnOlderStoreHoldsAllThatWasChanged) {
+TEST_F(StoreTest, theBackupOfAnOlderStoreContainsAllChanges) {
   {
     const auto store = open();
     for (int i = 0; i < 300; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
   }
   std::atomic<bool> isOver = false;
-  // Another process of the older version writes while the backup is made.
+  // Another process of the older version writes during the backup.
   const auto older = open();
   std::thread other([&] {
     while (!isOver) {
@@ -281,14 +283,14 @@ TEST_F(StoreTest, theBackupOfAnOlderStoreHoldsAllThatWasChanged) {
   EXPECT_EQ(ExperimentRepository(**copy).list()->size(), static_cast<std::size_t>(changed));
 }
 
-TEST_F(StoreTest, aStepThatFailsTakesTheStepsBeforeItBack) {
+TEST_F(StoreTest, aFailingMigrationStepRollsBackTheEarlierSteps) {
   { const auto store = open(); }
   std::vector<std::string> broken = test::storeSchema();
   broken.push_back("CREATE TABLE first (x INTEGER) STRICT");
   broken.push_back("CREATE TABLE broken (");
   const auto failed = Store::open(path(), Access::ReadWrite, broken);
   ASSERT_FALSE(failed);
-  EXPECT_EQ(failed.error().where, "schema step " + std::to_string(broken.size()));
+  EXPECT_EQ(failed.error().where, (base::Phrased{base::Phrase::SchemaStep, broken.size()}));
   const auto store = open();
   EXPECT_FALSE(store->newerVersion()) << "an older program still works with it";
 }
@@ -306,7 +308,7 @@ TEST_F(StoreTest, readersSeeWhatAnotherConnectionCommits) {
   EXPECT_NE(reader->dataVersion().value(), before);
 }
 
-TEST_F(StoreTest, manyProcessesMayMakeItAtOnce) {
+TEST_F(StoreTest, manyProcessesMayCreateItAtOnce) {
   for (int round = 0; round < 15; ++round) {
     std::filesystem::remove(path());
     std::vector<pid_t> children;
@@ -329,10 +331,10 @@ TEST_F(StoreTest, manyProcessesMayMakeItAtOnce) {
   }
 }
 
-TEST_F(StoreTest, aFullDiskIsSaidAndLosesNothing) {
+TEST_F(StoreTest, aFullDiskIsReportedAndLosesNothing) {
   const auto store = open();
   ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
-  // The file may not grow any more: what a full disk looks like to SQLite.
+  // The file cannot grow. To SQLite this looks like a full disk.
   ASSERT_TRUE(store->transact([&]() -> base::Result<void> { return {}; }));
   const pid_t child = fork();
   if (child == 0) {
@@ -376,7 +378,7 @@ TEST_F(StoreTest, aWriterKilledAtAnyMomentLeavesASoundStore) {
     ASSERT_TRUE(store->check());
     const auto rows = ExperimentRepository(*store).list().value();
     for (const ExperimentRow& row : rows) {
-      // Blocks come in twos: none is half there.
+      // Blocks are written in pairs. No pair is incomplete.
       EXPECT_TRUE(row.blocks == 0 || row.blocks == 2) << row.blocks;
     }
   }

@@ -11,13 +11,14 @@
 namespace baremark::app::text {
 namespace {
 
-TEST(BackendText, aSlowEngineIsSaidToBeSlowWithTheReasonAndTheWayOut) {
+TEST(BackendText, aSlowEngineIsReportedWithTheReasonAndARemedy) {
   const core::plan::Caution caution{"slow_engine", core::protocol::kReferenceBackend};
   for (const char* host : {"local", "login1"}) {
     const CautionText words = describe(caution, host);
     EXPECT_TRUE(words.title.contains(QStringLiteral("slow reference backend"))) << words.title.toStdString();
     EXPECT_TRUE(words.title.contains(placeName(host))) << words.title.toStdString();
-    for (const char* part : {"without oneDNN", "libdnnl-dev", "2.x", "3.x"}) EXPECT_TRUE(words.explanation.contains(QLatin1String(part))) << words.explanation.toStdString();
+    for (const char* part : {"without oneDNN", "libdnnl-dev", "2.x", "3.x"})
+      EXPECT_TRUE(words.explanation.contains(QLatin1String(part))) << words.explanation.toStdString();
     EXPECT_EQ(slowEngineLine(caution.value, host), QStringLiteral("! %1. %2").arg(words.title, words.explanation));
     EXPECT_TRUE(slowEngineLine("oneDNN 2.6.3", host).isEmpty());
     EXPECT_TRUE(slowEngineLine("", host).isEmpty()) << "not known";
@@ -26,24 +27,33 @@ TEST(BackendText, aSlowEngineIsSaidToBeSlowWithTheReasonAndTheWayOut) {
   EXPECT_TRUE(describe(caution, "local").explanation.contains(QStringLiteral("dnnl_DIR")));
 }
 
-TEST(BackendText, aBackendIsNamedAndTheReferenceOneIsCalledSlow) {
+TEST(BackendText, aBackendIsNamedAndTheReferenceBackendIsCalledSlow) {
   EXPECT_EQ(backendName("oneDNN 3.7.3").toStdString(), "oneDNN 3.7.3");
   EXPECT_EQ(backendName(core::protocol::kReferenceBackend).toStdString(), "slow reference backend");
   EXPECT_TRUE(backendName("").isEmpty());
   EXPECT_FALSE(backendName("a\x1b[31mb").contains(QLatin1Char('\x1b')));
-  core::protocol::EngineCatalog catalog{.engineVersion = {}, .engineBuild = {}, .backend = core::protocol::kReferenceBackend, .mpi = "Open MPI 4.1.4", .models = {}};
+  core::protocol::EngineCatalog catalog{.engineVersion = {},
+                                        .engineBuild = {},
+                                        .backend = core::protocol::kReferenceBackend,
+                                        .mpi = "Open MPI 4.1.4",
+                                        .models = {}};
   EXPECT_TRUE(engineFacts(catalog, {}).contains(QStringLiteral("slow reference backend")));
   catalog.backend = "oneDNN 2.6.3";
   EXPECT_FALSE(engineFacts(catalog, {}).contains(QStringLiteral("slow")));
-  EXPECT_TRUE(passportValue({"software", "backend"}, core::protocol::kReferenceBackend).contains(QStringLiteral("slow")));
+  EXPECT_TRUE(
+      passportValue({"software", "backend"}, core::protocol::kReferenceBackend).contains(QStringLiteral("slow")));
   EXPECT_EQ(passportValue({"workload", "model"}, "reference").toStdString(), "reference");
 }
 
-TEST(BackendText, theStepThatFoundASlowEngineIsNoPlainSuccess) {
-  HostStep step{.id = HostStep::Id::Engine, .state = HostStep::State::Done, .value = "/opt/engine", .error = {}, .backend = "oneDNN 2.6.3"};
-  EXPECT_TRUE(hostStepLine(step).startsWith(QStringLiteral("✓ ")));
+TEST(BackendText, aTestStepThatFoundASlowEngineIsAWarning) {
+  core::model::HostStage step{.id = core::model::HostStage::Id::Engine,
+                              .state = core::model::HostStage::State::Done,
+                              .value = "/opt/engine",
+                              .error = {},
+                              .backend = "oneDNN 2.6.3"};
+  EXPECT_TRUE(stageLine(step).startsWith(QStringLiteral("✓ ")));
   step.backend = core::protocol::kReferenceBackend;
-  EXPECT_TRUE(hostStepLine(step).startsWith(QStringLiteral("! ")));
+  EXPECT_TRUE(stageLine(step).startsWith(QStringLiteral("! ")));
 }
 
 }  // namespace

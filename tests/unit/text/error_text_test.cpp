@@ -9,37 +9,43 @@
 #include <map>
 
 #include "app/text/advice_text.h"
-#include "app/text/allowed_text.h"
 #include "app/text/offline_text.h"
-#include "app/text/sentence_forms.h"
+#include "app/text/phrase_text.h"
+#include "app/text/place_text.h"
 #include "core/base/json.h"
+#include "core/launch/scheduler.h"
+#include "core/launch/scheduler_options.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/validation.h"
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
+#include "tests/resources.h"
 
 namespace baremark::app::text {
 namespace {
 
 using core::base::noSpaceError;
 
-/// Says of each text of one context what it was asked to translate.
+/// A translator that records the requested texts of one context.
 class Marking final : public QTranslator {
  public:
   [[nodiscard]] QString translate(const char* context, const char* source, const char*, int) const override {
-    return qstrcmp(context, "Allowed") == 0 ? QStringLiteral("<%1>").arg(QString::fromUtf8(source)) : QString();
+    return qstrcmp(context, "Phrases") == 0 ? QStringLiteral("<%1>").arg(QString::fromUtf8(source)) : QString();
   }
   [[nodiscard]] bool isEmpty() const override { return false; }
 };
 
-TEST(ErrorText, whatIsAllowedIsTranslatedWithItsValues) {
+TEST(ErrorText, allowedValuesAreTranslated) {
   int count = 1;
   char name[] = "test";
   char* words[] = {name, nullptr};
   const QCoreApplication application(count, words);
   const auto advice = [](const std::string& allowed) {
-    return describe({.code = core::base::ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed},
+    return describe({.code = core::base::ErrorCode::OutOfRange,
+                     .where = "/x",
+                     .value = "y",
+                     .allowed = core::base::Phrased::fromEnglish(allowed)},
                     Reader::Terminal)
         .advice.toStdString();
   };
@@ -52,19 +58,84 @@ TEST(ErrorText, whatIsAllowedIsTranslatedWithItsValues) {
   EXPECT_EQ(advice("fp32, fp16"), "Allowed: fp32, fp16.") << "names stay";
   EXPECT_EQ(advice("lines that begin with %1, qos"), "Allowed: <lines that begin with %1, qos>.")
       << "a percent sign in a value";
-  const ErrorText wrong = describe(
-      {.code = core::base::ErrorCode::WrongType, .where = "/x", .value = "a list of 2", .allowed = "a whole number"});
-  EXPECT_EQ(wrong.title.toStdString(), "/x is <a list of 2>, which is of the wrong kind.");
+  const ErrorText wrong = describe({.code = core::base::ErrorCode::WrongType,
+                                    .where = "/x",
+                                    .value = {core::base::Phrase::ListOf, 2},
+                                    .allowed = core::base::Phrase::WholeNumber});
+  EXPECT_EQ(wrong.title.toStdString(), "/x is <a list of 2>, which is the wrong type.");
   EXPECT_EQ(wrong.advice.toStdString(), "Allowed: <a whole number>.");
   QCoreApplication::removeTranslator(&marking);
 }
 
-TEST(ErrorText, eachPhraseWithASentenceOfItsOwnIsToldInTheWordsOfWhoReadsIt) {
+/// German for one context only.
+class PlaceInAFile final : public QTranslator {
+ public:
+  [[nodiscard]] QString translate(const char* context, const char* source, const char*, int) const override {
+    const bool isIt = qstrcmp(context, "Phrases") == 0 && qstrcmp(source, "%1: line %2, column %3") == 0;
+    return isIt ? QStringLiteral("%1: Zeile %2, Spalte %3") : QString();
+  }
+  [[nodiscard]] bool isEmpty() const override { return false; }
+};
+
+TEST(ErrorText, thePositionInAFileIsTranslated) {
+  int count = 1;
+  char name[] = "test";
+  char* words[] = {name, nullptr};
+  const QCoreApplication application(count, words);
+  const auto title = [] {
+    return describe({.code = core::base::ErrorCode::Malformed,
+                     .where = {core::base::Phrase::LineColumnOfFile, "a: b.json", 2, 10}})
+        .title.toStdString();
+  };
+  EXPECT_EQ(title(), "a: b.json: line 2, column 10 cannot be read.");
+  PlaceInAFile german;
+  ASSERT_TRUE(QCoreApplication::installTranslator(&german));
+  EXPECT_EQ(title(), "a: b.json: Zeile 2, Spalte 10 cannot be read.");
+  QCoreApplication::removeTranslator(&german);
+}
+
+TEST(ErrorText, anInvalidVariableNameIsReported) {
+  const core::base::Error error{
+      .code = core::base::ErrorCode::Untrusted, .where = "/arms/0/env/1A", .allowed = core::base::Phrase::VariableName};
+  EXPECT_EQ(describeField(error, QStringLiteral("Environment of arm 1")).toStdString(),
+            "“Environment of arm 1”: “1A” is not the name of a variable. Allowed: letters, digits and _, not beginning "
+            "with a digit or BAREMARK_.");
+}
+
+TEST(ErrorText, aBusyErrorNamesItsHolderButNotForARunningExperiment) {
+  using core::base::Phrase;
+  using core::base::Phrased;
+  const auto busy = [](const Phrased& where, const Phrased& value) {
+    return describe({.code = core::base::ErrorCode::Busy,
+                     .where = where,
+                     .value = value,
+                     .allowed = core::base::Phrase::ExperimentNotAtWork});
+  };
+  for (const char* state : {"running", "queued", "paused"}) {
+    const ErrorText text = busy({Phrase::ExperimentOfName, "Quick start"}, state);
+    EXPECT_EQ(text.title.toStdString(), "The experiment “Quick start” has not ended yet.");
+    EXPECT_EQ(text.reason.toStdString(), "") << "a state is no process";
+    EXPECT_EQ(text.advice.toStdString(), "Cancel the experiment first.");
+  }
+  const Phrased experiment(Phrase::ExperimentOfId, "01M8");
+  EXPECT_EQ(busy(experiment, "running").title.toStdString(), "experiment 01M8 has not ended yet.")
+      << "at a terminal the id";
+  EXPECT_EQ(busy(experiment, {Phrase::Process, 4711}).reason.toStdString(), "Process 4711 is using it.");
+  EXPECT_EQ(busy(experiment, {Phrase::ProcessOfMachine, 4711, "node7"}).reason.toStdString(),
+            "Process 4711 on node7 is using it.");
+  EXPECT_EQ(
+      describe(
+          {.code = core::base::ErrorCode::Conflict, .where = {Phrase::ExperimentOfName, "a %1 b"}, .value = "done"})
+          .title.toStdString(),
+      "The experiment “a %1 b” has already ended: done.");
+}
+
+TEST(ErrorText, eachAdviceHasASentenceForFilesAndOneForTheWindow) {
   const auto advice = [](const std::string& allowed, Reader reader) {
     return describe({.code = core::base::ErrorCode::OutOfRange,
                      .where = "/x",
                      .value = "3",
-                     .allowed = allowed,
+                     .allowed = core::base::Phrased::fromEnglish(allowed),
                      .suggestion = "y"},
                     reader)
         .advice.toStdString();
@@ -74,13 +145,13 @@ TEST(ErrorText, eachPhraseWithASentenceOfItsOwnIsToldInTheWordsOfWhoReadsIt) {
   EXPECT_EQ(advice("1 to 2: the host has 2 cores", Reader::Window),
             "Allowed: 1 to 2, because the host has 2 cores. To let ranks share cores, choose “not bound”.");
   EXPECT_EQ(advice("5 to 40 with until", Reader::Window),
-            "Allowed: 5 to 40, because the number of blocks is decided after the first 5.");
+            "Allowed: 5 to 40, because Baremark decides the number of blocks after the first 5.");
   EXPECT_EQ(advice("3 values, as many as batch_size, or one for all", Reader::Window),
             "Allowed: 3 values, as many as “Batch per rank” has, or one for all.");
   EXPECT_EQ(advice("a host whose test came to its end: baremark-cli host test fast", Reader::Terminal),
             "Test the host first: baremark-cli host test fast");
   for (const AdviceForm& form : adviceForms()) {
-    SCOPED_TRACE(form.allowed);
+    SCOPED_TRACE(core::base::englishPattern(form.phrase));
     const QString window = QString::fromUtf8(form.window == nullptr ? form.terminal : form.window);
     EXPECT_TRUE(window[0].isUpper() || window[0] == QLatin1Char('%') || window[0] == QChar(0x201C)) << "a sentence";
     EXPECT_TRUE(window.endsWith(QLatin1Char('.')) || window.contains(QStringLiteral("baremark-cli"))) << "a sentence";
@@ -88,46 +159,104 @@ TEST(ErrorText, eachPhraseWithASentenceOfItsOwnIsToldInTheWordsOfWhoReadsIt) {
                             "--root", "repeats", "other_nodes"}) {
       EXPECT_FALSE(window.contains(QLatin1String(key))) << "a key of files in the window: " << window.toStdString();
     }
-    EXPECT_FALSE(filled(window, {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4"), QStringLiteral("5")})
+    EXPECT_FALSE(filled(window, {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3"), QStringLiteral("4"),
+                                 QStringLiteral("5")})
                      .contains(QLatin1Char('%')));
   }
 }
 
-TEST(ErrorText, theCoresThatNobodyToldTheBatchOfARankAndAStoreInUseHaveSentencesOfTheirOwn) {
+TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
   const auto advice = [](const std::string& allowed, Reader reader) {
-    return describe({.code = core::base::ErrorCode::Missing, .where = "/x", .allowed = allowed}, reader).advice.toStdString();
+    return describe({.code = core::base::ErrorCode::Missing,
+                     .where = "/x",
+                     .allowed = core::base::Phrased::fromEnglish(allowed)},
+                    reader)
+        .advice.toStdString();
   };
   const core::base::Error missing = core::plan::threadsPerRank({.ranks = {2}}, std::nullopt).error();
-  EXPECT_EQ(advice(missing.allowed, Reader::Window),
-            "Enter the cores of a node divided by the ranks on it. Neither the scheduler nor a job there has told how many "
-            "cores a node has.");
-  EXPECT_EQ(advice(missing.allowed, Reader::Terminal).rfind("Set it to the cores of a node", 0), 0U);
+  EXPECT_EQ(advice(missing.allowed.english(), Reader::Window),
+            "Enter the number of cores of a node divided by the ranks on the node. Baremark does not know how many "
+            "cores a node has: neither the scheduler nor an earlier job reported it.");
+  EXPECT_EQ(advice(missing.allowed.english(), Reader::Terminal).rfind("Set it to the number of cores of a node", 0),
+            0U);
   EXPECT_EQ(advice("2 to 131072 with 2 ranks: a rank takes 1 to 65536 images a step", Reader::Window),
-            "Allowed with 2 ranks: 2 to 131072, because each rank takes 1 to 65536 images in a step.");
-  EXPECT_EQ(advice("a store that no other Baremark writes into while it is brought up to date: close the others and try again",
-                   Reader::Terminal),
-            "Another Baremark writes into it while it is brought up to date. Close the others and try again.");
-  EXPECT_EQ(advice("gate, or a host that was added: baremark-cli host add", Reader::Window),
-            "Choose gate, or add the host with “Add a host…”.")
-      << "this machine has a name of its own";
+            "Allowed with 2 ranks: 2 to 131072, because each rank trains on 1 to 65536 images in a step.");
+  EXPECT_EQ(
+      advice(
+          "a store that no other Baremark writes into while it is brought up to date: close the others and try again",
+          Reader::Terminal),
+      "Another Baremark is writing to the store, so this one cannot update it. Close the other Baremark and try "
+      "again.");
   EXPECT_EQ(advice("one of gate, a or b, or a host that was added: baremark-cli host add", Reader::Terminal),
             "Allowed: gate, a or b, or a host that was added with “baremark-cli host add”.");
 }
 
-TEST(ErrorText, aListOfNamesIsToldInTheUsersLanguage) {
+TEST(ErrorText, aListOfNamesIsInTheUsersLanguage) {
   int count = 1;
   char name[] = "test";
   char* words[] = {name, nullptr};
   const QCoreApplication application(count, words);
   Marking marking;
   ASSERT_TRUE(QCoreApplication::installTranslator(&marking));
-  EXPECT_EQ(allowedText(QStringLiteral("bare metal")).toStdString(), "bare metal");
-  EXPECT_EQ(allowedText(QStringLiteral("a, b or c")).toStdString(), "<a, b or c>");
-  EXPECT_EQ(allowedText(QStringLiteral("a, b and 7 more")).toStdString(), "<a, b and 7 more>");
+  const auto shown = [](const core::base::Phrased::Names& names) {
+    return phraseText({core::base::Phrase::Names, names}).toStdString();
+  };
+  EXPECT_EQ(shown({"bare metal"}), "bare metal");
+  EXPECT_EQ(shown({"a", "b", "c"}), "<a, b or c>");
+  EXPECT_EQ(shown(core::base::Phrased::Names(14, "x")), "<x, x, x, x, x, x, x, x, x, x, x, x and 2 more>");
   QCoreApplication::removeTranslator(&marking);
 }
 
-/// A draft that is in order, with one thing that is not.
+TEST(ErrorText, aRuntimeThatJobsCannotUseSaysWhyAndWhatToUse) {
+  const core::base::Error error{
+      .code = core::base::ErrorCode::NotApplicable,
+      .where = "/arms/1/runtime",
+      .value = "docker",
+      .allowed = {core::base::Phrase::Names, std::vector<std::string>{"apptainer", "podman"}}};
+  const QString advice = QStringLiteral(
+      "Choose a runtime that reads the image from a folder or file that all nodes see: apptainer or podman.");
+  for (const Reader reader : {Reader::Terminal, Reader::Window}) {
+    const ErrorText text = describe(error, reader);
+    EXPECT_EQ(text.title, QStringLiteral("docker cannot run in the jobs of a scheduler."));
+    EXPECT_EQ(text.reason,
+              QStringLiteral("It keeps images itself, and on each node its own: the nodes of a job do not have the "
+                             "image."));
+    EXPECT_EQ(text.advice, advice);
+  }
+  EXPECT_EQ(describeField(error, QStringLiteral("Field")),
+            QStringLiteral("docker cannot run in the jobs of a scheduler. ") + advice);
+}
+
+TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
+  const core::base::Error other{
+      .code = core::base::ErrorCode::NotApplicable,
+      .where = "/allocation/launcher",
+      .value = "open-mpi",
+      .allowed = {core::base::Phrase::LauncherForRuntime, "pyxis", core::base::Phrased::Names{"srun"}},
+      .suggestion = "\"launcher\": \"srun\""};
+  EXPECT_EQ(describe(other, Reader::Terminal).title,
+            QStringLiteral("The launcher open-mpi cannot start the ranks of pyxis."));
+  EXPECT_EQ(describe(other, Reader::Terminal).advice,
+            QStringLiteral("The options of pyxis are options of the launcher. Set “launcher” under “allocation” to: "
+                           "srun."));
+  EXPECT_EQ(describe(other, Reader::Window).advice,
+            QStringLiteral("The options of pyxis are options of the launcher. Choose this launcher on the page Where: "
+                           "srun."));
+  const core::base::Error none{
+      .code = core::base::ErrorCode::NotApplicable,
+      .where = "/arms/1/runtime",
+      .value = "pyxis",
+      .allowed = {core::base::Phrase::JobsForRuntime, "pyxis", core::base::Phrased::Names{"flux", "srun"}}};
+  const ErrorText text = describe(none, Reader::Terminal);
+  EXPECT_EQ(text.title, QStringLiteral("pyxis cannot run on this host."));
+  EXPECT_TRUE(text.reason.isEmpty()) << text.reason.toStdString();
+  EXPECT_TRUE(text.advice.contains(QStringLiteral("a scheduler's launcher (flux or srun)")))
+      << text.advice.toStdString();
+  EXPECT_TRUE(text.advice.endsWith(QStringLiteral("baremark-cli host add NAME --here"))) << text.advice.toStdString();
+  EXPECT_FALSE(describe(none, Reader::Window).advice.contains(QStringLiteral("baremark-cli")));
+}
+
+/// A valid draft with one fault.
 core::model::Experiment draftWith(const std::function<void(core::model::Experiment&)>& mistake) {
   auto experiment =
       core::plan::parseExperiment(
@@ -139,7 +268,7 @@ core::model::Experiment draftWith(const std::function<void(core::model::Experime
   return experiment;
 }
 
-TEST(ErrorText, whatIsRefusedOfADraftIsToldByTheFieldsNameAndWithoutKeysOfFiles) {
+TEST(ErrorText, aRefusalOfADraftNamesTheFieldAndNoKeyOfTheFile) {
   using core::model::Experiment;
   core::plan::HostContext host{.runtimes = {"bare-metal", "charliecloud"}, .imageRuntimes = {"charliecloud"}};
   host.facts.cores = 2;
@@ -158,14 +287,13 @@ TEST(ErrorText, whatIsRefusedOfADraftIsToldByTheFieldsNameAndWithoutKeysOfFiles)
       {"“Field” is given twice.", [](Experiment& e) { e.arms[1].name = e.arms[0].name; }},
       {"“Field” has 0 arms. Allowed: 1 to 16 arms.", [](Experiment& e) { e.arms.clear(); }},
       {"“Field” has 17 arms. Allowed: 1 to 16 arms.", [](Experiment& e) { e.arms.assign(17, e.arms[0]); }},
-      {"“Field” is empty. Allowed: bare metal or charliecloud.",
-       [](Experiment& e) { e.baseline.clear(); }},
+      {"“Field” is empty. Allowed: bare metal or charliecloud.", [](Experiment& e) { e.baseline.clear(); }},
       {"“Field” is empty. Allowed: a list of 1 to 64 numbers of ranks.", [](Experiment& e) { e.scale.ranks.clear(); }},
       {"“Field” is 3, which is out of range. Allowed: 1 to 2, because the host has 2 cores. To let ranks share cores, "
        "choose “not bound”.",
        [](Experiment& e) { e.scale.ranks = {3}; }},
-      {"“Field” is 3, which is out of range. Allowed: 5 to 40, because the number of blocks is decided after the first "
-       "5.",
+      {"“Field” is 3, which is out of range. Allowed: 5 to 40, because Baremark decides the number of blocks after the "
+       "first 5.",
        [](Experiment& e) {
          e.measure.until = core::model::Until{0.01, 40};
          e.measure.repeats = 3;
@@ -175,12 +303,12 @@ TEST(ErrorText, whatIsRefusedOfADraftIsToldByTheFieldsNameAndWithoutKeysOfFiles)
          e.measure.until = core::model::Until{0.01, 5};
          e.measure.repeats = 6;
        }},
-      {"“Field” has no effect here. Only hosts with a scheduler have this. Choose another host: that empties what its "
-       "scheduler is asked for.",
+      {"“Field” has no effect here. Only hosts with a scheduler have this setting. Choose another host: this clears "
+       "the settings of the scheduler.",
        [](Experiment& e) { e.allocation.partition = "short"; }},
-      {"“Field” has no effect here. bare-metal runs without an image. Empty the field.",
+      {"“Field” has no effect here. bare-metal runs without an image. Clear the field.",
        [](Experiment& e) { e.arms[0].image = "mine"; }},
-      {"“Field” has no effect here. Only the data mnist and fashion-mnist have a folder. Empty the field.",
+      {"“Field” has no effect here. Only the data mnist and fashion-mnist have a folder. Clear the field.",
        [](Experiment& e) { e.engine["data_dir"] = {std::string("/data")}; }},
       {"“Field” has no effect here. Strong scaling divides the global batch among the ranks. Remove this setting, or "
        "choose weak scaling.",
@@ -197,184 +325,159 @@ TEST(ErrorText, whatIsRefusedOfADraftIsToldByTheFieldsNameAndWithoutKeysOfFiles)
   }
 }
 
-TEST(ErrorText, theEnginesOwnRefusalsAreSentencesForAFileToo) {
+TEST(ErrorText, refusalsOfTheEngineHaveSentencesForFiles) {
   using core::base::ErrorCode;
-  const auto advice = [](const char* suggestion) {
+  const auto advice = [](const core::base::Phrased& suggestion) {
     return describe({.code = ErrorCode::UnknownKey, .where = "a.json: /workload/engine/x", .suggestion = suggestion},
                     Reader::Terminal)
         .advice.toStdString();
   };
-  EXPECT_EQ(advice("nothing: gradients are not clipped"), "Leave it out: gradients are not clipped.");
+  EXPECT_EQ(advice({core::base::Phrase::LeaveOut, "gradients are not clipped"}),
+            "Leave it out: gradients are not clipped.");
   EXPECT_EQ(advice("--data"), "Did you mean “data”?") << "a file has no options";
   EXPECT_EQ(advice("--bucket_bytes and --overlap"), "Use instead: bucket_bytes and overlap.");
 }
 
-TEST(ErrorText, whatIsThereAlreadyOrOverIsSaidSo) {
+TEST(ErrorText, existingAndFinishedThingsAreReported) {
   using core::base::ErrorCode;
   const auto title = [](const core::base::Error& error) { return describe(error).title.toStdString(); };
-  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = "host", .value = "fast"}), "There is a host fast already.");
-  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = "/arms/1/name", .value = "fast"}), "/arms/1/name is given twice.");
-  EXPECT_EQ(title({.code = ErrorCode::Conflict, .where = "experiment 01AB", .value = "stopped"}), "experiment 01AB is over already: stopped.");
-  EXPECT_EQ(title({.code = ErrorCode::Conflict, .where = "01AB", .value = "several"}), "01AB may be several experiments.");
-  EXPECT_EQ(title({.code = ErrorCode::Cancelled, .where = "fast", .value = kHostTest}), "The test of fast was interrupted.");
+  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = core::base::Phrase::KindHost, .value = "fast"}),
+            "A host named fast exists already.");
+  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = "/arms/1/name", .value = "fast"}),
+            "/arms/1/name is given twice.");
+  EXPECT_EQ(
+      title({.code = ErrorCode::Conflict, .where = {core::base::Phrase::ExperimentOfId, "01AB"}, .value = "stopped"}),
+      "experiment 01AB has already ended: stopped.");
+  EXPECT_EQ(title({.code = ErrorCode::Conflict, .where = "01AB", .value = "several"}),
+            "01AB matches several experiments.");
+  EXPECT_EQ(title({.code = ErrorCode::Cancelled, .where = "fast", .value = kHostTest}),
+            "The test of fast was interrupted.");
 }
 
-TEST(ErrorText, whereNobodyCanBeAskedAboutAKeyTheCommandsThatAcceptItAreSaid) {
-  core::base::Error unknown = remote::offlineError("cluster", remote::offline::kHostKeyUnknown, "ssh-ed25519 SHA256:abc");
-  EXPECT_NE(describe(unknown).advice.indexOf(QStringLiteral("“ssh cluster” once")), -1);
-  unknown.suggestion = "baremark-cli host trust cluster --key SHA256:…";
-  unknown.allowed = "ssh -F '/home/me/a config' cluster";
-  const std::string advice = describe(unknown).advice.toStdString();
-  EXPECT_NE(advice.find("terminal"), std::string::npos);
-  EXPECT_NE(advice.find("“ssh -F '/home/me/a config' cluster”"), std::string::npos) << advice;
-  EXPECT_NE(advice.find("“baremark-cli host trust cluster --key SHA256:…”"), std::string::npos) << advice;
-  EXPECT_EQ(advice.find("Did you mean"), std::string::npos) << advice;
-}
-
-TEST(ErrorText, aHostThatSshTrustsByAnAuthorityIsNotSentBackToSsh) {
-  core::base::Error unknown = remote::offlineError("cluster", remote::offline::kHostKeyUnknown,
-                                                   "ssh-ed25519 SHA256:abc\n" + std::string(remote::offline::kByAuthority) + "/etc/ssh/ssh_known_hosts:3");
-  const ErrorText window = describe(unknown);
-  EXPECT_TRUE(window.reason.contains(QStringLiteral("line 3 of /etc/ssh/ssh_known_hosts"))) << window.reason.toStdString();
-  EXPECT_TRUE(window.reason.contains(QStringLiteral("cannot check certificates")));
-  EXPECT_TRUE(window.advice.contains(QStringLiteral("accept it")));
-  EXPECT_FALSE(window.advice.contains(QStringLiteral("“ssh cluster”"))) << window.advice.toStdString();
-  EXPECT_TRUE(window.detail.contains(QStringLiteral("SHA256:abc")));
-  unknown.suggestion = "baremark-cli host trust cluster --key SHA256:…";
-  unknown.allowed = "ssh cluster";
-  const QString advice = describe(unknown).advice;
-  EXPECT_TRUE(advice.contains(QStringLiteral("“baremark-cli host trust cluster --key SHA256:…”"))) << advice.toStdString();
-  EXPECT_FALSE(advice.contains(QStringLiteral("“ssh cluster”"))) << advice.toStdString();
-}
-
-TEST(ErrorText, noSpaceSaysWhatIsFreeAndWhatIsNeeded) {
-  const ErrorText text = describe(noSpaceError("/scratch/image", 1'500'000, 4'400'000'000, "dd: No space left on device"));
+TEST(ErrorText, aFullDiskNamesTheFreeAndTheNeededSpace) {
+  const ErrorText text =
+      describe(noSpaceError("/scratch/image", 1'500'000, 4'400'000'000, "dd: No space left on device"));
   EXPECT_EQ(text.title.toStdString(), "There is no space left for /scratch/image.");
-  EXPECT_EQ(text.reason.toStdString(), "1.5 MB are free there, 4.4 GB are needed.");
+  EXPECT_EQ(text.reason.toStdString(), "1.5 MB are free there, but 4.4 GB are needed.");
   EXPECT_EQ(text.advice.toStdString(), "Free some space and try again. Nothing was lost.");
   EXPECT_EQ(text.detail.toStdString(), "dd: No space left on device");
 }
 
-TEST(ErrorText, noSpaceOfAQuotaOrOfAnUnknownDiskSaysNoNumbers) {
+TEST(ErrorText, aFullStoreOfARuntimeNamesItsFolderAndWhatHelps) {
+  using core::base::Phrase;
+  core::base::Error full =
+      noSpaceError({Phrase::FormOfImageIn, "box", "Docker", "/var/lib/docker"}, 1'500'000, 290'000'000);
+  full.suggestion = {Phrase::RuntimeFix, "Ask the administrator to make room: docker system df"};
+  const ErrorText text = describe(full);
+  EXPECT_EQ(text.title.toStdString(),
+            "There is no space left for the copy of image box for Docker in /var/lib/docker.");
+  EXPECT_EQ(text.reason.toStdString(), "1.5 MB are free there, but 290.0 MB are needed.");
+  EXPECT_EQ(text.advice.toStdString(),
+            "Free some space and try again. Nothing was lost. Ask the administrator to make room: docker system df");
+  EXPECT_EQ(toLogLine(full),
+            "no_space: the copy of image box for Docker in /var/lib/docker: 1500000 bytes free (allowed: 290000000 "
+            "bytes) (what helps: Ask the administrator to make room: docker system df)");
+}
+
+TEST(ErrorText, aRuntimeThatRunsNothingSaysWhyAndWhatHelps) {
+  using core::base::Phrase;
+  const ErrorText text = describe({.code = core::base::ErrorCode::Unavailable,
+                                   .where = "Docker",
+                                   .value = {Phrase::RuntimeIssue, "This account may not use the Docker daemon."},
+                                   .allowed = {Phrase::RuntimeFix, "Ask the administrator: sudo usermod USER"},
+                                   .detail = "permission denied"});
+  EXPECT_EQ(text.title.toStdString(), "Docker is not available.");
+  EXPECT_EQ(text.reason.toStdString(), "This account may not use the Docker daemon.");
+  EXPECT_EQ(text.advice.toStdString(), "Ask the administrator: sudo usermod USER");
+  EXPECT_EQ(text.detail.toStdString(), "permission denied");
+  const ErrorText absent = describe(
+      {.code = core::base::ErrorCode::Unavailable, .where = "Docker", .value = {Phrase::NotInstalled, "docker"}});
+  EXPECT_EQ(absent.reason.toStdString(), "It is not installed: there is no command docker.");
+}
+
+TEST(ErrorText, aFullQuotaOrAnUnknownDiskNamesNoNumbers) {
   const auto quota = remote::fileError("/home/me/image", "dd: error writing: Disk quota exceeded\n");
   EXPECT_EQ(quota.code, core::base::ErrorCode::NoSpace);
-  // The file system has room; the account has none.
-  const ErrorText text = describe(noSpaceError(quota.where, 1'000'000'000'000, 4096, quota.detail));
-  EXPECT_EQ(text.reason.toStdString(), "This account's quota there is used up, whatever else is free.");
+  const ErrorText text = describe(quota);
+  EXPECT_EQ(text.reason.toStdString(), "This account's disk quota there is used up, even if the disk has free space.");
   EXPECT_EQ(text.advice.indexOf(QStringLiteral("Allowed")), -1);
   EXPECT_EQ(describe(noSpaceError("/home/me/image", -1, 4096)).reason.toStdString(), "");
 }
 
-TEST(ErrorText, aJumpHostThatForbidsToGoOnIsNotCalledUnreachable) {
-  const ErrorText text = describe(remote::offlineError("gate", remote::offline::kForwardingForbidden, "testhost (n1:22): error (1) open failed"));
-  EXPECT_NE(text.title.indexOf(QStringLiteral("gate")), -1);
-  EXPECT_NE(text.title.indexOf(QStringLiteral("forbids")), -1);
-  EXPECT_NE(text.advice.indexOf(QStringLiteral("“ProxyCommand ssh gate nc %h %p”")), -1) << text.advice.toStdString();
-  EXPECT_NE(text.detail.indexOf(QStringLiteral("testhost (n1:22)")), -1);
-}
-
-TEST(ErrorText, aHostKeyThatIsRefusedSaysWhichLineOfWhichFileDecided) {
-  const std::string file = "/home/a: b/.ssh/known_hosts";
-  const QString place = QStringLiteral("line 12 of /home/a: b/.ssh/known_hosts");
-  const ErrorText changed = describe(remote::offlineError("cluster", remote::offline::kHostKeyChanged,
-                                                          file + ":12\nSHA256:old\nssh-ed25519 SHA256:new"));
-  EXPECT_NE(changed.advice.indexOf(QStringLiteral("remove ") + place), -1) << changed.advice.toStdString();
-  EXPECT_NE(changed.advice.indexOf(QStringLiteral("Add this further key…")), -1);
-  EXPECT_EQ(changed.advice.indexOf(QStringLiteral("baremark-cli")), -1) << changed.advice.toStdString();
-  const QString there = describe(remote::offlineError("cluster", remote::offline::kHostKeyChanged, file + ":12\nSHA256:old\nssh-ed25519 SHA256:new"), Reader::Terminal).advice;
-  EXPECT_NE(there.indexOf(QStringLiteral("baremark-cli host trust cluster --key SHA256:…")), -1) << there.toStdString();
-  EXPECT_EQ(there.indexOf(QStringLiteral("beneath the test")), -1) << there.toStdString();
-  const ErrorText unreadable =
-      describe(remote::offlineError("cluster", remote::offline::kKnownHostsUnreadable, file + ":12"));
-  EXPECT_NE(unreadable.advice.indexOf(QStringLiteral("remove ") + place), -1) << unreadable.advice.toStdString();
-  const ErrorText revoked =
-      describe(remote::offlineError("cluster", remote::offline::kHostKeyRevoked, file + ":12\nSHA256:old"));
-  EXPECT_NE(revoked.reason.indexOf(QStringLiteral("revoked in ") + place), -1) << revoked.reason.toStdString();
-  EXPECT_EQ(revoked.advice.indexOf(QStringLiteral("network")), -1) << revoked.advice.toStdString();
-  const ErrorText listed = describe(remote::offlineError("cluster", remote::offline::kHostKeyRevoked, "/home/me/revoked\nSHA256:old"));
-  EXPECT_NE(listed.reason.indexOf(QStringLiteral("revoked in /home/me/revoked:")), -1) << listed.reason.toStdString();
-}
-
-TEST(ErrorText, aRefusedPortIsNamedWithItsHost) {
-  const ErrorText text = describe(remote::offlineError("cluster", remote::offline::kPortRefused, "login.example.org:2222\n192.0.2.1: Connection refused\n"));
-  EXPECT_EQ(text.title, QStringLiteral("cluster cannot be reached: nothing listens on port 2222 of login.example.org."));
-  EXPECT_TRUE(text.advice.contains(QStringLiteral("port"))) << text.advice.toStdString();
-  EXPECT_FALSE(text.advice.contains(QStringLiteral("What runs there"))) << "nobody knows that anything does";
-}
-
-TEST(ErrorText, anOptionThatBaremarkSetsItselfIsRefusedInWords) {
-  const ErrorText text = describe({.code = core::base::ErrorCode::OutOfRange, .where = "/allocation/options", .value = "--array=0-9",
-                                   .allowed = "any but the job's name and output, by which it is found again", .suggestion = {}, .detail = {}});
-  EXPECT_EQ(text.title, QStringLiteral("The option “--array=0-9” is not taken."));
+TEST(ErrorText, anOptionThatBaremarkSetsIsRefusedWithAnExplanation) {
+  const ErrorText text = describe({.code = core::base::ErrorCode::OutOfRange,
+                                   .where = "/allocation/options",
+                                   .value = "--array=0-9",
+                                   .allowed = core::base::Phrase::NoOptionOfName,
+                                   .suggestion = {},
+                                   .detail = {}});
+  EXPECT_EQ(text.title, QStringLiteral("The option “--array=0-9” is not allowed."));
   EXPECT_TRUE(text.advice.contains(QStringLiteral("set by Baremark"))) << text.advice.toStdString();
 }
 
-TEST(ErrorText, theCommandToTryIsThePersonsOwnAndShowsSomething) {
-  namespace offline = remote::offline;
-  for (const char* reason : {offline::kForcedCommand, offline::kLoginShell, offline::kSignInRefused, offline::kConfigRefused, offline::kHostKeyUnknown}) {
-    SCOPED_TRACE(reason);
-    core::base::Error error = remote::offlineError("cluster", reason, "words");
-    error.suggestion = "ssh -F '/my config' cluster";
-    const QString advice = describe(error).advice;
-    EXPECT_TRUE(advice.contains(QStringLiteral("-F '/my config' cluster"))) << advice.toStdString();
-    EXPECT_FALSE(advice.contains(QStringLiteral(" true”"))) << "it prints nothing, whatever happens: " << advice.toStdString();
-  }
-  EXPECT_TRUE(describe(remote::offlineError("cluster", offline::kForcedCommand, "")).advice.contains(QStringLiteral("“ssh cluster echo ok”")));
+TEST(ErrorText, anOptionThatNamesAClusterIsRefusedWithAdvice) {
+  const auto adviceOn = [](const std::string& option, Reader reader) {
+    const auto scheduler = core::launch::parseSchedulerDescriptor(test::resource("schedulers/slurm.json"));
+    const auto refused = core::launch::directivesOf(
+        scheduler.value(), {.name = "b1", .output = "/job.out", .settings = {.options = {option}}});
+    return refused ? QString() : describe(refused.error(), reader).advice;
+  };
+  for (const char* option : {"--clusters=b", "--cluster=b", "--clu b", "-M b", "-Mb", "--mem=4G -M b"})
+    EXPECT_TRUE(adviceOn(option, Reader::Terminal).contains(QStringLiteral("with “--cluster CLUSTER”")))
+        << option << adviceOn(option, Reader::Terminal).toStdString();
+  EXPECT_TRUE(adviceOn("-M b", Reader::Window).contains(QStringLiteral("“Further settings”")));
+  EXPECT_FALSE(adviceOn("--wrap=ls", Reader::Terminal).contains(QStringLiteral("add the host")));
 }
 
-TEST(ErrorText, aProgramThatEndsDoesNotPromiseToConnectAgain) {
-  core::base::Error lost = remote::offlineError("cluster", remote::offline::kLost, "words");
-  EXPECT_TRUE(describe(lost).advice.contains(QStringLiteral("by itself")));
-  lost.allowed = kProgramEnds;
-  EXPECT_FALSE(describe(lost).advice.contains(QStringLiteral("by itself")));
-  EXPECT_TRUE(describe(lost).advice.contains(QStringLiteral("Run the same command again")));
-}
-
-TEST(ErrorText, everyReasonOfAMissingConnectionHasItsOwnTitleAnAdviceAndTheHostsWords) {
-  namespace offline = remote::offline;
-  const auto textOf = [](const char* reason) { return describe(remote::offlineError("cluster", reason, "/home/me/.ssh/known_hosts:12\nthe host's words")); };
-  const QString elsewhere = textOf(offline::kUnreachable).advice;
-  std::map<QString, std::string> titles;
-  for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kTurnedAway, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
-                             offline::kHostKeyRevoked, offline::kKnownHostsNone, offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kNoSshProgram,
-                             offline::kConfigRefused, offline::kConfigUnusable, offline::kAddressRefused, offline::kSignInRefused, offline::kCertificateExpired, offline::kSignInNeeded,
-                             offline::kLoginShell, offline::kForcedCommand, offline::kLost}) {
-    SCOPED_TRACE(reason);
-    const ErrorText text = textOf(reason);
-    EXPECT_TRUE(text.title.contains(QStringLiteral("cluster"))) << text.title.toStdString();
-    const auto [first, isNew] = titles.emplace(text.title, reason);
-    EXPECT_TRUE(isNew) << "as for " << first->second;
-    EXPECT_FALSE(text.advice.isEmpty());
-    EXPECT_EQ(text.advice == elsewhere, std::string(reason) == offline::kUnreachable) << "the network is not what is wrong: " << text.advice.toStdString();
-    EXPECT_TRUE(text.detail.contains(QStringLiteral("the host's words"))) << text.detail.toStdString();
-    for (const QString& words : {text.title, text.reason, text.advice}) EXPECT_FALSE(words.contains(QStringLiteral("%1"))) << words.toStdString();
-  }
-  EXPECT_TRUE(elsewhere.contains(QStringLiteral("the network"))) << elsewhere.toStdString();
-}
-
-TEST(ErrorText, aCertificateThatIsOverIsNamed) {
-  const ErrorText text = describe(remote::offlineError("cluster", remote::offline::kCertificateExpired, "/k-cert.pub: refused, expired 2021-01-01T00:00:00Z"));
-  EXPECT_NE(text.title.indexOf(QStringLiteral("certificate")), -1);
-  EXPECT_NE(text.advice.indexOf(QStringLiteral("new certificate")), -1);
-  EXPECT_NE(text.detail.indexOf(QStringLiteral("2021-01-01")), -1);
-}
-
-TEST(ErrorText, aNewerStoreSaysThatItIsReadOnlyAndWhichVersionIsOurs) {
-  const ErrorText text = describe({.code = core::base::ErrorCode::NewerVersion, .where = "/home/me/experiments.baremark", .value = "store 6", .allowed = "store 4"});
+TEST(ErrorText, aNewerStoreIsReportedAsReadOnlyWithBothVersions) {
+  const ErrorText text = describe({.code = core::base::ErrorCode::NewerVersion,
+                                   .where = "/home/me/experiments.baremark",
+                                   .value = {core::base::Phrase::StoreOfVersion, 6},
+                                   .allowed = {core::base::Phrase::StoreVersion, 4}});
   EXPECT_EQ(text.title.toStdString(), "/home/me/experiments.baremark was made by a newer Baremark (store 6).");
-  EXPECT_EQ(text.reason.toStdString(), "It is shown as it is: nothing in it is changed, and nothing is run.");
-  EXPECT_EQ(text.advice.toStdString(), "This Baremark writes store 4. Update it, or choose another store.");
-  const ErrorText file = describe({.code = core::base::ErrorCode::NewerVersion, .where = "schema", .value = "baremark.experiment/2", .allowed = "baremark.experiment/1"});
+  EXPECT_EQ(text.reason.toStdString(),
+            "Baremark opens it read-only: it changes nothing in the store and runs nothing.");
+  EXPECT_EQ(text.advice.toStdString(), "This Baremark writes store 4. Update Baremark, or choose another store.");
+  const ErrorText file = describe({.code = core::base::ErrorCode::NewerVersion,
+                                   .where = "schema",
+                                   .value = "baremark.experiment/2",
+                                   .allowed = {core::base::Phrase::Value, "baremark.experiment/1"}});
   EXPECT_EQ(file.reason.toStdString(), "");
-  EXPECT_EQ(file.advice.toStdString(), "This Baremark reads baremark.experiment/1. Update it to use this.");
+  EXPECT_EQ(file.advice.toStdString(), "This Baremark reads baremark.experiment/1. Update Baremark to read this file.");
 }
 
-TEST(ErrorText, aFolderThatNothingRunsFromIsToldFromOneThatIsSomebodyElses) {
+TEST(ErrorText, onlyATerminalNamesTheOptionThatWaivesACheck) {
+  core::base::Error error{.code = core::base::ErrorCode::CheckFailed,
+                          .where = "/home/me/mine.json: PF-11 (box)",
+                          .value = {core::base::Phrase::FoundMachine, "x86_64"},
+                          .allowed = core::base::Phrase::FixMpi,
+                          .suggestion = "--waive PF-11"};
+  const QString fix = describe(error, Reader::Window).advice;
+  EXPECT_FALSE(fix.isEmpty());
+  EXPECT_EQ(fix.indexOf(QStringLiteral("--waive")), -1) << fix.toStdString();
+  EXPECT_EQ(describe(error, Reader::Terminal).advice.toStdString(),
+            fix.toStdString() + " To run anyway: baremark-cli run --waive PF-11");
+  error.suggestion = {};
+  EXPECT_EQ(describe(error, Reader::Terminal).advice, fix);
+}
+
+TEST(ErrorText, aRuleThatStopsABuildNamesTheOptionOfTheBuild) {
+  const core::base::Error error{.code = core::base::ErrorCode::CheckFailed,
+                                .where = "RC-02",
+                                .value = {core::base::Phrase::ImageUnfitFor, "alpha"},
+                                .suggestion = "--waive RC-02"};
+  const auto words = describe(error, Reader::Terminal);
+  EXPECT_EQ(words.title.toStdString(), "RC-02 stops the build: the image would not work on alpha.");
+  EXPECT_EQ(words.advice.toStdString(), "To build anyway: baremark-cli recipe build --waive RC-02");
+  EXPECT_EQ(describe(error, Reader::Window).advice.toStdString(), "");
+}
+
+TEST(ErrorText, aNoexecFolderIsDistinguishedFromAnotherUsersFolder) {
   core::base::Error error{.code = core::base::ErrorCode::PermissionDenied, .where = "/scratch/runs"};
-  EXPECT_NE(describe(error).advice.indexOf(QStringLiteral("who owns it")), -1);
+  EXPECT_NE(describe(error).advice.indexOf(QStringLiteral("Check its owner")), -1);
   error.value = kNoPrograms;
   EXPECT_NE(describe(error).reason.indexOf(QStringLiteral("noexec")), -1);
-  EXPECT_EQ(describe(error).advice.indexOf(QStringLiteral("who owns it")), -1);
+  EXPECT_EQ(describe(error).advice.indexOf(QStringLiteral("Check its owner")), -1);
 }
 
 }  // namespace

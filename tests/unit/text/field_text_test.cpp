@@ -12,12 +12,13 @@
 namespace baremark::app::text {
 namespace {
 
-/// Every key that the schema of experiment files has, as a path; of a list its first entry.
+/// Every key of the schema of experiment files as a path. A list is represented by its first entry.
 void collectPaths(const core::base::Json& schema, const std::string& path, std::vector<std::string>& paths) {
   if (!path.empty()) paths.push_back(path);
   if (schema.contains("items")) collectPaths(schema["items"], path + "/0", paths);
   if (!schema.contains("properties")) return;
-  for (const auto& member : schema["properties"].items()) collectPaths(member.value(), path + "/" + member.key(), paths);
+  for (const auto& member : schema["properties"].items())
+    collectPaths(member.value(), path + "/" + member.key(), paths);
 }
 
 TEST(FieldText, everyPathOfAnExperimentFileHasAPlainName) {
@@ -37,10 +38,10 @@ TEST(FieldText, everyPathOfAnExperimentFileHasAPlainName) {
   }
 }
 
-TEST(FieldText, aNameIsThatOfTheWholePathNotOfOneThatBeginsAlike) {
+TEST(FieldText, aNameBelongsToTheWholePath) {
   EXPECT_EQ(fieldText("/scale/ranks/0").toStdString(), "Ranks");
-  EXPECT_EQ(fieldText("/scale/ranks_per_node").toStdString(), "Ranks a node");
-  EXPECT_EQ(fieldText("/allocation/at_once").toStdString(), "Jobs at once");
+  EXPECT_EQ(fieldText("/scale/ranks_per_node").toStdString(), "Ranks per node");
+  EXPECT_EQ(fieldText("/allocation/at_once").toStdString(), "Maximum number of jobs at once");
   EXPECT_EQ(fieldText("/arms/1/runtime").toStdString(), "Runtime of arm 2");
   EXPECT_EQ(fieldText("/arms/10/settings/bucket_bytes").toStdString(), "Bucket bytes of arm 11");
   EXPECT_EQ(fieldText("/arms/0").toStdString(), "Arm 1");
@@ -52,14 +53,20 @@ TEST(FieldText, aNameIsThatOfTheWholePathNotOfOneThatBeginsAlike) {
 
 TEST(FieldText, aRefusedDraftIsDescribedWithoutAKeyOfTheFile) {
   using core::base::ErrorCode;
-  EXPECT_EQ(describeDraft({.code = ErrorCode::UnknownValue, .where = "/zip/0/1", .value = "\"batch_size\"", .allowed = "data or model"})
+  EXPECT_EQ(describeDraft({.code = ErrorCode::UnknownValue,
+                           .where = "/zip/0/1",
+                           .value = "\"batch_size\"",
+                           .allowed = {core::base::Phrase::Names, std::vector<std::string>{"data", "model"}}})
                 .toStdString(),
-            "“Settings that change together” names “Batch per rank”, which is not set.");
-  EXPECT_EQ(describeDraft({.code = ErrorCode::Conflict, .where = "/exclude", .value = "every case is excluded",
-                           .allowed = "at least one case left"})
+            "“Settings that change together” contains “Batch per rank”, which has no value.");
+  EXPECT_EQ(describeDraft({.code = ErrorCode::Conflict,
+                           .where = "/exclude",
+                           .value = core::base::Phrase::EveryCaseExcluded,
+                           .allowed = core::base::Phrase::OneCaseLeft})
                 .toStdString(),
-            "Every case is excluded. Allowed: at least one case left.");
-  EXPECT_EQ(describeDraft({.code = ErrorCode::Missing, .where = "/not_known/0"}).toStdString(), "This field is missing.");
+            "Every case is excluded. Allowed: at least one case that is not excluded.");
+  EXPECT_EQ(describeDraft({.code = ErrorCode::Missing, .where = "/not_known/0"}).toStdString(),
+            "This field is missing.");
 }
 
 }  // namespace

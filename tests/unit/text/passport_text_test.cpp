@@ -12,7 +12,7 @@ std::string said(const char* group, const char* name, const char* value) {
   return passportValue({group, name}, value).toStdString();
 }
 
-/// As one language writes numbers; the one before comes back at the end.
+/// Sets the number format of one language, and restores the previous one at the end.
 class PassportText : public testing::Test {
  protected:
   void SetUp() override { QLocale::setDefault(QLocale(QStringLiteral("en"))); }
@@ -41,7 +41,7 @@ TEST_F(PassportText, valuesHaveUnitsAndWords) {
   EXPECT_EQ(said("software", "mpi", ""), "none");
 }
 
-TEST_F(PassportText, numbersHaveTheSignsOfTheLanguage) {
+TEST_F(PassportText, numbersUseTheFormatOfTheLanguage) {
   QLocale::setDefault(QLocale(QStringLiteral("de")));
   EXPECT_EQ(said("machine", "clock", "at start 2596.156 MHz"), "at start 2596,156 MHz");
   EXPECT_EQ(said("machine", "clock", "up to 3400000 kHz"), "up to 3.400.000 kHz");
@@ -50,7 +50,7 @@ TEST_F(PassportText, numbersHaveTheSignsOfTheLanguage) {
   EXPECT_EQ(said("machine", "instruction_set", "AVX-512 with VNNI, bf16 and fp16"), "AVX-512 with VNNI, bf16 and fp16");
 }
 
-TEST_F(PassportText, whatNobodyUnderstandsStaysAsItIs) {
+TEST_F(PassportText, unknownValuesStayUnchanged) {
   for (const char* value : {"at start unknown MHz", "up to", "rank", "rank 0:", "; ", "12 kB kB", "-5",
                             "99999999999999999999999", " % of a core", "a with b with c"}) {
     for (const char* name : {"clock", "memory", "cgroup_cpu", "cgroup_memory", "instruction_set", "cores", "new"}) {
@@ -61,6 +61,10 @@ TEST_F(PassportText, whatNobodyUnderstandsStaysAsItIs) {
   }
   EXPECT_EQ(said("environment", "ompi_mca_btl", "none"), "none");
   EXPECT_EQ(said("environment", "x", "true"), "true");
+}
+
+TEST_F(PassportText, aVariableHasItsOwnName) {
+  EXPECT_EQ(passportName({"environment", "omp_proc_bind"}), QStringLiteral("OMP_PROC_BIND"));
 }
 
 TEST_F(PassportText, everyEntryOfAPassportHasANameInWords) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/text/units_text.h"
-#include "core/plan/validation.h"
+#include "core/plan/cautions.h"
 
 namespace baremark::app::text {
 namespace {
@@ -15,15 +15,36 @@ TEST(PlanText, untilMultipliesToAtLeastAndAtMost) {
   core::model::Experiment experiment;
   experiment.arms.resize(2);
   experiment.measure.repeats = 5;
-  EXPECT_EQ(multiplication(countsOf(experiment, 1, 2)).toStdString(), "2 arm(s) × 2 point(s) × 5 block(s) = 20 run(s) in 10 block(s)");
-  EXPECT_EQ(multiplication({.arms = 2, .points = 1, .blocks = 3}).toStdString(), "2 arm(s) × 1 point(s) × 3 block(s) = 6 run(s) in 3 block(s)");
+  EXPECT_EQ(multiplication(countsOf(experiment, 1, 2)).toStdString(),
+            "2 arm(s) × 2 point(s) × 5 block(s) = 20 run(s) in 10 block(s)");
+  EXPECT_EQ(multiplication({.arms = 2, .points = 1, .blocks = 3}).toStdString(),
+            "2 arm(s) × 1 point(s) × 3 block(s) = 6 run(s) in 3 block(s)");
   experiment.measure.until = core::model::Until{.halfWidth = 0.01, .maxRepeats = 40};
   EXPECT_EQ(multiplication(countsOf(experiment, 3, 2)).toStdString(),
             "2 arm(s) × 3 case(s) × 2 point(s) × 5 to 40 block(s) = 60 to 480 run(s) in 30 to 240 block(s)");
 }
 
+TEST(PlanText, aLimitOfJobsAtOnceIsShown) {
+  core::model::Experiment experiment;
+  experiment.arms.resize(2);
+  experiment.scale.ranks = {1};
+  experiment.scale.threadsPerRank = 1;
+  experiment.measure.repeats = 10;
+  const auto words = [&] { return jobsAtOnce(experiment, countsOf(experiment, 1, 1), 8).toStdString(); };
+  EXPECT_EQ(words(), "at most 1 at once") << "two might get the same node";
+  experiment.allocation.atOnce = 4;
+  EXPECT_EQ(words(), "at most 4 at once");
+  experiment.allocation.atOnce = 10;
+  EXPECT_EQ(words(), "");
+  experiment.allocation.atOnce = 0;
+  experiment.allocation.isExclusive = true;
+  EXPECT_EQ(words(), "") << "all ten";
+}
+
 TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
-  const auto words = [](std::chrono::milliseconds least, std::chrono::milliseconds most) { return aboutDuration(least, most).toStdString(); };
+  const auto words = [](std::chrono::milliseconds least, std::chrono::milliseconds most) {
+    return aboutDuration(least, most).toStdString();
+  };
   EXPECT_EQ(words(2min, 16min), "2 to 16 min");
   EXPECT_EQ(words(50min, 5h), "50 min to 5 h");
   EXPECT_EQ(words(2h, 16h), "2 to 16 h");
@@ -32,8 +53,9 @@ TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
   EXPECT_EQ(words(10s, 20s), "under 1 min");
 }
 
-TEST(PlanText, whatIsQueuedSaysHowLongItTakesWhereThatIsKnown) {
-  EXPECT_EQ(queuedWords(QStringLiteral("made up (2)"), 2min).toStdString(), "“made up (2)” is queued and takes about 2 min.");
+TEST(PlanText, aQueuedExperimentShowsItsTimeIfKnown) {
+  EXPECT_EQ(queuedWords(QStringLiteral("made up (2)"), 2min).toStdString(),
+            "“made up (2)” is queued and takes about 2 min.");
   EXPECT_EQ(queuedWords(QStringLiteral("100 %1"), std::nullopt).toStdString(), "“100 %1” is queued.");
 }
 
@@ -42,28 +64,34 @@ TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
   EXPECT_EQ(range(5, 40).toStdString(), "5 to 40");
 }
 
-TEST(PlanText, everyCautionHasWords) {
-  for (const char* code : {"one_arm", "few_blocks", "unbound", "busy", "powersave", "battery", "root", "unknown_partition", "long_time", "no_gpus", "unknown_module", "short_default", "time_option"}) {
+TEST(PlanText, everyCautionHasAText) {
+  for (const char* code : {"one_arm", "few_blocks", "unbound", "oversubscribed", "busy", "powersave", "battery", "root",
+                           "unknown_partition", "closed_partition", "long_time", "no_gpus", "unknown_module",
+                           "short_default", "time_option"}) {
     const CautionText words = describe(core::plan::Caution{code, "2"}, "local");
     EXPECT_NE(words.title.toStdString(), code);
     EXPECT_FALSE(words.explanation.isEmpty()) << code;
   }
 }
 
-TEST(PlanText, theHostThatACautionOrAnEstimateIsOfIsNamed) {
+TEST(PlanText, cautionsAndEstimatesNameTheirHost) {
   for (const char* code : {"busy", "battery"}) {
     EXPECT_TRUE(describe(core::plan::Caution{code, "2"}, "login1").title.contains(QStringLiteral("login1"))) << code;
-    EXPECT_TRUE(describe(core::plan::Caution{code, "2"}, "local").title.contains(QStringLiteral("this machine"), Qt::CaseInsensitive)) << code;
+    EXPECT_TRUE(describe(core::plan::Caution{code, "2"}, "local")
+                    .title.contains(QStringLiteral("this machine"), Qt::CaseInsensitive))
+        << code;
   }
-  for (const auto source : {core::plan::EstimateSource::Unknown, core::plan::EstimateSource::EarlierRuns, core::plan::EstimateSource::EngineModel}) {
+  for (const auto source : {core::plan::EstimateSource::Unknown, core::plan::EstimateSource::EarlierRuns,
+                            core::plan::EstimateSource::EngineModel}) {
     EXPECT_TRUE(estimateSource(source, "login1").contains(QStringLiteral("on login1")));
     EXPECT_TRUE(estimateSource(source, "local").contains(QStringLiteral("on this machine")));
   }
 }
 
-TEST(PlanText, rootIsToldWhichVariablesAreSetForIt) {
+TEST(PlanText, rootIsToldWhichVariablesAreSet) {
   const QString words = describe(core::plan::Caution{"root", ""}, "local").explanation;
-  for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT ", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM "}) EXPECT_TRUE(words.contains(QLatin1String(name))) << name;
+  for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT ", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM "})
+    EXPECT_TRUE(words.contains(QLatin1String(name))) << name;
 }
 
 }  // namespace

@@ -4,16 +4,22 @@
 #include <gtest/gtest.h>
 
 #include <QLocale>
+#include <fstream>
+#include <iterator>
+#include <regex>
 #include <set>
+#include <string>
+#include <variant>
 
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/typed_values.h"
+#include "tests/places.h"
 
 namespace baremark::app::text {
 namespace {
 
-/// As one language writes numbers; the one before comes back at the end.
+/// Sets the number format of one language, and restores the previous one at the end.
 class In {
  public:
   explicit In(const char* language) { QLocale::setDefault(QLocale(QLatin1String(language))); }
@@ -24,7 +30,7 @@ class In {
   QLocale m_before;
 };
 
-TEST(SettingText, everySettingOfTheEngineHasANameOfItsOwn) {
+TEST(SettingText, everySettingOfTheEngineHasItsOwnName) {
   std::set<QString> names;
   for (const auto& setting : core::protocol::engineSettings()) {
     const QString name = settingName(setting.name);
@@ -34,7 +40,23 @@ TEST(SettingText, everySettingOfTheEngineHasANameOfItsOwn) {
   }
 }
 
-TEST(SettingText, aSettingIsSaidByItsNameWithItsUnitWhereverItIsShown) {
+TEST(SettingText, everyReasonForARefusedFlagCanBeTranslated) {
+  std::ifstream in(std::string(places::kSource) + "/core/protocol/refused_spellings.cpp");
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  static const std::regex row(R"rx(\{"([a-z0-9_]+)",\s*"([^"]*)",)rx");
+  int rows = 0;
+  for (auto at = std::sregex_iterator(text.begin(), text.end(), row); at != std::sregex_iterator(); ++at) {
+    const auto refused = core::protocol::refusedSpelling(at->str(1), at->str(2));
+    if (!refused) continue;  // a row of another table
+    ++rows;
+    const std::string words = std::get<std::string>(refused->suggestion.values().at(0));
+    // Without a blank, it is the name of an option.
+    EXPECT_EQ(engineRefusal(words).has_value(), words.find(' ') != std::string::npos) << at->str(1) << ": " << words;
+  }
+  EXPECT_GT(rows, 100) << "the table is not where it is looked for";
+}
+
+TEST(SettingText, aSettingIsShownWithItsNameAndUnitEverywhere) {
   const In english("en");
   EXPECT_EQ(settings({{"batch_size", std::int64_t{1024}}, {"precision", std::string("fp32")}}).toStdString(),
             "batch 1,024 per rank, precision fp32");
@@ -46,7 +68,8 @@ TEST(SettingText, aSettingIsSaidByItsNameWithItsUnitWhereverItIsShown) {
   EXPECT_EQ(settings({{"train_and_eval", true}}).toStdString(), "Evaluation: yes");
   EXPECT_EQ(settings({{"tf_random_seed", std::int64_t{123456}}}).toStdString(), "random seed 123456");
   for (const auto& setting : core::protocol::engineSettings()) {
-    EXPECT_FALSE(settingWords(setting.name, {setting.otherwise.value_or(std::string("x"))}).contains(QLatin1Char('_')))
+    EXPECT_FALSE(
+        settingWords(setting.name, {setting.defaultValue.value_or(std::string("x"))}).contains(QLatin1Char('_')))
         << setting.name;
   }
   core::model::Experiment experiment;
@@ -58,7 +81,7 @@ TEST(SettingText, aSettingIsSaidByItsNameWithItsUnitWhereverItIsShown) {
   EXPECT_EQ(particulars(arm).toStdString(), "batch 8 per rank");
 }
 
-TEST(SettingText, valuesHaveTheSignsOfTheLanguage) {
+TEST(SettingText, valuesUseTheFormatOfTheLanguage) {
   const In german("de");
   EXPECT_EQ(settings({{"momentum", 0.9}, {"batch_size", std::int64_t{1024}}}).toStdString(),
             "batch 1.024 per rank, momentum 0,9");
@@ -67,13 +90,15 @@ TEST(SettingText, valuesHaveTheSignsOfTheLanguage) {
   EXPECT_EQ(settingValue("a_newer_engines", "1.5").toStdString(), "1.5") << "of unknown type";
 }
 
-QStringList numbersIn(const char* typed) { return typedValues(core::protocol::SettingType::Number, QLatin1String(typed)).words; }
+QStringList numbersIn(const char* typed) {
+  return typedValues(core::protocol::SettingType::Number, QLatin1String(typed)).words;
+}
 
 bool isRefused(core::protocol::SettingType type, const char* typed) {
   return !typedValues(type, QLatin1String(typed)).problem.isEmpty();
 }
 
-TEST(TypedValues, aDecimalCommaMakesAFractionWhereTheLanguageHasOne) {
+TEST(TypedValues, aDecimalCommaWorksIfTheLanguageUsesIt) {
   using core::protocol::SettingType;
   const In german("de");
   EXPECT_EQ(numbersIn("0,01"), QStringList{QStringLiteral("0.01")});
@@ -82,32 +107,34 @@ TEST(TypedValues, aDecimalCommaMakesAFractionWhereTheLanguageHasOne) {
   const QStringList both{QStringLiteral("0.01"), QStringLiteral("0.1")};
   for (const char* typed : {"0,01; 0,1", "0,01;0,1", "0,01, 0,1", "0.01; 0.1", "0.01, 0.1,"})
     EXPECT_EQ(numbersIn(typed), both) << typed;
-  for (const char* typed : {"0,01,0,1", "0.01,0.1", "1,2,3"}) EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
+  for (const char* typed : {"0,01,0,1", "0.01,0.1", "1,2,3"})
+    EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
   EXPECT_EQ(typedValues(SettingType::Number, QStringLiteral("0.01,0.1")).problem.toStdString(),
-            "“0.01,0.1” can be read in several ways. Write a fraction as “0,5”, and several numbers as “0,5; 0,25”.");
+            "“0.01,0.1” is ambiguous. Write a fraction as “0,5”, and several numbers as “0,5; 0,25”.");
   EXPECT_EQ(typedValue(SettingType::Number, QStringLiteral(" 0,9 ")), QStringLiteral("0.9"));
   EXPECT_EQ(typedValue(SettingType::Text, QStringLiteral("/a,9")), QStringLiteral("/a,9")) << "a path is no number";
 }
 
-TEST(TypedValues, aCommaThatCouldBeADecimalSignIsRefusedWhereItSeparatesValues) {
+TEST(TypedValues, anAmbiguousDecimalCommaInAListIsRefused) {
   using core::protocol::SettingType;
   const In english("en");
-  for (const char* typed : {"0,01", "0,9", "1,5e-3", "0.1, 0,01"}) EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
+  for (const char* typed : {"0,01", "0,9", "1,5e-3", "0.1, 0,01"})
+    EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
   EXPECT_EQ(typedValues(SettingType::Number, QStringLiteral("0,01")).problem.toStdString(),
-            "“0,01” can be read in several ways. Write a fraction as “0.5”, and several numbers as “0.5, 0.25”.");
+            "“0,01” is ambiguous. Write a fraction as “0.5”, and several numbers as “0.5, 0.25”.");
   const QStringList both{QStringLiteral("0.01"), QStringLiteral("0.1")};
   for (const char* typed : {"0.01,0.1", "0.01, 0.1", "0.01; 0.1", "0.01 , 0.1"})
     EXPECT_EQ(numbersIn(typed), both) << typed;
 }
 
-TEST(TypedValues, aCommaThatCouldSeparateThousandsIsRefused) {
+TEST(TypedValues, anAmbiguousThousandsSeparatorIsRefused) {
   using core::protocol::SettingType;
   for (const char* language : {"en", "de"}) {
     const In one(language);
     for (const char* typed : {"1,024", "8,192", "1,048,576", "16, 1,024"})
       EXPECT_TRUE(isRefused(SettingType::Integer, typed)) << typed << " in " << language;
     EXPECT_EQ(typedValues(SettingType::Integer, QStringLiteral("8,192")).problem.toStdString(),
-              "“8,192” can be read in several ways. Write one number as “8192”, and several numbers as “8, 192”.");
+              "“8,192” is ambiguous. Write one number as “8192”, and several numbers as “8, 192”.");
     const QStringList both{QStringLiteral("32"), QStringLiteral("64")};
     for (const char* typed : {"32,64", "32, 64", "32; 64", "32,64,"}) {
       EXPECT_FALSE(isRefused(SettingType::Integer, typed)) << typed;
@@ -118,19 +145,22 @@ TEST(TypedValues, aCommaThatCouldSeparateThousandsIsRefused) {
 
 TEST(TypedValues, aFolderWithACommaInItsNameIsOneFolder) {
   using core::protocol::SettingType;
-  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data/a,b")).words, QStringList{QStringLiteral("/data/a,b")});
-  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data, old")).words, QStringList{QStringLiteral("/data, old")});
+  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data/a,b")).words,
+            QStringList{QStringLiteral("/data/a,b")});
+  EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data, old")).words,
+            QStringList{QStringLiteral("/data, old")});
   const QStringList both{QStringLiteral("/a"), QStringLiteral("/b")};
   for (const char* typed : {"/a,/b", "/a, /b", "/a, /b,"})
     EXPECT_EQ(typedValues(SettingType::Text, QLatin1String(typed)).words, both) << typed;
 }
 
-TEST(TypedValues, whatIsShownCanBeTypedBack) {
+TEST(TypedValues, shownValuesCanBeTypedAgain) {
   const std::vector<core::model::SettingValue> numbers{0.01, 1e-08, 2.0, 0.000123456789};
   const std::vector<core::model::SettingValue> counts{std::int64_t{8192}, std::int64_t{64}};
   for (const char* language : {"en", "de", "fr", "en_IN"}) {
     const In one(language);
-    for (const auto& [setting, values] : {std::pair{"init_learning_rate", numbers}, std::pair{"bucket_bytes", counts}}) {
+    for (const auto& [setting, values] :
+         {std::pair{"init_learning_rate", numbers}, std::pair{"bucket_bytes", counts}}) {
       const auto& known = *core::protocol::findEngineSetting(setting);
       const TypedValues typed = typedValues(known.type, shownValues(values));
       EXPECT_TRUE(typed.problem.isEmpty()) << typed.problem.toStdString();

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/state_text.h"
+#include "app/text/block_text.h"
+#include "app/text/end_text.h"
+#include "app/text/run_warning_text.h"
 
 #include <gtest/gtest.h>
 
 #include "app/text/error_text.h"
+#include "core/base/clock.h"
 
 namespace baremark::app::text {
 namespace {
@@ -12,90 +16,154 @@ using core::model::Block;
 using core::model::BlockState;
 
 SignedText waiting(const std::string& code, const std::string& detail = {}) {
-  return describe(Block{.state = BlockState::Waiting, .end = {code, detail}});
+  return describe(Block{.state = BlockState::Waiting, .end = {core::model::EndCode::named(code), detail}});
 }
 
-TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
+TEST(StateText, aWaitingBlockShowsTheReasonOfItsScheduler) {
   const QString shown = QStringLiteral("23 Nov 2026 04:05");
-  EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"), (SignedText{Sign::Open, QStringLiteral("expected %1 (the host's clock), waits: Priority").arg(shown)}));
+  EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"),
+            (SignedText{Sign::Open, QStringLiteral("expected %1 (the host's clock), waits: Priority").arg(shown)}));
   EXPECT_EQ(waiting("pending", "Resources").words, QStringLiteral("waits: Resources"));
   EXPECT_EQ(waiting("pending").words, QStringLiteral("waits in the scheduler's queue"));
-  EXPECT_EQ(waiting("held", "JobHeldUser"), (SignedText{Sign::Warning, QStringLiteral("held until somebody releases it: JobHeldUser")}));
-  EXPECT_EQ(waiting("held", "launch failed requeued held\n2026-11-23T04:05:06").words, QStringLiteral("held until somebody releases it: launch failed requeued held"));
-  EXPECT_EQ(waiting("held").words, QStringLiteral("held until somebody releases it"));
+  EXPECT_EQ(waiting("held", "JobHeldUser"),
+            (SignedText{Sign::Warning, QStringLiteral("held, must be released: JobHeldUser")}));
+  EXPECT_EQ(waiting("held", "launch failed requeued held\n2026-11-23T04:05:06").words,
+            QStringLiteral("held, must be released: launch failed requeued held"));
+  EXPECT_EQ(waiting("held").words, QStringLiteral("held, must be released"));
   EXPECT_EQ(waiting("suspended"), (SignedText{Sign::Warning, QStringLiteral("suspended")}));
   EXPECT_EQ(waiting("suspended", "Preempted").words, QStringLiteral("suspended: Preempted"));
-  EXPECT_EQ(waiting("starting", "").words, QStringLiteral("its nodes are being made ready"));
-  EXPECT_EQ(waiting("running").words, QStringLiteral("its job has begun; nothing of it is seen yet"));
+  EXPECT_EQ(waiting("starting", "").words, QStringLiteral("its nodes are being prepared"));
+  EXPECT_EQ(waiting("running").words, QStringLiteral("its job has started; no files from it yet"));
   EXPECT_EQ(waiting("unknown").sign, Sign::Warning);
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting}).sign, Sign::Running);
-  EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {"unknown", "sbatch: error: no answer\nmore"}}),
-            (SignedText{Sign::Warning, QStringLiteral("handed over; whether it arrived is being found out (sbatch: error: no answer)")}));
-  EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {"unknown", ""}}), (SignedText{Sign::Warning, QStringLiteral("handed over; whether it arrived is being found out")}));
+  EXPECT_EQ(describe(Block{.state = BlockState::Submitting,
+                           .end = {core::model::EndKind::StateUnknown, "sbatch: error: no answer\nmore"}}),
+            (SignedText{
+                Sign::Warning,
+                QStringLiteral("submitted; Baremark checks whether the scheduler has it (sbatch: error: no answer)")}));
+  EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {core::model::EndKind::StateUnknown, ""}}),
+            (SignedText{Sign::Warning, QStringLiteral("submitted; Baremark checks whether the scheduler has it")}));
 }
 
-TEST(StateText, whatHoldsAJobIsSaidWithWhatReleasesIt) {
+TEST(StateText, aHoldIsShownWithTheCommandThatReleasesIt) {
   EXPECT_EQ(waiting("held", "launch_failed_requeued_held\n\nscontrol release 12"),
-            (SignedText{Sign::Warning, QStringLiteral("held (launch_failed_requeued_held) until somebody releases it: scontrol release 12")}));
-  EXPECT_EQ(waiting("held", "\n\nqrls 12.pbs01").words, QStringLiteral("held until somebody releases it: qrls 12.pbs01"));
+            (SignedText{Sign::Warning,
+                        QStringLiteral("held (launch_failed_requeued_held); release it with: scontrol release 12")}));
+  EXPECT_EQ(waiting("held", "\n\nqrls 12.pbs01").words, QStringLiteral("held; release it with: qrls 12.pbs01"));
   EXPECT_EQ(waiting("held_by_administrator", "JobHeldAdmin"),
-            (SignedText{Sign::Warning, QStringLiteral("held until an administrator of the cluster releases it: JobHeldAdmin")}));
+            (SignedText{Sign::Warning,
+                        QStringLiteral("held until an administrator of the cluster releases it: JobHeldAdmin")}));
+  EXPECT_EQ(
+      waiting("held_by_administrator", "JobHeldAdmin\n\nscontrol release 12"),
+      (SignedText{Sign::Warning,
+                  QStringLiteral(
+                      "held (JobHeldAdmin) until an administrator of the cluster releases it: scontrol release 12")}));
+  EXPECT_EQ(waiting("held_by_administrator", "\n\nqrls -h o 12.pbs01").words,
+            QStringLiteral("held until an administrator of the cluster releases it: qrls -h o 12.pbs01"));
+  EXPECT_EQ(waiting("held", "job has bad password\n\nqrls -h p 12.pbs01").words,
+            QStringLiteral("held because the scheduler has a wrong password for your account (job has bad password): "
+                           "give it the right one, then run qrls -h p 12.pbs01"));
 }
 
-TEST(StateText, aWaitThatOnlyAnAdministratorEndsIsWarnedOf) {
+TEST(StateText, aWaitForAnAdministratorIsAWarning) {
   const SignedText closed = waiting("needs_administrator", "PartitionDown");
   EXPECT_EQ(closed.sign, Sign::Warning);
   EXPECT_TRUE(closed.words.contains(QStringLiteral("administrator"))) << closed.words.toStdString();
   EXPECT_TRUE(closed.words.contains(QStringLiteral("(PartitionDown): it is closed"))) << closed.words.toStdString();
-  EXPECT_TRUE(waiting("needs_administrator", "AssocGrpCPUMinutesLimit").words.endsWith(QStringLiteral("is used up; ask for more of it, or take another one")));
-  EXPECT_TRUE(waiting("needs_administrator", "").words.contains(QStringLiteral("no reason said")));
-  EXPECT_TRUE(describe(core::model::EndReason{"needs_administrator", "PartitionDown"}).sentence.contains(QStringLiteral("PartitionDown")));
+  EXPECT_TRUE(waiting("needs_administrator", "AssocGrpCPUMinutesLimit")
+                  .words.endsWith(QStringLiteral("has used up its limit; ask for more, or use another one")));
+  EXPECT_TRUE(waiting("needs_administrator", "").words.contains(QStringLiteral("no reason given")));
+  EXPECT_TRUE(describe(core::model::EndReason{core::model::EndKind::NeedsAdministrator, "PartitionDown"})
+                  .sentence.contains(QStringLiteral("PartitionDown")));
 }
 
-TEST(StateText, aWordThatIsNotKnownIsTheSchedulersOwn) {
-  EXPECT_EQ(waiting("unknown", "ZOMBI"), (SignedText{Sign::Warning, QStringLiteral("its scheduler says “ZOMBI”, which Baremark does not know")}));
-  EXPECT_EQ(waiting("unknown"), (SignedText{Sign::Warning, QStringLiteral("the scheduler does not say how it is")}));
+TEST(StateText, unknownReasonsOfASchedulerAreShownUnchanged) {
+  EXPECT_EQ(waiting("unknown", "ZOMBI"),
+            (SignedText{Sign::Warning, QStringLiteral("its scheduler says “ZOMBI”, which Baremark does not know")}));
+  EXPECT_EQ(waiting("unknown"),
+            (SignedText{Sign::Warning, QStringLiteral("the scheduler does not report the job's state")}));
 }
 
-TEST(StateText, aJobThatNeverRanIsNoneThatWasKilled) {
-  const auto said = describe(core::model::EndReason{"never_ran", "BadConstraints\nFAILED"});
-  EXPECT_EQ(said.sentence, QStringLiteral("Its scheduler gave the job up before it began (BadConstraints): no node has what is asked for: change the constraint or the further options."));
-  EXPECT_EQ(said.detail, QStringLiteral("FAILED"));
+TEST(StateText, aBlockWhoseJobHasFailedIsNotCalledRunning) {
+  core::model::Block block;
+  block.state = core::model::BlockState::Running;
+  EXPECT_EQ(describe(block), describe(core::model::BlockState::Running));
+  block.end = {core::model::EndKind::Failed, "JobLaunchFailure"};
+  EXPECT_EQ(
+      describe(block),
+      (SignedText{Sign::Warning,
+                  QStringLiteral("its scheduler says that it failed (JobLaunchFailure); waiting for its files")}));
+}
+
+TEST(StateText, aTimeLimitOfAnExtraOptionIsShownWithThatOption) {
+  const auto said = describe(
+      core::model::EndReason{core::model::EndKind::TimeOption, "--time=1\nTIMEOUT: TimeLimit\nits last words"});
+  EXPECT_EQ(said.sentence,
+            QStringLiteral("It took longer than the time limit from the further option “--time=1” of the experiment."));
+  EXPECT_EQ(said.detail, QStringLiteral("TIMEOUT: TimeLimit\nits last words"));
+}
+
+TEST(StateText, aJobThatNeverRanIsNotCalledKilled) {
+  const auto said = describe(core::model::EndReason{core::model::EndKind::NeverRan, "BadConstraints\nFAILED"});
+  EXPECT_EQ(said.sentence, QStringLiteral("Its scheduler gave up before the job started (BadConstraints): no node "
+                                          "meets the request: change the constraint or the further options."));
+  EXPECT_EQ(said.detail, QString()) << "a word alone explains nothing";
   EXPECT_EQ(waiting("never_ran", "BadConstraints").sign, Sign::Warning);
-  for (const char* why : {"JOB_EXEC_FAIL1: job exec failed, before files, no retry", "TERM_CWD_NOTEXIST: current working directory is not accessible", "26 : opening input/output file"}) {
-    EXPECT_TRUE(describe(core::model::EndReason{"never_ran", std::string(why) + "\nFAILED"}).sentence.contains(QStringLiteral("could not be started there"))) << why;
+  for (const char* why :
+       {"JOB_EXEC_FAIL1: job exec failed, before files, no retry",
+        "TERM_CWD_NOTEXIST: current working directory is not accessible", "26 : opening input/output file"}) {
+    EXPECT_TRUE(describe(core::model::EndReason{core::model::EndKind::NeverRan, std::string(why) + "\nFAILED"})
+                    .sentence.contains(QStringLiteral("could not be started there")))
+        << why;
   }
   EXPECT_FALSE(waiting("never_ran", "BadConstraints").words.contains(QStringLiteral("files")));
-  EXPECT_EQ(waiting("cancelling"), (SignedText{Sign::Open, QStringLiteral("its scheduler was told to cancel it")}));
+  EXPECT_EQ(waiting("cancelling"), (SignedText{Sign::Open, QStringLiteral("being cancelled by its scheduler")}));
 }
 
 TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
   EXPECT_EQ(waiting("failed", "NonZeroExitCode"),
-            (SignedText{Sign::Warning, QStringLiteral("its scheduler says that it failed (NonZeroExitCode); its files are waited for")}));
-  EXPECT_EQ(waiting("failed").words, QStringLiteral("its scheduler says that it failed; its files are waited for"));
-  EXPECT_EQ(waiting("done"), (SignedText{Sign::Open, QStringLiteral("its scheduler says that it has ended; its files are waited for")}));
-  for (const auto& [code, words] : {std::pair("cancelled", "cancelled"), std::pair("time_limit", "time"), std::pair("out_of_memory", "memory"), std::pair("node_fail", "node"), std::pair("preempted", "way")}) {
+            (SignedText{Sign::Warning,
+                        QStringLiteral("its scheduler says that it failed (NonZeroExitCode); waiting for its files")}));
+  EXPECT_EQ(waiting("failed").words, QStringLiteral("its scheduler says that it failed; waiting for its files"));
+  EXPECT_EQ(waiting("done"),
+            (SignedText{Sign::Open, QStringLiteral("its scheduler says that it has ended; waiting for its files")}));
+  for (const auto& [code, words] :
+       {std::pair("cancelled", "cancelled"), std::pair("time_limit", "time"), std::pair("out_of_memory", "memory"),
+        std::pair("node_fail", "node"), std::pair("preempted", "preempted")}) {
     const SignedText said = waiting(code, "Reason");
     EXPECT_EQ(said.sign, Sign::Warning) << code;
     EXPECT_TRUE(said.words.contains(QLatin1String(words))) << code;
-    EXPECT_TRUE(said.words.contains(QStringLiteral("(Reason); its files"))) << code;
+    EXPECT_TRUE(said.words.contains(QStringLiteral("(Reason); waiting for its files"))) << code;
   }
 }
 
-TEST(StateText, aQuotaThatIsUsedUpIsToldFromAFullDisk) {
+TEST(StateText, aUsedUpQuotaIsDistinguishedFromAFullDisk) {
   using core::model::EndReason;
-  EXPECT_EQ(describe(EndReason{"no_space", "/runs: 12 kB"}).sentence, QStringLiteral("The disk is full."));
-  EXPECT_EQ(describe(EndReason{"no_space", "/runs: dd: error writing '.room-7': Disk quota exceeded"}).sentence, QStringLiteral("This account's quota of disk space is used up."));
+  EXPECT_EQ(describe(EndReason{core::model::EndKind::NoSpace, "/runs: 12 kB"}).sentence,
+            QStringLiteral("The disk is full."));
+  EXPECT_EQ(
+      describe(EndReason{core::model::EndKind::DiskQuota, "/runs: dd: error writing '.room-7': Disk quota exceeded"})
+          .sentence,
+      QStringLiteral("This account's disk quota is used up."));
 }
 
-TEST(StateText, aJobThatNoWaitHelpsIsWarnedOfWithWhatToChange) {
-  EXPECT_EQ(waiting("never_starts", "PartitionTimeLimit"),
-            (SignedText{Sign::Warning, QStringLiteral("will never start as it is (PartitionTimeLimit): ask for less time, or for another partition")}));
-  const auto wayOut = [](const std::string& reason) { return waiting("never_starts", reason).words.section(QStringLiteral(": "), 1); };
-  EXPECT_EQ(wayOut("Job's account not permitted to use this partition (timely allows QOS not b)"), QStringLiteral("ask for another account, or for another partition"));
-  EXPECT_EQ(wayOut("Job's_QOS_not_permitted_to_use_this_partition_(debug_allows_a_not_b)"), QStringLiteral("ask for another QOS, or for another partition"));
-  EXPECT_TRUE(waiting("never_starts", "uid 7 not in group permitted to use this partition (debug). groups allowed: account").words.endsWith(QStringLiteral("): ask for another partition")));
-  EXPECT_EQ(wayOut("ReservationDeleted"), QStringLiteral("take the reservation out of the further options"));
+TEST(StateText, aJobThatCanNeverStartIsAWarningWithARemedy) {
+  EXPECT_EQ(
+      waiting("never_starts", "PartitionTimeLimit"),
+      (SignedText{Sign::Warning,
+                  QStringLiteral(
+                      "will never start as it is (PartitionTimeLimit): ask for less time, or for another partition")}));
+  const auto wayOut = [](const std::string& reason) {
+    return waiting("never_starts", reason).words.section(QStringLiteral(": "), 1);
+  };
+  EXPECT_EQ(wayOut("Job's account not permitted to use this partition (timely allows QOS not b)"),
+            QStringLiteral("ask for another account, or for another partition"));
+  EXPECT_EQ(wayOut("Job's_QOS_not_permitted_to_use_this_partition_(debug_allows_a_not_b)"),
+            QStringLiteral("ask for another QOS, or for another partition"));
+  EXPECT_TRUE(
+      waiting("never_starts", "uid 7 not in group permitted to use this partition (debug). groups allowed: account")
+          .words.endsWith(QStringLiteral("): ask for another partition")));
+  EXPECT_EQ(wayOut("ReservationDeleted"), QStringLiteral("remove the reservation from the further options"));
   EXPECT_TRUE(wayOut("Eqw").contains(QStringLiteral("qmod -cj")));
   EXPECT_TRUE(wayOut("Eqw: error: can't chdir to /scratch: Timeout").contains(QStringLiteral("qmod -cj")));
   EXPECT_EQ(wayOut("InvalidAccount"), QStringLiteral("ask for another account"));
@@ -103,14 +171,15 @@ TEST(StateText, aJobThatNoWaitHelpsIsWarnedOfWithWhatToChange) {
   EXPECT_EQ(wayOut("QOSMaxWallDurationPerJobLimit"), QStringLiteral("ask for less time, or for another partition"));
   EXPECT_EQ(wayOut("QOSMaxCpuPerJobLimit"), QStringLiteral("ask for less, or for another account or QOS"));
   EXPECT_EQ(wayOut("QOSMinCpuNotSatisfied"), QStringLiteral("ask for more, or for another QOS"));
-  EXPECT_EQ(wayOut("DependencyNeverSatisfied"), QStringLiteral("take the dependency out of the further options"));
-  EXPECT_TRUE(waiting("never_starts", "Can Never Run: Insufficient amount of resource: ncpus").words.endsWith(QStringLiteral("ask for less, or for another partition")));
+  EXPECT_EQ(wayOut("DependencyNeverSatisfied"), QStringLiteral("remove the dependency from the further options"));
+  EXPECT_TRUE(waiting("never_starts", "Can Never Run: Insufficient amount of resource: ncpus")
+                  .words.endsWith(QStringLiteral("ask for less, or for another partition")));
 }
 
 core::storage::BlockRecord attempts(BlockState state, const std::string& code, int count) {
   core::storage::BlockRecord record;
   record.block.state = state;
-  record.block.end.code = code;
+  record.block.end.code = core::model::EndCode::named(code);
   for (int attempt = 1; attempt <= count; ++attempt) {
     record.runs.emplace_back();
     record.runs.back().run.attempt = attempt;
@@ -118,73 +187,144 @@ core::storage::BlockRecord attempts(BlockState state, const std::string& code, i
   return record;
 }
 
-TEST(StateText, aBlockThatBeginsAnewSaysWhichAttemptItIs) {
-  EXPECT_EQ(waiting("requeued", "BeginTime\nMon Nov 23 04:05:06 2026"),
-            (SignedText{Sign::Open, QStringLiteral("expected Mon Nov 23 04:05:06 2026 (the host's clock), requeued, waits: BeginTime")}));
+TEST(StateText, aRestartedBlockShowsItsAttempt) {
+  EXPECT_EQ(
+      waiting("requeued", "BeginTime\nMon Nov 23 04:05:06 2026"),
+      (SignedText{Sign::Open,
+                  QStringLiteral("expected Mon Nov 23 04:05:06 2026 (the host's clock), requeued, waits: BeginTime")}));
   EXPECT_EQ(waiting("requeued").words, QStringLiteral("requeued, waits in the scheduler's queue"));
-  EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleared away"));
-  EXPECT_EQ(describe(attempts(BlockState::Running, "", 2)), (SignedText{Sign::Running, QStringLiteral("running, requeued: attempt 2")}));
+  EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleaned up"));
+  EXPECT_EQ(describe(attempts(BlockState::Running, "", 2)),
+            (SignedText{Sign::Running, QStringLiteral("running, requeued: attempt 2")}));
   EXPECT_EQ(describe(attempts(BlockState::Done, "", 3)).words, QStringLiteral("done, requeued: attempt 3"));
   EXPECT_EQ(describe(attempts(BlockState::Running, "", 1)), describe(BlockState::Running));
   EXPECT_EQ(attemptNote(attempts(BlockState::Planned, "", 0)), QString());
 }
 
-TEST(StateText, aJobThatIsSuspendedWhileItRunsIsWarnedOfAndSoAreItsRuns) {
-  EXPECT_EQ(describe(attempts(BlockState::Running, "suspended", 1)), (SignedText{Sign::Warning, QStringLiteral("suspended by the scheduler")}));
-  Block suspended{.state = BlockState::Running, .end = {"suspended", "Licenses"}};
+TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
+  EXPECT_EQ(describe(attempts(BlockState::Running, "suspended", 1)),
+            (SignedText{Sign::Warning, QStringLiteral("suspended by the scheduler")}));
+  Block suspended{.state = BlockState::Running, .end = {core::model::EndKind::Suspended, "Licenses"}};
   EXPECT_EQ(describe(suspended).words, QStringLiteral("suspended by the scheduler: Licenses"));
-  EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = "31"}),
-            QStringLiteral("Its job stood still for 31 s while it ran, suspended or with its machine: its speed is not the program's own."));
+  EXPECT_EQ(
+      describeWarning({.kind = "warning", .code = "suspended", .text = "31"}),
+      QStringLiteral(
+          "Its job, or the whole machine, was suspended for 31 s during this run, so the measured speed is wrong."));
   EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = ""}),
-            QStringLiteral("The scheduler suspended its job while it ran: its speed is not the program's own."));
-  EXPECT_TRUE(describeWarning({.kind = "warning", .code = "overlap_unmeasured", .text = "With 3 warm-up steps"}).startsWith(QStringLiteral("Too few warm-up steps")))
+            QStringLiteral("The scheduler suspended its job during this run, so the measured speed is wrong."));
+  EXPECT_TRUE(describeWarning({.kind = "warning", .code = "overlap_unmeasured", .text = "With 3 warm-up steps"})
+                  .startsWith(QStringLiteral("Too few warm-up steps")))
       << "the engine's words are English";
 }
 
-TEST(StateText, whatAKillTellsAndWhatItDoesNot) {
-  using core::model::EndReason;
-  const QString killed = describe(EndReason{"signal", "9\nlast words"}).sentence;
-  EXPECT_TRUE(killed.startsWith(QStringLiteral("It was killed (signal 9); nobody says by whom."))) << killed.toStdString();
-  EXPECT_TRUE(killed.contains(QStringLiteral("memory"))) << killed.toStdString();
-  EXPECT_EQ(describe(EndReason{"signal", "9\nlast words"}).detail, QStringLiteral("last words"));
-  EXPECT_EQ(describe(EndReason{"signal", "11\n"}).sentence, QStringLiteral("It was ended by signal 11."));
-  EXPECT_EQ(describe(EndReason{"signal", "PREEMPTED"}).sentence, QStringLiteral("The machine asked the job to end."));
-  EXPECT_EQ(describe(EndReason{"signal", "PREEMPTED"}).detail, QStringLiteral("PREEMPTED"));
-  EXPECT_TRUE(describe(EndReason{"out_of_memory", "signal 9\nwords"}).sentence.contains(QStringLiteral("a smaller batch")));
+TEST(StateText, aSilentJobShowsSinceWhenAndARemedy) {
+  for (const BlockState state : {BlockState::Running, BlockState::Waiting}) {
+    const SignedText plain =
+        describe(Block{.state = state, .end = {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z"}});
+    EXPECT_EQ(plain.sign, Sign::Warning);
+    EXPECT_TRUE(plain.words.startsWith(QStringLiteral("no output from its job since 1 Jan 2026 ")))
+        << plain.words.toStdString();
+    EXPECT_TRUE(plain.words.endsWith(QStringLiteral(": if its node is down, cancel the experiment, then resume it")))
+        << plain.words.toStdString();
+    const SignedText named =
+        describe(Block{.state = state, .end = {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z\nUNKWN"}});
+    EXPECT_EQ(named.sign, Sign::Warning);
+    EXPECT_TRUE(named.words.contains(QStringLiteral(", its scheduler says “UNKWN”: if its node is down")))
+        << named.words.toStdString();
+    EXPECT_EQ(describe(Block{.state = state, .end = {core::model::EndKind::Cancelling, ""}}),
+              (SignedText{Sign::Open, QStringLiteral("being cancelled by its scheduler")}));
+  }
+  core::storage::BlockRecord second = attempts(BlockState::Waiting, "silent", 1);
+  EXPECT_EQ(describeInJob(second, 1).words, QStringLiteral("comes after block 1 in the same job"));
+  EXPECT_EQ(describeInJob(second, {}).sign, Sign::Warning);
 }
 
-TEST(StateText, aCheckThatFailedSaysHowItsRunEndedInWords) {
-  const EndText killed = describe(core::model::EndReason{"canary_signal", "charliecloud\n11\nthe last words"});
-  EXPECT_EQ(killed.sentence, QStringLiteral("The check before the first run failed in charliecloud. It was ended by signal 11."));
+TEST(StateText, aKillIsExplainedOnlyAsFarAsItIsKnown) {
+  using core::model::EndReason;
+  const QString killed = describe(EndReason{core::model::EndKind::Signal, "9\nlast words"}).sentence;
+  EXPECT_TRUE(killed.startsWith(QStringLiteral("It was killed (signal 9). Most often the system does this")))
+      << killed.toStdString();
+  EXPECT_TRUE(killed.contains(QStringLiteral("memory"))) << killed.toStdString();
+  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "9\nlast words"}).detail, QStringLiteral("last words"));
+  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "11\n"}).sentence,
+            QStringLiteral("It was ended by signal 11."));
+  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "PREEMPTED"}).sentence,
+            QStringLiteral("The machine asked the job to end."));
+  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "PREEMPTED"}).detail, QStringLiteral("PREEMPTED"));
+  EXPECT_TRUE(describe(EndReason{core::model::EndKind::OutOfMemory, "signal 9\nwords"})
+                  .sentence.contains(QStringLiteral("a smaller batch")));
+}
+
+TEST(StateText, aFailedCheckShowsHowItsRunEnded) {
+  const EndText killed = describe(
+      core::model::EndReason{core::model::EndCode::named("canary_signal"), "charliecloud\n11\nthe last words"});
+  EXPECT_EQ(killed.sentence,
+            QStringLiteral("The check before the first run failed in charliecloud. It was ended by signal 11."));
   EXPECT_EQ(killed.detail, QStringLiteral("the last words")) << "no number stands alone before them";
-  const EndText failed = describe(core::model::EndReason{"canary_status", "charliecloud\n7\nthe last words"});
-  EXPECT_EQ(failed.sentence, QStringLiteral("The check before the first run failed in charliecloud. It ended with exit status 7."));
+  const EndText failed =
+      describe(core::model::EndReason{core::model::EndCode::named("canary_status"), "charliecloud\n7\nthe last words"});
+  EXPECT_EQ(failed.sentence,
+            QStringLiteral("The check before the first run failed in charliecloud. It ended with exit status 7."));
   EXPECT_EQ(failed.detail, QStringLiteral("the last words"));
 }
 
-TEST(StateText, aRefusalSpeaksOfNoPageOfTheWindow) {
-  const EndText refused = describe(core::model::EndReason{"refused", "sbatch: error: Invalid account"});
+TEST(StateText, aBlockThatEndedBeforeItsStartWasNotCut) {
+  core::model::Run run{.state = core::model::RunState::Cut};
+  EXPECT_EQ(describe(run), (SignedText{Sign::Open, QStringLiteral("did not start")}));
+  run.started = core::base::SystemClock().wallNow();
+  EXPECT_EQ(describe(run), describe(core::model::RunState::Cut));
+  run.started.reset();
+  run.state = core::model::RunState::Waiting;
+  EXPECT_EQ(describe(run), describe(core::model::RunState::Waiting));
+}
+
+TEST(StateText, aBlockCancelledByTheUserDidNotFail) {
+  EXPECT_EQ(describe(core::model::Block{.state = BlockState::Cut, .end = {core::model::EndKind::Cancelled, ""}}).sign,
+            Sign::Warning);
+  EXPECT_EQ(describe(core::model::Block{.state = BlockState::Cut, .end = {core::model::EndKind::NodeFail, ""}}).sign,
+            Sign::Bad);
+}
+
+TEST(StateText, aFailureInTheFirstCheckIsNoOutcome) {
+  for (const char* code : {"status", "signal", "no_result", "run_limit"}) {
+    SCOPED_TRACE(code);
+    const core::model::EndReason end{core::model::EndCode::named(code), "1\nthe last words"};
+    EXPECT_TRUE(describeFailure(end).advice.contains(
+        QStringLiteral("It counts as a result of its arm, and the next run follows")));
+    const QString inCheck = describeFailure(end, core::model::BlockKind::Canary).advice;
+    EXPECT_TRUE(inCheck.contains(QStringLiteral("The measurement starts when every arm has passed this check")))
+        << inCheck.toStdString();
+    EXPECT_FALSE(inCheck.contains(QStringLiteral("result of its arm"))) << inCheck.toStdString();
+  }
+}
+
+TEST(StateText, aRefusalNamesNoPageOfTheWindow) {
+  const EndText refused =
+      describe(core::model::EndReason{core::model::EndKind::Refused, "sbatch: error: Invalid account"});
   EXPECT_FALSE(refused.sentence.contains(QStringLiteral("wizard"))) << refused.sentence.toStdString();
   EXPECT_EQ(refused.detail, QStringLiteral("sbatch: error: Invalid account"));
 }
 
-TEST(StateText, anotherNumberOfNodesIsSaidWithWhatWasWantedAndTheWayOut) {
+TEST(StateText, aWrongNumberOfNodesIsShownWithTheExpectedOneAndARemedy) {
   using core::model::EndReason;
-  const auto run = describeFailure(EndReason{"nodes", "2\n1\nn1, n2"});
-  EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on another number of nodes than its point has: 2 instead of 1."));
+  const auto run = describeFailure(EndReason{core::model::EndKind::Nodes, "2\n1\nn1, n2"});
+  EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on the wrong number of nodes: 2 instead of 1."));
   EXPECT_EQ(run.detail, QStringLiteral("n1, n2"));
   EXPECT_TRUE(run.advice.contains(QStringLiteral("parallel environment"))) << run.advice.toStdString();
-  const auto canary = describe(EndReason{"canary_nodes", "bare metal\n2\n1\nn1, n2"});
-  EXPECT_TRUE(canary.sentence.startsWith(QStringLiteral("In bare metal the ranks ran on another number of nodes than their point has: 2 instead of 1."))) << canary.sentence.toStdString();
+  const auto canary = describe(EndReason{core::model::EndCode::named("canary_nodes"), "bare metal\n2\n1\nn1, n2"});
+  EXPECT_TRUE(canary.sentence.startsWith(
+      QStringLiteral("In bare metal, the ranks ran on the wrong number of nodes: 2 instead of 1.")))
+      << canary.sentence.toStdString();
   EXPECT_TRUE(canary.sentence.contains(QStringLiteral("parallel environment"))) << canary.sentence.toStdString();
   EXPECT_EQ(canary.detail, QStringLiteral("n1, n2"));
 }
 
-TEST(StateText, aBlockInsideAJobAtWorkSaysAfterWhichOneItComes) {
-  core::storage::BlockRecord second{.block = {.state = BlockState::Waiting, .end = {"running", ""}}};
+TEST(StateText, aWaitingBlockInARunningJobNamesItsPredecessor) {
+  core::storage::BlockRecord second{
+      .block = {.state = BlockState::Waiting, .end = {core::model::EndKind::Running, ""}}};
   EXPECT_EQ(describeInJob(second, 3), (SignedText{Sign::Open, QStringLiteral("comes after block 3 in the same job")}));
-  EXPECT_EQ(describeInJob(second, {}).words, QStringLiteral("its job has begun; nothing of it is seen yet"));
-  second.block.end = {"pending", "Resources"};
+  EXPECT_EQ(describeInJob(second, {}).words, QStringLiteral("its job has started; no files from it yet"));
+  second.block.end = {core::model::EndKind::Pending, "Resources"};
   EXPECT_EQ(describeInJob(second, 3).words, QStringLiteral("waits: Resources")) << "the whole job does";
   second.block.state = BlockState::Running;
   EXPECT_EQ(describeInJob(second, 3), describe(BlockState::Running));
@@ -194,31 +334,47 @@ TEST(StateText, aCheckWhoseRunsFailedHasFailed) {
   core::storage::BlockRecord check{.block = {.kind = core::model::BlockKind::Canary, .state = BlockState::Done}};
   check.runs.emplace_back().run = {.id = core::base::RunId::make(), .attempt = 1, .state = core::model::RunState::Done};
   EXPECT_EQ(describe(check), describe(BlockState::Done));
-  check.runs.emplace_back().run = {.id = core::base::RunId::make(), .arm = 1, .attempt = 1, .state = core::model::RunState::Failed};
+  check.runs.emplace_back().run = {
+      .id = core::base::RunId::make(), .arm = 1, .attempt = 1, .state = core::model::RunState::Failed};
   EXPECT_EQ(describe(check), (SignedText{Sign::Bad, QStringLiteral("failed")}));
   check.block.kind = core::model::BlockKind::Measure;
   EXPECT_EQ(describe(check), describe(BlockState::Done)) << "an outcome of its arm";
 }
 
-TEST(StateText, withoutASchedulerAndInEveryOtherStateABlockIsWhatItIs) {
+TEST(StateText, withoutASchedulerABlockShowsItsPlainState) {
   EXPECT_EQ(waiting(""), describe(BlockState::Waiting));
   for (const BlockState state : {BlockState::Planned, BlockState::Running, BlockState::Done, BlockState::Cut}) {
-    EXPECT_EQ(describe(Block{.state = state, .end = {"pending", "Priority"}}), describe(state));
+    EXPECT_EQ(describe(Block{.state = state, .end = {core::model::EndKind::Pending, "Priority"}}), describe(state));
   }
 }
 
-TEST(StateText, anEndStandsBehindItsStateUnlessItSaysTheSame) {
-  EXPECT_EQ(withEnd(describe(core::model::ExperimentState::Cancelled), {"cancelled", ""}).toStdString(), "cancelled");
-  EXPECT_EQ(withEnd(describe(BlockState::Cut), {"cancelled", ""}).toStdString(), "cut short, in no comparison. Cancelled.");
-  EXPECT_EQ(withEnd(describe(BlockState::Cut), {"node_fail", ""}).toStdString(), "cut short, in no comparison. A node of its job failed. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.");
-  EXPECT_EQ(describe(core::model::EndReason{"node_lost", "ssh: connect to host n2"}).sentence.toStdString(), "The launcher lost a node of the job, or could not reach one. Its repeat is kept from the nodes of that job, where the scheduler can do so and enough others are left.");
-  EXPECT_EQ(describe(core::model::EndReason{"node_lost", "ssh: connect to host n2"}).detail.toStdString(), "ssh: connect to host n2");
-  EXPECT_EQ(describe(core::model::EndReason{"signal", "2026-11-27T04:49:31Z stopping run"}).sentence.toStdString(), "The machine asked the job to end.") << "no signal of that number";
+TEST(StateText, anEndFollowsItsStateUnlessBothAreTheSame) {
+  EXPECT_EQ(
+      withEnd(describe(core::model::ExperimentState::Cancelled), {core::model::EndKind::Cancelled, ""}).toStdString(),
+      "cancelled");
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {core::model::EndKind::Cancelled, ""}).toStdString(),
+            "cut short, not compared. Cancelled.");
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {core::model::EndKind::NodeFail, ""}).toStdString(),
+            "cut short, not compared. A node of its job failed. Baremark repeats the block on other nodes if the "
+            "scheduler supports that and enough nodes are left.");
+  EXPECT_EQ(describe(core::model::EndReason{core::model::EndKind::NodeLost, "ssh: connect to host n2"})
+                .sentence.toStdString(),
+            "The launcher lost a node of the job, or could not reach one. Baremark repeats the block on other nodes if "
+            "the scheduler supports that and enough nodes are left.");
+  EXPECT_EQ(
+      describe(core::model::EndReason{core::model::EndKind::NodeLost, "ssh: connect to host n2"}).detail.toStdString(),
+      "ssh: connect to host n2");
+  EXPECT_EQ(describe(core::model::EndReason{core::model::EndKind::Signal, "2026-11-27T04:49:31Z stopping run"})
+                .sentence.toStdString(),
+            "The machine asked the job to end.")
+      << "no signal of that number";
   EXPECT_EQ(withEnd(describe(core::model::RunState::Done), {}).toStdString(), "done");
 }
 
-TEST(StateText, aHostsWordsAreMadeHarmlessAndShort) {
-  const ErrorText text = describe(core::base::Error{.code = core::base::ErrorCode::CommandFailed, .where = "a\x1b[2Jb", .value = "1",
+TEST(StateText, theTextOfAHostIsMadePrintableAndShort) {
+  const ErrorText text = describe(core::base::Error{.code = core::base::ErrorCode::CommandFailed,
+                                                    .where = "a\x1b[2Jb",
+                                                    .value = "1",
                                                     .detail = "\x1b]0;title\x07 " + std::string(100000, 'x')});
   EXPECT_EQ(toLines(text).indexOf(QChar(0x1b)), -1);
   EXPECT_EQ(toLines(text).indexOf(QChar(0x07)), -1);

@@ -21,7 +21,7 @@ const QString kOpenMpi = QStringLiteral(
     "  Exit code:    7\n"
     "--------------------------------------------------------------------------\n");
 
-TEST(StopText, theLastLineOfAProgramStandsBeforeWhatItsLauncherSays) {
+TEST(StopText, theLastLineOfAProgramPrecedesTheTextOfItsLauncher) {
   const QString own = QStringLiteral("loading\nno such file: weights.bin\n");
   const QString expected = QStringLiteral("no such file: weights.bin");
   EXPECT_EQ(lastOwnWords(own), expected);
@@ -50,23 +50,24 @@ TEST(StopText, theLastLineOfAProgramStandsBeforeWhatItsLauncherSays) {
             expected);
 }
 
-TEST(StopText, whatIsCutOffAtItsBeginningIsKnownAsWell) {
+TEST(StopText, aTextWithoutItsBeginningIsRecognised) {
   const QString cut = kOpenMpi.mid(kOpenMpi.indexOf(QStringLiteral("mpirun detected")));
   EXPECT_EQ(lastOwnWords(cut), QString());
   EXPECT_EQ(lastOwnWords(cut + QStringLiteral("and then it said this\n")), QStringLiteral("and then it said this"));
 }
 
-TEST(StopText, aRulerOfTheProgramIsItsOwn) {
+TEST(StopText, aSeparatorLineOfTheProgramIsNoLauncherMessage) {
   EXPECT_EQ(lastOwnWords(QStringLiteral("-------------------\ntotal images/sec: 720.07\n-------------------\n")),
             QStringLiteral("total images/sec: 720.07"));
   EXPECT_EQ(lastOwnWords({}), QString());
 }
 
-TEST(StopText, whatWasStoppedSaysWhyInItsBanner) {
+TEST(StopText, theBannerOfAStoppedExperimentShowsTheReason) {
   core::storage::ExperimentRecord record;
   EXPECT_FALSE(stopLine(record));
   record.state = ExperimentState::Stopped;
-  record.end = {"canary_status", "box\n7\nno such option: --fast\n" + kOpenMpi.toStdString()};
+  record.end = {core::model::EndCode::named("canary_status"),
+                "box\n7\nno such option: --fast\n" + kOpenMpi.toStdString()};
   const auto line = stopLine(record);
   ASSERT_TRUE(line);
   EXPECT_EQ(line->sign, Sign::Bad);
@@ -76,11 +77,11 @@ TEST(StopText, whatWasStoppedSaysWhyInItsBanner) {
   EXPECT_EQ(shortCause(record.end), QStringLiteral("check failed"));
 }
 
-TEST(StopText, aCauseThatHasNoShortWordsIsInTheBannerAlone) {
-  EXPECT_EQ(shortCause({"something_new", ""}), QString());
+TEST(StopText, aReasonWithoutAShortTextIsOnlyInTheBanner) {
+  EXPECT_EQ(shortCause({core::model::EndCode::named("something_new"), ""}), QString());
   core::storage::ExperimentRecord record;
   record.state = ExperimentState::Stopped;
-  record.end = {"no_space", "/home: 0 kB"};
+  record.end = {core::model::EndKind::NoSpace, "/home: 0 kB"};
   EXPECT_EQ(stopLine(record)->rest, QStringLiteral("The disk is full."));
 }
 

@@ -13,7 +13,7 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-TEST(UnitsText, aMomentSaysItsAgeOnceThatIsAMinute) {
+TEST(UnitsText, aTimeShowsItsAgeFromOneMinute) {
   const core::base::WallTime now{hours(500'000)};
   const auto said = [&](std::chrono::milliseconds ago) { return momentAndAge(now - ago, now); };
   const auto when = [&](std::chrono::milliseconds ago) { return moment(now - ago, now); };
@@ -22,7 +22,8 @@ TEST(UnitsText, aMomentSaysItsAgeOnceThatIsAMinute) {
   EXPECT_EQ(said(seconds(60)), when(seconds(60)) + QStringLiteral(", 1 min ago"));
   EXPECT_EQ(said(minutes(59)), when(minutes(59)) + QStringLiteral(", 59 min ago"));
   EXPECT_EQ(said(hours(23)), when(hours(23)) + QStringLiteral(", 23 h ago"));
-  EXPECT_EQ(said(hours(24 * 12)), when(hours(24 * 12)) + QStringLiteral(", 12 day(s) ago")) << "the words of the source; the English file has its plurals";
+  EXPECT_EQ(said(hours(24 * 12)), when(hours(24 * 12)) + QStringLiteral(", 12 day(s) ago"))
+      << "the words of the source; the English file has its plurals";
 }
 
 TEST(UnitsText, timesHaveOneFormForEveryLanguageAndRegion) {
@@ -33,7 +34,8 @@ TEST(UnitsText, timesHaveOneFormForEveryLanguageAndRegion) {
     QLocale::setDefault(QLocale(QLatin1String(language)));
     EXPECT_EQ(clockTime(time).toStdString(), "15:04:05") << language;
     EXPECT_EQ(moment(time, time + hours(1)).toStdString(), "15:04") << language;
-    EXPECT_TRUE(moment(time, time + hours(48)).endsWith(QStringLiteral(" 2026 15:04"))) << moment(time, time + hours(48)).toStdString();
+    EXPECT_TRUE(moment(time, time + hours(48)).endsWith(QStringLiteral(" 2026 15:04")))
+        << moment(time, time + hours(48)).toStdString();
     EXPECT_EQ(dateAndTime(time), dateAndTime(local)) << language;
     EXPECT_TRUE(momentWithZone(time).startsWith(dateAndTime(time))) << language;
   }
@@ -43,7 +45,7 @@ TEST(UnitsText, timesHaveOneFormForEveryLanguageAndRegion) {
   QLocale::setDefault(before);
 }
 
-TEST(UnitsText, countsHaveTheGroupsOfTheLanguage) {
+TEST(UnitsText, countsAreGroupedAsInTheLanguage) {
   const QLocale before;
   QLocale::setDefault(QLocale(QStringLiteral("en")));
   EXPECT_EQ(count(7992).toStdString(), "7,992");
@@ -53,7 +55,7 @@ TEST(UnitsText, countsHaveTheGroupsOfTheLanguage) {
   QLocale::setDefault(before);
 }
 
-TEST(UnitsText, aMarginHasTheDecimalsThatItWasGiven) {
+TEST(UnitsText, aMarginKeepsItsDecimals) {
   const auto said = [](const char* number) { return QStringLiteral("±%1\u202F%").arg(QLatin1String(number)); };
   EXPECT_EQ(margin(0.02), said("2"));
   EXPECT_EQ(margin(0.07), said("7"));

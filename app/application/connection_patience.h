@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long a command that prepares its work waits for the connection to its host:
+// - If the connection breaks, or if blocks are already at the host, the command waits without a limit.
+// - If the host rejects the sign-in, the command retries for two minutes.
+// - If the host was never reached, the command fails at once: its name or the network is probably wrong.
+// - If the scheduler does not answer, the command retries for two minutes, or without a limit if blocks are at the
+// host. retryUntilConnected() applies this to work that can be repeated. A value, for one thread.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <thread>
+#include <type_traits>
+#include <utility>
+
+#include "core/base/clock.h"
+#include "core/base/error.h"
+#include "core/base/result.h"
+
+namespace baremark::app {
+
+/// Whether a host was reached before the command began.
+enum class Reached : std::uint8_t { NotYet, Before };
+
+class ConnectionPatience {
+ public:
+  explicit ConnectionPatience(Reached reached = Reached::NotYet) : m_wasReached(reached == Reached::Before) {}
+
+  /// The pause before the next retry after `error`. Empty: no retry, the command fails with this error.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> pauseAfter(const core::base::Error& error,
+                                                                    core::base::MonotonicTime now);
+
+ private:
+  bool m_wasReached;                                      ///< at least once
+  std::optional<core::base::MonotonicTime> m_rejected;    ///< when a sign-in was first rejected
+  std::optional<core::base::MonotonicTime> m_unanswered;  ///< since when the scheduler does not answer
+};
+
+/// Called in the waiting thread with the error that starts the wait.
+using OnWait = std::function<void(const core::base::Error&)>;
+
+/// Repeats `work`, which returns a Result, until the host can be reached; each repetition tries to connect. Calls
+/// `onWait` once. Cancelled: `isCancelled` returned true during a wait. Blocking.
+template <class Work>
+[[nodiscard]] std::invoke_result_t<const Work&> retryUntilConnected(Reached reached, const OnWait& onWait,
+                                                                    const std::function<bool()>& isCancelled,
+                                                                    const Work& work) {
+  ConnectionPatience patience(reached);
+  bool isReported = false;
+  while (true) {
+    auto result = work();
+    if (result) return result;
+    const auto pause = patience.pauseAfter(result.error(), core::base::SystemClock().monotonicNow());
+    if (!pause) return result;
+    if (onWait && !std::exchange(isReported, true)) onWait(result.error());
+    std::this_thread::sleep_for(*pause);
+    if (isCancelled && isCancelled()) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
+  }
+}
+
+}  // namespace baremark::app

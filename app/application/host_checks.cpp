@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/host_checks.h"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "core/containers/image_copy.h"
+#include "core/runs/block_composer.h"
+#include "core/runs/image_forms.h"
+#include "remote/probe/sight_probe.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::fail;
+using core::base::Result;
+using core::preflight::ArmFacts;
+using core::preflight::Facts;
+using core::storage::HostRepository;
+
+/// The words of containers::isolationWords() one by one.
+std::set<std::string> ownNamespaces(const std::string& words) {
+  std::set<std::string> names;
+  std::istringstream stream(words);
+  for (std::string name; std::getline(stream >> std::ws, name, ',');) names.insert(name);
+  return names;
+}
+
+/// Fills in why the newest test of the runtime failed.
+void addIssue(ArmFacts& arm, const std::string& id, const Facts& facts, const core::runs::RunnerResources& resources) {
+  const auto runtime = resources.runtimes.find(id);
+  const auto probe = facts.probes.find(id);
+  if (runtime == resources.runtimes.end() || probe == facts.probes.end() || probe->second.works) return;
+  const core::containers::KnownIssue* issue = explain(runtime->second, probe->second.detail);
+  if (issue == nullptr) return;
+  arm.issue = issue->explain.substr(0, issue->explain.find_last_not_of('.') + 1);  // npos + 1 is 0
+  arm.fix = core::containers::wholeFix(*issue);
+}
+
+/// Fills in the form of the image that has yet to be made.
+void addCopy(ArmFacts& facts, const core::model::Arm& arm, const core::containers::RuntimeDescriptor& runtime,
+             const std::vector<core::storage::ImageFormRecord>& forms) {
+  using core::containers::ImageKind;
+  const core::containers::ImageForm& form = core::containers::imageForm(runtime, arm.variant);
+  if (form.kind != ImageKind::Store && form.kind != ImageKind::File) return;
+  const auto commands =
+      core::containers::copyCommands(form, arm.variant, {.digest = facts.digest, .tree = facts.image});
+  const auto place = commands ? core::containers::placeScript(commands->place) : fail(commands.error());
+  if (!place) return;
+  const bool isMade = std::any_of(forms.begin(), forms.end(), [&](const core::storage::ImageFormRecord& made) {
+    return !facts.digest.empty() && made.runtime == arm.runtime && made.reference == commands->reference &&
+           made.madeFrom == facts.digest;
+  });
+  if (isMade) return;
+  facts.copy = core::runs::formWord({.runtime = arm.runtime, .variant = arm.variant});
+  facts.place = *place;
+}
+
+ArmFacts armFacts(const core::model::Arm& arm, const core::containers::RuntimeDescriptor& runtime,
+                  const HostCheckRecords& records, const core::runs::RunnerResources& resources, bool isRoot) {
+  ArmFacts facts{.label = runtime.label, .isTested = !runtime.detect.empty()};
+  facts.takesImage = core::containers::imageForm(runtime, arm.variant).kind != core::containers::ImageKind::None;
+  facts.isMounted = core::containers::imageForm(runtime, arm.variant).kind == core::containers::ImageKind::File;
+  facts.own = ownNamespaces(core::containers::isolationWords(runtime, arm.variant, isRoot));
+  if (const core::containers::GpuWay* way = core::containers::gpuWay(runtime, arm.gpu)) {
+    facts.gpu = way->id;
+    facts.needsSpecification = way->kind == core::containers::GpuKind::Cdi;
+    facts.programs = way->programs;
+  }
+  const auto demands = core::containers::demandsOf(runtime, arm.variant, isRoot);
+  facts.needsSubids = demands.contains(core::containers::Demand::Subids);
+  facts.needsSamePath = demands.contains(core::containers::Demand::SamePath);
+  facts.isInHome = core::containers::imageForm(runtime, arm.variant).kind == core::containers::ImageKind::Store;
+  const std::string name = arm.image.empty() ? core::runs::kEngineImage : arm.image;
+  for (const core::storage::ImageRecord& image : records.images) {
+    if (!facts.takesImage || image.name != name) continue;
+    facts.imageBytes = image.bytes;
+    // The engine's own image is built again for another build of the engine.
+    if (name == core::runs::kEngineImage && image.engineBuild != resources.engineBuild) continue;
+    facts.image = image.path;
+    facts.digest = image.digest;
+  }
+  addCopy(facts, arm, runtime, records.forms);
+  return facts;
+}
+
+}  // namespace
+
+Result<HostCheckRecords> hostCheckRecords(core::storage::Store& store, const std::string& host) {
+  HostCheckRecords records;
+  auto images = HostRepository(store).images();
+  if (!images) return fail(images.error());
+  std::copy_if(images->begin(), images->end(), std::back_inserter(records.images),
+               [&](const core::storage::ImageRecord& image) { return image.host == host; });
+  auto probes = HostRepository(store).probes(host);
+  if (!probes) return fail(probes.error());
+  records.probes = std::move(*probes);
+  auto forms = core::storage::ImageFormRepository(store).all();
+  if (!forms) return fail(forms.error());
+  std::copy_if(forms->begin(), forms->end(), std::back_inserter(records.forms),
+               [&](const core::storage::ImageFormRecord& form) { return form.host == host; });
+  return records;
+}
+
+Facts loginFacts(const core::model::Experiment& experiment, const core::plan::HostContext& context,
+                 const HostCheckRecords& records, const core::runs::RunnerResources& resources) {
+  Facts facts{.experiment = experiment, .host = context.facts, .hasScheduler = context.hasScheduler};
+  for (const core::model::Arm& arm : experiment.arms) {
+    const auto runtime = resources.runtimes.find(arm.runtime);
+    facts.arms.push_back(runtime == resources.runtimes.end()
+                             ? ArmFacts{.label = arm.runtime}
+                             : armFacts(arm, runtime->second, records, resources, context.facts.isRoot));
+  }
+  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
+    const core::model::Arm& arm = experiment.arms[i];
+    const auto limits = context.limits.find(arm.runtime);
+    if (limits == context.limits.end()) continue;
+    if (const auto older = core::plan::olderVersion(arm, limits->second)) facts.arms[i].neededVersion = older->needed;
+  }
+  for (const core::storage::ProbeRecord& record : records.probes) facts.probes[record.probe.runtime] = record.probe;
+  for (std::size_t i = 0; i < facts.arms.size(); ++i)
+    addIssue(facts.arms[i], experiment.arms[i].runtime, facts, resources);
+  return facts;
+}
+
+void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
+                const remote::IsCancelled& isCancelled) {
+  remote::SightRequest request{.engine = engine, .images = {}, .sources = {}};
+  std::set<std::string> seen;
+  for (const ArmFacts& arm : facts.arms) {
+    if (!arm.image.empty() && seen.insert(arm.image).second) request.images.push_back({arm.image, arm.digest});
+  }
+  std::set<std::string> sources;
+  for (const core::model::Arm& arm : facts.experiment.arms) {
+    for (const core::model::Bind& bind : arm.binds) sources.insert(bind.source);
+  }
+  request.sources.assign(sources.begin(), sources.end());
+  std::set<std::string> programs;
+  for (const ArmFacts& arm : facts.arms) {
+    programs.insert(arm.programs.begin(), arm.programs.end());
+    const bool hasFabric = arm.takesImage && !facts.host.fabrics.empty();
+    request.asksDevices = request.asksDevices || !arm.gpu.empty() || arm.needsSubids || hasFabric;
+  }
+  request.programs.assign(programs.begin(), programs.end());
+  const bool hasImages =
+      std::any_of(facts.arms.begin(), facts.arms.end(), [](const ArmFacts& arm) { return arm.takesImage; });
+  if (!hasImages && request.sources.empty() && !request.asksDevices) return;
+  if (hasImages) request.rooms.push_back({.name = core::preflight::kRoomOfImages, .folder = host.root() + "/images"});
+  std::set<std::string> copies;
+  for (const ArmFacts& arm : facts.arms) {
+    if (!arm.place.empty() && copies.insert(arm.copy).second)
+      request.rooms.push_back({.name = arm.copy, .script = arm.place});
+  }
+  auto sight = remote::lookAtHost(host, request, isCancelled);
+  if (sight) facts.sight = std::move(*sight);
+}
+
+}  // namespace baremark::app

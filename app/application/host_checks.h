@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gathers the facts that the checks before a run (core/preflight) judge on the side where the user works: what the
+// store knows of a host, its runtimes and its images, and what one look at the host finds. What the canary found where
+// the ranks ran is in core/report/checks.h.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/plan/validation.h"
+#include "core/preflight/facts.h"
+#include "core/runs/host.h"
+#include "core/runs/runner_resources.h"
+#include "core/storage/host_repository.h"
+#include "core/storage/image_form_repository.h"
+#include "core/storage/store.h"
+#include "remote/transfer/waiting.h"
+
+namespace baremark::app {
+
+/// What the store knows of a host.
+struct HostCheckRecords {
+  std::vector<core::storage::ImageRecord> images;  ///< of that host
+  std::vector<core::storage::ProbeRecord> probes;
+  std::vector<core::storage::ImageFormRecord> forms;  ///< of these images
+};
+/// On the thread of the store.
+[[nodiscard]] core::base::Result<HostCheckRecords> hostCheckRecords(core::storage::Store& store,
+                                                                    const std::string& host);
+
+/// The facts of the side where the user works, without the look at the host. Pure.
+[[nodiscard]] core::preflight::Facts loginFacts(const core::model::Experiment& experiment,
+                                                const core::plan::HostContext& context, const HostCheckRecords& records,
+                                                const core::runs::RunnerResources& resources);
+
+/// Looks at the images, the bound folders and the room for images on the host, and adds what it finds to the facts.
+/// Blocking. A look that fails leaves the facts as they are: the checks then say that they do not know. Fails soon
+/// after `isCancelled` returns true.
+void lookAtHost(core::runs::Host& host, const std::string& engine, core::preflight::Facts& facts,
+                const remote::IsCancelled& isCancelled = {});
+
+}  // namespace baremark::app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/image_imports.h"
+
+#include <utility>
+
+#include "app/application/registry_account.h"
+#include "app/application/resource_texts.h"
+#include "core/containers/image_source.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::ImportedImage;
+
+constexpr int kMostTries = 3;
+
+}  // namespace
+
+Result<ImportedImage> importImage(HostService& there, core::runs::StoreAccess& store, const ImageImportRequest& request,
+                                  const remote::Asker& asker, const OnImport& on,
+                                  const remote::IsCancelled& isCancelled) {
+  const core::containers::Importers importers = imageImporters(userDescriptors("importers")).byId;
+  const core::runs::ImportScripts scripts{
+      .look = resourceText("recipes/image_look.sh"),
+      .import = resourceText("recipes/image_prelude.sh") + resourceText("recipes/image_aside.sh") +
+                resourceText("recipes/image_registry.sh") + resourceText("recipes/image_import.sh")};
+  const auto attempt = [&](const remote::Secret& password) {
+    return retryUntilConnected(Reached::NotYet, on.onWait, isCancelled, [&] {
+      return core::runs::ImageImport(there.host(), store, there.resources(), importers, scripts)
+          .run(request.what, password.text(), on.onProgress, isCancelled);
+    });
+  };
+  const bool hasLogin = !request.what.username.empty() && !core::containers::isPath(request.what.source);
+  if (!hasLogin || request.password) return attempt(request.password.value_or(remote::Secret()));
+  const auto reference = core::containers::parseReference(request.what.source);
+  if (!reference) return fail(reference.error());
+  remote::Question question = passwordQuestion(request.what.username, *reference);
+  core::base::Error refused{.code = ErrorCode::PermissionDenied,
+                            .where = request.what.source,
+                            .allowed = core::base::Phrase::RegistryAccount};
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    const std::optional<remote::Answer> answer = asker ? asker(question) : std::nullopt;
+    if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = request.what.source});
+    if (!answer || answer->texts.empty()) return fail(refused);
+    Result<ImportedImage> imported = attempt(answer->texts.front());
+    if (imported || imported.error().code != ErrorCode::PermissionDenied) return imported;
+    refused = imported.error();
+    question.isRepeated = true;
+  }
+  return fail(refused);
+}
+
+}  // namespace baremark::app

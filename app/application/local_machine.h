@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When this machine and its engine are asked what they are. Asking takes part of a core, so while a run is measured on
+// this machine, Baremark uses what an earlier start found instead. Main thread.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "app/application/host_service.h"
+#include "core/runs/store_access.h"
+
+namespace baremark::app {
+
+class LocalMachine final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Both must outlive this object.
+  LocalMachine(HostService& local, core::runs::StoreAccess& store);
+
+  /// HostService::learn() of this machine.
+  [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> ask();
+  /// Uses what an earlier start found if a run is measured on this machine. False: no run is, or nothing usable was
+  /// found earlier; the machine may be asked. Blocking: reads the store.
+  [[nodiscard]] bool takeKeptIfMeasured();
+  /// As takeKeptIfMeasured(), without blocking; then asks the machine at once, or as soon as the run is over.
+  void askWhenIdle();
+  /// What is known of this machine comes from an earlier start.
+  [[nodiscard]] bool isKept() const { return m_isKept; }
+
+ private:
+  [[nodiscard]] bool takeKept();
+
+  HostService& m_local;
+  core::runs::StoreAccess& m_store;
+  bool m_isKept = false;
+  QTimer m_looks;  ///< whether the run is over
+};
+
+}  // namespace baremark::app

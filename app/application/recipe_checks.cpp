@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/recipe_checks.h"
+
+#include <optional>
+#include <utility>
+
+#include "app/application/compatibility_tables.h"
+#include "app/application/resource_texts.h"
+#include "remote/probe/sight_probe.h"
+
+namespace baremark::app {
+
+using core::base::fail;
+using core::base::Result;
+using core::recipes::CompatibilityFindings;
+using core::recipes::DescribedHost;
+
+namespace {
+
+void addNode(const core::storage::HostRecord& record, core::model::HostFacts& facts) {
+  if (!record.node) return;
+  const core::model::HostFacts& node = record.node->facts;
+  if (facts.gpus.empty()) facts.gpus = node.gpus;
+  if (facts.fabrics.empty()) facts.fabrics = node.fabrics;
+}
+
+}  // namespace
+
+DescribedHost storedHost(const core::storage::HostRecord& record) {
+  core::model::HostFacts facts = record.facts;
+  addNode(record, facts);
+  return core::recipes::describedHost(record.name, facts, {});
+}
+
+Result<DescribedHost> lookToCheck(HostService& there, core::runs::StoreAccess& store, core::model::HostFacts facts,
+                                  const remote::IsCancelled& isCancelled) {
+  const Result<std::optional<core::storage::HostRecord>> record = store.readNow(
+      [&there](core::storage::Store& read) { return core::storage::HostRepository(read).findHost(there.name()); });
+  if (!record) return fail(record.error());
+  if (*record) addNode(**record, facts);
+  const remote::SightRequest request{
+      .engine = there.resources().engine, .images = {}, .sources = {}, .asksSoftware = true, .asksDevices = true};
+  const auto sight = remote::lookAtHost(there.host(), request, isCancelled);
+  if (!sight) return fail(sight.error());
+  return core::recipes::describedHost(there.name(), facts, *sight);
+}
+
+Result<DescribedHost> hostToCheck(HostService& there, core::runs::StoreAccess& store, core::model::HostFacts facts,
+                                  const OnWait& onWait, const remote::IsCancelled& isCancelled) {
+  return retryUntilConnected(Reached::Before, onWait, isCancelled,
+                             [&] { return lookToCheck(there, store, facts, isCancelled); });
+}
+
+Result<CompatibilityFindings> checkRecipe(const core::recipes::Recipe& recipe, const core::recipes::Registry& registry,
+                                          const DescribedHost& host) {
+  const Result<core::recipes::CompatibilityTables> tables = compatibilityTables(userDescriptors("compatibility"));
+  if (!tables) return fail(tables.error());
+  return core::recipes::compatibilityOf(recipe, registry, host, *tables);
+}
+
+}  // namespace baremark::app

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/recipe_resources.h"
+
+#include <QDir>
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+#include "core/base/nearest_name.h"
+#include "core/recipes/recipe_file.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::Result;
+using core::model::BrokenDescriptor;
+using core::model::DescriptorKind;
+using core::recipes::Recipe;
+
+constexpr const char* kStartingRecipes = "starting_recipes";
+
+template <class T>
+std::map<std::string, T> takeGood(DescriptorSet<T> set, std::vector<BrokenDescriptor>& broken) {
+  std::move(set.broken.begin(), set.broken.end(), std::back_inserter(broken));
+  return std::move(set.byId);
+}
+
+/// The name of its resource.
+std::string startingRecipeFile(const std::string& name) {
+  return std::string(kStartingRecipes) + "/" + name + core::recipes::kRecipeEnding;
+}
+
+}  // namespace
+
+RecipeResources recipeResources() {
+  RecipeResources out;
+  out.registry.kinds = takeGood(blockKinds(userDescriptors("blocks")), out.broken);
+  out.registry.distributions = takeGood(distributions(userDescriptors("distributions")), out.broken);
+  out.registry.managers = takeGood(packageManagers(userDescriptors("package_managers")), out.broken);
+  LintRules rules = lintRules(userDescriptors("lint"));
+  out.lint = std::move(rules.table);
+  std::move(rules.broken.begin(), rules.broken.end(), std::back_inserter(out.broken));
+  return out;
+}
+
+std::vector<BrokenDescriptor> brokenRecipeDescriptors() {
+  const auto hasFolder = [](const char* kind) { return QDir(QString::fromStdString(userDescriptors(kind))).exists(); };
+  const auto kinds = {"blocks", "distributions", "package_managers", "lint"};
+  return std::any_of(kinds.begin(), kinds.end(), hasFolder) ? recipeResources().broken
+                                                            : std::vector<BrokenDescriptor>();
+}
+
+Result<Recipe> parseRecipe(const std::string& text, const RecipeResources& resources) {
+  Result<Recipe> recipe = core::recipes::parseRecipe(text, resources.registry);
+  if (recipe || recipe.error().code != ErrorCode::UnknownValue) return recipe;
+  const std::string id = recipe.error().value.english();
+  for (const DescriptorKind kind : {DescriptorKind::Block, DescriptorKind::Distribution}) {
+    if (const auto* why = core::model::whyLeftOut(resources.broken, kind, id)) return core::base::fail(*why);
+  }
+  return recipe;
+}
+
+std::vector<std::string> startingRecipeNames() {
+  std::vector<std::string> names;
+  for (const std::string& file : resourceNames(kStartingRecipes)) {
+    if (file.ends_with(core::recipes::kRecipeEnding))
+      names.push_back(file.substr(0, file.size() - std::string_view(core::recipes::kRecipeEnding).size()));
+  }
+  return names;
+}
+
+std::string startingRecipePath(const std::string& name) {
+  return resourcePath(startingRecipeFile(name));
+}
+
+bool isStartingRecipe(const std::string& path) {
+  return path.starts_with(resourcePath(kStartingRecipes) + "/");
+}
+
+Result<Recipe> startingRecipe(const std::string& name, const RecipeResources& resources) {
+  const std::vector<std::string> names = startingRecipeNames();
+  if (std::find(names.begin(), names.end(), name) == names.end()) {
+    return core::base::fail({.code = ErrorCode::UnknownValue,
+                             .where = "--from",
+                             .value = name,
+                             .allowed = {core::base::Phrase::Names, names},
+                             .suggestion = core::base::nearestName(name, names)});
+  }
+  return parseRecipe(resourceText(startingRecipeFile(name)), resources);
+}
+
+}  // namespace baremark::app

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Images and their forms as JSON and as text. Main thread.
+#pragma once
+
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/cli/verbs.h"
+#include "core/base/json_fwd.h"
+#include "core/storage/host_repository.h"
+#include "core/storage/image_form_repository.h"
+
+namespace baremark::cli {
+
+/// An image with those of `forms` that are its copies.
+[[nodiscard]] core::base::Json imageJson(const core::storage::ImageRecord& image,
+                                         const std::vector<core::storage::ImageFormRecord>& forms);
+/// The document with these images.
+[[nodiscard]] core::base::Json imagesJson(const std::vector<core::storage::ImageRecord>& images,
+                                          const std::vector<core::storage::ImageFormRecord>& forms);
+/// A line for each image, and below it one for each copy.
+[[nodiscard]] core::report::Table imagesTable(const app::Services& services,
+                                              const std::vector<core::storage::ImageRecord>& images,
+                                              const std::vector<core::storage::ImageFormRecord>& forms);
+/// All that is known of an image and of its copies, for a person.
+[[nodiscard]] QString imageWords(const app::Services& services, const core::storage::ImageRecord& image,
+                                 const std::vector<core::storage::ImageFormRecord>& forms);
+
+}  // namespace baremark::cli

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/plan_output.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <chrono>
+#include <ratio>
+
+#include "app/cli/check_output.h"
+#include "app/cli/console.h"
+#include "app/text/backend_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
+#include "app/text/units_text.h"
+#include "core/base/json.h"
+#include "core/plan/expansion.h"
+#include "core/plan/jobs.h"
+#include "core/plan/scheduler_cautions.h"
+#include "core/protocol/engine_settings.h"
+#include "core/report/checks.h"
+
+namespace baremark::cli {
+namespace {
+
+struct PreparationTr {
+  Q_DECLARE_TR_FUNCTIONS(Preparation)
+};
+
+using core::base::Json;
+
+QString estimateWords(const core::plan::Cost& cost) {
+  if (!cost.least.time || !cost.most.time) return PreparationTr::tr("time not known");
+  const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
+  //: %1: a duration
+  return cost.source == core::plan::EstimateSource::EarlierRuns
+             ? time
+             : PreparationTr::tr("%1 (estimated from the model)").arg(time);
+}
+
+app::text::Counts countsOf(const app::Prepared& prepared) {
+  const auto& record = prepared.planned.record;
+  return app::text::countsOf(record.experiment, record.cases.size(),
+                             core::plan::expandPoints(record.experiment.scale).size());
+}
+
+/// The sum of nodes × time over all blocks. Empty: a time is not known.
+std::optional<double> nodeHours(const app::Prepared& prepared, core::plan::Amount core::plan::PointCost::*amount) {
+  double hours = 0;
+  for (const core::plan::PointCost& point : prepared.cost.points) {
+    const auto& time = (point.*amount).time;
+    if (!time) return {};
+    hours += point.point.nodes * std::chrono::duration<double, std::ratio<3600>>(*time).count();
+  }
+  return hours;
+}
+
+/// The number of jobs, and their node-hours if these are known.
+QString jobsLine(const app::Prepared& prepared) {
+  const QString jobs = app::text::jobs(prepared.planned.record.experiment, countsOf(prepared));
+  const auto least = nodeHours(prepared, &core::plan::PointCost::least);
+  const auto most = nodeHours(prepared, &core::plan::PointCost::most);
+  if (!least || !most) return jobs;
+  const auto number = [](double hours) { return QLocale().toString(hours, 'g', 2); };
+  const QString range = number(*least) == number(*most)
+                            ? number(*least)
+                            : PreparationTr::tr("%1 to %2", "numbers").arg(number(*least), number(*most));
+  //: %1: how many jobs, %2: a number
+  return PreparationTr::tr("%1, about %2 node-hours").arg(jobs, range);
+}
+
+QString atOnceLine(const app::Prepared& prepared) {
+  const bool isAsked = prepared.planned.record.experiment.allocation.atOnce > 0;
+  if (prepared.jobsAtOnce == 1 && !isAsked)
+    return PreparationTr::tr(
+        "One job at a time, because two jobs might get the same node. \"at_once\" in \"allocation\" allows more.");
+  return PreparationTr::tr("Up to %n job(s) at once.", nullptr, prepared.jobsAtOnce);
+}
+
+}  // namespace
+
+QString summaryLine(const app::Prepared& prepared) {
+  const QString counts = app::text::multiplication(countsOf(prepared));
+  return QStringLiteral("%1, %2").arg(counts, estimateWords(prepared.cost));
+}
+
+QStringList cautionLines(const app::Prepared& prepared) {
+  QStringList lines;
+  const QString host = app::text::hostName(prepared.planned.record.experiment.host);
+  for (const core::plan::Caution& caution : prepared.cautions) {
+    const QString value = QString::fromStdString(caution.value);
+    if (caution.code == "slow_engine")
+      lines << app::text::slowEngineLine(caution.value, prepared.planned.record.experiment.host);
+    //: %1: a host, %2: its load average
+    if (caution.code == "busy")
+      lines << PreparationTr::tr("! %1 is busy with other work (load %2): the results will scatter more.")
+                   .arg(host, app::text::digits(caution.value));
+    //: %1: a governor, such as powersave
+    if (caution.code == "powersave")
+      lines << PreparationTr::tr("! The processor's frequency governor is “%1”: the speed will drift.").arg(value);
+    //: %1: a host
+    if (caution.code == "battery") lines << PreparationTr::tr("! %1 runs on battery.").arg(host);
+    if (caution.code == "few_blocks")
+      lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
+    if (caution.code == "long_warmup")
+      //: %1: a number
+      lines << PreparationTr::tr(
+                   "○ There are more warm-up steps (%1) than measured steps. Results do not contain warm-up steps.")
+                   .arg(value);
+    if (caution.code == "one_arm")
+      lines << PreparationTr::tr("○ With only one arm there is no comparison; only its scaling is shown.");
+    //: %1: an arm
+    if (caution.code == "profiled")
+      lines << PreparationTr::tr("○ %1 is profiled: it runs once, after the others, and is not compared.").arg(value);
+    if (caution.code == "root")
+      lines << PreparationTr::tr(
+          "! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
+    //: %1: a number
+    if (caution.code == "short_blocks")
+      lines << PreparationTr::tr(
+                   "○ Blocks are short. With \"allocation\": {\"blocks\": %1} they share jobs and wait in the queue "
+                   "less often.")
+                   .arg(value);
+    if (caution.code == "forced_environment") {
+      const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
+      lines << QStringLiteral("○ %1. %2").arg(words.title, words.explanation);
+    }
+    if (core::plan::isOfTheScheduler(caution) || caution.code == "oversubscribed") {
+      const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
+      lines << QStringLiteral("! %1. %2").arg(words.title, words.explanation);
+    }
+    if (caution.code == "unbound")
+      lines << PreparationTr::tr("! Ranks are not bound to cores: they may move between cores and share them.");
+  }
+  return lines;
+}
+
+QString planText(const app::Prepared& prepared) {
+  using core::report::Align;
+  const auto& record = prepared.planned.record;
+  core::report::Table table;
+  const auto title = [](const QString& words) { return words.toStdString(); };
+  table.columns = {{title(PreparationTr::tr("case"))},
+                   {title(PreparationTr::tr("ranks")), Align::Right},
+                   {title(PreparationTr::tr("nodes")), Align::Right},
+                   {title(PreparationTr::tr("blocks")), Align::Right},
+                   {title(PreparationTr::tr("runs")), Align::Right},
+                   {title(PreparationTr::tr("time")), Align::Right}};
+  const auto timeOf = [](const core::plan::PointCost& point) -> std::string {
+    if (!point.least.time || !point.most.time) return "–";
+    const QString least = app::text::duration(*point.least.time);
+    if (point.least == point.most) return least.toStdString();
+    return PreparationTr::tr("%1 to %2", "durations").arg(least, app::text::duration(*point.most.time)).toStdString();
+  };
+  for (const auto& point : prepared.cost.points) {
+    const auto label = core::plan::distinguishing(record.cases, point.caseIndex);
+    table.rows.push_back({app::text::settings(label).toStdString(), app::text::count(point.point.ranks).toStdString(),
+                          app::text::count(point.point.nodes).toStdString(),
+                          app::text::range(point.least.blocks, point.most.blocks).toStdString(),
+                          app::text::range(point.least.runs, point.most.runs).toStdString(), timeOf(point)});
+  }
+  QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) +
+                QStringLiteral("\n\n") + toText(table);
+  if (prepared.hasScheduler) out += jobsLine(prepared) + QLatin1Char('\n') + atOnceLine(prepared) + QLatin1Char('\n');
+  for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
+  out += checksText(core::preflight::judge(core::preflight::Side::Login, prepared.facts), prepared.facts.experiment);
+  const core::model::AllocationSettings& allocation = record.experiment.allocation;
+  if (!allocation.apart.empty())
+    out += PreparationTr::tr("Jobs start at least %1 apart.", "a time such as 6h")
+               .arg(QString::fromStdString(allocation.apart)) +
+           QLatin1Char('\n');
+  if (allocation.otherNodes)
+    out += PreparationTr::tr("Each job avoids the nodes of earlier jobs, as long as enough other nodes are left.") +
+           QLatin1Char('\n');
+  if (record.experiment.scale.instances > 1)
+    out += PreparationTr::tr("%n instance(s) train at once, each with the ranks of its point.", nullptr,
+                             record.experiment.scale.instances) +
+           QLatin1Char('\n');
+  QStringList round;
+  for (const auto& block : prepared.planned.blocks) {
+    if (block.block.round != 1) continue;
+    QStringList arms;
+    for (const auto& run : block.runs) arms << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
+    round << QStringLiteral("%1: %2").arg(app::text::point(block.block.point), arms.join(QStringLiteral(", ")));
+  }
+  //: %1: the runs of each point, %2: a number
+  return out + PreparationTr::tr("Round 1: %1 (seed %2)").arg(round.join(QStringLiteral(" · "))).arg(record.seed) +
+         QLatin1Char('\n');
+}
+
+Json planJson(const app::Prepared& prepared) {
+  const auto& record = prepared.planned.record;
+  Json out;
+  out["schema"] = "baremark.plan/1";
+  out["name"] = record.experiment.name;
+  out["arms"] = record.experiment.arms.size();
+  out["threads_per_rank"] = record.threads;
+  out["instances"] = record.experiment.scale.instances;
+  const auto seconds = [](const std::optional<std::chrono::milliseconds>& time) {
+    return time ? Json(static_cast<double>(time->count()) / 1000) : Json(nullptr);
+  };
+  const auto add = [&](Json& to, const core::plan::Amount& least, const core::plan::Amount& most) {
+    to["blocks"] = least.blocks;
+    to["most_blocks"] = most.blocks;
+    to["runs"] = least.runs;
+    to["most_runs"] = most.runs;
+    to["seconds"] = seconds(least.time);
+    to["most_seconds"] = seconds(most.time);
+    to["core_hours"] = least.coreHours ? Json(*least.coreHours) : Json(nullptr);
+    to["most_core_hours"] = most.coreHours ? Json(*most.coreHours) : Json(nullptr);
+  };
+  add(out, prepared.cost.least, prepared.cost.most);
+  const auto orNull = [](const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); };
+  const core::plan::JobCounts jobs = core::plan::jobCounts(record.experiment, record.cases.size(),
+                                                           core::plan::expandPoints(record.experiment.scale).size());
+  // The check of all arms has one more.
+  out["jobs"] = prepared.hasScheduler ? Json(jobs.least + 1) : Json(nullptr);
+  out["most_jobs"] = prepared.hasScheduler ? Json(jobs.most + 1) : Json(nullptr);
+  out["jobs_at_once"] = prepared.hasScheduler ? Json(prepared.jobsAtOnce) : Json(nullptr);
+  out["node_hours"] =
+      prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::least)) : Json(nullptr);
+  out["most_node_hours"] =
+      prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::most)) : Json(nullptr);
+  out["points"] = Json::array();
+  for (const auto& point : prepared.cost.points) {
+    Json entry;
+    entry["case"] = core::protocol::toJson(record.cases.at(point.caseIndex));
+    entry["nodes"] = point.point.nodes;
+    entry["ranks"] = point.point.ranks;
+    add(entry, point.least, point.most);
+    out["points"].push_back(std::move(entry));
+  }
+  out["cautions"] = Json::array();
+  for (const auto& caution : prepared.cautions)
+    out["cautions"].push_back({{"code", caution.code}, {"value", caution.value}});
+  out["checks"] = core::report::checksJson(core::preflight::judge(core::preflight::Side::Login, prepared.facts),
+                                           prepared.facts.experiment);
+  return out;
+}
+
+}  // namespace baremark::cli

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recipes as files of the command line. Main thread.
+#pragma once
+
+#include <string>
+
+#include "app/application/recipe_resources.h"
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+#include "core/recipes/recipe.h"
+
+namespace baremark::cli {
+
+/// The recipe in a file. Errors: those of readFile() and app::parseRecipe(), with the file's name.
+[[nodiscard]] core::base::Result<core::recipes::Recipe> readRecipe(const std::string& path,
+                                                                   const app::RecipeResources& resources);
+
+/// A name for the recipe of this file: "mine" for a/mine.recipe.json, mine.def or Dockerfile.mine. Empty if nothing of
+/// it can be a name.
+[[nodiscard]] std::string recipeNameFor(const std::string& path);
+
+/// The stage's name, and for a block its number from 1 and its kind.
+[[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
+
+}  // namespace baremark::cli

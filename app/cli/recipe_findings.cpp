@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/recipe_findings.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "app/cli/recipe_files.h"
+#include "app/text/check_text.h"
+#include "app/text/compatibility_text.h"
+#include "app/text/recipe_text.h"
+#include "core/base/json.h"
+
+namespace baremark::cli {
+namespace {
+
+struct RecipeFindingsTr {
+  Q_DECLARE_TR_FUNCTIONS(RecipeFindings)
+};
+
+using core::base::Json;
+using core::model::Level;
+using core::recipes::CompatibilityFinding;
+using core::recipes::CompatibilityFindings;
+using core::recipes::Recipe;
+
+QStringList linesOf(const CompatibilityFinding& finding, const Recipe& recipe, bool isWaived) {
+  QStringList lines{QStringLiteral("%1 %2 %3: %4")
+                        .arg(app::text::glyph(app::text::signOf(finding.level)), QString::fromStdString(finding.rule),
+                             app::text::compatibilityRuleText(finding.rule), app::text::clueText(finding))};
+  const auto add = [&lines](const QString& line) {
+    if (!line.isEmpty()) lines << QStringLiteral("        ") + line;
+  };
+  add(app::text::choiceText(finding));
+  add(app::text::recipePlaceText(recipe, finding.place));
+  add(app::text::tableText(finding.table));
+  if (isWaived) add(RecipeFindingsTr::tr("Waived with --waive: the image is built all the same."));
+  return lines;
+}
+
+/// The stable name of the rule.
+std::string whatOf(const std::string& id) {
+  for (const core::recipes::CompatibilityRule& rule : core::recipes::compatibilityRules()) {
+    if (rule.id == id) return std::string(rule.what);
+  }
+  return {};
+}
+
+Json findingJson(const CompatibilityFinding& finding, const Recipe& recipe) {
+  Json table(nullptr);
+  if (!finding.table.id.empty())
+    table = {{"id", finding.table.id}, {"date", finding.table.date}, {"sources", finding.table.sources}};
+  return {{"rule", finding.rule},
+          {"what", whatOf(finding.rule)},
+          {"level", nameOf(finding.level)},
+          {"place", placeJson(recipe, finding.place)},
+          {"clue", nameOf(finding.clue)},
+          {"values", finding.values},
+          {"choice", nameOf(finding.choice)},
+          {"chosen", finding.chosen},
+          {"table", std::move(table)}};
+}
+
+}  // namespace
+
+QStringList findingLines(const CompatibilityFindings& findings, const Recipe& recipe, Level least,
+                         const std::set<std::string>& waived) {
+  QStringList lines;
+  for (const CompatibilityFinding& finding : findings) {
+    const bool isWaived = finding.level == Level::Stop && waived.contains(finding.rule);
+    if (finding.level >= least) lines << linesOf(finding, recipe, isWaived);
+  }
+  return lines;
+}
+
+Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
+  Json list = Json::array();
+  for (const CompatibilityFinding& finding : findings) list.push_back(findingJson(finding, recipe));
+  return list;
+}
+
+QString findingCounts(const CompatibilityFindings& findings) {
+  const core::model::LevelCounts counts = core::recipes::countsOf(findings);
+  const auto number = [](int count) { return QLocale().toString(count); };
+  //: %1, %2, %3, %4: how many there are
+  return RecipeFindingsTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4")
+      .arg(number(counts.passed), number(counts.stops), number(counts.warnings), number(counts.unknown));
+}
+
+}  // namespace baremark::cli

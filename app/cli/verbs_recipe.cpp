@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+
+#include "app/application/recipe_builds.h"
+#include "app/cli/recipe_files.h"
+#include "app/cli/run_files.h"
+#include "app/cli/verbs.h"
+#include "app/cli/written_file.h"
+#include "app/text/build_prediction_text.h"
+#include "app/text/recipe_text.h"
+#include "core/base/json.h"
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+#include "core/recipes/recipe_diff.h"
+#include "core/recipes/recipe_file.h"
+#include "core/recipes/recipe_import.h"
+#include "core/recipes/recipe_lint.h"
+#include "core/recipes/renderer.h"
+
+namespace baremark::cli {
+namespace {
+
+struct RecipeVerbsTr {
+  Q_DECLARE_TR_FUNCTIONS(RecipeVerbs)
+};
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Json;
+using core::base::Phrase;
+using core::base::Result;
+using core::recipes::Recipe;
+
+constexpr const char* kUsualStart = "engine-cpu";
+
+QString printableText(const std::string& text) {
+  return QString::fromStdString(core::base::printable(text, 4096));
+}
+
+VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeResources& resources) {
+  Json list = Json::array();
+  core::report::Table table;
+  table.columns = {{RecipeVerbsTr::tr("recipe").toStdString()}, {RecipeVerbsTr::tr("what it is").toStdString()}};
+  for (const std::string& name : app::startingRecipeNames()) {
+    const Result<Recipe> recipe = app::startingRecipe(name, resources);
+    if (!recipe) return context.console.fail(recipe.error());
+    list.push_back({{"name", name}, {"note", recipe->note}, {"digest", core::recipes::digestOf(*recipe)}});
+    table.rows.push_back({name, recipe->note});
+  }
+  if (context.console.isJson())
+    context.console.out(Json{{"schema", "baremark.starting_recipes/1"}, {"recipes", std::move(list)}});
+  else
+    context.console.out(table);
+  return kDone;
+}
+
+void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Registry& registry, QStringList& lines) {
+  const core::recipes::Stage& stage = recipe.stages[number];
+  //: %1: the name of a stage of a recipe, %2: what it begins with
+  QString head =
+      RecipeVerbsTr::tr("Stage %1: %2").arg(printableText(stage.name), app::text::baseText(stage.base, registry));
+  if (!stage.slimOf.empty())
+    //: %1: the name of a stage of a recipe
+    head += QStringLiteral("; ") +
+            RecipeVerbsTr::tr("what remains of stage %1 at run time").arg(printableText(stage.slimOf));
+  lines << head;
+  for (std::size_t i = 0; i < stage.blocks.size(); ++i) {
+    const core::recipes::Block& block = stage.blocks[i];
+    const auto kind = registry.kinds.find(block.kind);
+    const std::string& label = kind == registry.kinds.end() ? block.kind : kind->second.label;
+    const QString fields = app::text::blockFieldsText(block);
+    QString line = QStringLiteral("  %1  %2").arg(QLocale().toString(i + 1).rightJustified(2), printableText(label));
+    if (!fields.isEmpty()) line += QStringLiteral(": ") + fields;
+    lines << line;
+    if (!block.note.empty()) lines << QStringLiteral("      ") + printableText(block.note);
+  }
+}
+
+QString recipeWords(const Recipe& recipe, const core::recipes::Registry& registry) {
+  //: %1: the name of a recipe, %2: an architecture such as x86_64
+  QStringList lines{
+      RecipeVerbsTr::tr("Recipe %1 for %2").arg(printableText(recipe.name), printableText(recipe.architecture))};
+  lines << QString::fromStdString(core::recipes::digestOf(recipe));
+  if (!recipe.note.empty()) lines << printableText(recipe.note);
+  for (std::size_t i = 0; i < recipe.stages.size(); ++i) addStage(recipe, i, registry, lines);
+  for (const auto& [name, value] : recipe.labels)
+    //: %1: the name of a label of an image, %2: its value
+    lines << RecipeVerbsTr::tr("Label %1: %2").arg(printableText(name), printableText(value));
+  if (!recipe.test.empty())
+    lines << RecipeVerbsTr::tr("%n command(s) test the image.", nullptr, static_cast<int>(recipe.test.size()));
+  return lines.join(QLatin1Char('\n'));
+}
+
+/// What the words of `--to` and `--for` name. UnknownValue: a program that does not read the format.
+Result<core::recipes::Target> targetOf(const Invocation& words) {
+  const auto& formats = core::recipes::formatNames();
+  const auto format =
+      std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return words.format == each.name; });
+  if (format == formats.end()) return fail({.code = ErrorCode::UnknownValue, .where = "--to", .value = words.format});
+  core::recipes::Target target{.format = format->format, .program = {}, .version = {}};
+  if (words.program.empty()) return target;
+  const std::size_t colon = words.program.find(':');
+  target.program = words.program.substr(0, colon);
+  if (colon != std::string::npos) target.version = words.program.substr(colon + 1);
+  if (std::find(format->programs.begin(), format->programs.end(), target.program) != format->programs.end())
+    return target;
+  if (format->programs.empty()) {
+    return fail({.code = ErrorCode::NotApplicable,
+                 .where = "--for",
+                 .value = core::base::printable(target.program, 80),
+                 .allowed = {Phrase::Names, core::recipes::Texts{"--to definition", "--to dockerfile"}}});
+  }
+  return fail({.code = ErrorCode::UnknownValue,
+               .where = "--for",
+               .value = core::base::printable(target.program, 80),
+               .allowed = {Phrase::Names, format->programs},
+               .suggestion = core::base::nearestName(target.program, format->programs)});
+}
+
+void noteLeftOutBlocks(Console& console, const Recipe& recipe, const core::recipes::Rendered& rendered) {
+  for (const core::recipes::BlockPlace& place : rendered.leftOut) {
+    const core::recipes::Stage& stage = recipe.stages[static_cast<std::size_t>(place.stage)];
+    const core::recipes::Block& block = stage.blocks[static_cast<std::size_t>(place.block)];
+    //: %1: a block of a recipe
+    console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1")
+                     .arg(app::text::recipePlaceText(stage.name, block.kind, place.block)));
+  }
+}
+
+Json renderedJson(const Recipe& recipe, const core::recipes::Rendered& rendered, const Invocation& words) {
+  Json out{{"schema", "baremark.rendered_recipe/1"},
+           {"recipe", recipe.name},
+           {"digest", core::recipes::digestOf(recipe)},
+           {"format", words.format},
+           {"spans", Json::array()},
+           {"left_out", Json::array()}};
+  for (const core::recipes::Span& span : rendered.spans) {
+    Json place = placeJson(recipe, span.place);
+    place["first_line"] = span.first;
+    place["last_line"] = span.last;
+    out["spans"].push_back(std::move(place));
+  }
+  for (const core::recipes::BlockPlace& place : rendered.leftOut) out["left_out"].push_back(placeJson(recipe, place));
+  if (words.output.empty())
+    out["text"] = rendered.text;
+  else
+    out["file"] = words.output;
+  return out;
+}
+
+Json changeJson(const core::recipes::RecipeChange& change) {
+  Json out{{"change", nameOf(change.kind)}};
+  if (!change.stage.empty()) out["stage"] = change.stage;
+  if (!change.block.empty()) out["kind"] = change.block;
+  if (change.before >= 0) out["before_place"] = change.before + 1;
+  if (change.after >= 0) out["after_place"] = change.after + 1;
+  if (change.field.empty()) return out;
+  out["field"] = change.field;
+  if (!change.key.empty()) out["key"] = change.key;
+  if (change.kind != core::recipes::ChangeKind::Added) out["before"] = change.oldText;
+  if (change.kind != core::recipes::ChangeKind::Removed) out["after"] = change.newText;
+  return out;
+}
+
+/// Blocks of text, which are what no block of a recipe could express.
+std::vector<core::recipes::BlockPlace> keptTexts(const Recipe& recipe) {
+  std::vector<core::recipes::BlockPlace> places;
+  for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
+    const auto& blocks = recipe.stages[i].blocks;
+    for (std::size_t j = 0; j < blocks.size(); ++j) {
+      if (blocks[j].kind == "text") places.push_back({.stage = static_cast<int>(i), .block = static_cast<int>(j)});
+    }
+  }
+  return places;
+}
+
+QString remarkText(const core::recipes::ImportRemark& remark) {
+  const QString line = QLocale().toString(remark.line);
+  switch (remark.change) {
+    case core::recipes::ImportChange::WithoutRecommended:
+      //: %1: the number of a line
+      return RecipeVerbsTr::tr("Line %1: the recipe installs these packages without those that they only recommend.")
+          .arg(line);
+    case core::recipes::ImportChange::DirectiveLeftOut:
+      break;
+  }
+  //: %1: the number of a line
+  return RecipeVerbsTr::tr("Line %1: the recipe has no directive for the parser.").arg(line);
+}
+
+void noteImport(Console& console, const core::recipes::ImportedRecipe& imported) {
+  for (const core::recipes::ImportRemark& remark : imported.remarks) console.note(remarkText(remark));
+  for (const core::recipes::BlockPlace& place : keptTexts(imported.recipe)) {
+    const core::recipes::Stage& stage = imported.recipe.stages[static_cast<std::size_t>(place.stage)];
+    const core::recipes::Block& block = stage.blocks[static_cast<std::size_t>(place.block)];
+    const auto& lines = std::get<core::recipes::Texts>(block.fields.at("lines"));
+    //: %1: a block of a recipe
+    console.note(RecipeVerbsTr::tr("Kept as text, %n line(s): %1", nullptr, static_cast<int>(lines.size()))
+                     .arg(app::text::recipePlaceText(stage.name, block.kind, place.block)));
+  }
+}
+
+Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation& words) {
+  Json out{{"schema", "baremark.recipe_import/1"},
+           {"source", words.target},
+           {"recipe", core::recipes::toJson(imported.recipe)},
+           {"kept", Json::array()},
+           {"remarks", Json::array()}};
+  for (const core::recipes::BlockPlace& place : keptTexts(imported.recipe))
+    out["kept"].push_back(placeJson(imported.recipe, place));
+  for (const core::recipes::ImportRemark& remark : imported.remarks)
+    out["remarks"].push_back({{"line", remark.line}, {"change", nameOf(remark.change)}});
+  if (!words.output.empty()) out["file"] = words.output;
+  return out;
+}
+
+/// `recipe show --host`: the recipe, and size and time of its build there.
+VerbResult showWithPrediction(const VerbContext& context, const Recipe& recipe,
+                              const core::recipes::Registry& registry) {
+  const std::string& host = context.invocation.predictedHost;
+  if (const auto known = context.services.host(host); !known) return context.console.fail(known.error());
+  const auto predicted = app::predictBuild(context.services.store(), recipe, host, {});
+  if (!predicted) return context.console.fail(predicted.error());
+  if (context.console.isJson()) {
+    context.console.out(Json{{"schema", "baremark.shown_recipe/1"},
+                             {"recipe", core::recipes::toJson(recipe)},
+                             {"digest", core::recipes::digestOf(recipe)},
+                             {"host", host},
+                             {"predicted", core::recipes::toJson(*predicted)}});
+  } else {
+    context.console.out(recipeWords(recipe, registry));
+    context.console.out(app::text::placedPredictionText(*predicted));
+  }
+  return kDone;
+}
+
+/// UnknownValue: the file is a recipe. Malformed: it is no recipe file at all.
+Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const app::RecipeResources& resources) {
+  const Result<std::string> text = readFile(words.target);
+  if (!text) return fail(text.error());
+  const auto kind = core::recipes::kindOfFile(words.target, *text);
+  if (!kind || *kind == core::recipes::FileKind::Recipe) {
+    return fail({.code = kind ? ErrorCode::UnknownValue : ErrorCode::Malformed,
+                 .where = words.target,
+                 .value = kind ? nameOf(*kind) : "",
+                 .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
+  }
+  std::string name = recipeNameFor(words.output.empty() ? words.target : words.output);
+  if (name.empty()) name = nameOf(*kind);
+  auto imported = *kind == core::recipes::FileKind::Dockerfile
+                      ? core::recipes::importDockerfile(*text, name, resources.registry)
+                      : core::recipes::importDefinition(*text, name, resources.registry);
+  if (!imported) return fail(core::base::inFile(words.target, imported.error()));
+  return imported;
+}
+
+}  // namespace
+
+VerbResult recipeNewVerb(const VerbContext& context) {
+  const Invocation& words = context.invocation;
+  const app::RecipeResources resources = app::recipeResources();
+  if (words.list) return listStartingRecipes(context, resources);
+  if (words.target.empty()) return context.console.fail({.code = ErrorCode::Missing, .where = "FILE"});
+  Result<Recipe> recipe = app::startingRecipe(words.from.empty() ? kUsualStart : words.from, resources);
+  if (!recipe) return context.console.fail(recipe.error());
+  if (const std::string name = recipeNameFor(words.target); !name.empty()) recipe->name = name;
+  const std::string text = core::recipes::toText(*recipe);
+  const auto written = writeFile(words.target, text, words.force ? Present::Replace : Present::Keep);
+  if (!written) return context.console.fail(written.error());
+  reportWritten(context.console, "baremark.recipe_written/1", words.target, text);
+  return kDone;
+}
+
+VerbResult recipeShowVerb(const VerbContext& context) {
+  const app::RecipeResources resources = app::recipeResources();
+  const Result<Recipe> recipe = readRecipe(context.invocation.target, resources);
+  if (!recipe) return context.console.fail(recipe.error());
+  if (!context.invocation.predictedHost.empty()) return showWithPrediction(context, *recipe, resources.registry);
+  if (context.console.isJson())
+    context.console.out(core::recipes::toJson(*recipe));
+  else
+    context.console.out(recipeWords(*recipe, resources.registry));
+  return kDone;
+}
+
+VerbResult recipeRenderVerb(const VerbContext& context) {
+  const Invocation& words = context.invocation;
+  const Result<core::recipes::Target> target = targetOf(words);
+  if (!target) return context.console.fail(target.error());
+  const app::RecipeResources resources = app::recipeResources();
+  const Result<Recipe> recipe = readRecipe(words.target, resources);
+  if (!recipe) return context.console.fail(recipe.error());
+  const auto rendered = core::recipes::render(*recipe, resources.registry, *target);
+  if (!rendered) return context.console.fail(core::base::inFile(words.target, rendered.error()));
+  noteLeftOutBlocks(context.console, *recipe, *rendered);
+  if (!words.output.empty()) {
+    if (const auto written = writeFile(words.output, rendered->text); !written)
+      return context.console.fail(written.error());
+  }
+  if (context.console.isJson())
+    context.console.out(renderedJson(*recipe, *rendered, words));
+  else if (words.output.empty())
+    context.console.out(QString::fromStdString(rendered->text));
+  else
+    reportWritten(context.console, "", words.output, rendered->text);
+  return kDone;
+}
+
+VerbResult recipeDiffVerb(const VerbContext& context) {
+  const app::RecipeResources resources = app::recipeResources();
+  const std::string& first = context.invocation.targets.front();
+  const std::string& second = context.invocation.targets.back();
+  const Result<Recipe> before = readRecipe(first, resources);
+  if (!before) return context.console.fail(before.error());
+  const Result<Recipe> after = readRecipe(second, resources);
+  if (!after) return context.console.fail(after.error());
+  const auto changes = core::recipes::changesBetween(*before, *after);
+  if (context.console.isJson()) {
+    Json document{{"schema", "baremark.recipe_diff/1"},
+                  {"before", {{"file", first}, {"digest", core::recipes::digestOf(*before)}}},
+                  {"after", {{"file", second}, {"digest", core::recipes::digestOf(*after)}}},
+                  {"changes", Json::array()}};
+    for (const auto& change : changes) document["changes"].push_back(changeJson(change));
+    context.console.out(document);
+  } else if (changes.empty()) {
+    context.console.out(RecipeVerbsTr::tr("The recipes are equal."));
+  } else {
+    for (const auto& change : changes) context.console.out(app::text::changeText(change));
+  }
+  return changes.empty() ? kDone : kFailed;
+}
+
+VerbResult recipeImportVerb(const VerbContext& context) {
+  const Invocation& words = context.invocation;
+  const app::RecipeResources resources = app::recipeResources();
+  const auto imported = importFile(words, resources);
+  if (!imported) return context.console.fail(imported.error());
+  const std::string text = core::recipes::toText(imported->recipe);
+  if (!words.output.empty()) {
+    const auto written = writeFile(words.output, text, words.force ? Present::Replace : Present::Keep);
+    if (!written) return context.console.fail(written.error());
+  }
+  noteImport(context.console, *imported);
+  if (context.console.isJson())
+    context.console.out(importJson(*imported, words));
+  else if (words.output.empty())
+    context.console.out(QString::fromStdString(text));
+  else
+    reportWritten(context.console, "", words.output, text);
+  return kDone;
+}
+
+}  // namespace baremark::cli

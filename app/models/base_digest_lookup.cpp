@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/base_digest_lookup.h"
+
+#include <map>
+
+#include "app/application/base_digests.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::app::models {
+
+using core::base::Result;
+using Digests = std::map<std::string, std::string>;
+
+BaseDigestLookup::BaseDigestLookup(Services& services, QObject* parent) : QObject(parent), m_services(services) {}
+
+BaseDigestLookup::~BaseDigestLookup() {
+  m_isCancelled->store(true);
+  m_pool.waitForDone();
+}
+
+void BaseDigestLookup::ask(const std::string& image) {
+  if (m_isAsking) return;
+  m_isAsking = true;
+  const auto work = [&local = m_services.local(), image, isCancelled = m_isCancelled] {
+    return currentDigests(local, {.images = {image}, .username = {}}, {}, {},
+                          [isCancelled] { return isCancelled->load(); });
+  };
+  core::runs::whenDone(core::runs::runIn<Result<Digests>>(m_pool, work), this,
+                       [this, image](const Result<Digests>& digests) {
+                         m_isAsking = false;
+                         if (digests)
+                           emit answered(image, digests->at(image));
+                         else
+                           emit failed(image, digests.error());
+                       });
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/recipe_build_job.h"
+
+#include <QPointer>
+
+#include "app/application/recipe_builds.h"
+#include "app/text/offline_text.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::app::models {
+
+using core::base::Error;
+using core::base::Result;
+using core::runs::BuiltRecipe;
+
+RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent)
+    : QObject(parent), m_services(services) {
+  m_pool.setMaxThreadCount(1);
+  connect(&m_step, &TimedTask::ticked, this, &RecipeBuildJob::changed);
+  connect(&recipes, &OpenRecipes::renamed, this, [this](const QString& from, const QString& to) {
+    if (m_file == from) m_file = to;
+  });
+  connect(&recipes, &OpenRecipes::removed, this, [this](const QString& file) {
+    if (m_file != file) return;
+    m_file.clear();
+    if (!isRunning()) return dismiss();
+    emit changed();
+  });
+  // The host's service is about to be destroyed.
+  connect(&services, &Services::hostClosing, this, [this](const QString& name) {
+    if (!isRunning() || name.toStdString() != m_host) return;
+    cancel();  // a question for a password waits for this thread
+    if (const Result<HostService*> where = m_services.host(m_host)) (*where)->host().close();
+    m_pool.waitForDone();
+  });
+}
+
+RecipeBuildJob::~RecipeBuildJob() {
+  if (m_isCancelled) m_isCancelled->store(true);
+  m_pool.waitForDone();
+}
+
+void RecipeBuildJob::cancel() {
+  if (m_state != State::Running) return;
+  m_isCancelled->store(true);
+  m_state = State::Cancelling;
+  emit changed();
+}
+
+void RecipeBuildJob::dismiss() {
+  if (isRunning() || m_state == State::None) return;
+  m_state = State::None;
+  m_built.reset();
+  m_failure.reset();
+  m_progress = {};
+  emit changed();
+}
+
+std::chrono::milliseconds RecipeBuildJob::spent() const {
+  return isRunning() ? std::chrono::milliseconds(m_since.elapsed()) : m_took;
+}
+
+core::runs::FormEvents RecipeBuildJob::events() {
+  const auto post = [services = &m_services, number = m_number,
+                     self = QPointer<RecipeBuildJob>(this)](const auto& tell) {
+    QMetaObject::invokeMethod(services, [self, number, tell] {
+      if (self && self->m_number == number && self->isRunning()) tell(*self);
+    });
+  };
+  return {.onProgress =
+              [post](const core::runs::ImageProgress& progress) {
+                post([progress](RecipeBuildJob& job) {
+                  job.m_progress.setStep(progress.step, progress.steps, progress.words);
+                  job.m_step.show(job.m_progress.words());
+                  emit job.changed();
+                });
+              },
+          .onLine =
+              [post](const std::string& line) {
+                post([line](RecipeBuildJob& job) {
+                  job.m_progress.addLine(QString::fromStdString(line));
+                  emit job.linesWritten();
+                });
+              }};
+}
+
+void RecipeBuildJob::start(const QString& file, const std::string& host, const core::runs::RecipeToBuild& what) {
+  if (isRunning()) return;
+  ++m_number;
+  m_file = file;
+  m_host = host;
+  m_name = what.name.empty() ? what.recipe.name : what.name;
+  m_progress = {};
+  m_built.reset();
+  m_failure.reset();
+  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
+  m_since.start();
+  m_state = State::Running;
+  m_step.show(m_progress.words());
+  emit changed();
+  const Result<HostService*> where = m_services.host(host);
+  if (!where) return finish(core::base::fail(where.error()));
+  const OnWait onWait = [services = &m_services, number = m_number,
+                         self = QPointer<RecipeBuildJob>(this)](const Error& error) {
+    QMetaObject::invokeMethod(services, [self, number, error] {
+      if (!self || self->m_number != number || !self->isRunning()) return;
+      self->m_progress.addLine(text::waitsForLink(error, text::Reader::Window));
+      emit self->linesWritten();
+    });
+  };
+  const auto work = [this, service = *where, what, on = OnBuild{.events = events(), .onWait = onWait},
+                     isCancelled = m_isCancelled] {
+    return buildRecipe(*service, m_services.store(), what, on, [isCancelled] { return isCancelled->load(); });
+  };
+  core::runs::whenDone(core::runs::runIn<Result<BuiltRecipe>>(m_pool, work), this,
+                       [this](const Result<BuiltRecipe>& result) { finish(result); });
+}
+
+void RecipeBuildJob::finish(const Result<BuiltRecipe>& result) {
+  m_took = std::chrono::milliseconds(m_since.elapsed());
+  m_step.show({});
+  if (result) {
+    m_state = State::Built;
+    m_built = *result;
+  } else if (result.error().code == core::base::ErrorCode::Cancelled) {
+    m_state = State::Cancelled;
+  } else {
+    m_state = State::Failed;
+    m_failure = result.error();
+  }
+  emit changed();
+  emit ended();
+}
+
+}  // namespace baremark::app::models

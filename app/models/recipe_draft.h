@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recipe while a person edits it: the value, which of its parts is chosen, and the history for undo and redo. The
+// value may be wrong at times (recipe_problems.h). GUI thread; the registry outlives this object.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include "app/models/recipe_problems.h"
+#include "core/recipes/block_kind.h"
+#include "core/recipes/recipe.h"
+
+namespace baremark::app::models {
+
+class RecipeDraft final : public QObject {
+  Q_OBJECT
+
+ public:
+  using BlockPlace = core::recipes::BlockPlace;
+
+  RecipeDraft(core::recipes::Recipe recipe, const core::recipes::Registry& registry, QObject* parent = nullptr);
+  ~RecipeDraft() override;
+
+  [[nodiscard]] const core::recipes::Recipe& recipe() const { return m_state.recipe; }
+  [[nodiscard]] const core::recipes::Registry& registry() const { return m_registry; }
+  [[nodiscard]] QUndoStack& history() { return m_history; }
+  [[nodiscard]] bool isSaved() const { return m_history.isClean(); }
+  /// Not a step of the history: the name is that of the file.
+  void rename(const std::string& name);
+
+  /// The chosen block or stage, or kWholeRecipe. Always a part that exists.
+  [[nodiscard]] const BlockPlace& chosen() const { return m_state.chosen; }
+  void choose(const BlockPlace& place);
+  /// The stage or block of a place; nullptr if the place is none.
+  [[nodiscard]] const core::recipes::Stage* stageAt(const BlockPlace& place) const;
+  [[nodiscard]] const core::recipes::Block* blockAt(const BlockPlace& place) const;
+  /// nullptr also for a kind that is not known.
+  [[nodiscard]] const core::recipes::BlockKind* kindAt(const BlockPlace& place) const;
+
+  // Each function makes one step of the history; steps in a row with the same place and `field` join.
+  void setBlock(const BlockPlace& place, const core::recipes::Block& block, const QString& field);
+  /// Replaces everything but the blocks. Slim stages follow a new name.
+  void setStage(int stage, const core::recipes::Stage& changed, const QString& field);
+  /// Replaces everything but the name and the stages.
+  void setRecipe(const core::recipes::Recipe& changed, const QString& field);
+  /// Adds a block to the chosen stage, at the usual place of its kind, and chooses it.
+  void addBlock(const std::string& kind);
+  enum class NewStage { Empty, Slim };
+  /// Adds a last stage on the base of the one before. Slim: with what remains of that stage at run time.
+  void addStage(NewStage kind);
+  /// Copies the chosen block or stage behind itself. Nothing for the recipe itself.
+  void duplicateChosen();
+  /// Removes the chosen block or stage. The only stage stays.
+  void removeChosen();
+  [[nodiscard]] bool canRemoveChosen() const;
+  /// Moves a block in front of the one that is at `to` now; a `to.block` behind the last one: to the stage's end.
+  void moveBlock(const BlockPlace& from, const BlockPlace& to);
+  /// Moves the chosen block or stage by one, up (-1) or down (1). A block at the edge of its stage changes to the next
+  /// stage.
+  void moveChosen(int by);
+
+ signals:
+  void changed();
+  void chosenChanged();
+  /// isSaved() changed.
+  void savedChanged();
+
+ private:
+  struct State {
+    core::recipes::Recipe recipe;
+    BlockPlace chosen;
+  };
+  class Step;
+
+  void push(const QString& words, State after, const QString& key = {});
+  void apply(const State& state);
+  [[nodiscard]] BlockPlace existing(BlockPlace place) const;
+  [[nodiscard]] std::string freeStageName(const std::string& name) const;
+  void moveStage(int from, int to);
+
+  State m_state;
+  const core::recipes::Registry& m_registry;
+  QUndoStack m_history;
+};
+
+}  // namespace baremark::app::models

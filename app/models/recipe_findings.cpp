@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/recipe_findings.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/application/recipe_checks.h"
+#include "app/models/roles.h"
+#include "app/text/check_text.h"
+#include "app/text/compatibility_text.h"
+#include "app/text/recipe_text.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::app::models {
+
+using core::base::fail;
+using core::base::Result;
+using core::model::Level;
+using core::recipes::CompatibilityFinding;
+using core::recipes::CompatibilityFindings;
+using core::recipes::LintSeverity;
+using core::recipes::LintTable;
+using core::recipes::Recipe;
+using core::recipes::RecipeFinding;
+
+namespace {
+
+text::Sign signOf(LintSeverity severity) {
+  return severity == LintSeverity::Error     ? text::Sign::Bad
+         : severity == LintSeverity::Warning ? text::Sign::Warning
+                                             : text::Sign::Open;
+}
+
+/// What the user reads first.
+int rankOf(text::Sign sign) {
+  constexpr std::array kOrder = {text::Sign::Bad, text::Sign::Warning, text::Sign::Open, text::Sign::Good};
+  return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), sign) - kOrder.begin());
+}
+
+void addLine(QStringList& lines, const QString& line) {
+  if (!line.isEmpty()) lines << line;
+}
+
+FindingRow rowOf(const RecipeFinding& found, const Recipe& recipe, const LintTable& rules) {
+  const core::recipes::LintText words = text::ruleText(rules, found.finding.rule);
+  FindingRow row{.severity = {signOf(found.finding.severity), text::severityText(found.finding.severity)},
+                 .rule = QString::fromStdString(found.finding.rule),
+                 .sentence = QString::fromStdString(words.title),
+                 .details = {},
+                 .place = found.place,
+                 .lines = found.lines,
+                 .fixed = found.fixed};
+  addLine(row.details, text::recipePlaceText(recipe, found.place));
+  addLine(row.details, QString::fromStdString(found.finding.evidence));
+  addLine(row.details, QString::fromStdString(words.reason));
+  addLine(row.details, QString::fromStdString(words.remedy));
+  const auto data = rules.rules.find(found.finding.rule);
+  if (data == rules.rules.end() || data->second.sources.empty()) return row;
+  QStringList sources;
+  for (const std::string& source : data->second.sources) sources << QString::fromStdString(source);
+  //: %1: pages, or rules of other programs
+  row.details << RecipeFindings::tr("Source: %1").arg(sources.join(QStringLiteral(", ")));
+  return row;
+}
+
+FindingRow rowOf(const CompatibilityFinding& found, const Recipe& recipe) {
+  FindingRow row{.severity = {text::signOf(found.level), text::compatibilityLevelText(found.level)},
+                 .rule = QString::fromStdString(found.rule),
+                 .sentence = text::clueText(found),
+                 .details = {},
+                 .place = found.place,
+                 .lines = {},
+                 .fixed = {},
+                 .isGood = found.level == Level::Pass};
+  addLine(row.details, text::compatibilityRuleText(found.rule));
+  addLine(row.details, text::recipePlaceText(recipe, found.place));
+  addLine(row.details, text::choiceText(found));
+  addLine(row.details, text::tableText(found.table));
+  return row;
+}
+
+}  // namespace
+
+std::vector<FindingRow> findingRows(const Recipe& recipe, const std::vector<RecipeFinding>& lint,
+                                    const CompatibilityFindings& host, const LintTable& rules) {
+  std::vector<FindingRow> rows;
+  for (const CompatibilityFinding& found : host) rows.push_back(rowOf(found, recipe));
+  for (const RecipeFinding& found : lint) rows.push_back(rowOf(found, recipe, rules));
+  std::stable_sort(rows.begin(), rows.end(), [](const FindingRow& a, const FindingRow& b) {
+    return rankOf(a.severity.sign) < rankOf(b.severity.sign);
+  });
+  return rows;
+}
+
+RecipeFindings::RecipeFindings(const RecipeResources& resources, QObject* parent)
+    : QAbstractTableModel(parent), m_resources(resources) {
+  m_pool.setMaxThreadCount(1);
+}
+
+RecipeFindings::~RecipeFindings() {
+  m_judging.cancel();
+  m_pool.waitForDone();
+}
+
+void RecipeFindings::drop() {
+  ++m_number;
+  m_judging.cancel();
+  m_asked.reset();
+}
+
+void RecipeFindings::follow(RecipeDraft* draft) {
+  if (m_draft == draft) return;
+  drop();
+  m_draft = draft;
+  m_judged.reset();
+  m_problem.reset();
+  setRows({});
+  emit renewed();
+}
+
+void RecipeFindings::setHost(const std::optional<core::recipes::DescribedHost>& host) {
+  if (m_host == host) return;
+  m_host = host;
+  judge();
+}
+
+void RecipeFindings::judge() {
+  if (m_draft == nullptr) return;
+  const Question question{m_draft->recipe(), m_host};
+  if (question == m_asked) return;
+  drop();
+  m_asked = question;
+  const auto work = [question, &resources = m_resources](QPromise<Result<Answer>>& promise) -> Result<Answer> {
+    if (promise.isCanceled()) return fail({.code = core::base::ErrorCode::Cancelled});
+    for (const auto& broken : resources.broken) {
+      if (broken.kind == core::model::DescriptorKind::LintRules) return fail(broken.error);
+    }
+    auto lint = core::recipes::lint(question.recipe, resources.registry, resources.lint);
+    if (!lint) return fail(lint.error());
+    Answer answer{.lint = std::move(*lint), .host = {}};
+    if (question.host && !promise.isCanceled()) {
+      auto host = checkRecipe(question.recipe, resources.registry, *question.host);
+      if (!host) return fail(host.error());
+      answer.host = std::move(*host);
+    }
+    return answer;
+  };
+  m_judging = core::runs::runIn<Result<Answer>>(m_pool, work);
+  core::runs::whenDone(m_judging, this, [this, number = m_number, question](const Result<Answer>& answer) {
+    if (number == m_number) take(question, answer);
+  });
+}
+
+void RecipeFindings::take(const Question& question, const Result<Answer>& answer) {
+  m_problem = answer ? std::nullopt : std::optional(answer.error());
+  if (answer) {
+    m_judged = question;
+    setRows(findingRows(question.recipe, answer->lint, answer->host, m_resources.lint));
+  }
+  emit renewed();
+}
+
+/// The same rows again change nothing, so that views keep their state.
+void RecipeFindings::setRows(std::vector<FindingRow> rows) {
+  if (rows == m_rows) return;
+  beginResetModel();
+  m_rows = std::move(rows);
+  endResetModel();
+}
+
+const FindingRow* RecipeFindings::at(int row) const {
+  return row < 0 || row >= rowCount() ? nullptr : &m_rows[static_cast<std::size_t>(row)];
+}
+
+bool RecipeFindings::isCurrent() const {
+  return m_draft != nullptr && m_judged && m_judged->recipe == m_draft->recipe() && m_judged->host == m_host;
+}
+
+bool RecipeFindings::canFix(int row) const {
+  const FindingRow* found = at(row);
+  return found != nullptr && found->fixed && isCurrent();
+}
+
+void RecipeFindings::fix(int row) {
+  if (!canFix(row)) return;
+  const FindingRow found = *at(row);
+  // Each fix is a step of its own.
+  m_draft->setBlock(found.place, *found.fixed, QStringLiteral("fix %1").arg(++m_fixes));
+}
+
+int RecipeFindings::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int RecipeFindings::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant RecipeFindings::data(const QModelIndex& index, int role) const {
+  const FindingRow* found = at(index.row());
+  if (found == nullptr) return {};
+  const int column = index.column();
+  switch (role) {
+    case Qt::DisplayRole:
+      return column == Severity ? found->severity.words : column == Rule ? found->rule : found->sentence;
+    case Qt::AccessibleTextRole:
+      //: %1: severity of a finding, %2: id of its rule, %3: what was found
+      return tr("%1 %2: %3").arg(found->severity.words, found->rule, found->sentence);
+    case Qt::ToolTipRole:
+      return found->sentence.toHtmlEscaped();
+    case SignRole:
+      return static_cast<int>(column == Severity ? found->severity.sign : text::Sign::None);
+    case EmphasisRole:
+      return static_cast<int>(found->isGood ? Emphasis::Muted : Emphasis::Normal);
+    default:
+      return {};
+  }
+}
+
+QVariant RecipeFindings::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Severity:
+      return tr("severity");
+    case Rule:
+      return tr("rule", "of lint, or of a check");
+    case Sentence:
+      return tr("finding");
+    default:
+      return {};
+  }
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What lint finds in a recipe, and whether its image will work on a host: one row for each finding. The recipe is
+// judged in another thread; an answer about an earlier recipe is dropped. GUI thread. The draft may be deleted first;
+// registry and rules outlive this object.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QFuture>
+#include <QPointer>
+#include <QStringList>
+#include <QThreadPool>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "app/application/recipe_resources.h"
+#include "app/models/recipe_draft.h"
+#include "app/text/state_text.h"
+#include "core/recipes/compatibility.h"
+#include "core/recipes/recipe_lint.h"
+
+namespace baremark::app::models {
+
+/// A finding of lint or of a check against a host, in words.
+struct FindingRow {
+  text::SignedText severity;
+  QString rule;
+  QString sentence;     ///< what was found
+  QStringList details;  ///< place, evidence, reason, remedy, source; one line each
+  core::recipes::BlockPlace place;
+  std::map<core::recipes::Format, core::recipes::LineSpan> lines;  ///< by format; empty: those of the place
+  std::optional<core::recipes::Block> fixed;  ///< the block with the fix; nothing: there is no safe fix
+  bool isGood = false;                        ///< a check that passed
+  bool operator==(const FindingRow&) const = default;
+};
+
+/// The findings of one recipe: stops and errors first, then in the order of the recipe and of the rules.
+[[nodiscard]] std::vector<FindingRow> findingRows(const core::recipes::Recipe& recipe,
+                                                  const std::vector<core::recipes::RecipeFinding>& lint,
+                                                  const core::recipes::CompatibilityFindings& host,
+                                                  const core::recipes::LintTable& rules);
+
+class RecipeFindings final : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  enum Column : int { Severity, Rule, Sentence, ColumnCount };
+
+  explicit RecipeFindings(const RecipeResources& resources, QObject* parent = nullptr);
+  ~RecipeFindings() override;
+
+  /// Judges this draft from now on, without rows at first; nullptr: none.
+  void follow(RecipeDraft* draft);
+  /// Nothing: no host.
+  void setHost(const std::optional<core::recipes::DescribedHost>& host);
+  /// Judges the recipe as it is now; does nothing if that was done or is in progress.
+  void judge();
+
+  [[nodiscard]] const std::vector<FindingRow>& rows() const { return m_rows; }
+  [[nodiscard]] const FindingRow* at(int row) const;
+  /// rows() are those of the recipe as it is.
+  [[nodiscard]] bool isCurrent() const;
+  /// Why the recipe was not judged; rows() are then those before. Nothing: it was.
+  [[nodiscard]] const std::optional<core::base::Error>& problem() const { return m_problem; }
+  [[nodiscard]] bool canFix(int row) const;
+  /// One step of the draft's history. Does nothing unless canFix().
+  void fix(int row);
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ signals:
+  /// rows(), isCurrent() or problem() may have changed.
+  void renewed();
+
+ private:
+  /// What is judged.
+  struct Question {
+    core::recipes::Recipe recipe;
+    std::optional<core::recipes::DescribedHost> host;
+    bool operator==(const Question&) const = default;
+  };
+  struct Answer {
+    std::vector<core::recipes::RecipeFinding> lint;
+    core::recipes::CompatibilityFindings host;
+  };
+  void drop();
+  void take(const Question& question, const core::base::Result<Answer>& answer);
+  void setRows(std::vector<FindingRow> rows);
+
+  const RecipeResources& m_resources;
+  QPointer<RecipeDraft> m_draft;
+  std::optional<core::recipes::DescribedHost> m_host;
+  std::optional<Question> m_asked;   ///< the last question
+  std::optional<Question> m_judged;  ///< the one that m_rows answer
+  std::vector<FindingRow> m_rows;
+  std::optional<core::base::Error> m_problem;
+  QFuture<core::base::Result<Answer>> m_judging;
+  std::uint64_t m_number = 0;  ///< of the question
+  std::uint64_t m_fixes = 0;
+  QThreadPool m_pool;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/runtimes_model.h"
+
+#include <algorithm>
+
+#include "app/models/roles.h"
+#include "app/text/passport_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "core/base/clock.h"
+#include "core/containers/runtime_descriptor.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::containers::RuntimeDescriptor;
+
+void addRows(std::vector<RuntimeRow>& rows, const std::string& host, bool isRoot, const Services& services,
+             const DeskData& data) {
+  const auto& runtimes = services.resources().runtimes;
+  const auto& probes = data.probes(host);
+  const auto first = static_cast<std::ptrdiff_t>(rows.size());
+  for (const RuntimeDescriptor* runtime : core::containers::inOrder(runtimes)) {
+    RuntimeRow row;
+    row.host = host;
+    row.runtime = runtime->id;
+    row.label = QString::fromStdString(runtime->label);
+    row.style = data.looks().at(runtime->id);
+    row.isolation =
+        text::passportValue({"software", "runtime_isolation"}, core::containers::isolationWords(*runtime, {}, isRoot));
+    if (const auto known = probes.find(runtime->id); known != probes.end()) {
+      row.record = known->second;
+      row.text = text::describe(known->second.probe, runtimes);
+    }
+    rows.push_back(std::move(row));
+  }
+  std::stable_partition(rows.begin() + first, rows.end(), [](const RuntimeRow& row) { return !row.isMissing(); });
+}
+
+}  // namespace
+
+std::vector<RuntimeRow> runtimeRows(const Services& services, const DeskData& data) {
+  std::vector<RuntimeRow> rows;
+  addRows(rows, core::model::kLocalHost, services.resources().isRoot, services, data);
+  for (const core::storage::HostRecord& host : data.hosts())
+    addRows(rows, host.name, host.facts.isRoot, services, data);
+  return rows;
+}
+
+void RuntimesModel::setRows(std::vector<RuntimeRow> rows) {
+  const bool isSame = rows.size() == m_rows.size() &&
+                      std::equal(rows.begin(), rows.end(), m_rows.begin(), [](const auto& one, const auto& other) {
+                        return one.host == other.host && one.runtime == other.runtime;
+                      });
+  if (isSame) {
+    // Keeps the selection. The ages of the tests change with time.
+    m_rows = std::move(rows);
+    if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    return;
+  }
+  beginResetModel();
+  m_rows = std::move(rows);
+  endResetModel();
+}
+
+const RuntimeRow* RuntimesModel::at(int row) const {
+  return row < 0 || row >= rowCount() ? nullptr : &m_rows[static_cast<std::size_t>(row)];
+}
+
+int RuntimesModel::rowOf(const std::string& host, const std::string& runtime) const {
+  const auto found = std::find_if(m_rows.begin(), m_rows.end(),
+                                  [&](const RuntimeRow& row) { return row.host == host && row.runtime == runtime; });
+  return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+void RuntimesModel::setTested(const std::string& host, const std::string& runtime) {
+  m_tested = {host, runtime};
+  if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+bool RuntimesModel::isTested(const RuntimeRow& row) const {
+  return m_tested.first == row.host && m_tested.second == row.runtime;
+}
+
+int RuntimesModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int RuntimesModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant RuntimesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Runtime:
+      return tr("runtime");
+    case Host:
+      return tr("host");
+    case Version:
+      return tr("version");
+    case Result:
+      return tr("result");
+    case Isolates:
+      return tr("isolates");
+    case Tested:
+      return tr("tested", "when");
+    default:
+      return {};
+  }
+}
+
+QVariant RuntimesModel::words(const RuntimeRow& row, int column) const {
+  switch (column) {
+    case Runtime:
+      return row.label;
+    case Host:
+      return text::hostName(row.host);
+    case Version:
+      return row.record ? QString::fromStdString(row.record->probe.version) : QString();
+    case Result:
+      if (isTested(row)) return tr("being tested …");
+      if (!row.record) return tr("not tested yet");
+      return row.text.why.isEmpty() || row.isMissing() ? row.text.verdict.words
+                                                       : row.text.verdict.words + QStringLiteral(": ") + row.text.why;
+    case Isolates:
+      return row.isolation;
+    case Tested:
+      return row.record ? text::momentAndAge(row.record->probed, core::base::SystemClock().wallNow()) : QString();
+    default:
+      return {};
+  }
+}
+
+QVariant RuntimesModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const RuntimeRow& row = m_rows[static_cast<std::size_t>(index.row())];
+  switch (role) {
+    case Qt::DisplayRole:
+      return words(row, index.column());
+    case Qt::TextAlignmentRole:
+      return headerData(index.column(), Qt::Horizontal, role);
+    case Qt::ToolTipRole:
+      return index.column() == Result && row.record ? text::reasonAndFix(row.text).toHtmlEscaped() : QVariant();
+    case IdRole:
+      return QString::fromStdString(row.runtime);
+    case EmphasisRole:
+      return static_cast<int>(row.isMissing() || index.column() == Tested ? Emphasis::Muted : Emphasis::Normal);
+    case MarkersRole:
+      return index.column() == Runtime ? QVariant::fromValue(SeriesStyles{row.style}) : QVariant();
+    case SignRole:
+      if (index.column() != Result) return {};
+      return static_cast<int>(isTested(row) ? text::Sign::Running
+                              : row.record  ? row.text.verdict.sign
+                                            : text::Sign::Open);
+    default:
+      return {};
+  }
+}
+
+RuntimeTests::RuntimeTests(Services& services, QObject* parent) : QObject(parent), m_services(services) {
+  m_pool.setMaxThreadCount(1);
+  // The host's service is about to be destroyed.
+  connect(&services, &Services::hostClosing, this, [this](const QString& name) {
+    const std::string host = name.toStdString();
+    m_waiting.erase(
+        std::remove_if(m_waiting.begin(), m_waiting.end(), [&](const Place& place) { return place.first == host; }),
+        m_waiting.end());
+    if (!m_current || m_current->first != host) return;
+    if (HostService* where = m_services.hostInUse(host)) where->host().close();
+    m_pool.waitForDone();
+  });
+}
+
+RuntimeTests::~RuntimeTests() {
+  cancel();
+  m_pool.waitForDone();
+}
+
+void RuntimeTests::start(const std::vector<Place>& places) {
+  if (isRunning() || places.empty()) return;
+  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
+  m_waiting.assign(places.begin(), places.end());
+  m_count = static_cast<int>(places.size());
+  m_done = 0;
+  next();
+}
+
+void RuntimeTests::cancel() {
+  m_waiting.clear();
+  if (m_isCancelled) m_isCancelled->store(true);
+}
+
+void RuntimeTests::next() {
+  if (m_waiting.empty()) {
+    m_current.reset();
+    return emit finished();
+  }
+  m_current = m_waiting.front();
+  m_waiting.pop_front();
+  emit progressed();
+  using Probe = core::base::Result<core::model::RuntimeProbe>;
+  const auto take = [this](const Probe& probe) {
+    ++m_done;
+    if (!probe) {
+      const std::string host = m_current->first;
+      m_waiting.erase(
+          std::remove_if(m_waiting.begin(), m_waiting.end(), [&](const Place& place) { return place.first == host; }),
+          m_waiting.end());
+      if (probe.error().code != core::base::ErrorCode::Cancelled) emit failed(probe.error());
+    }
+    next();
+  };
+  const auto where = m_services.host(m_current->first);
+  if (!where) return take(core::base::fail(where.error()));
+  const auto work = [service = *where, id = m_current->second, isCancelled = m_isCancelled] {
+    return service->probeRuntimeNow(id, [isCancelled] { return isCancelled->load(); });
+  };
+  core::runs::whenDone(core::runs::runIn<Probe>(m_pool, work), this, take);
+}
+
+}  // namespace baremark::app::models

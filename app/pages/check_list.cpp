@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/check_list.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "app/text/units_text.h"
+#include "app/widgets/card.h"
+#include "app/widgets/details_box.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using widgets::unit;
+
+bool isSameProblem(const text::ErrorText& a, const text::ErrorText& b) {
+  return a.title == b.title && a.reason == b.reason && a.advice == b.advice && a.detail == b.detail;
+}
+
+/// Equal except for the time.
+bool isSameItem(const models::CheckItem& a, const models::CheckItem& b) {
+  return a.name == b.name && a.end == b.end && isSameProblem(a.problem, b.problem);
+}
+
+/// An item in progress shows for how long it has been running.
+QString itemWordsOf(const models::CheckItem& item) {
+  const bool isTimed = item.end.sign == text::Sign::Running && item.seconds && !item.end.words.isEmpty();
+  if (!isTimed) return item.end.words;
+  return text::forTime(item.end.words, std::chrono::milliseconds(std::llround(*item.seconds * 1000)));
+}
+
+QString itemTimeOf(const models::CheckItem& item) {
+  return item.end.sign == text::Sign::Running && !item.end.words.isEmpty() ? QString() : secondsText(item.seconds);
+}
+
+}  // namespace
+
+QString secondsText(const std::optional<double>& seconds) {
+  if (!seconds) return {};
+  return CheckList::tr("%1 s", "seconds").arg(QLocale().toString(*seconds, 'f', *seconds < 1 ? 2 : 1));
+}
+
+CheckList::CheckList(const widgets::Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_lines(new QVBoxLayout(this)) {
+  m_lines->setContentsMargins(0, 0, 0, 0);
+  m_lines->setSpacing(0);
+}
+
+void CheckList::setItems(const std::vector<models::CheckItem>& items) {
+  const bool isAsShown =
+      std::equal(items.begin(), items.end(), m_items.begin(), m_items.end(),
+                 [](const models::CheckItem& a, const models::CheckItem& b) { return isSameItem(a, b); });
+  m_items = items;
+  if (isAsShown) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      m_parts[i].words->setText(itemWordsOf(items[i]));
+      m_parts[i].time->setText(itemTimeOf(items[i]));
+    }
+    return;
+  }
+  widgets::clearLayout(*m_lines);
+  m_parts.clear();
+  int nameWidth = 0;
+  for (const models::CheckItem& item : items)
+    nameWidth = std::max(nameWidth, QFontMetrics(widgets::boldFont(font())).horizontalAdvance(item.name));
+  for (const models::CheckItem& item : items) {
+    addLine(item, nameWidth);
+    if (!item.problem.title.isEmpty()) addProblem(item);
+  }
+}
+
+void CheckList::addLine(const models::CheckItem& item, int nameWidth) {
+  m_lines->addWidget(new widgets::HairLine(m_theme, this));
+  auto* line = new QWidget(this);
+  auto* row = new QHBoxLayout(line);
+  row->setContentsMargins(unit(this), 2 * unit(this), unit(this), 2 * unit(this));
+  row->setSpacing(2 * unit(this));
+  row->addWidget(new widgets::SignIcon(m_theme, item.end, line));
+  QLabel* name = widgets::makeBold(item.name, line);
+  name->setMinimumWidth(nameWidth);
+  row->addWidget(name);
+  QLabel* words = widgets::makeFact(itemWordsOf(item), line);
+  if (item.end.sign != text::Sign::Bad) words->setForegroundRole(QPalette::PlaceholderText);
+  row->addWidget(words, 1);
+  QLabel* time = widgets::makeMuted(itemTimeOf(item), line);
+  time->setFont(widgets::tabularFont(time->font()));
+  row->addWidget(time);
+  m_lines->addWidget(line);
+  m_parts.push_back({words, time});
+}
+
+void CheckList::addProblem(const models::CheckItem& item) {
+  auto* card = new widgets::Card(m_theme, this);
+  card->setTight();
+  card->setTone(item.end.sign == text::Sign::Bad       ? widgets::Tone::Bad
+                : item.end.sign == text::Sign::Warning ? widgets::Tone::Warning
+                                                       : widgets::Tone::Neutral);
+  if (item.problem.title != item.end.words) card->body()->addWidget(widgets::makeWrapped(item.problem.title, card));
+  if (!item.problem.reason.isEmpty()) card->body()->addWidget(widgets::makeNote(item.problem.reason, card));
+  if (!item.problem.advice.isEmpty()) card->body()->addWidget(widgets::makeWrapped(item.problem.advice, card));
+  if (!item.problem.detail.isEmpty()) {
+    // The end of a command's output says why it failed.
+    auto* details = new widgets::DetailsBox(tr("Details"), card);
+    details->setWords(item.problem.detail);
+    card->body()->addWidget(details);
+  }
+  m_lines->addWidget(card);
+  m_lines->addSpacing(2 * unit(this));
+}
+
+}  // namespace baremark::app::pages

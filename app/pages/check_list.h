@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The items of a check, one per line with its sign, its result and its time. Below a failed item are the reason and the
+// advice.
+#pragma once
+
+#include <QLabel>
+#include <QVBoxLayout>
+#include <QWidget>
+#include <vector>
+
+#include "app/models/check_item.h"
+#include "app/widgets/theme.h"
+
+namespace baremark::app::pages {
+
+class CheckList final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CheckList(const widgets::Theme& theme, QWidget* parent = nullptr);
+  /// If only the times change, the lines stay, and so does the text that is selected in them.
+  void setItems(const std::vector<models::CheckItem>& items);
+
+ private:
+  void addLine(const models::CheckItem& item, int nameWidth);
+  void addProblem(const models::CheckItem& item);
+
+  const widgets::Theme& m_theme;
+  QVBoxLayout* m_lines;
+  struct Parts {
+    QLabel* words;
+    QLabel* time;
+  };
+  std::vector<Parts> m_parts;              ///< of each item
+  std::vector<models::CheckItem> m_items;  ///< the items that are shown
+};
+
+/// "0.41 s". Empty if `seconds` is empty.
+[[nodiscard]] QString secondsText(const std::optional<double>& seconds);
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/host_form.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QRegularExpression>
+
+#include "app/text/error_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "core/launch/scheduler.h"
+#include "core/storage/host_repository.h"
+#include "remote/ssh/ssh_aliases.h"
+#include "remote/ssh/ssh_destination.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using widgets::unit;
+
+constexpr int kAddressCharacters = 32;
+
+/// The host's short name: "login" for "me@login.example.org:22".
+QString nameFrom(const QString& address) {
+  static const QRegularExpression notInNames(QStringLiteral("[^A-Za-z0-9._-]"));
+  QString host =
+      address.section(QLatin1String("://"), -1).section(QLatin1Char('@'), -1).section(QLatin1Char(':'), 0, 0);
+  static const QRegularExpression number(QStringLiteral("^[0-9.]+$"));
+  if (!number.match(host).hasMatch()) host = host.section(QLatin1Char('.'), 0, 0);
+  return host.remove(notInNames);
+}
+
+/// Empty means the default.
+bool isAbsolute(const QString& path) {
+  return path.isEmpty() || path.startsWith(QLatin1Char('/'));
+}
+
+}  // namespace
+
+HostForm::HostForm(const Desk& desk, QWidget* page)
+    : QObject(page), m_desk(desk), m_page(page), m_card(new widgets::Card(desk.theme, page)) {
+  m_card->addHeader(tr("Host"));
+  m_form = new widgets::Form(m_card);
+  addMainRows();
+  addFurtherRows();
+  m_card->body()->addWidget(m_form);
+  m_card->body()->addStretch(1);  // the card of the test next to this one can be higher
+  connect(m_address, &QComboBox::editTextChanged, this, &HostForm::adoptName);
+  connect(m_isHere, &QCheckBox::toggled, this, &HostForm::fitToPlace);
+  for (QLineEdit* field : {m_name, m_root, m_engine}) {
+    connect(field, &QLineEdit::textChanged, this, &HostForm::changed);
+    connect(field, &QLineEdit::returnPressed, this, &HostForm::submitted);
+  }
+  connect(m_address->lineEdit(), &QLineEdit::returnPressed, this, &HostForm::submitted);
+}
+
+void HostForm::addMainRows() {
+  m_address = new QComboBox(m_form);
+  m_address->setEditable(true);
+  m_address->setInsertPolicy(QComboBox::NoInsert);
+  m_address->setMinimumContentsLength(kAddressCharacters);
+  m_address->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
+  m_address->lineEdit()->setAccessibleName(tr("Address"));
+  QLabel* ofAddress = m_form->addRow(tr("Address"), m_address,
+                                     tr("What you type after “ssh”. With a port: ssh://account@host:2222. Baremark "
+                                        "reads keys, jump hosts and ports from your ssh configuration."));
+  m_isHere = new QCheckBox(tr("this machine"), m_form);
+  m_form->addRow(
+      tr("Without ssh"), m_isHere,
+      tr("Choose this if this machine is the login node of a cluster. Baremark then uses its scheduler directly."));
+  m_name = new QLineEdit(m_form);
+  m_name->setMaxLength(widgets::kAnyLength);
+  QLabel* ofName = m_form->addRow(tr("Name"), m_name, tr("The name that experiments use for this host."));
+  m_scheduler = new QComboBox(m_form);
+  m_scheduler->addItem(tr("detect automatically"), QStringLiteral("auto"));
+  m_scheduler->addItem(tr("none: run on this host directly"), QStringLiteral("none"));
+  for (const auto& [id, scheduler] : m_desk.services.schedulers())
+    m_scheduler->addItem(QString::fromStdString(scheduler.label), QString::fromStdString(id));
+  m_form->addRow(tr("Scheduler"), m_scheduler);
+  m_root = new QLineEdit(m_form);
+  m_root->setPlaceholderText(QStringLiteral("~/.local/share/baremark/runs"));
+  QLabel* ofRoot =
+      m_form->addRow(tr("Folder of runs"), m_root,
+                     tr("An absolute path on the host. On a cluster, the compute nodes must see the same path."));
+  m_engine = new QLineEdit(m_form);
+  m_engine->setPlaceholderText(tr("built there from source"));
+  QLabel* ofEngine =
+      m_form->addRow(tr("Engine"), m_engine,
+                     tr("Or the path of an engine on the host. Building takes a few minutes, once for each version."));
+  m_rows = {{ofAddress, ofAddress->text(), &HostForm::addressObstacle, false},
+            {ofName, ofName->text(), &HostForm::nameObstacle, false},
+            {ofRoot, ofRoot->text(), &HostForm::rootObstacle, false},
+            {ofEngine, ofEngine->text(), &HostForm::engineObstacle, false}};
+}
+
+/// The field with a button that chooses a file of this machine.
+QWidget* HostForm::withChoice(QLineEdit* field, const QString& title) {
+  auto* both = new QWidget(m_form);
+  both->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  auto* line = new QHBoxLayout(both);
+  line->setContentsMargins(0, 0, 0, 0);
+  QPushButton* choose = widgets::makeButton(tr("Choose…"), both);
+  line->addWidget(field, 1);
+  line->addWidget(choose);
+  both->setFocusProxy(field);
+  connect(choose, &QPushButton::clicked, this, [this, field, title] {
+    auto* dialog = new QFileDialog(m_page, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, field, [field](const QString& path) {
+      field->setText(path);
+      emit field->editingFinished();
+    });
+    dialog->open();
+  });
+  return both;
+}
+
+/// Options that few users need, hidden at first.
+void HostForm::addFurtherRows() {
+  m_unfold = new QCheckBox(tr("Further settings"), m_form);
+  m_form->addWide(m_unfold);
+  m_engineFile = new QLineEdit(m_form);
+  m_engineFile->setPlaceholderText(tr("not sent"));
+  m_engineFile->setAccessibleName(tr("Engine to send"));
+  QWidget* engine = withChoice(m_engineFile, tr("Choose an engine"));
+  QLabel* ofFile =
+      m_form->addRow(tr("Engine to send"), engine,
+                     tr("A file on this machine: an engine that was built for the host. Baremark sends it there."));
+  m_oneDnn = new QLineEdit(m_form);
+  m_oneDnn->setPlaceholderText(tr("the system's; without it, the slow reference backend"));
+  m_oneDnn->setMinimumWidth(m_page->fontMetrics().horizontalAdvance(m_oneDnn->placeholderText()) + 6 * unit(m_page));
+  QLabel* ofOneDnn =
+      m_form->addRow(tr("oneDNN on the host"), m_oneDnn,
+                     tr("A folder on the host. The engine is built with the oneDNN (2.x or 3.x) in it."));
+  m_sshConfig = new QLineEdit(m_form);
+  m_sshConfig->setPlaceholderText(QStringLiteral("~/.ssh/config"));
+  m_sshConfig->setAccessibleName(tr("SSH config"));
+  QWidget* config = withChoice(m_sshConfig, tr("Choose an SSH config"));
+  QLabel* ofConfig =
+      m_form->addRow(tr("SSH config"), config, tr("A file on this machine that replaces your own ssh config."));
+  m_cluster = new QLineEdit(m_form);
+  m_cluster->setPlaceholderText(tr("the scheduler's default", "jobs of a scheduler"));
+  QLabel* ofCluster = m_form->addRow(tr("Cluster"), m_cluster,
+                                     tr("For a Slurm with several clusters: the cluster that receives all jobs."));
+  for (QLineEdit* field : {m_engineFile, m_oneDnn, m_sshConfig, m_cluster})
+    connect(field, &QLineEdit::textChanged, this, &HostForm::changed);
+  connect(m_sshConfig, &QLineEdit::editingFinished, this, &HostForm::fillAliases);
+  m_rows.push_back({ofFile, ofFile->text(), &HostForm::engineFileObstacle, true});
+  m_rows.push_back({ofOneDnn, ofOneDnn->text(), &HostForm::oneDnnObstacle, true});
+  m_rows.push_back({ofConfig, ofConfig->text(), &HostForm::configObstacle, true});
+  m_rows.push_back({ofCluster, ofCluster->text(), &HostForm::clusterObstacle, true});
+  const auto show = [this, engine, config](bool isUnfolded) {
+    for (QWidget* field : {engine, static_cast<QWidget*>(m_oneDnn), config, static_cast<QWidget*>(m_cluster)})
+      m_form->setRowVisible(field, isUnfolded);
+  };
+  connect(m_unfold, &QCheckBox::toggled, this, [this, show](bool isUnfolded) {
+    show(isUnfolded);
+    showObstacles();
+  });
+  show(false);
+}
+
+void HostForm::offerAliases() {
+  if (m_address->count() == 0) fillAliases();
+}
+
+void HostForm::fillAliases() {
+  const QString typed = m_address->currentText();
+  m_address->clear();
+  for (const std::string& alias : remote::configuredAliases(sshConfig()))
+    m_address->addItem(QString::fromStdString(alias));
+  m_address->setCurrentIndex(-1);
+  m_address->setEditText(typed);
+}
+
+/// The name follows the address until the user types another name.
+void HostForm::adoptName() {
+  if (!m_name->isModified()) m_name->setText(nameFrom(m_address->currentText().trimmed()));
+  emit changed();
+}
+
+void HostForm::fitToPlace() {
+  m_address->setEnabled(!m_isHere->isChecked());
+  m_sshConfig->parentWidget()->setEnabled(!m_isHere->isChecked());
+  emit changed();
+}
+
+QString HostForm::address() const {
+  return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed();
+}
+
+std::string HostForm::sshConfig() const {
+  return m_isHere->isChecked() ? std::string() : m_sshConfig->text().trimmed().toStdString();
+}
+
+QString HostForm::nameTyped() const {
+  return m_name->text().trimmed();
+}
+
+QString HostForm::obstacle() const {
+  for (const CheckedRow& row : m_rows) {
+    if (const QString why = (this->*row.why)(); !why.isEmpty()) return why;
+  }
+  return {};
+}
+
+QString HostForm::addressObstacle() const {
+  const std::string where = address().toStdString();
+  if (where.empty()) return m_isHere->isChecked() ? QString() : tr("An address is missing.");
+  if (const auto good = remote::checkDestination(where); !good) {
+    const text::ErrorText words = text::describe(good.error());
+    return words.title + QLatin1Char(' ') + words.advice;
+  }
+  const auto meant = remote::addressWithPort(where);
+  //: %1: an address
+  return meant ? tr("With a port the address is %1.").arg(QString::fromStdString(*meant)) : QString();
+}
+
+QString HostForm::nameObstacle() const {
+  const std::string name = nameTyped().toStdString();
+  if (name.empty()) return tr("A name is missing.");
+  if (const auto good = core::storage::checkHostName(name); !good)
+    return tr("A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine.");
+  for (const core::storage::HostRecord& host : m_desk.data.hosts()) {
+    if (host.name == name) return tr("There is a host “%1” already.", "a name").arg(nameTyped());
+  }
+  return {};
+}
+
+QString HostForm::rootObstacle() const {
+  return isAbsolute(m_root->text().trimmed()) ? QString()
+                                              : tr("The folder of runs must be an absolute path that begins with “/”.");
+}
+
+QString HostForm::engineObstacle() const {
+  return isAbsolute(m_engine->text().trimmed()) ? QString()
+                                                : tr("The engine's path must be absolute and begin with “/”.");
+}
+
+QString HostForm::engineFileObstacle() const {
+  const QString sent = m_engineFile->text().trimmed();
+  if (sent.isEmpty()) return {};
+  //: %1: a path
+  if (!QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
+  const bool isTwice = !m_engine->text().trimmed().isEmpty();
+  return isTwice ? tr("Name an engine on the host or an engine to send, not both.") : QString();
+}
+
+QString HostForm::oneDnnObstacle() const {
+  const QString oneDnn = m_oneDnn->text().trimmed();
+  if (oneDnn.isEmpty()) return {};
+  if (!isAbsolute(oneDnn)) return tr("The folder of oneDNN must be an absolute path that begins with “/”.");
+  const bool isBuilt = m_engineFile->text().trimmed().isEmpty() && m_engine->text().trimmed().isEmpty();
+  return isBuilt ? QString()
+                 : tr("oneDNN is used only to build the engine on the host, but an existing engine is named.");
+}
+
+QString HostForm::configObstacle() const {
+  const QString config = QString::fromStdString(sshConfig());
+  const bool isThere = config.isEmpty() || QFileInfo(config).isFile();
+  //: %1: a path
+  return isThere ? QString() : tr("There is no file %1 on this machine.").arg(config);
+}
+
+QString HostForm::clusterObstacle() const {
+  const std::string cluster = m_cluster->text().trimmed().toStdString();
+  return cluster.empty() || core::launch::isClusterName(cluster)
+             ? QString()
+             : tr("A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores.");
+}
+
+/// Each row has its own reason, shown below its field.
+void HostForm::showObstacles() {
+  const bool isUntouched = m_address->currentText().isEmpty() && !m_isHere->isChecked() && nameTyped().isEmpty();
+  for (const CheckedRow& row : m_rows) {
+    const bool isNeeded = row.why == &HostForm::addressObstacle || row.why == &HostForm::nameObstacle;
+    const QString why = isNeeded && isUntouched ? QString() : (this->*row.why)();
+    if (row.isFurther && !why.isEmpty()) m_unfold->setChecked(true);  // makes the reason visible
+    widgets::showRefusal(*row.note, why, row.usual);
+    if (row.isFurther && !m_unfold->isChecked()) row.note->setVisible(false);
+  }
+}
+
+HostRequest HostForm::request() const {
+  return {.name = nameTyped().toStdString(),
+          .destination = address().toStdString(),
+          .sshConfig = sshConfig(),
+          .root = m_root->text().trimmed().toStdString(),
+          .scheduler = m_scheduler->currentData().toString().toStdString(),
+          .engine = m_engine->text().trimmed().toStdString(),
+          .engineFile = m_engineFile->text().trimmed().toStdString(),
+          .oneDnn = m_oneDnn->text().trimmed().toStdString(),
+          .cluster = m_cluster->text().trimmed().toStdString()};
+}
+
+void HostForm::clear() {
+  m_address->setEditText({});
+  m_isHere->setChecked(false);
+  for (QLineEdit* field : {m_name, m_root, m_engine, m_engineFile, m_oneDnn, m_sshConfig, m_cluster}) field->clear();
+  m_name->setModified(false);
+  m_scheduler->setCurrentIndex(0);
+}
+
+text::CommandWords HostForm::command() const {
+  const QString name = nameTyped();
+  QStringList words{QStringLiteral("host"), QStringLiteral("add"), name.isEmpty() ? QStringLiteral("NAME") : name};
+  if (m_isHere->isChecked())
+    words << QStringLiteral("--here");
+  else if (!address().isEmpty() && address() != name)
+    words << QStringLiteral("--ssh") << address();
+  if (const QString scheduler = m_scheduler->currentData().toString(); scheduler != QLatin1String("auto"))
+    words << QStringLiteral("--scheduler") << scheduler;
+  if (const QString root = m_root->text().trimmed(); !root.isEmpty()) words << QStringLiteral("--root") << root;
+  if (const QString engine = m_engine->text().trimmed(); !engine.isEmpty())
+    words << QStringLiteral("--engine") << engine;
+  const auto addFurther = [&words](const char* option, const QLineEdit* field) {
+    if (const QString value = field->text().trimmed(); !value.isEmpty()) words << QString::fromLatin1(option) << value;
+  };
+  addFurther("--send-engine", m_engineFile);
+  addFurther("--onednn", m_oneDnn);
+  addFurther("--cluster", m_cluster);
+  if (!m_isHere->isChecked()) addFurther("--ssh-config", m_sshConfig);
+  return {words};
+}
+
+}  // namespace baremark::app::pages

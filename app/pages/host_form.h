@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The form for a new host: its fields, the reasons why it is incomplete, and the request and the command that it
+// describes. GUI thread. The services in `desk` outlive this object.
+#pragma once
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QObject>
+#include <string>
+#include <vector>
+
+#include "app/application/host_setup.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/page_header.h"
+
+namespace baremark::app::pages {
+
+class HostForm final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `page` owns this object and the card.
+  HostForm(const Desk& desk, QWidget* page);
+
+  [[nodiscard]] widgets::Card* card() const { return m_card; }
+  [[nodiscard]] QWidget* firstFocus() const { return m_address; }
+  void setEnabled(bool isEnabled) { m_form->setEnabled(isEnabled); }
+  void clear();
+  /// Offers the hosts of the ssh config. Reads the config until it has found some.
+  void offerAliases();
+
+  [[nodiscard]] HostRequest request() const;
+  /// The command that adds this host.
+  [[nodiscard]] text::CommandWords command() const;
+  /// Why the host cannot be added. Empty if it can.
+  [[nodiscard]] QString obstacle() const;
+  /// Shows below each field why it is invalid.
+  void showObstacles();
+
+ signals:
+  /// A field was edited.
+  void changed();
+  /// The user pressed Enter in a field.
+  void submitted();
+
+ private:
+  void addMainRows();
+  void addFurtherRows();
+  [[nodiscard]] QWidget* withChoice(QLineEdit* field, const QString& title);
+  void fillAliases();
+  void adoptName();
+  void fitToPlace();
+  [[nodiscard]] QString nameTyped() const;
+  /// The destination for ssh. Empty for this machine.
+  [[nodiscard]] QString address() const;
+  [[nodiscard]] std::string sshConfig() const;
+  // Why one row is invalid. Empty if it is valid.
+  [[nodiscard]] QString addressObstacle() const;
+  [[nodiscard]] QString nameObstacle() const;
+  [[nodiscard]] QString rootObstacle() const;
+  [[nodiscard]] QString engineObstacle() const;
+  [[nodiscard]] QString engineFileObstacle() const;
+  [[nodiscard]] QString oneDnnObstacle() const;
+  [[nodiscard]] QString configObstacle() const;
+  [[nodiscard]] QString clusterObstacle() const;
+
+  struct CheckedRow {
+    QLabel* note;
+    QString usual;  ///< text of the note while the row is valid
+    QString (HostForm::*why)() const;
+    bool isFurther;  ///< the row is hidden until the user unfolds the further settings
+  };
+  Desk m_desk;
+  QWidget* m_page;
+  widgets::Card* m_card;
+  widgets::Form* m_form = nullptr;
+  QComboBox* m_address = nullptr;
+  QCheckBox* m_isHere = nullptr;
+  QLineEdit* m_name = nullptr;
+  QComboBox* m_scheduler = nullptr;
+  QLineEdit* m_root = nullptr;
+  QLineEdit* m_engine = nullptr;
+  std::vector<CheckedRow> m_rows;  ///< the rows that can be invalid
+  QCheckBox* m_unfold = nullptr;
+  QLineEdit* m_engineFile = nullptr;
+  QLineEdit* m_oneDnn = nullptr;
+  QLineEdit* m_sshConfig = nullptr;
+  QLineEdit* m_cluster = nullptr;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/live_progress.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "app/pages/moment_line.h"
+#include "app/text/end_text.h"
+#include "app/text/job_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "core/base/clock.h"
+
+namespace baremark::app::pages {
+
+using core::model::RunState;
+using widgets::unit;
+
+LiveProgress::LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live,
+                           QWidget* tab)
+    : QObject(tab),
+      m_desk(desk),
+      m_data(data),
+      m_live(live),
+      m_shown(live, data),
+      m_card(new widgets::Card(desk.theme, tab)),
+      m_lines(new widgets::ProgressLines(desk.theme, m_card)) {
+  m_runLine = m_lines->addLine();
+  m_experimentLine = m_lines->addLine();
+  m_armsBox = new QWidget(m_lines);
+  m_arms = new widgets::FlowLayout(m_armsBox, 4 * unit(tab));
+  m_blockLine = m_lines->addLine(m_armsBox);
+  m_momentLine = new MomentLine(m_lines);
+  m_card->body()->addWidget(m_lines);
+  m_state = new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, m_card);
+  m_state->setVisible(false);
+  m_card->body()->addWidget(m_state);
+  connect(&m_imageTask, &models::TimedTask::ticked, this, &LiveProgress::showProgress);
+}
+
+void LiveProgress::showProgress() {
+  if (!m_data.assessment()) return;
+  if (m_live.current() && m_live.current()->run) m_imageTask.show({});  // a run starts only after the image is built
+  const Line run = runLine();
+  m_lines->setLine(m_runLine, run.words, run.share, run.note);
+  const auto now = core::base::SystemClock().wallNow();
+  const Progress progress = m_data.progress(now);
+  const bool isOver = m_data.assessment()->record.ended.has_value();
+  showState();
+  m_lines->setLine(m_experimentLine, isOver ? doneText(progress) : workText(progress),
+                   progress.runs > 0 ? static_cast<double>(progress.runsDone) / progress.runs : 0,
+                   remainingWords(progress, now));
+}
+
+LiveProgress::Line LiveProgress::runLine() const {
+  if (m_shown.isRunning()) return runningLine();
+  Line line{m_imageTask.isRunning() ? tr("Building the image") : tr("No run is in progress"),
+            m_imageTask.isRunning() ? m_imageShare : 0, m_imageTask.line()};
+  if (!m_live.current() || !m_live.current()->run) return line;
+  const text::SignedText state = text::describe(*m_shown.state());
+  line.words = m_live.isHeld() ? tr("Chosen run %1", "its state").arg(state.words)
+                               : tr("Last run %1", "its state").arg(state.words);
+  line.share = m_shown.state() == RunState::Done ? 1 : 0;
+  return line;
+}
+
+LiveProgress::Line LiveProgress::runningLine() const {
+  const auto& current = *m_live.current();
+  if (!current.plan) {
+    return {current.phase == "loading" || current.phase.empty() ? tr("Starting") : tr("Preparing"), 0, {}};
+  }
+  const std::int64_t done = std::max<std::int64_t>(0, m_live.lastStep());
+  const std::int64_t all = current.plan->steps;
+  const auto number = [](std::int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); };
+  Line line;
+  if (m_live.lastStep() < 1)
+    line.words = tr("Warming up, then %n step(s)", nullptr, static_cast<int>(all));
+  else
+    //: %1: steps done, %2: all of them
+    line.words = tr("Step %1 of %2").arg(number(done), number(all));
+  line.share = all > 0 ? static_cast<double>(done) / static_cast<double>(all) : 0;
+  const auto seconds = isStanding(m_shown.block()->block) ? std::nullopt : m_live.recentStepSeconds();
+  if (!seconds) return line;
+  const auto left = std::chrono::milliseconds(std::llround(static_cast<double>(all - done) * *seconds * 1000));
+  line.note = tr("this run: %1 left", "a duration")
+                  .arg(left < std::chrono::minutes(1) ? tr("%1 s", "seconds").arg(left.count() / 1000)
+                                                      : text::aboutDuration(left));
+  return line;
+}
+
+void LiveProgress::showState() {
+  const auto& assessment = *m_data.assessment();
+  const auto& record = assessment.record;
+  const bool isOver = record.ended.has_value();
+  const bool isPaused = record.state == core::model::ExperimentState::Paused;
+  const bool willPause = !isOver && (record.pauseRequested || isPaused) && !record.cancelRequested;
+  const QString whyStopped =
+      record.state == core::model::ExperimentState::Stopped ? text::describe(record.end).sentence : QString();
+  const text::SignedText state = stateText(record.state, assessment.blocks, record.cancelRequested);
+  const bool needsUser = !isOver && state.sign == text::Sign::Warning && !record.cancelRequested;
+  if (needsUser) m_state->setText(state);
+  m_state->setVisible(needsUser || willPause || !whyStopped.isEmpty());
+  if (!whyStopped.isEmpty()) m_state->setText({text::Sign::Bad, whyStopped});
+  if (willPause) {
+    m_state->setText({text::Sign::Warning, pausedText(record.state, m_desk.data.blocksAtScheduler(assessment))});
+  }
+}
+
+QString LiveProgress::remainingWords(const Progress& progress, core::base::WallTime now) const {
+  const auto& assessment = *m_data.assessment();
+  const auto& record = assessment.record;
+  if (record.ended) return tr("experiment: %1", "its state").arg(text::describe(record.state).words);
+  if (record.cancelRequested) return tr("cancelling: the current run ends first");
+  if (const auto outage = m_desk.services.outageOf(record.experiment.host))
+    return tr("no connection since %1; runs on the host continue", "a time").arg(text::moment(outage->since, now));
+  // The remaining work says little while it is unknown when the experiment continues.
+  const text::SignedText state = shortStateText(record.state, assessment.blocks, record.cancelRequested);
+  if (state.sign == text::Sign::Warning) return {};
+  const bool isWaiting = record.state == core::model::ExperimentState::Running && state.sign == text::Sign::Open;
+  if (isWaiting) return tr("experiment: %1", "its state").arg(state.words);
+  if (progress.left) return tr("experiment: %1 left", "a duration").arg(text::aboutDuration(*progress.left));
+  return unknownRestText(progress);
+}
+
+void LiveProgress::showBlock() {
+  const core::storage::BlockRecord* block = m_shown.block();
+  const models::QueueTotals& queue = m_desk.data.queue().totals();
+  //: %1, %2: how many blocks
+  QStringList notes{
+      tr("queue: %1 running, %2 waiting").arg(text::count(queue.running), text::count(queue.allWaiting()))};
+  if (block != nullptr && m_data.assessment())
+    notes = text::jobFacts(m_data.assessment()->jobOf(block->block)).mid(0, 1) + notes;
+  const bool isCanary = block != nullptr && block->block.kind == core::model::BlockKind::Canary;
+  const bool isProfile = block != nullptr && block->block.kind == core::model::BlockKind::Profile;
+  m_lines->setLine(m_blockLine,
+                   isCanary    ? tr("Check before the first run")
+                   : isProfile ? tr("Profiled: not compared")
+                               : tr("This block, in random order"),
+                   0, notes.join(QStringLiteral(" · ")));
+  QString shown;
+  if (block != nullptr) {
+    for (const auto* run : core::report::countingRuns(*block))
+      shown += QString::number(run->run.arm) + QLatin1Char(':') + QString::number(static_cast<int>(run->run.state)) +
+               QLatin1Char(' ');
+  }
+  if (shown == m_armsShown || !m_data.assessment()) return;
+  m_armsShown = shown;
+  widgets::clearLayout(*m_arms);
+  if (block != nullptr) fillArms(*block);
+}
+
+void LiveProgress::fillArms(const core::storage::BlockRecord& block) {
+  const auto& arms = m_data.assessment()->record.experiment.arms;
+  for (const auto* run : core::report::countingRuns(block)) {
+    if (run->run.arm >= arms.size()) continue;
+    auto* part = new QWidget(m_armsBox);
+    auto* row = new QHBoxLayout(part);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(unit(m_card));
+    const text::SignedText state = text::describe(run->run);
+    row->addWidget(new widgets::SignIcon(m_desk.theme, state, part));
+    auto* marker = new widgets::MarkerLine(m_desk.theme, m_data.series().value(static_cast<qsizetype>(run->run.arm)),
+                                           QString::fromStdString(arms[run->run.arm].name), part);
+    if (run->run.state == RunState::Running) marker->label()->setFont(widgets::boldFont(m_card->font()));
+    row->addWidget(marker);
+    row->addWidget(widgets::makeLabel(state.words, part));
+    m_arms->addWidget(part);
+  }
+}
+
+void LiveProgress::showImageProgress(int step, int steps, const QString& words) {
+  m_imageShare = steps == 0 ? 0 : (step - 1.0) / steps;
+  m_imageTask.show(steps == 0 ? QString()
+                              : tr("step %1 of %2: %3", "building the image").arg(step).arg(steps).arg(words));
+}
+
+}  // namespace baremark::app::pages

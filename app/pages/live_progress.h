@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The card at the top of the live tab: progress of the run, of the experiment and of the block, the chosen moment, and
+// what the user has to know about the experiment's state. GUI thread. The data outlive this object.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "app/application/progress_text.h"
+#include "app/models/timed_task.h"
+#include "app/pages/page.h"
+#include "app/pages/shown_run.h"
+#include "app/widgets/card.h"
+#include "app/widgets/flow_layout.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/progress_line.h"
+
+namespace baremark::app::pages {
+
+class MomentLine;
+
+class LiveProgress final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `tab` owns this object and the card.
+  LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live, QWidget* tab);
+
+  [[nodiscard]] widgets::Card* card() const { return m_card; }
+  [[nodiscard]] MomentLine* momentLine() const { return m_momentLine; }
+
+  /// Shows the progress of the run and of the experiment, and the experiment's state.
+  void showProgress();
+  /// Shows the arms of the block, and the queue.
+  void showBlock();
+  /// Shows the progress of building the image, which comes before the first run. `steps` is 0 if no image is built.
+  void showImageProgress(int step, int steps, const QString& words);
+  /// What is being done to build the image. Empty if no image is built.
+  [[nodiscard]] const QString& imageWords() const { return m_imageTask.words(); }
+
+ private:
+  struct Line {
+    QString words;
+    double share = 0;
+    QString note;
+  };
+  [[nodiscard]] Line runLine() const;
+  [[nodiscard]] Line runningLine() const;
+  void showState();
+  /// The remaining time of the experiment, or why it is unknown.
+  [[nodiscard]] QString remainingWords(const Progress& progress, core::base::WallTime now) const;
+  void fillArms(const core::storage::BlockRecord& block);
+
+  Desk m_desk;
+  const models::ExperimentData& m_data;
+  const models::LiveData& m_live;
+  ShownRun m_shown;
+  widgets::Card* m_card;
+  widgets::ProgressLines* m_lines;
+  int m_runLine = 0;
+  int m_experimentLine = 0;
+  int m_blockLine = 0;
+  QWidget* m_armsBox;
+  widgets::FlowLayout* m_arms;
+  QString m_armsShown;  ///< the arms and states that m_arms shows
+  MomentLine* m_momentLine;
+  /// What a requested pause does, what the user has to take care of, or why the experiment stopped.
+  widgets::SignLine* m_state;
+  models::TimedTask m_imageTask;
+  double m_imageShare = 0;  ///< the finished part of building the image, from 0 to 1
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/recipe_build_card.h"
+
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/pages/recipe_build_log.h"
+#include "app/text/error_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "core/containers/rank_command.h"
+
+namespace baremark::app::pages {
+
+using models::RecipeBuildJob;
+
+namespace {
+
+constexpr qsizetype kLinesShown = 200;
+constexpr std::chrono::milliseconds kRest{100};
+
+/// A new experiment on the image's host, with an arm in the image.
+core::model::Experiment experimentWith(const Desk& desk, const core::storage::ImageRecord& image) {
+  core::model::Experiment experiment;
+  experiment.host = image.host;
+  std::string runtime = desk.data.firstContainer(image.host);
+  if (runtime.empty()) {
+    // None was tested with success; the wizard says why the arm cannot run.
+    const auto runtimes = core::containers::inOrder(desk.services.resources().runtimes);
+    const auto first = std::find_if(runtimes.begin(), runtimes.end(), [](const auto* each) {
+      return each->image.kind != core::containers::ImageKind::None;
+    });
+    if (first != runtimes.end()) runtime = (*first)->id;
+  }
+  experiment.arms.push_back({.runtime = runtime, .image = image.name});
+  return experiment;
+}
+
+}  // namespace
+
+RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
+    : QWidget(parent),
+      m_desk(desk),
+      m_card(new widgets::Card(desk.theme, this)),
+      m_progress(new widgets::ProgressLines(desk.theme, m_card)),
+      m_result(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, m_card)),
+      m_words(widgets::makeWrappedMuted({}, m_card)),
+      m_lines(new widgets::DetailsBox(tr("Log of the build"), m_card)),
+      m_cancel(widgets::makeButton(tr("Cancel"), m_card)),
+      m_log(widgets::makeButton(tr("Whole log"), m_card)),
+      m_image(widgets::makeLink(tr("Show the image"), m_card)),
+      m_experiment(widgets::makeButton(tr("New experiment with this image"), m_card)),
+      m_close(widgets::makeButton(tr("Close"), m_card)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_card);
+  m_card->setTight();
+  m_progress->addLine();
+  const int unit = widgets::unit(this);
+  auto* head = widgets::makeLine({m_progress, m_result, m_image, m_experiment, m_log, m_cancel, m_close}, 2 * unit);
+  head->setStretch(0, 1);
+  head->setStretch(1, 1);
+  m_card->body()->addLayout(head);
+  m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_card->body()->addWidget(m_words);
+  m_card->body()->addWidget(m_lines);
+  m_soon.setSingleShot(true);
+  m_soon.setInterval(kRest);
+  const RecipeBuildJob& job = desk.build;
+  connect(&job, &RecipeBuildJob::changed, this, &RecipeBuildCard::fill);
+  connect(&m_soon, &QTimer::timeout, this, &RecipeBuildCard::fillLines);
+  connect(&job, &RecipeBuildJob::linesWritten, this, [this] {
+    if (!m_soon.isActive()) m_soon.start();
+  });
+  connect(m_cancel, &QPushButton::clicked, &desk.build, &RecipeBuildJob::cancel);
+  connect(m_close, &QPushButton::clicked, &desk.build, &RecipeBuildJob::dismiss);
+  connect(m_log, &QPushButton::clicked, this, &RecipeBuildCard::openLog);
+  connect(m_image, &QPushButton::clicked, this, [this] {
+    if (const auto& built = m_desk.build.built())
+      emit imageRequested(QString::fromStdString(built->image.name), QString::fromStdString(built->image.host));
+  });
+  connect(m_experiment, &QPushButton::clicked, this, [this] {
+    if (const auto& built = m_desk.build.built()) emit draftRequested(experimentWith(m_desk, built->image));
+  });
+  setVisible(false);
+}
+
+void RecipeBuildCard::showFor(const QString& file) {
+  m_file = file;
+  fill();
+}
+
+void RecipeBuildCard::fill() {
+  const RecipeBuildJob& job = m_desk.build;
+  const bool isShown = job.state() != RecipeBuildJob::State::None && !m_file.isEmpty() && job.belongsTo(m_file);
+  setVisible(isShown);
+  if (!isShown) return;
+  const bool isRunning = job.isRunning();
+  const bool isBuilt = job.state() == RecipeBuildJob::State::Built;
+  m_progress->setVisible(isRunning);
+  m_result->setVisible(!isRunning);
+  m_cancel->setVisible(isRunning);
+  m_cancel->setEnabled(job.state() == RecipeBuildJob::State::Running);
+  m_close->setVisible(!isRunning);
+  m_image->setVisible(isBuilt);
+  m_experiment->setVisible(isBuilt);
+  m_words->setVisible(false);
+  m_card->setTone(widgets::Tone::None);
+  switch (job.state()) {
+    case RecipeBuildJob::State::Running:
+    case RecipeBuildJob::State::Cancelling: {
+      const bool isHere = job.host() == m_desk.services.local().name();
+      const QString name = QString::fromStdString(job.name());
+      const QString what = isHere ? tr("Building %1", "an image").arg(name)
+                                  : tr("Building %1 on %2", "an image, a host").arg(name, text::placeName(job.host()));
+      m_progress->setLine(0, what, job.progress().share(),
+                          job.state() == RecipeBuildJob::State::Cancelling ? tr("cancelling …") : job.line());
+      break;
+    }
+    case RecipeBuildJob::State::Built:
+      if (job.built()) fillBuilt(*job.built());
+      break;
+    case RecipeBuildJob::State::Failed:
+      if (job.failure()) fillFailed(*job.failure());
+      break;
+    case RecipeBuildJob::State::Cancelled:
+      m_result->setText({text::Sign::Open, tr("The build was cancelled. No image was made.")});
+      break;
+    case RecipeBuildJob::State::None:
+      break;
+  }
+  fillLines();
+}
+
+void RecipeBuildCard::fillBuilt(const core::runs::BuiltRecipe& built) {
+  const core::storage::ImageRecord& image = built.image;
+  m_card->setTone(widgets::Tone::Good);
+  const QString name = QString::fromStdString(image.name);
+  const QString place = text::placeName(image.host);
+  //: %1: an image, %2: a host, %3: bytes, %4: a tool with its version, %5: a time
+  const QString made = tr("%1 is on %2: %3, built with %4 in %5.")
+                           .arg(name, place, text::bytes(image.bytes), QString::fromStdString(built.tool),
+                                text::duration(m_desk.build.spent()));
+  //: %1: an image, %2: a host
+  const QString was = tr("%1 is on %2 already, built from this recipe.").arg(name, place);
+  m_result->setText({text::Sign::Good, built.wasThere ? was : made});
+  //: %1: a number
+  QStringList words{tr("Packages: %1.", "in an image").arg(text::count(static_cast<std::int64_t>(built.packages)))};
+  words << (built.isTested ? tr("The test of the recipe passed.") : tr("The recipe has no test."));
+  const bool hasEngine = !image.engineBuild.empty();
+  if (!hasEngine)
+    words << tr("The image has no engine, so no arm can use it yet. Add the block “Baremark's engine” to the recipe.");
+  m_words->setText(words.join(QLatin1Char(' ')));
+  m_words->setVisible(true);
+  m_experiment->setEnabled(hasEngine);
+  m_experiment->setToolTip(hasEngine ? QString() : tr("The image has no engine"));
+}
+
+void RecipeBuildCard::fillFailed(const core::base::Error& error) {
+  m_card->setTone(widgets::Tone::Bad);
+  const text::ErrorText words = text::describe(error, text::Reader::Window);
+  m_result->setText({text::Sign::Bad, words.title});
+  QStringList parts;
+  const models::RecipeBuildProgress& progress = m_desk.build.progress();
+  //: %1: a step, such as "step 2 of 6: building with Apptainer 1.3.4"
+  if (progress.step() > 0) parts << tr("It failed in %1.", "a build").arg(progress.words());
+  for (const QString& part : {words.reason, words.advice}) {
+    if (!part.isEmpty()) parts << part;
+  }
+  m_words->setText(parts.join(QLatin1Char(' ')));
+  m_words->setVisible(!parts.isEmpty());
+}
+
+void RecipeBuildCard::fillLines() {
+  if (!isVisibleTo(parentWidget())) return;
+  const RecipeBuildJob& job = m_desk.build;
+  const QStringList lines = job.progress().lastLines(kLinesShown);
+  m_log->setVisible(!lines.isEmpty());
+  QString shown = job.state() == RecipeBuildJob::State::Built ? QString() : lines.join(QLatin1Char('\n'));
+  // What is known of the failure comes before the tool's own words.
+  if (job.failure()) {
+    const QString detail = text::describe(*job.failure(), text::Reader::Window).detail;
+    if (!detail.isEmpty()) shown = detail;
+  }
+  m_lines->setWords(shown);
+}
+
+void RecipeBuildCard::openLog() {
+  auto* log = new RecipeBuildLog(m_desk.theme, m_desk.build, this);
+  log->setAttribute(Qt::WA_DeleteOnClose);
+  log->show();
+}
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The build of a recipe that is in progress or ended last: its step, the last lines of its log, and at the end what it
+// made or why it failed. Hidden if the page shows another recipe. GUI thread; the desk outlives this widget.
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+
+#include "app/models/recipe_build_job.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+#include "app/widgets/details_box.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/progress_line.h"
+
+namespace baremark::app::pages {
+
+class RecipeBuildCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit RecipeBuildCard(const Desk& desk, QWidget* parent = nullptr);
+
+  /// Shows the build of this recipe's file, if there is one.
+  void showFor(const QString& file);
+
+ signals:
+  void imageRequested(const QString& name, const QString& host);
+  /// A new experiment with the image as an arm.
+  void draftRequested(const baremark::core::model::Experiment& from);
+
+ private:
+  void fill();
+  void fillBuilt(const core::runs::BuiltRecipe& built);
+  void fillFailed(const core::base::Error& error);
+  void fillLines();
+  void openLog();
+
+  Desk m_desk;
+  QString m_file;
+  QTimer m_soon;
+  widgets::Card* m_card;
+  widgets::ProgressLines* m_progress;
+  widgets::SignLine* m_result;
+  QLabel* m_words;
+  widgets::DetailsBox* m_lines;
+  QPushButton* m_cancel;
+  QPushButton* m_log;
+  QPushButton* m_image;
+  QPushButton* m_experiment;
+  QPushButton* m_close;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/recipe_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCompleter>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTextDocument>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/pages/pairs_field.h"
+#include "app/text/recipe_form_text.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/number_field.h"
+
+namespace baremark::app::pages {
+
+using core::recipes::Field;
+using core::recipes::FieldType;
+using core::recipes::FieldValue;
+using core::recipes::Pairs;
+using core::recipes::Texts;
+
+void RecipeField::setInner(QWidget* inner, const QString& name) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(inner);
+  inner->setAccessibleName(name);
+  setFocusProxy(inner);
+}
+
+namespace {
+
+QString linesOf(const FieldValue& value) {
+  QStringList lines;
+  for (const std::string& line : std::get<Texts>(value)) lines << QString::fromStdString(line);
+  return lines.join(QLatin1Char('\n'));
+}
+
+class FlagField final : public RecipeField {
+ public:
+  FlagField(const Field& field, const Words& words, QWidget* parent)
+      : RecipeField(parent), m_box(new QCheckBox(words.name, this)) {
+    m_fallback = field.fallback && std::get<bool>(*field.fallback);
+    setInner(m_box, words.name);
+    connect(m_box, &QCheckBox::clicked, this, &RecipeField::edited);
+  }
+  void show(const Value& value) override { m_box->setChecked(value ? std::get<bool>(*value) : m_fallback); }
+  [[nodiscard]] Value value() const override {
+    return m_box->isChecked() == m_fallback ? Value() : Value(m_box->isChecked());
+  }
+  [[nodiscard]] bool hasOwnName() const override { return true; }
+
+ private:
+  QCheckBox* m_box;
+  bool m_fallback = false;
+};
+
+class ChoiceField final : public RecipeField {
+ public:
+  ChoiceField(const Field& field, const Words& words, QWidget* parent)
+      : RecipeField(parent), m_box(new QComboBox(this)), m_words(words) {
+    if (m_words.choices.empty()) {
+      for (const std::string& choice : field.choices) m_words.choices.emplace_back(choice, text::choiceLabel(choice));
+    }
+    if (field.fallback) {
+      const auto& fallback = std::get<std::string>(*field.fallback);
+      //: A choice that was not made. %1: what then applies
+      m_box->addItem(RecipeField::tr("%1 (default)").arg(text::choiceLabel(fallback)));
+    } else if (!field.isRequired) {
+      m_box->addItem(RecipeField::tr("not given", "a choice"));
+    }
+    for (const auto& [choice, label] : m_words.choices) m_box->addItem(label, QString::fromStdString(choice));
+    setInner(m_box, words.name);
+    connect(m_box, &QComboBox::activated, this, &RecipeField::edited);
+  }
+  /// A value that is no choice is shown as it is; the form says what is wrong.
+  void show(const Value& value) override {
+    const QString wanted = value ? QString::fromStdString(std::get<std::string>(*value)) : QString();
+    int place = value ? m_box->findData(wanted) : m_box->findData(QVariant());
+    if (place < 0 && value) {
+      m_box->addItem(wanted, wanted);
+      place = m_box->count() - 1;
+    }
+    m_box->setCurrentIndex(place);
+  }
+  [[nodiscard]] Value value() const override {
+    const QVariant chosen = m_box->currentData();
+    return chosen.isValid() ? Value(chosen.toString().toStdString()) : Value();
+  }
+
+ private:
+  QComboBox* m_box;
+  Words m_words;
+};
+
+class LineField final : public RecipeField {
+ public:
+  LineField(const Field& field, const Words& words, QWidget* parent)
+      : RecipeField(parent), m_line(new QLineEdit(this)) {
+    m_line->setMaxLength(widgets::kAnyLength);
+    m_line->setMinimumWidth(8 * fontMetrics().averageCharWidth());
+    if (field.fallback) {
+      const QString fallback = QString::fromStdString(std::get<std::string>(*field.fallback));
+      //: Shown in a field that is empty. %1: what then applies
+      if (!fallback.isEmpty()) m_line->setPlaceholderText(RecipeField::tr("%1 (default)").arg(fallback));
+    }
+    if (!words.suggestions.isEmpty()) {
+      auto* completer = new QCompleter(words.suggestions, m_line);
+      completer->setFilterMode(Qt::MatchContains);
+      m_line->setCompleter(completer);
+      // A click on a suggestion counts as typing.
+      connect(completer, qOverload<const QString&>(&QCompleter::activated), this, &RecipeField::edited,
+              Qt::QueuedConnection);
+    }
+    setInner(m_line, words.name);
+    connect(m_line, &QLineEdit::textEdited, this, &RecipeField::edited);
+  }
+  void show(const Value& value) override {
+    m_line->setText(value ? QString::fromStdString(std::get<std::string>(*value)) : QString());
+  }
+  [[nodiscard]] Value value() const override {
+    return m_line->text().isEmpty() ? Value() : Value(m_line->text().toStdString());
+  }
+
+ private:
+  QLineEdit* m_line;
+};
+
+class IntegerField final : public RecipeField {
+ public:
+  IntegerField(const Field& field, const Words& words, QWidget* parent)
+      : RecipeField(parent), m_number(new widgets::NumberField(field.least, field.most, this)) {
+    m_fallback = field.fallback ? std::get<std::int64_t>(*field.fallback) : field.least;
+    setInner(m_number, words.name);
+    connect(m_number, &widgets::NumberField::edited, this, &RecipeField::edited);
+  }
+  void show(const Value& value) override { m_number->setValue(value ? std::get<std::int64_t>(*value) : m_fallback); }
+  [[nodiscard]] Value value() const override {
+    const auto number = m_number->value();
+    return number ? Value(*number) : Value();
+  }
+  [[nodiscard]] QString problem() const override { return m_number->problem(); }
+
+ private:
+  widgets::NumberField* m_number;
+  std::int64_t m_fallback = 0;
+};
+
+class ListField final : public RecipeField {
+ public:
+  ListField(const Field& field, const Words& words, QWidget* parent)
+      : RecipeField(parent), m_text(new QPlainTextEdit(this)), m_isLines(field.type == FieldType::Lines) {
+    constexpr int kLinesShown = 6;
+    m_text->setTabChangesFocus(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(widgets::monospaceFont(font()));
+    m_text->setPlaceholderText(RecipeField::tr("one in each line"));
+    m_text->setFixedHeight(kLinesShown * QFontMetrics(m_text->font()).lineSpacing() + 4 * widgets::unit(this));
+    setInner(m_text, words.name);
+    connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
+      if (!m_isShowing) emit edited();
+    });
+  }
+  void show(const Value& value) override {
+    m_isShowing = true;
+    m_text->setPlainText(value ? linesOf(*value) : QString());
+    m_isShowing = false;
+  }
+  /// Commands may have empty lines between them; a list of names has none.
+  [[nodiscard]] Value value() const override {
+    // The raw text: the plain text replaces some kinds of spaces.
+    QString raw = m_text->document()->toRawText().replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n'));
+    if (raw.trimmed().isEmpty()) return {};
+    while (raw.endsWith(QLatin1Char('\n'))) raw.chop(1);
+    Texts texts;
+    for (const QString& line : raw.split(QLatin1Char('\n'))) {
+      const QString entry = m_isLines ? line : line.trimmed();
+      if (m_isLines || !entry.isEmpty()) texts.push_back(entry.toStdString());
+    }
+    return texts;
+  }
+
+ private:
+  QPlainTextEdit* m_text;
+  bool m_isLines;
+  bool m_isShowing = false;
+};
+
+class MapField final : public RecipeField {
+ public:
+  MapField(const Field& field, const Words& words, QWidget* parent)
+      : RecipeField(parent), m_pairs(new PairsField(nameTitle(field.type), valueTitle(field.type), this)) {
+    if (field.fallback) m_fallback = std::get<Pairs>(*field.fallback);
+    setInner(m_pairs, words.name);
+    connect(m_pairs, &PairsField::edited, this, &RecipeField::edited);
+  }
+  void show(const Value& value) override { m_pairs->setPairs(value ? std::get<Pairs>(*value) : m_fallback); }
+  [[nodiscard]] Value value() const override {
+    Pairs pairs = m_pairs->pairs();
+    return pairs == m_fallback ? Value() : Value(std::move(pairs));
+  }
+  [[nodiscard]] QString problem() const override {
+    const QString name = m_pairs->doubleName();
+    //: %1: a variable, a label or a path
+    return name.isEmpty() ? QString() : RecipeField::tr("“%1” stands in several lines. The last one counts.").arg(name);
+  }
+
+ private:
+  [[nodiscard]] static QString nameTitle(FieldType type) {
+    return type == FieldType::Variables ? RecipeField::tr("Variable")
+           : type == FieldType::Labels  ? RecipeField::tr("Label")
+                                        : RecipeField::tr("Path in the image");
+  }
+  [[nodiscard]] static QString valueTitle(FieldType type) {
+    return type == FieldType::Files ? RecipeField::tr("Copied from") : RecipeField::tr("Value");
+  }
+
+  PairsField* m_pairs;
+  Pairs m_fallback;
+};
+
+}  // namespace
+
+RecipeField* RecipeField::make(const Field& field, const Words& words, QWidget* parent) {
+  switch (field.type) {
+    case FieldType::Flag:
+      return new FlagField(field, words, parent);
+    case FieldType::Integer:
+      return new IntegerField(field, words, parent);
+    case FieldType::Choice:
+      return new ChoiceField(field, words, parent);
+    case FieldType::Packages:
+    case FieldType::Lines:
+    case FieldType::Paths:
+    case FieldType::Secrets:
+      return new ListField(field, words, parent);
+    case FieldType::Variables:
+    case FieldType::Labels:
+    case FieldType::Files:
+      return new MapField(field, words, parent);
+    case FieldType::Text:
+    case FieldType::Version:
+    case FieldType::Path:
+    case FieldType::Url:
+    case FieldType::Sha256:
+      break;
+  }
+  return new LineField(field, words, parent);
+}
+
+}  // namespace baremark::app::pages

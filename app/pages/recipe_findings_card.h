@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The findings below the rendered text of a recipe: those of lint, and those of a check against a chosen host. The card
+// marks their lines in the text. A selected finding shows its reason and source, its line and its block, and offers its
+// fix where that is safe. GUI thread; desk, rendering and view outlive this widget.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPointer>
+#include <QPushButton>
+#include <QWidget>
+#include <utility>
+
+#include "app/models/checked_host.h"
+#include "app/models/recipe_findings.h"
+#include "app/models/recipe_rendering.h"
+#include "app/pages/page.h"
+#include "app/pages/recipe_text_view.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/layouts.h"
+
+namespace baremark::app::pages {
+
+class RecipeFindingsCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  RecipeFindingsCard(const Desk& desk, const models::RecipeRendering& rendering, RecipeTextView& view,
+                     QWidget* parent = nullptr);
+
+  /// Shows the findings of this draft; nullptr: none.
+  void follow(models::RecipeDraft* draft);
+  [[nodiscard]] const models::RecipeFindings& findings() const { return m_findings; }
+
+ private:
+  void layOut();
+  void offerHosts();
+  void renew();
+  void markLines();
+  void describe();
+  void describeHost();
+  void showDetails();
+  void choose();
+  void fitTable();
+  [[nodiscard]] std::pair<int, int> linesOf(const models::FindingRow& row) const;
+
+  Desk m_desk;
+  const models::RecipeRendering& m_rendering;
+  RecipeTextView& m_view;
+  models::RecipeFindings m_findings;
+  models::CheckedHost m_host;
+  QPointer<models::RecipeDraft> m_draft;
+  QComboBox* m_hosts;
+  QLabel* m_hostNote;
+  QLabel* m_note;
+  widgets::DataTable* m_table;
+  widgets::ScrollColumn* m_detailsBox;
+  QLabel* m_details;
+  QPushButton* m_fix;
+  models::FindingRow m_chosen;  ///< the finding that is selected again when the rows are new
+  bool m_isShowing = false;     ///< the table changes, not the user's choice
+};
+
+}  // namespace baremark::app::pages

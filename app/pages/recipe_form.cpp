@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/recipe_form.h"
+
+#include <utility>
+
+#include "app/pages/digest_row.h"
+#include "app/text/recipe_form_text.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "core/recipes/block_fields.h"
+
+namespace baremark::app::pages {
+
+using core::recipes::Base;
+using core::recipes::BaseKind;
+using core::recipes::Block;
+using core::recipes::BlockPlace;
+using core::recipes::Field;
+using core::recipes::FieldType;
+using core::recipes::FieldValue;
+using core::recipes::Recipe;
+using core::recipes::Stage;
+using Value = RecipeField::Value;
+
+namespace {
+
+constexpr BaseKind kBaseKinds[] = {BaseKind::Distribution, BaseKind::Cuda,        BaseKind::Ngc,    BaseKind::Registry,
+                                   BaseKind::Local,        BaseKind::Debootstrap, BaseKind::Scratch};
+
+Value textValue(const std::string& text) {
+  return text.empty() ? Value() : Value(text);
+}
+
+std::string textOf(const Value& value) {
+  return value ? std::get<std::string>(*value) : std::string();
+}
+
+bool isWithin(const std::string& where, const std::string& path) {
+  return where == path || where.rfind(path + "/", 0) == 0;
+}
+
+/// Whether blocks on this base are told its distribution. Images of a registry may leave it out.
+bool hasDistribution(BaseKind kind) {
+  return kind != BaseKind::Scratch;
+}
+
+bool needsDistribution(BaseKind kind) {
+  return kind == BaseKind::Distribution || kind == BaseKind::Cuda || kind == BaseKind::Debootstrap;
+}
+
+/// The base as another kind: members that the new kind has stay.
+Base withKind(const Base& base, BaseKind kind) {
+  Base changed{.kind = kind};
+  if (hasDistribution(kind)) {
+    changed.distribution = base.distribution;
+    changed.release = base.release;
+  }
+  if (kind == BaseKind::Cuda) {
+    changed.version = base.version;
+    changed.flavour = base.flavour.empty() ? "devel" : base.flavour;
+  }
+  const bool isImage = kind == BaseKind::Ngc || kind == BaseKind::Registry || kind == BaseKind::Local;
+  if (isImage) changed.image = base.image;
+  if (isImage && kind != BaseKind::Local) changed.tag = base.tag;
+  return changed;
+}
+
+/// The files that a kind of block lists, by version.
+QStringList listedVersions(const core::recipes::BlockKind& kind) {
+  QStringList versions;
+  for (const core::recipes::Download& download : kind.downloads) {
+    const QString version = QString::fromStdString(download.version);
+    if (!version.isEmpty() && !versions.contains(version)) versions << version;
+  }
+  return versions;
+}
+
+}  // namespace
+
+QString RecipeForm::shapeOf(const models::RecipeDraft& draft, const BlockPlace& place) {
+  QString shape = QString::fromStdString(models::pathOf(place));
+  if (const Block* block = draft.blockAt(place)) return shape + QLatin1Char(' ') + QString::fromStdString(block->kind);
+  const Stage* stage = draft.stageAt(place);
+  if (stage == nullptr) return shape;
+  // The choices depend on these.
+  shape += QStringLiteral(" %1 %2")
+               .arg(static_cast<int>(stage->base.kind))
+               .arg(QString::fromStdString(stage->base.distribution));
+  for (int i = 0; i < place.stage; ++i)
+    shape += QLatin1Char(' ') + QString::fromStdString(draft.stageAt({i, BlockPlace::kNoBlock})->name);
+  return shape;
+}
+
+RecipeForm::RecipeForm(models::RecipeDraft& draft, const BlockPlace& place, models::BaseDigestLookup& lookup,
+                       QWidget* parent)
+    : QWidget(parent),
+      m_draft(draft),
+      m_place(place),
+      m_lookup(lookup),
+      m_shape(shapeOf(draft, place)),
+      m_column(new QVBoxLayout(this)) {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(widgets::unit(this) / 2);
+  if (draft.kindAt(place) != nullptr)
+    fillBlock();
+  else if (draft.stageAt(place) != nullptr && place.block < 0)
+    fillStage();
+  else if (draft.stageAt(place) == nullptr)
+    fillRecipe();
+  m_column->addStretch(1);
+  for (Row& row : m_rows) {
+    row.known = row.get();
+    row.field->show(row.known);
+  }
+}
+
+void RecipeForm::add(const Field& field, const std::string& path, const Words& words, Get get, const Set& set) {
+  const QString name = text::fieldLabel(field.name);
+  RecipeField* made = RecipeField::make(field, {name, words.choices, words.suggestions}, this);
+  if (!m_rows.empty()) m_column->addSpacing(widgets::unit(this) + widgets::unit(this) / 2);
+  if (!made->hasOwnName()) {
+    QLabel* label = widgets::makeWrapped(name, this);
+    label->setFont(widgets::boldFont(font()));
+    label->setBuddy(made);
+    m_column->addWidget(label);
+  }
+  m_column->addWidget(made);
+  QLabel* note = widgets::makeNote({}, this);
+  widgets::showRefusal(*note, {}, words.note);
+  m_column->addWidget(note);
+  m_rows.push_back({path, made, note, words.note, std::move(get)});
+  connect(made, &RecipeField::edited, this, [this, made, note, set, usual = words.note] {
+    const QString problem = made->problem();
+    widgets::showRefusal(*note, problem, usual);
+    if (problem.isEmpty() || made->value()) set(made->value());
+  });
+}
+
+void RecipeForm::fillBlock() {
+  const core::recipes::BlockKind& kind = *m_draft.kindAt(m_place);
+  const std::string path = models::pathOf(m_place) + "/";
+  const QStringList versions = listedVersions(kind);
+  for (const Field& field : core::recipes::fieldsOf(kind)) {
+    Words words;
+    if (field.name == "version") {
+      words.suggestions = versions;
+      //: %1: versions
+      if (!versions.isEmpty()) words.note = tr("Known downloads: %1").arg(versions.join(QStringLiteral(", ")));
+    }
+    if (field.name == "url")
+      words.note = tr("Needed only for a file that Baremark does not know, with its checksum and licence.");
+    const auto get = [this, name = field.name]() -> Value {
+      const Block* block = m_draft.blockAt(m_place);
+      if (block == nullptr) return {};
+      const auto found = block->fields.find(name);
+      return found == block->fields.end() ? Value() : Value(found->second);
+    };
+    const auto set = [this, name = field.name](const Value& value) {
+      const Block* block = m_draft.blockAt(m_place);
+      if (block == nullptr) return;
+      Block changed = *block;
+      if (value)
+        changed.fields[name] = *value;
+      else
+        changed.fields.erase(name);
+      m_draft.setBlock(m_place, changed, QString::fromStdString(name));
+    };
+    add(field, path + field.name, words, get, set);
+  }
+  add(
+      {.name = "note"}, path + "note", {},
+      [this]() -> Value {
+        const Block* block = m_draft.blockAt(m_place);
+        return block == nullptr ? Value() : textValue(block->note);
+      },
+      [this](const Value& value) {
+        const Block* block = m_draft.blockAt(m_place);
+        if (block == nullptr) return;
+        Block changed = *block;
+        changed.note = textOf(value);
+        m_draft.setBlock(m_place, changed, QStringLiteral("note"));
+      });
+}
+
+void RecipeForm::fillStage() {
+  const std::string path = models::pathOf(m_place) + "/";
+  const auto change = [this](const char* field, const auto& act) {
+    Stage changed = stage();
+    act(changed);
+    m_draft.setStage(m_place.stage, changed, QLatin1String(field));
+  };
+  add(
+      {.name = "name", .isRequired = true}, path + "name", {}, [this] { return textValue(stage().name); },
+      [change](const Value& value) { change("name", [&](Stage& stage) { stage.name = textOf(value); }); });
+  if (m_place.stage > 0) {
+    Words words{.note = tr("Then the stage has only what is needed at run time: packages, kept folders, environment.")};
+    for (int i = 0; i < m_place.stage; ++i) {
+      const std::string& earlier = m_draft.stageAt({i, BlockPlace::kNoBlock})->name;
+      words.choices.emplace_back(earlier, QString::fromStdString(earlier));
+    }
+    add(
+        {.name = "slim_of", .type = FieldType::Choice}, path + "slim_of", words,
+        [this] { return textValue(stage().slimOf); },
+        [change](const Value& value) { change("slim_of", [&](Stage& stage) { stage.slimOf = textOf(value); }); });
+  }
+  fillBase();
+}
+
+void RecipeForm::addOfBase(const Field& field, const Words& words, const std::function<Value(const Base&)>& get,
+                           const std::function<void(Base&, const Value&)>& set) {
+  add(
+      field, models::pathOf(m_place) + "/base/" + field.name, words, [this, get] { return get(stage().base); },
+      [this, set, key = QStringLiteral("base/") + QString::fromStdString(field.name)](const Value& value) {
+        Stage changed = stage();
+        set(changed.base, value);
+        m_draft.setStage(m_place.stage, changed, key);
+      });
+}
+
+void RecipeForm::addTextOfBase(const Field& field, const Words& words, std::string Base::*member) {
+  addOfBase(
+      field, words, [member](const Base& base) { return textValue(base.*member); },
+      [member](Base& base, const Value& value) { base.*member = textOf(value); });
+}
+
+void RecipeForm::fillBase() {
+  const core::recipes::Registry& registry = m_draft.registry();
+  const BaseKind kind = stage().base.kind;
+  Words kinds;
+  for (const BaseKind each : kBaseKinds)
+    kinds.choices.emplace_back(std::to_string(static_cast<int>(each)), text::baseKindLabel(each));
+  addOfBase(
+      {.name = "base", .type = FieldType::Choice, .isRequired = true}, kinds,
+      [](const Base& base) { return Value(std::to_string(static_cast<int>(base.kind))); },
+      [](Base& base, const Value& value) {
+        for (const BaseKind each : kBaseKinds) {
+          if (std::to_string(static_cast<int>(each)) == textOf(value)) base = withKind(base, each);
+        }
+      });
+  if (kind == BaseKind::Ngc || kind == BaseKind::Registry || kind == BaseKind::Local)
+    addTextOfBase({.name = "image"}, {}, &Base::image);
+  if (kind == BaseKind::Ngc || kind == BaseKind::Registry) addTextOfBase({.name = "tag"}, {}, &Base::tag);
+  if (kind == BaseKind::Local) addTextOfBase({.name = "path", .type = FieldType::Path}, {}, &Base::path);
+  if (hasDistribution(kind)) {
+    const bool isNeeded = needsDistribution(kind);
+    Words all;
+    for (const auto& [id, distribution] : registry.distributions)
+      all.choices.emplace_back(id, QString::fromStdString(distribution.label));
+    if (!isNeeded) all.note = tr("Needed if blocks install packages.");
+    addOfBase(
+        {.name = "distribution", .type = FieldType::Choice, .isRequired = isNeeded}, all,
+        [](const Base& base) { return textValue(base.distribution); },
+        [&registry](Base& base, const Value& value) {
+          base.distribution = textOf(value);
+          const auto found = registry.distributions.find(base.distribution);
+          if (found == registry.distributions.end())
+            base.release.clear();
+          else if (found->second.release(base.release) == nullptr && !found->second.releases.empty())
+            base.release = found->second.releases.back().version;
+        });
+    Words releases;
+    const auto found = registry.distributions.find(stage().base.distribution);
+    if (found != registry.distributions.end()) {
+      for (const core::recipes::Release& each : found->second.releases) {
+        const std::string label = each.codename.empty() ? each.version : each.version + " (" + each.codename + ")";
+        releases.choices.emplace_back(each.version, QString::fromStdString(label));
+      }
+    }
+    addTextOfBase({.name = "release", .type = FieldType::Choice, .isRequired = isNeeded}, releases, &Base::release);
+  }
+  if (kind == BaseKind::Cuda) {
+    addTextOfBase({.name = "version", .type = FieldType::Version, .isRequired = true}, {}, &Base::version);
+    addTextOfBase(
+        {.name = "flavour", .type = FieldType::Choice, .isRequired = true, .choices = {"base", "runtime", "devel"}}, {},
+        &Base::flavour);
+    addOfBase(
+        {.name = "cudnn", .type = FieldType::Flag}, {},
+        [](const Base& base) { return base.hasCudnn ? Value(true) : Value(); },
+        [](Base& base, const Value& value) { base.hasCudnn = value && std::get<bool>(*value); });
+  }
+  if (kind == BaseKind::Debootstrap) addTextOfBase({.name = "mirror", .type = FieldType::Url}, {}, &Base::mirror);
+  if (kind != BaseKind::Debootstrap && kind != BaseKind::Scratch) {
+    addTextOfBase({.name = "digest"},
+                  {.note = tr("sha256:… of the image. Without a digest, the base can change under the same tag.")},
+                  &Base::digest);
+    if (kind != BaseKind::Local) m_column->addWidget(new DigestRow(m_draft, m_place.stage, m_lookup, this));
+  }
+}
+
+void RecipeForm::fillRecipe() {
+  const auto change = [this](const char* field, const auto& act) {
+    Recipe changed = m_draft.recipe();
+    act(changed);
+    m_draft.setRecipe(changed, QLatin1String(field));
+  };
+  add(
+      {.name = "note"}, "/note", {}, [this] { return textValue(m_draft.recipe().note); },
+      [change](const Value& value) { change("note", [&](Recipe& recipe) { recipe.note = textOf(value); }); });
+  add(
+      {.name = "architecture", .type = FieldType::Choice, .isRequired = true, .choices = {"x86_64", "aarch64"}},
+      "/architecture", {}, [this] { return textValue(m_draft.recipe().architecture); },
+      [change](const Value& value) {
+        change("architecture", [&](Recipe& recipe) { recipe.architecture = textOf(value); });
+      });
+  add(
+      {.name = "labels", .type = FieldType::Labels}, "/labels", {},
+      [this] { return m_draft.recipe().labels.empty() ? Value() : Value(m_draft.recipe().labels); },
+      [change](const Value& value) {
+        change("labels", [&](Recipe& recipe) {
+          recipe.labels = value ? std::get<core::recipes::Pairs>(*value) : core::recipes::Pairs();
+        });
+      });
+  add(
+      {.name = "test", .type = FieldType::Lines}, "/test", {.note = tr("Commands that run in the finished image.")},
+      [this] { return m_draft.recipe().test.empty() ? Value() : Value(m_draft.recipe().test); },
+      [change](const Value& value) {
+        change("test", [&](Recipe& recipe) {
+          recipe.test = value ? std::get<core::recipes::Texts>(*value) : core::recipes::Texts();
+        });
+      });
+}
+
+void RecipeForm::refresh() {
+  for (Row& row : m_rows) {
+    const Value value = row.get();
+    const bool isKept = value == std::exchange(row.known, value) && !row.field->problem().isEmpty();
+    if (!isKept && row.field->value() != value) row.field->show(value);
+  }
+}
+
+void RecipeForm::showProblems(const std::vector<core::base::Error>& problems) {
+  for (const Row& row : m_rows) {
+    QString refusal = row.field->problem();
+    for (const core::base::Error& problem : problems) {
+      if (refusal.isEmpty() && isWithin(problem.where.english(), row.path))
+        refusal = text::describeRecipeError(problem);
+    }
+    widgets::showRefusal(*row.note, refusal, row.usual);
+  }
+}
+
+}  // namespace baremark::app::pages

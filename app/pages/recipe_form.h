@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The form of one part of a recipe: a block, a stage with its base, or the recipe itself. Each value has its field, and
+// below the field why it is refused. GUI thread; the draft outlives the form.
+#pragma once
+
+#include <QLabel>
+#include <QString>
+#include <QVBoxLayout>
+#include <QWidget>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/models/base_digest_lookup.h"
+#include "app/models/recipe_draft.h"
+#include "app/pages/recipe_field.h"
+
+namespace baremark::app::pages {
+
+class RecipeForm final : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// The form of the part at `place`. `lookup` outlives the form.
+  RecipeForm(models::RecipeDraft& draft, const core::recipes::BlockPlace& place, models::BaseDigestLookup& lookup,
+             QWidget* parent = nullptr);
+
+  /// Two forms with the same shape have the same fields. The form fits its part while the shape is this one.
+  [[nodiscard]] static QString shapeOf(const models::RecipeDraft& draft, const core::recipes::BlockPlace& place);
+  [[nodiscard]] const QString& shape() const { return m_shape; }
+
+  /// Shows the values of the draft. Fields that already show theirs stay as they are, and so does what is typed and no
+  /// value at all, until the recipe's own value changes.
+  void refresh();
+  void showProblems(const std::vector<core::base::Error>& problems);
+
+ private:
+  using Get = std::function<RecipeField::Value()>;
+  using Set = std::function<void(const RecipeField::Value&)>;
+  struct Row {
+    std::string path;  ///< of the value in the recipe's file
+    RecipeField* field;
+    QLabel* note;
+    QString usual;  ///< the note without a problem
+    Get get;
+    RecipeField::Value known = {};  ///< of the recipe, when the field was compared with it last
+  };
+  struct Words {
+    std::vector<std::pair<std::string, QString>> choices;
+    QStringList suggestions;
+    QString note;
+  };
+
+  void fillBlock();
+  void fillStage();
+  void fillBase();
+  void fillRecipe();
+  void add(const core::recipes::Field& field, const std::string& path, const Words& words, Get get, const Set& set);
+  /// A row of the stage's base: `set` changes the copy that it receives.
+  void addOfBase(const core::recipes::Field& field, const Words& words,
+                 const std::function<RecipeField::Value(const core::recipes::Base&)>& get,
+                 const std::function<void(core::recipes::Base&, const RecipeField::Value&)>& set);
+  /// A line of text of the stage's base.
+  void addTextOfBase(const core::recipes::Field& field, const Words& words, std::string core::recipes::Base::*member);
+  [[nodiscard]] const core::recipes::Stage& stage() const { return *m_draft.stageAt(m_place); }
+
+  models::RecipeDraft& m_draft;
+  core::recipes::BlockPlace m_place;
+  models::BaseDigestLookup& m_lookup;
+  QString m_shape;
+  QVBoxLayout* m_column;
+  std::vector<Row> m_rows;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/recipe_page.h"
+
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QVBoxLayout>
+
+#include "app/pages/recipe_build_dialog.h"
+#include "app/pages/recipe_name_dialog.h"
+#include "app/text/error_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+
+using models::RecipeDraft;
+using widgets::unit;
+
+namespace {
+
+constexpr int kWideCharacters = 150;  // with room for all three columns
+
+}  // namespace
+
+RecipePage::RecipePage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent),
+      m_header(new widgets::PageHeader({}, this)),
+      m_undo(widgets::makeButton(tr("Undo"), this)),
+      m_redo(widgets::makeButton(tr("Redo"), this)),
+      m_rename(widgets::makeButton(tr("Rename…"), this)),
+      m_build(widgets::makeButton(tr("Build…"), this)),
+      m_save(widgets::makePrimaryButton(tr("Save"), this)),
+      m_buildCard(new RecipeBuildCard(desk, this)),
+      m_stack(new QStackedWidget(this)),
+      m_problem(new widgets::EmptyState(m_stack)),
+      m_parts(new RecipePartsCard(desk.theme, desk.recipes.registry(), m_stack)),
+      m_which(new QTabBar(m_stack)),
+      m_form(new RecipeFormCard(desk.theme, desk.services, m_stack)),
+      m_text(new RecipeTextCard(desk, m_stack)) {
+  layOut();
+  connect(m_undo, &QPushButton::clicked, this, &RecipePage::undo);
+  connect(m_redo, &QPushButton::clicked, this, &RecipePage::redo);
+  connect(m_rename, &QPushButton::clicked, this, &RecipePage::rename);
+  connect(m_build, &QPushButton::clicked, this, &RecipePage::build);
+  connect(m_save, &QPushButton::clicked, this, &RecipePage::save);
+  connect(m_buildCard, &RecipeBuildCard::imageRequested, this, &RecipePage::imageRequested);
+  connect(m_buildCard, &RecipeBuildCard::draftRequested, this, &Page::draftRequested);
+  connect(&desk.build, &models::RecipeBuildJob::changed, this, &RecipePage::fitBuild);
+  connect(&desk.build, &models::RecipeBuildJob::ended, this, &RecipePage::reportBuild);
+  connect(m_which, &QTabBar::currentChanged, this, &RecipePage::fitColumns);
+  connect(m_text, &RecipeTextCard::renewed, this, [this] {
+    m_parts->setProblems(m_text->rendering().problems());
+    m_form->setProblems(m_text->rendering().problems());
+    describeDraft();
+  });
+  connect(m_text, &RecipeTextCard::informed, this, &Page::informed);
+  connect(m_text, &RecipeTextCard::failed, this, &Page::messageRaised);
+  connect(&desk.recipes, &models::OpenRecipes::changed, this, &RecipePage::describeDraft);
+  connect(&desk.recipes, &models::OpenRecipes::renamed, this, [this](const QString& from, const QString& to) {
+    if (m_path == from) m_path = to;
+    m_buildCard->showFor(m_path);
+  });
+  connect(&desk.recipes, &models::OpenRecipes::removed, this, [this](const QString& file) {
+    if (m_path == file) follow(nullptr);
+  });
+}
+
+void RecipePage::layOut() {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  for (QPushButton* button : {m_undo, m_redo, m_rename, m_build, m_save}) m_header->addButton(button);
+  column->addWidget(m_header);
+  column->addWidget(m_buildCard);
+  column->addWidget(m_stack, 1);
+  auto* editor = new QWidget(m_stack);
+  m_columns = new QGridLayout(editor);
+  m_columns->setContentsMargins(0, 0, 0, 0);
+  m_columns->setHorizontalSpacing(2 * unit(this) + 2);
+  m_columns->setVerticalSpacing(unit(this));
+  m_columns->addWidget(m_parts, 0, 0, 2, 1);
+  m_columns->addWidget(m_which, 0, 1, 1, 2, Qt::AlignLeft);
+  m_columns->addWidget(m_form, 1, 1);
+  m_columns->addWidget(m_text, 1, 2);
+  m_columns->setRowStretch(1, 1);
+  m_which->setDrawBase(false);
+  m_which->setExpanding(false);
+  m_which->setAccessibleName(tr("Form or text"));
+  m_which->addTab(tr("Form"));
+  m_which->addTab(tr("Text"));
+  m_stack->addWidget(editor);
+  m_stack->addWidget(m_problem);
+}
+
+void RecipePage::show(const QString& path) {
+  const auto opened = desk().recipes.open(path);
+  RecipeDraft* draft = opened ? *opened : nullptr;
+  m_path = path;
+  if (!opened) m_problem->setProblem(text::describe(opened.error()));
+  m_stack->setCurrentIndex(opened ? 0 : 1);
+  if (draft != m_draft || draft == nullptr) follow(draft);
+  m_buildCard->showFor(path);
+  fitColumns();
+  describeDraft();
+}
+
+void RecipePage::follow(RecipeDraft* draft) {
+  if (m_draft != nullptr) disconnect(&m_draft->history(), nullptr, this, nullptr);
+  m_draft = draft;
+  m_parts->follow(draft);
+  m_form->follow(draft);
+  m_text->follow(draft);
+  if (draft != nullptr) connect(&draft->history(), &QUndoStack::indexChanged, this, &RecipePage::describeDraft);
+}
+
+void RecipePage::describeDraft() {
+  const bool isOpen = m_draft != nullptr;
+  m_header->setTitle(isOpen ? QString::fromStdString(m_draft->recipe().name) : tr("Recipe"));
+  QString note;
+  if (isOpen) {
+    const auto problems = static_cast<int>(m_text->rendering().problems().size());
+    QStringList parts{m_draft->isSaved() ? tr("saved", "a recipe") : tr("changes are not saved", "a recipe")};
+    if (problems > 0) parts << tr("%n problem(s)", "of a recipe", problems);
+    note = parts.join(QStringLiteral(" · "));
+  }
+  m_header->setNote(note);
+  m_undo->setEnabled(isOpen && m_draft->history().canUndo());
+  m_redo->setEnabled(isOpen && m_draft->history().canRedo());
+  //: %1: a step, such as "add Open MPI"
+  m_undo->setToolTip(m_undo->isEnabled() ? tr("Undo: %1").arg(m_draft->history().undoText()) : QString());
+  //: %1: a step, such as "add Open MPI"
+  m_redo->setToolTip(m_redo->isEnabled() ? tr("Redo: %1").arg(m_draft->history().redoText()) : QString());
+  m_rename->setEnabled(isOpen);
+  m_save->setEnabled(isOpen && !m_draft->isSaved());
+  fitBuild();
+  emit savedChanged();
+  emit described();
+}
+
+void RecipePage::save() {
+  if (m_draft == nullptr || m_draft->isSaved()) return;
+  const auto saved = desk().recipes.save(m_path);
+  if (saved) return;
+  // The problem stands above the text and below its field.
+  const auto place = models::placeOf(saved.error().where.english());
+  if (!m_text->rendering().problems().empty()) m_draft->choose(place);
+  emit messageRaised(saved.error());
+}
+
+void RecipePage::rename() {
+  if (m_draft == nullptr) return;
+  auto* dialog = new RecipeNameDialog(
+      QString::fromStdString(m_draft->recipe().name),
+      [this](const QString& name) { return desk().recipes.rename(m_path, name); }, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+}
+
+void RecipePage::fitBuild() {
+  const models::RecipeBuildJob& job = desk().build;
+  m_build->setEnabled(m_draft != nullptr && !job.isRunning());
+  //: %1: an image
+  m_build->setToolTip(job.isRunning() ? tr("%1 is being built").arg(QString::fromStdString(job.name())) : QString());
+  emit described();
+}
+
+void RecipePage::build() {
+  if (m_draft == nullptr || desk().build.isRunning()) return;
+  const auto problems = models::recipeProblems(m_draft->recipe(), m_draft->registry());
+  if (!problems.empty()) {
+    m_draft->choose(models::placeOf(problems.front().where.english()));
+    return emit messageRaised(problems.front());
+  }
+  auto* dialog = new RecipeBuildDialog(desk(),
+                                       {.recipe = m_draft->recipe(),
+                                        .folder = QFileInfo(m_path).absolutePath().toStdString(),
+                                        .name = {},
+                                        .builder = {}},
+                                       this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &RecipeBuildDialog::buildChosen, this,
+          [this, file = m_path](const std::string& host, const core::runs::RecipeToBuild& what) {
+            desk().build.start(file, host, what);
+          });
+  dialog->open();
+}
+
+void RecipePage::reportBuild() {
+  const models::RecipeBuildJob& job = desk().build;
+  if (job.built()) desk().watch.noteOwnChange();
+  // The card says it to a user who sees it.
+  if (isVisible() && job.belongsTo(m_path)) return;
+  //: %1: an image
+  if (job.built()) emit informed(tr("%1 was built.").arg(QString::fromStdString(job.name())));
+  if (job.failure()) emit messageRaised(*job.failure());
+}
+
+void RecipePage::undo() {
+  if (m_draft != nullptr) m_draft->history().undo();
+}
+
+void RecipePage::redo() {
+  if (m_draft != nullptr) m_draft->history().redo();
+}
+
+void RecipePage::fitColumns() {
+  const bool isWide = width() >= kWideCharacters * fontMetrics().averageCharWidth();
+  const bool isText = m_which->currentIndex() == 1;
+  m_which->setVisible(!isWide);
+  m_columns->setVerticalSpacing(isWide ? 0 : unit(this));  // a hidden row keeps its spacing
+  m_form->setVisible(isWide || !isText);
+  m_text->setVisible(isWide || isText);
+  m_columns->setColumnStretch(0, 3);
+  m_columns->setColumnStretch(1, isWide ? 4 : isText ? 0 : 6);
+  m_columns->setColumnStretch(2, isWide ? 7 : isText ? 6 : 0);
+}
+
+void RecipePage::resizeEvent(QResizeEvent* event) {
+  Page::resizeEvent(event);
+  fitColumns();
+}
+
+QStringList RecipePage::crumbs() const {
+  return {tr("Recipes"), m_header->title()};
+}
+
+QString RecipePage::formatName() const {
+  for (const core::recipes::FormatName& format : core::recipes::formatNames()) {
+    if (format.format == m_text->rendering().format()) return QLatin1String(format.name);
+  }
+  return {};
+}
+
+text::CommandWords RecipePage::command() const {
+  return {{QStringLiteral("recipe"), QStringLiteral("render"), m_path, QStringLiteral("--to"), formatName()}};
+}
+
+QString RecipePage::status() const {
+  return desk().build.isRunning() ? tr("an image is being built") : QString();
+}
+
+bool RecipePage::focusFilter() {
+  if (m_draft == nullptr) return false;
+  m_parts->chooseBlock();
+  return true;
+}
+
+QWidget* RecipePage::firstFocus() {
+  return m_parts->view();
+}
+
+}  // namespace baremark::app::pages

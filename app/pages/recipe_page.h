@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The editor of one recipe: its blocks at the left, the form of the chosen part in the middle, and the rendered text at
+// the right. In a narrow window, form and text share their place. GUI thread.
+#pragma once
+
+#include <QPointer>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabBar>
+
+#include "app/models/open_recipes.h"
+#include "app/pages/page.h"
+#include "app/pages/recipe_build_card.h"
+#include "app/pages/recipe_form_card.h"
+#include "app/pages/recipe_parts_card.h"
+#include "app/pages/recipe_text_card.h"
+#include "app/widgets/empty_state.h"
+#include "app/widgets/page_header.h"
+
+class QGridLayout;
+
+namespace baremark::app::pages {
+
+class RecipePage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit RecipePage(const Desk& desk, QWidget* parent = nullptr);
+
+  /// Opens the recipe of this file. The page says why if it cannot be read.
+  void show(const QString& path);
+  using QWidget::show;
+  [[nodiscard]] const QString& path() const { return m_path; }
+  /// nullptr: no recipe is open.
+  [[nodiscard]] models::RecipeDraft* draft() const { return m_draft; }
+
+  // The commands of the menus and buttons.
+  void save();
+  void rename();
+  void undo();
+  void redo();
+  /// Asks how to build the image, then builds it.
+  void build();
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString status() const override;
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
+  bool focusFilter() override;
+  [[nodiscard]] QWidget* firstFocus() override;
+
+ signals:
+  /// The user wants to see this image of a host.
+  void imageRequested(const QString& name, const QString& host);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void layOut();
+  void follow(models::RecipeDraft* draft);
+  void describeDraft();
+  void fitColumns();
+  void fitBuild();
+  void reportBuild();
+  [[nodiscard]] QString formatName() const;
+
+  QString m_path;
+  QPointer<models::RecipeDraft> m_draft;
+  widgets::PageHeader* m_header;
+  QPushButton* m_undo;
+  QPushButton* m_redo;
+  QPushButton* m_rename;
+  QPushButton* m_build;
+  QPushButton* m_save;
+  RecipeBuildCard* m_buildCard;
+  QStackedWidget* m_stack;
+  widgets::EmptyState* m_problem;
+  QGridLayout* m_columns = nullptr;
+  RecipePartsCard* m_parts;
+  QTabBar* m_which;
+  RecipeFormCard* m_form;
+  RecipeTextCard* m_text;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/recipes_page.h"
+
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/pages/recipe_name_dialog.h"
+#include "app/text/error_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "core/recipes/recipe_file.h"
+
+namespace baremark::app::pages {
+
+using models::RecipeFile;
+using models::RecipesModel;
+using widgets::unit;
+
+RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent),
+      m_model(desk.recipes),
+      m_header(new widgets::PageHeader(tr("Recipes"), this)),
+      m_remove(widgets::makeButton(tr("Remove"), this)),
+      m_rename(widgets::makeButton(tr("Rename…"), this)),
+      m_duplicate(widgets::makeButton(tr("Duplicate"), this)),
+      m_open(widgets::makeButton(tr("Open"), this)),
+      m_new(widgets::makePrimaryButton(tr("New recipe"), this)),
+      m_details(new widgets::Card(desk.theme, this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  for (QPushButton* button : {m_remove, m_rename, m_duplicate, m_open, m_new}) m_header->addButton(button);
+  column->addWidget(m_header);
+  auto* card = new widgets::Card(theme(), this);
+  m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Recipes"), card);
+  m_table->setModel(&m_model);
+  m_table->fitColumns(RecipesModel::Base);
+  card->body()->addWidget(m_table);
+  column->addWidget(card, 1);
+  m_title = widgets::makeBold({}, m_details);
+  m_words = widgets::makeWrapped({}, m_details);
+  m_details->body()->addWidget(m_title);
+  m_details->body()->addWidget(m_words);
+  column->addWidget(m_details);
+  connect(m_new, &QPushButton::clicked, this, [this] { create(this->desk().recipes.emptyRecipe()); });
+  connect(m_open, &QPushButton::clicked, this, &RecipesPage::openChosen);
+  connect(m_duplicate, &QPushButton::clicked, this, &RecipesPage::duplicateChosen);
+  connect(m_rename, &QPushButton::clicked, this, &RecipesPage::renameChosen);
+  connect(m_remove, &QPushButton::clicked, this, &RecipesPage::removeChosen);
+  connect(m_table, &widgets::DataTable::rowOpened, this, &RecipesPage::openChosen);
+  connect(m_table, &widgets::DataTable::rowMenuRequested, this,
+          [this](const QModelIndex&, QMenu* menu) { fillMenu(*menu); });
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+    if (m_isFilling) return;
+    if (const RecipeFile* file = chosen()) m_chosen = file->path;
+    fillDetails();
+  });
+  connect(&m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_isFilling = true; });
+  connect(&m_model, &QAbstractItemModel::modelReset, this, &RecipesPage::fill);
+  connect(&desk.recipes, &models::OpenRecipes::renamed, this, [this](const QString& from, const QString& to) {
+    if (m_chosen == from) m_chosen = to;
+  });
+  fill();
+}
+
+void RecipesPage::showEvent(QShowEvent* event) {
+  Page::showEvent(event);
+  // Another program may have changed the files.
+  m_model.reload();
+}
+
+const RecipeFile* RecipesPage::chosen() const {
+  return m_model.at(m_table->currentIndex().row());
+}
+
+void RecipesPage::fill() {
+  m_isFilling = true;
+  m_table->selectRow(std::max(0, m_model.rowOf(m_chosen)));
+  m_isFilling = false;
+  const int own = desk().recipes.files().ownCount();
+  m_header->setNote(own == 0 ? tr("No recipes of your own yet. Choose one to begin with, or make a new one.")
+                             : tr("%n of your own", "recipes", own));
+  fillDetails();
+}
+
+void RecipesPage::fillDetails() {
+  const RecipeFile* file = chosen();
+  const bool isOwn = file != nullptr && !file->isStarting;
+  const bool isGood = file != nullptr && file->recipe.has_value();
+  m_open->setText(isOwn || file == nullptr ? tr("Open") : tr("Create from this"));
+  m_open->setEnabled(isGood);
+  m_duplicate->setVisible(isOwn);
+  m_duplicate->setEnabled(isGood);
+  m_rename->setVisible(isOwn);
+  m_rename->setEnabled(isGood);
+  m_remove->setVisible(isOwn);
+  m_details->setTone(file != nullptr && file->error ? widgets::Tone::Bad : widgets::Tone::None);
+  QString words;
+  if (isGood) {
+    words = QString::fromStdString(file->recipe->note);
+  } else if (file != nullptr) {
+    const text::ErrorText error = text::describe(*file->error);
+    QStringList parts{error.title, error.reason, error.advice, error.detail};
+    parts.removeAll(QString());
+    words = parts.join(QLatin1Char('\n'));
+  }
+  m_details->setVisible(!words.isEmpty());
+  m_title->setText(file == nullptr ? QString() : file->name);
+  m_words->setText(words);
+  emit described();
+}
+
+void RecipesPage::fillMenu(QMenu& menu) {
+  for (QPushButton* button : {m_open, m_duplicate, m_rename, m_remove}) {
+    if (button->isVisible())
+      menu.addAction(button->text(), button, &QPushButton::click)->setEnabled(button->isEnabled());
+  }
+}
+
+void RecipesPage::create(const core::recipes::Recipe& from) {
+  const auto path = desk().recipes.create(from);
+  if (!path) return emit messageRaised(path.error());
+  m_chosen = *path;
+  emit recipeOpened(*path);
+}
+
+void RecipesPage::openChosen() {
+  const RecipeFile* file = chosen();
+  if (file == nullptr || !file->recipe) return;
+  if (!file->isStarting) return emit recipeOpened(QString(file->path));
+  create(core::recipes::Recipe(*file->recipe));
+}
+
+void RecipesPage::duplicateChosen() {
+  const RecipeFile* file = chosen();
+  if (file == nullptr || !file->recipe) return;
+  // With the changes that are not saved.
+  const models::RecipeDraft* draft = desk().recipes.find(file->path);
+  const core::recipes::Recipe copy = draft == nullptr ? *file->recipe : draft->recipe();
+  const auto path = desk().recipes.create(copy);
+  if (!path) return emit messageRaised(path.error());
+  m_chosen = *path;
+  fill();
+}
+
+void RecipesPage::renameChosen() {
+  const RecipeFile* file = chosen();
+  if (file == nullptr || !file->recipe) return;
+  auto* dialog = new RecipeNameDialog(
+      file->name, [this, path = file->path](const QString& name) { return desk().recipes.rename(path, name); }, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+}
+
+void RecipesPage::removeChosen() {
+  const RecipeFile* file = chosen();
+  if (file == nullptr || file->isStarting) return;
+  const QString path = file->path;
+  const QString name = file->name;
+  const auto removed = desk().recipes.remove(path);
+  if (!removed) return emit messageRaised(removed.error());
+  widgets::Message message = widgets::messageOf(tr("“%1” was removed.", "a recipe").arg(name));
+  message.closesByItself = false;
+  message.action = tr("Undo");
+  message.key = QStringLiteral("removed ") + path;
+  message.act = [this, path] {
+    const auto restored = desk().recipes.restore(path);
+    if (!restored) emit messageRaised(restored.error());
+  };
+  // A new file of this name takes the place of the removed one.
+  message.isTrue = [this, name] { return !desk().recipes.files().hasRecipe(name); };
+  emit messageOffered(message);
+}
+
+QStringList RecipesPage::crumbs() const {
+  return {tr("Recipes")};
+}
+
+text::CommandWords RecipesPage::command() const {
+  const RecipeFile* file = chosen();
+  if (file == nullptr) return {{QStringLiteral("recipe"), QStringLiteral("new"), QStringLiteral("--list")}};
+  if (!file->isStarting) return {{QStringLiteral("recipe"), QStringLiteral("show"), file->path}};
+  return {{QStringLiteral("recipe"), QStringLiteral("new"), file->name + QLatin1String(core::recipes::kRecipeEnding),
+           QStringLiteral("--from"), file->name}};
+}
+
+QWidget* RecipesPage::firstFocus() {
+  return m_table;
+}
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The list of recipes: those of the user, and those that come with Baremark, of which the user makes a copy. GUI
+// thread.
+#pragma once
+
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+
+#include "app/models/recipes_model.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/message_stack.h"
+#include "app/widgets/page_header.h"
+
+namespace baremark::app::pages {
+
+class RecipesPage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit RecipesPage(const Desk& desk, QWidget* parent = nullptr);
+
+  [[nodiscard]] const models::RecipesModel& model() const { return m_model; }
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
+  [[nodiscard]] QWidget* firstFocus() override;
+
+ signals:
+  /// The user wants to edit this file.
+  void recipeOpened(const QString& path);
+  /// A message with a button that belongs to it.
+  void messageOffered(const baremark::app::widgets::Message& message);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  [[nodiscard]] const models::RecipeFile* chosen() const;
+  void fill();
+  void fillDetails();
+  /// Opens a recipe of the user; of another, a copy.
+  void openChosen();
+  void duplicateChosen();
+  void renameChosen();
+  void removeChosen();
+  /// Makes a recipe like this one, and opens it.
+  void create(const core::recipes::Recipe& from);
+  void fillMenu(QMenu& menu);
+
+  models::RecipesModel m_model;
+  QString m_chosen;  ///< path of the chosen recipe
+  bool m_isFilling = false;
+  widgets::PageHeader* m_header;
+  QPushButton* m_remove;
+  QPushButton* m_rename;
+  QPushButton* m_duplicate;
+  QPushButton* m_open;
+  QPushButton* m_new;
+  widgets::DataTable* m_table;
+  widgets::Card* m_details;
+  QLabel* m_title;
+  QLabel* m_words;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The runtimes on each host: whether they work there, and otherwise why not and what to do. Tests them again.
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/models/runtimes_model.h"
+#include "app/models/timed_task.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/details_box.h"
+#include "app/widgets/page_header.h"
+#include "app/widgets/progress_line.h"
+
+namespace baremark::app::pages {
+
+class RuntimesPage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit RuntimesPage(const Desk& desk, QWidget* parent = nullptr);
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString status() const override;
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("runtimes"); }
+  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] const models::RuntimesModel& model() const { return m_model; }
+
+ private:
+  /// Shows the descriptors of the user that are left out, and why.
+  void makeLeftOut();
+  void makeTable();
+  void makeDetails();
+  void fill();
+  void fitButtons();
+  /// Shows why the chosen runtime does not work and what to do.
+  void fillDetails();
+  /// Selects the row that was chosen last; the first one that does not work if none was chosen.
+  void selectChosen();
+  void showProgress();
+  /// Tests the chosen runtime, or all runtimes of all hosts.
+  void testChosen();
+  void testAll();
+  [[nodiscard]] const models::RuntimeRow* chosen() const;
+  /// A run is being measured on this machine, and a test would disturb it.
+  [[nodiscard]] bool isHeldBack(const std::string& host) const;
+
+  models::RuntimesModel m_model;
+  models::RuntimeTests m_tests;
+  models::TimedTask m_step;
+  std::optional<std::pair<std::string, std::string>> m_chosen;  ///< host and runtime
+  widgets::PageHeader* m_header;
+  QPushButton* m_testOne;
+  QPushButton* m_testAll;
+  widgets::Card* m_progressCard;
+  widgets::ProgressLines* m_progress;
+  widgets::DataTable* m_table = nullptr;
+  widgets::Card* m_details = nullptr;
+  QLabel* m_title = nullptr;
+  QLabel* m_why = nullptr;
+  QLabel* m_fix = nullptr;
+  QWidget* m_commandLine = nullptr;
+  QLabel* m_command = nullptr;
+  widgets::DetailsBox* m_words = nullptr;
+};
+
+}  // namespace baremark::app::pages

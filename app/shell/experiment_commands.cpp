@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/experiment_commands.h"
+
+#include <utility>
+
+#include "app/application/quick_start.h"
+#include "app/shell/rename_dialog.h"
+#include "app/text/plan_text.h"
+#include "app/wizards/experiment_wizard.h"
+#include "core/base/json.h"
+#include "core/plan/experiment_file.h"
+
+namespace baremark::app::shell {
+
+ExperimentCommands::ExperimentCommands(const pages::Desk& desk, Navigation& navigation, WindowMessages& messages,
+                                       QMainWindow& window)
+    : m_desk(desk), m_navigation(navigation), m_messages(messages), m_window(window) {
+  connect(&m_navigation, &Navigation::pageMade, this, &ExperimentCommands::connectPage);
+  connectActions();
+}
+
+void ExperimentCommands::connectActions() {
+  using models::ExperimentActions;
+  ExperimentActions* actions = &m_desk.actions;
+  connect(actions, &ExperimentActions::failed, &m_messages, &WindowMessages::raise);
+  connect(actions, &ExperimentActions::written, this, [this](const QString&) { m_desk.watch.noteOwnChange(); });
+  connect(actions, &ExperimentActions::queued, this, &ExperimentCommands::showQueued);
+  connect(actions, &ExperimentActions::queuedAgain, this, &ExperimentCommands::reportCopy);
+  connect(actions, &ExperimentActions::failed, this, [this] {
+    m_queuedTab.clear();
+    m_opensInBackground = false;
+  });
+  connect(actions, &ExperimentActions::extended, this,
+          [this](const QString&, int blocks) { m_messages.inform(tr("%n block(s) added.", nullptr, blocks)); });
+  connect(actions, &ExperimentActions::cancelRequested, this, &ExperimentCommands::reportCancelling);
+  connect(actions, &ExperimentActions::removed, this, &ExperimentCommands::offerUndo);
+}
+
+void ExperimentCommands::connectPage(pages::Page* page) {
+  connect(page, &pages::Page::experimentOpened, this, [this](const QString& id) { m_navigation.showExperiment(id); });
+  connect(page, &pages::Page::runRequested, this,
+          [this, page](const core::model::Experiment& experiment) { queueNow(experiment, page); });
+  if (const auto* shown = qobject_cast<pages::ExperimentPage*>(page))
+    connect(shown, &pages::ExperimentPage::messageOffered, &m_messages, &WindowMessages::showHere);
+  if (const auto* wizard = qobject_cast<wizards::ExperimentWizard*>(page))
+    connect(wizard, &wizards::ExperimentWizard::started, this, [this] { m_queuedTab = QStringLiteral("live"); });
+}
+
+void ExperimentCommands::startQuickStart() {
+  const auto& machine = m_desk.services.machine();
+  std::vector<std::string> containers = m_desk.machine.quickStartContainers();
+  if (containers.size() > 1) containers.resize(1);
+  queueNow(quickStartExperiment({.containers = containers, .cores = machine ? machine->facts.cores : 1, .data = {}}),
+           m_navigation.currentPage());
+}
+
+void ExperimentCommands::queueNow(const core::model::Experiment& experiment, const pages::Page* from) {
+  m_queuedTab = QStringLiteral("live");
+  m_opensInBackground = m_navigation.currentPage() != from;
+  m_desk.actions.queue(experiment, core::base::toJsonText(core::plan::toJson(experiment)));
+}
+
+void ExperimentCommands::showQueued(const QString& id) {
+  const QString tab = std::exchange(m_queuedTab, {});
+  if (!std::exchange(m_opensInBackground, false)) return m_navigation.showExperiment(id, tab);
+  widgets::Message message = widgets::messageOf(tr("The quick start is running."));
+  message.closesByItself = false;
+  message.action = tr("Show", "an experiment");
+  message.act = [this, id, tab] { m_navigation.showExperiment(id, tab); };
+  message.isTrue = [this, id] { return !isOver(id); };
+  message.target = Navigation::placeName(QStringLiteral("experiment"), id);
+  m_messages.stack().show(message);
+}
+
+bool ExperimentCommands::isOver(const QString& id) const {
+  const models::ExperimentsModel& experiments = m_desk.data.experiments();
+  const auto* row = experiments.at(experiments.rowOf(id));
+  return row != nullptr && row->ended.has_value();
+}
+
+void ExperimentCommands::reportCancelling(const QString& id) {
+  const models::ExperimentsModel& experiments = m_desk.data.experiments();
+  const auto* row = experiments.at(experiments.rowOf(id));
+  widgets::Message message =
+      widgets::messageOf(row == nullptr ? tr("Cancelling. Baremark keeps what was measured.")
+                                        : tr("Cancelling “%1”. Baremark keeps what was measured.", "an experiment")
+                                              .arg(QString::fromStdString(row->name)));
+  message.isTrue = [this, id] { return !isOver(id); };
+  m_messages.showHere(message);
+}
+
+void ExperimentCommands::reportCopy(const QString& id, const QString& name) {
+  m_navigation.showExperiment(id, QStringLiteral("live"));
+  m_navigation.onExperiment([this, id, name](pages::ExperimentPage& page) {
+    widgets::Message message = widgets::messageOf(text::queuedWords(name, page.timeLeft()));
+    message.closesByItself = false;  // the copy may run for long: the user can cancel it until its first block is done
+    message.action = tr("Cancel it", "an experiment");
+    message.act = [this, id] { m_desk.actions.cancel(core::base::ExperimentId(id.toStdString())); };
+    message.isTrue = [this, id] {
+      const models::ExperimentsModel& experiments = m_desk.data.experiments();
+      const auto* row = experiments.at(experiments.rowOf(id));
+      return row == nullptr || (!row->ended && row->blocksDone == 0);
+    };
+    m_messages.showHere(message);
+  });
+}
+
+const core::storage::ExperimentRow* ExperimentCommands::selectedRow() const {
+  const models::ExperimentsModel& experiments = m_desk.data.experiments();
+  const pages::Page* page = m_navigation.currentPage();
+  return experiments.at(experiments.rowOf(QString::fromStdString(page->experiment().text())));
+}
+
+void ExperimentCommands::rename() {
+  const auto* row = selectedRow();
+  if (row == nullptr) return;
+  auto* dialog = new RenameDialog(QString::fromStdString(row->name), &m_window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &RenameDialog::nameChosen, this,
+          [this, id = row->id](const QString& name) { m_desk.actions.rename(id, name.toStdString()); });
+  dialog->open();
+}
+
+void ExperimentCommands::remove() {
+  if (const auto* row = selectedRow()) m_desk.actions.remove(row->id, QString::fromStdString(row->name), row->host);
+}
+
+void ExperimentCommands::offerUndo(const QString& id, const QString& name, const QString& host) {
+  if (qobject_cast<pages::ExperimentPage*>(m_navigation.currentPage()) != nullptr)
+    m_navigation.showPage(QStringLiteral("experiments"));
+  m_navigation.forget({QStringLiteral("experiment"), id});
+  const bool isHere = host == QLatin1String(core::model::kLocalHost);
+  widgets::Message message = widgets::messageOf(
+      isHere ? tr("“%1” was removed.", "an experiment").arg(name)
+             : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or after that as soon as "
+                  "Baremark is connected to the host again.",
+                  "an experiment; a host")
+                   .arg(name, host));
+  message.closesByItself = false;
+  message.action = tr("Undo");
+  message.key = QStringLiteral("removed ") + id;
+  message.act = [this, id] { m_desk.actions.restore(core::base::ExperimentId(id.toStdString())); };
+  message.places = {QStringLiteral("experiments")};
+  // The list may still show the experiment. If the experiment is listed again after it was gone, it was restored.
+  message.isTrue = [this, id, wasGone = false]() mutable {
+    const bool isGone = m_desk.data.experiments().rowOf(id) < 0;
+    wasGone = wasGone || isGone;
+    return isGone || !wasGone;
+  };
+  m_messages.stack().show(message);
+}
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/navigation.h"
+
+#include <QApplication>
+#include <QMenuBar>
+#include <algorithm>
+
+#include "app/pages/help_page.h"
+#include "app/pages/images_page.h"
+#include "app/pages/recipe_page.h"
+#include "app/pages/remote_host_page.h"
+#include "app/shell/page_factory.h"
+
+namespace baremark::app::shell {
+namespace {
+
+constexpr qsizetype kMostHistory = 50;
+
+QString keyOfRail(const QString& page) {
+  if (page == QLatin1String("remote")) return QStringLiteral("host");
+  if (page == QLatin1String("recipe")) return QStringLiteral("recipes");
+  return page == QLatin1String("experiment") || page == QLatin1String("draft") ? QStringLiteral("experiments") : page;
+}
+
+}  // namespace
+
+Navigation::Navigation(const pages::Desk& desk, models::KeptDraft& keptDraft, Rail& rail, QStackedWidget& stack,
+                       QObject* parent)
+    : QObject(parent), m_desk(desk), m_keptDraft(keptDraft), m_rail(rail), m_stack(stack) {
+  connect(&m_rail, &Rail::pageChosen, this, &Navigation::showPage);
+}
+
+pages::Page* Navigation::currentPage() const {
+  return qobject_cast<pages::Page*>(m_stack.currentWidget());
+}
+
+pages::Page* Navigation::findPage(const QString& key) const {
+  const auto found = m_pages.find(key);
+  return found == m_pages.end() ? nullptr : found->second;
+}
+
+pages::Page* Navigation::pageFor(const QString& key) {
+  if (pages::Page* known = findPage(key)) return known;
+  pages::Page* page = makePage(key, m_desk, m_keptDraft, &m_stack);
+  m_pages[key] = page;
+  m_stack.addWidget(page);
+  emit pageMade(page);
+  return page;
+}
+
+void Navigation::deletePage(const QString& key) {
+  const auto found = m_pages.find(key);
+  if (found == m_pages.end()) return;
+  delete found->second;
+  m_pages.erase(found);
+}
+
+/// If the focus was on the previous page, it moves to the widget that had it last on this page, else to the page's
+/// first field. Without this, Qt would focus the button that happens to be next.
+void Navigation::showInStack(pages::Page* page) {
+  const QWidget* before = QApplication::focusWidget();
+  // A menu bar has the focus while a menu is chosen by keyboard.
+  const bool isInPages =
+      before == nullptr || qobject_cast<const QMenuBar*>(before) != nullptr || m_stack.isAncestorOf(before);
+  const QWidget* last = page->focusWidget();
+  m_stack.setCurrentWidget(page);
+  if (!isInPages || (last != nullptr && last->hasFocus())) return;
+  QWidget* first = page->firstFocus();
+  const bool isReady = first != nullptr && first->isVisible() && first->isEnabled();
+  (isReady ? first : page)->setFocus(Qt::OtherFocusReason);
+}
+
+void Navigation::go(const QString& key, const QString& subject) {
+  const Place place{key, subject};
+  if (m_history.isEmpty() || m_history.last() != place) m_history << place;
+  while (m_history.size() > kMostHistory) m_history.removeFirst();
+  showInStack(pageFor(key));
+  m_rail.setCurrent(keyOfRail(key));
+  emit placeChanged(currentPlace());
+}
+
+void Navigation::showPage(const QString& key) {
+  if (key.startsWith(kHostKey))
+    showHost(key.mid(kHostKey.size()));
+  else
+    go(key);
+}
+
+/// One page serves every host: it shows the host that was chosen last.
+void Navigation::showHost(const QString& name) {
+  static_cast<pages::RemoteHostPage*>(pageFor(QStringLiteral("remote")))->showHost(name);
+  go(QStringLiteral("remote"), name);
+  m_rail.setCurrent(kHostKey + name);
+}
+
+void Navigation::showExperiment(const QString& id, const QString& tab) {
+  static_cast<pages::ExperimentPage*>(pageFor(QStringLiteral("experiment")))->show(id, tab);
+  go(QStringLiteral("experiment"), id);
+}
+
+void Navigation::showRecipe(const QString& path) {
+  static_cast<pages::RecipePage*>(pageFor(QStringLiteral("recipe")))->show(path);
+  go(QStringLiteral("recipe"), path);
+}
+
+void Navigation::showImage(const QString& name, const QString& host) {
+  static_cast<pages::ImagesPage*>(pageFor(QStringLiteral("images")))->choose(name.toStdString(), host.toStdString());
+  go(QStringLiteral("images"));
+}
+
+void Navigation::followRecipe(const QString& from, const QString& to) {
+  const Place before{QStringLiteral("recipe"), from};
+  const bool isShown = !m_history.isEmpty() && m_history.last() == before;
+  std::replace(m_history.begin(), m_history.end(), before, Place{before.page, to});
+  if (isShown) showRecipe(to);
+}
+
+void Navigation::showHelp(const QString& topic) {
+  auto* page = static_cast<pages::HelpPage*>(pageFor(QStringLiteral("help")));
+  if (!topic.isEmpty()) page->showTopic(topic);
+  go(QStringLiteral("help"));
+}
+
+void Navigation::showRoot() {
+  showPage(keyOfRail(m_history.isEmpty() ? QString() : m_history.last().page));
+}
+
+QString Navigation::placeName(const QString& page, const QString& subject) {
+  return subject.isEmpty() ? page : page + QLatin1Char(' ') + subject;
+}
+
+QString Navigation::currentPlace() const {
+  return m_history.isEmpty() ? QString() : placeName(m_history.last().page, m_history.last().subject);
+}
+
+void Navigation::goBack() {
+  if (!canGoBack()) return;
+  m_history.removeLast();
+  const Place place = m_history.last();
+  if (place.page == QLatin1String("remote"))
+    showHost(place.subject);
+  else if (place.subject.isEmpty())
+    showPage(place.page);
+  else if (place.page == QLatin1String("recipe"))
+    showRecipe(place.subject);
+  else
+    showExperiment(place.subject);
+}
+
+void Navigation::forget(const Place& place) {
+  m_history.removeAll(place);
+  m_history.resize(std::unique(m_history.begin(), m_history.end()) - m_history.begin());
+  emit historyChanged();
+}
+
+pages::ExperimentPage* Navigation::openSelected(const QString& tab) {
+  const pages::Page* page = currentPage();
+  if (page == nullptr) return nullptr;
+  const bool isOpen = qobject_cast<const pages::ExperimentPage*>(page) != nullptr;
+  if (!isOpen && !page->experiment().isEmpty()) showExperiment(QString::fromStdString(page->experiment().text()), tab);
+  return qobject_cast<pages::ExperimentPage*>(currentPage());
+}
+
+void Navigation::onExperiment(const std::function<void(pages::ExperimentPage&)>& act, const QString& tab) {
+  if (pages::ExperimentPage* page = openSelected(tab)) page->whenLoaded([act, page] { act(*page); });
+}
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Decides which page the window shows, and keeps the history for "Back". Makes each page when it is first needed. GUI
+// thread. The desk's services, the rail and the stack outlive this object; the stack owns the pages.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QStackedWidget>
+#include <QString>
+#include <functional>
+#include <map>
+
+#include "app/models/kept_draft.h"
+#include "app/pages/experiment_page.h"
+#include "app/pages/page.h"
+#include "app/shell/rail.h"
+
+namespace baremark::app::shell {
+
+class Navigation final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Prefix of a rail key of a host other than this machine. The host's name follows.
+  static constexpr QLatin1String kHostKey{"host:"};
+
+  /// A page's key, and the experiment, host or recipe's file on that page. `subject` is empty for pages without one.
+  struct Place {
+    QString page;
+    QString subject;
+    bool operator==(const Place&) const = default;
+  };
+
+  Navigation(const pages::Desk& desk, models::KeptDraft& keptDraft, Rail& rail, QStackedWidget& stack,
+             QObject* parent = nullptr);
+
+  /// "experiments", "queue", "recipes", "images", "runtimes", "host" (this machine), "host:NAME", "newhost",
+  /// "settings", "help".
+  void showPage(const QString& key);
+  /// Shows the page with this key. `subject`: what the page already shows, see Place.
+  void go(const QString& key, const QString& subject = {});
+  void showHost(const QString& name);
+  void showExperiment(const QString& id, const QString& tab = {});
+  /// Opens the recipe of this file.
+  void showRecipe(const QString& path);
+  /// Shows the page of images with this one selected.
+  void showImage(const QString& name, const QString& host);
+  /// The file of a recipe has another path now.
+  void followRecipe(const QString& from, const QString& to);
+  /// Shows a help page by the name of its file. An empty name keeps the help page that was shown last.
+  void showHelp(const QString& topic);
+  /// Shows the rail's page for the current page, such as the list of experiments for one experiment.
+  void showRoot();
+
+  /// The page of this key, made if the window does not have it yet.
+  [[nodiscard]] pages::Page* pageFor(const QString& key);
+  /// The page of this key, or nullptr if it was not made yet.
+  [[nodiscard]] pages::Page* findPage(const QString& key) const;
+  /// Deletes the page of this key, if it was made.
+  void deletePage(const QString& key);
+  [[nodiscard]] pages::Page* currentPage() const;
+
+  /// The current place as messages know it: a page's key, then a space and the subject if there is one.
+  [[nodiscard]] QString currentPlace() const;
+  [[nodiscard]] static QString placeName(const QString& page, const QString& subject);
+
+  [[nodiscard]] bool canGoBack() const { return m_history.size() > 1; }
+  void goBack();
+  /// Removes a place from the history, for example because its experiment was deleted.
+  void forget(const Place& place);
+
+  /// Opens the selected experiment on `tab` unless an experiment is open already. Returns the experiment page, or
+  /// nullptr if no experiment is selected.
+  pages::ExperimentPage* openSelected(const QString& tab = {});
+  /// Opens the selected experiment as openSelected() does, and calls `act` as soon as the page has the data.
+  void onExperiment(const std::function<void(pages::ExperimentPage&)>& act, const QString& tab = {});
+
+ signals:
+  /// A page was made. Not shown yet.
+  void pageMade(baremark::app::pages::Page* page);
+  /// Another page or another subject is shown.
+  void placeChanged(const QString& place);
+  void historyChanged();
+
+ private:
+  void showInStack(pages::Page* page);
+
+  pages::Desk m_desk;
+  models::KeptDraft& m_keptDraft;
+  Rail& m_rail;
+  QStackedWidget& m_stack;
+  std::map<QString, pages::Page*> m_pages;
+  QList<Place> m_history;  ///< the current place is the last
+};
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why a run, a block or an experiment ended without being done, in sentences.
+#pragma once
+
+#include <QString>
+#include <utility>
+
+#include "app/text/state_text.h"
+#include "core/model/run.h"
+
+namespace baremark::app::text {
+
+struct EndText {
+  QString sentence;  ///< empty for an end without a reason
+  QString detail;    ///< the other side's own words; untrusted, plain text
+};
+[[nodiscard]] EndText describe(const core::model::EndReason& end);
+
+/// The same in parts, for a view that shows all of it.
+struct FailureText {
+  QString sentence;
+  QString how;     ///< "exit status 1"; empty if it is not known or the sentence says it
+  QString advice;  ///< what to do; empty if the sentence says it or nothing is known to help
+  QString detail;  ///< the other side's own words
+};
+[[nodiscard]] FailureText describeFailure(const core::model::EndReason& end,
+                                          core::model::BlockKind kind = core::model::BlockKind::Measure);
+
+/// The sentence of an end; empty if it says no more than the state does.
+[[nodiscard]] QString sentenceBeyond(const SignedText& state, const core::model::EndReason& end);
+/// The state, followed by that sentence.
+[[nodiscard]] QString withEnd(const SignedText& state, const core::model::EndReason& end);
+
+/// The first line of a reason's detail, and the rest without its outer blanks.
+[[nodiscard]] std::pair<QString, QString> splitFirstLine(const QString& detail);
+
+}  // namespace baremark::app::text

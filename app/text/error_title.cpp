@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/error_title.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "app/text/error_text.h"
+#include "app/text/offline_text.h"
+#include "app/text/phrase_text.h"
+#include "app/text/state_text.h"
+#include "core/model/run.h"
+#include "core/runs/submission.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct TitlesTr {
+  Q_DECLARE_TR_FUNCTIONS(Errors)
+};
+
+using core::base::Error;
+using core::base::ErrorCode;
+using core::base::Phrase;
+using core::base::Phrased;
+
+constexpr std::string_view kOfVariable = "/env/";  // in a path of an experiment's file
+constexpr std::string_view kRuntimeKey = "/runtime";
+
+/// How the experiment of the error ended, in words; nothing if the error is about something else.
+std::optional<QString> stateOfEnd(const Error& error) {
+  const bool isOfExperiment =
+      error.where.phrase() == Phrase::ExperimentOfId || error.where.phrase() == Phrase::ExperimentOfName;
+  const auto state = isOfExperiment ? core::model::experimentStateNamed(error.value.english()) : std::nullopt;
+  return state && core::model::isOver(*state) ? std::optional(describe(*state).words) : std::nullopt;
+}
+
+/// A count instead of a value, such as "17 arms" or "a list of 3".
+bool isCount(const Phrased& value) {
+  switch (value.phrase()) {
+    case Phrase::ListOf:
+    case Phrase::Bytes:
+    case Phrase::ArmCount:
+    case Phrase::FolderCount:
+    case Phrase::SessionCount:
+    case Phrase::ValueCount:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool isEmptyValue(const Phrased& value) {
+  return value.empty() || value == "\"\"" || value.phrase() == Phrase::Empty || value.phrase() == Phrase::EmptyText ||
+         value == Phrased(Phrase::ListOf, 0);
+}
+
+QString titleOfNothing(const Error& error, const QString& where) {
+  const QString name = phraseText(error.value);
+  if (name.isEmpty()) {
+    //: %1: a place or a thing
+    return TitlesTr::tr("%1 does not exist.").arg(where);
+  }
+  switch (error.where.phrase()) {
+    //: %1: a name
+    case Phrase::KindHost:
+      return TitlesTr::tr("There is no host “%1”.").arg(name);
+    //: %1: a name
+    case Phrase::KindImage:
+      return TitlesTr::tr("There is no image “%1”.").arg(name);
+    //: %1: a runtime
+    case Phrase::KindForm:
+      return TitlesTr::tr("The image has no copy for “%1”.").arg(name);
+    //: %1: the beginning of an id
+    case Phrase::KindExperiment:
+      return TitlesTr::tr("There is no experiment “%1”.").arg(name);
+    //: %1: a name
+    case Phrase::KindRuntime:
+      return TitlesTr::tr("There is no runtime “%1”.").arg(name);
+    //: %1: a name
+    case Phrase::KindProfiler:
+      return TitlesTr::tr("There is no profiler “%1”.").arg(name);
+    //: %1: a name
+    case Phrase::KindData:
+      return TitlesTr::tr("There are no data “%1”.").arg(name);
+    //: %1: a path
+    case Phrase::KindFile:
+      return TitlesTr::tr("There is no file “%1”.").arg(name);
+    //: %1: a file or an id
+    case Phrase::KindUnfinished:
+      return TitlesTr::tr("“%1” has no unfinished experiment.").arg(name);
+    default:
+      break;
+  }
+  // The value of an experiment's setting is a path.
+  if (const std::string path = error.where.english(); path.rfind('/', 0) == 0) {
+    const bool isFolder = path.find("/data_dir") != std::string::npos;
+    if (isFolder && !name.startsWith(QLatin1Char('/')))
+      return TitlesTr::tr("%1: “%2” is not an absolute path. An absolute path begins with “/”.",
+                          "a field or a key of a file; a path")
+          .arg(where, name);
+    return TitlesTr::tr("%1: %2 does not exist.", "a field or a key of a file; a path").arg(where, name);
+  }
+  return TitlesTr::tr("%1 has no “%2”.", "a place or a kind of thing; a name").arg(where, name);
+}
+
+QString titleOfConflict(const Error& error, const QString& where) {
+  const QString value = phraseText(error.value);
+  if (error.allowed == Phrase::OneCaseLeft) return TitlesTr::tr("Every case is excluded.");
+  //: %1: the beginning of an id
+  if (error.value == core::storage::kSeveral) return TitlesTr::tr("%1 matches several experiments.").arg(where);
+  if (const auto state = stateOfEnd(error))
+    return TitlesTr::tr("%1 has already ended: %2.", "an experiment; its state").arg(where, *state);
+  //: %1: a place or a thing
+  if (value.isEmpty()) return TitlesTr::tr("%1 conflicts with the present state.").arg(where);
+  if (error.value == Phrase::IndependentOrder)
+    return TitlesTr::tr("%1 cannot be combined with %2.", "a place; a setting of the file").arg(where, value);
+  //: %1: something that is there or not
+  if (error.value == "true") return TitlesTr::tr("%1 cannot be combined with the other settings.").arg(where);
+  return TitlesTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
+}
+
+QString titleOfValue(const Error& error, const QString& where) {
+  const QString value = phraseText(error.value);
+  //: %1: a place or a thing
+  if (isEmptyValue(error.value)) return TitlesTr::tr("%1 is empty.").arg(where);
+  if (isOwnOption(error)) return TitlesTr::tr("The option “%1” is not allowed.", "of a scheduler").arg(value);
+  if (isZippedName(error))
+    return TitlesTr::tr("%1 contains “%2”, which has no value.", "a field; a setting").arg(where, value);
+  if (isCount(error.value) && error.code == ErrorCode::OutOfRange)
+    return TitlesTr::tr("%1 has %2.", "a place; a number of things").arg(where, value);
+  switch (error.code) {
+    //: %1: a place, %2: a value
+    case ErrorCode::UnknownValue:
+      return TitlesTr::tr("%1 has the unknown value %2.").arg(where, value);
+    //: %1: a place, %2: a value or its kind
+    case ErrorCode::WrongType:
+      return TitlesTr::tr("%1 is %2, which is the wrong type.").arg(where, value);
+    //: %1: a place, %2: a value
+    default:
+      return TitlesTr::tr("%1 is %2, which is out of range.").arg(where, value);
+  }
+}
+
+}  // namespace
+
+bool isOwnOption(const Error& error) {
+  const Phrase phrase = error.allowed.phrase();
+  return phrase == Phrase::NoRefusedOption || phrase == Phrase::NoOptionOfName || phrase == Phrase::NoClusterOption;
+}
+
+bool isRuntimeOfOneNode(const Error& error) {
+  const std::string where = error.where.english();
+  return error.code == ErrorCode::NotApplicable && error.allowed.phrase() == Phrase::Names &&
+         where.find("/arms/") != std::string::npos && where.size() > kRuntimeKey.size() &&
+         where.compare(where.size() - kRuntimeKey.size(), kRuntimeKey.size(), kRuntimeKey) == 0;
+}
+
+bool isUnfinished(const Error& error) {
+  const auto state = core::model::experimentStateNamed(error.value.english());
+  return state && !core::model::isOver(*state);
+}
+
+bool isZippedName(const Error& error) {
+  return error.code == ErrorCode::UnknownValue && error.where.english().rfind("/zip/", 0) == 0;
+}
+
+QString errorTitle(const Error& error, const QString& where) {
+  const std::string path = error.where.english();
+  const QString value = phraseText(error.value);
+  switch (error.code) {
+    //: %1: a place or a thing
+    case ErrorCode::Malformed:
+      return TitlesTr::tr("%1 cannot be read.").arg(where);
+    //: %1: a key
+    case ErrorCode::UnknownKey:
+      return TitlesTr::tr("%1 is not a known name.").arg(where);
+    case ErrorCode::UnknownValue:
+    case ErrorCode::WrongType:
+    case ErrorCode::OutOfRange:
+      return titleOfValue(error, where);
+    case ErrorCode::Missing:
+      //: %1: a line of a job's script
+      if (error.where == "line") return TitlesTr::tr("The line “%1” is missing.").arg(value);
+      //: %1: a place or a thing
+      return TitlesTr::tr("%1 is missing.").arg(where);
+    case ErrorCode::Duplicate:
+      //: %1: a name of a host
+      if (error.where == Phrase::KindHost) return TitlesTr::tr("A host named %1 exists already.").arg(value);
+      //: %1: a name of an image
+      if (error.where == Phrase::KindImage) return TitlesTr::tr("An image named %1 exists already.").arg(value);
+      //: %1: a place or a thing
+      return TitlesTr::tr("%1 is given twice.").arg(where);
+    case ErrorCode::Conflict:
+      return titleOfConflict(error, where);
+    case ErrorCode::NotApplicable:
+      //: %1: a runtime
+      if (error.allowed.phrase() == Phrase::RunsTheTree)
+        return TitlesTr::tr("%1 needs no copy of the image.").arg(where);
+      if (error.allowed == Phrase::SlurmOnly) return TitlesTr::tr("A cluster can only be named for Slurm.");
+      if (error.allowed.phrase() == Phrase::JobsForRuntime)
+        return TitlesTr::tr("%1 cannot run on this host.", "a runtime").arg(value);
+      if (error.allowed.phrase() == Phrase::LauncherForRuntime)
+        return TitlesTr::tr("The launcher %1 cannot start the ranks of %2.", "a launcher; a runtime")
+            .arg(value, valueText(error.allowed.values().front()));
+      //: %1: a runtime
+      if (isRuntimeOfOneNode(error)) return TitlesTr::tr("%1 cannot run in the jobs of a scheduler.").arg(value);
+      //: %1: a setting
+      return TitlesTr::tr("%1 has no effect here.").arg(where);
+    case ErrorCode::Untrusted:
+      if (const std::size_t name = path.find(kOfVariable); name != std::string::npos && path.find("/arms/") < name)
+        return TitlesTr::tr("%1: “%2” is not the name of a variable.", "a field or a key of a file; what was typed")
+            .arg(where, QString::fromStdString(path.substr(name + kOfVariable.size())));
+      //: %1: a place or a thing
+      return TitlesTr::tr("%1 is not safe to use.").arg(where);
+    case ErrorCode::TooLarge:
+      //: %1: a place or a thing
+      return value.isEmpty() ? TitlesTr::tr("%1 is too large.").arg(where)
+                             : TitlesTr::tr("%1 is too large: %2.", "a place; an amount").arg(where, value);
+    //: %1: a file or a store, %2: its version
+    case ErrorCode::NewerVersion:
+      return TitlesTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
+    case ErrorCode::NotFound:
+      return titleOfNothing(error, where);
+    case ErrorCode::PermissionDenied:
+      if (error.value == kNoPrograms) return TitlesTr::tr("No program may run from %1.", "a folder").arg(where);
+      //: %1: a place or a thing
+      return TitlesTr::tr("Your account has no permission for %1.").arg(where);
+    //: %1: a place or a thing
+    case ErrorCode::NoSpace:
+      return TitlesTr::tr("There is no space left for %1.").arg(where);
+    //: %1: a place or a thing
+    case ErrorCode::Io:
+      return TitlesTr::tr("%1 could not be read or written.").arg(where);
+    case ErrorCode::Corrupt:
+      if (error.allowed.phrase() == Phrase::UnchangedForm)
+        return TitlesTr::tr("%1 has changed since Baremark made it.", "a copy of an image").arg(where);
+      //: %1: a place or a thing
+      return TitlesTr::tr("%1 is damaged.").arg(where);
+    case ErrorCode::Busy:
+      //: %1: a scheduler on a host
+      if (error.value == core::runs::kSubmitLimit)
+        return TitlesTr::tr("%1 accepts no more jobs of this account now.").arg(where);
+      //: %1: an experiment
+      if (isUnfinished(error)) return TitlesTr::tr("%1 has not ended yet.").arg(where);
+      //: %1: a place or a thing
+      return TitlesTr::tr("%1 is in use.").arg(where);
+    //: %1: a host or a command
+    case ErrorCode::Timeout:
+      return TitlesTr::tr("%1 did not answer in time.").arg(where);
+    case ErrorCode::CommandFailed:
+      //: %1: a command
+      if (value.isEmpty()) return TitlesTr::tr("%1 failed.").arg(where);
+      //: %1: a command, %2: a number
+      return TitlesTr::tr("%1 failed with status %2.").arg(where, value);
+    //: %1: a thing or a host
+    case ErrorCode::Unavailable:
+      return TitlesTr::tr("%1 is not available.").arg(where);
+    case ErrorCode::CheckFailed:
+      //: %1: a check of a recipe, such as RC-02, %2: what it found
+      if (error.value.phrase() == Phrase::ImageUnfitFor)
+        return TitlesTr::tr("%1 stops the build: %2.").arg(where, phraseText(error.value));
+      //: %1: a check before a run and its arm, such as PF-04 (charliecloud), %2: what it found
+      return TitlesTr::tr("%1 stops the run: %2.").arg(where, phraseText(error.value));
+    case ErrorCode::Offline:
+      return offlineTitle(error);
+    case ErrorCode::Cancelled:
+      //: %1: a host
+      if (error.value == kHostTest) return TitlesTr::tr("The test of %1 was interrupted.").arg(where);
+      //: %1: a verb of the command line
+      if (error.value == kGoesOn || error.value == kCancelStored) return TitlesTr::tr("%1 was interrupted.").arg(where);
+      //: %1: a thing or a host
+      return TitlesTr::tr("%1 was cancelled.").arg(where);
+    case ErrorCode::Unexpected:
+      return TitlesTr::tr("Something went wrong inside Baremark.");
+  }
+  return {};
+}
+
+}  // namespace baremark::app::text

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/recipe_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include "core/base/printable.h"
+#include "core/recipes/assembly.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct RecipeTextTr {
+  Q_DECLARE_TR_FUNCTIONS(RecipeText)
+};
+
+using core::recipes::Base;
+using core::recipes::BaseKind;
+using core::recipes::ChangeKind;
+using core::recipes::FieldValue;
+using core::recipes::LintSeverity;
+
+constexpr std::size_t kMostShownBytes = 120;
+
+QString printableText(const std::string& text, std::size_t most = kMostShownBytes) {
+  return QString::fromStdString(core::base::printable(text, most));
+}
+
+std::string joinedValues(const core::recipes::Texts& texts) {
+  std::string out;
+  for (const std::string& text : texts) {
+    if (!out.empty()) out += ", ";
+    out += text;
+    if (out.size() > kMostShownBytes) break;
+  }
+  return out;
+}
+
+std::string joinedValues(const core::recipes::Pairs& pairs) {
+  core::recipes::Texts texts;
+  for (const auto& [name, value] : pairs) texts.push_back(name + "=" + value);
+  return joinedValues(texts);
+}
+
+QString distributionText(const Base& base, const core::recipes::Registry& registry) {
+  const auto found = registry.distributions.find(base.distribution);
+  const std::string label = found == registry.distributions.end() ? base.distribution : found->second.label;
+  return printableText(label + " " + base.release);
+}
+
+/// The field that changed: "version", "base: tag".
+QString changedFieldText(const core::recipes::RecipeChange& change) {
+  const QString field = printableText(change.field);
+  return change.key.empty() ? field : field + QStringLiteral(": ") + printableText(change.key);
+}
+
+QString wholeChangeText(const core::recipes::RecipeChange& change) {
+  const bool isThere = change.kind != ChangeKind::Added;
+  const QString place = recipePlaceText(change.stage, change.block, isThere ? change.before : change.after);
+  if (change.kind == ChangeKind::Added)
+    //: %1: a stage or a block of a recipe
+    return RecipeTextTr::tr("%1: added").arg(place);
+  if (change.kind == ChangeKind::Removed)
+    //: %1: a stage or a block of a recipe
+    return RecipeTextTr::tr("%1: removed").arg(place);
+  //: %1: a stage or a block of a recipe, %2: the number of its new place
+  return RecipeTextTr::tr("%1: moved to place %2").arg(place, QLocale().toString(change.after + 1));
+}
+
+}  // namespace
+
+QString baseText(const Base& base, const core::recipes::Registry& registry) {
+  switch (base.kind) {
+    case BaseKind::Scratch:
+      return RecipeTextTr::tr("nothing");
+    case BaseKind::Debootstrap:
+      //: %1: a distribution with its release
+      return RecipeTextTr::tr("%1, from packages").arg(distributionText(base, registry));
+    case BaseKind::Local:
+      //: %1: a path, or the name of an image
+      return RecipeTextTr::tr("%1, on the machine that builds")
+          .arg(printableText(base.path.empty() ? base.image : base.path));
+    default:
+      break;
+  }
+  const QString image = printableText(core::recipes::imageOf(base, registry), 300);
+  if (!base.digest.empty()) return image + QLatin1Char('@') + printableText(base.digest);
+  //: %1: an image with its tag
+  return RecipeTextTr::tr("%1, without digest").arg(image);
+}
+
+QString fieldValueText(const FieldValue& value) {
+  if (const auto* flag = std::get_if<bool>(&value)) return *flag ? QStringLiteral("true") : QStringLiteral("false");
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return QString::number(*number);
+  if (const auto* text = std::get_if<std::string>(&value)) return printableText(*text);
+  if (const auto* texts = std::get_if<core::recipes::Texts>(&value)) return printableText(joinedValues(*texts));
+  return printableText(joinedValues(std::get<core::recipes::Pairs>(value)));
+}
+
+QString blockFieldsText(const core::recipes::Block& block) {
+  QStringList parts;
+  for (const auto& [name, value] : block.fields)
+    parts << QStringLiteral("%1 %2").arg(QString::fromStdString(name), fieldValueText(value));
+  return parts.join(QStringLiteral(", "));
+}
+
+QString recipePlaceText(const std::string& stage, const std::string& block, int number) {
+  if (stage.empty()) return RecipeTextTr::tr("recipe");
+  //: %1: the name of a stage of a recipe
+  const QString words = RecipeTextTr::tr("stage %1").arg(printableText(stage));
+  if (block.empty()) return words;
+  //: %1: "stage build", %2: a number, %3: the kind of the block
+  return RecipeTextTr::tr("%1, block %2 (%3)").arg(words, QLocale().toString(number + 1), printableText(block));
+}
+
+QString recipePlaceText(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place) {
+  if (place.stage < 0 || static_cast<std::size_t>(place.stage) >= recipe.stages.size()) return {};
+  const core::recipes::Stage& stage = recipe.stages[static_cast<std::size_t>(place.stage)];
+  const bool isBlock = place.block >= 0 && static_cast<std::size_t>(place.block) < stage.blocks.size();
+  const std::string kind = isBlock ? stage.blocks[static_cast<std::size_t>(place.block)].kind : std::string();
+  return recipePlaceText(stage.name, kind, isBlock ? place.block : core::recipes::BlockPlace::kNoBlock);
+}
+
+QString changeText(const core::recipes::RecipeChange& change) {
+  if (change.field.empty()) return wholeChangeText(change);
+  const QString place = recipePlaceText(change.stage, change.block, change.after);
+  const QString field = changedFieldText(change);
+  const QString before = printableText(change.oldText);
+  const QString after = printableText(change.newText);
+  if (change.kind == ChangeKind::Added)
+    //: %1: a place in a recipe, %2: a field there, %3: its value
+    return RecipeTextTr::tr("%1, %2: added %3").arg(place, field, after);
+  if (change.kind == ChangeKind::Removed)
+    //: %1: a place in a recipe, %2: a field there, %3: its value
+    return RecipeTextTr::tr("%1, %2: removed %3").arg(place, field, before);
+  //: %1: a place in a recipe, %2: a field there, %3: its value before, %4: its value now
+  return RecipeTextTr::tr("%1, %2: %3 → %4").arg(place, field, before, after);
+}
+
+QString severityText(LintSeverity severity) {
+  switch (severity) {
+    case LintSeverity::Info:
+      return RecipeTextTr::tr("info", "severity of a finding");
+    case LintSeverity::Warning:
+      return RecipeTextTr::tr("warning", "severity of a finding");
+    case LintSeverity::Error:
+      break;
+  }
+  return RecipeTextTr::tr("error", "severity of a finding");
+}
+
+core::recipes::LintText ruleText(const core::recipes::LintTable& table, const std::string& rule) {
+  const auto data = table.rules.find(rule);
+  if (data == table.rules.end()) return {};
+  const auto& texts = data->second.texts;
+  const auto own = texts.find(QLocale().name().section(QLatin1Char('_'), 0, 0).toStdString());
+  if (own != texts.end()) return own->second;
+  const auto english = texts.find("en");
+  return english == texts.end() ? core::recipes::LintText() : english->second;
+}
+
+}  // namespace baremark::app::text

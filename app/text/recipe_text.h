@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recipes, their differences and lint findings in words. Pure functions.
+#pragma once
+
+#include <QString>
+#include <string>
+
+#include "core/recipes/lint.h"
+#include "core/recipes/recipe_diff.h"
+#include "core/recipes/recipe_lint.h"
+
+namespace baremark::app::text {
+
+/// What a stage begins with: "docker.io/library/debian:12, without digest".
+[[nodiscard]] QString baseText(const core::recipes::Base& base, const core::recipes::Registry& registry);
+
+/// The value of a field in one line, shortened.
+[[nodiscard]] QString fieldValueText(const core::recipes::FieldValue& value);
+
+/// The fields of a block in one line: "version 5.0.6, ucx true".
+[[nodiscard]] QString blockFieldsText(const core::recipes::Block& block);
+
+/// "stage build, block 3 (openmpi)", or the stage alone. Numbers of blocks begin with 1.
+[[nodiscard]] QString recipePlaceText(const std::string& stage, const std::string& block, int number);
+
+/// The same for a place of a recipe; empty for the recipe itself.
+[[nodiscard]] QString recipePlaceText(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
+
+/// One difference of two recipes in one line.
+[[nodiscard]] QString changeText(const core::recipes::RecipeChange& change);
+
+/// "error", "warning", "info".
+[[nodiscard]] QString severityText(core::recipes::LintSeverity severity);
+
+/// The texts of a rule in the user's language, or in English.
+[[nodiscard]] core::recipes::LintText ruleText(const core::recipes::LintTable& table, const std::string& rule);
+
+}  // namespace baremark::app::text

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/containers/builder.h"
+
+#include <algorithm>
+
+#include "core/base/command_check.h"
+#include "core/base/json_fields.h"
+#include "core/base/line_pattern.h"
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+#include "core/containers/tool_commands.h"
+
+namespace baremark::core::containers {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Result;
+
+const std::vector<std::string> kFormats = {"definition", "dockerfile", "root-file-system"};
+/// Variables of recipe_build.sh.
+const std::vector<std::string> kBuilderVariables = {"recipe", "context", "tree", "work",
+                                                    "auth",   "cache",   "tag",  "secrets"};
+/// Those that are known when what a killed build left is removed.
+const std::vector<std::string> kVariablesOfClean = {"work", "auth", "tag"};
+
+ToolScope scopeOf(const BuildCase& what, const std::vector<std::string>& variables) {
+  ToolScope scope = toolScope(variables);
+  scope.names.facts = {{"root", what.isRoot}, {"again", what.isAgain}, {"secrets", !what.secrets.empty()}};
+  return scope;
+}
+
+/// The words for all secrets, which commands can use as "secret".
+Result<std::vector<std::string>> secretWords(const Builder& builder, const BuildCase& what, const ToolScope& scope) {
+  std::vector<std::string> all;
+  for (const std::string& id : what.secrets) {
+    base::TemplateScope names = scope.names;
+    names.values["id"] = id;
+    const auto words = base::expandArgv(builder.secretWords, names, "/secret/words");
+    if (!words) return words;
+    all.insert(all.end(), words->begin(), words->end());
+  }
+  return all;
+}
+
+void readSecret(JsonFields& fields, Builder& builder) {
+  const Json& object = fields.object("secret");
+  if (!fields.has("secret")) return;
+  JsonFields secret(object, "/secret");
+  builder.takesSecrets = true;
+  builder.secretWords = secret.array("words");
+  builder.secretsWork = secret.texts("works", 255);
+  builder.secretsNeed = base::printable(secret.text("needs", std::string(), 200), 200);
+  if (secret.isGood() && !builder.secretsWork.empty())
+    secret.adopt(base::checkCommand(builder.secretsWork, "/secret/works"));
+  fields.adopt(secret.finish());
+}
+
+Result<bool> isUsable(const Builder& builder, const BuildCase& what) {
+  if (builder.condition.empty()) return true;
+  return base::holds(builder.condition, {.facts = {{"root", what.isRoot}}}, "/if");
+}
+
+std::vector<KnownIssue> readIssues(JsonFields& fields) {
+  std::vector<KnownIssue> issues;
+  const Json& entries = fields.array("issues");
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    JsonFields issue(entries[i], "/issues/" + std::to_string(i));
+    issues.push_back({.match = base::regularExpression(issue, "match"),
+                      .explain = issue.text("explain", {}, 500),
+                      .fix = issue.text("fix", {}, 500),
+                      .command = base::printable(issue.text("command", std::string(), 500), 500)});
+    fields.adopt(issue.finish());
+  }
+  return issues;
+}
+
+/// Expands everything in every case, so that a mistake is found when the file is read.
+void checkTemplates(JsonFields& fields, const Builder& builder) {
+  for (unsigned facts = 0; facts < 8 && fields.isGood(); ++facts) {
+    BuildCase what{.isRoot = (facts & 1U) != 0, .isAgain = (facts & 2U) != 0};
+    if ((facts & 4U) != 0) what.secrets = {"a"};
+    if (const auto functions = builderFunctions(builder, what); !functions) fields.refuse("build", functions.error());
+    if (const auto usable = isUsable(builder, what); !usable) fields.refuse("if", usable.error());
+  }
+}
+
+}  // namespace
+
+Result<Builder> parseBuilder(std::string_view text) {
+  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "");
+  fields.choice("schema", {"baremark.builder/1"});
+  Builder builder;
+  builder.id = fields.text("id", {}, 64);
+  if (fields.isGood() && !isDescriptorId(builder.id)) {
+    fields.refuse("id", {.code = ErrorCode::Untrusted,
+                         .value = base::printable(builder.id, 80),
+                         .allowed = base::Phrase::DescriptorId});
+  }
+  builder.label = base::printable(fields.text("label", {}, 64), 64);
+  builder.preference = static_cast<int>(fields.integer("preference", 0, 100, 50));
+  builder.condition = fields.text("if", std::string(), 255);
+  builder.programs = fields.texts("programs", 255);
+  builder.version = fields.texts("version", 255);
+  for (const auto& [name, list] : {std::pair("programs", &builder.programs), {"version", &builder.version}}) {
+    if (fields.isGood()) fields.adopt(base::checkCommand(*list, fields.pathOf(name)));
+  }
+  builder.format = fields.choice("format", kFormats);
+  builder.room = static_cast<int>(fields.integer("room", 1, 100, 3));
+  builder.build = fields.array("build");
+  builder.clean = fields.array("clean");
+  if (fields.isGood() && builder.build.empty()) fields.refuse("build", {.code = ErrorCode::Missing});
+  readSecret(fields, builder);
+  builder.issues = readIssues(fields);
+  checkTemplates(fields, builder);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return builder;
+}
+
+std::vector<const Builder*> buildersFor(const Builders& builders, const BuildCase& what) {
+  std::vector<const Builder*> found;
+  for (const auto& [id, builder] : builders) {
+    if (isUsable(builder, what).value_or(false)) found.push_back(&builder);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Builder* a, const Builder* b) { return a->preference > b->preference; });
+  return found;
+}
+
+Result<std::string> findBuildersScript(const Builders& builders) {
+  std::string script = "has() { for program; do command -v \"$program\" >/dev/null 2>&1 || return 1; done; }\n";
+  for (const auto& [id, builder] : builders) {
+    const Result<std::string> programs = base::shellCommand(builder.programs);
+    const Result<std::string> version = base::shellCommand(builder.version);
+    if (!programs) return programs;
+    if (!version) return version;
+    script += "if has " + *programs + "; then\n  how=tool; words=$(" + *version +
+              " </dev/null 2>&1) || how=broken\n  printf '%s " + id +
+              " %s\\n' \"$how\" \"$(printf '%s\\n' \"$words\" | grep . | head -n 1)\"\n";
+    if (builder.takesSecrets) {
+      const std::vector<std::string> always = {"true"};
+      const Result<std::string> works = base::shellCommand(builder.secretsWork.empty() ? always : builder.secretsWork);
+      if (!works) return works;
+      script += "  if [ \"$how\" = tool ] && " + *works + " </dev/null >/dev/null 2>&1; then echo 'secrets " + id +
+                " yes'; fi\n";
+    }
+    script += "fi\n";
+  }
+  return script + "true\n";
+}
+
+Result<std::string> builderFunctions(const Builder& builder, const BuildCase& what) {
+  ToolScope scope = scopeOf(what, kBuilderVariables);
+  Result<std::vector<std::string>> secret = secretWords(builder, what, scope);
+  if (!secret) return fail(secret.error());
+  scope.names.uses["secret"] = std::move(*secret);
+  const Result<std::string> build = toolCommands(builder.build, scope, "/build", " &&\n  ");
+  if (!build) return build;
+  const Result<std::string> clean = toolCommands(builder.clean, scopeOf(what, kVariablesOfClean), "/clean", "; ");
+  if (!clean) return clean;
+  const Result<std::string> quoted = base::shellQuoted(*clean);
+  if (!quoted) return quoted;
+  return shellFunction("build", *build) + "CLEAN=" + *quoted + "\n";
+}
+
+const KnownIssue* explain(const Builder& builder, std::string_view words) {
+  const auto found = std::find_if(builder.issues.begin(), builder.issues.end(), [&](const KnownIssue& issue) {
+    return !base::matchedText(issue.match, words, 0).empty();
+  });
+  return found == builder.issues.end() ? nullptr : &*found;
+}
+
+}  // namespace baremark::core::containers

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/containers/importer.h"
+
+#include <algorithm>
+
+#include "core/base/command_check.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+#include "core/containers/tool_commands.h"
+
+namespace baremark::core::containers {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Result;
+
+const std::vector<std::string> kKinds = {"registry", "docker-archive", "oci-archive", "oci-folder",
+                                         "sif",      "squashfs",       "tar",         "folder"};
+/// Variables of image_import.sh. A command holds only their names; the shell inserts their values as whole words.
+const std::vector<std::string> kImporterVariables = {"source", "byDigest", "registry", "username",
+                                                     "auth",   "work",     "tree",     "offset"};
+
+ToolScope scopeOf(const ImportCase& what) {
+  ToolScope scope = toolScope(kImporterVariables);
+  scope.names.values["kind"] = what.kind;
+  scope.names.facts = {{"loopback", what.isLoopback}, {"login", what.hasLogin}, {"root", what.isRoot}};
+  return scope;
+}
+
+}  // namespace
+
+bool Importer::takes(const std::string& kind) const {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+Result<Importer> parseImporter(std::string_view text) {
+  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "");
+  fields.choice("schema", {"baremark.importer/1"});
+  Importer importer;
+  importer.id = fields.text("id", {}, 64);
+  if (fields.isGood() && !isDescriptorId(importer.id)) {
+    fields.refuse("id", {.code = ErrorCode::Untrusted,
+                         .value = base::printable(importer.id, 80),
+                         .allowed = base::Phrase::DescriptorId});
+  }
+  importer.label = base::printable(fields.text("label", {}, 64), 64);
+  importer.preference = static_cast<int>(fields.integer("preference", 0, 100, 50));
+  importer.programs = fields.texts("programs", 255);
+  importer.version = fields.texts("version", 255);
+  importer.kinds = fields.texts("kinds", 64);
+  for (const auto& [name, list] : {std::pair("programs", &importer.programs), {"version", &importer.version}}) {
+    if (fields.isGood()) fields.adopt(base::checkCommand(*list, fields.pathOf(name)));
+  }
+  if (fields.isGood() && importer.kinds.empty()) fields.refuse("kinds", {.code = ErrorCode::Missing});
+  for (const std::string& kind : importer.kinds) {
+    if (fields.isGood() && std::find(kKinds.begin(), kKinds.end(), kind) == kKinds.end()) {
+      fields.refuse("kinds", {.code = ErrorCode::UnknownValue,
+                              .value = base::printable(kind, 80),
+                              .allowed = {base::Phrase::Names, kKinds}});
+    }
+  }
+  importer.login = fields.array("login");
+  importer.manifest = fields.array("manifest");
+  for (const auto& [name, list] : {std::pair("login", &importer.login), {"manifest", &importer.manifest}}) {
+    if (fields.isGood() && !list->empty()) fields.adopt(base::checkCommand(*list, fields.pathOf(name)));
+  }
+  importer.digest = fields.array("digest");
+  importer.make = fields.array("make");
+  importer.clean = fields.array("clean");
+  if (fields.isGood() && importer.make.empty()) fields.refuse("make", {.code = ErrorCode::Missing});
+  if (fields.isGood()) {
+    // In every case, so that a mistake is found when the file is read.
+    for (const std::string& kind : kKinds) {
+      if (!importer.takes(kind)) continue;
+      for (unsigned facts = 0; facts < 8; ++facts) {
+        const auto functions = importerFunctions(importer, {.kind = kind,
+                                                            .hasLogin = (facts & 1U) != 0,
+                                                            .isLoopback = (facts & 2U) != 0,
+                                                            .isRoot = (facts & 4U) != 0});
+        if (!functions) fields.refuse("make", functions.error());  // the error names its own place
+      }
+    }
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return importer;
+}
+
+std::vector<const Importer*> importersFor(const Importers& importers, const ImportCase& what) {
+  std::vector<const Importer*> found;
+  for (const auto& [id, importer] : importers) {
+    const bool fits = importer.takes(what.kind) && (!what.needsTagResolved || importer.resolvesTags()) &&
+                      (!what.hasLogin || importer.signsIn());
+    if (fits) found.push_back(&importer);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Importer* a, const Importer* b) { return a->preference > b->preference; });
+  return found;
+}
+
+Result<std::string> findImportersScript(const Importers& importers) {
+  std::string script;
+  for (const auto& [id, importer] : importers) {
+    const Result<std::string> programs = base::shellCommand(importer.programs);
+    const Result<std::string> version = base::shellCommand(importer.version);
+    if (!programs) return programs;
+    if (!version) return version;
+    script +=
+        "has " + *programs + " && printf 'tool " + id + " %s\\n' \"$(" + *version + " </dev/null 2>&1 | head -n 1)\"\n";
+  }
+  return script + "true\n";
+}
+
+Result<std::string> importerFunctions(const Importer& importer, const ImportCase& what) {
+  constexpr const char* kAnd = " &&\n  ";
+  const ToolScope scope = scopeOf(what);
+  const Result<std::string> login = toolCommand(importer.login, scope, "/login");
+  if (!login) return login;
+  const Result<std::string> manifest = toolCommand(importer.manifest, scope, "/manifest");
+  if (!manifest) return manifest;
+  const Result<std::string> digest = toolCommands(importer.digest, scope, "/digest", kAnd);
+  if (!digest) return digest;
+  const Result<std::string> make = toolCommands(importer.make, scope, "/make", kAnd);
+  if (!make) return make;
+  const Result<std::string> clean = toolCommands(importer.clean, scope, "/clean", kAnd);
+  if (!clean) return clean;
+  const bool isManifest = !manifest->empty();
+  const std::string resolve = isManifest ? "manifest" : digest->empty() ? "" : "digest";
+  return shellFunction("login", *login) + shellFunction("resolve", isManifest ? *manifest : *digest) +
+         shellFunction("make", *make) + shellFunction("clean", *clean) + "RESOLVE=" + resolve + "\n";
+}
+
+}  // namespace baremark::core::containers

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/model/end_reason.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace baremark::core::model {
+namespace {
+
+constexpr std::string_view kOfCanary = "canary_";
+
+/// In the order of EndKind. These texts are in stores and files: they never change.
+constexpr std::string_view kNames[] = {"",
+                                       "status",
+                                       "signal",
+                                       "known_issue",
+                                       "run_limit",
+                                       "output_limit",
+                                       "no_result",
+                                       "out_of_memory",
+                                       "telemetry",
+                                       "world_size",
+                                       "nodes",
+                                       "exchange",
+                                       "cancelled",
+                                       "time_limit",
+                                       "time_option",
+                                       "node_fail",
+                                       "node_lost",
+                                       "preempted",
+                                       "requeued",
+                                       "job_lost",
+                                       "never_submitted",
+                                       "never_ran",
+                                       "refused",
+                                       "modules",
+                                       "prologue",
+                                       "host_lock",
+                                       "no_space",
+                                       "disk_quota",
+                                       "host_removed",
+                                       "failed",
+                                       "done",
+                                       "apart",
+                                       "neighbour",
+                                       "submit_limit",
+                                       "pending",
+                                       "never_starts",
+                                       "held",
+                                       "held_by_administrator",
+                                       "needs_administrator",
+                                       "starting",
+                                       "running",
+                                       "unreachable",
+                                       "suspended",
+                                       "completing",
+                                       "cancelling",
+                                       "silent",
+                                       "unknown"};
+static_assert(std::size(kNames) == static_cast<std::size_t>(EndKind::Unknown));
+
+}  // namespace
+
+EndCode EndCode::named(std::string_view name) {
+  EndCode code;
+  code.m_isOfCanary = name.substr(0, kOfCanary.size()) == kOfCanary;
+  if (code.m_isOfCanary) name.remove_prefix(kOfCanary.size());
+  const auto* const found = std::find(std::begin(kNames), std::end(kNames), name);
+  code.m_kind = static_cast<EndKind>(found - std::begin(kNames));
+  if (code.m_kind == EndKind::Unknown) code.m_unknownName = name;
+  return code;
+}
+
+std::string EndCode::name() const {
+  std::string name(m_isOfCanary ? kOfCanary : std::string_view());
+  name += m_kind == EndKind::Unknown ? std::string_view(m_unknownName) : kNames[static_cast<std::size_t>(m_kind)];
+  return name;
+}
+
+EndCode EndCode::ofCanary() const {
+  // A name with the prefix twice is no known name, and has to stay what it is.
+  if (m_isOfCanary) return named(std::string(kOfCanary) + name());
+  EndCode code = *this;
+  code.m_isOfCanary = true;
+  return code;
+}
+
+}  // namespace baremark::core::model

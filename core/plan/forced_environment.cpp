@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/forced_environment.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/base/printable.h"
+
+namespace baremark::core::plan {
+namespace {
+
+bool needsVariables(const model::Arm& arm, const HostContext& host) {
+  const auto forced = host.forced.find({arm.runtime, arm.variant, arm.mpi});
+  return forced != host.forced.end() && !forced->second.empty();
+}
+
+std::vector<std::string> unsetting(const Variables& variables) {
+  std::vector<std::string> words{"env"};
+  for (const auto& [name, value] : variables) words.insert(words.end(), {"-u", name});
+  return words;
+}
+
+bool startsWith(const std::vector<std::string>& words, const std::vector<std::string>& first) {
+  return words.size() >= first.size() && std::equal(first.begin(), first.end(), words.begin());
+}
+
+}  // namespace
+
+Variables forcedVariables(const model::Experiment& experiment, const HostContext& host) {
+  Variables variables;
+  for (const model::Arm& arm : experiment.arms) {
+    const auto forced = host.forced.find({arm.runtime, arm.variant, arm.mpi});
+    if (forced != host.forced.end()) variables.insert(forced->second.begin(), forced->second.end());
+  }
+  return variables;
+}
+
+std::optional<std::size_t> armToSplitOff(const model::Experiment& experiment, const HostContext& host) {
+  const Variables variables = forcedVariables(experiment, host);
+  if (variables.empty()) return {};
+  const std::vector<std::string> words = unsetting(variables);
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const model::Arm& arm = experiment.arms[i];
+    if (startsWith(arm.wrap, words)) return {};
+    if (model::isProfiled(arm) || needsVariables(arm, host)) continue;
+    if (!found || arm.name == experiment.baseline) found = i;
+  }
+  return found;
+}
+
+model::Arm withoutVariables(const model::Arm& arm, const Variables& variables) {
+  constexpr std::size_t kMostName = 64;
+  const std::string more = ", own settings";
+  model::Arm copy = arm;
+  copy.name = base::printable(arm.name, kMostName - more.size()) + more;
+  const std::vector<std::string> words = unsetting(variables);
+  copy.wrap.insert(copy.wrap.begin(), words.begin(), words.end());
+  return copy;
+}
+
+}  // namespace baremark::core::plan

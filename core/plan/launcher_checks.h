@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checks of an experiment's launcher: whether the host has it, and whether it can start the ranks of every arm. Pure.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/model/experiment.h"
+#include "core/plan/validation.h"
+
+namespace baremark::core::plan {
+
+/// UnknownValue: the host has no such launcher. If the host was not asked, the launchers with a descriptor count.
+[[nodiscard]] base::Result<void> checkLauncher(const std::string& asked, const HostContext& host);
+
+/// NotApplicable: the container of an arm is an option of the launcher (HostContext::launcherRuntimes), and the
+/// experiment uses another launcher (Phrase::LauncherForRuntime), or the host has no scheduler or no such launcher
+/// (Phrase::JobsForRuntime).
+[[nodiscard]] base::Result<void> checkLauncherOfArms(const model::Experiment& experiment, const HostContext& host);
+
+}  // namespace baremark::core::plan

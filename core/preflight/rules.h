@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The checks before a run. Each is one entry of a registry: its id, what it looks at, and functions over the known
+// facts, one for the side where the user works and one for the side where the ranks run. Pure.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/base/phrased.h"
+#include "core/model/check_level.h"
+#include "core/preflight/facts.h"
+
+namespace baremark::core::preflight {
+
+using model::Level;
+using model::nameOf;
+
+/// Login: before anything is queued. Job: after the canary of the experiment.
+enum class Side : std::uint8_t { Login, Job };
+
+struct Finding {
+  std::string id;                  ///< of the check: "PF-04"
+  std::optional<std::size_t> arm;  ///< nothing: it is about the host
+  Level level = Level::Pass;
+  base::Phrased evidence;
+  base::Phrased fix{};  ///< for Warn and Stop
+  bool operator==(const Finding&) const = default;
+};
+
+using Judge = std::vector<Finding> (*)(const Facts& facts);
+
+struct Rule {
+  std::string_view id;
+  base::Phrase what;
+  Judge login = nullptr;     ///< nullptr: nothing to see on that side
+  Judge job = nullptr;       ///< the same
+  bool canBeWaived = false;  ///< whether the user may run in spite of a Stop
+};
+
+/// All checks, in the order of their ids.
+[[nodiscard]] const std::vector<Rule>& rules();
+/// The check with this id, or nullptr.
+[[nodiscard]] const Rule* ruleNamed(std::string_view id);
+
+/// The level of what would stop a run. With a scheduler it is a warning on this side: the ranks run on other machines,
+/// with their own devices, which the job checks.
+[[nodiscard]] inline Level stopHere(const Facts& facts) {
+  return facts.hasScheduler ? Level::Warn : Level::Stop;
+}
+
+/// The findings of all checks of a side, in the order of the registry and of the arms. A check that no arm needs has
+/// none.
+[[nodiscard]] std::vector<Finding> judge(Side side, const Facts& facts);
+
+/// The ids of the checks that say Stop and are not in `waived`, or cannot be waived.
+[[nodiscard]] std::set<std::string> stopping(const std::vector<Finding>& findings, const std::set<std::string>& waived);
+
+/// The first finding that stops the run, as an error: CheckFailed with the check and its arm, the evidence and the fix.
+/// If all that stops the run can be waived, `suggestion` has the options of the command line that waive it, with those
+/// of `waived`.
+[[nodiscard]] std::optional<base::Error> refusalOf(const std::vector<Finding>& findings,
+                                                   const std::set<std::string>& waived,
+                                                   const model::Experiment& experiment);
+
+/// How many checks have each level. A check counts once, with its worst level.
+using Counts = model::LevelCounts;
+[[nodiscard]] Counts countsOf(const std::vector<Finding>& findings);
+
+/// UnknownValue: a name in `waived` is no check, or its Stop cannot be waived.
+[[nodiscard]] std::optional<base::Error> checkWaived(const std::set<std::string>& waived);
+
+// The judges, in login_rules.cpp, device_rules.cpp and job_rules.cpp.
+[[nodiscard]] std::vector<Finding> judgeRuntimes(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeDigests(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeUserNamespaces(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeImages(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeGpuDrivers(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeGpuLibraries(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeGpuWays(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeGpus(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeFabric(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeLibcs(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeRoom(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeMpi(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgePmix(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeNamespaces(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeBinds(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeVariables(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeSecrets(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeSeenMachines(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeSeenMpi(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeSeenPmix(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeNodes(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeMemlock(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeSharedMemory(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeTransports(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeWorlds(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeExchanges(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeSeenVariables(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeRecords(const Facts& facts);
+
+}  // namespace baremark::core::preflight

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recipes/base_digests.h"
+
+#include <algorithm>
+
+#include "core/recipes/assembly.h"
+
+namespace baremark::core::recipes {
+
+const char* nameOf(DigestState state) {
+  switch (state) {
+    case DigestState::New:
+      return "new";
+    case DigestState::Same:
+      return "same";
+    case DigestState::Moved:
+      break;
+  }
+  return "moved";
+}
+
+DigestState BaseDigest::state() const {
+  if (before.empty()) return DigestState::New;
+  return before == now ? DigestState::Same : DigestState::Moved;
+}
+
+std::vector<std::string> imagesToResolve(const Recipe& recipe, const Registry& registry) {
+  std::vector<std::string> images;
+  for (const Stage& stage : recipe.stages) {
+    const std::string image = imageOf(stage.base, registry);
+    if (!image.empty() && std::find(images.begin(), images.end(), image) == images.end()) images.push_back(image);
+  }
+  return images;
+}
+
+std::vector<BaseDigest> baseDigests(const Recipe& recipe, const Registry& registry,
+                                    const std::map<std::string, std::string>& now) {
+  std::vector<BaseDigest> digests;
+  for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
+    const Base& base = recipe.stages[i].base;
+    const auto found = now.find(imageOf(base, registry));
+    if (found == now.end()) continue;
+    digests.push_back(
+        {.stage = static_cast<int>(i), .image = found->first, .before = base.digest, .now = found->second});
+  }
+  return digests;
+}
+
+bool takeDigests(Recipe& recipe, const std::vector<BaseDigest>& digests, MovedTags moved) {
+  bool hasChanged = false;
+  for (const BaseDigest& digest : digests) {
+    const DigestState state = digest.state();
+    if (state == DigestState::Same || (state == DigestState::Moved && moved == MovedTags::Keep)) continue;
+    recipe.stages[static_cast<std::size_t>(digest.stage)].base.digest = digest.now;
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
+}  // namespace baremark::core::recipes

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recipes/compatibility_table.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/base/json.h"
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
+#include "core/base/version_numbers.h"
+#include "core/recipes/block_fields.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Phrase;
+using base::Phrased;
+using base::Result;
+
+constexpr std::size_t kLargestTable = 1 << 20;
+constexpr std::size_t kMostRows = 10'000;
+constexpr std::size_t kMostSources = 64;
+constexpr Column kFit{"fit", ColumnType::Fit};
+
+constexpr Column word(std::string_view name) {
+  return {name, ColumnType::Word};
+}
+constexpr Column version(std::string_view name) {
+  return {name};
+}
+constexpr Column limit(std::string_view name) {
+  return {name, ColumnType::Version, false};
+}
+
+/// "2026-03-20".
+bool isDate(std::string_view text) {
+  if (text.size() != 10) return false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool isDash = i == 4 || i == 7;
+    if (isDash ? text[i] != '-' : (text[i] < '0' || text[i] > '9')) return false;
+  }
+  return true;
+}
+
+void readValue(JsonFields& fields, const Column& column, TableRow& row) {
+  if (!column.isRequired && !fields.has(column.name)) return;
+  const std::string name(column.name);
+  std::string text;
+  if (column.type == ColumnType::Fit) {
+    text = fields.choice(name, {"pass", "warn", "stop"});
+  } else {
+    text = plainLine(fields, name, {}, 1, 64);
+    if (fields.isGood() && column.type == ColumnType::Version && !isComparableVersion(text)) {
+      fields.refuse(
+          name,
+          {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9][0-9A-Za-z._+~-]*"});
+    }
+  }
+  row.values.emplace(name, std::move(text));
+}
+
+Result<TableRow> readRow(const Json& object, const std::string& path, const TableKind& kind) {
+  JsonFields fields(object, path);
+  TableRow row;
+  for (const Column& column : kind.columns) readValue(fields, column, row);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return row;
+}
+
+}  // namespace
+
+const std::vector<TableKind>& tableKinds() {
+  static const std::vector<TableKind> kKinds = {
+      {"cuda-driver", {version("cuda"), version("driver")}},
+      {"cuda-family", {version("cuda"), version("driver")}},
+      {"cuda-oldest-gpu", {version("cuda"), version("capability")}},
+      {"gpu-first-cuda", {version("capability"), version("cuda")}},
+      {"cudnn-cuda",
+       {version("least"), limit("most"), version("cuda_least"), version("cuda_most"), limit("driver"),
+        limit("capability")}},
+      {"nccl-cuda", {version("least"), limit("most"), version("cuda")}},
+      {"mpi-families", {word("mpi"), word("abi")}},
+      {"mpi-versions",
+       {word("abi"), limit("image_least"), limit("image_most"), limit("host_least"), limit("host_most"), kFit}},
+      {"mpi-pmix", {word("mpi"), version("least"), limit("most"), version("pmix")}},
+      {"pmix", {version("client_least"), limit("client_most"), version("server_least"), limit("server_most")}},
+      {"packages", {word("distribution"), word("release"), word("software"), version("version")}},
+      {"infiniband",
+       {word("kernel"), limit("kernel_least"), limit("kernel_most"), word("user"), limit("user_least"),
+        limit("user_most"), kFit}},
+      {"wheel-python",
+       {word("package"), version("least"), limit("most"), version("python_least"), limit("python_most")}}};
+  return kKinds;
+}
+
+const std::string& TableRow::at(std::string_view column) const {
+  static const std::string kNone;
+  const auto found = values.find(column);
+  return found == values.end() ? kNone : found->second;
+}
+
+Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
+  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestTable});
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "");
+  fields.choice("schema", {"baremark.compatibility/1"});
+  CompatibilityTable table;
+  table.id = plainLine(fields, "id", {}, 1, 64);
+  std::vector<std::string> kinds;
+  for (const TableKind& kind : tableKinds()) kinds.emplace_back(kind.id);
+  table.kind = fields.choice("kind", kinds);
+  table.date = fields.text("date", {}, 64);
+  if (fields.isGood() && !isDate(table.date)) {
+    fields.refuse("date", {.code = ErrorCode::Untrusted,
+                           .value = base::printable(table.date, 80),
+                           .allowed = "[0-9]{4}-[0-9]{2}-[0-9]{2}"});
+  }
+  table.sources = fields.texts("sources", 1024);
+  if (fields.isGood() && (table.sources.empty() || table.sources.size() > kMostSources))
+    fields.refuse("sources", {.code = ErrorCode::OutOfRange, .allowed = {Phrase::ValuesRange, 1, kMostSources}});
+  for (const std::string& source : table.sources) {
+    if (fields.isGood() && (source.empty() || !mayHold(FieldType::Text, source)))
+      fields.refuse("sources",
+                    {.code = ErrorCode::Untrusted, .value = base::printable(source, 80), .allowed = Phrase::OneLine});
+  }
+  const Json& rows = fields.array("rows");
+  if (fields.isGood() && rows.size() > kMostRows) {
+    fields.refuse(
+        "rows",
+        {.code = ErrorCode::TooLarge, .value = {Phrase::ListOf, rows.size()}, .allowed = {Phrase::ListOf, kMostRows}});
+  }
+  const auto kind = std::find_if(tableKinds().begin(), tableKinds().end(),
+                                 [&table](const TableKind& known) { return known.id == table.kind; });
+  for (std::size_t i = 0; fields.isGood() && i < rows.size(); ++i) {
+    Result<TableRow> row = readRow(rows[i], "/rows/" + std::to_string(i), *kind);
+    if (!row) {
+      fields.refuse("rows", row.error());
+    } else {
+      table.rows.push_back(std::move(*row));
+    }
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return table;
+}
+
+std::vector<TableMatch> CompatibilityTables::rowsOf(std::string_view kind) const {
+  std::vector<TableMatch> matches;
+  for (const CompatibilityTable& table : tables) {
+    if (table.kind != kind) continue;
+    for (const TableRow& row : table.rows) matches.push_back({&row, &table});
+  }
+  return matches;
+}
+
+const CompatibilityTables& shippedTables() {
+  static const CompatibilityTables kShipped = [] {
+    CompatibilityTables shipped;
+    for (const std::string_view text : shippedTableTexts()) {
+      Result<CompatibilityTable> table = parseCompatibilityTable(text);
+      if (!table) throw std::logic_error(toLogLine(table.error()));  // a test reads each of them
+      shipped.tables.push_back(std::move(*table));
+    }
+    return shipped;
+  }();
+  return kShipped;
+}
+
+CompatibilityTables tablesWith(std::vector<CompatibilityTable> own) {
+  CompatibilityTables all{std::move(own)};
+  all.tables.insert(all.tables.end(), shippedTables().tables.begin(), shippedTables().tables.end());
+  return all;
+}
+
+std::optional<TableMatch> rowOfPmix(std::string_view client, std::string_view server,
+                                    const CompatibilityTables& tables) {
+  for (const TableMatch& row : tables.rowsOf("pmix")) {
+    if (base::isWithin(client, row.at("client_least"), row.at("client_most")) &&
+        base::isWithin(server, row.at("server_least"), row.at("server_most")))
+      return row;
+  }
+  return {};
+}
+
+}  // namespace baremark::core::recipes

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "core/recipes/block_fields.h"
+#include "core/recipes/definition_file.h"
+#include "core/recipes/import_parts.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+
+constexpr std::size_t kMostSectionLines = 1000;  // a second block would begin a second section
+
+/// The keys of a header that a recipe has.
+const Texts& knownKeys() {
+  static const Texts kKeys = {"bootstrap", "from", "stage", "osversion", "mirrorurl", "include"};
+  return kKeys;
+}
+
+/// "NAME=value" of a line `export NAME=value` that any shell reads alike; the value without quotes.
+std::optional<std::pair<std::string, std::string>> exportedIn(std::string_view line) {
+  line = trimmed(line);
+  constexpr std::string_view kExport = "export ";
+  if (!line.starts_with(kExport)) return {};
+  line = trimmed(line.substr(kExport.size()));
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos || !mayBeKey(FieldType::Variables, line.substr(0, equals))) return {};
+  std::string_view value = line.substr(equals + 1);
+  const bool isQuoted =
+      value.size() >= 2 && value.front() == value.back() && (value.front() == '"' || value.front() == '\'');
+  if (isQuoted) value = value.substr(1, value.size() - 2);
+  if (value.find_first_of("$`\\\"'{}") != std::string_view::npos) return {};
+  if (!isQuoted && value.find_first_of(" \t;&|<>()*?[]#~!") != std::string_view::npos) return {};
+  return std::pair(std::string(line.substr(0, equals)), std::string(value));
+}
+
+bool isBlankText(const Texts& lines) {
+  return std::all_of(lines.begin(), lines.end(), [](const std::string& line) { return trimmed(line).empty(); });
+}
+
+/// Lines as a script. Its places are not those of a file.
+JoinedText scriptOf(const Texts& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  JoinedText script;
+  script.append(text, 0);
+  return script;
+}
+
+/// A part of %post: packages to install, or other lines.
+struct PostPart {
+  Texts lines{};
+  std::size_t firstLine = 0;
+  Texts packages{};
+  bool isWithoutRecommended = true;
+};
+
+/// What a line with its continuations installs; nothing if it does anything else, or has a comment.
+std::optional<PackageInstall> installIn(const Texts& lines, std::size_t begin, std::size_t end,
+                                        const std::string& manager) {
+  std::string text;
+  for (std::size_t i = begin; i < end; ++i) {
+    const std::string& line = lines[i];
+    if (line.find('#') != std::string::npos) return {};
+    text += (i + 1 < end ? line.substr(0, line.find_last_of('\\')) : line) + " ";
+  }
+  JoinedText script;
+  script.append(text, 0);
+  return packagesOf(parseShell(script), manager);
+}
+
+/// Of the lines before an install command: comments, and settings of the shell that later commands may need. The others
+/// only read the lists, as the block does.
+bool isKeptBeforeInstall(const std::string& line) {
+  const std::string_view words = trimmed(line);
+  return words.starts_with('#') || words.starts_with("export ") || words.starts_with("set ");
+}
+
+/// Installing packages at the beginning becomes blocks. Behind other commands it stays text, because only a shell knows
+/// whether it belongs to a condition, a loop or a function. `isAtStart` is false once another command was there.
+std::vector<PostPart> partsOfPost(const Texts& lines, const std::string& manager, bool& isAtStart) {
+  std::vector<PostPart> parts;
+  std::size_t done = 0;  // lines that are in parts already
+  for (std::size_t at = 0; isAtStart && at < lines.size();) {
+    std::size_t end = at + 1;
+    while (end < lines.size() && lines[end - 1].ends_with('\\')) ++end;
+    const std::string_view first = trimmed(lines[at]);
+    const bool isCommand = !first.empty() && first.front() != '#';
+    const auto install = isCommand ? installIn(lines, at, end, manager) : std::nullopt;
+    if (isCommand && !install) isAtStart = false;
+    if (install && !install->packages.empty()) {
+      Texts kept;
+      std::copy_if(lines.begin() + static_cast<std::ptrdiff_t>(done), lines.begin() + static_cast<std::ptrdiff_t>(at),
+                   std::back_inserter(kept), isKeptBeforeInstall);
+      if (!kept.empty()) parts.push_back({.lines = std::move(kept), .firstLine = done});
+      parts.push_back({.lines = {},
+                       .firstLine = at,
+                       .packages = install->packages,
+                       .isWithoutRecommended = install->isWithoutRecommended});
+      done = end;
+    }
+    at = end;
+  }
+  parts.push_back({.lines = Texts(lines.begin() + static_cast<std::ptrdiff_t>(done), lines.end()), .firstLine = done});
+  return parts;
+}
+
+class DefinitionImport {
+ public:
+  DefinitionImport(std::string_view text, const std::string& name, const Registry& registry)
+      : m_text(text), m_registry(registry), m_file(parseDefinitionFile(text)), m_numbers(text) {
+    m_out.recipe.name = name;
+  }
+
+  Result<ImportedRecipe> read() {
+    if (auto good = checkReadable(m_text, m_file.problems); !good) return fail(good.error());
+    for (int stage = 0; stage < m_file.stages; ++stage) {
+      if (auto done = readStage(stage); !done) return fail(done.error());
+    }
+    return checkedImport(std::move(m_out), m_registry);
+  }
+
+ private:
+  int lineOf(const DefinitionPiece& piece) const { return m_numbers.at(piece.begin); }
+
+  Result<void> readStage(int number) {
+    m_blocks = StageBlocks("definition");
+    m_isAtStart = true;
+    m_allowsUnset = false;
+    m_isLast = number + 1 == m_file.stages;
+    Result<Stage> stage = readHeader(number);
+    if (!stage) return fail(stage.error());
+    m_manager = canInstall(number, managerOf(stage->base, m_registry));
+    for (const DefinitionPiece& piece : m_file.pieces) {
+      if (piece.stage != number) continue;
+      if (piece.kind == DefinitionPieceKind::HeaderText) keepComment(piece);
+      if (piece.kind != DefinitionPieceKind::Section) continue;
+      if (auto done = readSection(piece); !done) return done;
+    }
+    for (Block& block : m_atEnd) m_blocks.addBlock(std::move(block));
+    m_atEnd.clear();
+    stage->blocks = m_blocks.take();
+    m_out.recipe.stages.push_back(std::move(*stage));
+    return {};
+  }
+
+  std::string valueOf(int stage, const char* key) const {
+    const DefinitionPiece* piece = headerOf(m_file, stage, key);
+    return piece == nullptr ? std::string() : withArguments(std::string(trimmed(piece->value.text())), stage);
+  }
+
+  /// The text with the defaults of its placeholders.
+  std::string withArguments(std::string text, int stage) const {
+    for (const DefinitionPiece* section : sectionsOf(m_file, stage, "arguments")) {
+      for (const DefinitionEntry& entry : entriesOf(*section)) {
+        for (std::size_t begin = text.find("{{"); begin != std::string::npos; begin = text.find("{{", begin + 1)) {
+          const std::size_t end = text.find("}}", begin);
+          if (end == std::string::npos) break;
+          if (trimmed(std::string_view(text).substr(begin + 2, end - begin - 2)) != entry.first.text) continue;
+          text.replace(begin, end + 2 - begin, entry.second.text);
+        }
+      }
+    }
+    return text;
+  }
+
+  Result<Stage> readHeader(int number) {
+    for (const DefinitionPiece& piece : m_file.pieces) {
+      if (piece.stage != number || piece.kind != DefinitionPieceKind::HeaderKey) continue;
+      if (std::find(knownKeys().begin(), knownKeys().end(), piece.name) == knownKeys().end())
+        return fail(
+            importError(ErrorCode::UnknownValue, lineOf(piece), piece.text, {base::Phrase::Names, knownKeys()}));
+    }
+    const DefinitionPiece* head = headerOf(m_file, number, "bootstrap");
+    if (head == nullptr) return fail(importError(ErrorCode::Missing, 1, "Bootstrap"));
+    Stage stage;
+    const std::string name = valueOf(number, "stage");
+    stage.name = name.empty() ? freeStageName(m_out.recipe.stages, m_file.stages == 1) : stageNameOf(name);
+    // Sections name the stage as it is written.
+    if (stage.name.empty() || (!name.empty() && stage.name != name))
+      return fail(importError(ErrorCode::Untrusted, lineOf(*head), name, "[a-z][0-9a-z._-]*"));
+    Result<Base> base = readBase(number, *head);
+    if (!base) return fail(base.error());
+    stage.base = std::move(*base);
+    return stage;
+  }
+
+  Result<Base> readBase(int number, const DefinitionPiece& head) {
+    const std::string agent = lowerCase(valueOf(number, "bootstrap"));
+    const std::string from = valueOf(number, "from");
+    const int line = lineOf(head);
+    if (agent == "scratch") return Base{.kind = BaseKind::Scratch};
+    if (agent == "docker") {
+      if (from.empty()) return fail(importError(ErrorCode::Missing, line, "From"));
+      if (from.find("{{") != std::string::npos)
+        return fail(importError(ErrorCode::UnknownValue, line, from, base::Phrase::BaseInFile));
+      auto base = baseOfReference(from, m_registry);
+      if (!base) return fail(importError(ErrorCode::Untrusted, line, from));
+      return *base;
+    }
+    if (agent == "localimage") {
+      if (!mayHold(FieldType::Path, from))
+        return fail(importError(ErrorCode::Untrusted, line, from, base::Phrase::AbsolutePath));
+      return Base{.kind = BaseKind::Local, .path = from};
+    }
+    if (agent == "debootstrap") return debootstrapOf(number, line);
+    return fail(importError(ErrorCode::UnknownValue, line, agent,
+                            {base::Phrase::Names, Texts{"docker", "localimage", "debootstrap", "scratch"}}));
+  }
+
+  Result<Base> debootstrapOf(int number, int line) {
+    const std::string codename = valueOf(number, "osversion");
+    const std::string mirror = valueOf(number, "mirrorurl");
+    Base base{.kind = BaseKind::Debootstrap};
+    for (const auto& [id, distribution] : m_registry.distributions) {
+      if (distribution.mirror.empty()) continue;
+      for (const Release& release : distribution.releases) {
+        if (release.codename != codename) continue;
+        base.distribution = id;
+        base.release = release.version;
+        if (mirror != distribution.mirror) base.mirror = mirror;
+      }
+    }
+    if (base.distribution.empty()) return fail(importError(ErrorCode::UnknownValue, line, codename));
+    if (!base.mirror.empty() && !mayHold(FieldType::Url, base.mirror))
+      return fail(importError(ErrorCode::Untrusted, line, base.mirror, "https://…"));
+    const std::string included = valueOf(number, "include");
+    if (!included.empty()) {
+      Texts names;
+      for (const std::string& word : wordsIn(included)) {
+        if (!mayHold(FieldType::Packages, word)) return fail(importError(ErrorCode::Untrusted, line, word));
+        names.push_back(word);
+      }
+      m_blocks.addBlock(packagesBlock("apt", std::move(names)));
+    }
+    return base;
+  }
+
+  static Texts wordsIn(std::string_view text) {
+    Texts words;
+    for (std::size_t at = 0; at < text.size();) {
+      while (at < text.size() && (isSpace(text[at]) || text[at] == ',')) ++at;
+      std::size_t end = at;
+      while (end < text.size() && !isSpace(text[end]) && text[end] != ',') ++end;
+      if (end > at) words.emplace_back(text.substr(at, end - at));
+      at = end;
+    }
+    return words;
+  }
+
+  /// A comment of the header becomes one of %post; blank lines say nothing.
+  void keepComment(const DefinitionPiece& piece) {
+    for (const std::string& line : linesOf(piece.text)) {
+      if (!trimmed(line).empty() && trimmed(line).front() == '#')
+        m_blocks.addText({std::string(trimmed(line))}, "post");
+    }
+  }
+
+  Texts bodyOf(const DefinitionPiece& piece) const {
+    return linesOf(m_text.substr(piece.body.begin, piece.body.size()));
+  }
+
+  /// "post", "files from build", "appinstall osu": the section's first line without its sign and what follows on it.
+  static std::string titleOf(const DefinitionPiece& piece) {
+    std::string title = piece.name;
+    if (!piece.app.empty()) title += " " + piece.app;
+    if (!piece.arguments.empty()) title += " " + piece.arguments;
+    std::replace(title.begin(), title.end(), '\t', ' ');
+    return title;
+  }
+
+  Result<void> readSection(const DefinitionPiece& piece) {
+    const std::string title = titleOf(piece);
+    if (title == "post") {
+      readPost(piece);
+      return {};
+    }
+    if (piece.name == "files" && convertFiles(piece)) return {};
+    if (m_isLast && title == "labels" && convertLabels(piece)) return {};
+    if (m_isLast && title == "environment" && convertEnvironment(piece)) return {};
+    Texts lines = bodyOf(piece);
+    if (lines.size() > kMostSectionLines) {
+      return fail(
+          importError(ErrorCode::TooLarge, lineOf(piece), piece.text, {base::Phrase::ListOf, kMostSectionLines}));
+    }
+    if (isBlankText(lines)) {
+      if (!isScript(piece.name)) return {};
+      lines = {"#"};  // a block of text has a line
+    }
+    m_blocks.endText();
+    m_blocks.addText(lines, title);
+    m_blocks.endText();
+    return {};
+  }
+
+  void readPost(const DefinitionPiece& piece) {
+    for (PostPart& part : partsOfPost(bodyOf(piece), m_manager, m_isAtStart)) {
+      if (part.packages.empty()) {
+        if (!isBlankText(part.lines)) keepPost(part.lines);
+        continue;
+      }
+      if (!part.isWithoutRecommended)
+        m_out.remarks.push_back(
+            {ImportChange::WithoutRecommended, lineOf(piece) + 1 + static_cast<int>(part.firstLine)});
+      m_blocks.addBlock(packagesBlock(m_manager, std::move(part.packages)));
+    }
+  }
+
+  /// A recipe's %post stops at unset variables, which the file's own did not.
+  void keepPost(const Texts& lines) {
+    const bool usesVariables = std::any_of(lines.begin(), lines.end(),
+                                           [](const std::string& line) { return line.find('$') != std::string::npos; });
+    if (usesVariables && !std::exchange(m_allowsUnset, true)) m_blocks.addText({"set +u"}, "post");
+    m_blocks.addText(lines, "post");
+  }
+
+  /// The package manager whose calls become blocks. They remove its lists, so none may be left that needs them.
+  std::string canInstall(int stage, const std::string& manager) const {
+    bool isAtStart = true;
+    for (const DefinitionPiece* piece : sectionsOf(m_file, stage, "post")) {
+      const bool isPlain = titleOf(*piece) == "post";
+      std::vector<PostPart> parts;
+      if (isPlain)
+        parts = partsOfPost(bodyOf(*piece), manager, isAtStart);
+      else
+        parts.push_back({.lines = bodyOf(*piece)});
+      for (const PostPart& part : parts) {
+        if (part.packages.empty() && needsEarlierLists(parseShell(scriptOf(part.lines)), manager)) return {};
+      }
+    }
+    return manager;
+  }
+
+  /// Plain files with an absolute place, from the recipe's folder or from an earlier stage.
+  bool convertFiles(const DefinitionPiece& piece) {
+    std::string stage;
+    if (!piece.arguments.empty()) {
+      const Texts words = wordsIn(piece.arguments);
+      if (words.size() != 2 || words[0] != "from") return false;
+      stage = words[1];
+      const auto& stages = m_out.recipe.stages;
+      const bool isKnown =
+          std::any_of(stages.begin(), stages.end(), [&](const Stage& earlier) { return earlier.name == stage; });
+      if (!isKnown) return false;
+    }
+    Pairs files;
+    for (const DefinitionEntry& entry : entriesOf(piece)) {
+      const std::string& source = entry.first.text;
+      const bool isPlainSource = stage.empty() ? source.front() != '/' && source.front() != '-' &&
+                                                     source.front() != '~' && mayHold(FieldType::Path, "/" + source)
+                                               : mayHold(FieldType::Path, source);
+      std::string target = entry.second.text;
+      if (target.empty() && !stage.empty()) target = source;
+      const bool isPlain = isPlainSource && entry.ignored.empty() && mayHold(FieldType::Path, target) &&
+                           target.back() != '/' && files.emplace(target, source).second;
+      if (!isPlain) return false;
+    }
+    if (files.empty() || hasComment(piece)) return false;
+    Block block{.kind = "files", .note = {}, .fields = {{"files", std::move(files)}}};
+    if (!stage.empty()) block.fields["stage"] = stage;
+    m_blocks.addBlock(std::move(block));
+    return true;
+  }
+
+  bool convertLabels(const DefinitionPiece& piece) {
+    Pairs labels;
+    for (const DefinitionEntry& entry : entriesOf(piece)) {
+      const bool isKept =
+          entry.isComplete && mayBeKey(FieldType::Labels, entry.first.text) &&
+          mayHold(FieldType::Text, entry.second.text) && entry.second.text.find("{{") == std::string::npos &&
+          entry.second.text.find('%') == std::string::npos && !lowerCase(entry.second.text).starts_with("bootstrap") &&
+          labels.emplace(entry.first.text, entry.second.text).second;
+      if (!isKept) return false;
+    }
+    if (labels.empty() || hasComment(piece)) return false;
+    m_blocks.addBlock({.kind = "labels", .note = {}, .fields = {{"labels", std::move(labels)}}});
+    return true;
+  }
+
+  /// A recipe sets its variables while it builds, too. At the end of the stage this changes nothing.
+  bool convertEnvironment(const DefinitionPiece& piece) {
+    Pairs variables;
+    for (const std::string& line : bodyOf(piece)) {
+      if (trimmed(line).empty()) continue;
+      auto variable = exportedIn(line);
+      if (!variable || !variables.insert(std::move(*variable)).second) return false;
+    }
+    if (variables.empty()) return false;
+    m_atEnd.push_back({.kind = "environment", .note = {}, .fields = {{"variables", std::move(variables)}}});
+    return true;
+  }
+
+  bool hasComment(const DefinitionPiece& piece) const {
+    return m_text.substr(piece.body.begin, piece.body.size()).find('#') != std::string_view::npos;
+  }
+
+  std::string_view m_text;
+  const Registry& m_registry;
+  DefinitionFile m_file;
+  LineNumbers m_numbers;
+  ImportedRecipe m_out;
+  StageBlocks m_blocks{"definition"};
+  std::vector<Block> m_atEnd;  ///< what holds for the image, not for the build
+  std::string m_manager;
+  bool m_isLast = false;
+  bool m_isAtStart = true;  ///< of the stage's %post: only packages were installed so far
+  bool m_allowsUnset = false;
+};
+
+}  // namespace
+
+Result<ImportedRecipe> importDefinition(std::string_view text, const std::string& name, const Registry& registry) {
+  return DefinitionImport(text, name, registry).read();
+}
+
+}  // namespace baremark::core::recipes

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the readers of recipe_import.h have in common. Pure.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/recipes/file_problem.h"
+#include "core/recipes/recipe_import.h"
+#include "core/recipes/shell_commands.h"
+
+namespace baremark::core::recipes {
+
+/// The error about a line of the file.
+[[nodiscard]] base::Error importError(base::ErrorCode code, int line, std::string_view value = {},
+                                      base::Phrased allowed = {});
+
+/// Refuses a text that is not UTF-8, and the first of the problems that a recipe cannot keep.
+[[nodiscard]] base::Result<void> checkReadable(std::string_view text, const std::vector<FileProblem>& problems);
+
+/// The base that an image's reference names. Nothing if it has characters that no recipe has.
+[[nodiscard]] std::optional<Base> baseOfReference(std::string_view reference, const Registry& registry);
+
+/// The package manager of the base's distribution: "apt". Empty: not known.
+[[nodiscard]] std::string managerOf(const Base& base, const Registry& registry);
+
+/// What a script installs that does nothing else.
+struct PackageInstall {
+  Texts packages;  ///< empty: it only reads the lists or cleans up
+  bool isWithoutRecommended = true;
+};
+/// Nothing if the script does anything but install packages by this package manager, read its lists and clean up.
+[[nodiscard]] std::optional<PackageInstall> packagesOf(const ShellScript& script, const std::string& manager);
+
+/// Whether the script installs packages by this manager from lists that an earlier command has read.
+[[nodiscard]] bool needsEarlierLists(const ShellScript& script, const std::string& manager);
+
+/// The packages as a block.
+[[nodiscard]] Block packagesBlock(const std::string& manager, Texts packages);
+
+/// The lines of a text without their ends.
+[[nodiscard]] Texts linesOf(std::string_view text);
+
+/// Collects the blocks of one stage; text in a row becomes one block.
+class StageBlocks {
+ public:
+  /// `format` is that of text blocks.
+  explicit StageBlocks(std::string format) : m_format(std::move(format)) {}
+
+  void addBlock(Block block);
+  /// `section` is that of a definition file. Blank lines at the beginning and at the end of a block are left out.
+  void addText(const Texts& lines, const std::string& section = {});
+  /// Further text begins a block of its own.
+  void endText();
+  [[nodiscard]] std::vector<Block> take();
+
+ private:
+  std::string m_format;
+  std::vector<Block> m_blocks;
+  Texts m_lines;
+  std::string m_section;
+};
+
+/// Reads the recipe once more as if it came from a file, so that only a valid one leaves. Errors: those of
+/// parseRecipe().
+[[nodiscard]] base::Result<ImportedRecipe> checkedImport(ImportedRecipe imported, const Registry& registry);
+
+/// `name` as the name of a stage: lower case. Empty if it cannot be one.
+[[nodiscard]] std::string stageNameOf(std::string_view name);
+/// A name for a stage without one.
+[[nodiscard]] std::string freeStageName(const std::vector<Stage>& stages, bool isOnly);
+
+}  // namespace baremark::core::recipes

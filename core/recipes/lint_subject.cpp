@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recipes/lint_subject.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace baremark::core::recipes {
+
+namespace {
+
+/// The program of "/usr/bin/env -S bash -e", "/bin/bash" or "bash": "bash".
+std::string interpreterIn(std::string_view words) {
+  std::string program;
+  for (std::size_t at = 0; at < words.size();) {
+    while (at < words.size() && isSpace(words[at])) ++at;
+    std::size_t end = at;
+    while (end < words.size() && !isSpace(words[end])) ++end;
+    const std::string_view word = words.substr(at, end - at);
+    at = end;
+    if (word.empty() || word.front() == '-') continue;
+    program = std::string(word.substr(word.rfind('/') + 1));
+    if (program != "env") return program;
+  }
+  return program;
+}
+
+void setShell(LintScript& script, std::string_view program, std::string_view options) {
+  constexpr std::array<std::string_view, 5> kPlainShells = {"sh", "dash", "ash", "ksh", "busybox"};
+  constexpr std::array<std::string_view, 2> kBashes = {"bash", "zsh"};
+  script.isBash = std::find(kBashes.begin(), kBashes.end(), program) != kBashes.end();
+  script.isOtherShell = !script.isBash && !program.empty() &&
+                        std::find(kPlainShells.begin(), kPlainShells.end(), program) == kPlainShells.end();
+  script.hasPipefail = options.find("pipefail") != std::string_view::npos;
+}
+
+/// The commands of the script, and the variables that they set.
+void finishScript(LintScript script, LintSubject& subject) {
+  if (!script.isOtherShell) script.shell = parseShell(script.text);
+  for (const ShellCommand& command : script.shell.commands) {
+    std::vector<const ShellWord*> set;
+    for (const ShellWord& word : command.assignments) set.push_back(&word);
+    const std::string program = programOf(command);
+    if (program == "export" || program == "declare" || program == "readonly") {
+      for (const ShellWord& word : command.words) set.push_back(&word);
+    }
+    for (const ShellWord* word : set) {
+      const std::size_t equals = word->text.find('=');
+      if (equals == std::string::npos) continue;
+      subject.variables.push_back({word->text.substr(0, equals), word->text.substr(equals + 1),
+                                   script.role == ScriptRole::Environment, word->place});
+    }
+  }
+  subject.scripts.push_back(std::move(script));
+}
+
+/// Reads the instructions of a Dockerfile in order, with the state that they change.
+class DockerSubject {
+ public:
+  DockerSubject(const Dockerfile& file, const LintTable& table) {
+    m_out.dockerfile = &file;
+    m_out.table = &table;
+    m_out.text = print(file);
+    m_out.problems = file.problems;
+    m_out.instructions = instructionsOf(file);
+  }
+
+  LintSubject read() {
+    for (const DockerInstruction* instruction : m_out.instructions) readOne(*instruction);
+    return std::move(m_out);
+  }
+
+ private:
+  void readOne(const DockerInstruction& instruction) {
+    if (instruction.keyword == "FROM") {
+      readFrom(instruction);
+    } else if (instruction.keyword == "SHELL" && instruction.json) {
+      m_shell.clear();
+      for (const std::string& word : *instruction.json) m_shell += word + ' ';
+    } else if (instruction.keyword == "RUN") {
+      readRun(instruction);
+    } else if (instruction.keyword == "ENV" || instruction.keyword == "ARG") {
+      for (const DockerPair& pair : instruction.pairs) {
+        m_out.variables.push_back({pair.name, pair.value, instruction.keyword == "ENV", pair.place});
+        if (instruction.keyword == "ARG" && instruction.stage < 0 && pair.value) m_globals[pair.name] = *pair.value;
+      }
+    }
+  }
+
+  void readFrom(const DockerInstruction& instruction) {
+    const DockerFrom from = fromOf(instruction);
+    LintBase base;
+    base.stage = instruction.stage;
+    base.place = from.imagePlace;
+    const auto text = resolved(withoutMarks(from.image), [&](std::string_view name) -> std::optional<std::string> {
+      const auto found = m_globals.find(name);
+      return found == m_globals.end() ? std::nullopt : std::optional(found->second);
+    });
+    base.isResolved = text.has_value();
+    base.reference = text.value_or(from.image);
+    base.image = splitImageReference(base.reference);
+    base.isRegistry = !m_stageNames.contains(lowerCase(base.reference)) && base.reference != "scratch";
+    if (!from.name.empty()) m_stageNames.insert(lowerCase(from.name));
+    m_shell.clear();
+    m_out.bases.push_back(std::move(base));
+  }
+
+  [[nodiscard]] static std::string withoutMarks(std::string text) {
+    std::erase(text, '"');
+    return text;
+  }
+
+  void readRun(const DockerInstruction& instruction) {
+    LintScript script;
+    script.stage = instruction.stage;
+    script.place = instruction.place;
+    script.isVolatile = hasCacheMount(instruction);
+    setShell(script, interpreterIn(m_shell), m_shell);
+    if (instruction.json) {
+      readJsonRun(instruction, std::move(script));
+      return;
+    }
+    const DockerHeredoc* body = scriptBody(instruction, script);
+    if (body == nullptr) {
+      script.text = instruction.arguments;
+    } else {
+      script.isWholeScript = true;
+      script.text.append(m_out.at(body->body), body->body.begin);
+      const std::string_view first = std::string_view(script.text.text()).substr(0, script.text.text().find('\n'));
+      if (first.substr(0, 2) == "#!") setShell(script, interpreterIn(first.substr(2)), first);
+    }
+    finishScript(std::move(script), m_out);
+  }
+
+  /// The here-document whose body is the script: "RUN <<EOF" or "RUN bash -e <<EOF".
+  static const DockerHeredoc* scriptBody(const DockerInstruction& instruction, LintScript& script) {
+    if (instruction.heredocs.size() != 1 || instruction.words.empty()) return nullptr;
+    const std::string& first = instruction.words.front().text;
+    if (first.find("<<") != std::string::npos && instruction.words.size() == 1) return &instruction.heredocs.front();
+    if (instruction.words.back().text.find("<<") == std::string::npos) return nullptr;
+    const std::string program = interpreterIn(first);
+    LintScript other;
+    setShell(other, program, instruction.arguments.text());
+    if (program == "python" || program == "python3" || program == "perl") other.isOtherShell = true;
+    if (!other.isBash && program != "sh" && !(other.isOtherShell && program.rfind("python", 0) == 0) &&
+        program != "perl")
+      return nullptr;
+    script.isBash = other.isBash;
+    script.isOtherShell = other.isOtherShell;
+    script.hasPipefail = other.hasPipefail;
+    return &instruction.heredocs.front();
+  }
+
+  /// RUN ["bash", "-c", "..."] or RUN ["program", "argument"]. Its words cannot be edited in place.
+  void readJsonRun(const DockerInstruction& instruction, LintScript script) {
+    const std::vector<std::string>& words = *instruction.json;
+    if (words.empty()) return;
+    LintScript own;
+    setShell(own, interpreterIn(words[0]), instruction.arguments.text());
+    const std::size_t place = instruction.arguments.placeOf(std::size_t{0});
+    const auto append = [&](std::string_view text) {
+      for (std::size_t i = 0; i < text.size(); ++i) script.text.append(text.substr(i, 1), place);
+    };
+    const bool isShell = !own.isOtherShell && words.size() > 2 && words[words.size() - 2].rfind('-', 0) == 0;
+    script.isBash = isShell && own.isBash;
+    script.isOtherShell = false;
+    script.isJson = true;
+    script.hasPipefail = isShell && own.hasPipefail;
+    if (isShell) {
+      append(words.back());
+    } else {
+      for (const std::string& word : words) {
+        std::string quoted = "'";
+        for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        append(quoted + "' ");
+      }
+    }
+    finishScript(std::move(script), m_out);
+  }
+
+  static bool hasCacheMount(const DockerInstruction& instruction) {
+    return std::any_of(instruction.flags.begin(), instruction.flags.end(), [](const DockerFlag& flag) {
+      const std::string value = flag.value.value_or("");
+      return flag.name == "mount" &&
+             (value.find("type=cache") != std::string::npos || value.find("type=tmpfs") != std::string::npos);
+    });
+  }
+
+  LintSubject m_out;
+  std::map<std::string, std::string, std::less<>> m_globals;
+  std::set<std::string> m_stageNames;
+  std::string m_shell;
+};
+
+ScriptRole roleOf(std::string_view section) {
+  if (section == "setup" || section == "pre") return ScriptRole::Host;
+  if (section == "test" || section == "apptest") return ScriptRole::Test;
+  if (section == "environment" || section == "appenv") return ScriptRole::Environment;
+  if (section == "post" || section == "appinstall") return ScriptRole::Build;
+  return ScriptRole::Run;
+}
+
+/// The reference with the defaults of %arguments put in; nothing if one is unknown.
+std::optional<std::string> withArguments(std::string text, const std::map<std::string, std::string>& defaults) {
+  for (std::size_t open = text.find("{{"); open != std::string::npos; open = text.find("{{", open)) {
+    const std::size_t close = text.find("}}", open);
+    if (close == std::string::npos) return {};
+    const auto found = defaults.find(std::string(trimmed(std::string_view(text).substr(open + 2, close - open - 2))));
+    if (found == defaults.end()) return {};
+    text.replace(open, close + 2 - open, found->second);
+    open += found->second.size();
+  }
+  return text;
+}
+
+/// The header of a stage.
+struct StageHeader {
+  const DefinitionPiece* from = nullptr;
+  std::string agent;
+  std::map<std::string, std::string> arguments;
+};
+
+LintBase definitionBase(int stage, const StageHeader& header) {
+  LintBase base;
+  base.stage = stage;
+  const JoinedText& value = header.from->value;
+  base.place = value.empty() ? header.from->namePlace : value.placeOf(TextRange{0, value.text().size()});
+  const auto text = withArguments(value.text(), header.arguments);
+  base.isResolved = text.has_value();
+  base.reference = text.value_or(value.text());
+  base.image = splitImageReference(base.reference);
+  // The digest of a library image is in its tag.
+  if (base.image.tag.rfind("sha256.", 0) == 0) base.image.digest = base.image.tag;
+  const std::string& agent = header.agent;
+  base.isRegistry = agent == "docker" || agent == "oras" || agent == "library" || agent == "shub";
+  return base;
+}
+
+}  // namespace
+
+std::string_view LintSubject::at(TextRange place) const {
+  const std::size_t begin = std::min(place.begin, text.size());
+  return std::string_view(text).substr(begin, std::min(place.end, text.size()) - begin);
+}
+
+const std::vector<std::string>& LintSubject::words(std::string_view list) const {
+  static const std::vector<std::string> none;
+  const auto found = table->words.find(list);
+  return found == table->words.end() ? none : found->second;
+}
+
+std::optional<std::string> resolved(std::string_view reference,
+                                    const std::function<std::optional<std::string>(std::string_view)>& valueOf) {
+  std::string out;
+  for (std::size_t i = 0; i < reference.size();) {
+    if (reference[i] != '$') {
+      out += reference[i++];
+      continue;
+    }
+    const bool isBraced = reference.substr(i + 1, 1) == "{";
+    const std::size_t begin = i + (isBraced ? 2 : 1);
+    std::size_t end = begin;
+    while (end < reference.size() && isNameByte(reference[end])) ++end;
+    std::optional<std::string> value = valueOf(reference.substr(begin, end - begin));
+    if (isBraced) {
+      const std::size_t close = reference.find('}', end);
+      if (close == std::string_view::npos) return {};
+      const std::string_view rest = reference.substr(end, close - end);
+      if (!value && (rest.substr(0, 2) == ":-" || rest.substr(0, 1) == "-"))
+        value = std::string(rest.substr(rest.front() == ':' ? 2 : 1));
+      end = close + 1;
+    }
+    if (!value) return {};
+    out += *value;
+    i = end;
+  }
+  return out;
+}
+
+LintSubject subjectOf(const Dockerfile& file, const LintTable& table) {
+  return DockerSubject(file, table).read();
+}
+
+LintSubject subjectOf(const DefinitionFile& file, const LintTable& table) {
+  LintSubject out;
+  out.definition = &file;
+  out.table = &table;
+  out.text = print(file);
+  out.problems = file.problems;
+  std::map<int, StageHeader> headers;
+  for (const DefinitionPiece& piece : file.pieces) {
+    StageHeader& header = headers[piece.stage];
+    if (piece.name == "from") header.from = &piece;
+    if (piece.name == "bootstrap") header.agent = lowerCase(piece.value.text());
+    if (piece.name != "arguments") continue;
+    for (const DefinitionEntry& entry : entriesOf(piece)) header.arguments[entry.first.text] = entry.second.text;
+  }
+  for (const auto& [stage, header] : headers) {
+    if (header.from != nullptr) out.bases.push_back(definitionBase(stage, header));
+  }
+  for (const DefinitionPiece& piece : file.pieces) {
+    if (piece.kind != DefinitionPieceKind::Section) continue;
+    if (piece.name == "arguments") {
+      for (const DefinitionEntry& entry : entriesOf(piece))
+        out.variables.push_back({entry.first.text, entry.second.text, false, entry.place});
+    }
+    if (!isScript(piece.name)) continue;
+    LintScript script;
+    script.role = roleOf(piece.name);
+    script.stage = piece.stage;
+    script.isWholeScript = true;
+    script.place = piece.place();
+    script.text.append(out.at(piece.body), piece.body.begin);
+    const std::size_t option = piece.arguments.find("-c ");
+    if (option != std::string::npos)
+      setShell(script, interpreterIn(piece.arguments.substr(option + 3)), piece.arguments);
+    finishScript(std::move(script), out);
+  }
+  return out;
+}
+
+}  // namespace baremark::core::recipes

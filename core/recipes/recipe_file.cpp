@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recipes/recipe_file.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/base/json.h"
+#include "core/base/json_fields.h"
+#include "core/base/nearest_name.h"
+#include "core/base/plain_name.h"
+#include "core/base/printable.h"
+#include "core/recipes/block_fields.h"
+#include "core/recipes/digest.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Phrase;
+using base::Result;
+
+constexpr std::size_t kLargestRecipe = 1 << 20;
+constexpr std::size_t kMostStages = 16;
+constexpr std::size_t kMostBlocks = 500;
+constexpr std::array<const char*, 7> kBaseKinds = {"distribution", "cuda",        "ngc",    "registry",
+                                                   "local",        "debootstrap", "scratch"};
+
+template <class Map>
+Texts namesIn(const Map& map) {
+  Texts names;
+  for (const auto& entry : map) names.push_back(entry.first);
+  return names;
+}
+
+/// A name of a repository, or a tag: no characters that a builder would expand or split at.
+std::string referencePart(JsonFields& fields, const char* name, bool isRequired) {
+  std::string text = fields.text(name, isRequired ? std::optional<std::string>() : std::string(), 255);
+  const bool isThere = !text.empty() || isRequired;
+  const bool isPlain =
+      !text.empty() && text.front() != '-' &&
+      text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789./:_-") == text.npos;
+  if (fields.isGood() && isThere && !isPlain) {
+    fields.refuse(name,
+                  {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9A-Za-z./:_-]+"});
+  }
+  return text;
+}
+
+void readDigest(JsonFields& fields, Base& base) {
+  base.digest = fields.text("digest", std::string(), 128);
+  const std::string start = "sha256:";
+  const bool isDigest = base.digest.rfind(start, 0) == 0 && isSha256(base.digest.substr(start.size()));
+  if (fields.isGood() && !base.digest.empty() && !isDigest) {
+    fields.refuse(
+        "digest",
+        {.code = ErrorCode::Malformed, .value = base::printable(base.digest, 80), .allowed = "sha256:[0-9a-f]{64}"});
+  }
+}
+
+void readDistribution(JsonFields& fields, Base& base, const Registry& registry, bool isRequired) {
+  if (!isRequired && !fields.has("distribution") && !fields.has("release")) return;
+  base.distribution = fields.choice("distribution", namesIn(registry.distributions));
+  const auto found = registry.distributions.find(base.distribution);
+  Texts releases;
+  if (found != registry.distributions.end()) {
+    for (const Release& release : found->second.releases) releases.push_back(release.version);
+  }
+  base.release = fields.choice("release", releases);
+}
+
+/// A member that is a text of this type, empty if absent.
+std::string typedText(JsonFields& fields, const char* name, FieldType type, bool isRequired = false) {
+  const auto value = readField(fields, {.name = name, .type = type, .isRequired = isRequired});
+  return value ? std::get<std::string>(*value) : std::string();
+}
+
+Result<Base> readBase(const Json& object, const std::string& path, const Registry& registry) {
+  JsonFields fields(object, path);
+  Base base;
+  const std::string kind = fields.choice("kind", Texts(kBaseKinds.begin(), kBaseKinds.end()));
+  const auto place = std::find(kBaseKinds.begin(), kBaseKinds.end(), kind);
+  if (place != kBaseKinds.end()) base.kind = static_cast<BaseKind>(std::distance(kBaseKinds.begin(), place));
+  switch (base.kind) {
+    case BaseKind::Distribution:
+      readDistribution(fields, base, registry, true);
+      readDigest(fields, base);
+      break;
+    case BaseKind::Cuda:
+      readDistribution(fields, base, registry, true);
+      base.version = typedText(fields, "version", FieldType::Version, true);
+      base.flavour = fields.choice("flavour", {"base", "runtime", "devel"}, "devel");
+      base.hasCudnn = fields.flag("cudnn", false);
+      readDigest(fields, base);
+      break;
+    case BaseKind::Ngc:
+    case BaseKind::Registry:
+      base.image = referencePart(fields, "image", true);
+      base.tag = referencePart(fields, "tag", base.kind == BaseKind::Ngc);
+      readDistribution(fields, base, registry, false);
+      readDigest(fields, base);
+      break;
+    case BaseKind::Local:
+      base.image = referencePart(fields, "image", false);
+      base.path = typedText(fields, "path", FieldType::Path);
+      if (fields.isGood() && base.image.empty() && base.path.empty())
+        fields.refuse("path", {.code = ErrorCode::Missing});
+      readDistribution(fields, base, registry, false);
+      readDigest(fields, base);
+      break;
+    case BaseKind::Debootstrap:
+      readDistribution(fields, base, registry, true);
+      base.mirror = typedText(fields, "mirror", FieldType::Url);
+      break;
+    case BaseKind::Scratch:
+      break;
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return base;
+}
+
+Result<Block> readBlock(const Json& object, const std::string& path, const Registry& registry) {
+  JsonFields fields(object, path);
+  Block block;
+  block.kind = fields.choice("kind", namesIn(registry.kinds));
+  block.note = plainLine(fields, "note", "", 0, 1000);
+  const auto kind = registry.kinds.find(block.kind);
+  if (kind != registry.kinds.end()) {
+    for (const Field& field : fieldsOf(kind->second)) {
+      std::optional<FieldValue> value = readField(fields, field);
+      if (value) block.fields[field.name] = std::move(*value);
+    }
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return block;
+}
+
+Result<Stage> readStage(const Json& object, const std::string& path, const Registry& registry, const Texts& earlier) {
+  JsonFields fields(object, path);
+  Stage stage;
+  stage.name = plainLine(fields, "name", {}, 1, 64);
+  // Tools compare names of stages without case, and a number names a stage by its place.
+  const bool isPlain = base::isPlainName(stage.name) &&
+                       stage.name.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos &&
+                       stage.name.find_first_of("abcdefghijklmnopqrstuvwxyz") == 0;
+  if (fields.isGood() && !isPlain) {
+    fields.refuse(
+        "name",
+        {.code = ErrorCode::Untrusted, .value = base::printable(stage.name, 80), .allowed = "[a-z][0-9a-z._-]*"});
+  }
+  if (fields.isGood() && std::find(earlier.begin(), earlier.end(), stage.name) != earlier.end())
+    fields.refuse("name", {.code = ErrorCode::Duplicate, .value = stage.name});
+  if (!fields.has("base")) fields.refuse("base", {.code = ErrorCode::Missing});
+  Result<Base> read = readBase(fields.object("base"), path + "/base", registry);
+  if (!read) {
+    fields.refuse("base", read.error());
+  } else {
+    stage.base = std::move(*read);
+  }
+  if (fields.has("slim_of")) stage.slimOf = fields.choice("slim_of", earlier);
+  const Json& blocks = fields.array("blocks");
+  if (blocks.size() > kMostBlocks) {
+    fields.refuse("blocks", {.code = ErrorCode::TooLarge,
+                             .value = {Phrase::ListOf, blocks.size()},
+                             .allowed = {Phrase::ListOf, kMostBlocks}});
+  }
+  for (std::size_t i = 0; fields.isGood() && i < blocks.size(); ++i) {
+    Result<Block> block = readBlock(blocks[i], path + "/blocks/" + std::to_string(i), registry);
+    if (!block) {
+      fields.refuse("blocks", block.error());
+    } else {
+      stage.blocks.push_back(std::move(*block));
+    }
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return stage;
+}
+
+void readStages(JsonFields& fields, Recipe& recipe, const Registry& registry) {
+  const Json& stages = fields.array("stages");
+  if (stages.empty() || stages.size() > kMostStages) {
+    fields.refuse("stages",
+                  {.code = fields.has("stages") ? ErrorCode::OutOfRange : ErrorCode::Missing,
+                   .value = fields.has("stages") ? base::Phrased(Phrase::ListOf, stages.size()) : base::Phrased(),
+                   .allowed = {Phrase::ValuesRange, 1, kMostStages}});
+    return;
+  }
+  Texts earlier;
+  for (std::size_t i = 0; i < stages.size(); ++i) {
+    Result<Stage> stage = readStage(stages[i], "/stages/" + std::to_string(i), registry, earlier);
+    if (!stage) return fields.refuse("stages", stage.error());
+    earlier.push_back(stage->name);
+    recipe.stages.push_back(std::move(*stage));
+  }
+}
+
+}  // namespace
+
+const char* baseKindName(BaseKind kind) {
+  return kBaseKinds.at(static_cast<std::size_t>(kind));
+}
+
+Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
+  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestRecipe});
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "");
+  fields.choice("schema", {kRecipeSchema});
+  Recipe recipe;
+  recipe.name = fields.text("name", {}, 64);
+  if (fields.isGood() && !base::isPlainName(recipe.name)) {
+    fields.refuse(
+        "name",
+        {.code = ErrorCode::Untrusted, .value = base::printable(recipe.name, 80), .allowed = Phrase::PlainName});
+  }
+  recipe.note = plainLine(fields, "note", "", 0, 4096);
+  recipe.architecture = fields.choice("architecture", {"x86_64", "aarch64"}, "x86_64");
+  readStages(fields, recipe, registry);
+  if (const auto labels = readField(fields, {.name = "labels", .type = FieldType::Labels}))
+    recipe.labels = std::get<Pairs>(*labels);
+  if (const auto test = readField(fields, {.name = "test", .type = FieldType::Lines}))
+    recipe.test = std::get<Texts>(*test);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return recipe;
+}
+
+}  // namespace baremark::core::recipes

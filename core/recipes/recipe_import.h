@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes a recipe of a Dockerfile or a definition file: what the model of recipes knows becomes blocks, everything else
+// stays as text of its format, in its place, so that the recipe written in the same format has every instruction. Pure;
+// any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/recipes/block_kind.h"
+#include "core/recipes/recipe.h"
+
+namespace baremark::core::recipes {
+
+/// What differs between the file and the recipe.
+enum class ImportChange : std::uint8_t {
+  WithoutRecommended,  ///< packages are installed without those that they only recommend
+  DirectiveLeftOut,    ///< a directive for the parser, such as "# syntax=", does not come back
+};
+
+/// "without_recommended", "directive_left_out".
+[[nodiscard]] const char* nameOf(ImportChange change);
+
+struct ImportRemark {
+  ImportChange change = ImportChange::WithoutRecommended;
+  int line = 1;  ///< of the file
+  bool operator==(const ImportRemark&) const = default;
+};
+
+struct ImportedRecipe {
+  Recipe recipe;
+  std::vector<ImportRemark> remarks;
+  bool operator==(const ImportedRecipe&) const = default;
+};
+
+// Both refuse a file that loses something as a recipe. Error::where is the line. Malformed: the tool that reads the
+// format refuses the file; UnknownValue: a base, a platform or a key that no recipe has, also a base that only the
+// build names; Missing: the file has no base; Untrusted: the file is not UTF-8, or a name has characters that no recipe
+// has; TooLarge: a line or a section is too long. `name` is the recipe's name, a plain one.
+[[nodiscard]] base::Result<ImportedRecipe> importDockerfile(std::string_view text, const std::string& name,
+                                                            const Registry& registry);
+[[nodiscard]] base::Result<ImportedRecipe> importDefinition(std::string_view text, const std::string& name,
+                                                            const Registry& registry);
+
+}  // namespace baremark::core::recipes

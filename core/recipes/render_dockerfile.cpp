@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Only what every builder of Dockerfiles reads: no here-documents, no cache mounts, no syntax line that would be
+// fetched from a registry. Commands of a block are one RUN, joined by &&.
+#include "core/base/quoting.h"
+#include "core/recipes/rendered_text.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+
+class DockerfileWriter {
+ public:
+  DockerfileWriter(const Recipe& recipe, const Registry& registry) : m_recipe(recipe), m_registry(registry) {}
+
+  Result<Rendered> write() {
+    const Result<Assembly> assembly = assemble(m_recipe, m_registry, Layout::Stages);
+    if (!assembly) return fail(assembly.error());
+    const int last = static_cast<int>(assembly->stages.size()) - 1;
+    m_text.add(headLine(m_recipe), {.stage = 0});
+    for (int i = 0; i <= last; ++i) {
+      const AssembledStage& stage = assembly->stages[static_cast<std::size_t>(i)];
+      if (i > 0) m_text.add("", {.stage = i});
+      if (auto done = writeBase(stage, i, last > 0); !done) return fail(done.error());
+      for (const Operation& operation : stage.operations) {
+        if (auto done = writeOperation(operation); !done) return fail(done.error());
+      }
+      if (i != last) continue;
+      if (auto done = writeTest(stage, i); !done) return fail(done.error());
+      for (const Operation* label : operationsOfKind(stage, OperationKind::Label)) {
+        if (auto done = writePair("LABEL", *label); !done) return fail(done.error());
+      }
+    }
+    return m_text.take();
+  }
+
+ private:
+  Result<void> writeBase(const AssembledStage& stage, int number, bool isNamed) {
+    std::string image = stage.base.kind == BaseKind::Scratch ? "scratch"
+                        : stage.base.kind == BaseKind::Local ? stage.base.image
+                                                             : imageOf(stage.base, m_registry);
+    if (image.empty()) {
+      return fail({.code = ErrorCode::NotApplicable,
+                   .where = "/stages/" + std::to_string(number) + "/base",
+                   .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "scratch"}}});
+    }
+    if (!stage.base.digest.empty() && stage.base.kind != BaseKind::Local) image += "@" + stage.base.digest;
+    m_text.add("FROM " + image + (isNamed ? " AS " + stage.name : ""), {.stage = number});
+    return {};
+  }
+
+  Result<void> writeOperation(const Operation& operation) {
+    switch (operation.kind) {
+      case OperationKind::Install:
+      case OperationKind::Run:
+        writeCommands(operation);
+        return {};
+      case OperationKind::Copy: {
+        const std::string from = operation.copy.stage.empty() ? "" : "--from=" + operation.copy.stage + " ";
+        m_text.add("COPY " + from + operation.copy.source + " " + operation.copy.destination, operation.place);
+        return {};
+      }
+      case OperationKind::Variable:
+        return writePair("ENV", operation);
+      case OperationKind::Verbatim:
+        if (operation.format != "dockerfile") {
+          m_text.leaveOut(operation);
+        } else {
+          for (const std::string& line : operation.lines) m_text.add(line, operation.place);
+        }
+        return {};
+      default:
+        return {};  // labels and checks stand at the end of the last stage
+    }
+  }
+
+  void writeCommands(const Operation& operation) {
+    std::string text = "RUN ";
+    for (const std::string& id : operation.secrets) text += "--mount=type=secret,id=" + id + ",required=true ";
+    text += "set -eu";
+    for (const std::string& line : operation.lines) text += " \\\n && " + line;
+    m_text.add(text, operation.place);
+  }
+
+  /// The quoting of Dockerfiles agrees with the shell's for single quotes and escaped quotes.
+  Result<void> writePair(const std::string& instruction, const Operation& operation) {
+    const Result<std::string> value = base::shellQuoted(operation.value);
+    if (!value) return fail(value.error());
+    const std::string rest = operation.prepends ? "${" + operation.name + ":+:$" + operation.name + "}" : "";
+    m_text.add(instruction + " " + operation.name + "=" + *value + rest, operation.place);
+    return {};
+  }
+
+  Result<void> writeTest(const AssembledStage& stage, int number) {
+    const auto checks = operationsOfKind(stage, OperationKind::Check);
+    if (checks.empty()) return {};
+    const BlockPlace place{.stage = number};
+    m_text.add("RUN mkdir -p /opt/baremark \\\n && printf '%s\\n' \\\n  'set -eu' \\", place);
+    for (const Operation* check : checks) {
+      for (const std::string& line : check->lines) {
+        const Result<std::string> quoted = base::shellQuoted(line);
+        if (!quoted) return fail(quoted.error());
+        m_text.add("  " + *quoted + " \\", check->place);
+      }
+    }
+    m_text.add(std::string("  >") + kTestFile, place);
+    return {};
+  }
+
+  const Recipe& m_recipe;
+  const Registry& m_registry;
+  RenderedText m_text;
+};
+
+}  // namespace
+
+Result<Rendered> renderDockerfile(const Recipe& recipe, const Registry& registry) {
+  return DockerfileWriter(recipe, registry).write();
+}
+
+}  // namespace baremark::core::recipes

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes a recipe in the format of a tool: a definition file of Apptainer, a Dockerfile, or a script of its own. The
+// same recipe gives the same text, byte for byte, and nobody's code runs. Pure.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/recipes/block_kind.h"
+#include "core/recipes/recipe.h"
+
+namespace baremark::core::recipes {
+
+enum class Format : std::uint8_t {
+  Definition,      ///< of Apptainer and Singularity
+  Dockerfile,      ///< of Docker (BuildKit), Podman, Buildah and Charliecloud
+  RootFileSystem,  ///< a script that makes a folder with mmdebstrap
+  BareMetal,       ///< a script that installs everything on the machine where it runs
+};
+
+/// What a format is called in files and on the command line, how its file is usually named, and which programs read it.
+struct FormatName {
+  Format format;
+  const char* name;
+  const char* fileName;
+  Texts programs{};
+};
+[[nodiscard]] const std::vector<FormatName>& formatNames();
+
+/// What the text is for. Only what this program in this version can read is written.
+struct Target {
+  Format format = Format::Definition;
+  std::string program;  ///< "apptainer", "singularity", "docker", "podman"; empty: any
+  std::string version;  ///< empty: a current one
+};
+
+/// Lines that come from one place of the recipe. They count from 1.
+struct Span {
+  BlockPlace place;
+  std::size_t first = 1;
+  std::size_t last = 1;
+  bool operator==(const Span&) const = default;
+};
+
+struct Rendered {
+  std::string text;
+  std::vector<Span> spans;          ///< in the order of their lines, without gaps and overlaps
+  std::vector<BlockPlace> leftOut;  ///< blocks that are text of another format
+  bool operator==(const Rendered&) const = default;
+};
+
+/// Errors: those of assemble(); NotApplicable: a base or several stages that the target cannot have; Untrusted: a text
+/// that the format would read as something else.
+[[nodiscard]] base::Result<Rendered> render(const Recipe& recipe, const Registry& registry, const Target& target);
+
+}  // namespace baremark::core::recipes

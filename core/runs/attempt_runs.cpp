@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/attempt_runs.h"
+
+#include <algorithm>
+
+#include "core/protocol/block_files.h"
+#include "core/protocol/telemetry_json.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+using storage::BlockRepository;
+using storage::SampleRepository;
+using storage::Store;
+
+}  // namespace
+
+AttemptRuns::AttemptRuns(Host& host, StoreAccess& store, const storage::BlockRecord& block, const AttemptPaths& paths,
+                         const RunKnowledge& knowledge, bool hasScheduler)
+    : m_host(host),
+      m_store(store),
+      m_block(block),
+      m_paths(paths),
+      m_knowledge(knowledge),
+      m_hasScheduler(hasScheduler),
+      m_clock(host),
+      m_ending(host, store, block, paths, knowledge, hasScheduler),
+      m_lastLook(ProcessorUsage::now()) {}
+
+Result<void> AttemptRuns::enter(int attempt, std::optional<base::WallTime> submitted) {
+  std::vector<base::RunId> ids;
+  for (const storage::RunRecord& record : m_block.runs) {
+    if (std::find(ids.begin(), ids.end(), record.run.id) == ids.end()) ids.push_back(record.run.id);
+  }
+  std::vector<FollowedRun> runs;
+  // A new attempt gets its rows here.
+  const Result<void> read = m_store.writeNow([&](Store& store) -> Result<void> {
+    for (const base::RunId& id : ids) {
+      Result<FollowedRun> run = readRun(store, id, attempt);
+      if (!run) return fail(run.error());
+      runs.push_back(std::move(*run));
+    }
+    return {};
+  });
+  if (!read) return read;
+  m_runs = std::move(runs);
+  m_clock.restart(submitted);
+  return {};
+}
+
+Result<FollowedRun> AttemptRuns::readRun(Store& store, const base::RunId& id, int attempt) const {
+  BlockRepository blocks(store);
+  const Result<storage::RunKey> key = blocks.keyOf(id, attempt);
+  if (!key) return fail(key.error());
+  const Result<storage::RunRecord> record = blocks.findRun(*key);
+  if (!record) return fail(record.error());
+  const Result<storage::Cursor> cursor = SampleRepository(store).cursorOf(*key);
+  if (!cursor) return fail(cursor.error());
+  const model::RunState state = record->run.state;
+  FollowedRun run{.id = id, .key = *key, .cursor = *cursor};
+  run.isStarted = state != model::RunState::Waiting;
+  run.started = record->run.started;
+  run.isEnded = state == model::RunState::Done || state == model::RunState::Failed || state == model::RunState::Cut;
+  run.isFailed = state == model::RunState::Failed;
+  run.before = m_lastLook;
+  return run;
+}
+
+void AttemptRuns::addPaths(std::vector<std::string>& paths) const {
+  for (const FollowedRun& run : m_runs) {
+    if (run.isEnded) continue;
+    paths.push_back(runPath(run) + "/" + protocol::kRunFile);
+    paths.push_back(runPath(run) + "/" + protocol::kExitFile);
+    paths.push_back(runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment));
+  }
+}
+
+Result<bool> AttemptRuns::follow(const FactsByPath& facts) {
+  bool hasNewSamples = false;
+  for (FollowedRun& run : m_runs) {
+    if (run.isEnded) continue;
+    const Result<bool> hasNew = followRun(run, facts);
+    if (!hasNew) return hasNew;
+    hasNewSamples = hasNewSamples || *hasNew;
+  }
+  return hasNewSamples;
+}
+
+bool AttemptRuns::areAllEnded() const {
+  return std::all_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isEnded; });
+}
+
+bool AttemptRuns::hasAnyStarted() const {
+  return std::any_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isStarted; });
+}
+
+bool AttemptRuns::isAnyLate() {
+  return std::any_of(m_runs.begin(), m_runs.end(),
+                     [this](FollowedRun& run) { return !run.isEnded && waitsForFiles(run); });
+}
+
+void AttemptRuns::noteSuspension() {
+  for (FollowedRun& run : m_runs) run.wasSuspended = run.wasSuspended || (run.isStarted && !run.isEnded);
+}
+
+std::optional<base::WallTime> AttemptRuns::firstStart() const {
+  std::optional<base::WallTime> first;
+  for (const FollowedRun& run : m_runs) {
+    if (run.started && (!first || *run.started < *first)) first = run.started;
+  }
+  return first;
+}
+
+std::vector<std::string> AttemptRuns::openTags() const {
+  std::vector<std::string> tags;
+  for (const FollowedRun& run : m_runs) {
+    if (run.isStarted && !run.isEnded) tags.push_back(run.id.text() + "-" + protocol::attemptFolder(m_paths.attempt));
+  }
+  return tags;
+}
+
+/// True: samples arrived.
+Result<bool> AttemptRuns::followRun(FollowedRun& run, const FactsByPath& facts) {
+  const auto exists = [&](const char* name) { return facts.at(runPath(run) + "/" + name).exists; };
+  if (!run.isStarted && exists(protocol::kRunFile)) {
+    if (Result<void> noted = noteStart(run); !noted) return fail(noted.error());
+  }
+  Result<bool> hasNew = importNew(run, facts);
+  if (!hasNew || !exists(protocol::kExitFile)) return hasNew;
+  if (Result<void> noted = noteEnd(run, facts); !noted) return fail(noted.error());
+  return hasNew;
+}
+
+Result<void> AttemptRuns::noteStart(FollowedRun& run) {
+  const Result<std::string> text =
+      waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
+  if (!text) return fail(text.error());
+  const Result<protocol::RunStartFile> file = protocol::parseRunStartFile(*text);
+  if (!file) return fail(file.error());
+  const Result<base::WallTime> begun = m_clock.onOurClock(file->started);
+  if (!begun) return fail(begun.error());
+  if (m_node.empty()) {
+    const Result<std::string> startedText = waitFor(m_host.read(m_paths.startedFile(), 0, protocol::kMaxSmallFile));
+    const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
+    if (started) m_node = started->hostname;
+  }
+  const auto write = [key = run.key, started = *begun, node = m_node](Store& store) {
+    return BlockRepository(store).setRunStarted(key, started, node);
+  };
+  if (const Result<void> written = m_store.writeNow(write); !written) return written;
+  run.isStarted = true;
+  run.started = *begun;
+  run.before = m_lastLook;
+  return {};
+}
+
+/// Imports the current segment beyond the cursor, and further segments while there are any.
+Result<bool> AttemptRuns::importNew(FollowedRun& run, const FactsByPath& facts) {
+  bool hasNew = false;
+  const auto known = facts.find(runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment));
+  bool mayHaveMore = known != facts.end() && known->second.exists && known->second.size > run.cursor.offset;
+  while (mayHaveMore && run.cursor.refused.empty()) {
+    const std::string path = runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment);
+    const Result<std::string> bytes = waitFor(m_host.read(path, run.cursor.offset, protocol::kMaxLineBytes));
+    if (!bytes) return bytes.error().code == ErrorCode::NotFound ? Result<bool>(hasNew) : fail(bytes.error());
+    protocol::TelemetryChunk chunk = protocol::readTelemetry(*bytes);
+    if (chunk.consumedBytes == 0 && !chunk.refused) break;
+    if (Result<void> shifted = m_clock.shift(chunk); !shifted) return fail(shifted.error());
+    const Result<storage::Cursor> after =
+        m_store.writeNow([&](Store& store) { return SampleRepository(store).import(run.key, run.cursor, chunk); });
+    if (!after) return fail(after.error());
+    hasNew = true;
+    mayHaveMore =
+        after->segment != run.cursor.segment || static_cast<std::int64_t>(bytes->size()) == protocol::kMaxLineBytes;
+    run.cursor = *after;
+  }
+  return hasNew;
+}
+
+Result<void> AttemptRuns::noteEnd(FollowedRun& run, const FactsByPath& facts) {
+  const Result<RunEvidence> evidence = m_ending.gather(run, facts);
+  if (!evidence) return fail(evidence.error());
+  const RunOutcome outcome = outcomeOf(*evidence);
+  if (outcome.end.code == model::EndKind::NoResult && waitsForFiles(run)) return {};
+  if (Result<void> written = m_ending.write(run, outcome, *evidence, m_clock); !written) return written;
+  run.isEnded = true;
+  run.isFailed = outcome.state == model::RunState::Failed;
+  return {};
+}
+
+Result<void> AttemptRuns::cutOpen(const model::EndReason& end) {
+  for (FollowedRun& run : m_runs) {
+    if (run.isEnded) continue;
+    const Result<void> done = m_store.writeNow([&](Store& store) {
+      return BlockRepository(store).setRunEnded(run.key, model::RunState::Cut, {end.code, ""}, {});
+    });
+    if (!done) return done;
+    if (!run.isStarted) run.isEnded = true;
+  }
+  return {};
+}
+
+Result<void> AttemptRuns::cutEnded(const model::EndReason& end, const FactsByPath& facts) {
+  if (Result<void> cut = cutOpen(end); !cut) return cut;
+  if (const Result<bool> looked = isAnyUnclear(facts); !looked) return fail(looked.error());
+  for (FollowedRun& run : m_runs) {
+    if (!run.isUnclear.value_or(false)) continue;
+    const Result<void> written = m_store.writeNow([&](Store& store) -> Result<void> {
+      BlockRepository blocks(store);
+      const Result<storage::RunRecord> record = blocks.findRun(run.key);
+      if (!record) return fail(record.error());
+      return blocks.setRunEnded(run.key, model::RunState::Cut, {end.code, record->run.end.detail}, record->run.ended);
+    });
+    if (!written) return written;
+    run.isUnclear = false;
+  }
+  return {};
+}
+
+Result<bool> AttemptRuns::isAnyUnclear(const FactsByPath& facts) {
+  bool isAny = false;
+  for (FollowedRun& run : m_runs) {
+    if (!run.isFailed) continue;
+    if (!run.isUnclear) {
+      const Result<RunEvidence> evidence = m_ending.gather(run, facts);
+      const bool isGone =
+          !evidence && evidence.error().code == base::ErrorCode::NotFound;  // the run's folder was removed
+      if (!evidence && !isGone) return fail(evidence.error());
+      run.isUnclear = !isGone && isUnclear(*evidence);
+    }
+    isAny = isAny || *run.isUnclear;
+  }
+  return isAny;
+}
+
+bool AttemptRuns::waitsForFiles(FollowedRun& run) const {
+  if (m_host.isThisMachine() && !m_hasScheduler) return false;
+  const auto now = m_knowledge.clock->monotonicNow();
+  if (!run.lateSince) run.lateSince = now;
+  return now - *run.lateSince < m_knowledge.waitLimits.lateFiles;
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/driven_experiment.h"
+
+#include <algorithm>
+
+#include "core/base/printable.h"
+#include "core/runs/headlines.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::fail;
+using base::Result;
+using storage::BlockRecord;
+using storage::BlockRepository;
+using storage::ExperimentRepository;
+using storage::Store;
+
+}  // namespace
+
+DrivenExperiment::DrivenExperiment(base::ExperimentId id, Host& host, StoreAccess& store,
+                                   const RunnerResources& resources, RunnerEvents events)
+    : m_id(std::move(id)), m_host(host), m_store(store), m_resources(resources), m_events(std::move(events)) {}
+
+Result<void> DrivenExperiment::refresh() {
+  return m_store.readNow([this](Store& store) -> Result<void> {
+    const Result<std::int64_t> revision = store.revision();
+    if (!revision) return fail(revision.error());
+    if (m_revision == *revision) return {};
+    Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(m_id);
+    if (!record) return fail(record.error());
+    Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_id);
+    if (!blocks) return fail(blocks.error());
+    m_record = std::move(*record);
+    m_blocks = std::move(*blocks);
+    m_revision = *revision;
+    return {};
+  });
+}
+
+std::vector<BlockRecord> DrivenExperiment::openBlocksOf(const base::AllocationId& allocation) const {
+  std::vector<BlockRecord> blocks;
+  for (const BlockRecord& block : m_blocks) {
+    if (block.block.allocation == allocation && isAtTheHost(block.block.state)) blocks.push_back(block);
+  }
+  return blocks;
+}
+
+bool DrivenExperiment::hasBlockAtHost(const std::optional<base::BlockId>& except) const {
+  return std::any_of(m_blocks.begin(), m_blocks.end(), [&](const BlockRecord& block) {
+    return block.block.id != except && isAtTheHost(block.block.state);
+  });
+}
+
+void DrivenExperiment::reportChange() const {
+  if (m_events.changed) m_events.changed(m_id);
+}
+
+Result<void> DrivenExperiment::setBlockState(const base::BlockId& block, model::BlockState state,
+                                             const model::EndReason& why) {
+  const Result<void> written =
+      m_store.writeNow([&](Store& store) { return BlockRepository(store).setState(block, state, why, {}, {}); });
+  if (written) reportChange();
+  return written;
+}
+
+Result<void> DrivenExperiment::setState(model::ExperimentState state) {
+  const Result<void> written =
+      m_store.writeNow([&](Store& store) { return ExperimentRepository(store).setState(m_id, state, {}, {}); });
+  if (written) {
+    m_record.state = state;
+    reportChange();
+  }
+  return written;
+}
+
+Result<void> DrivenExperiment::end(model::ExperimentState state, const model::EndReason& reason) {
+  if (Result<void> updated = updateHeadline(); !updated) return updated;
+  const Result<void> written = m_store.writeNow([&](Store& store) { return writeEnd(store, state, reason); });
+  if (written) noteEnd(state);
+  return written;
+}
+
+Result<void> DrivenExperiment::writeEnd(Store& store, model::ExperimentState state, const model::EndReason& reason) {
+  return store.transact([&]() -> Result<void> {
+    ExperimentRepository experiments(store);
+    if (Result<void> cleared = experiments.clearRequests(m_id); !cleared) return cleared;
+    const model::EndReason shown{reason.code, base::printable(reason.detail, 4096)};
+    return experiments.setState(m_id, state, shown, m_resources.clock->wallNow());
+  });
+}
+
+void DrivenExperiment::noteEnd(model::ExperimentState state) {
+  m_record.state = state;
+  reportChange();
+}
+
+Result<void> DrivenExperiment::stop(const model::EndReason& reason) {
+  if (!hasBlockAtHost()) return end(model::ExperimentState::Stopped, reason);
+  noteStop(reason);
+  return {};
+}
+
+void DrivenExperiment::noteStop(const model::EndReason& reason) {
+  if (!m_stopReason) m_stopReason = reason;
+}
+
+Result<void> DrivenExperiment::updateHeadline() {
+  return m_store.writeNow([this](Store& store) -> Result<void> {
+    const Result<void> refreshed = refreshHeadline(store, m_id);
+    // An experiment that cannot be compared has no headline; its page says why.
+    if (!refreshed && cannotBeCompared(refreshed.error())) return {};
+    return refreshed;
+  });
+}
+
+bool cannotBeCompared(const base::Error& error) {
+  return error.code == base::ErrorCode::OutOfRange;
+}
+
+}  // namespace baremark::core::runs

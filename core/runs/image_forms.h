@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The copies of an image on a host: makes them for runtimes that do not run the image's tree, records them in the store
+// with their digests, checks that they are unchanged, and removes them. Only one process copies an image at a time,
+// even across stores. Others wait and reuse the copy. Blocking.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/runs/host.h"
+#include "core/runs/image_builder.h"
+#include "core/runs/runner_resources.h"
+#include "core/runs/store_access.h"
+#include "core/storage/host_repository.h"
+#include "core/storage/image_form_repository.h"
+
+namespace baremark::core::runs {
+
+/// Names a form of an image: the runtime and the variant that use it.
+struct FormName {
+  std::string runtime;
+  std::string variant{};  ///< empty: the runtime's default
+  bool operator==(const FormName&) const = default;
+};
+
+/// The name from "RUNTIME" or "RUNTIME:VARIANT". NotFound: no such runtime, or it has no such variant; `allowed` lists
+/// those that there are. NotApplicable: it runs the image's tree or no image, so there is no copy for it.
+[[nodiscard]] base::Result<FormName> formNamed(const RunnerResources& resources, const std::string& text);
+
+/// "RUNTIME" or "RUNTIME:VARIANT".
+[[nodiscard]] std::string formWord(const FormName& name);
+
+struct MadeForm {
+  storage::ImageFormRecord form;
+  bool wasThere = false;  ///< the copy existed, or another process made it
+};
+
+struct FormEvents {
+  std::function<void(const ImageProgress&)> onProgress;  ///< called in the host's thread or in the caller's
+  std::function<void(const std::string& line)>
+      onLine{};  ///< each line of the commands, printable; in the host's thread
+};
+
+class ImageForms {
+ public:
+  ImageForms(Host& host, StoreAccess& store, const RunnerResources& resources)
+      : m_host(host), m_store(store), m_resources(resources) {}
+
+  /// The record of a copy that can be used now. Nothing: ensure() must make, record or check it. Quick: one command.
+  [[nodiscard]] base::Result<std::optional<storage::ImageFormRecord>> ready(const storage::ImageRecord& image,
+                                                                            const FormName& name);
+  /// Makes the copy unless it is there, and records it. A copy of an earlier image of this name is replaced. Corrupt:
+  /// the copy has changed since it was made. Unavailable: the runtime is not installed on the host. NoSpace: the copy's
+  /// file system, or that of another folder where the runtime writes, has less room than the image needs, or became
+  /// full. CommandFailed: the runtime's commands failed. Cancelled:
+  /// `isCancelled` returned true; no complete copy remains.
+  [[nodiscard]] base::Result<MadeForm> ensure(const storage::ImageRecord& image, const FormName& name,
+                                              const FormEvents& events, const std::function<bool()>& isCancelled);
+  /// Removes a copy from the host and the store, and the copies of earlier images of this name. NotFound: there is
+  /// none. Busy: a block at the host uses it, or another process works on the image. Cancelled: `isCancelled` returned
+  /// true; repeat the removal.
+  [[nodiscard]] base::Result<void> remove(const storage::ImageRecord& image, const FormName& name,
+                                          const std::function<bool()>& isCancelled = {});
+
+ private:
+  struct Copy;
+
+  [[nodiscard]] base::Result<Copy> copyOf(const storage::ImageRecord& image, const FormName& name) const;
+  /// The recorded copies of this name, or one that only the host knows. NotFound: there is none.
+  [[nodiscard]] base::Result<std::vector<Copy>> copiesNamed(const storage::ImageRecord& image, const FormName& name,
+                                                            const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<std::optional<storage::ImageFormRecord>> stored(const Copy& copy);
+  /// What the host says of the copy. Nothing: it is not there.
+  [[nodiscard]] base::Result<std::optional<containers::CopyFacts>> facts(const base::Result<std::string>& script,
+                                                                         const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<bool> make(const Copy& copy, const FormEvents& events,
+                                        const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<void> discard(const Copy& copy, const std::function<bool()>& isCancelled);
+  /// The record with what the host says of the copy now, kept in the store.
+  [[nodiscard]] base::Result<storage::ImageFormRecord> kept(storage::ImageFormRecord record,
+                                                            const containers::CopyFacts& facts);
+  [[nodiscard]] std::string versionOf(const std::string& runtime);
+  [[nodiscard]] base::Result<void> checkUnused(const Copy& copy);
+
+  Host& m_host;
+  StoreAccess& m_store;
+  const RunnerResources& m_resources;
+};
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/image_import.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+#include "core/containers/tool_commands.h"
+#include "core/runs/block_composer.h"
+#include "core/runs/image_status.h"
+#include "core/runs/preparation.h"
+#include "core/runs/registry_secret.h"
+#include "core/runs/submission.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Phrase;
+using base::Result;
+using containers::Importer;
+using storage::HostRepository;
+using storage::ImageRecord;
+using storage::Store;
+
+constexpr std::chrono::hours kImportTime{6};  // including the wait for another import
+constexpr std::chrono::minutes kLookTime{10};
+/// The end of an imported image's folder, where other images have the build id of their engine.
+constexpr const char* kImported = "imported";
+
+std::int64_t numberIn(const std::string& lines, const std::string& name, std::int64_t none) {
+  const std::string text = imageLine(lines, name);
+  return text.empty() ? none : std::strtoll(text.c_str(), nullptr, 10);
+}
+
+base::Error errorOf(const std::string& name, const std::string& source, const CommandOutcome& outcome) {
+  const base::Phrased image{Phrase::NamedImage, name};
+  const std::string words = base::printable(outcome.err, 4096);
+  switch (outcome.status) {
+    case ImageStatus::OtherDigest:
+      return {.code = ErrorCode::Corrupt, .where = source, .allowed = Phrase::ManifestDigest, .detail = words};
+    case ImageStatus::NoSuchImage:
+      return {.code = ErrorCode::NotFound, .where = source, .allowed = Phrase::RegistryImage, .detail = words};
+    case ImageStatus::Refused:
+      return {
+          .code = ErrorCode::PermissionDenied, .where = source, .allowed = Phrase::RegistryAccount, .detail = words};
+    case ImageStatus::NoRegistry:
+      return {.code = ErrorCode::Unavailable, .where = source, .detail = words};
+    case ImageStatus::Moved:
+      return {.code = ErrorCode::Duplicate,
+              .where = Phrase::KindImage,
+              .value = name,
+              .allowed = {Phrase::MovedSource, imageLine(outcome.out, "old"), imageLine(outcome.out, "new")}};
+    case ImageStatus::NoSpace: {
+      const std::string folder = imageLine(outcome.out, "folder");
+      return base::noSpaceError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, name, folder),
+                                numberIn(outcome.out, "free", -1), numberIn(outcome.out, "needed", 0), words);
+    }
+    case ImageStatus::OtherImage: {
+      const std::string other = imageLine(outcome.out, "other");
+      if (other.empty())
+        return {
+            .code = ErrorCode::Duplicate, .where = Phrase::KindImage, .value = name, .allowed = Phrase::NotImported};
+      return {.code = ErrorCode::Duplicate,
+              .where = Phrase::KindImage,
+              .value = name,
+              .allowed = {Phrase::OtherSource, other}};
+    }
+    case ImageStatus::NoRootFileSystem:
+      return {.code = ErrorCode::Malformed, .where = source, .allowed = Phrase::RootFileSystem};
+    case ImageStatus::Links:
+      return {.code = ErrorCode::Untrusted, .where = source, .allowed = Phrase::NoLinkForEngine};
+    default:
+      return {
+          .code = ErrorCode::CommandFailed, .where = image, .value = std::to_string(outcome.status), .detail = words};
+  }
+}
+
+/// The programs of these importers, "skopeo and umoci" as one name.
+std::vector<std::string> labelsOf(const std::vector<const Importer*>& importers) {
+  std::vector<std::string> labels;
+  for (const Importer* importer : importers) labels.push_back(importer->label);
+  return labels;
+}
+
+base::Phrase remedyOf(const containers::ImportCase& kind) {
+  if (kind.needsTagResolved) return Phrase::ToolsForTag;
+  return kind.hasLogin ? Phrase::ToolsForLogin : Phrase::ImportTools;
+}
+
+}  // namespace
+
+std::string ImageImport::path(const std::string& name) const {
+  return imagePath(m_host.root(), name, kImported);
+}
+
+Result<ImageImport::Plan> ImageImport::planned(const ImageToImport& what, const std::function<bool()>& isCancelled) {
+  Plan plan{.what = what};
+  if (plan.what.name.empty()) plan.what.name = containers::defaultImageName(what.source);
+  if (Result<void> good = containers::checkImageName(plan.what.name, kEngineImage); !good) return fail(good.error());
+  plan.kind.hasLogin = !what.username.empty();
+  plan.kind.isRoot = m_resources.isRoot;
+  if (!containers::isPath(what.source)) {
+    Result<containers::RegistryReference> reference = containers::parseReference(what.source);
+    if (!reference) return fail(reference.error());
+    plan.reference = *std::move(reference);
+    plan.kind.kind = "registry";
+    plan.kind.needsTagResolved = plan.reference.digest.empty();
+    plan.kind.isLoopback = plan.reference.isLoopback();
+  } else if (what.source.front() != '/') {
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = Phrase::ImageSource,
+                 .value = what.source,
+                 .allowed = Phrase::SourceOnHost});
+  } else if (plan.kind.hasLogin) {
+    return fail({.code = ErrorCode::NotApplicable, .where = "username", .allowed = Phrase::UsernameOfRegistry});
+  }
+  if (Result<void> good = choose(plan, isCancelled); !good) return fail(good.error());
+  return plan;
+}
+
+/// Asks the host what the source is and which tools it has, and takes the preferred one that fits.
+Result<void> ImageImport::choose(Plan& plan, const std::function<bool()>& isCancelled) {
+  const Result<std::string> variables =
+      base::shellAssignments({{"source", plan.isRegistry() ? std::string() : plan.what.source}});
+  if (!variables) return fail(variables.error());
+  const Result<std::string> tools = containers::findImportersScript(m_importers);
+  if (!tools) return fail(tools.error());
+  const Result<CommandOutcome> found =
+      waitUnless(isCancelled, m_host.exec({.script = *variables + m_scripts.look + *tools, .deadline = kLookTime}));
+  if (!found) return fail(found.error());
+  plan.kind.kind = imageLine(found->out, "kind");
+  if (plan.kind.kind == "missing")
+    return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = plan.what.source});
+  const std::vector<const Importer*> fitting = containers::importersFor(m_importers, plan.kind);
+  if (fitting.empty() && !plan.isRegistry()) {
+    return fail({.code = ErrorCode::Malformed, .where = plan.what.source, .allowed = Phrase::ImportSources});
+  }
+  const std::map<std::string, std::string> there = containers::toolsIn(found->out);
+  for (const Importer* importer : fitting) {
+    const auto tool = there.find(importer->id);
+    if (tool == there.end()) continue;
+    plan.importer = importer;
+    plan.tool = tool->second.empty() ? importer->label : tool->second;
+    return {};
+  }
+  return fail({.code = ErrorCode::Unavailable,
+               .where = {Phrase::NamedImage, plan.what.name},
+               .allowed = {remedyOf(plan.kind), labelsOf(fitting)}});
+}
+
+/// Duplicate: the host has an image of this name that was not imported.
+Result<void> ImageImport::checkOwner(const std::string& name) {
+  const auto known =
+      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), name); });
+  if (!known) return fail(known.error());
+  if (!*known || (*known)->path == path(name)) return {};
+  return fail(
+      {.code = ErrorCode::Duplicate, .where = Phrase::KindImage, .value = name, .allowed = Phrase::NotImported});
+}
+
+Result<std::string> ImageImport::script(const Plan& plan, std::string_view password) const {
+  const Result<std::string> functions = containers::importerFunctions(*plan.importer, plan.kind);
+  if (!functions) return functions;
+  const Result<std::string> variables =
+      base::shellAssignments({{"TARGET", path(plan.what.name)},
+                              {"KIND", plan.kind.kind},
+                              {"NAMED", plan.what.source},
+                              {"UPDATE", plan.what.mayReplace ? "yes" : ""},
+                              {"TOOL", plan.tool},
+                              {"ENGINE", m_resources.engine},
+                              {"ENGINE_BUILD", m_resources.engineBuild},
+                              {"source", plan.isRegistry() ? plan.reference.text() : plan.what.source},
+                              {"tag", plan.reference.tag},
+                              {"CLEAN", ""},
+                              {"pinned", plan.reference.digest},
+                              {"registry", plan.reference.registry},
+                              {"repository", plan.reference.repository},
+                              {"username", plan.what.username}});
+  if (!variables) return variables;
+  return scriptWithPassword(*variables, password, *functions + m_scripts.import);
+}
+
+Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_view password,
+                                       const ImageBuilder::OnProgress& onProgress,
+                                       const std::function<bool()>& isCancelled) {
+  const auto start = std::chrono::steady_clock::now();
+  const Result<Plan> plan = planned(what, isCancelled);
+  if (!plan) return fail(plan.error());
+  const std::string& name = plan->what.name;
+  if (Result<void> owned = checkOwner(name); !owned) return fail(owned.error());
+  ImageBuilder builder(m_host, m_store, m_resources);
+  if (what.mayReplace) {
+    if (Result<void> unused = builder.checkUnused(name); !unused) return fail(unused.error());
+  }
+  Result<std::string> text = script(*plan, password);
+  if (!text) return fail(text.error());
+  const Wiped wiped(*text);
+  auto reader = std::make_shared<StepReader>(onProgress);
+  const Result<CommandOutcome> outcome = waitUnless(
+      isCancelled, m_host.exec({.script = *text, .deadline = kImportTime, .onOutput = [reader](std::string_view bytes) {
+                                  reader->add(bytes);
+                                }}));
+  reader->close();
+  if (!outcome) {
+    base::Error error = outcome.error();
+    if (error.code == ErrorCode::Cancelled && error.where.empty()) error.where = {Phrase::NamedImage, name};
+    return fail(error);
+  }
+  if (const auto refusal = imageRefusal(name, *outcome); refusal && outcome->status == 4) return fail(*refusal);
+  if (outcome->status != 0) return fail(errorOf(name, what.source, *outcome));
+  ImportedImage imported;
+  imported.image = recordOfImage(m_host.name(), name, path(name), outcome->out);
+  imported.content = imageLine(outcome->out, "content");
+  imported.tool = imageLine(outcome->out, "tool");
+  imported.wasThere = imageLine(outcome->out, "there") == "yes";
+  if (!imported.wasThere)
+    imported.image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const auto before =
+      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), name); });
+  if (!before) return fail(before.error());
+  if (imported.wasThere && *before) {
+    imported.image = **before;
+    return imported;
+  }
+  if (Result<void> kept = builder.keep(imported.image, isCancelled); !kept) return fail(kept.error());
+  return imported;
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The job that a block runs in: whether it is gone, and why. The block's folder is the truth; the process of the job
+// script and the scheduler are asked only where the folder does not say that the block ended. Blocking; called in the
+// thread that looks at the block.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/model/process_identity.h"
+#include "core/runs/block_observation.h"
+#include "core/runs/job_poller.h"
+#include "core/runs/life_signs.h"
+
+namespace baremark::core::runs {
+
+/// How a block's job is known to the host: the process of job.sh, or a scheduler's job.
+struct JobLink {
+  std::optional<model::ProcessIdentity> process;
+  std::string jobId;
+  JobPoller* poller = nullptr;                   ///< with a scheduler
+  bool isRefused = false;                        ///< submitting failed, and the scheduler knows no job of this name
+  std::optional<base::WallTime> submitted = {};  ///< by Baremark's clock: nothing of the job started before
+};
+
+class JobWatch {
+ public:
+  /// `host`, `paths`, `knowledge` and `life` must outlive this object.
+  JobWatch(Host& host, JobLink job, const AttemptPaths& paths, const RunKnowledge& knowledge, LifeSigns& life);
+
+  void beginAttempt();
+  /// The job is over and nothing of this attempt may come any more.
+  [[nodiscard]] base::Result<bool> isGone(const FactsByPath& facts);
+  /// Why a job that is gone ended, in the words of its scheduler and its log.
+  [[nodiscard]] model::EndReason reasonOfLoss();
+  /// The job script has ended or was told to end. True: the scheduler has not said why yet, and may start the job
+  /// again.
+  [[nodiscard]] bool waitsForReason();
+
+  /// Another block of this job shows signs of life, so the job exists.
+  void noteLife(bool isAlive) { m_isAlive = isAlive; }
+  /// The reason why an earlier block of this job was told to end; none: no block was. A block that never began ends for
+  /// the same reason.
+  void noteEnd(model::EndCode code) { m_end = std::move(code); }
+  /// The scheduler was told to cancel the job: if nothing is left of it, that was why. Slurm forgets jobs of an array
+  /// that were cancelled before they began.
+  void noteCancel();
+
+  [[nodiscard]] const JobLink& link() const { return m_job; }
+  [[nodiscard]] bool isAlive() const { return m_isAlive; }
+  [[nodiscard]] bool isCancelled() const { return m_cancelled.has_value(); }
+  [[nodiscard]] bool isCancelRequested(const FactsByPath& facts) const;
+  /// What the scheduler said after the last sign of life of this attempt. Nothing: it has not answered since.
+  [[nodiscard]] std::optional<launch::JobFacts> latestFacts() const;
+  /// The scheduler has answered after the last sign of life of this attempt.
+  [[nodiscard]] bool hasLaterAnswer() const;
+  /// The scheduler has queued the job again, though it had begun.
+  [[nodiscard]] bool isRequeued() const;
+
+ private:
+  /// What the files say of the present attempt.
+  struct Attempt {
+    bool hasStarted = false;
+    bool isUnwanted = false;  ///< a request to cancel is there
+  };
+
+  [[nodiscard]] bool isOver(const FactsByPath& facts);
+  [[nodiscard]] std::chrono::seconds graceAfter(const launch::JobFacts& job, bool isMissing,
+                                                const Attempt& attempt) const;
+  [[nodiscard]] bool wasEndedLongAgo(const launch::JobFacts& job);
+  [[nodiscard]] bool isCancelledInSilence(const launch::JobFacts& job) const;
+  /// The job is over for at least `grace`. While its heartbeat changes it is not, even if the scheduler says so.
+  [[nodiscard]] bool isOverFor(std::chrono::seconds grace);
+  /// The job is over and has shown no sign of life for at least `grace`, which is longer than a heartbeat's interval.
+  [[nodiscard]] bool isSilentFor(std::chrono::seconds grace);
+
+  Host& m_host;
+  JobLink m_job;
+  const AttemptPaths& m_paths;
+  const RunKnowledge& m_knowledge;
+  LifeSigns& m_life;
+  bool m_isAlive = false;
+  model::EndCode m_end;
+  std::optional<base::MonotonicTime> m_cancelled;   ///< when the scheduler was told to cancel the job
+  std::optional<base::MonotonicTime> m_overSince;   ///< since when the job is said to be over or missing
+  std::optional<base::MonotonicTime> m_endedSince;  ///< since when the scheduler says that the infrastructure ended it
+  std::optional<base::MonotonicTime> m_signalled;   ///< when the job script was first seen to have been told to end
+};
+
+}  // namespace baremark::core::runs

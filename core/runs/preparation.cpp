@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/preparation.h"
+
+#include <random>
+#include <utility>
+
+#include "core/base/clock.h"
+#include "core/runs/submission.h"
+
+namespace baremark::core::runs {
+
+using base::fail;
+using base::Result;
+
+std::uint64_t randomSeed() {
+  std::random_device random;
+  return (std::uint64_t{random()} << 32U) | random();
+}
+
+Result<PlannedExperiment> planWithNewSeed(const model::Experiment& experiment, const std::string& file,
+                                          std::optional<int> coresOfANode) {
+  return planExperiment(experiment, file, randomSeed(), coresOfANode, base::SystemClock().wallNow());
+}
+
+Result<ComposeContext> composeContextOf(const RunnerResources& resources, const model::Experiment& experiment,
+                                        const HostPlace& place) {
+  Result<launch::LauncherDescriptor> launcher = launcherFor(resources, experiment.allocation.launcher);
+  if (!launcher) return fail(launcher.error());
+  for (const model::Arm& arm : experiment.arms) {
+    for (const base::Error* why :
+         {model::whyLeftOut(resources.broken, model::DescriptorKind::Runtime, arm.runtime),
+          model::whyLeftOut(resources.broken, model::DescriptorKind::Profiler, arm.profiler)}) {
+      if (why != nullptr) return fail(*why);
+    }
+  }
+  const launch::LauncherDescriptor* inside = launch::launcherInside(resources.launchers, *launcher);
+  auto launcherInside = inside == nullptr ? std::nullopt : std::optional(*inside);
+  return ComposeContext{.hostName = place.name,
+                        .hostRoot = place.root,
+                        .engine = resources.engine,
+                        .isRoot = resources.isRoot,
+                        .runtimes = resources.runtimes,
+                        .launcher = std::move(*launcher),
+                        .launcherInside = std::move(launcherInside),
+                        .scheduler = resources.scheduler,
+                        .searchPath = resources.searchPath,
+                        .jobPrelude = resources.jobPrelude,
+                        .profilers = resources.profilers,
+                        .hasInfiniband = resources.hasInfiniband};
+}
+
+std::string imagesFolder(const std::string& hostRoot) {
+  return hostRoot + "/images";
+}
+
+std::string imagePath(const std::string& hostRoot, const std::string& name, const std::string& build) {
+  constexpr std::size_t kBuildDigits = 16;
+  return imagesFolder(hostRoot) + "/" + name + "-" + build.substr(0, kBuildDigits);
+}
+
+NamedPacks nameSubmission(Packs packs, std::vector<base::AllocationId> allocations) {
+  NamedPacks named{.array = {}, .allocations = std::move(allocations), .packs = std::move(packs)};
+  if (named.packs.size() > 1) named.array = base::AllocationId::make();
+  return named;
+}
+
+NamedPacks nameSubmission(Packs packs) {
+  std::vector<base::AllocationId> allocations;
+  for (std::size_t i = 0; i < packs.size(); ++i) allocations.push_back(base::AllocationId::make());
+  return nameSubmission(std::move(packs), std::move(allocations));
+}
+
+Result<void> putSubmission(Host& host, const std::vector<ComposedAllocation>& submission,
+                           const launch::SchedulerDescriptor* scheduler) {
+  for (const ComposedAllocation& allocation : submission) {
+    if (Result<void> put = putAllocation(host, allocation); !put) return put;
+  }
+  return submission.size() > 1 ? putArray(host, submission, *scheduler) : Result<void>();
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Decides whether the next job of an experiment may be submitted now: how many jobs the experiment may have at the
+// host, whether its jobs are kept apart in time, and whether jobs of another experiment may use the same nodes.
+// Blocking; called in the host's runner thread, except where stated.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/runs/driven_experiment.h"
+
+namespace baremark::core::runs {
+
+class SubmissionGate {
+ public:
+  explicit SubmissionGate(DrivenExperiment& experiment) : m_experiment(experiment) {}
+
+  /// Reads once how many jobs may be at the scheduler at a time, and whether they may share nodes.
+  [[nodiscard]] base::Result<void> learnLimits();
+  /// How many jobs may be at the scheduler at a time. 1 before learnLimits().
+  [[nodiscard]] std::size_t mostJobs() const { return m_mostJobs.value_or(1); }
+  /// How many more jobs may be submitted beside those at the host. 0 without a scheduler, until the canary is judged,
+  /// and while the experiment pauses or ends.
+  [[nodiscard]] std::size_t room() const;
+  /// True: `next` must wait, because the experiment's `apart` has not passed since the last measuring job started, or
+  /// because that job has not started. If the experiment only asks for other nodes, the second reason alone counts.
+  /// Stores the reason with the block.
+  [[nodiscard]] base::Result<bool> isKeptApart(const storage::BlockRecord& next);
+  /// The name of another driven experiment whose jobs at this host may share a node with the next job of this
+  /// experiment: each would change the times of the other. Nothing: there is none.
+  [[nodiscard]] base::Result<std::optional<std::string>> neighbour() const;
+  /// The same, for work that already has the store.
+  [[nodiscard]] base::Result<std::optional<std::string>> neighbour(storage::Store& store) const;
+  /// Whether `next` waits for such an experiment. Stores with the block that it waits, and that it waits no more.
+  [[nodiscard]] base::Result<bool> waitsForNeighbour(const storage::BlockRecord& next);
+
+ private:
+  DrivenExperiment& m_experiment;
+  std::optional<std::size_t> m_mostJobs;  ///< nothing: not read yet
+  bool m_mayShareNodes = false;           ///< as plan::mayShareNodes
+};
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,9 @@
+FROM alpine:3.19
+
+# comment
+RUN echo one \
+    && echo two
+COPY <<EOF /x
+hello
+EOF
+CMD ["sh"]

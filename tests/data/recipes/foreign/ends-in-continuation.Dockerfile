@@ -1,0 +1,3 @@
+FROM alpine:3.19
+RUN echo a \
+  && echo b \

@@ -1,0 +1,2 @@
+ARG A=1
+ARG B

@@ -1,0 +1,5 @@
+FROM alpine:3.19
+US\
+ER root
+RUN echo a\\
+USER node

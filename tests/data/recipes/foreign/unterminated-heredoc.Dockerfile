@@ -1,0 +1,4 @@
+FROM alpine:3.19
+RUN <<EOF
+echo a
+ EOF

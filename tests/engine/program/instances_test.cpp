@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Independent instances under mpirun: each trains as if it were alone, all start at once, and one that ends takes all
+// with it.
+#include <gmock/gmock.h>
+#include <signal.h>
+
+#include <fstream>
+#include <numeric>
+#include <regex>
+#include <thread>
+
+#include "core/protocol/telemetry_json.h"
+#include "tests/engine/fakes/program.h"
+#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/places.h"
+
+namespace baremark::engine {
+namespace {
+
+using namespace core::protocol;
+using namespace std::chrono_literals;
+using test::contentOf;
+using test::engineRanks;
+using test::Outcome;
+using test::runProgram;
+using testing::HasSubstr;
+using testing::Not;
+
+class Instances : public testing::Test {
+ protected:
+  [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
+
+  [[nodiscard]] std::vector<std::string> options(const std::vector<std::string>& more) const {
+    std::vector<std::string> all = {"--model=mnist", "--batch_size=4", "--num_intra_threads=1", "--overlap=none"};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  [[nodiscard]] static std::vector<std::string> lossesOf(const std::string& text) {
+    std::vector<std::string> losses;
+    const std::regex step(R"((\d+)\timages/sec: [^\t]*\t(\S+))");
+    for (std::sregex_iterator at(text.begin(), text.end(), step), end; at != end; ++at) losses.push_back((*at)[2]);
+    return losses;
+  }
+  template <class Body>
+  [[nodiscard]] std::vector<Body> all() const {
+    const TelemetryChunk chunk = readTelemetry(contentOf(in("run/telemetry-1.jsonl")));
+    EXPECT_EQ(chunk.rejectedLines, 0);
+    std::vector<Body> found;
+    for (const TelemetryRecord& record : chunk.records) {
+      if (const auto* body = std::get_if<Body>(&record.body)) found.push_back(*body);
+    }
+    return found;
+  }
+
+  test::TemporaryFolder m_folder;
+};
+
+double sumOf(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+TEST_F(Instances, twoOfOneRankTrainLikeOneAlone) {
+  const std::vector<std::string> common = options({"--num_batches=20", "--display_every=1"});
+  std::vector<std::string> both = common;
+  both.insert(both.end(), {"--instances=2", "--run_dir=" + in("run")});
+  const Outcome alone = runProgram(test::engine(common));
+  const Outcome two = runProgram(engineRanks(2, both));
+  ASSERT_EQ(alone.status, 0) << alone.err;
+  ASSERT_EQ(two.status, 0) << two.err;
+  ASSERT_EQ(lossesOf(alone.out).size(), 20U);
+  EXPECT_EQ(lossesOf(two.out), lossesOf(alone.out));
+  EXPECT_THAT(two.out, HasSubstr("Instances:   2"));
+  EXPECT_THAT(two.out, HasSubstr("instance 2 images/sec: "));
+  EXPECT_THAT(alone.out, Not(HasSubstr("nstance")));
+  const auto summaries = all<core::model::RunSummary>();
+  ASSERT_EQ(summaries.size(), 1U);
+  const core::model::RunSummary& summary = summaries.front();
+  EXPECT_EQ(summary.images, 2 * 20 * 4);
+  EXPECT_EQ(summary.steps, 20);
+  ASSERT_EQ(summary.instances.size(), 2U);
+  EXPECT_NEAR(sumOf(summary.instances), summary.imagesPerSecond, 1e-9 * summary.imagesPerSecond);
+  for (const double rate : summary.instances) EXPECT_GT(rate, 0);
+  const auto passports = all<PassportFound>();
+  ASSERT_FALSE(passports.empty());
+  EXPECT_EQ(passports.front().entries.at({"workload", "instances"}), "2");
+}
+
+TEST_F(Instances, oneOfTwoRanksIsAnOrdinaryRun) {
+  const Outcome outcome =
+      runProgram(engineRanks(2, options({"--num_batches=10", "--instances=1", "--run_dir=" + in("run")})));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto summary = all<core::model::RunSummary>().at(0);
+  EXPECT_TRUE(summary.instances.empty());
+  EXPECT_EQ(summary.images, 80);
+  EXPECT_NEAR(static_cast<double>(summary.images) / summary.seconds, summary.imagesPerSecond,
+              1e-9 * summary.imagesPerSecond);
+}
+
+TEST_F(Instances, twoOfTwoRanksReduceOnlyAmongTheirOwn) {
+  const std::vector<std::string> common = options({"--num_batches=5", "--num_warmup_batches=1", "--display_every=1"});
+  std::vector<std::string> both = common;
+  both.insert(both.end(), {"--instances=2", "--check_ranks_every=2", "--run_dir=" + in("run")});
+  const Outcome one = runProgram(engineRanks(2, common));
+  const Outcome two = runProgram(engineRanks(4, both));
+  ASSERT_EQ(one.status, 0) << one.err;
+  ASSERT_EQ(two.status, 0) << two.err;
+  ASSERT_EQ(lossesOf(one.out).size(), 5U);
+  EXPECT_EQ(lossesOf(two.out), lossesOf(one.out));
+  const auto summary = all<core::model::RunSummary>().at(0);
+  EXPECT_EQ(summary.images, 2 * 2 * 5 * 4);
+  EXPECT_EQ(summary.instances.size(), 2U);
+  for (const auto& window : all<core::model::RankWindow>()) EXPECT_EQ(window.rank, (std::vector<int>{0, 1}));
+}
+
+TEST_F(Instances, theyChooseOneOverlapTogether) {
+  const Outcome outcome =
+      runProgram(engineRanks(4, {"--model=mnist", "--batch_size=4", "--num_intra_threads=1", "--num_batches=3",
+                                 "--num_warmup_batches=7", "--instances=2", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(all<TrainingSetup>().size(), 2U) << "before and after the choice";
+  EXPECT_EQ(all<core::model::RunSummary>().at(0).instances.size(), 2U);
+}
+
+TEST_F(Instances, onlyTheTimeInWhichAllMeasureCounts) {
+  test::Program job(engineRanks(2, options({"--num_batches=300", "--instances=2", "--run_dir=" + in("run")})));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  const std::vector<pid_t> ranks = test::childrenOf(job.pid());
+  ASSERT_EQ(ranks.size(), 2U);
+  ::kill(ranks[1], SIGSTOP);
+  std::this_thread::sleep_for(3s);
+  ::kill(ranks[1], SIGCONT);
+  const Outcome outcome = job.wait(60s);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto summary = all<core::model::RunSummary>().at(0);
+  ASSERT_EQ(summary.instances.size(), 2U);
+  EXPECT_LT(summary.instances[1], summary.instances[0]);
+  EXPECT_EQ(summary.images, 2 * 300 * 4);
+  // The first instance ended after 300 steps; the second needed longer, and that time is not in the throughput.
+  EXPECT_GT(summary.seconds, 300 * 4 / summary.instances[0]);
+  // (On busy cores the second can be faster alone than both were together.)
+  EXPECT_NEAR(summary.imagesPerSecond, summary.instances[0] + summary.instances[1], 1e-6 * summary.imagesPerSecond);
+}
+
+TEST_F(Instances, oneThatDiesEndsAllAndIsNamed) {
+  test::Program job(engineRanks(2, options({"--num_batches=1000000", "--instances=2", "--run_dir=" + in("run")})));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  const std::vector<pid_t> ranks = test::childrenOf(job.pid());
+  ASSERT_EQ(ranks.size(), 2U);
+  ::kill(ranks[1], SIGKILL);
+  const Outcome outcome = job.wait(20s);
+  EXPECT_FALSE(outcome.isTimedOut);
+  EXPECT_NE(outcome.status, 0);
+  EXPECT_TRUE(test::waitUntilGone(ranks[0], 1s));
+  EXPECT_THAT(outcome.err, HasSubstr("Rank 1 (instance 2 of 2) on "));
+  const auto failures = all<Failure>();
+  ASSERT_EQ(failures.size(), 1U);
+  EXPECT_EQ(failures[0].code, "rank_lost");
+  EXPECT_EQ(failures[0].rank, 1);
+  EXPECT_THAT(failures[0].text, HasSubstr("instance 2 of 2"));
+}
+
+TEST_F(Instances, theCancelFileEndsAll) {
+  test::Program job(engineRanks(2, options({"--num_batches=1000000", "--instances=2", "--run_dir=" + in("run"),
+                                            "--cancel_file=" + in("cancel")})));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  std::ofstream(in("cancel")) << "";
+  const Outcome outcome = job.wait(20s);
+  EXPECT_EQ(outcome.status, 3) << outcome.err;
+  EXPECT_TRUE(all<core::model::RunSummary>().empty());
+}
+
+TEST_F(Instances, ranksThatCannotBeSharedOutAreRefused) {
+  const Outcome three = runProgram(engineRanks(2, options({"--instances=3"})));
+  EXPECT_EQ(three.status, 2);
+  EXPECT_THAT(three.err, HasSubstr("Start a multiple of 3 ranks"));
+  const Outcome alone = runProgram(test::engine(options({"--instances=2"})));
+  EXPECT_EQ(alone.status, 2);
+  const Outcome checkpoints = runProgram(engineRanks(2, options({"--instances=2", "--train_dir=" + in("train")})));
+  EXPECT_EQ(checkpoints.status, 2);
+  EXPECT_THAT(checkpoints.err, HasSubstr("--instances"));
+}
+
+TEST_F(Instances, aCanaryCountsAllRanks) {
+  const Outcome outcome = runProgram(engineRanks(2, {"--canary", "--instances=2", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(all<core::model::CanaryReport>().at(0).worldSize, 2);
+}
+
+}  // namespace
+}  // namespace baremark::engine

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "docker_registry.h"
+
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "ssh_server.h"
+
+namespace baremark::fakes {
+namespace {
+
+/// `htpasswd -B` of kUser and kPassword.
+constexpr const char* kAccount = "someone:$2y$05$abcdefghijklmnopqrstuuaa.ADHinTr43GDnwh7WUO1YHHk1hS02\n";
+
+std::string within(const std::string& text, char end) {
+  return text.substr(0, text.find(end));
+}
+
+}  // namespace
+
+DockerRegistry::DockerRegistry(std::string folder) : m_folder(std::move(folder)) {
+  if (runProgram({"/bin/sh", "-c", "command -v docker-registry skopeo >/dev/null"}) != 0) {
+    m_why = "docker-registry and skopeo are not installed";
+    return;
+  }
+  m_address = "127.0.0.1:" + std::to_string(freePort());
+  std::ofstream(m_folder + "/accounts") << kAccount;
+  std::ofstream(m_folder + "/registry.yml")
+      << "version: 0.1\nlog: {level: error}\nstorage: {filesystem: {rootdirectory: '" << m_folder
+      << "/data'}}\nhttp: {addr: '" << m_address << "'}\nauth: {htpasswd: {realm: test, path: '" << m_folder
+      << "/accounts'}}\n";
+  const std::string log = m_folder + "/registry.log";
+  const std::string config = m_folder + "/registry.yml";
+  const char* words[] = {"/bin/sh",      "-c",        "exec docker-registry serve \"$0\" >\"$1\" 2>&1",
+                         config.c_str(), log.c_str(), nullptr};
+  // posix_spawn() takes pointers to text that it does not change.
+  if (::posix_spawn(&m_pid, "/bin/sh", nullptr, nullptr, const_cast<char**>(words), ::environ) != 0) {
+    m_pid = -1;
+    m_why = "/bin/sh cannot be started";
+    return;
+  }
+  const std::string reach = "printf '%s' " + std::string(kPassword) +
+                            " | skopeo login --tls-verify=false --authfile '" + m_folder +
+                            "/pusher.json' --username someone --password-stdin " + m_address + " >/dev/null 2>&1";
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (std::chrono::steady_clock::now() < end) {
+    if (runProgram({"/bin/sh", "-c", reach}) == 0) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  m_why = "docker-registry did not answer: " + outputOf("tail -n 5 '" + m_folder + "/registry.log'");
+  ::kill(m_pid, SIGKILL);
+  ::waitpid(m_pid, nullptr, 0);
+  m_pid = -1;
+}
+
+DockerRegistry::~DockerRegistry() {
+  if (m_pid <= 0) return;
+  ::kill(m_pid, SIGTERM);
+  ::waitpid(m_pid, nullptr, 0);
+}
+
+std::string DockerRegistry::blob(const std::string& digest) const {
+  const std::string digits = digest.substr(digest.find(':') + 1);
+  return m_folder + "/data/docker/registry/v2/blobs/sha256/" + digits.substr(0, 2) + "/" + digits + "/data";
+}
+
+std::string DockerRegistry::push(const std::string& layout, const std::string& image) const {
+  const std::string target = "docker://" + m_address + "/" + image;
+  const std::string login = " --authfile '" + m_folder + "/pusher.json' ";
+  return within(outputOf("skopeo copy -q" + login + "--dest-tls-verify=false 'oci:" + layout + "' " + target +
+                         " >&2 && skopeo inspect" + login + "--tls-verify=false --format '{{.Digest}}' " + target),
+                '\n');
+}
+
+}  // namespace baremark::fakes

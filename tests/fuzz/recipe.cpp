@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/recipes/recipe_file.h"
+#include "core/recipes/renderer.h"
+#include "tests/unit/recipes/shipped_registry.h"
+
+// An accepted recipe is written and read again without a change. Each format refuses it, or gives a text without a NUL
+// in which every line has its place.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::core::recipes;
+  const Registry& registry = baremark::test::shippedRegistry();
+  const auto recipe = parseRecipe({reinterpret_cast<const char*>(data), size}, registry);
+  if (!recipe) return 0;
+  const std::string text = toText(*recipe);
+  const auto again = parseRecipe(text, registry);
+  if (!again || *again != *recipe || toText(*again) != text) std::abort();
+  for (const FormatName& format : formatNames()) {
+    const auto rendered = render(*recipe, registry, {.format = format.format});
+    if (!rendered) continue;
+    if (rendered->text.find('\0') != std::string::npos || rendered->spans.empty()) std::abort();
+    std::size_t next = 1;
+    for (const Span& span : rendered->spans) {
+      if (span.first != next || span.last < span.first) std::abort();
+      next = span.last + 1;
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/recipes/recipe_file.h"
+#include "core/recipes/recipe_import.h"
+#include "core/recipes/recipe_lint.h"
+#include "core/recipes/renderer.h"
+#include "tests/unit/recipes/shipped_registry.h"
+
+// A recipe made of any text can be written to a file, and in the format that it comes from.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::core::recipes;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const Registry& registry = baremark::test::shippedRegistry();
+  (void)kindOfFile("file", text);
+  for (const Format format : {Format::Dockerfile, Format::Definition}) {
+    const auto imported = format == Format::Dockerfile ? importDockerfile(text, "fuzz", registry)
+                                                       : importDefinition(text, "fuzz", registry);
+    if (!imported) continue;
+    const auto again = parseRecipe(toText(imported->recipe), registry);
+    if (!again || *again != imported->recipe) std::abort();
+    const auto rendered = render(imported->recipe, registry, {.format = format});
+    if (!rendered || !rendered->leftOut.empty()) std::abort();
+  }
+  return 0;
+}

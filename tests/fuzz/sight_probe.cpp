@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The output of the look at a host before an experiment is queued, and the names and versions in it.
+#include "remote/probe/sight_probe.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/preflight/versions.h"
+#include "core/recipes/cuda_needs.h"
+
+namespace {
+
+void check(const baremark::core::model::SeenSoftware& software) {
+  for (const std::string& file : software.mpi) {
+    const auto library = baremark::core::preflight::mpiOf(file);
+    if (file.find('\x1b') != std::string::npos || (library && library->words.empty())) std::abort();
+  }
+  if (!baremark::core::preflight::worksWithPmix(software.pmix, software.pmix)) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto sight = baremark::remote::parseSight(text);
+  if (!sight) return 0;
+  check(sight->software);
+  for (const auto& [path, image] : sight->images) check(image.software);
+  if (sight->devices && (sight->devices->programs.size() > 32 || sight->devices->gpus < 0)) std::abort();
+  for (const auto& [path, image] : sight->images) {
+    const auto needs = baremark::core::recipes::needsOf(image.software.cuda);
+    if (baremark::core::recipes::fitOf(needs.driver, needs) != baremark::core::recipes::DriverFit::Full) std::abort();
+  }
+  if (sight->images.size() > 256 || sight->sources.size() > 256) std::abort();
+  return 0;
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The wizard's page of arms: the baseline while arms are renamed, duplicated and removed.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QWheelEvent>
+
+#include "app/pages/experiment_page.h"
+#include "app/widgets/number_field.h"
+#include "app/wizards/experiment_wizard.h"
+#include "core/plan/experiment_file.h"
+#include "tests/gui/arms_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using core::model::Arm;
+
+TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
+  for (const char* language : {"en", "de"}) {
+    SCOPED_TRACE(language);
+    openArms({.language = QLatin1String(language)});
+    auto* second = nameField(1);
+    ASSERT_NE(second, nullptr);
+    second->setFocus();
+    second->selectAll();
+    QTest::keyClicks(second, QStringLiteral("bare metal"));
+    EXPECT_EQ(baseline()->currentIndex(), 0) << "two arms are called so now";
+    EXPECT_FALSE(goesOn());
+    QTest::keyClicks(second, QStringLiteral(" in a container"));
+    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+    EXPECT_EQ(wizard()->draft().value().arms[1].name, "bare metal in a container");
+    EXPECT_EQ(baseline()->currentIndex(), 0);
+    EXPECT_TRUE(goesOn());
+    // The other way round: the baseline passes through the name of the other arm.
+    auto* first = nameField(0);
+    first->setFocus();
+    first->selectAll();
+    QTest::keyClicks(first, QStringLiteral("bare metal in a container and more"));
+    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal in a container and more");
+    EXPECT_EQ(baseline()->currentIndex(), 0);
+    // Emptied and filled again.
+    first->selectAll();
+    QTest::keyClick(first, Qt::Key_Delete);
+    EXPECT_FALSE(goesOn());
+    QTest::keyClicks(first, QStringLiteral("host"));
+    EXPECT_EQ(wizard()->draft().value().baseline, "host");
+    EXPECT_TRUE(goesOn());
+  }
+}
+
+TEST_F(Arms, theBaselineStaysTheSameArmWhenOthersAreDuplicatedOrRemoved) {
+  openArms();
+  baseline()->setFocus();
+  QTest::keyClick(baseline(), Qt::Key_End);
+  ASSERT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  click(QStringLiteral("Duplicate arm 1"));
+  EXPECT_EQ(arms().size(), 3U);
+  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  EXPECT_EQ(baseline()->currentIndex(), 2);
+  // Two arms with the baseline's name, and one of them goes.
+  type(QStringLiteral("Name of arm 1"), QStringLiteral("charliecloud"));
+  EXPECT_EQ(baseline()->currentIndex(), 2);
+  click(QStringLiteral("Remove arm 1"));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
+  EXPECT_EQ(baseline()->currentIndex(), 1);
+  click(QStringLiteral("Duplicate arm 2"));
+  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud") << "not its copy";
+  EXPECT_EQ(baseline()->currentIndex(), 1);
+}
+
+TEST_F(Arms, anEditedArmReturnsToItsPlace) {
+  ASSERT_NO_FATAL_FAILURE(openArms());
+  click(QStringLiteral("Remove arm 2"));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
+  EXPECT_EQ(findButton(QStringLiteral("Undo")), nullptr) << "one click makes it anew";
+  click(QStringLiteral("Duplicate arm 1"));
+  auto* environment = field<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
+  ASSERT_NE(environment, nullptr);
+  QTest::keyClicks(environment, QStringLiteral("A=1"));
+  const std::vector<Arm> before = arms();
+  ASSERT_EQ(before.front().env.count("A"), 1U);
+  click(QStringLiteral("Remove arm 1"));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The arm “bare metal” was removed.")); }));
+  press(QStringLiteral("Undo"));
+  EXPECT_EQ(arms(), before);
+  EXPECT_EQ(wizard()->draft().baseline(), std::size_t{0});
+  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+}
+
+TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
+  openArms();
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Bare metal"))->isEnabled(); }));
+  QTest::mouseClick(findButton(QStringLiteral("Bare metal")), Qt::LeftButton, {},
+                    QPoint(8, findButton(QStringLiteral("Bare metal"))->height() / 2));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }, 5));
+  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  EXPECT_TRUE(isSaid(QStringLiteral("“charliecloud” is the baseline now")));
+  QTest::mouseClick(findButton(QStringLiteral("Bare metal")), Qt::LeftButton, {},
+                    QPoint(8, findButton(QStringLiteral("Bare metal"))->height() / 2));
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
+  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(baseline()->currentIndex(), 1);
+  EXPECT_FALSE(isSaid(QStringLiteral("is the baseline now")));
+}
+
+TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
+  openWindow();
+  openText(
+      R"({"schema": "baremark.experiment/1", "name": "arms", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+                 "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"}],
+                 "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
+  wizard()->go(2);
+  const QString said = QStringLiteral("Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none");
+  ASSERT_TRUE(waitUntil([&] { return isSaid(said); }));
+  const QString add = QStringLiteral("Add an arm that runs without it");
+  click(add);
+  ASSERT_TRUE(waitUntil([this] { return arms().size() == 3; }));
+  EXPECT_EQ(arms()[1].name, "bare metal, own settings");
+  EXPECT_EQ(arms()[1].runtime, "bare-metal");
+  ASSERT_GE(arms()[1].wrap.size(), 3U);
+  EXPECT_EQ(arms()[1].wrap[0], "env");
+  EXPECT_EQ(arms()[1].wrap[2], "OMPI_MCA_btl_vader_single_copy_mechanism");
+  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_FALSE(wizard()->draft().findings().problem);
+  EXPECT_TRUE(isSaid(said));
+  EXPECT_EQ(named<QAbstractButton>(add), nullptr) << "it is there";
+}
+
+TEST_F(Arms, aDraftWithAnAmbiguousBaselineAsksForIt) {
+  openWindow();
+  auto draft = core::plan::parseExperiment(kFull);
+  ASSERT_TRUE(draft);
+  draft->host = "local";
+  draft->allocation = {};
+  draft->arms[0].name = draft->baseline;
+  window().showDraft(*draft);
+  wizard()->go(2);
+  EXPECT_EQ(baseline()->currentIndex(), -1);
+  type(QStringLiteral("Name of arm 1"), QStringLiteral("bare metal"));
+  EXPECT_FALSE(canGoOn());
+  baseline()->setFocus();
+  QTest::keyClick(baseline(), Qt::Key_Home);
+  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+}
+
+}  // namespace
+}  // namespace baremark::gui

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The quick start's offer on the first page and on a host's page: the runtimes that work, what is done first, and how
+// long it takes.
+#include "app/pages/first_run.h"
+
+#include <QLabel>
+#include <algorithm>
+
+#include "core/base/clock.h"
+#include "core/containers/image_copy.h"
+#include "core/runs/block_composer.h"
+#include "core/runs/image_builder.h"
+#include "core/storage/host_repository.h"
+#include "core/storage/image_form_repository.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using app::pages::FirstRun;
+using core::storage::HostRepository;
+using core::storage::ImageRecord;
+using core::storage::Store;
+
+class FirstPage : public WindowTest {
+ protected:
+  /// The first page, as if only these runtimes worked here.
+  void openPage(const std::vector<std::string>& working) {
+    openWindow();
+    ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun() && !window().machine().isRunning(); }, 60));
+    ASSERT_NO_FATAL_FAILURE(putProbes("local", working));
+    ASSERT_TRUE(waitUntil([&] { return window().machine().workingContainers().size() == working.size(); }));
+    ASSERT_NE(page(), nullptr);
+  }
+  void putProbes(const std::string& host, const std::vector<std::string>& working) {
+    write([&](Store& store) -> core::base::Result<void> {
+      for (const auto& [id, runtime] : services().resources().runtimes) {
+        if (runtime.image.kind == core::containers::ImageKind::None) continue;
+        const bool works = std::find(working.begin(), working.end(), id) != working.end();
+        const auto done = HostRepository(store).putProbe(
+            {host, {id, works, "1.0", 0.1, works ? "ran" : "not_installed", ""}, core::base::SystemClock().wallNow()});
+        if (!done) return done;
+      }
+      return {};
+    });
+  }
+  /// Writes into the store, which the window then reads again.
+  void write(const std::function<core::base::Result<void>(Store&)>& work) {
+    const auto done = services().store().writeNow(work);
+    ASSERT_TRUE(done) << toLogLine(done.error());
+    window().data().reload();
+  }
+  FirstRun* page() { return window().findChild<FirstRun*>(); }
+  QAbstractButton* start() { return qobject_cast<QAbstractButton*>(page()->firstFocus()); }
+  std::vector<std::string> chosen() { return page()->offer().place().containers; }
+  bool isSaid(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().contains(words)) return true;
+    }
+    return false;
+  }
+  /// A click on the check box with these words.
+  void check(const QString& words) {
+    ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; })) << words.toStdString();
+    clickOn(findButton(words));
+  }
+  bool isChecked(const QString& words) { return findButton(words) != nullptr && findButton(words)->isChecked(); }
+  ImageRecord image() {
+    return {.host = "local",
+            .name = core::runs::kEngineImage,
+            .kind = "tree",
+            .path = "/images/one",
+            .digest = "sha256:one",
+            .engineBuild = services().resources().engineBuild,
+            .built = core::base::SystemClock().wallNow()};
+  }
+
+  const QString m_charliecloud = QStringLiteral("Charliecloud 1.0");
+  const QString m_docker = QStringLiteral("Docker 1.0");
+  const QString m_all = QStringLiteral("All of them");
+};
+
+TEST_F(FirstPage, anyOfTheWorkingRuntimesCanBeChosen) {
+  openPage({"charliecloud", "docker"});
+  ASSERT_TRUE(waitUntil([this] { return findButton(m_docker) != nullptr; }));
+  EXPECT_TRUE(isChecked(m_charliecloud)) << "the first";
+  EXPECT_FALSE(isChecked(m_docker));
+  EXPECT_FALSE(isChecked(m_all));
+  EXPECT_EQ(findButton(QStringLiteral("Podman 1.0")), nullptr) << "it does not work here";
+  EXPECT_EQ(chosen(), std::vector<std::string>{"charliecloud"});
+  check(m_docker);
+  EXPECT_EQ(chosen(), (std::vector<std::string>{"charliecloud", "docker"}));
+  EXPECT_TRUE(isChecked(m_all));
+  check(m_charliecloud);
+  EXPECT_EQ(chosen(), std::vector<std::string>{"docker"});
+  EXPECT_FALSE(isChecked(m_all));
+  EXPECT_TRUE(isSaid(QStringLiteral("bare metal and docker")));
+}
+
+TEST_F(FirstPage, oneCheckBoxTakesAllRuntimesOrNone) {
+  openPage({"apptainer", "charliecloud", "docker"});
+  ASSERT_TRUE(waitUntil([this] { return page()->offer().time().has_value(); }));
+  const auto ofOne = *page()->offer().time();
+  const auto command = [this] { return window().statusLine().commandLine(); };
+  EXPECT_FALSE(command().contains(QStringLiteral("--all")));
+  check(m_all);
+  EXPECT_EQ(chosen(), (std::vector<std::string>{"charliecloud", "apptainer", "docker"}));
+  EXPECT_TRUE(isChecked(m_docker));
+  EXPECT_GT(*page()->offer().time(), ofOne);
+  EXPECT_TRUE(waitUntil([&] { return command().contains(QStringLiteral("quickstart --all")); }))
+      << command().toStdString();
+  check(m_all);
+  EXPECT_TRUE(chosen().empty());
+  EXPECT_FALSE(isChecked(m_docker));
+  EXPECT_FALSE(start()->isEnabled());
+  EXPECT_EQ(isSaid(QStringLiteral("Choose at least one container runtime.")), window().machine().hasData());
+  check(m_docker);
+  EXPECT_EQ(start()->isEnabled(), window().machine().hasData());
+}
+
+TEST_F(FirstPage, aRuntimeThatWorksOnlyWithAVariantIsOfferedWithIt) {
+  openPage({"charliecloud"});
+  write([&](Store& store) {
+    core::model::RuntimeProbe probe{"apptainer", false, "1.4.5", 0.1, "failed", ""};
+    probe.workingVariants = {"userns-sandbox", "userns"};
+    return HostRepository(store).putProbe({"local", probe, core::base::SystemClock().wallNow()});
+  });
+  const QString apptainer = QStringLiteral("Apptainer 1.4.5 (userns)");
+  ASSERT_TRUE(waitUntil([&] { return findButton(apptainer) != nullptr; }));
+  EXPECT_EQ(chosen(), std::vector<std::string>{"charliecloud"});
+  check(apptainer);
+  EXPECT_EQ(chosen(), (std::vector<std::string>{"charliecloud", "apptainer:userns"}));
+  EXPECT_TRUE(isChecked(m_all));
+  check(m_charliecloud);
+  EXPECT_EQ(chosen(), std::vector<std::string>{"apptainer:userns"});
+  EXPECT_TRUE(isSaid(QStringLiteral("bare metal and apptainer userns")));
+  const auto command = [this] { return window().statusLine().commandLine(); };
+  EXPECT_TRUE(waitUntil([&] { return command().contains(QStringLiteral("quickstart --runtime apptainer:userns")); }))
+      << command().toStdString();
+  const core::model::Experiment experiment = app::quickStartExperiment(page()->offer().place());
+  ASSERT_EQ(experiment.arms.size(), 2U);
+  EXPECT_EQ(experiment.arms[1].variant, "userns");
+}
+
+TEST_F(FirstPage, theOnlyRuntimeNeedsNoChoice) {
+  openPage({"docker"});
+  EXPECT_TRUE(waitUntil([this] { return chosen() == std::vector<std::string>{"docker"}; }));
+  EXPECT_EQ(findButton(m_docker), nullptr);
+  EXPECT_EQ(findButton(m_all), nullptr);
+}
+
+TEST_F(FirstPage, theButtonStartsTheChosenRuntimesInOneExperiment) {
+  openPage({"charliecloud", "docker"});
+  if (!window().machine().hasData()) GTEST_SKIP() << "Fashion-MNIST is not on this machine";
+  std::vector<core::model::Experiment> started;
+  QObject::disconnect(page(), &FirstRun::quickStartRequested, nullptr, nullptr);  // a run would build an image
+  QObject::connect(page(), &FirstRun::quickStartRequested, page(),
+                   [&](const core::model::Experiment& experiment) { started.push_back(experiment); });
+  check(m_all);
+  press(start()->text());
+  ASSERT_EQ(started.size(), 1U);
+  ASSERT_EQ(started[0].arms.size(), 3U);
+  EXPECT_EQ(started[0].baseline, started[0].arms[0].name);
+  EXPECT_EQ(started[0].arms[0].runtime, "bare-metal");
+  EXPECT_EQ(started[0].arms[1].runtime, "charliecloud");
+  EXPECT_EQ(started[0].arms[2].runtime, "docker");
+}
+
+TEST_F(FirstPage, saysWhatIsDoneFirst) {
+  openPage({"charliecloud", "docker"});
+  const QString builds = QStringLiteral("First, Baremark builds the containers' image once");
+  ASSERT_TRUE(waitUntil([&] { return isSaid(builds); }));
+  EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Build the image and run the quick start ("))) << "no image";
+  EXPECT_FALSE(isSaid(QStringLiteral("copies it for Docker.")));
+  check(m_docker);
+  EXPECT_TRUE(isSaid(QStringLiteral("copies it for Docker.")));
+
+  const ImageRecord built = image();
+  write([&](Store& store) { return HostRepository(store).putImage(built); });
+  const QString copies = QStringLiteral("First, Baremark copies the containers' image for Docker.");
+  EXPECT_TRUE(waitUntil([&] { return isSaid(copies); }));
+  EXPECT_FALSE(isSaid(builds));
+  EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Run the quick start ("))) << start()->text().toStdString();
+  const auto before = page()->offer().time();
+
+  const auto& docker = services().resources().runtimes.at("docker");
+  const auto commands = core::containers::copyCommands(docker.image, {}, core::runs::copiedImage(built));
+  ASSERT_TRUE(commands) << toLogLine(commands.error());
+  write([&](Store& store) {
+    return core::storage::ImageFormRepository(store).put({.host = "local",
+                                                          .image = built.name,
+                                                          .runtime = "docker",
+                                                          .reference = commands->reference,
+                                                          .kind = "store",
+                                                          .madeFrom = built.digest,
+                                                          .seconds = 5});
+  });
+  EXPECT_TRUE(waitUntil([&] { return !isSaid(QStringLiteral("First, Baremark")); }));
+  EXPECT_LT(page()->offer().time(), before);
+}
+
+TEST_F(FirstPage, anAddedHostOffersTheRuntimesThatItsJobsCanUse) {
+  openWindow();
+  addCluster();
+  core::storage::HostRecord host = *window().data().host("cluster");
+  host.engine = "/there/baremark-engine";
+  write([&](Store& store) { return HostRepository(store).putHost(host); });
+  ASSERT_NO_FATAL_FAILURE(putProbes("cluster", {"apptainer", "charliecloud", "docker"}));
+  ASSERT_TRUE(waitUntil([this] { return window().data().workingContainers("cluster").size() == 3; }));
+  window().showPage(QStringLiteral("host:cluster"));
+  press(QStringLiteral("Quick start…"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(m_all) != nullptr; }));
+  EXPECT_TRUE(isChecked(m_charliecloud));
+  EXPECT_EQ(findButton(m_docker), nullptr) << "a job's node does not have the copy of the login node";
+  check(m_all);
+  EXPECT_TRUE(isSaid(QStringLiteral("bare metal, charliecloud and apptainer")));
+  EXPECT_TRUE(isSaid(QStringLiteral("copies it for Apptainer.")));
+  EXPECT_TRUE(isSaid(QStringLiteral("plus the time that its jobs wait in the queue")));
+  check(m_all);
+  EXPECT_FALSE(findButton(QStringLiteral("Run the quick start"))->isEnabled()) << "nothing is chosen";
+  press(QStringLiteral("Cancel"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(m_all) == nullptr; }));
+}
+
+}  // namespace
+}  // namespace baremark::gui

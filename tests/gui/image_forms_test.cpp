@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The copies of an image on the page Images: made for a runtime, shown, and removed. A script replaces the runtime.
+#include <QFile>
+#include <QLabel>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <filesystem>
+#include <fstream>
+
+#include "app/models/image_forms_model.h"
+#include "app/pages/image_forms_card.h"
+#include "app/pages/images_page.h"
+#include "app/widgets/data_views.h"
+#include "core/base/clock.h"
+#include "core/storage/host_repository.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using app::models::ImageFormsModel;
+
+class ImageFormsWindow : public WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    m_shop = (m_folder.path() + QStringLiteral("/shop")).toStdString();
+    std::ofstream(m_shop) << "#!/bin/sh\ncd '" + m_folder.path().toStdString() + R"(' || exit 1
+case $1 in
+  has) [ -s "$2.tar" ] ;;
+  make)
+    echo 'packing the image'
+    while [ -e hold ]; do sleep 0.1; done
+    cat >"$2.tar" ;;
+  remove) rm "$2.tar" ;;
+  size) wc -c <"$2.tar" ;;
+  id) echo sha256:0123456789abcdef ;;
+  run) shift 2; exec "$@" ;;
+esac
+)";
+    std::filesystem::permissions(m_shop, std::filesystem::perms(0755));
+    const std::string folder = (m_folder.path() + QStringLiteral("/config/baremark/runtimes")).toStdString();
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder + "/a-shop.json")
+        << R"({"schema": "baremark.runtime/1", "id": "a-shop", "label": "A shop", "image": {"kind": "store",
+"reference": "copy-${digest}", "has": ["SHOP", "has", "${reference}"], "make": ["SHOP", "make", "${reference}"],
+"remove": ["SHOP", "remove", "${reference}"], "size": ["SHOP", "size", "${reference}"], "id": ["SHOP", "id", "${reference}"]},
+"exec": {"argv": ["SHOP", "run", "${image}", {"use": "command"}]}})";
+    std::ifstream file(folder + "/a-shop.json");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    for (std::size_t at = 0; (at = text.find("SHOP", at)) != std::string::npos; at += m_shop.size())
+      text.replace(at, 4, m_shop);
+    std::ofstream(folder + "/a-shop.json", std::ios::trunc) << text;
+  }
+
+  /// The page with an image of this machine, where the shop has worked.
+  void openPage() {
+    openWindow();
+    const std::string tree = services().localHost().root() + "/images/box";
+    std::filesystem::create_directories(tree);
+    std::ofstream(tree + "/file") << "content\n";
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      core::storage::HostRepository hosts(store);
+      const auto done = hosts.putProbe({.host = "local",
+                                        .probe = {.runtime = "a-shop", .works = true, .version = "1.2"},
+                                        .probed = core::base::SystemClock().wallNow()});
+      if (!done) return done;
+      return hosts.putImage({.host = "local",
+                             .name = "box",
+                             .kind = "tree",
+                             .path = tree,
+                             .digest = "sha256:abc",
+                             .bytes = 1000,
+                             .recipe = "by hand",
+                             .built = core::base::SystemClock().wallNow()});
+    }));
+    window().data().reload();
+    window().showPage(QStringLiteral("images"));
+    ASSERT_TRUE(waitUntil([this] { return forms() != nullptr && forms()->model()->rowCount() == 1; }));
+  }
+  app::widgets::DataTable* forms() { return named<app::widgets::DataTable>(QStringLiteral("Forms of the image")); }
+  QString cell(int row, ImageFormsModel::Column column) {
+    return forms()->model()->index(row, column).data().toString();
+  }
+  /// Chooses the shop in the menu of the button.
+  void convert() {
+    auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert for…")));
+    ASSERT_NE(button, nullptr);
+    ASSERT_TRUE(button->isEnabled()) << button->toolTip().toStdString();
+    emit button->menu()->aboutToShow();
+    for (QAction* action : button->menu()->actions()) {
+      if (action->text() != QStringLiteral("A shop")) continue;
+      ASSERT_TRUE(action->isEnabled());
+      return action->trigger();
+    }
+    FAIL() << "the shop is not offered";
+  }
+  bool isTarThere() const {
+    return std::filesystem::exists((m_folder.path() + QStringLiteral("/copy-abc.tar")).toStdString());
+  }
+
+  std::string m_shop;
+};
+
+TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
+  ASSERT_NO_FATAL_FAILURE(openPage());
+  EXPECT_EQ(cell(0, ImageFormsModel::Kind), QStringLiteral("folder"));
+  EXPECT_FALSE(findButton(QStringLiteral("Remove the copy"))->isEnabled());
+  ASSERT_NO_FATAL_FAILURE(convert());
+  ASSERT_TRUE(waitUntil([this] { return forms()->model()->rowCount() == 2; }));
+  EXPECT_TRUE(isTarThere());
+  EXPECT_EQ(cell(1, ImageFormsModel::For), QStringLiteral("A shop"));
+  EXPECT_EQ(cell(1, ImageFormsModel::Place), QStringLiteral("copy-abc"));
+  EXPECT_EQ(cell(1, ImageFormsModel::Digest), QStringLiteral("sha256 0123…ef"));
+  const Answer listed = cli({QStringLiteral("image"), QStringLiteral("list")});
+  EXPECT_TRUE(listed.out.contains(QStringLiteral("for A shop"))) << listed.out.toStdString();
+  auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert for…")));
+  emit button->menu()->aboutToShow();
+  EXPECT_EQ(button->menu()->actions().front()->text(), QStringLiteral("A shop (has its copy)"));
+  EXPECT_FALSE(button->menu()->actions().front()->isEnabled());
+  forms()->setFocus();
+  forms()->selectRow(1);
+  ASSERT_TRUE(findButton(QStringLiteral("Remove the copy"))->isEnabled());
+  press(QStringLiteral("Remove the copy"));
+  EXPECT_TRUE(waitUntil([this] { return forms()->model()->rowCount() == 1; }));
+  EXPECT_FALSE(isTarThere());
+  EXPECT_EQ(window().messages().count(), 0);
+}
+
+TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
+  std::ofstream((m_folder.path() + QStringLiteral("/hold")).toStdString()) << "";
+  ASSERT_NO_FATAL_FAILURE(openPage());
+  ASSERT_NO_FATAL_FAILURE(convert());
+  ASSERT_TRUE(waitUntil([this] {
+    auto* log = named<QPlainTextEdit>(QStringLiteral("Output of the conversion"));
+    return log != nullptr && log->toPlainText() == QStringLiteral("packing the image");
+  }));
+  EXPECT_FALSE(findButton(QStringLiteral("Convert for…"))->isEnabled());
+  press(QStringLiteral("Cancel"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Cancel")) == nullptr; }));
+  EXPECT_EQ(forms()->model()->rowCount(), 1);
+  EXPECT_FALSE(isTarThere());
+  EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
+  EXPECT_TRUE(findButton(QStringLiteral("Convert for…"))->isEnabled());
+}
+
+TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
+  ASSERT_NO_FATAL_FAILURE(openPage());
+  std::ofstream(m_shop, std::ios::trunc) << "#!/bin/sh\n[ \"$1\" != make ] || echo 'the shop is closed' >&2\nexit 1\n";
+  ASSERT_NO_FATAL_FAILURE(convert());
+  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  EXPECT_EQ(forms()->model()->rowCount(), 1);
+}
+
+}  // namespace
+}  // namespace baremark::gui

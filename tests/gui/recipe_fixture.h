@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window with the editor of a recipe.
+#pragma once
+
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTreeView>
+
+#include "app/models/open_recipes.h"
+#include "app/pages/recipe_page.h"
+#include "app/pages/recipe_text_view.h"
+#include "app/pages/recipes_page.h"
+#include "app/widgets/data_views.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+
+class RecipeWindow : public WindowTest {
+ protected:
+  using BlockPlace = core::recipes::BlockPlace;
+
+  app::pages::RecipesPage* list() { return qobject_cast<app::pages::RecipesPage*>(window().currentPage()); }
+  app::pages::RecipePage* page() { return qobject_cast<app::pages::RecipePage*>(window().currentPage()); }
+  app::models::RecipeDraft& draft() { return *page()->draft(); }
+  app::pages::RecipeTextView* text() { return page()->findChild<app::pages::RecipeTextView*>(); }
+  QTreeView* parts() { return named<QTreeView>(QStringLiteral("Parts of the recipe")); }
+
+  void openList() {
+    openWindow();
+    window().showPage(QStringLiteral("recipes"));
+    ASSERT_NE(list(), nullptr);
+  }
+  /// Selects a recipe of the list by the name of its file.
+  void select(const QString& name) {
+    for (int row = 0; row < list()->model().rowCount(); ++row) {
+      if (list()->model().at(row)->name != name) continue;
+      return list()->findChild<app::widgets::DataTable*>()->selectRow(row);
+    }
+    FAIL() << name.toStdString();
+  }
+  /// Opens a copy of a starting recipe.
+  void openCopyOf(const QString& name) {
+    ASSERT_NO_FATAL_FAILURE(openList());
+    ASSERT_NO_FATAL_FAILURE(select(name));
+    press(QStringLiteral("Create from this"));
+    ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  }
+  /// The kinds of the blocks of the first stage.
+  QStringList kinds() {
+    QStringList all;
+    for (const core::recipes::Block& block : draft().recipe().stages.front().blocks)
+      all << QString::fromStdString(block.kind);
+    return all;
+  }
+  bool showsText(const QString& words) {
+    return waitUntil([&] { return text()->toPlainText().contains(words); }, 10);
+  }
+  /// Finds a kind with the menu, by keyboard.
+  void addBlock(const QString& words) {
+    press(QStringLiteral("Add a block"));
+    QLineEdit* find = nullptr;
+    ASSERT_TRUE(waitUntil([&] { return (find = named<QLineEdit>(QStringLiteral("Find a block"))) != nullptr; }));
+    QTest::keyClicks(find, words);
+    QTest::keyClick(find, Qt::Key_Return);
+  }
+  /// The words of all visible labels.
+  QString shownWords() {
+    QStringList words;
+    for (const QLabel* label : page()->findChildren<QLabel*>()) {
+      if (label->isVisible()) words << label->text();
+    }
+    return words.join(QLatin1Char('\n'));
+  }
+};
+
+}  // namespace baremark::gui

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The checks before a run on the wizard's last page: the look at the host that a start waits for, and the box of checks
+// with its stops.
+#include <QFileInfo>
+#include <filesystem>
+#include <fstream>
+
+#include "app/application/resource_texts.h"
+#include "app/pages/checks_box.h"
+#include "app/widgets/tokens.h"
+#include "core/base/clock.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/host_repository.h"
+#include "tests/gui/arms_fixture.h"
+#include "tests/gui/filled_store.h"
+
+namespace baremark::gui {
+namespace {
+
+using app::models::HostLook;
+using core::preflight::Finding;
+using core::preflight::Level;
+
+/// The look at this machine runs `getconf`, which waits here while there is a file "hold".
+class ReviewChecks : public Arms {
+ protected:
+  void SetUp() override {
+    Arms::SetUp();
+    m_path = qgetenv("PATH");
+    const std::string folder = m_folder.path().toStdString();
+    std::filesystem::create_directories(folder + "/bin");
+    std::ofstream(folder + "/bin/getconf") << "#!/bin/sh\ncd '" + folder +
+                                                  "' || exit 1\necho called >>calls\nwhile [ -e hold ]; do sleep 0.05; "
+                                                  "done\nexec /usr/bin/getconf \"$@\"\n";
+    std::filesystem::permissions(folder + "/bin/getconf", std::filesystem::perms(0755));
+    qputenv("PATH", (folder + "/bin:").c_str() + m_path);
+  }
+  void TearDown() override {
+    hold(false);
+    Arms::TearDown();
+    qputenv("PATH", m_path);
+  }
+  void hold(bool isHeld) {
+    const std::filesystem::path file = m_folder.filePath(QStringLiteral("hold")).toStdString();
+    if (isHeld)
+      std::ofstream{file};
+    else
+      std::filesystem::remove(file);
+  }
+  [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(QStringLiteral("calls"))).size(); }
+  HostLook look() { return wizard()->draft().look(); }
+  void openReview() {
+    openText(
+        R"({"schema": "baremark.experiment/1", "name": "checked", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+            "arms": [{"name": "bare metal", "runtime": "bare-metal"},
+                     {"name": "charliecloud", "runtime": "charliecloud", "binds": [{"source": "/usr/share", "destination": "/mnt/0", "read_only": false}]}],
+            "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
+    wizard()->go(4);
+  }
+  /// A runtime that works, and its image on this machine with another digest than its record: a stop that can be
+  /// waived.
+  void addChangedImage() {
+    const std::string tree = services().localHost().root() + "/images/changed";
+    std::filesystem::create_directories(tree + "/opt/baremark");
+    std::ofstream(tree + "/opt/baremark/image") << "digest sha256:1111\n";
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      core::storage::HostRepository hosts(store);
+      const auto probed = hosts.putProbe({.host = "local",
+                                          .probe = {.runtime = "charliecloud", .works = true, .version = "0.31"},
+                                          .probed = core::base::SystemClock().wallNow()});
+      if (!probed) return probed;
+      return hosts.putImage({.host = "local",
+                             .name = "baremark-engine",
+                             .kind = "tree",
+                             .path = tree,
+                             .digest = "sha256:2222",
+                             .engineBuild = services().local().resources().engineBuild,
+                             .built = core::base::SystemClock().wallNow()});
+    }));
+    window().data().reload();
+  }
+  QAbstractButton* anyway() { return findButton(QStringLiteral("Run in spite of the checks that say stop")); }
+
+ private:
+  QByteArray m_path;
+};
+
+TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
+  openWindow();
+  hold(true);
+  openReview();
+  ASSERT_TRUE(waitUntil([this] { return calls() > 0; })) << "the look has begun";
+  EXPECT_EQ(look(), HostLook::Running);
+  EXPECT_TRUE(isSaid(QStringLiteral("are being checked")));
+  EXPECT_FALSE(goesOn());
+  wizard()->goToNext();
+  EXPECT_EQ(wizard()->currentPage(), 4) << "nor by the keyboard";
+  press(QStringLiteral("Skip this check"));
+  EXPECT_EQ(look(), HostLook::Skipped);
+  EXPECT_TRUE(isSaid(QStringLiteral("were not checked")));
+  EXPECT_TRUE(goesOn());
+  press(QStringLiteral("Check now"));
+  EXPECT_EQ(look(), HostLook::Running);
+  EXPECT_FALSE(goesOn());
+  hold(false);
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
+  EXPECT_FALSE(isSaid(QStringLiteral("are being checked")));
+  const auto& checks = wizard()->draft().checks();
+  const auto binds = std::find_if(checks.begin(), checks.end(), [](const Finding& each) { return each.id == "PF-17"; });
+  ASSERT_NE(binds, checks.end());
+  EXPECT_EQ(binds->level, Level::Pass) << "the folder was seen";
+}
+
+TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addRunning(store, 1, false);
+    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()),
+                                                               core::model::ExperimentState::Running, {}, {});
+  }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] {
+    return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
+  }));
+  const qint64 before = calls();
+  openReview();
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
+  EXPECT_TRUE(isSaid(QStringLiteral("are checked when the run that is measured there has ended")));
+  EXPECT_TRUE(goesOn()) << "it starts after that run";
+  EXPECT_EQ(calls(), before);
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()),
+                                                               core::model::ExperimentState::Stopped, {},
+                                                               core::base::SystemClock().wallNow());
+  }));
+  window().data().reload();
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
+  EXPECT_GT(calls(), before) << "it looks then";
+}
+
+TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
+  openWindow();
+  addChangedImage();
+  openReview();
+  ASSERT_TRUE(waitUntil([this] { return anyway() != nullptr; })) << "a stop that can be waived";
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("PF-02")); })) << "once the page is laid out";
+  EXPECT_FALSE(goesOn());
+  clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
+  EXPECT_TRUE(wizard()->draft().areStopsWaived());
+  EXPECT_TRUE(goesOn());
+  anyway()->setFocus();
+  QTest::keyClick(anyway(), Qt::Key_Space);
+  EXPECT_FALSE(wizard()->draft().areStopsWaived());
+  EXPECT_FALSE(goesOn());
+  QTest::keyClick(anyway(), Qt::Key_Space);
+  EXPECT_TRUE(goesOn());
+  // Another value needs new checks and a new decision.
+  wizard()->go(3);
+  type(QStringLiteral("Blocks at each point"), QStringLiteral("4"));
+  EXPECT_FALSE(wizard()->draft().areStopsWaived());
+}
+
+TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
+  const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
+  const auto dark = app::widgets::parseTokens(app::resourceText("themes/dark.json"));
+  ASSERT_TRUE(light && dark);
+  const app::widgets::Theme theme(*light, *dark);
+  const app::Translation english(QStringLiteral("en"));
+  QWidget window;
+  window.resize(800, 600);
+  app::pages::ChecksBox box(theme, &window);
+  box.resize(window.size());
+  window.show();
+  const auto words = [&] {
+    QStringList all;
+    for (const QLabel* label : box.findChildren<QLabel*>()) {
+      if (label->isVisible()) all << label->text();
+    }
+    return all.join(QLatin1Char('\n'));
+  };
+  // New lines become visible after a turn of the event loop.
+  const auto says = [&](const QString& what) { return QTest::qWaitFor([&] { return words().contains(what); }); };
+  const auto saysNo = [&](const QString& what) { return QTest::qWaitFor([&] { return !words().contains(what); }); };
+  const core::model::Experiment experiment{.arms = {{.name = "bare metal"}, {.name = "docker"}}};
+  box.setFindings({}, experiment);
+  EXPECT_TRUE(box.isHidden()) << "nothing was checked";
+  const Finding passes{.id = "PF-01", .arm = 1, .level = Level::Pass, .evidence = "works"};
+  const Finding warns{.id = "PF-22", .arm = 1, .level = Level::Warn, .evidence = "odd", .fix = "mend it"};
+  const Finding stops{.id = "PF-17", .arm = 1, .level = Level::Stop, .evidence = "missing", .fix = "make it"};
+  box.setFindings({passes}, experiment);
+  EXPECT_FALSE(box.isHidden());
+  EXPECT_TRUE(says(QStringLiteral("1 check passed"))) << words().toStdString();
+  EXPECT_TRUE(saysNo(QStringLiteral("PF-01"))) << "it passed";
+  box.setFindings({passes, stops, warns}, experiment);
+  for (const char* each : {"1 check passed, 1 ", "1 warning", "PF-17", "missing", "make it", "PF-22", "odd", "mend it"})
+    EXPECT_TRUE(says(QLatin1String(each))) << each << "\n" << words().toStdString();
+  EXPECT_FALSE(words().contains(QStringLiteral("PF-01")));
+  auto* more = box.findChild<QPushButton*>();
+  ASSERT_NE(more, nullptr);
+  QTest::mouseClick(more, Qt::LeftButton);
+  EXPECT_TRUE(says(QStringLiteral("PF-01")));
+  EXPECT_EQ(more->text(), QStringLiteral("Show fewer"));
+  QTest::keyClick(more, Qt::Key_Space);
+  EXPECT_TRUE(saysNo(QStringLiteral("PF-01")));
+  EXPECT_EQ(more->text(), QStringLiteral("Show all"));
+}
+
+/// The tests below begin and end experiments on hosts of their own.
+class HeldChecks : public ReviewChecks {
+ protected:
+  void addHere() {
+    const core::storage::HostRecord here{.name = "here",
+                                         .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
+    ASSERT_TRUE(services().store().writeNow(
+        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(here); }));
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([this] { return window().data().host("here") != nullptr; }));
+  }
+  void setState(const QString& id, core::model::ExperimentState state) {
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+      return core::storage::ExperimentRepository(store).setState(
+          core::base::ExperimentId(id.toStdString()), state, {},
+          state == core::model::ExperimentState::Stopped ? std::optional(core::base::SystemClock().wallNow())
+                                                         : std::nullopt);
+    }));
+    window().data().reload();
+  }
+  bool becomes(const std::string& host, app::models::Activity activity) {
+    return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
+  }
+};
+
+TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addQueued(store, "waits", 1);
+    return {};
+  }));
+  window().data().reload();
+  ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Waits));
+  const qint64 before = calls();
+  openReview();
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; })) << "it would disturb the first run";
+  const app::models::ExperimentDraft& draft = wizard()->draft();
+  wizard()->discard();
+  EXPECT_EQ(draft.look(), HostLook::NotNeeded);
+  setState(id, core::model::ExperimentState::Stopped);
+  ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Idle));
+  EXPECT_EQ(draft.look(), HostLook::NotNeeded);
+  EXPECT_EQ(calls(), before);
+}
+
+TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
+  openWindow();
+  addHere();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addRunning(store, 1, false, {.host = "here"});
+    return {};
+  }));
+  setState(id, core::model::ExperimentState::Running);
+  ASSERT_TRUE(becomes("here", app::models::Activity::AtWork));
+  openReview();
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
+  setState(id, core::model::ExperimentState::Stopped);
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
+}
+
+TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
+  openWindow();
+  addHere();
+  openText(
+      R"({"schema": "baremark.experiment/1", "name": "elsewhere", "host": "here",
+          "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+          "arms": [{"name": "bare metal", "runtime": "bare-metal", "binds": [{"source": "/usr/share", "destination": "/mnt/0", "read_only": false}]}],
+          "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
+  wizard()->go(4);
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::Impossible; }));
+  hold(true);
+  const qint64 before = calls();
+  ASSERT_TRUE(services().host("here"));
+  emit services().connectionChanged(QStringLiteral("here"));
+  EXPECT_TRUE(waitUntil([&] { return calls() > before; }));
+  EXPECT_EQ(look(), HostLook::Running);
+  hold(false);
+  EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
+}
+
+TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
+  openWindow();
+  openReview();
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && !wizard()->draft().checks().empty(); }));
+  core::model::Experiment other = wizard()->draft().value();
+  other.name = "another draft";
+  wizard()->begin(other);
+  EXPECT_EQ(wizard()->currentPage(), 0);
+  EXPECT_EQ(look(), HostLook::NotNeeded);
+  EXPECT_TRUE(wizard()->draft().checks().empty());
+  wizard()->go(4);
+  EXPECT_EQ(look(), HostLook::Running);
+}
+
+TEST_F(HeldChecks, aSkippedCheckEndsItsWorkOnTheHost) {
+  openWindow();
+  const std::string folder = m_folder.path().toStdString();
+  std::ofstream(folder + "/bin/getconf") << "#!/bin/sh\ncd '" + folder +
+                                                "' || exit 1\necho called >>calls\nwhile [ -e hold ]; do echo beat "
+                                                ">>beats; sleep 0.05; done\nexec /usr/bin/getconf \"$@\"\n";
+  const auto beats = [this] { return QFileInfo(m_folder.filePath(QStringLiteral("beats"))).size(); };
+  hold(true);
+  openReview();
+  ASSERT_TRUE(waitUntil([&] { return beats() > 0; }));
+  press(QStringLiteral("Skip this check"));
+  EXPECT_TRUE(waitUntil([&] {
+    const qint64 before = beats();
+    QTest::qWait(500);
+    return beats() == before;
+  }));
+}
+
+TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
+  openWindow();
+  addChangedImage();
+  const std::string tree = services().localHost().root() + "/images/second";
+  std::filesystem::create_directories(tree + "/opt/baremark");
+  std::ofstream(tree + "/opt/baremark/image") << "digest sha256:3333\n";
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+    return core::storage::HostRepository(store).putImage({.host = "local",
+                                                          .name = "second",
+                                                          .kind = "tree",
+                                                          .path = tree,
+                                                          .digest = "sha256:3333",
+                                                          .built = core::base::SystemClock().wallNow()});
+  }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] {
+    const auto names = window().data().imageNames("local");
+    return std::find(names.begin(), names.end(), "second") != names.end();
+  }));
+  openText(
+      R"({"schema": "baremark.experiment/1", "name": "two images", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+          "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"},
+                   {"name": "second", "runtime": "charliecloud", "image": "second"}],
+          "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
+  wizard()->go(4);
+  ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && anyway() != nullptr; }));
+  clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
+  ASSERT_TRUE(wizard()->draft().areStopsWaived());
+  EXPECT_EQ(wizard()->draft().waivedStops().size(), 1U);
+  const auto lookAgain = [this] {
+    wizard()->go(4);
+    return waitUntil([this] { return look() == HostLook::NotNeeded; });
+  };
+  ASSERT_TRUE(lookAgain());
+  EXPECT_TRUE(wizard()->draft().areStopsWaived()) << "the same stop";
+  std::ofstream(tree + "/opt/baremark/image") << "digest sha256:4444\n";
+  ASSERT_TRUE(lookAgain());
+  EXPECT_FALSE(wizard()->draft().areStopsWaived()) << "the same check stops another arm";
+  EXPECT_TRUE(wizard()->draft().waivedStops().empty());
+  EXPECT_FALSE(goesOn());
+  EXPECT_FALSE(anyway()->isChecked());
+}
+
+}  // namespace
+}  // namespace baremark::gui

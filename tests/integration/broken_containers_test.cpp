@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Containers that are broken on purpose, with the real command line: each is refused, or stopped by the canary, in the
+// right words, before anything is measured. The image is a folder with the engine; a runtime of the user runs it with
+// Bubblewrap and the host's own libraries.
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include <QStandardPaths>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+namespace fs = std::filesystem;
+
+/// How the user's runtime differs from the good one.
+struct Breakage {
+  Json before = Json::array();   ///< words in front of Bubblewrap
+  Json options = Json::array();  ///< further options of Bubblewrap
+};
+
+constexpr const char* kAsNobody = "setpriv --reuid=nobody --regid=65534 --clear-groups";
+
+class BrokenContainersTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    if (QStandardPaths::findExecutable(QStringLiteral("bwrap")).isEmpty()) GTEST_SKIP() << "bwrap is not installed";
+    if (shell(QStringLiteral("unshare -Ur true && echo yes")) != "yes\n")
+      GTEST_SKIP() << "this account cannot create user namespaces";
+    fs::create_directories(libraries());
+    for (const char* folder : {"etc", "run", "var", "home", "opt/baremark/bin"})
+      fs::create_directories(tree() + "/" + folder);
+    for (const char* name : {"bin", "lib", "lib64"})
+      fs::create_directory_symlink(std::string("usr/") + name, tree() + "/" + name);
+    fs::copy_file(places::kEngine, engine());
+    // The look at an image reads them; a run uses the host's.
+    (void)shell(
+        QStringLiteral("cp -L \"$(ldd '%1' | sed -n 's/.*libc.so.6 => \\([^ ]*\\).*/\\1/p')\" '%2/libc.so.6'; "
+                       "library=$(readlink -f \"$(ldd '%1' | sed -n 's/.*libmpi.so[.0-9]* => \\([^ ]*\\).*/\\1/p')\"); "
+                       "cp \"$library\" '%2/'")
+            .arg(QString::fromUtf8(places::kEngine), QString::fromStdString(libraries())));
+    ASSERT_TRUE(fs::exists(libraries() + "/libc.so.6"));
+    putRuntime("tent", {});
+  }
+
+  std::string tree() const { return m_folder.path().toStdString() + "/tree"; }
+  std::string libraries() const { return tree() + "/usr/lib/here"; }
+  std::string engine() const { return tree() + "/opt/baremark/bin/baremark-engine"; }
+
+  void putRuntime(const std::string& id, const Breakage& broken) const {
+    Json argv = broken.before;
+    for (const char* word : {"bwrap", "--unshare-user", "--ro-bind", "${image}", "/", "--ro-bind", "/usr", "/usr",
+                             "--ro-bind", "/etc", "/etc", "--dev-bind", "/dev", "/dev"})
+      argv.push_back(word);
+    for (const Json& word : broken.options) argv.push_back(word);
+    for (const char* word : {"--bind", "/proc", "/proc", "--ro-bind", "/sys", "/sys", "--bind", "/tmp", "/tmp"})
+      argv.push_back(word);
+    argv.push_back(Json::parse(R"({"each": "binds", "argv": [{"if": "readOnly == ro", "argv": ["--ro-bind"]},
+                                   {"if": "readOnly == rw", "argv": ["--bind"]}, "${source}", "${destination}"]})"));
+    for (const char* word : {"--chdir", "${workdir}", "--"}) argv.push_back(word);
+    argv.push_back(Json{{"use", "command"}});
+    Json places = Json::array();
+    for (int i = 0; i < 10; ++i) places.push_back("/mnt/" + std::to_string(i));
+    const Json runtime = {
+        {"schema", "baremark.runtime/1"},
+        {"id", id},
+        {"label", id},
+        {"preference", 100},
+        {"image", {{"kind", "tree"}}},
+        {"exec", {{"argv", argv}}},
+        {"mounts", {{"places", places}}},
+        {"forced", {{{"name", "OMPI_MCA_btl_vader_single_copy_mechanism"}, {"value", "none"}}}},
+        {"isolation",
+         {{"user", "own"}, {"pid", "host"}, {"ipc", "host"}, {"net", "host"}, {"shm", "host"}, {"tmp", "host"}}}};
+    const std::string folder = m_folder.path().toStdString() + "/config/baremark/runtimes";
+    fs::create_directories(folder);
+    std::ofstream(folder + "/" + id + ".json") << core::base::toJsonText(runtime);
+  }
+
+  /// Imports the tree as the image "box".
+  void import() {
+    const CliResult imported = cli({QStringLiteral("image"), QStringLiteral("import"), QString::fromStdString(tree()),
+                                    QStringLiteral("--name"), QStringLiteral("box")});
+    ASSERT_EQ(imported.status, 0) << imported.err;
+    EXPECT_EQ(imported.err.find("no engine"), std::string::npos) << imported.err;
+  }
+
+  QString experiment(const std::string& runtime, const Json& more = Json::object()) const {
+    Json arm = {{"name", "broken"}, {"runtime", runtime}, {"image", "box"}};
+    arm.update(more);
+    return fileOf(arm);
+  }
+  /// With the engine's image, which is not built: a run is refused before.
+  QString experimentOfEngine(const std::string& runtime, const std::string& variant = {}) const {
+    Json arm = {{"name", "broken"}, {"runtime", runtime}};
+    if (!variant.empty()) arm["variant"] = variant;
+    return fileOf(arm);
+  }
+  /// An experiment of bare metal and this arm.
+  QString fileOf(const Json& arm) const {
+    const Json all = {{"schema", "baremark.experiment/1"},
+                      {"name", "broken"},
+                      {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
+                      {"arms", {{{"name", "bare metal"}, {"runtime", "bare-metal"}}, arm}},
+                      {"scale", {{"ranks", {2}}, {"threads_per_rank", 1}, {"bind", "none"}}},
+                      {"measure", {{"warmup_batches", 2}, {"batches", 3}, {"repeats", 1}}}};
+    const QString path = m_folder.path() + QStringLiteral("/broken.baremark.json");
+    std::ofstream(path.toStdString()) << core::base::toJsonText(all);
+    return path;
+  }
+
+  void expectThatNobodyReachesTheProgram() const {
+    ASSERT_EQ(shell(QStringLiteral("cd / && %1 test -x '%2' && echo yes").arg(QString::fromUtf8(kAsNobody), program())),
+              "yes\n")
+        << "the account nobody cannot reach the build folder of " << program().toStdString();
+  }
+
+  /// The refusal of a run by the account nobody, with a home of its own and a Docker socket that it may not open.
+  /// `before`: a command of root, in a mount namespace of its own; it may use $home.
+  CliResult runAsNobody(const QString& file, const QString& before = {}) const {
+    const QString script = QStringLiteral(R"sh(
+home=$(mktemp -d) && mkdir "$home/run" && : >"$home/socket" && chmod 0 "$home/socket" || exit 70
+trap 'rm -rf "$home"' EXIT
+cp "$1" "$home/e.json" && chmod 644 "$home/e.json" && chown -R nobody "$home" && chown root "$home/socket" || exit 70
+cd /
+export home
+set -- %1 env HOME="$home" USER=nobody XDG_RUNTIME_DIR="$home/run" XDG_DATA_HOME="$home" XDG_CONFIG_HOME="$home" \
+  DOCKER_HOST="unix://$home/socket" "$2"
+%2 /bin/sh -c '%3 || exit 70; "$@" run "$home/e.json"' sh "$@"
+status=$?
+"$@" list --json
+find "$home" -name job.sh
+exit "$status"
+)sh")
+                               .arg(QString::fromUtf8(kAsNobody), QLatin1String(before.isEmpty() ? "" : "unshare -m"),
+                                    before.isEmpty() ? QStringLiteral(":") : before);
+    QProcess process;
+    process.setProcessEnvironment(environment());
+    process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), script, QStringLiteral("sh"), file, program()});
+    EXPECT_TRUE(process.waitForFinished(110000));
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(),
+            process.readAllStandardError().toStdString()};
+  }
+
+  /// The run was refused because the runtime is not available, with these words, and nothing was queued.
+  static void expectUnavailable(const CliResult& result, const std::string& runtime,
+                                const std::vector<std::string>& words) {
+    EXPECT_EQ(result.status, 1) << result.err;
+    EXPECT_NE(result.err.find(runtime + " is not available.\n"), std::string::npos) << result.err;
+    for (const std::string& each : words) EXPECT_NE(result.err.find(each), std::string::npos) << result.err;
+    EXPECT_NE(result.out.find("\"experiments\""), std::string::npos) << result.out;
+    EXPECT_TRUE(json(result.out)["experiments"].empty())
+        << "nothing is queued, and no block was started: " << result.out;
+  }
+
+  /// The run is refused with these words, or with the others, and nothing was queued.
+  void expectRefused(const QString& file, const std::string& words, const std::string& others = {}) {
+    const CliResult result = cli({QStringLiteral("run"), file});
+    EXPECT_NE(result.status, 0);
+    EXPECT_TRUE(result.err.find(words) != std::string::npos ||
+                (!others.empty() && result.err.find(others) != std::string::npos))
+        << result.err;
+    EXPECT_TRUE(newestExperiment().empty()) << "nothing is queued";
+    EXPECT_EQ(shell(QStringLiteral("find '%1' -name job.sh").arg(runsFolder())), "") << "no block was started";
+  }
+
+  /// The canary stops the experiment with these words, and nothing was measured.
+  void expectStopped(const QString& file, const std::string& words) {
+    const CliResult result = cli({QStringLiteral("run"), file});
+    EXPECT_EQ(result.status, 1) << result.err;
+    EXPECT_NE(result.err.find(words), std::string::npos) << result.err;
+    EXPECT_EQ(newestExperiment().value("state", ""), "stopped");
+    const Json shown = json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--json")}).out);
+    for (const Json& block : shown["blocks"]) {
+      if (block["kind"] != "measure") continue;
+      EXPECT_EQ(block["state"], "planned") << block.dump(1);
+    }
+    EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 20));
+  }
+};
+
+/// The machine type of an ELF file is its 19th byte.
+void makeAarch64(const std::string& file) {
+  std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
+  bytes.seekp(18);
+  bytes.put('\xb7');
+  ASSERT_TRUE(bytes.good());
+}
+
+TEST_F(BrokenContainersTest, anImageOfAnotherArchitecture) {
+  makeAarch64(libraries() + "/libc.so.6");
+  makeAarch64(engine());
+  import();
+  expectRefused(experiment("tent"), "PF-04 (broken) stops the run: the image is for aarch64, the host is");
+}
+
+TEST_F(BrokenContainersTest, mpiOfAnotherFamily) {
+  ASSERT_EQ(shell(QStringLiteral("cd '%1' && mv libmpi.so.* libmpi.so.12.1.8 && echo done")
+                      .arg(QString::fromStdString(libraries()))),
+            "done\n");
+  import();
+  expectRefused(experiment("tent"), "PF-11 (broken) stops the run: MPICH (ABI 12.1) in the image, Open MPI");
+}
+
+TEST_F(BrokenContainersTest, anOlderPmixInside) {
+  std::ofstream(libraries() + "/libpmix.so.1.0.1") << "PMIx 1.1.2 of an old Open MPI";
+  import();
+  if (cli({QStringLiteral("plan"), experiment("tent")}).out.find("PF-12") == std::string::npos)
+    FAIL() << "the check is not in the plan";
+  expectRefused(experiment("tent"), "PF-12 (broken) stops the run: PMIx 1.1.2 in the image, ");
+}
+
+TEST_F(BrokenContainersTest, aMissingBindSource) {
+  import();
+  const Json binds = {{"binds", {{{"source", "/no/such/folder"}, {"destination", "/mnt/0"}}}}};
+  expectRefused(experiment("tent", binds), "PF-17 (broken) stops the run: /no/such/folder does not exist on the host");
+}
+
+TEST_F(BrokenContainersTest, anImageThatChangedUnderItsDigest) {
+  import();
+  std::ofstream(runsFolder().toStdString() + "/images/box-imported/etc/added") << "more";
+  expectRefused(experiment("tent"),
+                "PF-02 (broken) stops the run: files of the image changed since its digest sha256:");
+}
+
+TEST_F(BrokenContainersTest, ranksThatDoNotFindEachOther) {
+  // The launcher's variables do not reach the ranks, so each is rank 0 of 1.
+  putRuntime(
+      "loner",
+      {.before = {"/bin/sh", "-c",
+                  "for name in $(env | sed -n 's/^\\(\\(OMPI\\|PMIX\\|PMI\\|ORTE\\)_[A-Za-z0-9_]*\\)=.*/\\1/p'); do "
+                  "unset \"$name\"; done; exec \"$@\"",
+                  "sh"},
+       .options = Json::array()});
+  import();
+  expectStopped(experiment("loner"), "In broken, MPI did not connect the ranks: each rank saw a world of 1.");
+}
+
+TEST_F(BrokenContainersTest, ranksThatHangAt4Mebibytes) {
+  // An engine whose last rank never takes part in the exchange, with a limit of 2 s.
+  fs::copy_file(places::kStuckExchange, tree() + "/opt/baremark/bin/stuck");
+  std::ofstream(engine(), std::ios::trunc) << "#!/bin/sh\nexec /opt/baremark/bin/stuck run\n";
+  import();
+  expectStopped(experiment("tent"), "A message of 4 MiB between neighbouring ranks did not arrive within 2 s.");
+}
+
+TEST_F(BrokenContainersTest, aPrivateSharedMemoryIsFoundByTheCanaryAndNotComparable) {
+  putRuntime("apart", {.before = Json::array(), .options = {"--tmpfs", "/dev/shm"}});
+  import();
+  const CliResult result = cli({QStringLiteral("run"), experiment("apart")});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const std::string said = result.out + result.err;
+  const std::string evidence = "apart gives the ranks of a node no common /dev/shm";
+  EXPECT_NE(said.find("! PF-16 "), std::string::npos) << said;
+  EXPECT_NE(said.find("broken: " + evidence), std::string::npos) << said;
+  EXPECT_NE(said.find("Let the runtime share /dev/shm with the host."), std::string::npos) << said;
+  const Json document = json(cli({QStringLiteral("compare"), newestId(), QStringLiteral("--json")}).out);
+  bool isFound = false;
+  for (const Json& difference : document["differences"])
+    isFound = isFound || (difference["key"] == "limits.shm_shared" && difference["arm"] == "broken");
+  EXPECT_TRUE(isFound) << document["differences"].dump(1);
+  EXPECT_EQ(document["points"][0]["arms"][1]["comparable"], false) << document["points"].dump(1);
+  bool isWarned = false;
+  for (const Json& check : document["job_checks"])
+    isWarned = isWarned || (check["id"] == "PF-16" && check["arm"] == "broken" && check["level"] == "warn" &&
+                            check["evidence"] == evidence);
+  EXPECT_TRUE(isWarned) << document["job_checks"].dump(1);
+}
+
+TEST_F(BrokenContainersTest, aDaemonThatAnswersItsVersionButRunsNothing) {
+  m_commands = m_folder.path() + QStringLiteral("/bin");
+  fs::create_directories(m_commands.toStdString());
+  const std::string docker = m_commands.toStdString() + "/docker";
+  std::ofstream(docker)
+      << "#!/bin/sh\n[ \"$1\" != version ] || { echo 28.2.2; exit 0; }\ncat >/dev/null\necho 'docker: "
+         "the daemon runs nothing' >&2\nexit 125\n";
+  fs::permissions(docker, fs::perms(0755));
+  const CliResult listed = cli({QStringLiteral("runtime"), QStringLiteral("list")});
+  EXPECT_NE(listed.out.find("✕ Docker 28.2.2 does not work"), std::string::npos) << listed.out;
+  EXPECT_NE(listed.out.find("docker: the daemon runs nothing"), std::string::npos) << listed.out;
+  import();
+  expectRefused(experiment("docker"), "docker: the daemon runs nothing", "PF-01");
+}
+
+TEST_F(BrokenContainersTest, aSocketThatMayNotBeOpenedAndNoRangeOfSubordinateIds) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can be another account";
+  for (const char* program : {"docker", "podman"}) {
+    if (QStandardPaths::findExecutable(QString::fromLatin1(program)).isEmpty())
+      GTEST_SKIP() << program << " is missing";
+  }
+  expectThatNobodyReachesTheProgram();
+  // The account nobody, with a home of its own.
+  const std::string out = shell(
+      QStringLiteral(
+          "home=$(mktemp -d) && mkdir $home/run && : >$home/socket && chmod 0 $home/socket && chown -R nobody $home "
+          "&& chown root $home/socket && cd / && setpriv --reuid=nobody --regid=65534 --clear-groups env HOME=$home "
+          "USER=nobody "
+          "XDG_RUNTIME_DIR=$home/run XDG_DATA_HOME=$home XDG_CONFIG_HOME=$home DOCKER_HOST=unix://$home/socket "
+          "'%1' runtime list; rm -rf $home")
+          .arg(program()));
+  EXPECT_NE(out.find("This account may not use the Docker daemon."), std::string::npos) << out;
+  EXPECT_NE(out.find("sudo usermod --append --groups docker USER"), std::string::npos) << out;
+  EXPECT_NE(out.find("This account has no range of subordinate user ids."), std::string::npos) << out;
+  EXPECT_NE(out.find("sudo usermod --add-subuids"), std::string::npos) << out;
+}
+
+TEST_F(BrokenContainersTest, aRunIsRefusedWithoutPermissionForTheDockerSocket) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can be another account";
+  if (QStandardPaths::findExecutable(QStringLiteral("docker")).isEmpty()) GTEST_SKIP() << "docker is not installed";
+  expectThatNobodyReachesTheProgram();
+  expectUnavailable(runAsNobody(experimentOfEngine("docker")), "Docker",
+                    {"\nThis account may not use the Docker daemon.\n", "such as Podman or Apptainer",
+                     "sudo usermod --append --groups docker USER\n",
+                     "permission denied while trying to connect to the Docker daemon socket"});
+}
+
+TEST_F(BrokenContainersTest, aRunIsRefusedWithoutARangeOfSubordinateIds) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can be another account";
+  if (QStandardPaths::findExecutable(QStringLiteral("podman")).isEmpty()) GTEST_SKIP() << "podman is not installed";
+  expectThatNobodyReachesTheProgram();
+  expectUnavailable(runAsNobody(experimentOfEngine("podman")), "Podman",
+                    {"\nThis account has no range of subordinate user ids.\n",
+                     "sudo usermod --add-subuids 100000-165535 --add-subgids 100000-165535 USER\n"});
+}
+
+TEST_F(BrokenContainersTest, aRunOfASifIsRefusedWithoutFuse) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can be another account";
+  for (const char* program : {"apptainer", "squashfuse"}) {
+    if (QStandardPaths::findExecutable(QString::fromLatin1(program)).isEmpty())
+      GTEST_SKIP() << program << " is not installed";
+  }
+  if (!fs::exists("/dev/fuse")) GTEST_SKIP() << "this machine has no /dev/fuse";
+  if (shell(QStringLiteral("unshare -m true && echo yes")) != "yes\n")
+    GTEST_SKIP() << "root cannot create a mount namespace here";
+  expectThatNobodyReachesTheProgram();
+  // Most systems let every account open it.
+  const CliResult result = runAsNobody(
+      experimentOfEngine("apptainer", "userns"),
+      QStringLiteral(": >\"$home/fuse\" && chmod 0 \"$home/fuse\" && mount --bind \"$home/fuse\" /dev/fuse"));
+  expectUnavailable(result, "Apptainer",
+                    {"\nThis account cannot open /dev/fuse, with which Apptainer mounts a SIF.\n",
+                     "Choose the variant sandbox or userns-sandbox, which need no FUSE",
+                     "failed to open /dev/fuse: Permission denied"});
+}
+
+TEST_F(BrokenContainersTest, aRunIsRefusedWhereUserNamespacesAreSwitchedOff) {
+  QProcess process;
+  process.setProcessEnvironment(environment());
+  process.start(QStringLiteral("unshare"),
+                {QStringLiteral("-Ur"), QStringLiteral("sh"), QStringLiteral("-c"),
+                 QStringLiteral("echo 0 >/proc/sys/user/max_user_namespaces; \"$@\"; status=$?; \"$1\" list --json; "
+                                "find '%1' -name job.sh; exit $status")
+                     .arg(runsFolder()),
+                 QStringLiteral("sh"), program(), QStringLiteral("run"), experimentOfEngine("bubblewrap")});
+  ASSERT_TRUE(process.waitForFinished(110000));
+  expectUnavailable(
+      {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()},
+      "Bubblewrap",
+      {"\nThis account cannot create user namespaces on this host.\n",
+       "sudo sysctl -w user.max_user_namespaces=15000\n", "bwrap: "});
+}
+
+TEST_F(BrokenContainersTest, userNamespacesSwitchedOff) {
+  // In a user namespace of its own, the limit of further ones is 0.
+  const std::string out = shell(
+      QStringLiteral("unshare -Ur sh -c 'echo 0 >/proc/sys/user/max_user_namespaces; exec \"$@\"' sh '%1' runtime list")
+          .arg(program()));
+  const std::size_t bubblewrap = out.find("✕ Bubblewrap");
+  ASSERT_NE(bubblewrap, std::string::npos) << out;
+  // Its part ends with the next runtime.
+  const std::size_t end =
+      std::min({out.find("\n✕ ", bubblewrap), out.find("\n✓ ", bubblewrap), out.find("\n○ ", bubblewrap)});
+  const std::string part = out.substr(bubblewrap, end == std::string::npos ? end : end - bubblewrap);
+  EXPECT_NE(part.find("This account cannot create user namespaces on this host."), std::string::npos) << out;
+}
+
+TEST_F(BrokenContainersTest, aVariableWithCommasAndQuotesArrivesAndLinesAreRefused) {
+  const std::string value = R"(a,b;c "d" 'e' $(id) `id` \n %s)";
+  fs::rename(engine(), engine() + ".real");
+  const std::string seen = m_folder.path().toStdString() + "/seen";
+  std::ofstream(engine()) << "#!/bin/sh\nprintf '%s|' \"$ODD\" >>'" + seen + "'\nexec \"$0.real\" \"$@\"\n";
+  fs::permissions(engine(), fs::perms(0755));
+  import();
+  expectRefused(experiment("tent", {{"env", {{"ODD", "one\ntwo"}}}}), "/arms/1/env/ODD");
+  const CliResult result = cli({QStringLiteral("run"), experiment("tent", {{"env", {{"ODD", value}}}})});
+  EXPECT_EQ(result.status, 0) << result.err;
+  std::ifstream file(seen);
+  const std::string all((std::istreambuf_iterator<char>(file)), {});
+  // Two ranks in the canary, two in the run.
+  EXPECT_EQ(all, value + "|" + value + "|" + value + "|" + value + "|");
+}
+
+}  // namespace
+}  // namespace baremark

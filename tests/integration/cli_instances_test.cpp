@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Independent instances with the real command line, launcher and engine, on bare metal.
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+/// The numbers of a list such as "0-2,8".
+std::set<int> numbersIn(const std::string& list) {
+  std::set<int> out;
+  std::istringstream parts(list);
+  for (std::string part; std::getline(parts, part, ',');) {
+    const std::size_t dash = part.find('-');
+    const int first = std::atoi(part.c_str());
+    const int last = dash == std::string::npos ? first : std::atoi(part.c_str() + dash + 1);
+    for (int number = first; number <= last; ++number) out.insert(number);
+  }
+  return out;
+}
+
+class CliInstancesTest : public CliTest {
+ protected:
+  /// Runs one block of one arm with so many instances of one rank and one thread.
+  CliResult run(int instances, const std::string& bind) {
+    const Json arm = {{"name", "bare metal"}, {"runtime", "bare-metal"}};
+    const Json experiment = {
+        {"schema", "baremark.experiment/1"},
+        {"name", "instances"},
+        {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
+        {"arms", Json::array({arm})},
+        {"scale", {{"ranks", {1}}, {"instances", instances}, {"threads_per_rank", 1}, {"bind", bind}}},
+        {"measure", {{"warmup_batches", 1}, {"batches", 10}, {"repeats", 1}}}};
+    QFile file(m_folder.path() + QStringLiteral("/instances.baremark.json"));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(core::base::toJsonText(experiment)));
+    file.close();
+    return cli({QStringLiteral("run"), file.fileName(), QStringLiteral("--json")});
+  }
+
+  /// Physical cores that this process may use.
+  int cores() const {
+    return std::atoi(shell(QStringLiteral("lscpu -p=CPU,CORE,SOCKET | grep -v '^#' | while IFS=, read -r cpu core; do "
+                                          "taskset -c \"$cpu\" true 2>/dev/null && echo \"$core\"; done | sort -u | "
+                                          "wc -l"))
+                         .c_str());
+  }
+
+  /// The records of this kind in the telemetry of all runs.
+  std::vector<Json> records(const QString& kind) const {
+    std::vector<Json> out;
+    std::istringstream lines(shell(
+        QStringLiteral("cat '%1'/*/*/a1/*/telemetry-*.jsonl | grep -F '{\"kind\":\"%2\"'").arg(runsFolder(), kind)));
+    for (std::string line; std::getline(lines, line);) out.push_back(json(line));
+    return out;
+  }
+};
+
+TEST_F(CliInstancesTest, fourTrainAtOnceAndEachHasItsRate) {
+  const CliResult result = run(4, "none");
+  ASSERT_EQ(result.status, 0) << result.err;
+  const Json document = json(result.out);
+  ASSERT_EQ(document["points"].size(), 1U) << result.out;
+  const Json arm = document["points"][0]["arms"][0];
+  EXPECT_EQ(arm["failed"], 0);
+  EXPECT_EQ(arm["instances"]["images_per_second"].size(), 4U) << arm.dump(1);
+  const Json shown = json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--json")}).out);
+  int runs = 0;
+  for (const Json& block : shown["blocks"]) {
+    if (block["kind"] != "measure") continue;
+    for (const Json& run : block["runs"]) {
+      ++runs;
+      EXPECT_EQ(run["passport"]["workload"]["instances"], "4");
+      double sum = 0;
+      ASSERT_EQ(run["summary"]["instances_images_per_s"].size(), 4U);
+      for (const Json& rate : run["summary"]["instances_images_per_s"]) {
+        EXPECT_GT(rate.get<double>(), 0);
+        sum += rate.get<double>();
+      }
+      const double total = run["summary"]["images_per_s"].get<double>();
+      EXPECT_NEAR(sum, total, 1e-9 * total);
+    }
+  }
+  EXPECT_EQ(runs, 1);
+}
+
+TEST_F(CliInstancesTest, eachHasCoresOfItsOwn) {
+  const int instances = std::min(4, cores());
+  if (instances < 2) GTEST_SKIP() << "this machine has one core";
+  const CliResult result = run(instances, "core");
+  ASSERT_EQ(result.status, 0) << result.err;
+  const std::vector<Json> canaries = records(QStringLiteral("canary"));
+  ASSERT_EQ(canaries.size(), 1U);
+  ASSERT_EQ(canaries[0]["ranks"].size(), static_cast<std::size_t>(instances));
+  std::set<int> used;
+  std::size_t sum = 0;
+  for (const Json& rank : canaries[0]["ranks"]) {
+    const std::set<int> own = numbersIn(rank["cpus"].get<std::string>());
+    EXPECT_FALSE(own.empty());
+    sum += own.size();
+    used.insert(own.begin(), own.end());
+  }
+  EXPECT_EQ(used.size(), sum) << "two instances share a core: " << canaries[0].dump(1);
+}
+
+}  // namespace
+}  // namespace baremark

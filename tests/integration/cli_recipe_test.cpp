@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The verbs about recipes, Dockerfiles and definition files.
+#include <QFileInfo>
+#include <QSysInfo>
+#include <algorithm>
+
+#include "core/base/json.h"
+#include "tests/files.h"
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+class CliRecipeTest : public CliTest {
+ protected:
+  QString path(const char* name) const { return m_folder.path() + QLatin1Char('/') + QLatin1String(name); }
+  QString put(const char* name, const char* text) const {
+    QFile file(path(name));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    return file.fileName();
+  }
+  std::string content(const QString& file) const { return test::contentOf(file.toStdString()); }
+  CliResult recipe(QStringList words) { return cli(QStringList{QStringLiteral("recipe")} + std::move(words)); }
+};
+
+TEST_F(CliRecipeTest, aNewRecipeIsShownAndRendered) {
+  const QString file = path("mine.recipe.json");
+  const CliResult made = recipe({QStringLiteral("new"), file, QStringLiteral("--from"), QStringLiteral("osu-openmpi")});
+  ASSERT_EQ(made.status, 0) << made.err;
+  const CliResult shown = recipe({QStringLiteral("show"), file});
+  EXPECT_EQ(shown.status, 0) << shown.err;
+  EXPECT_EQ(shown.out.rfind("Recipe mine for x86_64\nsha256:", 0), 0U) << shown.out;
+  EXPECT_NE(shown.out.find("Open MPI"), std::string::npos) << shown.out;
+  const CliResult asJson = recipe({QStringLiteral("show"), file, QStringLiteral("--json")});
+  EXPECT_EQ(asJson.out, content(file)) << "the canonical text";
+  const QStringList here{QStringLiteral("show"), file, QStringLiteral("--host"), QStringLiteral("local")};
+  const CliResult predicted = recipe(here);
+  EXPECT_EQ(predicted.status, 0) << predicted.err;
+  EXPECT_NE(predicted.out.find("Size and time are not known before the first build."), std::string::npos);
+  const Json document = json(recipe(here + QStringList{QStringLiteral("--json")}).out);
+  EXPECT_EQ(document["schema"], "baremark.shown_recipe/1");
+  EXPECT_EQ(document["predicted"]["source"], "unknown");
+  EXPECT_EQ(document["recipe"], json(asJson.out));
+  for (const char* format : {"definition", "dockerfile"}) {
+    const CliResult rendered = recipe({QStringLiteral("render"), file, QStringLiteral("--to"), QLatin1String(format)});
+    EXPECT_EQ(rendered.status, 0) << rendered.err;
+    EXPECT_NE(rendered.out.find("# Recipe mine, sha256:"), std::string::npos) << rendered.out;
+  }
+  const QString output = path("Dockerfile");
+  const CliResult written =
+      recipe({QStringLiteral("render"), file, QStringLiteral("--to"), QStringLiteral("dockerfile"),
+              QStringLiteral("-o"), output, QStringLiteral("--json")});
+  const Json described = json(written.out);
+  EXPECT_EQ(described["schema"], "baremark.rendered_recipe/1");
+  EXPECT_EQ(described["file"], output.toStdString());
+  EXPECT_FALSE(described["spans"].empty());
+  EXPECT_NE(content(output).find("\nFROM "), std::string::npos);
+}
+
+TEST_F(CliRecipeTest, anExistingRecipeIsReplacedOnlyWithForce) {
+  const QString file = put("mine.recipe.json", "mine");
+  EXPECT_EQ(recipe({QStringLiteral("new"), file}).status, 2);
+  EXPECT_EQ(content(file), "mine");
+  EXPECT_EQ(recipe({QStringLiteral("new"), file, QStringLiteral("--force")}).status, 0);
+  EXPECT_EQ(json(content(file))["name"], "mine");
+  const CliResult unknown = recipe({QStringLiteral("new"), path("x"), QStringLiteral("--from"), QStringLiteral("osu")});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_FALSE(QFileInfo::exists(path("x")));
+  EXPECT_EQ(recipe({QStringLiteral("new")}).status, 2);
+  const Json list = json(recipe({QStringLiteral("new"), QStringLiteral("--list"), QStringLiteral("--json")}).out);
+  EXPECT_EQ(list["schema"], "baremark.starting_recipes/1");
+  EXPECT_GE(list["recipes"].size(), 3U);
+}
+
+TEST_F(CliRecipeTest, onlyProgramsOfTheFormatAreTargets) {
+  const QString file = path("mine.recipe.json");
+  ASSERT_EQ(recipe({QStringLiteral("new"), file, QStringLiteral("--from"), QStringLiteral("osu-openmpi")}).status, 0);
+  const auto status = [&](const char* format, const char* program) {
+    return recipe({QStringLiteral("render"), file, QStringLiteral("--to"), QLatin1String(format),
+                   QStringLiteral("--for"), QLatin1String(program)})
+        .status;
+  };
+  EXPECT_EQ(status("definition", "apptainer:1.3"), 0);
+  EXPECT_EQ(status("definition", "docker"), 2);
+  EXPECT_EQ(status("bare-metal", "docker"), 2);
+  EXPECT_EQ(status("floppy", "docker"), 2);
+}
+
+TEST_F(CliRecipeTest, lintNamesFindingsAndItsStatusFollowsTheirSeverity) {
+  const QString bad = put("Dockerfile", "FROM debian:latest\nRUN apt-get update\nRUN apt-get install git\n");
+  const CliResult words = recipe({QStringLiteral("lint"), bad});
+  EXPECT_EQ(words.status, 1) << words.out;
+  EXPECT_NE(words.out.find("Dockerfile:1: "), std::string::npos) << words.out;
+  EXPECT_EQ(recipe({QStringLiteral("lint"), bad, QStringLiteral("--fail-on"), QStringLiteral("never")}).status, 0);
+  const CliResult result = recipe({QStringLiteral("lint"), bad, QStringLiteral("--json")});
+  EXPECT_EQ(result.status, 1);
+  const Json document = json(result.out);
+  EXPECT_EQ(document["schema"], "baremark.lint/1");
+  ASSERT_EQ(document["files"].size(), 1U);
+  EXPECT_EQ(document["files"][0]["kind"], "dockerfile");
+  const Json& findings = document["files"][0]["findings"];
+  ASSERT_FALSE(findings.empty());
+  for (const Json& finding : findings) {
+    for (const char* key : {"rule", "severity", "evidence", "title", "reason", "remedy"})
+      EXPECT_FALSE(finding[key].get<std::string>().empty()) << finding.dump();
+    EXPECT_GE(finding["first_line"], 1);
+  }
+  EXPECT_EQ(document["errors"].get<int>() + document["warnings"].get<int>() + document["infos"].get<int>(),
+            static_cast<int>(findings.size()));
+}
+
+TEST_F(CliRecipeTest, lintFixesInPlaceAndKeepsTheMode) {
+  const QString bad = put("Dockerfile", "FROM debian:12\nRUN apt-get update && apt-get install git\n");
+  const auto mode = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
+  ASSERT_TRUE(QFile::setPermissions(bad, mode));
+  const CliResult result = recipe({QStringLiteral("lint"), bad, QStringLiteral("--fix"), QStringLiteral("--json")});
+  EXPECT_GE(json(result.out)["files"][0]["fixed"], 1) << result.out;
+  EXPECT_NE(content(bad).find("apt-get install -y"), std::string::npos) << content(bad);
+  EXPECT_EQ(QFileInfo(bad).permissions() & (QFile::ExeOwner | QFile::ReadOther | QFile::WriteOwner),
+            QFile::ExeOwner | QFile::WriteOwner);
+}
+
+TEST_F(CliRecipeTest, lintOfARecipeNamesItsBlocks) {
+  const QString file = path("mine.recipe.json");
+  ASSERT_EQ(recipe({QStringLiteral("new"), file}).status, 0);
+  Json document = json(content(file));
+  document["stages"].back()["base"].erase("digest");
+  const QString changed = put("changed.recipe.json", document.dump().c_str());
+  const CliResult result = recipe({QStringLiteral("lint"), changed, QStringLiteral("--json")});
+  const Json findings = json(result.out)["files"][0]["findings"];
+  const bool isFound = std::any_of(findings.begin(), findings.end(), [](const Json& finding) {
+    return finding["rule"] == "D13" && !finding["place"]["stage"].get<std::string>().empty();
+  });
+  EXPECT_TRUE(isFound) << result.out;
+}
+
+TEST_F(CliRecipeTest, lintRefusesWhatIsNoRecipeFileAndBrokenRulesOfTheUser) {
+  const CliResult none = recipe({QStringLiteral("lint"), put("notes.txt", "hello\n"), path("missing.def")});
+  EXPECT_EQ(none.status, 2) << none.err;
+  EXPECT_NE(none.err.find("missing.def"), std::string::npos) << none.err;
+  ASSERT_TRUE(QDir().mkpath(path("config/baremark/lint")));
+  (void)put("config/baremark/lint/mine.json", R"({"rules": {"D13": {"severity": "fatal"}}})");
+  const QString good = put("ok.def", "Bootstrap: docker\nFrom: debian:12\n");
+  const CliResult broken = recipe({QStringLiteral("lint"), good});
+  EXPECT_EQ(broken.status, 2) << broken.out;
+  EXPECT_NE(broken.err.find("mine.json"), std::string::npos) << broken.err;
+}
+
+TEST_F(CliRecipeTest, aDifferenceIsStatusOne) {
+  const QString first = path("a.recipe.json");
+  ASSERT_EQ(recipe({QStringLiteral("new"), first, QStringLiteral("--from"), QStringLiteral("osu-openmpi")}).status, 0);
+  const CliResult same = recipe({QStringLiteral("diff"), first, first});
+  EXPECT_EQ(same.status, 0);
+  EXPECT_EQ(same.out, "The recipes are equal.\n");
+  Json document = json(content(first));
+  document["labels"]["a"] = "1";
+  const QString second = put("b.recipe.json", document.dump().c_str());
+  const CliResult words = recipe({QStringLiteral("diff"), first, second});
+  EXPECT_EQ(words.status, 1);
+  EXPECT_EQ(words.out, "recipe, labels: a: added 1\n");
+  const Json changes = json(recipe({QStringLiteral("diff"), first, second, QStringLiteral("--json")}).out)["changes"];
+  EXPECT_EQ(changes, Json::parse(R"([{"change": "added", "field": "labels", "key": "a", "after": "1"}])"));
+  EXPECT_EQ(recipe({QStringLiteral("diff"), first}).status, 2);
+}
+
+TEST_F(CliRecipeTest, anImportedDockerfileIsRenderedAgain) {
+  const QString file = put("Dockerfile.tools",
+                           "FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends git\n"
+                           "ENTRYPOINT [\"git\"]\n");
+  const QString made = path("tools.recipe.json");
+  const CliResult result = recipe({QStringLiteral("import"), file, QStringLiteral("-o"), made});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_NE(result.err.find("Kept as text"), std::string::npos) << result.err;
+  EXPECT_EQ(json(content(made))["name"], "tools");
+  const CliResult back = recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("dockerfile")});
+  EXPECT_NE(back.out.find("\nENTRYPOINT [\"git\"]\n"), std::string::npos) << back.out;
+  const CliResult other =
+      recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("definition")});
+  EXPECT_NE(other.err.find("Left out"), std::string::npos) << other.err;
+  EXPECT_EQ(recipe({QStringLiteral("import"), file, QStringLiteral("-o"), made}).status, 2) << "it exists";
+  const Json document = json(recipe({QStringLiteral("import"), file, QStringLiteral("--json")}).out);
+  EXPECT_EQ(document["schema"], "baremark.recipe_import/1");
+  EXPECT_EQ(document["kept"].size(), 1U);
+  EXPECT_EQ(recipe({QStringLiteral("import"), made}).status, 2) << "a recipe is no foreign file";
+}
+
+constexpr const char* kCudaRecipe = R"({"schema": "baremark.recipe/1", "name": "gpu", "stages": [{"name": "image",
+  "base": {"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1", "flavour": "devel"},
+  "blocks": []}]})";
+
+TEST_F(CliRecipeTest, checkSaysWhatStopsOnADescribedHost) {
+  const QString file = put("gpu.recipe.json", kCudaRecipe);
+  const QString old = put("old.json", R"({"schema": "baremark.host/1", "name": "old", "architecture": "x86_64",
+    "glibc": "2.28", "driver": "390.48", "capabilities": ["7.0"]})");
+  const QStringList check{QStringLiteral("check"), file, QStringLiteral("--described"), old};
+  const CliResult words = recipe(check);
+  EXPECT_EQ(words.status, 1) << words.err;
+  EXPECT_NE(words.out.find("RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("Table cuda-"), std::string::npos) << words.out;
+  EXPECT_NE(words.err.find("stops: 1"), std::string::npos) << words.err;
+  EXPECT_EQ(recipe(check + QStringList{QStringLiteral("--fail-on"), QStringLiteral("never")}).status, 0);
+  const CliResult asJson = recipe(check + QStringList{QStringLiteral("--json")});
+  EXPECT_EQ(asJson.status, 1);
+  const Json document = json(asJson.out);
+  EXPECT_EQ(document["schema"], "baremark.recipe_check/1");
+  EXPECT_EQ(document["stops"], 1);
+  EXPECT_EQ(document["host"]["driver"], "390.48");
+  const Json& findings = document["findings"];
+  const auto stop =
+      std::find_if(findings.begin(), findings.end(), [](const Json& finding) { return finding["level"] == "stop"; });
+  ASSERT_NE(stop, findings.end()) << asJson.out;
+  EXPECT_EQ((*stop)["rule"], "RC-02");
+  EXPECT_EQ((*stop)["what"], "cuda_driver");
+  EXPECT_EQ((*stop)["clue"], "driver_too_old");
+  EXPECT_EQ((*stop)["place"]["stage"], "image");
+  EXPECT_FALSE((*stop)["table"]["sources"].empty());
+  EXPECT_NE((*stop)["choice"], "none");
+}
+
+TEST_F(CliRecipeTest, checkFailsOnWarningsOnlyIfAsked) {
+  const QString file = put("gpu.recipe.json", kCudaRecipe);
+  const QString newer = put("newer.json", R"({"schema": "baremark.host/1", "name": "newer", "architecture": "x86_64",
+    "glibc": "2.39", "driver": "570.86.15", "capabilities": ["7.0"]})");
+  const QStringList check{QStringLiteral("check"), file, QStringLiteral("--described"), newer};
+  EXPECT_EQ(json(recipe(check + QStringList{QStringLiteral("--json")}).out)["warnings"], 1) << "glibc";
+  EXPECT_EQ(recipe(check).status, 0);
+  EXPECT_EQ(recipe(check + QStringList{QStringLiteral("--fail-on"), QStringLiteral("warn")}).status, 1);
+}
+
+TEST_F(CliRecipeTest, checkRefusesABrokenDescriptionAndTable) {
+  const QString file = put("gpu.recipe.json", kCudaRecipe);
+  const QString host = put("host.json", R"({"schema": "baremark.host/1", "driver": "new"})");
+  const QStringList check{QStringLiteral("check"), file, QStringLiteral("--described"), host};
+  const CliResult broken = recipe(check);
+  EXPECT_EQ(broken.status, 2) << broken.out;
+  EXPECT_NE(broken.err.find("host.json"), std::string::npos) << broken.err;
+  EXPECT_EQ(recipe(check + QStringList{QStringLiteral("--host"), QStringLiteral("local")}).status, 2);
+  (void)put("host.json", R"({"schema": "baremark.host/1"})");
+  ASSERT_TRUE(QDir().mkpath(path("config/baremark/compatibility")));
+  (void)put("config/baremark/compatibility/mine.json", "{}");
+  const CliResult table = recipe(check);
+  EXPECT_EQ(table.status, 2) << table.out;
+  EXPECT_NE(table.err.find("mine.json"), std::string::npos) << table.err;
+}
+
+TEST_F(CliRecipeTest, checkLooksAtThisMachine) {
+  const QString file = path("mine.recipe.json");
+  ASSERT_EQ(recipe({QStringLiteral("new"), file}).status, 0);
+  const CliResult result = recipe({QStringLiteral("check"), file, QStringLiteral("--json")});
+  const Json document = json(result.out);
+  EXPECT_EQ(document["host"]["name"], "local") << result.err;
+  EXPECT_FALSE(document["host"].value("architecture", "").empty()) << result.out;
+  EXPECT_FALSE(document["host"].value("glibc", "").empty()) << result.out;
+  // What it knows of this machine describes it elsewhere.
+  const QString here = put("here.json", document["host"].dump().c_str());
+  const Json again =
+      json(recipe({QStringLiteral("check"), file, QStringLiteral("--described"), here, QStringLiteral("--json")}).out);
+  EXPECT_EQ(again["findings"], document["findings"]);
+}
+
+TEST_F(CliRecipeTest, aBuildIsRefusedBeforeItBeginsUnlessItsRuleIsWaived) {
+  const QString file = path("mine.recipe.json");
+  ASSERT_EQ(recipe({QStringLiteral("new"), file}).status, 0);
+  Json document = json(content(file));
+  const bool isX86 = QSysInfo::currentCpuArchitecture() == QStringLiteral("x86_64");
+  document["architecture"] = isX86 ? "aarch64" : "x86_64";
+  const QString other = put("other.recipe.json", document.dump().c_str());
+  const CliResult refused = recipe({QStringLiteral("build"), other, QStringLiteral("--json")});
+  EXPECT_NE(refused.status, 0);
+  EXPECT_EQ(json(refused.out)["error"]["code"], "check_failed") << refused.out;
+  EXPECT_EQ(json(refused.out)["error"]["where"], "RC-01");
+  EXPECT_NE(refused.err.find("RC-01 Architecture"), std::string::npos) << refused.err;
+  for (const char* rule : {"RC-01", "PF-11"})
+    EXPECT_EQ(recipe({QStringLiteral("build"), other, QStringLiteral("--waive"), QLatin1String(rule)}).status, 2);
+}
+
+}  // namespace
+}  // namespace baremark

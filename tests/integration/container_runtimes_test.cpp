@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Real container runtimes other than Charliecloud, as arms beside bare metal. They share the engine's image with
+// container_test.cpp.
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/integration/runtimes_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+struct Runtime {
+  const char* id;
+  const char* program;
+};
+constexpr Runtime kRuntimes[] = {{"bubblewrap", "bwrap"}, {"crun", "crun"},     {"docker", "dockerd"},
+                                 {"lxc", "lxc-execute"},  {"podman", "podman"}, {"proot", "proot"},
+                                 {"runc", "runc"}};
+
+class RuntimesTest : public RealRuntimesTest {
+ protected:
+  QString comparedWithBareMetal(std::vector<std::string> runtimes) const {
+    runtimes.insert(runtimes.begin(), "bare-metal");
+    return experimentOf(runtimes, 8, 3, {1, 2});
+  }
+};
+
+TEST_F(RuntimesTest, everyRuntimeIsFoundAndRunsAShell) {
+  const CliResult result =
+      cli(withStore({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}));
+  ASSERT_EQ(result.status, 0) << result.err;
+  std::map<std::string, Json> found;
+  const Json document = json(result.out);
+  for (const Json& probe : document["runtimes"]) found[probe["runtime"].get<std::string>()] = probe;
+  for (const Runtime& runtime : kRuntimes) {
+    EXPECT_EQ(found[runtime.id]["works"], canRunHere(runtime.id)) << found[runtime.id].dump(1);
+    if (!canRunHere(runtime.id)) {
+      EXPECT_NE(found[runtime.id]["detail"].get<std::string>().find("cgroups in hybrid mode not supported"),
+                std::string::npos)
+          << found[runtime.id].dump(1);
+    }
+    EXPECT_NE(found[runtime.id]["version"], "") << runtime.id;
+  }
+}
+
+TEST_F(RuntimesTest, everyRuntimeGetsAVerdictAgainstBareMetalInOneExperiment) {
+  std::vector<std::string> runtimes;
+  for (const Runtime& runtime : kRuntimes) {
+    if (canRunHere(runtime.id)) runtimes.emplace_back(runtime.id);
+  }
+  // Apptainer's starter without user namespaces needs capabilities that root in a container lacks.
+  if (hasApptainer()) runtimes.emplace_back("apptainer:userns");
+  const QString file = comparedWithBareMetal(runtimes);
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 900);
+  ASSERT_EQ(result.status, 0) << result.err;
+  expectVerdicts(json(result.out), runtimes.size() + 1);
+  EXPECT_EQ(livingProcesses(comparedId(result)), 0);
+  // A runtime that writes into the image's tree would make the next experiment refuse the image.
+  const CliResult again = cli(withStore({QStringLiteral("plan"), file, QStringLiteral("--json")}));
+  ASSERT_EQ(again.status, 0) << again.err;
+  const Json plan = json(again.out);
+  int images = 0;
+  for (const Json& check : plan["checks"]) {
+    if (check["id"] != "PF-02") continue;
+    ++images;
+    EXPECT_EQ(check["level"], "pass") << check.dump(1);
+  }
+  EXPECT_GT(images, 0);
+}
+
+TEST_F(RuntimesTest, allRanksStartInOneContainerOrUseTheHostsMpi) {
+  const std::vector<std::string> runtimes = {"bubblewrap=inner", "bubblewrap=bind", "docker=inner", "docker=bind"};
+  const QString file = comparedWithBareMetal(runtimes);
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 900);
+  ASSERT_EQ(result.status, 0) << result.err;
+  expectVerdicts(json(result.out), runtimes.size() + 1);
+  EXPECT_EQ(livingProcesses(comparedId(result)), 0);
+  const QDir temporary(QStringLiteral("/tmp"));
+  EXPECT_EQ(temporary.entryList({QStringLiteral("baremark-inner-*"), QStringLiteral("baremark-mpi-*")}), QStringList());
+}
+
+/// The form that shares a namespace, and the one without a SIF. The comparison of every runtime has the SIF.
+TEST_F(RuntimesTest, apptainerRunsASandboxAndRanksThatShareANamespace) {
+  if (!hasApptainer()) GTEST_SKIP() << "apptainer is not installed";
+  const QString file = experimentOf({"apptainer:userns-sandbox", "apptainer:userns-sharens"}, 8, 1);
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 500);
+  ASSERT_EQ(result.status, 0) << result.err;
+  const Json document = json(result.out);
+  EXPECT_EQ(document["differences"], Json::array());
+  ASSERT_EQ(document["points"].size(), 1U);
+  const Json arms = document["points"][0]["arms"];
+  ASSERT_EQ(arms.size(), 2U);
+  EXPECT_EQ(arms[0]["failed"], 0) << arms[0].dump(1);
+  EXPECT_EQ(arms[1]["failed"], 0) << arms[1].dump(1);
+  EXPECT_EQ(arms[1]["comparable"], true) << arms[1].dump(1);
+  EXPECT_EQ(livingProcesses(comparedId(result)), 0);
+}
+
+TEST_F(RuntimesTest, aDaemonThatIsGoneIsReportedInItsOwnWords) {
+  ::setenv("DOCKER_HOST", "unix:///nowhere/docker.sock", 1);
+  const CliResult result =
+      cli(withStore({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}));
+  ASSERT_EQ(result.status, 0) << result.err;
+  const Json document = json(result.out);
+  ASSERT_FALSE(document["runtimes"].empty());
+  for (const Json& probe : document["runtimes"]) {
+    if (probe["runtime"] != "docker") continue;
+    EXPECT_EQ(probe["works"], false);
+    EXPECT_NE(probe["detail"].get<std::string>().find("Cannot connect to the Docker daemon"), std::string::npos)
+        << probe.dump(1);
+  }
+}
+
+}  // namespace
+}  // namespace baremark

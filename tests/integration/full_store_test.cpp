@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Image stores that are really full: a small tmpfs holds the folder of images, or the images of a Docker daemon. What
+// can be foreseen is refused before anything is written. What cannot, because another program fills the disk meanwhile
+// (here a df that promises too much), is told in words, and nothing half written stays.
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include <QStandardPaths>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/integration/runtimes_fixture.h"
+
+namespace baremark {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMega = 1'000'000;
+
+class FullStoreTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    if (::geteuid() != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+    m_commands = m_folder.path() + QStringLiteral("/bin");
+    fs::create_directories(m_commands.toStdString());
+    fs::create_directories(images());
+  }
+  void TearDown() override {
+    CliTest::TearDown();
+    for (const std::string& place : m_mounted) ::umount2(place.c_str(), MNT_DETACH);
+    for (const char* name : {"APPTAINER_TMPDIR", "DOCKER_HOST"}) ::unsetenv(name);
+  }
+
+  std::string path(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
+  std::string images() const { return runsFolder().toStdString() + "/images"; }
+
+  /// False: the kernel or a container forbids it.
+  [[nodiscard]] bool mountSmall(const std::string& place, const char* size) {
+    fs::create_directories(place);
+    if (::mount("tmpfs", place.c_str(), "tmpfs", 0, size) != 0) return false;
+    m_mounted.push_back(place);
+    return true;
+  }
+  void putProgram(const std::string& name, const std::string& lines) const {
+    const std::string file = m_commands.toStdString() + "/" + name;
+    std::ofstream(file) << "#!/bin/sh\n" << lines << "\n";
+    fs::permissions(file, fs::perms(0755));
+  }
+  /// From now on, df says that every file system has 1 TB free, or the truth.
+  void promiseRoom(bool isPromised) const {
+    if (!isPromised) {
+      fs::remove(m_commands.toStdString() + "/df");
+      return;
+    }
+    putProgram(
+        "df", "printf 'Filesystem 1024-blocks Used Available Capacity Mounted on\\nx 1000000000 9 999999991 1%% /\\n'");
+  }
+
+  /// A root file system with the engine and a file that no tool can pack smaller.
+  QString makeBox(std::size_t bytes) const {
+    fs::create_directories(path("box/usr/share"));
+    fs::create_directories(path("box/opt/baremark/bin"));
+    fs::copy_file(places::kEngine, path("box/opt/baremark/bin/baremark-engine"), fs::copy_options::overwrite_existing);
+    std::mt19937 random(1);
+    std::string content(bytes, '\0');
+    for (char& each : content) each = static_cast<char>(random());
+    std::ofstream(path("box/usr/share/content"), std::ios::binary) << content;
+    return QString::fromStdString(path("box"));
+  }
+  CliResult importBox(std::size_t bytes) {
+    return cli({QStringLiteral("image"), QStringLiteral("import"), makeBox(bytes), QStringLiteral("--name"),
+                QStringLiteral("box")});
+  }
+  CliResult convert(const char* form) {
+    return cli({QStringLiteral("image"), QStringLiteral("convert"), QStringLiteral("box"), QStringLiteral("--for"),
+                QString::fromLatin1(form)});
+  }
+
+  /// The verb failed because there is no space for this, with further words.
+  static void expectFull(const CliResult& result, const std::string& what, const std::vector<std::string>& words) {
+    EXPECT_EQ(result.status, 1) << result.out << result.err;
+    EXPECT_NE(result.err.find("There is no space left for " + what + ".\n"), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("Free some space and try again."), std::string::npos) << result.err;
+    for (const std::string& each : words) EXPECT_NE(result.err.find(each), std::string::npos) << result.err;
+  }
+  /// What is in the folder of images, without locks.
+  std::vector<std::string> imageNames() const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(images())) {
+      if (entry.path().extension() != ".lock") names.push_back(entry.path().filename().string());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+  static std::uintmax_t usedBytes(const std::string& place) {
+    const fs::space_info space = fs::space(place);
+    return space.capacity - space.free;
+  }
+  static bool isMissing(const char* program) {
+    return QStandardPaths::findExecutable(QString::fromLatin1(program)).isEmpty();
+  }
+
+  std::vector<std::string> m_mounted;
+};
+
+constexpr const char* kNoTmpfs = "a tmpfs cannot be mounted here";
+
+TEST_F(FullStoreTest, anImportThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNothing) {
+  if (!mountSmall(images(), "size=12m")) GTEST_SKIP() << kNoTmpfs;
+  expectFull(importBox(16 * kMega), "image box in " + images(), {" are free there, but "});
+  EXPECT_EQ(imageNames(), std::vector<std::string>());
+  promiseRoom(true);
+  expectFull(importBox(16 * kMega), "image box in " + images(), {});
+  // A process of its own clears the folder after the script.
+  EXPECT_TRUE(waitUntil([this] { return imageNames().empty(); }, 20));
+  EXPECT_LT(usedBytes(images()), kMega);
+}
+
+TEST_F(FullStoreTest, aBuildThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNothing) {
+  if (!mountSmall(images(), "size=12m")) GTEST_SKIP() << kNoTmpfs;
+  putProgram("mmdebstrap", ": >'" + path("called") +
+                               "'\nfor word; do case $word in *.tar) tar=$word ;; esac; done\n"
+                               "head -c 16000000 /dev/zero >\"$tar\" || { echo 'E: packing failed' >&2; exit 25; }");
+  const QStringList build{QStringLiteral("image"), QStringLiteral("build")};
+  expectFull(cli(build), "image baremark-engine in " + images(), {" are free there, but 600"});
+  EXPECT_FALSE(fs::exists(path("called"))) << "the packages were fetched for nothing";
+  EXPECT_EQ(imageNames(), std::vector<std::string>());
+  promiseRoom(true);
+  expectFull(cli(build), "image baremark-engine", {"No space left on device", "E: packing failed"});
+  EXPECT_TRUE(fs::exists(path("called")));
+  EXPECT_EQ(imageNames(), std::vector<std::string>());
+  EXPECT_LT(usedBytes(images()), kMega);
+}
+
+TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNothing) {
+  for (const char* program : {"apptainer", "mksquashfs"}) {
+    if (isMissing(program)) GTEST_SKIP() << program << " is not installed";
+  }
+  if (!mountSmall(images(), "size=40m")) GTEST_SKIP() << kNoTmpfs;
+  // Import needs room for the packed and the unpacked tree.
+  const CliResult imported = importBox(12 * kMega);
+  ASSERT_EQ(imported.status, 0) << imported.err;
+  const std::vector<std::string> tree{"box-imported"};
+  EXPECT_EQ(imageNames(), tree);
+  ASSERT_EQ(::mount("tmpfs", images().c_str(), "tmpfs", MS_REMOUNT, "size=18m"), 0);
+  const std::string copy = "the copy of image box for Apptainer";
+  const std::string wayOut = "choose the variant sandbox, which needs no SIF.";
+  expectFull(convert("apptainer:userns"), copy + " in " + images(), {" are free there, but ", wayOut});
+  EXPECT_EQ(imageNames(), tree);
+  promiseRoom(true);
+  expectFull(convert("apptainer:userns"), copy, {"no space left on device", wayOut});
+  EXPECT_EQ(imageNames(), tree);
+  promiseRoom(false);
+  ASSERT_EQ(::mount("tmpfs", images().c_str(), "tmpfs", MS_REMOUNT, "size=60m"), 0);
+
+  // Apptainer packs the file in a folder for temporary files.
+  const std::string temporary = path("temporary");
+  if (!mountSmall(temporary, "size=4m")) GTEST_SKIP() << kNoTmpfs;
+  ::setenv("APPTAINER_TMPDIR", temporary.c_str(), 1);
+  expectFull(convert("apptainer:userns"), copy + " in " + temporary, {" are free there, but ", wayOut});
+  promiseRoom(true);
+  expectFull(convert("apptainer:userns"), copy, {"no space left on device", wayOut});
+  EXPECT_EQ(imageNames(), tree);
+  EXPECT_LT(usedBytes(temporary), kMega);
+  ::unsetenv("APPTAINER_TMPDIR");
+  promiseRoom(false);
+  const CliResult converted = convert("apptainer:userns");
+  EXPECT_EQ(converted.status, 0) << converted.err;
+  EXPECT_EQ(imageNames().size(), 2U);
+}
+
+TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFillsItLeavesNothing) {
+  for (const char* program : {"docker", "dockerd"}) {
+    if (isMissing(program)) GTEST_SKIP() << program << " is not installed";
+  }
+  if (!mountSmall(path("trial"), "size=1m")) GTEST_SKIP() << kNoTmpfs;
+  DockerDaemon daemon("size=48m");
+  ::setenv("DOCKER_HOST", daemon.address().toUtf8().constData(), 1);
+  ASSERT_TRUE(waitUntil([&] { return daemon.answers(); })) << daemon.log();
+  const std::string store = daemon.images().toStdString();
+  const CliResult imported = importBox(60 * kMega);
+  ASSERT_EQ(imported.status, 0) << imported.err;
+  const auto dockerImages = [this] {
+    return shell(QStringLiteral("docker images --all --format '{{.Repository}}:{{.Tag}}' | grep -v ':probe2$'"));
+  };
+  const std::string copy = "the copy of image box for Docker";
+  const std::string wayOut = "This shows what Docker stores: docker system df";
+  expectFull(convert("docker"), copy + " in " + store, {" are free there, but ", wayOut});
+  EXPECT_EQ(dockerImages(), "");
+
+  const core::base::Json experiment = {{"schema", "baremark.experiment/1"},
+                                       {"name", "full"},
+                                       {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
+                                       {"arms",
+                                        {{{"name", "bare metal"}, {"runtime", "bare-metal"}},
+                                         {{"name", "box"}, {"runtime", "docker"}, {"image", "box"}}}},
+                                       {"scale", {{"ranks", {1}}, {"threads_per_rank", 1}, {"bind", "none"}}},
+                                       {"measure", {{"warmup_batches", 2}, {"batches", 3}, {"repeats", 1}}}};
+  std::ofstream(path("full.baremark.json")) << core::base::toJsonText(experiment);
+  const CliResult refused = cli({QStringLiteral("run"), QString::fromStdString(path("full.baremark.json"))});
+  EXPECT_EQ(refused.status, 2) << refused.err;
+  EXPECT_NE(refused.err.find("PF-10 (box) stops the run: "), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find(" MB free in " + store + ", "), std::string::npos) << refused.err;
+  EXPECT_TRUE(newestExperiment().empty()) << "nothing is queued";
+
+  const std::uintmax_t before = usedBytes(store);
+  promiseRoom(true);
+  expectFull(convert("docker"), copy, {"no space left on device", wayOut});
+  EXPECT_EQ(dockerImages(), "");
+  EXPECT_TRUE(waitUntil([&] { return usedBytes(store) < before + 4 * kMega; }, 20))
+      << shell(QStringLiteral("du -a '%1' | sort -n | tail").arg(daemon.images()));
+}
+
+}  // namespace
+}  // namespace baremark

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Builds of recipes with a builder that only copies a tree: what is kept, repeated, refused and left behind.
+#include "core/runs/recipe_build.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <fstream>
+#include <future>
+
+#include "core/storage/recipe_build_repository.h"
+#include "tests/integration/recipe_build_fixture.h"
+#include "tests/waiting.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using base::Phrase;
+
+constexpr std::chrono::seconds kPatience{60};
+
+TEST_F(RecipeBuildTest, theImageSaysWhatItIsMadeOf) {
+  useCopier("echo at work");
+  const RecipeToBuild what = smallRecipe(R"([{"kind": "environment", "variables": {"A": "1"}}])",
+                                         R"(, "test": ["[ \"$A\" = 1 ]", "echo tested"])");
+  const auto built = build(what);
+  ASSERT_TRUE(built) << toLogLine(built.error());
+  EXPECT_FALSE(built->wasThere);
+  EXPECT_TRUE(built->isTested);
+  EXPECT_EQ(built->builder, "copier");
+  EXPECT_EQ(built->tool.rfind("Copier ", 0), 0U) << built->tool;
+  EXPECT_EQ(built->image.path, target());
+  EXPECT_EQ(built->image.digest.size(), 7U + 64U);
+  EXPECT_NE(built->image.recipe.find(recipes::digestOf(what.recipe)), std::string::npos) << built->image.recipe;
+  EXPECT_NE(built->image.recipe.find(small()), std::string::npos) << "its base";
+  EXPECT_TRUE(isStored());
+  EXPECT_EQ(in("/opt/baremark/recipe.json"), recipes::toText(what.recipe));
+  EXPECT_EQ(in("/opt/baremark/environment.sh"), "export A=1\n");
+  const auto sbom = base::parseJson(in("/opt/baremark/sbom.spdx.json"), {.maxBytes = 1 << 20});
+  ASSERT_TRUE(sbom);
+  EXPECT_EQ((*sbom)["spdxVersion"], "SPDX-2.3");
+  EXPECT_EQ((*sbom)["packages"][0]["checksums"][0]["checksumValue"], built->image.digest.substr(7));
+  EXPECT_EQ((*sbom)["packages"][1]["name"], small());
+  ASSERT_FALSE(m_steps.empty());
+  EXPECT_EQ(m_steps.back(), "computing the digest");
+  EXPECT_EQ(m_lines, (std::vector<std::string>{"at work", "tested"}));
+  EXPECT_EQ(traces(), "");
+}
+
+TEST_F(RecipeBuildTest, theSameRecipeAndFilesAreNotBuiltAgain) {
+  useCopier("echo >>'" + m_root->path() + "/builds.log'");
+  std::ofstream(files() + "/a") << "1";
+  const RecipeToBuild what = smallRecipe(R"([{"kind": "files", "files": {"/opt/a": "a"}}])");
+  const auto count = [this] { return test::contentOf(m_root->path() + "/builds.log").size(); };
+  const auto first = build(what);
+  ASSERT_TRUE(first) << toLogLine(first.error());
+  const auto second = build(what);
+  ASSERT_TRUE(second) << toLogLine(second.error());
+  EXPECT_TRUE(second->wasThere);
+  EXPECT_EQ(second->image, first->image);
+  EXPECT_EQ(count(), 1U);
+  std::ofstream(files() + "/a") << "2";
+  const auto changed = build(what);
+  ASSERT_TRUE(changed) << toLogLine(changed.error());
+  EXPECT_FALSE(changed->wasThere);
+  EXPECT_EQ(count(), 2U);
+  RecipeToBuild again = what;
+  again.isAgain = true;
+  ASSERT_TRUE(build(again));
+  EXPECT_EQ(count(), 3U);
+  // A store that does not know the image yet.
+  openStore("other.baremark");
+  const auto known = build(what);
+  ASSERT_TRUE(known) << toLogLine(known.error());
+  EXPECT_TRUE(known->wasThere);
+  EXPECT_TRUE(isStored());
+  EXPECT_EQ(count(), 3U);
+}
+
+TEST_F(RecipeBuildTest, theBuilderReadsTheRecipesOwnFiles) {
+  useCopier("cat set/a && [ -x tool ] && ls -l set/a | cut -c 1-10");
+  std::filesystem::create_directory(files() + "/set");
+  std::ofstream(files() + "/set/a") << "own\n";
+  std::ofstream(files() + "/tool") << "";
+  std::filesystem::permissions(files() + "/tool", std::filesystem::perms(0700));
+  const auto built = build(smallRecipe(R"([{"kind": "files", "files": {"/opt/set": "set", "/opt/tool": "tool"}}])"));
+  ASSERT_TRUE(built) << toLogLine(built.error());
+  EXPECT_EQ(m_lines, (std::vector<std::string>{"own", "-rw-r--r--"}));
+}
+
+TEST_F(RecipeBuildTest, anEngineInsideMakesItAnImageForArms) {
+  useCopier();
+  std::filesystem::create_directories(small() + "/opt/baremark/bin");
+  std::filesystem::copy_file(m_resources.engine, small() + "/opt/baremark/bin/baremark-engine");
+  const auto built = build(smallRecipe());
+  std::filesystem::remove_all(small() + "/opt");
+  ASSERT_TRUE(built) << toLogLine(built.error());
+  EXPECT_EQ(built->image.engineBuild, m_resources.engineBuild);
+}
+
+TEST_F(RecipeBuildTest, offersSayWhichBuildersCanBuildAndTheRoom) {
+  useCopier();
+  containers::Builder absent = m_builds.builders.at("copier");
+  absent.id = "absent";
+  absent.programs = {"no-such-program"};
+  containers::Builder broken = m_builds.builders.at("copier");
+  broken.id = "broken";
+  broken.version = {"sh", "-c", "echo there is no such planet; false"};
+  containers::Builder other = m_builds.builders.at("copier");
+  other.id = "other";
+  other.condition = m_resources.isRoot ? "not root" : "root";
+  m_builds.builders.insert({{"absent", absent}, {"broken", broken}, {"other", other}});
+  const auto offers = RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(smallRecipe(), {});
+  ASSERT_TRUE(offers) << toLogLine(offers.error());
+  EXPECT_EQ(offers->architecture, smallRecipe().recipe.architecture);
+  EXPECT_GT(offers->free, 0);
+  std::map<std::string, BuilderOffer> byId;
+  for (const BuilderOffer& offer : offers->builders) byId[offer.id] = offer;
+  ASSERT_EQ(byId.size(), 4U);
+  EXPECT_EQ(byId["copier"].state, BuilderOffer::State::Ready);
+  EXPECT_EQ(byId["copier"].tool.rfind("Copier ", 0), 0U) << byId["copier"].tool;
+  EXPECT_EQ(byId["copier"].needed, 3 * 300'000'000LL) << "of an image that was not built before";
+  EXPECT_EQ(byId["absent"].state, BuilderOffer::State::Missing);
+  EXPECT_EQ(byId["broken"].state, BuilderOffer::State::Broken);
+  EXPECT_EQ(byId["broken"].words.rfind("The planet is missing. Add it.", 0), 0U) << byId["broken"].words;
+  EXPECT_EQ(byId["other"].state, BuilderOffer::State::NotForAccount);
+  EXPECT_EQ(offers->builders.back().id, "other") << "those that can be used come first";
+  const auto built = build(smallRecipe());
+  ASSERT_TRUE(built) << toLogLine(built.error());
+  const auto again = RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(smallRecipe(), {});
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->builders.front().needed, 3 * built->image.bytes);
+}
+
+TEST_F(RecipeBuildTest, earlierBuildsPredictTheNextEvenWithoutTheirImage) {
+  useCopier();
+  using Source = recipes::BuildPrediction::Source;
+  const auto offer = [&](const RecipeToBuild& what) {
+    const auto offers = RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(what, {});
+    EXPECT_TRUE(offers) << toLogLine(offers.error());
+    return offers && !offers->builders.empty() ? offers->builders.front() : BuilderOffer();
+  };
+  RecipeToBuild what = smallRecipe();
+  EXPECT_EQ(offer(what).prediction.source, Source::None);
+  const auto first = build(what);
+  ASSERT_TRUE(first) << toLogLine(first.error());
+  ASSERT_TRUE(build(what)) << "which is there, and so not a build";
+  EXPECT_EQ(offer(what).prediction.builds, 1);
+  what.isAgain = true;
+  const auto second = build(what);
+  ASSERT_TRUE(second) << toLogLine(second.error());
+  ASSERT_TRUE(ImageBuilder(*m_host, *m_store, m_resources).remove("app"));
+  const BuilderOffer known = offer(what);
+  EXPECT_EQ(known.prediction.source, Source::Same);
+  EXPECT_EQ(known.prediction.builds, 2);
+  EXPECT_EQ(known.prediction.bytes, second->image.bytes);
+  EXPECT_GT(known.prediction.least.count(), 0);
+  EXPECT_LE(known.prediction.least, known.prediction.most);
+  EXPECT_EQ(known.needed, 3 * second->image.bytes) << "not the usual size, although the image is gone";
+  const BuilderOffer similar = offer(smallRecipe(R"([{"kind": "environment", "variables": {"A": "1"}}])"));
+  EXPECT_EQ(similar.prediction.source, Source::Similar);
+  EXPECT_EQ(similar.prediction.recipe, "app");
+}
+
+TEST_F(RecipeBuildTest, theRoomIsThatOfTheEarlierBuild) {
+  useCopier();
+  const RecipeToBuild what = smallRecipe();
+  ASSERT_TRUE(build(what));
+  ASSERT_TRUE(ImageBuilder(*m_host, *m_store, m_resources).remove("app"));
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) -> base::Result<void> {
+    storage::RecipeBuildRepository builds(store);
+    const auto past = builds.last();
+    if (!past) return base::fail(past.error());
+    recipes::PastBuild huge = past->front();
+    huge.bytes = std::int64_t{1} << 50;
+    huge.built += std::chrono::seconds(1);
+    return builds.add(huge);
+  }));
+  const auto refused = build(what);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::NoSpace);
+}
+
+TEST_F(RecipeBuildTest, aRecipeThatABuilderCannotWriteIsRefusedInItsOffer) {
+  useCopier();
+  const auto offers = RecipeBuild(*m_host, *m_store, m_resources, m_builds)
+                          .offers(recipe(R"({"kind": "local", "image": "small"})"), {});
+  ASSERT_TRUE(offers) << toLogLine(offers.error());
+  ASSERT_EQ(offers->builders.size(), 1U);
+  EXPECT_EQ(offers->builders[0].state, BuilderOffer::State::CannotRender);
+  EXPECT_TRUE(offers->builders[0].refusal);
+  const auto missing = RecipeBuild(*m_host, *m_store, m_resources, m_builds)
+                           .offers(smallRecipe(R"([{"kind": "files", "files": {"/opt/a": "a"}}])"), {});
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, ErrorCode::NotFound);
+}
+
+constexpr const char* kSecretValue = "hush-4f1c-hush";
+constexpr const char* kSecretBlocks = R"([{"kind": "commands", "secrets": ["token"], "lines": ["true"]}])";
+
+BuildSecrets oneSecret(const std::string& id = "token") {
+  return {{id, std::make_shared<const SecretText>(kSecretValue)}};
+}
+
+TEST_F(RecipeBuildTest, aSecretIsInAPrivateFileDuringTheBuildAndNowhereElse) {
+  const std::string seen = m_root->path() + "/seen";
+  // Everything that can be seen of processes during the build.
+  useCopier(
+      "f=${secrets}; stat -c %a \"$f\" \"$f/token\"; cat \"$f/token\"; echo; ls \"$f\"; "
+      "cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ >'" +
+      seen + "' 2>/dev/null; true");
+  RecipeToBuild what = smallRecipe(kSecretBlocks);
+  what.secrets = oneSecret();
+  const auto built = build(what);
+  ASSERT_TRUE(built) << toLogLine(built.error());
+  EXPECT_EQ(m_lines, (std::vector<std::string>{"700", "600", "***", "token"}));
+  EXPECT_GT(test::contentOf(seen).size(), 100U);
+  const std::string places = "'" + m_root->path() + "' '" + m_folder + "'";
+  EXPECT_EQ(fakes::outputOf(std::string("grep -rlaF ") + kSecretValue + " " + places + " 2>/dev/null"), "");
+  EXPECT_EQ(fakes::outputOf("ls -d /dev/shm/baremark-import.*/secrets 2>/dev/null"), "");
+  EXPECT_EQ(traces(), "");
+}
+
+TEST_F(RecipeBuildTest, aFailedBuildDoesNotShowItsSecret) {
+  useCopier(std::string("echo it was ") + "hush-4f1c-hush; false");
+  RecipeToBuild what = smallRecipe(kSecretBlocks);
+  what.secrets = oneSecret();
+  const auto failed = build(what);
+  ASSERT_FALSE(failed);
+  EXPECT_NE(failed.error().detail.find("it was ***"), std::string::npos) << failed.error().detail;
+  EXPECT_EQ(toLogLine(failed.error()).find(kSecretValue), std::string::npos);
+}
+
+TEST_F(RecipeBuildTest, aBuildWithoutItsSecretsIsRefusedBeforehand) {
+  const std::string mark = m_root->path() + "/at-work";
+  useCopier(": >'" + mark + "'");
+  const auto missing = build(smallRecipe(kSecretBlocks));
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, ErrorCode::Missing);
+  EXPECT_EQ(missing.error().where, "--secret token");
+  RecipeToBuild other = smallRecipe(kSecretBlocks);
+  other.secrets = oneSecret();
+  other.secrets.merge(oneSecret("key"));
+  const auto unknown = build(other);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, ErrorCode::UnknownValue);
+  // The builder's tool cannot give secrets to a build.
+  m_builds.builders.at("copier").secretsWork = {"false"};
+  m_builds.builders.at("copier").secretsNeed = "BuildKit";
+  RecipeToBuild what = smallRecipe(kSecretBlocks);
+  what.secrets = oneSecret();
+  const auto old = build(what);
+  ASSERT_FALSE(old);
+  EXPECT_EQ(old.error().code, ErrorCode::Missing);
+  EXPECT_EQ(old.error().where, "BuildKit");
+  const auto offers = RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(what, {});
+  ASSERT_TRUE(offers);
+  EXPECT_EQ(offers->builders.at(0).state, BuilderOffer::State::CannotRender);
+  EXPECT_FALSE(std::filesystem::exists(mark));
+}
+
+TEST_F(RecipeBuildTest, aFailedBuilderIsExplainedAndLeavesNothing) {
+  useCopier("echo there is no such planet; false");
+  const auto failed = build(smallRecipe());
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().code, ErrorCode::CommandFailed);
+  EXPECT_EQ(failed.error().detail.rfind("The planet is missing. Add it.", 0), 0U) << failed.error().detail;
+  EXPECT_FALSE(isStored());
+  EXPECT_FALSE(std::filesystem::exists(target()));
+  EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
+}
+
+TEST_F(RecipeBuildTest, aFailedTestKeepsTheEarlierImage) {
+  useCopier();
+  const auto good = build(smallRecipe());
+  ASSERT_TRUE(good) << toLogLine(good.error());
+  const auto failed = build(smallRecipe("[]", R"(, "test": ["echo not good", "false"])"));
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().where.phrase(), Phrase::TestOfImage);
+  EXPECT_NE(failed.error().detail.find("not good"), std::string::npos);
+  EXPECT_TRUE(std::filesystem::exists(target() + "/bin/sh"));
+  const auto still = build(smallRecipe());
+  ASSERT_TRUE(still) << toLogLine(still.error());
+  EXPECT_TRUE(still->wasThere);
+}
+
+TEST_F(RecipeBuildTest, theTestCannotChangeTheImage) {
+  useCopier();
+  const auto failed = build(smallRecipe("[]", R"(, "test": ["echo 1 >/etc/changed"])"));
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().where.phrase(), Phrase::TestOfImage);
+}
+
+TEST_F(RecipeBuildTest, aCancelledBuildLeavesNothingAndCanBeRepeated) {
+  useCopier("[ -e '" + m_root->path() + "/quick' ] || { : >'" + m_root->path() + "/at-work'; sleep 600; }");
+  std::atomic<bool> isCancelled = false;
+  auto answer =
+      std::async(std::launch::async, [&] { return build(smallRecipe(), [&] { return isCancelled.load(); }); });
+  ASSERT_TRUE(test::waitUntil([&] { return std::filesystem::exists(m_root->path() + "/at-work"); }, kPatience));
+  isCancelled = true;
+  const auto cancelled = answer.get();
+  ASSERT_FALSE(cancelled);
+  EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
+  EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
+  EXPECT_FALSE(std::filesystem::exists(target()));
+  std::ofstream(m_root->path() + "/quick") << "";
+  const auto again = build(smallRecipe());
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_FALSE(again->wasThere);
+}
+
+TEST_F(RecipeBuildTest, oneProcessBuildsWhileTheOtherWaits) {
+  useCopier("echo >>'" + m_root->path() + "/builds.log'; sleep 2");
+  const RecipeToBuild what = smallRecipe();
+  auto other = std::async(std::launch::async,
+                          [&] { return RecipeBuild(*m_host, *m_store, m_resources, m_builds).run(what, {}, {}); });
+  const auto one = build(what);
+  const auto two = other.get();
+  ASSERT_TRUE(one) << toLogLine(one.error());
+  ASSERT_TRUE(two) << toLogLine(two.error());
+  EXPECT_NE(one->wasThere, two->wasThere);
+  EXPECT_EQ(test::contentOf(m_root->path() + "/builds.log").size(), 1U);
+}
+
+TEST_F(RecipeBuildTest, whatCannotBeBuiltIsRefusedBeforeAnythingIsPut) {
+  useCopier();
+  RecipeToBuild what = smallRecipe();
+  what.builder = "copyer";
+  const auto unknown = build(what);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, ErrorCode::UnknownValue);
+  EXPECT_EQ(unknown.error().suggestion.english(), "copier");
+  what = smallRecipe();
+  what.name = std::string(kEngineImage);
+  EXPECT_EQ(build(what).error().code, ErrorCode::Conflict);
+  what = smallRecipe();
+  what.recipe.architecture = what.recipe.architecture == "aarch64" ? "x86_64" : "aarch64";
+  EXPECT_EQ(build(what).error().code, ErrorCode::NotApplicable);
+  const auto base = build(recipe(R"({"kind": "registry", "image": "lab/app", "tag": "1"})"));
+  ASSERT_FALSE(base);
+  EXPECT_EQ(base.error().code, ErrorCode::NotApplicable) << "the script has no registry";
+  EXPECT_EQ(build(smallRecipe(R"([{"kind": "files", "files": {"/opt/a": "missing"}}])")).error().code,
+            ErrorCode::NotFound);
+  m_builds.builders["copier"].programs = {"baremark-absent-program"};
+  const auto absent = build(smallRecipe());
+  ASSERT_FALSE(absent);
+  EXPECT_EQ(absent.error().code, ErrorCode::Unavailable);
+  EXPECT_EQ(absent.error().allowed.phrase(), Phrase::ImportTools);
+  EXPECT_FALSE(std::filesystem::exists(m_root->path() + "/builds"));
+}
+
+TEST_F(RecipeBuildTest, aFullDiskIsToldBeforeTheBuild) {
+  useCopier("echo >>'" + m_root->path() + "/builds.log'");
+  m_builds.builders["copier"].room = 1000000000;
+  const auto refused = build(smallRecipe());
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::NoSpace);
+  EXPECT_FALSE(std::filesystem::exists(m_root->path() + "/builds.log"));
+  EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
+}
+
+TEST_F(RecipeBuildTest, aNameOfAnotherKindOfImageIsRefused) {
+  useCopier();
+  const storage::ImageRecord imported{.host = m_host->name(), .name = "app", .kind = "tree", .path = "/elsewhere"};
+  ASSERT_TRUE(
+      m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putImage(imported); }));
+  const auto refused = build(smallRecipe());
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Duplicate);
+  EXPECT_EQ(refused.error().allowed.phrase(), Phrase::NotFromRecipe);
+}
+
+TEST_F(RecipeBuildTest, anImageIsRemovedLikeAnyOther) {
+  useCopier();
+  ASSERT_TRUE(build(smallRecipe()));
+  const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove("app");
+  ASSERT_TRUE(removed) << toLogLine(removed.error());
+  EXPECT_FALSE(isStored());
+  EXPECT_FALSE(std::filesystem::exists(target()));
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

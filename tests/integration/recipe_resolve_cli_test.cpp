@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `recipe resolve` of the real command line. A script in the PATH replaces the tool that asks registries.
+#include <QFile>
+#include <filesystem>
+#include <fstream>
+
+#include "core/recipes/digest.h"
+#include "tests/files.h"
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+class RecipeResolveTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    std::filesystem::create_directory(at("bin"));
+    // The manifest is the word in the file "manifest".
+    put("bin/skopeo", "#!/bin/sh\ncase $1 in --version) echo 'skopeo version 1.9.3' ;; inspect) cat '" +
+                          at("manifest") + "' || { echo 'manifest unknown' >&2; exit 1; } ;; *) exit 1 ;; esac\n");
+    put("bin/umoci", "#!/bin/sh\n");
+    for (const char* name : {"bin/skopeo", "bin/umoci"})
+      std::filesystem::permissions(at(name), std::filesystem::perms(0755));
+    put("mine.recipe.json", R"({"schema": "baremark.recipe/1", "name": "mine", "stages": [{"name": "run", "base": )"
+                            R"({"kind": "registry", "image": "registry.example.org/lab/app", "tag": "1"}}]})");
+  }
+  std::string at(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
+  void put(const std::string& name, const std::string& text) const { std::ofstream(at(name)) << text; }
+  static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
+
+  CliResult resolve(const QStringList& more = {}) {
+    QProcess process;
+    QProcessEnvironment env = environment();
+    env.insert(QStringLiteral("PATH"),
+               QString::fromStdString(at("bin")) + QLatin1Char(':') + env.value(QStringLiteral("PATH")));
+    process.setProcessEnvironment(env);
+    process.start(program(), QStringList{QStringLiteral("recipe"), QStringLiteral("resolve"),
+                                         QString::fromStdString(at("mine.recipe.json")), QStringLiteral("--store"),
+                                         m_folder.path() + QStringLiteral("/store.baremark")}
+                                 << more);
+    EXPECT_TRUE(process.waitForFinished(120000)) << process.readAllStandardError().toStdString();
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(),
+            process.readAllStandardError().toStdString()};
+  }
+  std::string written() const { return test::contentOf(at("mine.recipe.json")); }
+};
+
+TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
+  put("manifest", "one");
+  const CliResult first = resolve();
+  ASSERT_EQ(first.status, 0) << first.err;
+  EXPECT_NE(first.out.find("registry.example.org/lab/app:1 is " + digestOf("one")), std::string::npos) << first.out;
+  const std::string resolved = written();
+  EXPECT_NE(resolved.find(digestOf("one")), std::string::npos) << resolved;
+  EXPECT_EQ(resolve().status, 0);
+  EXPECT_EQ(written(), resolved) << "nothing changed";
+
+  put("manifest", "two");
+  const CliResult moved = resolve({QStringLiteral("--json")});
+  EXPECT_EQ(moved.status, 1) << moved.err;
+  EXPECT_EQ(written(), resolved) << "kept";
+  const auto document = json(moved.out);
+  EXPECT_EQ(document["schema"], "baremark.resolved_recipe/1");
+  EXPECT_EQ(document["written"], false);
+  EXPECT_EQ(document["bases"][0]["state"], "moved");
+  EXPECT_EQ(document["bases"][0]["before"], digestOf("one"));
+  EXPECT_EQ(document["bases"][0]["now"], digestOf("two"));
+  EXPECT_EQ(document["bases"][0]["taken"], false);
+  const CliResult told = resolve();
+  EXPECT_NE(told.out.find("the tag has moved"), std::string::npos) << told.out;
+  const CliResult updated = resolve({QStringLiteral("--update")});
+  EXPECT_EQ(updated.status, 0) << updated.err;
+  EXPECT_NE(updated.out.find("the recipe had " + digestOf("one")), std::string::npos) << updated.out;
+  EXPECT_NE(written().find(digestOf("two")), std::string::npos);
+  EXPECT_EQ(written().find(digestOf("one")), std::string::npos);
+}
+
+TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
+  put("manifest", "one");
+  const std::string before = written();
+  const std::size_t name = before.find("\"mine\"");
+  ASSERT_NE(name, std::string::npos);
+  put("changed", std::string(before).replace(name, 6, "\"edited\""));
+  put("bin/skopeo", "#!/bin/sh\ncase $1 in --version) echo 'skopeo version 1.9.3' ;; inspect) cp '" + at("changed") +
+                        "' '" + at("mine.recipe.json") + "'; cat '" + at("manifest") + "' ;; *) exit 1 ;; esac\n");
+  const CliResult resolved = resolve();
+  EXPECT_EQ(resolved.status, 0) << resolved.err;
+  EXPECT_NE(written().find(digestOf("one")), std::string::npos) << written();
+  EXPECT_NE(written().find("\"edited\""), std::string::npos) << written();
+}
+
+TEST_F(RecipeResolveTest, anUnknownTagChangesNothing) {
+  const std::string before = written();
+  const CliResult unknown = resolve({QStringLiteral("--json")});
+  EXPECT_EQ(unknown.status, 1) << unknown.err;
+  EXPECT_EQ(json(unknown.out)["error"]["code"], "not_found") << unknown.out;
+  EXPECT_EQ(written(), before);
+}
+
+}  // namespace
+}  // namespace baremark

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiments whose jobs may share a node, each with its own manager. At most one of them has a job at the scheduler at
+// a time, and a dead manager does not block the others.
+#include <memory>
+#include <utility>
+
+#include "core/runs/ownership.h"
+#include "tests/fakes/faulty_host.h"
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using std::chrono::seconds;
+
+class SharedNodesTest : public StandInSlurmTest {
+ protected:
+  void SetUp() override {
+    StandInSlurmTest::SetUp();
+    useNodes(4, 8);
+    m_slurm->note("holds", "");
+    auto store = StoreAccess::open(m_store->path(), test::storeSchema());
+    ASSERT_TRUE(store) << toLogLine(store.error());
+    m_otherStore = std::move(*store);
+  }
+  void TearDown() override {
+    m_otherStore.reset();
+    StandInSlurmTest::TearDown();
+  }
+
+  /// An experiment on this host. Each job requests one core.
+  base::ExperimentId add() {
+    const base::ExperimentId id = queue("", 1, 5, R"(}, "host": "there", "allocation": {)");
+    m_runner.reset();
+    return id;
+  }
+  void setOwner(const base::ExperimentId& id, const storage::Owner& owner) {
+    const auto nobody = [](const storage::Owner& before) { return before.process.pid == 0; };
+    const auto taken = m_store->writeNow(
+        [&](storage::Store& store) { return storage::ExperimentRepository(store).takeOwnership(id, owner, nobody); });
+    ASSERT_TRUE(taken) << toLogLine(taken.error());
+  }
+  /// An ended process that had the id of this one.
+  static storage::Owner deadOwner() {
+    storage::Owner owner = ownOwner();
+    owner.process.startTime += 1;
+    return owner;
+  }
+  Trial trialOf(const base::ExperimentId& id, StoreAccess& store, Host& host, RunnerEvents events = {}) {
+    return {id, std::make_unique<ExperimentRunner>(id, host, store, m_resources, std::move(events), m_poller.get())};
+  }
+  bool areAll(const Trial& trial, BlockState state) {
+    const auto all = blocksOf(trial);
+    return std::all_of(all.begin(), all.end(), [&](const auto& block) { return block.block.state == state; });
+  }
+  bool submitsNext(Trial& other, Trial& waiting) {
+    cancel(other);
+    return stepUntilAll(
+        {&other, &waiting}, [this](const Trial&) { return m_slurm->jobs() == 2; }, seconds(60));
+  }
+
+  std::unique_ptr<StoreAccess> m_otherStore;
+};
+
+TEST_F(SharedNodesTest, oneOfTwoManagersThatStartAtOnceSubmits) {
+  const base::ExperimentId first = add();
+  const base::ExperimentId second = add();
+  setOwner(first, ownOwner());
+  setOwner(second, ownOwner());
+  Trial other = trialOf(second, *m_otherStore, *m_host);
+  bool hasMet = false;
+  RunnerEvents events;
+  // Called after the first manager has looked for neighbours, and before it submits.
+  events.changed = [&](const base::ExperimentId&) {
+    if (std::exchange(hasMet, true)) return;
+    const auto step = other.runner->advance(true);
+    EXPECT_TRUE(step) << toLogLine(step.error());
+    EXPECT_EQ(m_slurm->jobs(), 1);
+  };
+  Trial waiting = trialOf(first, *m_store, *m_host, events);
+  const auto step = waiting.runner->advance(true);
+  ASSERT_TRUE(step) << toLogLine(step.error());
+  ASSERT_TRUE(hasMet);
+  EXPECT_EQ(m_slurm->jobs(), 1);
+  EXPECT_TRUE(areAll(waiting, BlockState::Planned));
+  ASSERT_TRUE(waiting.runner->advance(true));
+  EXPECT_EQ(recordOf(waiting).state, ExperimentState::Queued);
+  EXPECT_EQ(m_slurm->jobs(), 1);
+  EXPECT_TRUE(submitsNext(other, waiting)) << m_lastError;
+  EXPECT_EQ(recordOf(waiting).state, ExperimentState::Running);
+}
+
+TEST_F(SharedNodesTest, aManagerThatDiedBeforeItsSubmissionBlocksNobody) {
+  const base::ExperimentId first = add();
+  const base::ExperimentId second = add();
+  setOwner(first, ownOwner());
+  setOwner(second, ownOwner());
+  fakes::FaultyHost dying(*m_host, 1, fakes::Breaks::BeforeItActs, base::ErrorCode::Cancelled);
+  Trial killed = trialOf(first, *m_otherStore, dying);
+  EXPECT_FALSE(killed.runner->advance(true));
+  EXPECT_FALSE(areAll(killed, BlockState::Planned)) << "nothing was committed";
+  Trial other = trialOf(second, *m_store, *m_host);
+  ASSERT_TRUE(other.runner->advance(true));
+  EXPECT_EQ(m_slurm->jobs(), 0) << "the first one's manager lives";
+  setOwner(first, deadOwner());
+  ASSERT_TRUE(stepUntilAll(
+      {&other}, [this](const Trial&) { return m_slurm->jobs() == 1; }, seconds(60)))
+      << m_lastError;
+
+  // When it resumes, it waits for the earlier job.
+  setOwner(first, ownOwner());
+  Trial resumed = trialOf(first, *m_otherStore, *m_host);
+  ASSERT_TRUE(stepUntilAll(
+      {&resumed}, [this](const Trial& one) { return areAll(one, BlockState::Planned); }, seconds(60)))
+      << m_lastError;
+  EXPECT_EQ(m_slurm->jobs(), 1);
+  EXPECT_TRUE(submitsNext(other, resumed)) << m_lastError;
+  EXPECT_EQ(recordOf(resumed).state, ExperimentState::Running);
+}
+
+TEST_F(SharedNodesTest, twoUnsubmittedBlocksDoNotWaitForEachOther) {
+  const base::ExperimentId first = add();
+  const base::ExperimentId second = add();
+  for (const base::ExperimentId& id : {first, second}) {
+    setOwner(id, ownOwner());
+    fakes::FaultyHost dying(*m_host, 1, fakes::Breaks::BeforeItActs, base::ErrorCode::Cancelled);
+    Trial killed = trialOf(id, *m_store, dying);
+    EXPECT_FALSE(killed.runner->advance(true));
+    EXPECT_FALSE(areAll(killed, BlockState::Planned)) << "nothing was committed";
+    setOwner(id, deadOwner());
+  }
+  setOwner(first, ownOwner());
+  setOwner(second, ownOwner());
+  Trial one = trialOf(first, *m_store, *m_host);
+  Trial other = trialOf(second, *m_otherStore, *m_host);
+  ASSERT_TRUE(stepUntilAll(
+      {&one, &other}, [this](const Trial&) { return m_slurm->jobs() == 1; }, seconds(60)))
+      << m_lastError;
+  const bool isFirst = recordOf(one).state == ExperimentState::Running;
+  EXPECT_TRUE(isFirst ? submitsNext(one, other) : submitsNext(other, one)) << m_lastError;
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs that the scheduler calls running, or cannot reach, and that give no sign of life, as on a failed node.
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+class SilentJobsTest : public StandInSlurmTest {
+ protected:
+  /// The measured block runs in job 2.
+  Trial beginMeasuring() {
+    Trial trial = begin("step:500", 400);
+    EXPECT_TRUE(stepUntilAll(
+        {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+        << everything() << story(trial);
+    return trial;
+  }
+  /// Sends the signal to the script of job 2 and to the engine, which has its own process group.
+  void signalJob(const std::string& signal) {
+    (void)shell("kill -s " + signal + " -- \"-$(cat '" + m_place.path() +
+                "/jobs/2/pid')\"\n"
+                "for file in $(grep -lsaF -e '--run_dir=" +
+                m_host->root() +
+                "' /proc/[0-9]*/cmdline); do\n"
+                "  file=${file%/cmdline}; kill -s " +
+                signal +
+                " \"${file#/proc/}\" 2>/dev/null\n"
+                "done\n");
+  }
+  model::EndReason endOf(const Trial& trial) { return measuredOf(trial).front().block.end; }
+  bool isSilent(const Trial& trial) { return endOf(trial).code == core::model::EndKind::Silent; }
+  std::string sinceOf(const Trial& trial) { return endOf(trial).detail.substr(0, endOf(trial).detail.find('\n')); }
+  void expectSubmittedOnce(const Trial& trial) {
+    EXPECT_EQ(m_slurm->calls("sbatch"), 2) << story(trial);
+    EXPECT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  }
+};
+
+TEST_F(SilentJobsTest, aRunningJobWithoutHeartbeatIsSilentSinceItsLastHeartbeat) {
+  Trial trial = beginMeasuring();
+  const std::string before = base::toIsoUtc(m_clock->wallNow() - minutes(1));
+  signalJob("STOP");
+  const std::string stopped = base::toIsoUtc(m_clock->wallNow());
+  EXPECT_FALSE(happensWithin(seconds(10), trial, [this](const Trial& one) { return isSilent(one); }))
+      << "a heartbeat may be late";
+  const auto isTold = [this](const Trial& one) {
+    return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nRUNNING";
+  };
+  ASSERT_TRUE(happensWithin(minutes(3), trial, isTold)) << everything() << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
+  const std::string since = sinceOf(trial);
+  EXPECT_GT(since, before);
+  EXPECT_LT(since, base::toIsoUtc(*base::parseIsoUtc(stopped) + seconds(30))) << "not since it was noticed";
+  EXPECT_FALSE(happensWithin(minutes(600), trial, [this](const Trial& one) { return isCut(one) || !isSilent(one); }))
+      << story(trial);
+  expectSubmittedOnce(trial);
+
+  // The process that resumes the experiment gets no sign of life either.
+  startAnew(trial);
+  EXPECT_FALSE(happensWithin(seconds(30), trial, [this](const Trial& one) { return !isSilent(one); })) << story(trial);
+  EXPECT_EQ(sinceOf(trial), since);
+
+  signalJob("CONT");
+  EXPECT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return endOf(one).code.isNone(); }, seconds(60)))
+      << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running) << "nothing of it is lost";
+  expectSubmittedOnce(trial);
+}
+
+TEST_F(SilentJobsTest, aCancelledSilentJobIsOverEvenIfItsSchedulerCallsItRunning) {
+  Trial trial = beginMeasuring();
+  const auto block = measuredOf(trial).front();
+  signalJob("STOP");
+  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); }))
+      << everything() << story(trial);
+  cancel(trial);
+  ASSERT_TRUE(happensWithin(minutes(10), trial, [this](const Trial& one) { return isOver(one); }))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(endOf(trial).code.name(), "cancelled");
+  EXPECT_GE(m_slurm->calls("scancel"), 1);
+  EXPECT_EQ(m_slurm->livingJobs(), 1) << "its scheduler had it all the time";
+  expectSubmittedOnce(trial);
+  // If the node comes back, the job finds the request and ends.
+  EXPECT_TRUE(
+      std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + block.block.id.text() + "/cancel"));
+  signalJob("CONT");
+  EXPECT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial&) { return m_slurm->livingJobs() == 0; }, seconds(60)))
+      << everything();
+}
+
+TEST_F(SilentJobsTest, aJobOnANodeThatTheSchedulerCannotReachIsSilent) {
+  // With LSF's words.
+  m_resources.scheduler->reader = "lsf";
+  m_slurm->note("tells", "0|RUN|n1|-|-");
+  Trial trial = beginMeasuring();
+  m_slurm->note("tells", "0|UNKWN|n1|-|-");
+  EXPECT_FALSE(happensWithin(seconds(4), trial, [this](const Trial& one) { return isSilent(one); }))
+      << "its heartbeat changes";
+  signalJob("STOP");
+  const auto isTold = [this](const Trial& one) {
+    return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nUNKWN";
+  };
+  ASSERT_TRUE(happensWithin(minutes(2), trial, isTold)) << everything() << story(trial);
+  EXPECT_FALSE(happensWithin(minutes(600), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+  expectSubmittedOnce(trial);
+}
+
+TEST_F(SilentJobsTest, aStartedJobThatWroteNothingIsSilentAfterAWhile) {
+  m_resources.scheduler->reader = "lsf";
+  Trial trial = begin("", 20);
+  m_slurm->note("tells", "0|RUN|n1|-|-");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial},
+      [this](const Trial&) {
+        if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+        return m_slurm->jobs() == 2;
+      },
+      seconds(60)))
+      << everything();
+  m_slurm->note("waits", "0|RUN|n1|-|-");
+  EXPECT_FALSE(happensWithin(seconds(40), trial, [this](const Trial& one) { return isSilent(one); }))
+      << "a prologue may take a while";
+  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); }))
+      << everything() << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Waiting);
+  EXPECT_FALSE(happensWithin(minutes(60), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+  expectSubmittedOnce(trial);
+  cancel(trial);
+  ASSERT_TRUE(happensWithin(minutes(10), trial, [this](const Trial& one) { return isOver(one); }))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

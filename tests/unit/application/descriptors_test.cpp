@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A broken descriptor of the user is left out, with words that help; the others stay.
+#include <gtest/gtest.h>
+
+#include <QTemporaryDir>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "app/application/recipe_resources.h"
+#include "app/application/resource_texts.h"
+#include "app/text/error_text.h"
+#include "app/text/field_text.h"
+#include "core/base/json.h"
+#include "core/plan/experiment_file.h"
+#include "tests/resources.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::Json;
+using core::model::DescriptorKind;
+
+class DescriptorsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    m_before = qgetenv("XDG_CONFIG_HOME");
+    qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+  }
+  void TearDown() override {
+    if (m_before.isEmpty()) {
+      qunsetenv("XDG_CONFIG_HOME");
+    } else {
+      qputenv("XDG_CONFIG_HOME", m_before);
+    }
+  }
+
+  /// Writes this file into the user's folder, and returns its path.
+  static std::string put(const std::string& kind, const std::string& name, const std::string& text) {
+    std::filesystem::create_directories(userDescriptors(kind));
+    std::string path = userDescriptors(kind) + "/" + name;
+    std::ofstream(path) << text;
+    return path;
+  }
+  /// A shipped descriptor with these values.
+  static std::string changed(const std::string& file, const Json& values) {
+    Json json = core::base::parseJson(test::resource(file)).value();
+    json.update(values);
+    return json.dump();
+  }
+
+  QTemporaryDir m_folder;
+  QByteArray m_before;
+};
+
+TEST_F(DescriptorsTest, thoseOfBaremarkAreGood) {
+  EXPECT_TRUE(runtimeDescriptors("/nowhere").broken.empty());
+  EXPECT_TRUE(launcherDescriptors("/nowhere").broken.empty());
+  EXPECT_TRUE(profilerDescriptors("/nowhere").broken.empty());
+  EXPECT_TRUE(schedulerDescriptors("/nowhere").broken.empty());
+  EXPECT_TRUE(imageImporters("/nowhere").broken.empty());
+  EXPECT_TRUE(recipeBuilders("/nowhere").broken.empty());
+  EXPECT_TRUE(recipeBuilders("/nowhere").byId.contains("script"));
+  EXPECT_TRUE(blockKinds("/nowhere").byId.contains("packages"));
+  EXPECT_TRUE(recipeResources().broken.empty());
+  EXPECT_FALSE(lintRules("/nowhere").table.rules.empty());
+  EXPECT_TRUE(runtimeDescriptors("/nowhere").byId.contains("bare-metal"));
+}
+
+TEST_F(DescriptorsTest, theExampleExperimentsUseThem) {
+  const auto runtimes = runtimeDescriptors("/nowhere").byId;
+  std::size_t examples = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/examples")) {
+    const std::string name = entry.path().filename();
+    EXPECT_TRUE(name.ends_with(".baremark.json")) << name;
+    const auto experiment = core::plan::parseExperiment(test::contentOf(entry.path()));
+    ASSERT_TRUE(experiment) << name << ": " << toLogLine(experiment.error());
+    for (const auto& arm : experiment->arms) {
+      ASSERT_TRUE(runtimes.contains(arm.runtime)) << name << ": " << arm.runtime;
+      const auto& variants = runtimes.at(arm.runtime).variants;
+      EXPECT_TRUE(arm.variant.empty() ||
+                  std::ranges::any_of(variants, [&](const auto& variant) { return variant.id == arm.variant; }))
+          << name << ": " << arm.name;
+    }
+    ++examples;
+  }
+  EXPECT_GE(examples, 2U);
+}
+
+TEST_F(DescriptorsTest, aBrokenFileIsLeftOutAndTheOthersStay) {
+  const std::string broken = put("runtimes", "a-box.json", changed("runtimes/bare-metal.json", {{"id", 7}}));
+  const std::string number =
+      put("runtimes", "b.json", changed("runtimes/bare-metal.json", {{"id", "b-box"}, {"preference", 500}}));
+  put("runtimes", "c.json", changed("runtimes/bare-metal.json", {{"id", "c-box"}}));
+  const auto runtimes = runtimeDescriptors(userDescriptors("runtimes"));
+  EXPECT_TRUE(runtimes.byId.contains("c-box"));
+  EXPECT_TRUE(runtimes.byId.contains("bare-metal"));
+  EXPECT_FALSE(runtimes.byId.contains("a-box"));
+  EXPECT_FALSE(runtimes.byId.contains("b-box"));
+  ASSERT_EQ(runtimes.broken.size(), 2U);
+  EXPECT_EQ(runtimes.broken[0].id, "a-box") << "the file's name, because its id cannot be read";
+  EXPECT_EQ(runtimes.broken[0].file, broken);
+  EXPECT_EQ(runtimes.broken[0].error.where, broken + ": /id");
+  EXPECT_EQ(runtimes.broken[0].error.code, ErrorCode::WrongType);
+  EXPECT_EQ(runtimes.broken[1].id, "b-box");
+  EXPECT_EQ(runtimes.broken[1].error.where, number + ": /preference");
+  EXPECT_EQ(runtimes.broken[1].error.value, "500");
+  EXPECT_EQ(runtimes.broken[1].error.allowed, (core::base::Phrased{core::base::Phrase::Range, 0, 100}));
+  EXPECT_EQ(core::model::whyLeftOut(runtimes.broken, DescriptorKind::Runtime, "b-box"), &runtimes.broken[1].error);
+  EXPECT_EQ(core::model::whyLeftOut(runtimes.broken, DescriptorKind::Launcher, "b-box"), nullptr);
+  EXPECT_EQ(core::model::whyLeftOut(runtimes.broken, DescriptorKind::Runtime, "c-box"), nullptr);
+}
+
+TEST_F(DescriptorsTest, itsMessageSaysWhereWhatIsAllowedAndTheWayOut) {
+  const std::string file = put("runtimes", "a-box.json", changed("runtimes/bare-metal.json", {{"preference", 500}}));
+  const auto runtimes = runtimeDescriptors(userDescriptors("runtimes"));
+  ASSERT_EQ(runtimes.broken.size(), 1U);
+  const QString wayOut = QStringLiteral(
+      "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it.");
+  for (const text::Reader reader : {text::Reader::Window, text::Reader::Terminal}) {
+    const text::ErrorText words = text::describe(runtimes.broken[0].error, reader);
+    EXPECT_TRUE(words.title.contains(QString::fromStdString(file + ": /preference"))) << words.title.toStdString();
+    EXPECT_TRUE(words.title.contains(QStringLiteral("500"))) << words.title.toStdString();
+    EXPECT_TRUE(words.advice.contains(QStringLiteral("0 to 100"))) << words.advice.toStdString();
+    EXPECT_TRUE(words.advice.endsWith(wayOut)) << words.advice.toStdString();
+  }
+  // The same in a draft that names the runtime, although no field is at fault.
+  const QString draft = text::describeDraft(runtimes.broken[0].error);
+  EXPECT_TRUE(draft.contains(QString::fromStdString(file))) << draft.toStdString();
+  EXPECT_TRUE(draft.endsWith(wayOut)) << draft.toStdString();
+  EXPECT_FALSE(text::isOfDescriptor({.code = ErrorCode::OutOfRange, .where = "/scale/ranks/0"}));
+  EXPECT_FALSE(text::isOfDescriptor(
+      {.code = ErrorCode::Malformed, .where = m_folder.path().toStdString() + "/baremark/baremark.conf"}));
+}
+
+TEST_F(DescriptorsTest, whatComesWithBaremarkDoesNotTakeItsPlace) {
+  put("schedulers", "own.json", changed("schedulers/slurm.json", {{"label", 1}}));
+  put("profilers", "perf-stat.json", "{");
+  const auto schedulers = schedulerDescriptors(userDescriptors("schedulers"));
+  EXPECT_FALSE(schedulers.byId.contains("slurm"));
+  EXPECT_TRUE(schedulers.byId.contains("pbs"));
+  EXPECT_NE(core::model::whyLeftOut(schedulers.broken, DescriptorKind::Scheduler, "slurm"), nullptr);
+  const auto profilers = profilerDescriptors(userDescriptors("profilers"));
+  ASSERT_EQ(profilers.broken.size(), 1U);
+  EXPECT_EQ(profilers.broken[0].error.code, ErrorCode::Malformed);
+  EXPECT_FALSE(profilers.byId.contains("perf-stat"));
+  EXPECT_FALSE(profilers.byId.empty());
+}
+
+TEST_F(DescriptorsTest, ofRecipesAreLeftOutLikewise) {
+  put("blocks", "cmake.json", changed("blocks/cmake.json", {{"order", "first"}}));
+  put("package_managers", "apt.json", "{");
+  const std::string file = put("distributions", "debian.json", changed("distributions/debian.json", {{"image", 7}}));
+  const RecipeResources resources = recipeResources();
+  ASSERT_EQ(resources.broken.size(), 3U);
+  EXPECT_FALSE(resources.registry.kinds.contains("cmake"));
+  EXPECT_FALSE(resources.registry.managers.contains("apt"));
+  EXPECT_TRUE(resources.registry.managers.contains("dnf"));
+  EXPECT_EQ(brokenRecipeDescriptors(), resources.broken);
+  // A recipe that names one is refused with the reason, not as if there were no such distribution.
+  const auto refused = startingRecipe("engine-cpu", resources);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().where.english().rfind(file, 0), 0U) << refused.error().where.english();
+}
+
+TEST_F(DescriptorsTest, aKindOfBlockOfTheUserCanBeUsed) {
+  put("blocks", "mine.json", changed("blocks/commands.json", {{"id", "mine"}, {"label", "Mine"}}));
+  const RecipeResources resources = recipeResources();
+  EXPECT_TRUE(resources.broken.empty());
+  EXPECT_TRUE(resources.registry.kinds.contains("mine"));
+}
+
+TEST_F(DescriptorsTest, theUserChangesLintRules) {
+  using core::recipes::LintSeverity;
+  const LintSeverity before = lintRules("/nowhere").table.rules.at("D13").severity;
+  ASSERT_NE(before, LintSeverity::Info);
+  put("lint", "1.json", R"({"rules": {"D13": {"severity": "info"}}})");
+  put("lint", "2.json", R"({"rules": {"D14": {"severity": "fatal"}}})");
+  put("lint", "3.json", "[]");
+  const LintRules rules = lintRules(userDescriptors("lint"));
+  EXPECT_EQ(rules.table.rules.at("D13").severity, LintSeverity::Info);
+  ASSERT_EQ(rules.broken.size(), 2U);
+  EXPECT_EQ(rules.broken[0].id, "2");
+  EXPECT_EQ(rules.broken[0].kind, DescriptorKind::LintRules);
+  EXPECT_EQ(rules.broken[0].error.code, ErrorCode::UnknownValue);
+  EXPECT_EQ(rules.broken[1].error.code, ErrorCode::WrongType);
+}
+
+TEST_F(DescriptorsTest, theStartingRecipesCanBeRead) {
+  const RecipeResources resources = recipeResources();
+  const auto names = startingRecipeNames();
+  EXPECT_NE(std::find(names.begin(), names.end(), "engine-cpu"), names.end());
+  for (const std::string& name : names) EXPECT_TRUE(startingRecipe(name, resources)) << name;
+  const auto unknown = startingRecipe("engine-cpv", resources);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, ErrorCode::UnknownValue);
+  EXPECT_EQ(unknown.error().suggestion, "engine-cpu");
+}
+
+TEST_F(DescriptorsTest, aFileThatIsTooLargeIsRefusedAsSuch) {
+  put("importers", "mine.json", "\"" + std::string(2U << 20U, 'x') + "\"");
+  const auto importers = imageImporters(userDescriptors("importers"));
+  ASSERT_EQ(importers.broken.size(), 1U);
+  EXPECT_EQ(importers.broken[0].error.code, ErrorCode::TooLarge);
+  EXPECT_EQ(importers.broken[0].kind, DescriptorKind::Importer);
+  EXPECT_FALSE(importers.byId.empty());
+}
+
+TEST_F(DescriptorsTest, aLauncherWithTheAliasOfAnotherIsLeftOut) {
+  Json own = core::base::parseJson(test::resource("launchers/open-mpi.json")).value();
+  own["id"] = "a-mine";
+  const std::string file = put("launchers", "a-mine.json", own.dump());
+  const auto launchers = launcherDescriptors(userDescriptors("launchers"));
+  ASSERT_EQ(launchers.broken.size(), 1U);
+  EXPECT_EQ(launchers.broken[0].id, "a-mine") << "the user's, not the one that comes with Baremark";
+  EXPECT_EQ(launchers.broken[0].error.code, ErrorCode::Conflict);
+  EXPECT_EQ(launchers.broken[0].error.where.english().rfind(file + ": ", 0), 0U);
+  EXPECT_FALSE(launchers.byId.contains("a-mine"));
+  EXPECT_TRUE(launchers.byId.contains("open-mpi"));
+}
+
+}  // namespace
+}  // namespace baremark::app

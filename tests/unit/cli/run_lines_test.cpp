@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line's output during an experiment and at its end, written to a pipe.
+#include "app/cli/run_lines.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace baremark::cli {
+namespace {
+
+using core::model::BlockState;
+using core::model::ExperimentState;
+using core::model::RunState;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// Two blocks of one arm at one point. None has begun. Each run takes a minute.
+Snapshot twoBlocks() {
+  Snapshot snapshot;
+  snapshot.record.id = core::base::ExperimentId::make();
+  snapshot.record.experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}};
+  snapshot.record.cases = {{}};
+  snapshot.record.state = ExperimentState::Running;
+  for (int round = 1; round <= 2; ++round) {
+    core::storage::BlockRecord block;
+    block.block.id = core::base::BlockId::make();
+    block.block.round = round;
+    block.block.point = {1, 2};
+    core::storage::RunRecord run;
+    run.run.id = core::base::RunId::make();
+    block.runs.push_back(run);
+    snapshot.blocks.push_back(block);
+  }
+  snapshot.expected = [](const core::model::Block&, std::size_t) { return std::chrono::minutes(1); };
+  return snapshot;
+}
+
+std::string told(RunLines& lines, const Snapshot& snapshot) {
+  testing::internal::CaptureStderr();
+  lines.report(snapshot);
+  return testing::internal::GetCapturedStderr();
+}
+
+std::string toldAtTheEnd(const std::string& code, const std::string& time) {
+  Snapshot snapshot = twoBlocks();
+  snapshot.record.state = ExperimentState::Stopped;
+  snapshot.record.end = {core::model::EndCode::named(code), ""};
+  snapshot.record.experiment.allocation.time = time;
+  Console console(false);
+  testing::internal::CaptureStderr();
+  RunLines(console).reportEnd(snapshot);
+  return testing::internal::GetCapturedStderr();
+}
+
+TEST(RunLines, aJobThatWillNeverStartIsReportedOnceWithItsReason) {
+  Console console(false);
+  RunLines lines(console);
+  Snapshot snapshot = twoBlocks();
+  snapshot.blocks[0].block.state = BlockState::Waiting;
+  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, "Priority\n2030-01-01T00:00:00Z"};
+  EXPECT_EQ(told(lines, snapshot), "") << "an ordinary wait";
+  snapshot.blocks[0].block.end = {core::model::EndKind::NeverStarts, "AccountNotAllowed\n2030-01-01T00:00:00Z"};
+  EXPECT_THAT(told(lines, snapshot), HasSubstr("AccountNotAllowed"));
+  snapshot.blocks[0].block.end.detail = "AccountNotAllowed\n2030-01-01T00:00:05Z";
+  EXPECT_EQ(told(lines, snapshot), "") << "that the expected start moves is nothing new";
+}
+
+TEST(RunLines, checksOfTheCanaryThatWarnAreReportedOnceWithTheirFix) {
+  using core::base::Phrase;
+  using core::preflight::Level;
+  Console console(false);
+  RunLines lines(console, QStringLiteral("first · "));
+  Snapshot snapshot = twoBlocks();
+  snapshot.blocks[0].block.kind = core::model::BlockKind::Canary;
+  EXPECT_EQ(told(lines, snapshot), "") << "the canary is not done";
+  snapshot.checks.canary = snapshot.blocks[0].block.id.text();
+  snapshot.checks.findings = {{.id = "PF-16",
+                               .arm = 0,
+                               .level = Level::Warn,
+                               .evidence = {Phrase::FoundSharedMemory, 64, 2},
+                               .fix = Phrase::FixSharedMemory},
+                              {.id = "PF-20", .arm = 0, .level = Level::Pass, .evidence = {Phrase::FoundWorld, 2}}};
+  const std::string words = told(lines, snapshot);
+  EXPECT_THAT(words, HasSubstr("first · ! Where the ranks ran: 1 check"));
+  EXPECT_THAT(words, HasSubstr("first ·   ! PF-16 "));
+  EXPECT_THAT(words, HasSubstr(core::base::Phrased(Phrase::FixSharedMemory).english()));
+  EXPECT_THAT(words, Not(HasSubstr("PF-20"))) << "it passed";
+  EXPECT_EQ(told(lines, snapshot), "") << "once";
+}
+
+TEST(RunLines, aGoodCanaryHasNoLineOfItsChecks) {
+  Console console(false);
+  RunLines lines(console);
+  Snapshot snapshot = twoBlocks();
+  snapshot.blocks[0].block.kind = core::model::BlockKind::Canary;
+  snapshot.checks.canary = snapshot.blocks[0].block.id.text();
+  snapshot.checks.findings = {{.id = "PF-20", .arm = 0, .evidence = {core::base::Phrase::FoundWorld, 2}}};
+  EXPECT_EQ(told(lines, snapshot), "");
+}
+
+TEST(RunLines, theReasonForNoSubmissionIsStillReportedAfterAPause) {
+  Console console(false);
+  RunLines lines(console);
+  Snapshot snapshot = twoBlocks();
+  snapshot.blocks[0].block.end = {core::model::EndKind::Neighbour, "the other one"};
+  snapshot.record.state = ExperimentState::Paused;
+  EXPECT_EQ(told(lines, snapshot), "");
+  snapshot.record.state = ExperimentState::Queued;
+  EXPECT_THAT(told(lines, snapshot), HasSubstr("waits for “the other one”"));
+  EXPECT_EQ(told(lines, snapshot), "");
+}
+
+TEST(RunLines, whileAJobWaitsTheTimeIsThatOfTheWork) {
+  Snapshot snapshot = twoBlocks();
+  snapshot.blocks[0].block.state = BlockState::Waiting;
+  snapshot.blocks[0].block.end = {core::model::EndKind::Pending, "Priority"};
+  const std::string waiting = RunLines::progress(snapshot).toStdString();
+  EXPECT_THAT(waiting, HasSubstr("then about 2 min of work"));
+  EXPECT_THAT(waiting, Not(HasSubstr(" left")));
+  snapshot.blocks[0].block.end = {core::model::EndKind::Held, "JobHeldUser"};
+  EXPECT_THAT(RunLines::progress(snapshot).toStdString(), Not(HasSubstr("min"))) << "nobody knows when it begins";
+  snapshot.blocks[0].block.state = BlockState::Running;
+  snapshot.blocks[0].block.end = {};
+  snapshot.blocks[0].runs[0].run.state = RunState::Running;
+  snapshot.blocks[0].runs[0].run.started = core::base::SystemClock().wallNow();
+  EXPECT_THAT(RunLines::progress(snapshot).toStdString(), HasSubstr("about 2 min left"));
+}
+
+TEST(RunLines, aTimeLimitIsNamedWithTheCommandForALongerOne) {
+  const std::string asked = toldAtTheEnd("time_limit", "0:30:00");
+  EXPECT_THAT(asked, HasSubstr("The experiment asks for a time of 0:30:00."));
+  EXPECT_THAT(asked, HasSubstr("--time 1:00:00")) << "twice as long";
+  EXPECT_THAT(toldAtTheEnd("time_limit", "5:00"), HasSubstr("--time 10:00:00")) << "LSF's five hours";
+  EXPECT_THAT(toldAtTheEnd("time_limit", ""), HasSubstr("asks for no time"));
+  const std::string other = toldAtTheEnd("job_lost", "0:30:00");
+  EXPECT_THAT(other, HasSubstr("The results so far are kept."));
+  EXPECT_THAT(other, Not(HasSubstr("--time")));
+}
+
+}  // namespace
+}  // namespace baremark::cli

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/recipe_build_progress.h"
+
+#include <gtest/gtest.h>
+
+#include "app/text/recipe_build_text.h"
+
+namespace baremark::app::models {
+namespace {
+
+TEST(RecipeBuildProgress, namesItsStepAndTheFinishedPart) {
+  RecipeBuildProgress progress;
+  EXPECT_EQ(progress.words(), QStringLiteral("starting"));
+  EXPECT_EQ(progress.step(), 0);
+  EXPECT_DOUBLE_EQ(progress.share(), 0);
+  progress.setStep(1, 6, "checking the free space");
+  EXPECT_DOUBLE_EQ(progress.share(), 0);
+  progress.setStep(4, 6, "listing the packages");
+  EXPECT_EQ(progress.words(), QStringLiteral("step 4 of 6: listing the packages"));
+  EXPECT_DOUBLE_EQ(progress.share(), 0.5);
+}
+
+TEST(RecipeBuildProgress, givesTheLinesFromANumberOnAndTheLastOnes) {
+  RecipeBuildProgress progress;
+  for (const char* line : {"a", "b", "c"}) progress.addLine(QLatin1String(line));
+  EXPECT_EQ(progress.lineCount(), 3);
+  EXPECT_EQ(progress.linesFrom(1), (QStringList{QStringLiteral("b"), QStringLiteral("c")}));
+  EXPECT_EQ(progress.linesFrom(3), QStringList());
+  EXPECT_EQ(progress.linesFrom(9), QStringList());
+  EXPECT_EQ(progress.lastLines(1), QStringList{QStringLiteral("c")});
+  EXPECT_EQ(progress.lastLines(9).size(), 3);
+}
+
+TEST(RecipeBuildProgress, dropsTheOldestOfTooManyLines) {
+  RecipeBuildProgress progress;
+  constexpr qsizetype kAll = RecipeBuildProgress::kMostLines + 5;
+  for (qsizetype i = 0; i < kAll; ++i) progress.addLine(QString::number(i));
+  EXPECT_EQ(progress.lineCount(), kAll);
+  EXPECT_EQ(progress.lastLines(1), QStringList{QString::number(kAll - 1)});
+  const QStringList kept = progress.linesFrom(0);
+  EXPECT_LE(kept.size(), RecipeBuildProgress::kMostLines);
+  EXPECT_GE(kept.size(), RecipeBuildProgress::kMostLines / 2);
+  EXPECT_EQ(kept.first().toLongLong(), kAll - kept.size()) << "without a gap";
+  EXPECT_EQ(progress.linesFrom(kAll - 2).size(), 2);
+}
+
+TEST(BuildStepText, aToolIsNamedAndUnknownWordsStay) {
+  EXPECT_EQ(text::buildStepText("building with mmdebstrap 1.5.7"), QStringLiteral("building with mmdebstrap 1.5.7"));
+  EXPECT_EQ(text::buildStepText("something else"), QStringLiteral("something else"));
+}
+
+}  // namespace
+}  // namespace baremark::app::models

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recipe while it is edited: steps of the history, what is chosen after each, and the text that follows.
+#include "app/models/recipe_draft.h"
+
+#include <gtest/gtest.h>
+
+#include <QMimeData>
+#include <QSignalSpy>
+#include <memory>
+
+#include "app/models/kind_search.h"
+#include "app/models/recipe_rendering.h"
+#include "app/models/recipe_tree.h"
+#include "app/models/roles.h"
+#include "app/text/recipe_form_text.h"
+#include "app/text/state_text.h"
+#include "core/recipes/block_fields.h"
+#include "tests/unit/recipes/shipped_registry.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::recipes::Block;
+using core::recipes::BlockPlace;
+using core::recipes::Recipe;
+
+const core::recipes::Registry& registry() {
+  return test::shippedRegistry();
+}
+
+Recipe twoStages() {
+  Recipe recipe{.name = "mine"};
+  recipe.stages.push_back({.name = "build", .base = {.distribution = "debian", .release = "12"}});
+  recipe.stages.back().blocks = {{.kind = "compiler"}, {.kind = "openmpi"}, {.kind = "osu"}};
+  recipe.stages.push_back({.name = "run", .base = {.distribution = "debian", .release = "12"}, .slimOf = "build"});
+  return recipe;
+}
+
+/// The kinds of a stage's blocks, in their order.
+std::string kinds(const RecipeDraft& draft, int stage = 0) {
+  std::string all;
+  for (const Block& block : draft.recipe().stages[static_cast<std::size_t>(stage)].blocks) all += block.kind + " ";
+  return all;
+}
+
+void type(RecipeDraft& draft, const BlockPlace& place, const std::string& version) {
+  Block block = *draft.blockAt(place);
+  block.fields["version"] = version;
+  draft.setBlock(place, block, QStringLiteral("version"));
+}
+
+TEST(RecipeDraft, aNewBlockStandsAtItsUsualPlaceAndIsChosen) {
+  RecipeDraft draft(twoStages(), registry());
+  EXPECT_EQ(draft.chosen(), (BlockPlace{0, 0}));
+  draft.addBlock("cmake");
+  EXPECT_EQ(kinds(draft), "compiler cmake openmpi osu ");
+  EXPECT_EQ(draft.chosen(), (BlockPlace{0, 1}));
+  EXPECT_FALSE(draft.isSaved());
+  draft.history().undo();
+  EXPECT_EQ(kinds(draft), "compiler openmpi osu ");
+  EXPECT_TRUE(draft.isSaved());
+  draft.history().redo();
+  EXPECT_EQ(kinds(draft), "compiler cmake openmpi osu ");
+  EXPECT_EQ(draft.chosen(), (BlockPlace{0, 1}));
+}
+
+TEST(RecipeDraft, lettersOfOneFieldAreOneStep) {
+  RecipeDraft draft(twoStages(), registry());
+  for (const char* version : {"4", "4.", "4.1", "4.1.5"}) type(draft, {0, 1}, version);
+  EXPECT_EQ(draft.history().count(), 1);
+  type(draft, {0, 2}, "7");
+  EXPECT_EQ(draft.history().count(), 2) << "another block";
+  draft.history().undo();
+  draft.history().undo();
+  EXPECT_EQ(draft.recipe(), twoStages());
+  type(draft, {0, 1}, "4.1.5");
+  draft.history().setClean();
+  type(draft, {0, 1}, "4.1.6");
+  EXPECT_FALSE(draft.isSaved()) << "a step after saving is a step of its own";
+  draft.history().undo();
+  EXPECT_TRUE(draft.isSaved());
+}
+
+TEST(RecipeDraft, theSameValueAgainIsNoStep) {
+  RecipeDraft draft(twoStages(), registry());
+  draft.setBlock({0, 1}, *draft.blockAt({0, 1}), QStringLiteral("version"));
+  EXPECT_EQ(draft.history().count(), 0);
+}
+
+TEST(RecipeDraft, blocksMoveWithinAndBetweenStages) {
+  RecipeDraft draft(twoStages(), registry());
+  draft.choose({0, 2});
+  draft.moveChosen(-1);
+  EXPECT_EQ(kinds(draft), "compiler osu openmpi ");
+  EXPECT_EQ(draft.chosen(), (BlockPlace{0, 1}));
+  draft.moveChosen(1);
+  EXPECT_EQ(kinds(draft), "compiler openmpi osu ");
+  draft.moveChosen(1);
+  EXPECT_EQ(kinds(draft), "compiler openmpi ");
+  EXPECT_EQ(kinds(draft, 1), "osu ");
+  EXPECT_EQ(draft.chosen(), (BlockPlace{1, 0}));
+  draft.moveChosen(1);
+  EXPECT_EQ(kinds(draft, 1), "osu ") << "there is no further stage";
+  draft.moveBlock({1, 0}, {0, 0});
+  EXPECT_EQ(kinds(draft), "osu compiler openmpi ");
+  draft.moveBlock({0, 0}, {0, 3});
+  EXPECT_EQ(kinds(draft), "compiler openmpi osu ");
+  while (draft.history().canUndo()) draft.history().undo();
+  EXPECT_EQ(draft.recipe(), twoStages());
+}
+
+TEST(RecipeDraft, partsAreCopiedAndRemovedAndTheOnlyStageStays) {
+  RecipeDraft draft(twoStages(), registry());
+  draft.choose({0, 1});
+  draft.duplicateChosen();
+  EXPECT_EQ(kinds(draft), "compiler openmpi openmpi osu ");
+  EXPECT_EQ(draft.chosen(), (BlockPlace{0, 2}));
+  draft.removeChosen();
+  draft.choose({0, BlockPlace::kNoBlock});
+  draft.duplicateChosen();
+  EXPECT_EQ(draft.recipe().stages[1].name, "build-2");
+  draft.removeChosen();
+  draft.choose({1, BlockPlace::kNoBlock});
+  draft.removeChosen();
+  EXPECT_EQ(draft.recipe().stages.size(), 1U);
+  EXPECT_FALSE(draft.canRemoveChosen());
+  draft.removeChosen();
+  EXPECT_EQ(draft.recipe().stages.size(), 1U);
+  draft.choose(kWholeRecipe);
+  EXPECT_FALSE(draft.canRemoveChosen());
+}
+
+TEST(RecipeDraft, slimStagesFollowTheNameOfTheirStage) {
+  RecipeDraft draft(twoStages(), registry());
+  core::recipes::Stage stage = draft.recipe().stages[0];
+  stage.name = "compile";
+  draft.setStage(0, stage, QStringLiteral("name"));
+  EXPECT_EQ(draft.recipe().stages[1].slimOf, "compile");
+  EXPECT_EQ(kinds(draft), "compiler openmpi osu ");
+  draft.addStage(RecipeDraft::NewStage::Slim);
+  EXPECT_EQ(draft.recipe().stages[2].name, "run-2");
+  EXPECT_EQ(draft.recipe().stages[2].slimOf, "run");
+  EXPECT_TRUE(recipeProblems(draft.recipe(), registry()).empty());
+}
+
+TEST(RecipeDraft, aNewNameIsNoStepAndOutlivesUndo) {
+  RecipeDraft draft(twoStages(), registry());
+  draft.addBlock("cmake");
+  draft.rename("other");
+  draft.history().undo();
+  EXPECT_EQ(draft.recipe().name, "other");
+  EXPECT_TRUE(draft.isSaved());
+}
+
+TEST(RecipeProblems, everyBadValueIsNamedWithItsPlace) {
+  RecipeDraft draft(twoStages(), registry());
+  EXPECT_TRUE(recipeProblems(draft.recipe(), registry()).empty());
+  type(draft, {0, 1}, "4 1");
+  type(draft, {0, 2}, "$7");
+  const auto problems = recipeProblems(draft.recipe(), registry());
+  ASSERT_EQ(problems.size(), 2U);
+  EXPECT_EQ(problems[0].where.english(), "/stages/0/blocks/1/version");
+  EXPECT_EQ(problems[1].where.english(), "/stages/0/blocks/2/version");
+  EXPECT_EQ(placeOf(problems[1].where.english()), (BlockPlace{0, 2}));
+  EXPECT_TRUE(text::describeRecipeError(problems[0]).contains(text::fieldLabel("version")))
+      << text::describeRecipeError(problems[0]).toStdString();
+}
+
+TEST(RecipeProblems, pathsAndPlacesAgree) {
+  for (const BlockPlace& place :
+       {BlockPlace{0, 0}, BlockPlace{3, 12}, BlockPlace{1, BlockPlace::kNoBlock}, kWholeRecipe})
+    EXPECT_EQ(placeOf(pathOf(place)), place);
+  EXPECT_EQ(placeOf("/stages/1/base/digest"), (BlockPlace{1, BlockPlace::kNoBlock}));
+  EXPECT_EQ(placeOf("/labels/a"), kWholeRecipe);
+  EXPECT_EQ(placeOf("/stages"), kWholeRecipe);
+}
+
+TEST(RecipeRendering, theTextFollowsEachChangeAndKeepsTheLastGoodOne) {
+  RecipeDraft draft(twoStages(), registry());
+  RecipeRendering rendering;
+  QSignalSpy renewed(&rendering, &RecipeRendering::renewed);
+  rendering.follow(&draft);
+  ASSERT_TRUE(rendering.isCurrent());
+  EXPECT_EQ(rendering.rendered()->text.find("cmake"), std::string::npos);
+  const auto lines = rendering.linesOf({0, 1});
+  ASSERT_FALSE(lines.empty());
+  EXPECT_EQ(rendering.placeOfLine(lines.front().first), (BlockPlace{0, 1}));
+  draft.addBlock("cmake");
+  renewed.clear();
+  ASSERT_TRUE(renewed.wait(10'000));
+  EXPECT_NE(rendering.rendered()->text.find("cmake"), std::string::npos);
+  type(draft, {0, 1}, "3 1");
+  renewed.clear();
+  ASSERT_TRUE(renewed.wait(10'000));
+  EXPECT_FALSE(rendering.isCurrent());
+  EXPECT_NE(rendering.rendered()->text.find("cmake"), std::string::npos) << "the text before";
+  EXPECT_FALSE(rendering.placeOfLine(1)) << "its lines may be those of other blocks now";
+  draft.history().undo();
+  renewed.clear();
+  ASSERT_TRUE(renewed.wait(10'000));
+  EXPECT_TRUE(rendering.isCurrent());
+}
+
+TEST(RecipeTree, showsStagesWithTheirBlocksAndMarksProblems) {
+  RecipeDraft draft(twoStages(), registry());
+  RecipeTree tree;
+  tree.follow(&draft);
+  ASSERT_EQ(tree.rowCount({}), 3);
+  const QModelIndex build = tree.indexOf({0, BlockPlace::kNoBlock});
+  ASSERT_EQ(tree.rowCount(build), 3);
+  const QModelIndex mpi = tree.indexOf({0, 1});
+  EXPECT_EQ(mpi.data().toString(), QStringLiteral("Open MPI"));
+  EXPECT_EQ(mpi.parent(), build);
+  EXPECT_EQ(tree.placeAt(mpi), (BlockPlace{0, 1}));
+  EXPECT_EQ(tree.placeAt(tree.indexOf(kWholeRecipe)), kWholeRecipe);
+  QSignalSpy reset(&tree, &QAbstractItemModel::modelReset);
+  type(draft, {0, 1}, "4 1");
+  tree.setProblems(recipeProblems(draft.recipe(), registry()));
+  EXPECT_EQ(reset.count(), 0) << "a typed letter changes no shape";
+  EXPECT_EQ(tree.indexOf({0, 1}).data(SignRole).toInt(), static_cast<int>(text::Sign::Bad));
+  EXPECT_EQ(tree.indexOf({0, 0}).data(SignRole).toInt(), static_cast<int>(text::Sign::None));
+}
+
+TEST(RecipeTree, aDroppedBlockMoves) {
+  RecipeDraft draft(twoStages(), registry());
+  RecipeTree tree;
+  tree.follow(&draft);
+  const std::unique_ptr<QMimeData> dragged(tree.mimeData({tree.indexOf({0, 2})}));
+  ASSERT_NE(dragged, nullptr);
+  EXPECT_TRUE(tree.dropMimeData(dragged.get(), Qt::MoveAction, 0, 0, tree.indexOf({0, BlockPlace::kNoBlock})));
+  EXPECT_EQ(kinds(draft), "osu compiler openmpi ");
+  EXPECT_FALSE(tree.dropMimeData(dragged.get(), Qt::MoveAction, 0, 0, tree.indexOf(kWholeRecipe)));
+  EXPECT_EQ(tree.mimeData({tree.indexOf({0, BlockPlace::kNoBlock})}), nullptr) << "stages are not dragged";
+}
+
+TEST(KindSearch, everyWordMustBeInTheKindOrItsGroup) {
+  const auto all = kindsMatching(registry(), {});
+  std::size_t count = 0;
+  for (const KindGroup& group : all) count += group.kinds.size();
+  EXPECT_EQ(count, registry().kinds.size());
+  const auto found = kindsMatching(registry(), QStringLiteral("open MPI"));
+  ASSERT_EQ(found.size(), 1U);
+  ASSERT_EQ(found[0].kinds.size(), 1U);
+  EXPECT_EQ(found[0].kinds[0]->id, "openmpi");
+  EXPECT_TRUE(kindsMatching(registry(), QStringLiteral("open nothing")).empty());
+}
+
+TEST(RecipeFormText, everyFieldAndGroupOfTheShippedKindsHasAName) {
+  for (const auto& [id, kind] : registry().kinds) {
+    EXPECT_NE(text::groupLabel(kind.group).toStdString(), kind.group) << id;
+    for (const core::recipes::Field& field : core::recipes::fieldsOf(kind))
+      EXPECT_NE(text::fieldLabel(field.name).toStdString(), field.name) << id;
+  }
+}
+
+}  // namespace
+}  // namespace baremark::app::models

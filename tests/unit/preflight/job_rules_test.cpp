@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Each check where the ranks run, with canaries that pass, warn and stop.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/unit/preflight/facts.h"
+
+namespace baremark::core::preflight {
+namespace {
+
+using base::Phrase;
+
+model::CanaryReport goodCanary() {
+  model::CanaryReport report{.worldSize = 2, .exchangeBytes = 4 << 20, .exchangeSeconds = 0.004, .singleCopy = "cma"};
+  for (int rank = 0; rank < 2; ++rank) {
+    report.ranks.push_back({.rank = rank,
+                            .host = "n1",
+                            .cpus = "0",
+                            .threads = 1,
+                            .memlock = "unlimited",
+                            .openFiles = "1024",
+                            .stack = "8388608",
+                            .sharedMemoryBytes = std::int64_t{2} << 30});
+  }
+  return report;
+}
+
+Facts goodJob() {
+  Facts facts = goodFacts();
+  facts.point = {.nodes = 1, .ranks = 2};
+  const model::Passport passport = {{{"machine", "nodes"}, "1"},
+                                    {{"software", "mpi"}, "Open MPI 4.1.4"},
+                                    {{"transport", "pml"}, "ob1"},
+                                    {{"transport", "btl"}, "self,vader"},
+                                    {{"transport", "single_copy"}, "cma"}};
+  facts.checks = {{.hasEnded = true, .canary = goodCanary(), .passport = passport},
+                  {.hasEnded = true, .canary = goodCanary(), .passport = passport}};
+  return facts;
+}
+
+TEST(ChecksOfTheJob, aGoodCanaryPassesAllOfThem) {
+  const std::vector<Finding> findings = judge(Side::Job, goodJob());
+  EXPECT_EQ(findings.size(), 16U);
+  for (const Finding& finding : findings) expectLevel(finding, Level::Pass);
+}
+
+TEST(ChecksOfTheJob, nothingIsKnownBeforeTheCanaryEnds) {
+  Facts facts = goodJob();
+  facts.checks[1] = {};
+  for (const Finding& finding : judge(Side::Job, facts)) {
+    if (finding.arm == 1U) expectLevel(finding, Level::Unknown);
+  }
+  facts.checks.clear();
+  EXPECT_TRUE(judge(Side::Job, facts).empty());
+}
+
+TEST(ChecksOfTheJob, aRunWithoutACanaryIsAStop) {
+  Facts facts = goodJob();
+  facts.checks[1] = {.hasEnded = true};
+  expectLevel(job(facts, "PF-24"), Level::Stop);
+  expectLevel(job(facts, "PF-20"), Level::Unknown);
+}
+
+// PF-20: N times rank 0 of 1
+TEST(ChecksOfTheJob, ranksThatDoNotFindEachOther) {
+  Facts facts = goodJob();
+  facts.checks[1].canary->worldSize = 1;
+  facts.checks[1].canary->ranks.resize(1);
+  const Finding finding = job(facts, "PF-20");
+  expectLevel(finding, Level::Stop);
+  EXPECT_EQ(finding.evidence.english(), "each rank sees 1 of 2 ranks");
+  expectLevel(job(facts, "PF-20", 0), Level::Pass);
+  expectLevel(job(facts, "PF-21"), Level::Unknown);
+}
+
+// PF-21
+TEST(ChecksOfTheJob, ranksThatHangAt4Mebibytes) {
+  Facts facts = goodJob();
+  facts.checks[1].canary->exchangeSeconds.reset();
+  const Finding finding = job(facts, "PF-21");
+  expectLevel(finding, Level::Stop);
+  EXPECT_EQ(finding.evidence.english(), "4 MiB did not arrive within 60 s");
+  EXPECT_EQ(job(facts, "PF-21", 0).evidence.english(), "4 MiB in 4 ms");
+  facts.point.ranks = 1;
+  EXPECT_EQ(job(facts, "PF-21", 0).evidence, base::Phrased(Phrase::FoundOneRank));
+}
+
+// PF-14
+TEST(ChecksOfTheJob, theLauncherReachesThePlannedNodes) {
+  Facts facts = goodJob();
+  facts.point.nodes = 2;
+  expectLevel(job(facts, "PF-14"), Level::Stop);
+}
+
+// PF-15
+TEST(ChecksOfTheJob, lockedMemoryMattersWithAFabric) {
+  Facts facts = goodJob();
+  facts.checks[1].canary->ranks[0].memlock = "65536";
+  expectLevel(job(facts, "PF-15"), Level::Pass);
+  facts.host.fabrics = {"mlx5_0 port 1: ACTIVE, 100 Gb/sec (4X EDR), InfiniBand"};
+  expectLevel(job(facts, "PF-15"), Level::Warn);
+  EXPECT_EQ(job(facts, "PF-15").evidence.english(), "memlock: 65536");
+  expectLevel(job(facts, "PF-15", 0), Level::Pass);
+}
+
+// PF-16
+TEST(ChecksOfTheJob, aPrivateSharedMemoryWarns) {
+  Facts facts = goodJob();
+  for (model::CanaryRank& rank : facts.checks[1].canary->ranks) rank.sharedMemoryBytes = 64 << 20;
+  const Finding finding = job(facts, "PF-16");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "64 MiB here, 2048 MiB in another arm");
+  for (model::CanaryRank& rank : facts.checks[0].canary->ranks) rank.sharedMemoryBytes = 64 << 20;
+  EXPECT_EQ(job(facts, "PF-16").evidence.english(), "64 MiB for 2 ranks of a node");
+  expectLevel(job(facts, "PF-16"), Level::Warn);
+}
+
+TEST(ChecksOfTheJob, aPrivateSharedMemoryOfTheHostsSizeWarnsToo) {
+  Facts facts = goodJob();
+  facts.checks[1].passport[{"limits", "shm_shared"}] = "yes";
+  expectLevel(job(facts, "PF-16"), Level::Pass);
+  facts.checks[1].passport[{"limits", "shm_shared"}] = "no";
+  const Finding finding = job(facts, "PF-16");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "charliecloud gives the ranks of a node no common /dev/shm");
+  EXPECT_EQ(finding.fix, base::Phrased(base::Phrase::FixOwnMemory));
+  expectLevel(job(facts, "PF-16", 0), Level::Pass);
+}
+
+// PF-04
+TEST(ChecksOfTheJob, anEmulatedArchitectureWarns) {
+  Facts facts = goodJob();
+  for (ArmCheck& check : facts.checks) check.passport[{"software", "architecture"}] = "x86_64";
+  expectLevel(job(facts, "PF-04"), Level::Pass);
+  facts.checks[1].passport[{"software", "architecture"}] = "aarch64";
+  const Finding finding = job(facts, "PF-04");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "the image is for aarch64, the host is x86_64");
+}
+
+// PF-11
+TEST(ChecksOfTheJob, theMpiThatTheRanksLoadedIsComparedWithTheHosts) {
+  Facts facts = goodJob();
+  for (const Finding& finding : judge(Side::Job, facts)) EXPECT_NE(finding.id, "PF-11") << "no engine with MPI";
+  const auto load = [&](std::size_t arm, const std::string& name, const std::string& path) {
+    facts.checks[arm].passport[{"software", "mpi_library"}] = name;
+    facts.checks[arm].passport[{"software", "mpi_library_path"}] = path;
+  };
+  load(0, "Open MPI 4.1.4 (libmpi.so.40)", "/opt/openmpi/lib/libmpi.so.40.30.4");
+  load(1, "Open MPI 4.1.4 (libmpi.so.40)", "/usr/lib/libmpi.so.40.30.4");
+  expectLevel(job(facts, "PF-11"), Level::Pass);
+  load(1, "Open MPI 4.1.2 (libmpi.so.40)", "/usr/lib/libmpi.so.40.30.2");
+  expectLevel(job(facts, "PF-11"), Level::Pass);
+  load(1, "Open MPI 5.0.7 (libmpi.so.40)", "/usr/lib/libmpi.so.40.40.7");
+  const Finding finding = job(facts, "PF-11");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(),
+            "Open MPI 5.0.7 (libmpi.so.40) in the image, Open MPI 4.1.4 (libmpi.so.40) on the host");
+  EXPECT_EQ(finding.fix, base::Phrased(Phrase::FixMpi));
+  load(1, "MPICH 4.0.2 (libmpich.so.12)", "/usr/lib/libmpich.so.12.2.2");
+  expectLevel(job(facts, "PF-11"), Level::Warn);
+  load(1, "rank 0: Open MPI 4.1.4 (libmpi.so.40); rank 1: Open MPI 4.1.2 (libmpi.so.40)",
+       "rank 0: /usr/lib/libmpi.so.40.30.4; rank 1: /usr/lib/libmpi.so.40.30.2");
+  expectLevel(job(facts, "PF-11"), Level::Warn);
+  load(1, "Another MPI 1.0", "");
+  expectLevel(job(facts, "PF-11"), Level::Warn);
+}
+
+// PF-12
+TEST(ChecksOfTheJob, anOlderPmixInTheRanksWarns) {
+  Facts facts = goodJob();
+  for (const Finding& finding : judge(Side::Job, facts)) EXPECT_NE(finding.id, "PF-12") << "no PMIx started the ranks";
+  facts.checks[1].passport[{"software", "pmix"}] = "4.2.2rc2";
+  facts.checks[1].passport[{"software", "pmix_launcher"}] = "5.0.1";
+  expectLevel(job(facts, "PF-12"), Level::Pass);
+  facts.checks[1].passport[{"software", "pmix"}] = "1.1.2";
+  const Finding finding = job(facts, "PF-12");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "PMIx 1.1.2 in the image, 5.0.1 on the host");
+}
+
+// PF-19
+TEST(ChecksOfTheJob, otherTransportsOrAnotherMpiWarn) {
+  Facts facts = goodJob();
+  facts.checks[1].passport[{"transport", "btl"}] = "self,tcp";
+  const Finding finding = job(facts, "PF-19");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "btl is self,tcp here, self,vader in the baseline");
+  facts.experiment.arms[1].env["OMPI_MCA_btl"] = "self,tcp";
+  expectLevel(job(facts, "PF-19"), Level::Pass);
+  facts.checks[1].passport[{"software", "mpi"}] = "MPICH 4.0";
+  expectLevel(job(facts, "PF-19"), Level::Warn);
+}
+
+TEST(ChecksOfTheJob, otherTransportsOfUcxWarn) {
+  Facts facts = goodJob();
+  for (ArmCheck& check : facts.checks) {
+    for (model::CanaryRank& rank : check.canary->ranks) rank.ucx = "none";
+  }
+  EXPECT_EQ(job(facts, "PF-19").evidence.english(), "pml ob1, btl self,vader, single copy cma");
+  for (ArmCheck& check : facts.checks) {
+    for (model::CanaryRank& rank : check.canary->ranks) rank.ucx = "rc_mlx5/mlx5_0:1, sysv/memory";
+  }
+  EXPECT_EQ(job(facts, "PF-19").evidence.english(), "UCX: rc_mlx5/mlx5_0:1, sysv/memory");
+  for (model::CanaryRank& rank : facts.checks[1].canary->ranks) rank.ucx = "tcp/eth0, tcp/lo";
+  const Finding finding = job(facts, "PF-19");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "ucx is tcp/eth0, tcp/lo here, rc_mlx5/mlx5_0:1, sysv/memory in the baseline");
+  facts.experiment.arms[1].env["UCX_TLS"] = "tcp,self";
+  expectLevel(job(facts, "PF-19"), Level::Pass);
+}
+
+// PF-22
+TEST(ChecksOfTheJob, aVariableThatLeaksIntoTheRanksWarns) {
+  Facts facts = goodJob();
+  facts.checks[1].passport[model::keyOfVariable("LD_LIBRARY_PATH")] = "/opt/other/lib";
+  expectLevel(job(facts, "PF-22"), Level::Warn);
+  facts.experiment.arms[1].env["LD_LIBRARY_PATH"] = "/opt/other/lib";
+  expectLevel(job(facts, "PF-22"), Level::Pass);
+  facts.experiment.arms[1].env.clear();
+  facts.experiment.arms[1].gpu = "driver";
+  expectLevel(job(facts, "PF-22"), Level::Pass);
+  facts.checks[1].passport[model::keyOfVariable("LD_PRELOAD")] = "/opt/other/lib.so";
+  expectLevel(job(facts, "PF-22"), Level::Warn);
+}
+
+// Waivers
+
+}  // namespace
+}  // namespace baremark::core::preflight

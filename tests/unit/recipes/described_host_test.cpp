@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recipes/described_host.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "core/base/json.h"
+#include "tests/resources.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+TEST(DescribedHosts, everyMemberMayBeAbsent) {
+  const auto nothing = parseDescribedHost(R"({"schema": "baremark.host/1"})");
+  ASSERT_TRUE(nothing) << toLogLine(nothing.error());
+  EXPECT_EQ(*nothing, DescribedHost{});
+  const auto host = parseDescribedHost(R"({"schema": "baremark.host/1", "name": "c", "architecture": "x86_64",
+    "distribution": "rocky", "release": "8", "glibc": "2.28", "driver": "535.54.03", "capabilities": ["7.0"],
+    "mpi": "Open MPI", "mpi_version": "4.1.4", "pmix": ["3.2.3", "4.2.2"], "infiniband": "MLNX_OFED",
+    "infiniband_version": "5.8", "bound_glibc": "2.34", "bound_library": "libx.so.1"})");
+  ASSERT_TRUE(host) << toLogLine(host.error());
+  EXPECT_EQ(host->hasGpus, true) << "it has a driver";
+  EXPECT_EQ(host->pmix.size(), 2U);
+  EXPECT_EQ(host->hasInfiniband, true);
+  EXPECT_EQ(host->infiniband, "MLNX_OFED");
+  EXPECT_EQ(parseDescribedHost(R"({"schema": "baremark.host/1", "infiniband": "none"})")->hasInfiniband, false);
+}
+
+TEST(DescribedHosts, aBrokenOneIsRefusedWithItsPlace) {
+  const auto whereOf = [](const std::string& members) {
+    const auto host = parseDescribedHost(R"({"schema": "baremark.host/1", )" + members + "}");
+    return host ? std::string() : host.error().where;
+  };
+  EXPECT_EQ(whereOf(R"("driver": "new")"), "/driver");
+  EXPECT_EQ(whereOf(R"("pmix": "4.2.2")"), "/pmix");
+  EXPECT_EQ(whereOf(R"("pmix": ["v4"])"), "/pmix");
+  EXPECT_EQ(whereOf(R"("infiniband": "ofed")"), "/infiniband");
+  EXPECT_EQ(whereOf(R"("drivers": "1")"), "/drivers");
+}
+
+TEST(DescribedHosts, aSurveyBecomesOne) {
+  model::HostFacts facts;
+  facts.mpiVersion = "Open MPI 4.1.4";
+  facts.fabrics = {"mlx5_0 port 1: ACTIVE"};
+  EXPECT_EQ(describedHost("c", facts, {}).mpiVersion, "4.1.4");
+  EXPECT_EQ(describedHost("c", facts, {}).architecture, "");
+  EXPECT_EQ(describedHost("c", facts, {}).hasGpus, std::nullopt) << "none was seen, but nobody asked for them";
+  model::HostSight sight;
+  sight.software = {.machine = "x86_64", .libc = "2.36", .pmix = "4.2.2"};
+  sight.devices = model::SeenDevices{.driver = "535.54.03", .gpus = 2, .capabilities = {"7.0, V100", "7.0, V100"}};
+  sight.needs = {{"/a", {"2.17", "liba.so"}}, {"/b", {"2.34", "libb.so"}}};
+  const DescribedHost host = describedHost("c", facts, sight);
+  EXPECT_EQ(host.mpi, "Open MPI");
+  EXPECT_EQ(host.capabilities, std::vector<std::string>{"7.0"});
+  EXPECT_EQ(host.pmix, std::vector<std::string>{"4.2.2"});
+  EXPECT_EQ(host.boundGlibc, "2.34");
+  EXPECT_EQ(host.boundLibrary, "libb.so");
+  EXPECT_EQ(host.hasInfiniband, true);
+  EXPECT_EQ(host.infiniband, "") << "a survey does not ask for the kernel's driver";
+  facts.launchers = {{"srun", "pmix_v3"}, {"open-mpi", "4.1.4"}};
+  EXPECT_EQ(describedHost("c", facts, sight).pmix, std::vector<std::string>{"3"});
+  facts.mpiVersion = "Intel(R) MPI Library for Linux* OS, Version 2021.10 Build 20230619";
+  EXPECT_EQ(describedHost("c", facts, {}).mpi, "Intel MPI");
+  EXPECT_EQ(describedHost("c", facts, {}).mpiVersion, "2021.10");
+}
+
+TEST(DescribedHosts, whatIsWrittenIsReadAgain) {
+  EXPECT_EQ(toJson(DescribedHost{}), base::Json({{"schema", kHostSchema}}));
+  DescribedHost host{.name = "c",
+                     .architecture = "x86_64",
+                     .distribution = "rocky",
+                     .release = "8",
+                     .glibc = "2.28",
+                     .hasGpus = true,
+                     .driver = "535.54.03",
+                     .capabilities = {"7.0"},
+                     .mpi = "Open MPI",
+                     .mpiVersion = "4.1.4",
+                     .pmix = {"3.2.3", "4.2.2"},
+                     .hasInfiniband = true,
+                     .infiniband = "MLNX_OFED",
+                     .infinibandVersion = "5.8",
+                     .boundGlibc = "2.34",
+                     .boundLibrary = "libx.so.1"};
+  const auto expectSame = [](const DescribedHost& written) {
+    const auto read = parseDescribedHost(toJson(written).dump());
+    ASSERT_TRUE(read) << toLogLine(read.error());
+    EXPECT_EQ(*read, written) << toJson(written).dump();
+  };
+  expectSame(host);
+  host.infiniband.clear();
+  expectSame(host);
+  host.hasInfiniband = false;
+  expectSame(host);
+  expectSame({.hasGpus = false});
+}
+
+TEST(DescribedHosts, theSchemaHasTheKeysThatAreRead) {
+  const base::Json schema = base::Json::parse(test::resource("schema/host.schema.json"));
+  EXPECT_EQ(schema["properties"]["schema"]["const"], kHostSchema);
+  EXPECT_EQ(schema["additionalProperties"], false);
+  EXPECT_EQ(schema["required"], base::Json::array({"schema"}));
+  std::set<std::string> described;
+  for (const auto& member : schema["properties"].items()) described.insert(member.key());
+  const auto refused = parseDescribedHost(R"({"schema": "baremark.host/1", "surely_unknown": 1})");
+  ASSERT_FALSE(refused);
+  const base::Phrased::Value names = refused.error().allowed.values().front();
+  std::set<std::string> known;
+  for (const std::string& name : std::get<base::Phrased::Names>(names)) known.insert(name);
+  EXPECT_EQ(described, known);
+  const auto codeOf = [](const std::string& key, const base::Json& value) {
+    const auto host = parseDescribedHost(base::Json{{"schema", kHostSchema}, {key, value}}.dump());
+    return host ? std::string("read") : std::string(errorCodeName(host.error().code));
+  };
+  for (const auto& member : schema["properties"].items()) {
+    const std::string& key = member.key();
+    for (const base::Json& choice : member.value().value("enum", base::Json::array()))
+      EXPECT_EQ(codeOf(key, choice), "read");
+    if (member.value().contains("maxLength")) {
+      const auto most = member.value()["maxLength"].get<std::size_t>();
+      EXPECT_EQ(codeOf(key, "1" + std::string(most - 1, 'a')), "read") << key;
+      EXPECT_EQ(codeOf(key, std::string(most + 1, '1')), "too_large") << key;
+    }
+    if (member.value().contains("maxItems")) {
+      const auto most = member.value()["maxItems"].get<std::size_t>();
+      EXPECT_EQ(codeOf(key, std::vector<std::string>(most, "1")), "read") << key;
+      EXPECT_EQ(codeOf(key, std::vector<std::string>(most + 1, "1")), "too_large") << key;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::recipes

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recipes/recipe_file.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/json.h"
+#include "core/recipes/renderer.h"
+#include "tests/unit/recipes/shipped_registry.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+using base::Json;
+using Pointer = Json::json_pointer;
+
+/// A recipe with every key, every kind of base and every type of field.
+Json fullRecipe() {
+  return Json::parse(R"({
+    "schema": "baremark.recipe/1", "name": "full", "note": "n", "architecture": "aarch64",
+    "stages": [
+      { "name": "build", "base": {"kind": "distribution", "distribution": "debian", "release": "12",
+          "digest": "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"},
+        "blocks": [ {"kind": "packages", "note": "tools", "apt": ["git", "nano=7.2-1"], "only_to_build": true},
+                    {"kind": "openmpi", "from": "source", "version": "5.0.8", "cuda": "/usr/local/cuda"},
+                    {"kind": "environment", "variables": {"A": "b c"}},
+                    {"kind": "files", "files": {"/opt/x": "x"}} ] },
+      { "name": "cuda", "base": {"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1",
+          "flavour": "runtime", "cudnn": true, "digest": ""} },
+      { "name": "ngc", "base": {"kind": "ngc", "image": "pytorch", "tag": "25.06-py3"} },
+      { "name": "other", "base": {"kind": "registry", "image": "quay.io/a/b", "tag": "1", "distribution": "rocky",
+          "release": "9"} },
+      { "name": "local", "base": {"kind": "local", "path": "/images/a.sif", "image": "a"} },
+      { "name": "deb", "base": {"kind": "debootstrap", "distribution": "debian", "release": "12",
+          "mirror": "https://deb.debian.org/debian"} },
+      { "name": "none", "base": {"kind": "scratch"} },
+      { "name": "run", "base": {"kind": "distribution", "distribution": "debian", "release": "12"}, "slim_of": "build",
+        "blocks": [ {"kind": "test", "lines": ["true"]} ] } ],
+    "labels": {"org.opencontainers.image.title": "t"}, "test": ["true"] })");
+}
+
+base::Result<Recipe> read(const Json& document) {
+  return parseRecipe(document.dump(), test::shippedRegistry());
+}
+
+TEST(RecipeFile, readingWhatWasWrittenGivesTheSameRecipe) {
+  const auto recipe = read(fullRecipe());
+  ASSERT_TRUE(recipe) << toLogLine(recipe.error());
+  ASSERT_EQ(recipe->stages.size(), 8U);
+  EXPECT_EQ(recipe->stages[1].base.flavour, "runtime");
+  EXPECT_EQ(std::get<std::string>(recipe->stages[0].blocks[1].fields.at("version")), "5.0.8");
+  const std::string text = toText(*recipe);
+  const auto again = parseRecipe(text, test::shippedRegistry());
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_EQ(*again, *recipe);
+  EXPECT_EQ(toText(*again), text);
+}
+
+TEST(RecipeFile, theDigestIsOfTheRecipeAndNotOfTheFilesLayout) {
+  const auto recipe = read(fullRecipe());
+  const auto spaced = parseRecipe(fullRecipe().dump(7), test::shippedRegistry());
+  Json other = fullRecipe();
+  other["note"] = "m";
+  const auto changed = read(other);
+  ASSERT_TRUE(recipe && spaced && changed);
+  EXPECT_EQ(digestOf(*recipe), digestOf(*spaced));
+  EXPECT_NE(digestOf(*recipe), digestOf(*changed));
+  EXPECT_EQ(digestOf(*recipe).size(), std::string("sha256:").size() + 64);
+}
+
+struct Refusal {
+  std::string place;  ///< where `value` is put
+  std::string value;
+  ErrorCode code;
+  std::string where;  ///< empty: `place`
+};
+
+TEST(RecipeFile, aWrongValueIsRefusedWithItsPlace) {
+  const std::vector<Refusal> refusals = {
+      {"/stages/0/blocks/1/versoin", R"("5.0.8")", ErrorCode::UnknownKey, ""},
+      {"/stages/0/blocks/1/kind", R"("openmpy")", ErrorCode::UnknownValue, ""},
+      {"/stages/0/blocks/1/from", R"("sauce")", ErrorCode::UnknownValue, ""},
+      {"/stages/0/blocks/1/cuda", R"("usr/local")", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/1/cuda", R"("/usr/../etc")", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/1/cuda", R"j("/usr/$(id)")j", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/1/sha256", R"("00")", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/1/url", R"("http://example.org/a")", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/1/ssh", "1", ErrorCode::WrongType, ""},
+      {"/stages/0/blocks/0/apt/0", R"("git; reboot")", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/0/apt/0", R"("-o")", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/0/apt", R"("git")", ErrorCode::WrongType, ""},
+      {"/stages/0/blocks/0/note", R"("a\nb")", ErrorCode::Untrusted, ""},
+      {"/stages/0/blocks/2/variables", R"({"1A": "b"})", ErrorCode::Untrusted, "/stages/0/blocks/2/variables/1A"},
+      {"/stages/0/blocks/2/variables", R"({"A": 1})", ErrorCode::WrongType, "/stages/0/blocks/2/variables/A"},
+      {"/stages/0/blocks/2/variables", R"({"A": "b\nc"})", ErrorCode::Untrusted, "/stages/0/blocks/2/variables/A"},
+      {"/stages/0/blocks/3/files", R"({"/opt/x": "../x"})", ErrorCode::Untrusted, "/stages/0/blocks/3/files//opt/x"},
+      {"/stages/0/name", R"("Build")", ErrorCode::Untrusted, ""},
+      {"/stages/1/name", R"("build")", ErrorCode::Duplicate, ""},
+      {"/stages/0/base/release", R"("99")", ErrorCode::UnknownValue, ""},
+      {"/stages/0/base/distribution", R"("debain")", ErrorCode::UnknownValue, ""},
+      {"/stages/0/base/digest", R"("sha256:0")", ErrorCode::Malformed, ""},
+      {"/stages/0/base/tag", R"("12")", ErrorCode::UnknownKey, ""},
+      {"/stages/2/base/image", R"("a b")", ErrorCode::Untrusted, ""},
+      {"/stages/7/slim_of", R"("later")", ErrorCode::UnknownValue, ""},
+      {"/stages/7/slim_of", R"("run")", ErrorCode::UnknownValue, ""},
+      {"/name", R"("a b")", ErrorCode::Untrusted, ""},
+      {"/architecture", R"("ppc64le")", ErrorCode::UnknownValue, ""},
+      {"/stages", "[]", ErrorCode::OutOfRange, ""},
+      {"/test", R"(["a\nb"])", ErrorCode::Untrusted, "/test/0"},
+      {"/labels", R"({"a b": "c"})", ErrorCode::Untrusted, "/labels/a b"},
+      {"/schema", R"("baremark.recipe/2")", ErrorCode::UnknownValue, ""}};
+  for (const Refusal& refusal : refusals) {
+    Json document = fullRecipe();
+    document[Pointer(refusal.place)] = Json::parse(refusal.value);
+    const auto recipe = read(document);
+    ASSERT_FALSE(recipe) << refusal.place << " " << refusal.value;
+    EXPECT_EQ(recipe.error().code, refusal.code) << refusal.place << " " << toLogLine(recipe.error());
+    EXPECT_EQ(recipe.error().where, refusal.where.empty() ? refusal.place : refusal.where);
+  }
+}
+
+TEST(RecipeFile, theNearestNameIsSuggested) {
+  Json document = fullRecipe();
+  document["stages"][0]["blocks"][1]["versoin"] = "5.0.8";
+  EXPECT_EQ(read(document).error().suggestion, "version");
+  document = fullRecipe();
+  document["stages"][0]["blocks"][1]["kind"] = "openmpy";
+  EXPECT_EQ(read(document).error().suggestion, "openmpi");
+}
+
+TEST(RecipeFile, everyRequiredMemberIsMissed) {
+  for (const std::string place : {"/schema", "/name", "/stages", "/stages/0/name", "/stages/0/base",
+                                  "/stages/0/base/kind", "/stages/0/base/release", "/stages/0/blocks/1/kind",
+                                  "/stages/1/base/version", "/stages/2/base/tag", "/stages/7/blocks/0/lines"}) {
+    Json document = fullRecipe();
+    const Pointer pointer(place);
+    document.at(pointer.parent_pointer()).erase(pointer.back());
+    const auto recipe = read(document);
+    ASSERT_FALSE(recipe) << place;
+    EXPECT_EQ(recipe.error().code, ErrorCode::Missing) << place << " " << toLogLine(recipe.error());
+    EXPECT_EQ(recipe.error().where, place);
+  }
+}
+
+TEST(RecipeFile, aDownloadNeedsAKnownVersionOrAChecksum) {
+  const auto errorOf = [](const std::string& block) {
+    const auto recipe = parseRecipe(
+        R"({"schema": "baremark.recipe/1", "name": "a", "stages": [{"name": "a", "base": {"kind": "distribution",
+            "distribution": "debian", "release": "12"}, "blocks": [)" +
+            block + "]}]}",
+        test::shippedRegistry());
+    EXPECT_TRUE(recipe) << block;
+    const auto rendered = render(*recipe, test::shippedRegistry(), {.format = Format::Dockerfile});
+    return rendered ? base::Error() : rendered.error();
+  };
+  base::Error error = errorOf(R"({"kind": "openmpi", "from": "source", "version": "4.1.66"})");
+  EXPECT_EQ(error.code, ErrorCode::UnknownValue);
+  EXPECT_EQ(error.where, "/stages/0/blocks/0/version");
+  EXPECT_EQ(error.suggestion, "4.1.6");
+  error = errorOf(R"({"kind": "openmpi", "from": "source", "url": "https://example.org/a.tar"})");
+  EXPECT_EQ(error.code, ErrorCode::Missing);
+  EXPECT_EQ(error.where, "/stages/0/blocks/0/sha256");
+  error = errorOf(R"({"kind": "intel-mpi", "version": "2021.13", "accepts_licence": "yes"})");
+  EXPECT_EQ(error.code, ErrorCode::Missing);
+  EXPECT_EQ(error.where, "/stages/0/blocks/0/sha256");
+}
+
+}  // namespace
+}  // namespace baremark::core::recipes

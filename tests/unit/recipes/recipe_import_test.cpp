@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of others become recipes and come back: nothing is lost, nothing crashes.
+#include "core/recipes/recipe_import.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "core/recipes/import_parts.h"
+#include "core/recipes/recipe_file.h"
+#include "core/recipes/renderer.h"
+#include "tests/unit/recipes/recipe_files.h"
+#include "tests/unit/recipes/shipped_registry.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+
+base::Result<ImportedRecipe> imported(Form form, const std::string& text) {
+  return form == Form::Docker ? importDockerfile(text, "mine", test::shippedRegistry())
+                              : importDefinition(text, "mine", test::shippedRegistry());
+}
+
+Recipe importedRecipe(Form form, const std::string& text) {
+  const auto result = imported(form, text);
+  EXPECT_TRUE(result) << toLogLine(result.error()) << "\n" << text;
+  return result ? result->recipe : Recipe();
+}
+
+std::string writtenBack(Form form, const Recipe& recipe) {
+  const Format format = form == Form::Docker ? Format::Dockerfile : Format::Definition;
+  const auto rendered = render(recipe, test::shippedRegistry(), {.format = format});
+  EXPECT_TRUE(rendered) << toLogLine(rendered.error());
+  if (rendered) {
+    EXPECT_TRUE(rendered->leftOut.empty());
+  }
+  return rendered ? rendered->text : std::string();
+}
+
+Texts kindsIn(const Stage& stage) {
+  Texts kinds;
+  for (const Block& block : stage.blocks) kinds.push_back(block.kind);
+  return kinds;
+}
+
+Texts textsOf(const Block& block, const std::string& field) {
+  return std::get<Texts>(block.fields.at(field));
+}
+
+Pairs pairsOf(const Block& block, const std::string& field) {
+  return std::get<Pairs>(block.fields.at(field));
+}
+
+ErrorCode refusalOf(Form form, const std::string& text) {
+  const auto result = imported(form, text);
+  EXPECT_FALSE(result) << text;
+  return result ? ErrorCode::Unexpected : result.error().code;
+}
+
+TEST(RecipeImport, whatTheModelKnowsOfADockerfileBecomesBlocks) {
+  const Recipe recipe =
+      importedRecipe(Form::Docker,
+                     "# syntax=docker/dockerfile:1\n"
+                     "FROM debian:12@sha256:" +
+                         std::string(64, 'a') +
+                         "\n"
+                         "# tools\n"
+                         "RUN apt-get update && \\\n"
+                         "    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \\\n"
+                         "      gcc=4:12.2.0-3 git && \\\n"
+                         "    rm -rf /var/lib/apt/lists/*\n"
+                         "ENV A=1 B=\"two words\"\n"
+                         "ENV PATH=/opt/bin:$PATH\n"
+                         "COPY conf/app.ini /etc/app.ini\n"
+                         "WORKDIR /work\n"
+                         "LABEL org.example.name=\"x y\"\n"
+                         "CMD [\"true\"]\n");
+  ASSERT_EQ(recipe.stages.size(), 1U);
+  const Stage& stage = recipe.stages[0];
+  EXPECT_EQ(stage.base.kind, BaseKind::Distribution);
+  EXPECT_EQ(stage.base.release, "12");
+  EXPECT_EQ(stage.base.digest, "sha256:" + std::string(64, 'a'));
+  EXPECT_EQ(kindsIn(stage), (Texts{"text", "packages", "environment", "text", "files", "text", "labels", "text"}));
+  EXPECT_EQ(textsOf(stage.blocks[0], "lines"), Texts{"# tools"});
+  EXPECT_EQ(textsOf(stage.blocks[1], "apt"), (Texts{"gcc=4:12.2.0-3", "git"}));
+  EXPECT_EQ(pairsOf(stage.blocks[2], "variables"), (Pairs{{"A", "1"}, {"B", "two words"}}));
+  EXPECT_EQ(textsOf(stage.blocks[3], "lines"), Texts{"ENV PATH=/opt/bin:$PATH"});
+  EXPECT_EQ(pairsOf(stage.blocks[4], "files"), (Pairs{{"/etc/app.ini", "conf/app.ini"}}));
+  EXPECT_EQ(textsOf(stage.blocks[5], "lines"), Texts{"WORKDIR /work"});
+  EXPECT_EQ(pairsOf(stage.blocks[6], "labels"), (Pairs{{"org.example.name", "x y"}}));
+}
+
+TEST(RecipeImport, saysWhatItChanges) {
+  const auto result =
+      imported(Form::Docker, "# syntax=docker/dockerfile:1\nFROM debian:12\n\nRUN apt-get install -y git\n");
+  ASSERT_TRUE(result);
+  // Without an update before it, the call needs lists of the base.
+  EXPECT_EQ(result->remarks,
+            (std::vector<ImportRemark>{{ImportChange::DirectiveLeftOut, 1}, {ImportChange::WithoutRecommended, 4}}));
+}
+
+TEST(RecipeImport, aRunThatDoesMoreThanInstallingStaysText) {
+  for (const char* run : {"apt-get update && apt-get install -y git || true", "apt-get install -y git; cd /x",
+                          "apt-get update && apt-get install -y git > log", "apt-get install -y ./x.deb",
+                          "apt-get install -y -t backports git", "apt-get install -y vim-",
+                          "if true; then apt-get install -y git; fi", "apt-get remove git", "(apt-get install -y git)",
+                          "apt-get install -y git$V", "dnf install -y git", "apt-get update"}) {
+    const Recipe recipe = importedRecipe(Form::Docker, std::string("FROM debian:12\nRUN ") + run + "\n");
+    ASSERT_EQ(recipe.stages.size(), 1U);
+    EXPECT_EQ(kindsIn(recipe.stages[0]), Texts{"text"}) << run;
+  }
+}
+
+TEST(RecipeImport, otherPackageManagersAreThoseOfTheDistribution) {
+  const Recipe rocky =
+      importedRecipe(Form::Docker, "FROM rockylinux:9\nRUN dnf -y install gcc make && dnf clean all\n");
+  EXPECT_EQ(kindsIn(rocky.stages[0]), Texts{rocky.stages[0].base.distribution.empty() ? "text" : "packages"});
+  const Recipe suse = importedRecipe(Form::Definition,
+                                     "Bootstrap: docker\nFrom: opensuse/leap:15.6\n%post\n"
+                                     "    zypper --non-interactive refresh\n"
+                                     "    zypper -n install --no-recommends gcc\n");
+  EXPECT_EQ(kindsIn(suse.stages[0]), Texts{suse.stages[0].base.distribution.empty() ? "text" : "packages"});
+  // Nothing is known of an image of this registry.
+  const Recipe other = importedRecipe(Form::Docker, "FROM example.org/x\nRUN apt-get install -y git\n");
+  EXPECT_EQ(kindsIn(other.stages[0]), Texts{"text"});
+}
+
+/// A block removes the lists of packages, so a call that needs those of an earlier one would fail.
+TEST(RecipeImport, packagesStayTextWhereLaterCommandsNeedTheirLists) {
+  const std::string head = "FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends git\n";
+  EXPECT_EQ(kindsIn(importedRecipe(Form::Docker, head + "RUN cd /x && apt-get install -y make\n").stages[0]),
+            Texts{"text"});
+  EXPECT_EQ(
+      kindsIn(
+          importedRecipe(Form::Docker, head + "RUN cd /x && apt-get update && apt-get install -y make\n").stages[0]),
+      (Texts{"packages", "text"}));
+  const std::string definition =
+      "Bootstrap: docker\nFrom: debian:12\n%post\napt-get update\napt-get install -y git\ncd /\n";
+  EXPECT_EQ(kindsIn(importedRecipe(Form::Definition, definition + "apt-get install -y make\n").stages[0]),
+            Texts{"text"});
+  EXPECT_EQ(kindsIn(importedRecipe(Form::Definition, definition).stages[0]), (Texts{"packages", "text"}));
+}
+
+TEST(RecipeImport, basesAreKnownByTheirImages) {
+  const auto base = [](const std::string& image) {
+    return importedRecipe(Form::Docker, "FROM " + image + "\n").stages[0].base;
+  };
+  EXPECT_EQ(base("nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04"), (Base{.kind = BaseKind::Cuda,
+                                                                      .distribution = "ubuntu",
+                                                                      .release = "22.04",
+                                                                      .version = "12.4.1",
+                                                                      .flavour = "devel",
+                                                                      .hasCudnn = true}));
+  EXPECT_EQ(base("nvcr.io/nvidia/pytorch:25.06-py3"),
+            (Base{.kind = BaseKind::Ngc, .image = "pytorch", .tag = "25.06-py3"}));
+  EXPECT_EQ(base("debian:bookworm-slim"), (Base{.kind = BaseKind::Registry,
+                                                .distribution = "debian",
+                                                .release = "12",
+                                                .image = "debian",
+                                                .tag = "bookworm-slim"}));
+  EXPECT_EQ(base("localhost:5000/a/b"), (Base{.kind = BaseKind::Registry, .image = "localhost:5000/a/b"}));
+  EXPECT_EQ(base("scratch").kind, BaseKind::Scratch);
+  EXPECT_EQ(importedRecipe(Form::Definition, "Bootstrap: localimage\nFrom: /images/base.sif\n").stages[0].base,
+            (Base{.kind = BaseKind::Local, .path = "/images/base.sif"}));
+  const Base debian =
+      importedRecipe(Form::Definition,
+                     "Bootstrap: debootstrap\nOSVersion: bookworm\nMirrorURL: https://example.org/debian\n")
+          .stages[0]
+          .base;
+  EXPECT_EQ(debian.kind, BaseKind::Debootstrap);
+  EXPECT_EQ(debian.release, "12");
+  EXPECT_EQ(debian.mirror, "https://example.org/debian");
+}
+
+TEST(RecipeImport, stagesOfADockerfileStay) {
+  const std::string text =
+      "ARG VERSION=12\n"
+      "FROM debian:${VERSION} AS Build\n"
+      "ARG VERSION\n"
+      "RUN make\n"
+      "FROM build AS test\n"
+      "RUN make check\n"
+      "FROM debian:12\n"
+      "COPY --from=build /opt/app /opt/app\n"
+      "COPY --from=0 /a /b/\n";
+  const Recipe recipe = importedRecipe(Form::Docker, text);
+  ASSERT_EQ(recipe.stages.size(), 3U);
+  EXPECT_EQ(recipe.stages[0].name, "build");
+  EXPECT_EQ(recipe.stages[0].base.release, "12");
+  EXPECT_EQ(textsOf(recipe.stages[0].blocks[0], "lines"), (Texts{"ARG VERSION=12", "ARG VERSION=12", "RUN make"}));
+  EXPECT_EQ(recipe.stages[1].base.image, "build");
+  EXPECT_EQ(recipe.stages[2].blocks[0].kind, "files");
+  const std::string back = writtenBack(Form::Docker, recipe);
+  EXPECT_NE(back.find("FROM build AS test\n"), std::string::npos) << back;
+  EXPECT_NE(back.find("COPY --from=build /opt/app /opt/app\n"), std::string::npos) << back;
+  EXPECT_NE(back.find("COPY --from=0 /a /b/\n"), std::string::npos) << back;
+}
+
+TEST(RecipeImport, whatTheModelKnowsOfADefinitionFileBecomesBlocks) {
+  const Recipe recipe = importedRecipe(Form::Definition,
+                                       "Bootstrap: docker\n"
+                                       "From: ubuntu:22.04\n"
+                                       "# of the header\n"
+                                       "\n"
+                                       "%files\n"
+                                       "    app.ini /etc/app.ini\n"
+                                       "%labels\n"
+                                       "    Author A B\n"
+                                       "%environment\n"
+                                       "    export A=1\n"
+                                       "%post\n"
+                                       "    set -e\n"
+                                       "    # tools\n"
+                                       "    apt-get update\n"
+                                       "    apt-get install -y --no-install-recommends \\\n"
+                                       "        git make\n"
+                                       "    make -C $HOME install\n"
+                                       "%post -c /bin/bash\n"
+                                       "    echo bash\n"
+                                       "%runscript\n"
+                                       "    exec app \"$@\"\n");
+  const Stage& stage = recipe.stages.at(0);
+  EXPECT_EQ(kindsIn(stage),
+            (Texts{"text", "files", "labels", "text", "packages", "text", "text", "text", "environment"}));
+  EXPECT_EQ(textsOf(stage.blocks[0], "lines"), Texts{"# of the header"});
+  EXPECT_EQ(textsOf(stage.blocks[3], "lines"), (Texts{"    set -e", "    # tools"}));
+  EXPECT_EQ(textsOf(stage.blocks[4], "apt"), (Texts{"git", "make"}));
+  EXPECT_EQ(textsOf(stage.blocks[5], "lines"), (Texts{"set +u", "    make -C $HOME install"}));
+  EXPECT_EQ(stage.blocks[6].fields.at("section"), FieldValue(std::string("post -c /bin/bash")));
+  EXPECT_EQ(stage.blocks[7].fields.at("section"), FieldValue(std::string("runscript")));
+  const std::string back = writtenBack(Form::Definition, recipe);
+  EXPECT_NE(back.find("%runscript\n    exec app \"$@\"\n"), std::string::npos) << back;
+}
+
+TEST(RecipeImport, refusesWhatARecipeCannotHave) {
+  EXPECT_EQ(refusalOf(Form::Docker, "FROM $BASE\n"), ErrorCode::UnknownValue);
+  EXPECT_EQ(refusalOf(Form::Docker, "FROM --platform=$BUILDPLATFORM debian:12\n"), ErrorCode::UnknownValue);
+  EXPECT_EQ(refusalOf(Form::Docker, "# escape=`\nFROM debian:12\n"), ErrorCode::UnknownValue);
+  EXPECT_EQ(refusalOf(Form::Docker, "FROM debian:12\nRUN <<EOF\nx\n"), ErrorCode::Malformed);
+  EXPECT_EQ(refusalOf(Form::Docker, "FROM debian:12\nRUN echo \xFF\n"), ErrorCode::Untrusted);
+  EXPECT_EQ(refusalOf(Form::Docker, ""), ErrorCode::Malformed);
+  EXPECT_EQ(refusalOf(Form::Definition, "Bootstrap: library\nFrom: debian\n"), ErrorCode::UnknownValue);
+  EXPECT_EQ(refusalOf(Form::Definition, "Bootstrap: docker\nFrom: {{ image }}\n"), ErrorCode::UnknownValue);
+  EXPECT_EQ(refusalOf(Form::Definition, "Bootstrap: localimage\nFrom: base.sif\n"), ErrorCode::Untrusted);
+  EXPECT_EQ(refusalOf(Form::Definition, "Bootstrap: docker\nFrom: debian:12\nRegistry: example.org\n"),
+            ErrorCode::UnknownValue);
+  const auto refused = imported(Form::Docker, "\nFROM $BASE\n");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().where, base::Phrased(base::Phrase::LineColumn, 2, 1));
+  EXPECT_EQ(refused.error().value, "$BASE");
+}
+
+/// The words of a text that are more than marks of its format.
+std::vector<std::string> plainWords(const std::string& text) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : text + "\n") {
+    const bool isPart =
+        std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '/' || c == '-';
+    if (isPart) {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(std::exchange(word, {}));
+    }
+  }
+  return words;
+}
+
+/// How often each word occurs, without the words that installing packages and bases spell differently.
+std::map<std::string, int> countedWords(const std::string& text) {
+  static const std::vector<std::string> kSpelled = {"apt-get",
+                                                    "apt",
+                                                    "yum",
+                                                    "dnf",
+                                                    "zypper",
+                                                    "update",
+                                                    "install",
+                                                    "-y",
+                                                    "rm",
+                                                    "-rf",
+                                                    "clean",
+                                                    "all",
+                                                    "-q",
+                                                    "-qq",
+                                                    "FROM",
+                                                    "run",
+                                                    "RUN",
+                                                    "From",
+                                                    "AS",
+                                                    "as",
+                                                    "export",
+                                                    "LABEL",
+                                                    "ENV",
+                                                    "and",
+                                                    "DEBIAN_FRONTEND",
+                                                    "noninteractive",
+                                                    "refresh",
+                                                    "-n",
+                                                    "--non-interactive",
+                                                    "--no-install-recommends",
+                                                    "--no-recommends",
+                                                    "from",
+                                                    "COPY"};
+  std::map<std::string, int> counts;
+  for (const std::string& word : plainWords(text)) {
+    if (std::find(kSpelled.begin(), kSpelled.end(), word) == kSpelled.end()) ++counts[word];
+  }
+  return counts;
+}
+
+/// Each instruction of the file that is no base, no package and no directive is in the result as often as in the file.
+void expectNothingLost(Form form, const std::string& name, const std::string& text) {
+  const auto result = imported(form, text);
+  if (!result) return;  // see theRefusedFixturesAreKnown
+  const std::string back = writtenBack(form, result->recipe);
+  const auto after = countedWords(back);
+  for (const std::string& line : linesOf(text)) {
+    const std::string start = line.substr(0, line.find_first_of(" :"));
+    const bool isBase = lowerCase(start) == "from" || lowerCase(start) == "bootstrap" ||
+                        lowerCase(start) == "osversion" || lowerCase(start) == "mirrorurl" ||
+                        lowerCase(start) == "include" || line.find("syntax=") != line.npos;
+    if (isBase) continue;
+    for (const auto& [word, count] : countedWords(line)) {
+      const auto found = after.find(word);
+      EXPECT_TRUE(found != after.end() && found->second >= count) << name << ": " << word << " of " << line;
+    }
+  }
+}
+
+/// Files that their own builders refuse, and those with a base or a key that no recipe has.
+TEST(RecipeImport, theRefusedFixturesAreKnown) {
+  Texts refused;
+  for (const Form form : {Form::Docker, Form::Definition}) {
+    const std::string ending = form == Form::Docker ? ".Dockerfile" : ".def";
+    for (const auto& [name, text] : foreignFiles(ending)) {
+      const auto result = imported(form, text);
+      if (!result) refused.push_back(name + ending + ": " + errorCodeName(result.error().code));
+    }
+  }
+  EXPECT_EQ(refused,
+            (Texts{"empty.Dockerfile: malformed", "inline-hash.Dockerfile: malformed", "nul-byte.Dockerfile: malformed",
+                   "only-args.Dockerfile: malformed", "unterminated-heredoc.Dockerfile: malformed",
+                   "windows-escape.Dockerfile: unknown_value", "comments-only.def: malformed",
+                   "conda.def: unknown_value", "continued-header.def: unknown_value", "debootstrap.def: untrusted",
+                   "empty.def: malformed", "heredoc-traps.def: malformed", "localimage.def: untrusted",
+                   "nul-byte.def: malformed", "sections-before-header.def: missing", "stage-in-heredoc.def: malformed",
+                   "unknown-names.def: malformed", "yum.def: unknown_value", "zypper.def: unknown_value"}));
+}
+
+TEST(RecipeImport, nothingOfTheForeignFilesIsLost) {
+  for (const auto& [name, text] : foreignFiles(".Dockerfile")) expectNothingLost(Form::Docker, name, text);
+  for (const auto& [name, text] : foreignFiles(".def")) expectNothingLost(Form::Definition, name, text);
+}
+
+/// Importing what was written gives the same file once more.
+TEST(RecipeImport, writingAndImportingAgainLosesNothingEither) {
+  for (const Form form : {Form::Docker, Form::Definition}) {
+    for (const auto& [name, text] : foreignFiles(form == Form::Docker ? ".Dockerfile" : ".def")) {
+      const auto first = imported(form, text);
+      if (!first) continue;
+      const std::string once = writtenBack(form, first->recipe);
+      const auto second = imported(form, once);
+      ASSERT_TRUE(second) << name << ": " << toLogLine(second.error()) << "\n" << once;
+      expectNothingLost(form, name, once);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::recipes

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// resources/schema/recipe.schema.json agrees with the reader of recipes: the same keys, required keys, choices, lengths
+// and defaults.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/base/json.h"
+#include "core/recipes/recipe_file.h"
+#include "tests/unit/recipes/shipped_registry.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+using base::Json;
+using Pointer = Json::json_pointer;
+
+Json recipeSchema() {
+  return Json::parse(test::resource("schema/recipe.schema.json"));
+}
+
+/// A recipe with every key, with one stage for each kind of base.
+Json recipeWithEveryKey() {
+  return Json::parse(R"({
+    "schema": "baremark.recipe/1", "name": "every", "note": "n", "architecture": "x86_64",
+    "stages": [
+      {"name": "a", "base": {"kind": "distribution", "distribution": "debian", "release": "12", "digest": ""},
+       "blocks": [{"kind": "commands", "note": "n", "lines": ["true"]}]},
+      {"name": "b", "base": {"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1",
+        "flavour": "devel", "cudnn": false, "digest": ""}},
+      {"name": "c", "base": {"kind": "ngc", "image": "i", "tag": "t", "distribution": "ubuntu", "release": "22.04", "digest": ""}},
+      {"name": "d", "base": {"kind": "registry", "image": "i", "tag": "t", "distribution": "ubuntu", "release": "22.04", "digest": ""}},
+      {"name": "e", "base": {"kind": "local", "image": "i", "path": "/p", "distribution": "ubuntu", "release": "22.04", "digest": ""}},
+      {"name": "f", "base": {"kind": "debootstrap", "distribution": "debian", "release": "12", "mirror": "https://a/b"}},
+      {"name": "g", "base": {"kind": "scratch"}},
+      {"name": "h", "base": {"kind": "scratch"}, "slim_of": "g", "blocks": []}],
+    "labels": {"a": "b"}, "test": ["true"] })");
+}
+
+/// The places of the recipe, and where the schema describes them.
+const std::map<std::string, std::string>& describedPlaces() {
+  static const std::map<std::string, std::string> kPlaces = {{"", ""},
+                                                             {"/stages/7", "/$defs/stage"},
+                                                             {"/stages/0/blocks/0", "/$defs/block"},
+                                                             {"/stages/0/base", "/$defs/base_distribution"},
+                                                             {"/stages/1/base", "/$defs/base_cuda"},
+                                                             {"/stages/2/base", "/$defs/base_ngc"},
+                                                             {"/stages/3/base", "/$defs/base_registry"},
+                                                             {"/stages/4/base", "/$defs/base_local"},
+                                                             {"/stages/5/base", "/$defs/base_debootstrap"},
+                                                             {"/stages/6/base", "/$defs/base_scratch"}};
+  return kPlaces;
+}
+
+base::Result<Recipe> readRecipe(const Json& document) {
+  return parseRecipe(document.dump(), test::shippedRegistry());
+}
+
+std::set<std::string> keysIn(const Json& object) {
+  std::set<std::string> keys;
+  for (const auto& member : object.items()) keys.insert(member.key());
+  return keys;
+}
+
+TEST(RecipeSchema, everyKeyOfTheSchemaIsRead) {
+  const Json recipe = recipeWithEveryKey();
+  const auto good = readRecipe(recipe);
+  ASSERT_TRUE(good) << toLogLine(good.error());
+  const Json schema = recipeSchema();
+  for (const auto& [place, where] : describedPlaces()) {
+    std::set<std::string> keys = keysIn(recipe.at(Pointer(place)));
+    keys.erase("lines");  // a field of the block's kind
+    EXPECT_EQ(keys, keysIn(schema.at(Pointer(where)).at("properties"))) << "at " << place;
+  }
+  EXPECT_EQ(schema["$defs"].size(), describedPlaces().size() - 1);
+}
+
+TEST(RecipeSchema, everyKeyThatIsReadIsInTheSchema) {
+  const Json schema = recipeSchema();
+  for (const auto& [place, where] : describedPlaces()) {
+    Json document = recipeWithEveryKey();
+    document.at(Pointer(place))["surely_unknown"] = 1;
+    const auto refused = readRecipe(document);
+    ASSERT_FALSE(refused) << place;
+    EXPECT_EQ(refused.error().code, ErrorCode::UnknownKey) << toLogLine(refused.error());
+    const base::Phrased::Value names = refused.error().allowed.values().front();
+    std::set<std::string> known;
+    for (const std::string& name : std::get<base::Phrased::Names>(names)) known.insert(name);
+    if (where == "/$defs/block") {
+      for (const Field& field : test::shippedRegistry().kinds.at("commands").fields) known.erase(field.name);
+    }
+    EXPECT_EQ(known, keysIn(schema.at(Pointer(where)).at("properties"))) << place;
+    const bool isOpen = where == "/$defs/block";
+    EXPECT_EQ(schema.at(Pointer(where)).value("additionalProperties", true), isOpen) << where;
+  }
+}
+
+TEST(RecipeSchema, everyRequiredKeyIsMissed) {
+  const Json schema = recipeSchema();
+  for (const auto& [place, where] : describedPlaces()) {
+    const Json& described = schema.at(Pointer(where));
+    const Json required = described.value("required", Json::array());
+    for (const auto& member : described.at("properties").items()) {
+      // A distribution without a release, or the reverse, is no distribution.
+      const bool isHalf = member.key() == "distribution" || member.key() == "release";
+      const bool isRequired = std::find(required.begin(), required.end(), Json(member.key())) != required.end();
+      Json document = recipeWithEveryKey();
+      document.at(Pointer(place)).erase(member.key());
+      if (isHalf && !isRequired)
+        document.at(Pointer(place)).erase(member.key() == "release" ? "distribution" : "release");
+      const auto refused = readRecipe(document);
+      EXPECT_EQ(static_cast<bool>(refused), !isRequired) << place << "/" << member.key();
+      if (!refused) {
+        EXPECT_EQ(refused.error().code, ErrorCode::Missing) << toLogLine(refused.error());
+      }
+    }
+  }
+}
+
+TEST(RecipeSchema, choicesLengthsAndDefaultsAreThoseOfTheReader) {
+  const Json schema = recipeSchema();
+  int seen = 0;
+  for (const auto& [place, where] : describedPlaces()) {
+    for (const auto& member : schema.at(Pointer(where)).at("properties").items()) {
+      const Json& described = member.value();
+      const auto codeWith = [&, &at = place](const Json& value) {
+        Json document = recipeWithEveryKey();
+        document.at(Pointer(at))[member.key()] = value;
+        const auto result = readRecipe(document);
+        return result ? std::string("read") : std::string(errorCodeName(result.error().code));
+      };
+      for (const Json& choice : described.value("enum", Json::array())) EXPECT_EQ(codeWith(choice), "read") << choice;
+      if (described.contains("enum")) {
+        EXPECT_EQ(codeWith("surely unknown"), "unknown_value") << member.key();
+      }
+      if (described.contains("maxLength")) {
+        const auto most = described["maxLength"].get<std::size_t>();
+        EXPECT_NE(codeWith(std::string(most, 'x')), "too_large") << place << "/" << member.key();
+        EXPECT_EQ(codeWith(std::string(most + 1, 'x')), "too_large") << place << "/" << member.key();
+        ++seen;
+      }
+      if (!described.contains("default")) continue;
+      Json written = recipeWithEveryKey();
+      Json bare = written;
+      written.at(Pointer(place))[member.key()] = described["default"];
+      bare.at(Pointer(place)).erase(member.key());
+      const auto one = readRecipe(written);
+      const auto other = readRecipe(bare);
+      ASSERT_TRUE(one && other) << place << "/" << member.key();
+      EXPECT_EQ(*one, *other) << place << "/" << member.key();
+    }
+  }
+  EXPECT_GT(seen, 7);
+}
+
+}  // namespace
+}  // namespace baremark::core::recipes

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/recipes/renderer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "core/recipes/recipe_file.h"
+#include "tests/unit/recipes/shipped_registry.h"
+
+namespace baremark::core::recipes {
+namespace {
+
+using base::ErrorCode;
+
+constexpr const char* kDebian = R"({"kind": "distribution", "distribution": "debian", "release": "12"})";
+
+Recipe recipeOf(const std::string& stages) {
+  const auto recipe = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "r", "stages": [)" + stages + "]}",
+                                  test::shippedRegistry());
+  if (!recipe) throw std::runtime_error(toLogLine(recipe.error()));
+  return *recipe;
+}
+
+std::string stage(const std::string& name, const std::string& base, const std::string& rest) {
+  return R"({"name": ")" + name + R"(", "base": )" + base + (rest.empty() ? "" : ", " + rest) + "}";
+}
+
+base::Result<Rendered> rendered(const Recipe& recipe, Format format, const std::string& program = {},
+                                const std::string& version = {}) {
+  return render(recipe, test::shippedRegistry(), {.format = format, .program = program, .version = version});
+}
+
+bool has(const Rendered& text, const std::string& words) {
+  return text.text.find(words) != std::string::npos;
+}
+
+const std::string kTwoStages =
+    stage("build", kDebian, R"("blocks": [{"kind": "compiler"}, {"kind": "openmpi", "from": "source"},
+  {"kind": "osu"}])") +
+    "," + stage("run", kDebian, R"("slim_of": "build", "blocks": [{"kind": "test", "lines": ["true"]}])");
+
+TEST(RecipeRenderer, theSameRecipeGivesTheSameText) {
+  for (const FormatName& format : formatNames()) {
+    const auto one = rendered(recipeOf(kTwoStages), format.format);
+    const auto other = rendered(recipeOf(kTwoStages), format.format);
+    ASSERT_TRUE(one && other) << format.name;
+    EXPECT_EQ(*one, *other);
+  }
+}
+
+TEST(RecipeRenderer, everyLineKnowsItsBlock) {
+  for (const FormatName& format : formatNames()) {
+    const auto text = rendered(recipeOf(kTwoStages), format.format);
+    ASSERT_TRUE(text) << format.name;
+    std::size_t next = 1;
+    for (const Span& span : text->spans) {
+      EXPECT_EQ(span.first, next) << format.name;
+      EXPECT_GE(span.last, span.first);
+      next = span.last + 1;
+    }
+    EXPECT_EQ(next - 1, static_cast<std::size_t>(std::count(text->text.begin(), text->text.end(), '\n')));
+    // The line that downloads OSU's benchmarks comes from the third block of the first stage.
+    const std::size_t at = text->text.find("osu.download");
+    const auto line =
+        static_cast<std::size_t>(std::count(text->text.begin(), text->text.begin() + static_cast<long>(at), '\n')) + 1;
+    const auto span = std::find_if(text->spans.begin(), text->spans.end(),
+                                   [line](const Span& s) { return s.first <= line && line <= s.last; });
+    ASSERT_NE(span, text->spans.end());
+    EXPECT_EQ(span->place, (BlockPlace{.stage = 0, .block = 2})) << format.name;
+  }
+}
+
+TEST(RecipeRenderer, aSlimStageKeepsWhatRemainsAtRunTime) {
+  const auto text = rendered(recipeOf(kTwoStages), Format::Dockerfile);
+  ASSERT_TRUE(text);
+  const std::string run = text->text.substr(text->text.find("AS run"));
+  EXPECT_NE(run.find("COPY --from=build /opt/openmpi /opt/openmpi"), std::string::npos) << run;
+  EXPECT_NE(run.find("COPY --from=build /opt/osu /opt/osu"), std::string::npos) << run;
+  EXPECT_NE(run.find("openssh-client"), std::string::npos);
+  EXPECT_EQ(run.find("g++"), std::string::npos) << "the compiler does not remain";
+  EXPECT_EQ(run.find("curl"), std::string::npos) << "nothing is downloaded";
+  EXPECT_NE(run.find("LABEL io.baremark.osu=7.5"), std::string::npos);
+}
+
+TEST(RecipeRenderer, aPinnedBaseHasTagAndDigest) {
+  const std::string digest = "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  const Recipe recipe = recipeOf(stage(
+      "a",
+      R"({"kind": "cuda", "distribution": "rocky", "release": "9", "version": "12.4.1", "digest": ")" + digest + "\"}",
+      ""));
+  const auto dockerfile = rendered(recipe, Format::Dockerfile);
+  ASSERT_TRUE(dockerfile);
+  EXPECT_TRUE(has(*dockerfile, "FROM docker.io/nvidia/cuda:12.4.1-devel-rockylinux9@" + digest + "\n"))
+      << dockerfile->text;
+  const auto definition = rendered(recipe, Format::Definition);
+  ASSERT_TRUE(definition);
+  EXPECT_TRUE(has(*definition, "From: docker.io/nvidia/cuda@" + digest + "\n")) << definition->text;
+  EXPECT_TRUE(has(*definition, "# docker.io/nvidia/cuda:12.4.1-devel-rockylinux9\n"));
+  EXPECT_TRUE(has(*definition, "org.opencontainers.image.base.digest " + digest + "\n"));
+}
+
+TEST(RecipeRenderer, anOldSingularityHasNoStages) {
+  EXPECT_TRUE(rendered(recipeOf(kTwoStages), Format::Definition, "singularity", "3.2.0"));
+  const auto old = rendered(recipeOf(kTwoStages), Format::Definition, "singularity", "2.6.1");
+  ASSERT_FALSE(old);
+  EXPECT_EQ(old.error().code, ErrorCode::NotApplicable);
+  const auto single = rendered(recipeOf(stage("a", kDebian, "")), Format::Definition, "singularity", "2.6.1");
+  ASSERT_TRUE(single);
+  EXPECT_FALSE(has(*single, "Stage:"));
+}
+
+// D01 to D03: the parser of definition files reads such lines as headers and placeholders, even in quoted text.
+TEST(RecipeRenderer, noLineOfADefinitionLooksLikeAHeader) {
+  const auto text = rendered(recipeOf(stage("a", kDebian, R"("blocks": [
+    {"kind": "commands", "lines": ["%post", "Bootstrap:x", "  bootstrap: docker", "{{ a }}{{b}}"]},
+    {"kind": "environment", "variables": {"A": "{{ a }}"}}])")),
+                             Format::Definition);
+  ASSERT_TRUE(text);
+  EXPECT_FALSE(has(*text, "{{")) << text->text;
+  std::size_t headers = 0;
+  std::size_t sections = 0;
+  for (std::size_t at = 0; at < text->text.size();) {
+    const std::size_t end = text->text.find('\n', at);
+    std::string line = text->text.substr(at, end - at);
+    line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+    headers += line.rfind("ootstrap:", 1) == 1 ? 1U : 0U;
+    sections += line.rfind('%', 0) == 0 ? 1U : 0U;
+    at = end + 1;
+  }
+  EXPECT_EQ(headers, 1U) << text->text;
+  EXPECT_EQ(sections, 3U) << text->text;  // post, environment, labels
+}
+
+TEST(RecipeRenderer, aTextThatCannotBeQuotedIsRefused) {
+  for (const std::string block :
+       {R"({"kind": "labels", "labels": {"a": "{{ x }}"}})", R"({"kind": "test", "lines": ["%1"]})"}) {
+    const auto text = rendered(recipeOf(stage("a", kDebian, R"("blocks": [)" + block + "]")), Format::Definition);
+    ASSERT_FALSE(text) << block;
+    EXPECT_EQ(text.error().code, ErrorCode::Untrusted);
+    EXPECT_EQ(text.error().where, "/stages/0/blocks/0");
+  }
+}
+
+TEST(RecipeRenderer, textOfAnotherFormatIsSaidToBeLeftOut) {
+  const Recipe recipe =
+      recipeOf(stage("a", kDebian, R"("blocks": [{"kind": "text", "format": "definition", "section": "help",
+    "lines": ["Words."]}])"));
+  const auto definition = rendered(recipe, Format::Definition);
+  ASSERT_TRUE(definition);
+  EXPECT_TRUE(has(*definition, "%help\nWords.\n")) << definition->text;
+  EXPECT_TRUE(definition->leftOut.empty());
+  const auto dockerfile = rendered(recipe, Format::Dockerfile);
+  ASSERT_TRUE(dockerfile);
+  EXPECT_FALSE(has(*dockerfile, "Words."));
+  EXPECT_EQ(dockerfile->leftOut, (std::vector<BlockPlace>{{.stage = 0, .block = 0}}));
+}
+
+TEST(RecipeRenderer, aBaseThatAFormatCannotHaveIsRefused) {
+  const std::string cuda = R"({"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1"})";
+  const std::string bootstrap = R"({"kind": "debootstrap", "distribution": "debian", "release": "12"})";
+  const auto codeOf = [](const std::string& base, Format format) {
+    const auto text = rendered(recipeOf(stage("a", base, "")), format);
+    return text ? std::optional<ErrorCode>() : text.error().code;
+  };
+  EXPECT_EQ(codeOf(cuda, Format::RootFileSystem), ErrorCode::NotApplicable);
+  EXPECT_EQ(codeOf(cuda, Format::BareMetal), ErrorCode::NotApplicable);
+  EXPECT_EQ(codeOf(bootstrap, Format::Dockerfile), ErrorCode::NotApplicable);
+  EXPECT_FALSE(codeOf(bootstrap, Format::Definition));
+  EXPECT_FALSE(codeOf(bootstrap, Format::RootFileSystem));
+  EXPECT_FALSE(codeOf(bootstrap, Format::BareMetal));
+}
+
+TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
+  const auto textOf = [](const std::string& distribution, const std::string& release) {
+    const std::string base =
+        R"({"kind": "distribution", "distribution": ")" + distribution + R"(", "release": ")" + release;
+    const std::string blocks = R"("blocks": [{"kind": "openmpi", "ssh": false}])";
+    const auto text = rendered(recipeOf(stage("a", base + "\"}", blocks)), Format::Dockerfile);
+    return text ? text->text : toLogLine(text.error());
+  };
+  EXPECT_NE(textOf("rocky", "9").find("dnf install -y --setopt=install_weak_deps=False openmpi openmpi-devel"),
+            std::string::npos);
+  EXPECT_NE(textOf("opensuse-leap", "15.6").find("install --no-recommends openmpi4 openmpi4-devel"), std::string::npos);
+  EXPECT_NE(textOf("ubuntu", "22.04").find("--no-install-recommends libopenmpi-dev openmpi-bin"), std::string::npos);
+  const auto none = rendered(recipeOf(stage("a", R"({"kind": "scratch"})", R"("blocks": [{"kind": "openmpi"}])")),
+                             Format::Dockerfile);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, ErrorCode::NotApplicable);
+}
+
+}  // namespace
+}  // namespace baremark::core::recipes

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/probe/sight_probe.h"
+
+#include <gtest/gtest.h>
+
+#include <QTemporaryDir>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+namespace baremark::remote {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kAnswer = R"(greeting with machine=none
+BAREMARK-SIGHT-BEGIN
+machine=x86_64
+libc=2.36
+mpi=libmpi.so.40.30.4
+pmix=4.2.2rc2
+image=/runs/images/engine-1
+exists=yes
+machine=aarch64
+libc=2.17
+mpi=libmpich.so.12.2.1
+mpi=libmpich.so.12.2.1
+pmix=x
+unchanged=no
+image=/runs/images/gone
+source=/data
+exists=yes
+needs_libc=2.34 libmpi.so.40.30.4
+source=/nowhere
+needs_libc=2.34
+needs_libc=new libmpi.so
+room=images
+folder=/runs/images
+free_kb=2048
+free_inodes=77
+kind=tmpfs
+room=docker
+folder=/var/lib/docker
+free_kb=-
+free_inodes=
+kind=xfs
+room=udocker
+BAREMARK-SIGHT-END
+)";
+
+TEST(SightProbe, readsTheSoftwareOfHostAndImages) {
+  const auto sight = parseSight(kAnswer);
+  ASSERT_TRUE(sight);
+  EXPECT_EQ(sight->software, (core::model::SeenSoftware{"x86_64", "2.36", {"libmpi.so.40.30.4"}, "4.2.2rc2"}));
+  const core::model::SeenImage& image = sight->images.at("/runs/images/engine-1");
+  EXPECT_TRUE(image.exists);
+  EXPECT_EQ(image.isUnchanged, false);
+  EXPECT_EQ(image.software, (core::model::SeenSoftware{"aarch64", "2.17", {"libmpich.so.12.2.1"}, ""}));
+  EXPECT_FALSE(sight->images.at("/runs/images/gone").exists);
+  EXPECT_TRUE(sight->sources.at("/data"));
+  EXPECT_FALSE(sight->sources.at("/nowhere"));
+  EXPECT_EQ(sight->needs, (std::map<std::string, core::model::SeenNeed>{{"/data", {"2.34", "libmpi.so.40.30.4"}}}));
+  ASSERT_EQ(sight->rooms.size(), 3U);
+  EXPECT_EQ(sight->rooms.at("images"), (core::model::SeenRoom{"/runs/images", "tmpfs", 2048 << 10, 77}));
+  EXPECT_EQ(sight->rooms.at("docker"), (core::model::SeenRoom{.folder = "/var/lib/docker", .kind = "xfs"}));
+  EXPECT_EQ(sight->rooms.at("udocker"), core::model::SeenRoom{});
+}
+
+TEST(SightProbe, anAnswerWithoutMarkersIsMalformed) {
+  EXPECT_EQ(parseSight("machine=x86_64\n").error().code, core::base::ErrorCode::Malformed);
+  EXPECT_EQ(parseSight("BAREMARK-SIGHT-BEGIN\nmachine=x86_64\n").error().code, core::base::ErrorCode::Malformed);
+  EXPECT_FALSE(sightScript({.engine = {}, .images = {}, .sources = {std::string("a\0b", 3)}}));
+}
+
+TEST(SightProbe, readsDevicesIfTheyWereAskedFor) {
+  EXPECT_FALSE(parseSight(kAnswer)->devices);
+  const auto sight = parseSight(
+      "BAREMARK-SIGHT-BEGIN\nmachine=x86_64\nimage=/i\nexists=yes\ndevices=yes\ndriver=535.54.03\n"
+      "gpu_library=libcuda.so.535.54.03\ngpus=2\ncapability=7.0, Tesla V100\ncapability=Field is not valid\n"
+      "uvm=yes\nuverbs=x\nsubids=yes\nprogram=nvidia-ctk\nexists=yes\nprogram=gpu-tool\nimage=/i\nexists=yes\n"
+      "cuda=11.8.89\ncuda=12.4.127\ncuda=9.1\ngpu_library=libcuda.so.470.1\nverbs=no\nBAREMARK-SIGHT-END\n");
+  ASSERT_TRUE(sight && sight->devices);
+  EXPECT_EQ(sight->devices, (core::model::SeenDevices{.driver = "535.54.03",
+                                                      .gpus = 2,
+                                                      .capabilities = {"7.0, Tesla V100"},
+                                                      .hasUnifiedMemory = true,
+                                                      .hasSubids = true,
+                                                      .programs = {{"nvidia-ctk", true}, {"gpu-tool", false}}}));
+  EXPECT_EQ(sight->software.driver, (std::vector<std::string>{"libcuda.so.535.54.03"}));
+  const core::model::SeenSoftware& inside = sight->images.at("/i").software;
+  EXPECT_EQ(inside.cuda, "12.4.127");
+  EXPECT_EQ(inside.driver, (std::vector<std::string>{"libcuda.so.470.1"}));
+  EXPECT_EQ(inside.verbs, false);
+}
+
+TEST(SightProbe, devicesThatAreNamedTwiceAreOne) {
+  const auto sight = parseSight(
+      "BAREMARK-SIGHT-BEGIN\ndevices=yes\ngpus=2\nprogram=nvidia-ctk\ndevices=yes\nexists=yes\nBAREMARK-SIGHT-END\n");
+  ASSERT_TRUE(sight && sight->devices);
+  EXPECT_EQ(sight->devices->gpus, 2);
+  EXPECT_EQ(sight->devices->programs, (std::map<std::string, bool>{{"nvidia-ctk", false}}));
+}
+
+std::string outputOf(const std::string& script, const fs::path& folder) {
+  std::ofstream(folder / "look.sh") << script;
+  std::string out;
+  FILE* shell = ::popen(("/bin/sh " + (folder / "look.sh").string()).c_str(), "r");
+  if (shell == nullptr) return out;
+  char part[4096];
+  for (std::size_t got = 0; (got = std::fread(part, 1, sizeof part, shell)) > 0;) out.append(part, got);
+  ::pclose(shell);
+  return out;
+}
+
+/// The first bytes of an ELF file for this machine type.
+std::string elf(char low, const std::string& words) {
+  std::string bytes(64, '\0');
+  bytes.replace(0, 4,
+                "\x7f"
+                "ELF");
+  bytes[18] = low;
+  return bytes + words;
+}
+
+TEST(SightProbe, theScriptReadsAnImageWithoutRunningIt) {
+  const QTemporaryDir temporary;
+  const fs::path folder = temporary.path().toStdString();
+  const fs::path tree = folder / "tree";
+  fs::create_directories(tree / "usr/lib/aarch64-linux-gnu");
+  fs::create_directories(tree / "opt/baremark");
+  const auto put = [&](const char* name, const std::string& text) { std::ofstream(tree / name) << text; };
+  put("usr/lib/aarch64-linux-gnu/libc.so.6", elf('\xb7', "GNU C Library stable release version 2.31."));
+  put("usr/lib/aarch64-linux-gnu/libmpi.so.40.20.3", elf('\xb7', ""));
+  put("usr/lib/aarch64-linux-gnu/libpmix.so.2.5.2", elf('\xb7', "OpenPMIx 3.2.3, repo"));
+  put("opt/baremark/image", "recipe a\ndigest sha256:abc\nbytes 1\n");
+  const SightRequest request{.engine = {}, .images = {{tree.string(), "sha256:abc"}}, .sources = {"/nowhere/at/all"}};
+  auto sight = parseSight(outputOf(*sightScript(request), folder));
+  ASSERT_TRUE(sight);
+  EXPECT_FALSE(sight->software.machine.empty());
+  EXPECT_FALSE(sight->software.libc.empty());
+  EXPECT_EQ(sight->images.at(tree.string()).software,
+            (core::model::SeenSoftware{"aarch64", "2.31", {"libmpi.so.40.20.3"}, "3.2.3"}));
+  EXPECT_EQ(sight->images.at(tree.string()).isUnchanged, true);
+  EXPECT_FALSE(sight->sources.at("/nowhere/at/all"));
+  // A file that changes after the record makes the look compare the digest.
+  put("usr/lib/aarch64-linux-gnu/libmpi.so.40.20.3", elf('\xb7', "another"));
+  fs::last_write_time(tree / "opt/baremark/image", fs::file_time_type::clock::now() - std::chrono::hours(1));
+  sight = parseSight(outputOf(*sightScript(request), folder));
+  ASSERT_TRUE(sight);
+  EXPECT_EQ(sight->images.at(tree.string()).isUnchanged, false);
+}
+
+TEST(SightProbe, theScriptFindsWhichLibcBoundLibrariesNeed) {
+  const QTemporaryDir temporary;
+  const fs::path folder = temporary.path().toStdString();
+  fs::create_directories(folder / "libs/more");
+  fs::create_directories(folder / "none");
+  const auto put = [&](const char* name, const std::string& text) { std::ofstream(folder / name) << text; };
+  // As in an ELF file: each name ends with NUL.
+  const auto needs = [](const std::vector<std::string>& versions) {
+    std::string words(1, '\0');
+    for (const std::string& version : versions) words += version + '\0';
+    return elf('\x3e', words);
+  };
+  put("libs/libold.so.1", needs({"GLIBC_2.2.5", "GLIBC_2.9"}));
+  put("libs/more/libnew.so.2.0", needs({"GLIBC_2.14", "GLIBC_2.28", "GLIBC_PRIVATE"}));
+  put("libs/libc.so.6", needs({"GLIBC_2.36"}));  // defines it
+  put("libs/ld-linux-x86-64.so.2", needs({"GLIBC_2.36"}));
+  put("libs/libm-2.31.so", needs({"GLIBC_2.35"}));
+  put("libs/readme.txt", "GLIBC_2.99");
+  put("program", needs({"GLIBC_2.33"}));
+  put("none/data.idx", "GLIBC_2.99");
+  const auto at = [&](const char* name) { return (folder / name).string(); };
+  const SightRequest request{
+      .engine = {}, .images = {}, .sources = {at("libs"), at("program"), at("none"), at("missing")}};
+  const auto sight = parseSight(outputOf(*sightScript(request), folder));
+  ASSERT_TRUE(sight);
+  EXPECT_EQ(sight->needs, (std::map<std::string, core::model::SeenNeed>{{at("libs"), {"2.28", "libnew.so.2.0"}},
+                                                                        {at("program"), {"2.33", "program"}}}));
+  EXPECT_TRUE(sight->sources.at(at("none")));
+  EXPECT_FALSE(sight->sources.at(at("missing")));
+}
+
+TEST(SightProbe, theScriptFindsLibrariesOfCudaAndFabricInAnImage) {
+  const QTemporaryDir temporary;
+  const fs::path folder = temporary.path().toStdString();
+  const fs::path tree = folder / "tree";
+  for (const char* name : {"usr/local/cuda-12.4/targets/x86_64-linux/lib", "usr/local/cuda-12.4/compat", "usr/lib64"})
+    fs::create_directories(tree / name);
+  for (const char* name : {"usr/local/cuda-12.4/targets/x86_64-linux/lib/libcudart.so.12.4.127",
+                           "usr/local/cuda-12.4/compat/libcuda.so.550.54.14", "usr/lib64/libibverbs.so.1.14.44.0"})
+    std::ofstream(tree / name) << "x";
+  const SightRequest request{
+      .engine = {}, .images = {{tree.string(), ""}}, .sources = {}, .asksDevices = true, .programs = {"sh", "no-such"}};
+  const auto sight = parseSight(outputOf(*sightScript(request), folder));
+  ASSERT_TRUE(sight && sight->devices);
+  EXPECT_EQ(sight->devices->programs, (std::map<std::string, bool>{{"sh", true}, {"no-such", false}}));
+  const core::model::SeenSoftware& inside = sight->images.at(tree.string()).software;
+  EXPECT_EQ(inside.cuda, "12.4.127");
+  EXPECT_EQ(inside.driver, (std::vector<std::string>{"libcuda.so.550.54.14"}));
+  EXPECT_EQ(inside.verbs, true);
+}
+
+TEST(SightProbe, theRoomOfAFolderIsThatOfTheNearestOneThatExists) {
+  const QTemporaryDir temporary;
+  const fs::path folder = temporary.path().toStdString();
+  SightRequest request{.engine = {}, .images = {}, .sources = {}};
+  request.rooms = {{.name = "images", .folder = (folder / "not/yet it's").string()},
+                   {.name = "shop", .script = "echo '" + (folder / "shop").string() + "'\n"},
+                   {.name = "silent", .script = "false\n"}};
+  const auto sight = parseSight(outputOf(*sightScript(request), folder));
+  ASSERT_TRUE(sight);
+  ASSERT_EQ(sight->rooms.size(), 3U);
+  EXPECT_EQ(sight->rooms.at("images").folder, (folder / "not/yet it's").string());
+  EXPECT_GT(sight->rooms.at("images").freeBytes.value_or(0), 0);
+  EXPECT_FALSE(sight->rooms.at("images").kind.empty());
+  EXPECT_EQ(sight->rooms.at("shop").folder, (folder / "shop").string());
+  EXPECT_GT(sight->rooms.at("shop").freeBytes.value_or(0), 0);
+  EXPECT_EQ(sight->rooms.at("silent"), core::model::SeenRoom{}) << "nobody knows where its store lies";
+  EXPECT_TRUE(sight->software.machine.empty()) << "without images, the software does not matter";
+  request.asksSoftware = true;
+  const auto asked = parseSight(outputOf(*sightScript(request), folder));
+  ASSERT_TRUE(asked);
+  EXPECT_FALSE(asked->software.machine.empty());
+  EXPECT_FALSE(asked->software.libc.empty());
+}
+
+}  // namespace
+}  // namespace baremark::remote

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No comparison, estimate or list uses the runs of profiled arms.
+#include <gtest/gtest.h>
+
+#include "core/report/block_places.h"
+#include "core/report/compare_json.h"
+#include "core/report/headline_json.h"
+#include "core/report/raw_tables.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::core::report {
+namespace {
+
+class ProfiledArmsTest : public ReportTest {
+ protected:
+  void SetUp() override {
+    ReportTest::SetUp();
+    plan({"traced", "bare", "charlie"}, {1}, "blocks", {}, "traced");
+    for (int round = 1; round <= 5; ++round) addBlock(round, {100.0 + round, 101.0 + round});
+    m_before = assessed();
+    m_kind = model::BlockKind::Profile;
+    nextAllocation();
+    addRuns(0, {{.arm = 2, .speed = 7.0, .passport = {{{"software", "open_mpi"}, "5.0"}}}});
+    m_after = assessed();
+  }
+
+  Assessment m_before;
+  Assessment m_after;
+};
+
+TEST_F(ProfiledArmsTest, theComparisonIsTheSameWithAndWithoutThem) {
+  EXPECT_EQ(m_after.comparison.arms, (std::vector<std::string>{"bare", "charlie"}));
+  EXPECT_EQ(m_after.comparison, m_before.comparison);
+  EXPECT_EQ(m_after.comparison.headlines.size(), 1U);
+  EXPECT_EQ(m_after.roofs, m_before.roofs);
+  EXPECT_TRUE(m_after.notMeant.empty()) << "another MPI of a profiled run is no difference";
+  EXPECT_EQ(m_after.blocks.size(), m_before.blocks.size() + 1) << "it is shown all the same";
+  EXPECT_EQ(compareJson(m_after).dump().find("traced"), std::string::npos);
+}
+
+TEST_F(ProfiledArmsTest, theyCannotBeTheBaseline) {
+  const auto refused = assess(*m_store, m_record.id, {.baseline = "traced"});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, base::ErrorCode::UnknownValue);
+}
+
+TEST_F(ProfiledArmsTest, noEstimateUsesTheirSpeed) {
+  const auto earlier = storage::BlockRepository(*m_store).earlierRuns(m_record.experiment.host);
+  ASSERT_TRUE(earlier);
+  EXPECT_EQ(earlier->size(), 10U);
+  for (const storage::EarlierRun& run : *earlier) EXPECT_GT(run.imagesPerSecond, 50);
+}
+
+TEST_F(ProfiledArmsTest, theTableOfRunsSaysThatTheyDoNotCount) {
+  const Table table = runsTable(m_after);
+  const auto column = [&](const std::string& title) {
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      if (table.columns[i].title == title) return i;
+    }
+    ADD_FAILURE() << title;
+    return std::size_t{0};
+  };
+  ASSERT_EQ(table.rows.size(), 11U);
+  EXPECT_EQ(table.rows.back().at(column("kind")), "profile");
+  EXPECT_EQ(table.rows.back().at(column("counts")), "0");
+  EXPECT_EQ(table.rows.front().at(column("counts")), "1");
+}
+
+TEST_F(ProfiledArmsTest, theirBlocksHaveNumbersOfTheirOwn) {
+  const std::vector<BlockPlace> places = blockPlaces(m_after.blocks);
+  EXPECT_EQ(places.front().number, 1);
+  EXPECT_EQ(places.back(), (BlockPlace{-1, false, false}));
+}
+
+TEST_F(ReportTest, anExperimentOfProfiledArmsHasNoVerdict) {
+  plan({"traced"}, {1}, "blocks", {}, "traced");
+  m_kind = model::BlockKind::Profile;
+  addRuns(0, {{.arm = 0, .speed = 7.0}});
+  const Assessment assessment = assessed();
+  EXPECT_TRUE(assessment.comparison.headlines.empty());
+  ASSERT_EQ(assessment.comparison.points.size(), 1U);
+  EXPECT_EQ(assessment.comparison.points[0].cells.at(0).runs, 0);
+}
+
+}  // namespace
+}  // namespace baremark::core::report

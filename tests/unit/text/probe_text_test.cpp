@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/probe_text.h"
+
+#include <gtest/gtest.h>
+
+#include <QCoreApplication>
+#include <QTranslator>
+
+#include "app/text/end_text.h"
+#include "app/text/runtime_issue_text.h"
+
+namespace baremark::app::text {
+namespace {
+
+using core::containers::KnownIssue;
+using core::containers::RuntimeDescriptor;
+using core::model::RuntimeProbe;
+
+constexpr const char* kExplain = "This account cannot create user namespaces on this host.";
+constexpr const char* kFix = "Ask the administrator to allow them, for example:";
+constexpr const char* kWords = "boxer: unshare: Operation not permitted";
+
+std::map<std::string, RuntimeDescriptor> boxer() {
+  RuntimeDescriptor runtime;
+  runtime.id = "boxer";
+  runtime.label = "Boxer";
+  runtime.install = "sudo apt-get install boxer";
+  runtime.issues = {{"unshare: Operation", kExplain, kFix, "sudo sysctl -w user.max_user_namespaces=15000"}};
+  return {{"boxer", runtime}};
+}
+
+RuntimeProbe failed(const std::string& detail) {
+  return {.runtime = "boxer", .works = false, .version = "1", .seconds = 1, .explanation = "failed", .detail = detail};
+}
+
+/// Translates the texts of the descriptor above.
+class IssuesInGerman final : public QTranslator {
+ public:
+  [[nodiscard]] bool isEmpty() const override { return false; }
+  [[nodiscard]] QString translate(const char* context, const char* source, const char* /*comment*/,
+                                  int /*n*/) const override {
+    if (QLatin1String(context) != QLatin1String("RuntimeIssues")) return {};
+    if (QLatin1String(source) == QLatin1String(kExplain)) return QStringLiteral("Das Konto darf es nicht.");
+    return QLatin1String(source) == QLatin1String(kFix) ? QStringLiteral("Bitten Sie, zum Beispiel:") : QString();
+  }
+};
+
+TEST(ProbeText, aKnownFailureHasReasonFixCommandAndOwnWordsApart) {
+  const ProbeText text = describe(failed(kWords), boxer());
+  EXPECT_EQ(text.verdict, (SignedText{Sign::Bad, QStringLiteral("does not work")}));
+  EXPECT_EQ(text.why, QLatin1String(kExplain));
+  EXPECT_EQ(text.fix, QLatin1String(kFix));
+  EXPECT_EQ(text.command, QStringLiteral("sudo sysctl -w user.max_user_namespaces=15000"));
+  EXPECT_EQ(text.detail, QLatin1String(kWords));
+  EXPECT_EQ(adviceOf(text), text.fix + QLatin1Char(' ') + text.command);
+}
+
+TEST(ProbeText, aProbeOfAnOlderBaremarkIsShownInTheSameWay) {
+  const RuntimeProbe old = failed(std::string(kExplain) + " An older fix.\n" + kWords);
+  EXPECT_EQ(describe(old, boxer()).why, QLatin1String(kExplain));
+  EXPECT_EQ(describe(old, boxer()).fix, QLatin1String(kFix));
+  EXPECT_EQ(describe(old, boxer()).detail, QLatin1String(kWords));
+  // Without the descriptor, the stored line remains.
+  EXPECT_EQ(describe(old, {}).why, QLatin1String(kExplain) + QStringLiteral(" An older fix."));
+  EXPECT_EQ(describe(failed("boxer: broken\nmore"), boxer()).why, QStringLiteral("boxer: broken"));
+}
+
+TEST(ProbeText, issuesAreTranslatedAndOwnWordsAreNot) {
+  int words = 1;
+  char name[] = "unit_text";
+  char* arguments[] = {name, nullptr};
+  const QCoreApplication application(words, arguments);  // translators belong to it
+  IssuesInGerman german;
+  QCoreApplication::installTranslator(&german);
+  const ProbeText text = describe(failed(kWords), boxer());
+  const std::string stored = std::string(kExplain) + " " + kFix;
+  const QString line = translatedIssue(stored);
+  const QString withCommand = translatedIssue(stored + " sudo x");
+  const QString foreign = translatedIssue("Not ours. Neither is this.");
+  QCoreApplication::removeTranslator(&german);
+  EXPECT_EQ(text.why, QStringLiteral("Das Konto darf es nicht."));
+  EXPECT_EQ(text.fix, QStringLiteral("Bitten Sie, zum Beispiel:"));
+  EXPECT_EQ(text.detail, QLatin1String(kWords));
+  EXPECT_EQ(line, QStringLiteral("Das Konto darf es nicht. Bitten Sie, zum Beispiel:"));
+  EXPECT_EQ(withCommand, QStringLiteral("Das Konto darf es nicht. Bitten Sie, zum Beispiel: sudo x"));
+  EXPECT_EQ(foreign, QStringLiteral("Not ours. Neither is this."));
+}
+
+TEST(ProbeText, aMissingRuntimeNamesTheCommandThatInstallsIt) {
+  RuntimeProbe missing = failed("boxer");
+  missing.explanation = "not_installed";
+  const ProbeText text = describe(missing, boxer());
+  EXPECT_EQ(text.verdict.sign, Sign::Open);
+  EXPECT_EQ(text.command, QStringLiteral("sudo apt-get install boxer"));
+  EXPECT_TRUE(describe(missing, {}).fix.isEmpty());
+}
+
+TEST(ProbeText, aRuntimeThatIgnoresItsImageIsSaidToRunOnTheHost) {
+  RuntimeProbe outside = failed("");
+  outside.explanation = "outside_image";
+  const ProbeText text = describe(outside, boxer());
+  EXPECT_EQ(text.verdict, (SignedText{Sign::Bad, QStringLiteral("does not work")}));
+  EXPECT_EQ(text.why, QStringLiteral("It runs the command on the host's files instead of the image's."));
+  EXPECT_NE(text.fix, QString());
+  outside.detail = kWords;
+  EXPECT_EQ(describe(outside, boxer()).why, text.why) << "an issue does not hide it";
+  outside.workingVariants = {"own"};
+  EXPECT_EQ(describe(outside, boxer()).verdict.sign, Sign::Warning);
+  EXPECT_TRUE(describe(outside, boxer()).why.endsWith(QStringLiteral("It works with the variant(s) own.")));
+}
+
+TEST(ProbeText, aProgramOfAnotherRuntimeIsNotCalledMissing) {
+  RuntimeProbe missing = failed("boxer");
+  missing.explanation = "not_installed";
+  auto runtimes = boxer();
+  runtimes["boxer"].detect = {{.argv = {"boxer", "--version"}, .version = "(.*)"}};
+  EXPECT_EQ(describe(missing, runtimes).why, QStringLiteral("There is no command boxer."));
+  runtimes["boxer"].detect.front().identifies = true;
+  EXPECT_EQ(describe(missing, runtimes).why, QStringLiteral("There is no command boxer that starts this runtime."));
+}
+
+TEST(ProbeText, variantsThatWorkTurnAFailureIntoAWarning) {
+  RuntimeProbe probe = failed(kWords);
+  probe.workingVariants = {"own", "shared"};
+  const ProbeText text = describe(probe, boxer());
+  EXPECT_EQ(text.verdict, (SignedText{Sign::Warning, QStringLiteral("does not work by default")}));
+  EXPECT_TRUE(text.why.contains(QStringLiteral("own and shared"))) << text.why.toStdString();
+}
+
+}  // namespace
+}  // namespace baremark::app::text
