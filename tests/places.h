@@ -9,6 +9,7 @@ namespace baremark::places {
 extern const char* const kSource;         ///< the top folder of the sources
 extern const char* const kResources;      ///< resources/
 extern const char* const kData;           ///< tests/data/
+extern const char* const kPrograms;       ///< stand-ins for programs of the host
 extern const char* const kContainerData;  ///< the container tests' data home in the build folder, kept between runs
 
 // Programs of this build. A test that starts a program names the program's target in NEEDS of baremark_gtest.

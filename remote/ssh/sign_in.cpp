@@ -166,7 +166,7 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   }
   const bool no = false;
   const int yes = 1;
-  const long seconds = kAnswerSeconds;
+  const long answerSeconds = kAnswerSeconds;
   const auto port = static_cast<unsigned int>(target.port);
   const int quiet = SSH_LOG_NOLOG;
   ssh_session raw = session.get();
@@ -177,7 +177,7 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   // libssh 0.10.6 and later refuse user names that a shell could misread, such as DOMAIN\ada. No shell reads this name,
   // and each authentication request names it again.
   if (!target.user.empty()) ssh_options_set(raw, SSH_OPTIONS_USER, target.user.c_str());
-  ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &seconds);
+  ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &answerSeconds);
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);

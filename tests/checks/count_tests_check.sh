@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Tests count_tests.sh on ctest runs with single cases and with cases that share a process: cases that pass, fail, are
-# skipped, end their process, or do not run. Fake tests print GoogleTest's lines; a real GoogleTest program comes last.
+# skipped, end their process, or do not run. Then tests second_chance.sh on cases that fail once or twice. Fake tests
+# print GoogleTest's lines; a real GoogleTest program comes last.
 #   tests/checks/count_tests_check.sh PROGRAM
 set -eu
 program=$1
@@ -82,6 +83,46 @@ ctest --test-dir "$folder" --output-on-failure -j 4 >"$folder/log" 2>&1 || statu
 ./count_tests.sh "$folder" "$folder/log" | LC_ALL=C sort >"$folder/said"
 diff "$folder/wanted" "$folder/said" || { cat "$folder/log"; exit 1; }
 
+# The second chance. A case with a real part passes or fails differently when it runs again; one without does not run again.
+: >"$folder/CTestTestfile.cmake"
+# fake_twice NAME LABEL FIRST SECOND: adds a ctest test that runs the shell lines FIRST, and SECOND when it runs again.
+fake_twice() {
+  fake_test "$1" "if mkdir '$folder/$1.ran' 2>/dev/null; then
+$3
+else
+$4
+fi"
+  printf 'set_tests_properties("%s" PROPERTIES LABELS "suite=some+%s")\n' "$1" "$2" >>"$folder/CTestTestfile.cmake"
+}
+fake_twice Real.passes mpi true false
+fake_twice Real.unsteady mpi+ssh false true
+fake_twice Real.fails ssh false false
+fake_twice Pure.fails '' false true
+fake_twice two.1of1 slurm "$(runs 3; passes H.one; begins H.two; echo 'kill -SEGV $$')" "$(runs 3; passes H.one; passes H.two; passes H.three)"
+fake_twice other.1of1 slurm "$(runs 2; passes I.one; begins I.two; says '  FAILED  ' 'I.two (1 ms)'; echo 'exit 1')" \
+  "$(runs 2; begins I.one; says '  FAILED  ' 'I.one (1 ms)'; begins I.two; says '  FAILED  ' 'I.two (1 ms)'; echo 'exit 1')"
+cat >"$folder/wanted" <<'END'
+failed I.two in other.1of1
+failed Pure.fails Failed
+failed Real.fails Failed
+passed H.one
+passed H.three
+passed Real.passes
+unsteady H.two two.1of1 ended during this case: Exception: SegFault
+unsteady I.one in other.1of1
+unsteady Real.unsteady Failed
+unsteady two.1of1 1 of its 3 cases did not run
+END
+ctest --test-dir "$folder" --output-on-failure -j 4 >"$folder/log" 2>&1 || true
+./count_tests.sh "$folder" "$folder/log" >"$folder/counted"
+./second_chance.sh "$folder" "$folder/counted" --test-dir "$folder" --output-on-failure | LC_ALL=C sort >"$folder/said"
+diff "$folder/wanted" "$folder/said" || { cat "$folder/log" "$folder/counted.again.log"; exit 1; }
+# Only a case without a real part fails: nothing runs again.
+rm -r "$folder/Pure.fails.ran"
+ctest --test-dir "$folder" --output-on-failure -R Pure >"$folder/log" 2>&1 || true
+./count_tests.sh "$folder" "$folder/log" >"$folder/counted"
+[ "$(./second_chance.sh "$folder" "$folder/counted" --test-dir "$folder" --output-on-failure)" = 'failed Pure.fails Failed' ] || { echo 'a case ran again'; exit 1; }
+
 # The real program runs in three processes. Every case that it lists must be counted as passed.
 : >"$folder/CTestTestfile.cmake"
 for part in 0 1 2; do
@@ -93,4 +134,4 @@ ctest --test-dir "$folder" --output-on-failure >"$folder/log" 2>&1 || { cat "$fo
 "$program" --gtest_list_tests | awk '/^[^ ]/ && /\.$/ || /^[^ ]+\.  # / { suite = $1 } /^  / { print "passed " suite $1 }' | LC_ALL=C sort >"$folder/wanted"
 [ "$(wc -l <"$folder/wanted")" -ge 5 ] || { echo "$program has fewer than five cases"; exit 1; }
 diff "$folder/wanted" "$folder/said" || exit 1
-echo 'count_tests.sh counts every case correctly'
+echo 'count_tests.sh and second_chance.sh count every case correctly'

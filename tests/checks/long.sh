@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Checks that take too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of
-# fuzzing for each parser, accuracy, promised rates and times, half an hour of broken connections under each sanitizer,
-# the Debian package, the packed command line on Debian 11, the README's commands on a bare Debian 12 and 13, a build on
-# Debian unstable. Each check prints one line. The exit status is 0 if none failed.
+# Checks that take too long for every change: clang-tidy, clazy, every suite under the thread and the address sanitizer,
+# the engine alone, a minute of fuzzing for each parser, the slow tests, promised rates and times, half an hour of broken
+# connections under each sanitizer, the Debian package, the packed command line on Debian 11, the README's commands on a
+# bare Debian 12 and 13, a build on Debian unstable. Each check prints one line. The exit status is 0 if none failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -58,9 +58,11 @@ step 'thread sanitizer, build' preset tsan
 # The preset leaves out the tests that use threads of oneDNN or Qt. Debian builds these libraries without the sanitizer,
 # which then reports their synchronisation as races.
 step 'thread sanitizer, tests' ctest --preset tsan
+step 'address sanitizer, build' sh -c 'cmake --preset asan -DBAREMARK_TESTS=ON && cmake --build --preset asan -- -k 0'
+step 'address sanitizer, tests' ctest --preset asan
 step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
-step 'accuracy and long tests' env BAREMARK_LONG=1 ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
+step 'slow tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
 # Benchmarks of rates and delays run now, while no other step uses the cores.
 step 'benchmarks, build' build_benches
 step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8
@@ -72,14 +74,14 @@ step 'the window opens within 500 ms' xvfb-run -a build/release/bin/bench_window
 step 'a table of 10,000 runs shown within 200 ms' xvfb-run -a build/release/bin/bench_experiments_table
 step 'the manager and the live page, below 2 % of a core' xvfb-run -a build/release/bin/bench_live_page 30
 step 'five experiments with two equal arms' tests/bench/equal_arms.sh 5 20 20
-# The soak test takes an hour. It runs in the background of steps that mostly wait. The tsan build exists already.
-cmake --build --preset asan --target integration_ssh integration_far_runs >build/soak-asan.log 2>&1
-: >build/soak-tsan.log
-for sanitizer in asan tsan; do tests/checks/soak.sh 1800 $sanitizer >>build/soak-$sanitizer.log 2>&1; done &
+# The soak test takes an hour. It runs in the background of steps that mostly wait. The builds exist already.
+for sanitizer in asan tsan; do tests/checks/soak.sh 1800 $sanitizer >build/soak-$sanitizer.log 2>&1; done &
 soak_process=$!
 step 'the window responds while 4 GB are uploaded' env BAREMARK_LONG=1 xvfb-run -a tests/checks/gtest.sh build/release/bin/gui_hosts '*MuchIsSent'
 full_length 'connections that are down for minutes' build/release/bin/integration_far_runs '*'
-full_length 'a manager that is killed twenty times while Slurm works' build/release/bin/integration_slurm 'SlurmKillTest.*'
+full_length 'a manager that is killed twenty times while Slurm works, a full disk' build/release/bin/integration_slurm \
+  'SlurmKillTest.*:SlurmFullDiskTest.*'
+full_length 'a network that limits scaling' build/release/bin/integration_narrow_link '*'
 full_length 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
 full_length 'interrupted uploads of 4 GiB, a limit on sessions, many short connections' build/release/bin/integration_ssh \
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'

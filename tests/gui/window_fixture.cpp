@@ -77,8 +77,8 @@ void WindowTest::openWindow(const Looks& looks) {
   m_asker->setWindow(m_window.get());
   m_window->show();
   m_window->activateWindow();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
-  ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get(), 60000));
+  ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get(), 60000));
   m_services->start();
   ASSERT_TRUE(
       waitUntil([this] { return m_window->data().experiments().isLoaded() && m_services->machine().has_value(); }));

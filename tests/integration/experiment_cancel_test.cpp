@@ -73,16 +73,16 @@ TEST_F(RunsTest, aRunThatEndsWhileItsScriptHandlesASignalKeepsItsStatus) {
       return outcome ? outcome->out : toLogLine(outcome.error());
     };
     // The run ends during the handling of the signal, after it, and before it.
-    for (const char* seconds : {"0.25", "0.8", "0"}) {
-      const std::string sleep = std::string("sleep ") + seconds + "; ";
+    for (const char* pause : {"0.25", "0.8", "0"}) {
+      const std::string sleep = std::string("sleep ") + pause + "; ";
       auto well = run(sleep + "exit 0", "USR1");
       auto badly = run(sleep + "exit 7", "USR1");
       auto killed = run(sleep + "kill -KILL $$", "USR1");
       auto ended = run(sleep + "kill -TERM $$", "TERM");
-      EXPECT_EQ(statusOf(std::move(well)), "0\n") << with << seconds;
-      EXPECT_EQ(statusOf(std::move(badly)), "7\n") << with << seconds;
-      EXPECT_EQ(statusOf(std::move(killed)), "137\n") << with << seconds;
-      EXPECT_EQ(statusOf(std::move(ended)), "143\n") << with << seconds;
+      EXPECT_EQ(statusOf(std::move(well)), "0\n") << with << pause;
+      EXPECT_EQ(statusOf(std::move(badly)), "7\n") << with << pause;
+      EXPECT_EQ(statusOf(std::move(killed)), "137\n") << with << pause;
+      EXPECT_EQ(statusOf(std::move(ended)), "143\n") << with << pause;
     }
   }
 }

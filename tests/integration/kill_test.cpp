@@ -253,8 +253,13 @@ std::string nameOf(const ::testing::TestParamInfo<Break>& at) {
          (std::get<0>(at.param) == fakes::Breaks::BeforeItActs ? "_before_it_acts" : "_after_it_acted");
 }
 
-// Number of calls of one experiment from its first folder to its second block.
+// Number of calls of one experiment from its first folder to its second block. CI has those around the submission of a
+// block.
 const auto kHows = ::testing::Values(fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed);
+INSTANTIATE_TEST_SUITE_P(AtTheSubmission, BrokenHandOverTest, ::testing::Combine(kHows, ::testing::Values(5, 6)),
+                         nameOf);
+INSTANTIATE_TEST_SUITE_P(AtTheSubmission, EndingInHandOverTest, ::testing::Combine(kHows, ::testing::Values(5)),
+                         nameOf);
 INSTANTIATE_TEST_SUITE_P(AtAnyCall, BrokenHandOverTest, ::testing::Combine(kHows, ::testing::Range(1, 13)), nameOf);
 INSTANTIATE_TEST_SUITE_P(AtAnyCall, EndingInHandOverTest, ::testing::Combine(kHows, ::testing::Range(1, 9)), nameOf);
 
