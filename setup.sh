@@ -213,7 +213,7 @@ run_tests() {
   log=build/$preset/tests.log
   status=0
   rm -f "build/$preset/Testing/Temporary/LastTest.log" "$log.counted.again.log"
-  ctest --preset "$preset" -j "$(nproc)" "$@" >"$log" 2>&1 || status=$?
+  ctest --preset "$preset" -j $(($(nproc) + 1)) "$@" >"$log" 2>&1 || status=$?
   tests/checks/count_tests.sh "build/$preset" "$log" >"$log.counted"
   bad_before=$((failed + unsteady))
   if [ "$status" -ne 0 ]; then

@@ -20,7 +20,7 @@ using models::RecipeBuildJob;
 namespace {
 
 constexpr qsizetype kLinesShown = 200;
-constexpr std::chrono::milliseconds kRest{100};
+constexpr std::chrono::milliseconds kCardRest{100};
 
 /// A new experiment on the image's host, with an arm in the image.
 core::model::Experiment experimentWith(const Desk& desk, const core::storage::ImageRecord& image) {
@@ -68,7 +68,7 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
   m_card->body()->addWidget(m_words);
   m_card->body()->addWidget(m_lines);
   m_soon.setSingleShot(true);
-  m_soon.setInterval(kRest);
+  m_soon.setInterval(kCardRest);
   const RecipeBuildJob& job = desk.build;
   connect(&job, &RecipeBuildJob::changed, this, &RecipeBuildCard::fill);
   connect(&m_soon, &QTimer::timeout, this, &RecipeBuildCard::fillLines);

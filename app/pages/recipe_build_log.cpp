@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kColumns = 110;
 constexpr int kLines = 36;
-constexpr std::chrono::milliseconds kRest{100};
+constexpr std::chrono::milliseconds kLogRest{100};
 
 }  // namespace
 
@@ -30,7 +30,7 @@ RecipeBuildLog::RecipeBuildLog(const widgets::Theme& theme, const models::Recipe
   const QPushButton* copy = buttons->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
   column->addWidget(buttons);
   m_soon.setSingleShot(true);
-  m_soon.setInterval(kRest);
+  m_soon.setInterval(kLogRest);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text->toPlainText()); });
   connect(&m_soon, &QTimer::timeout, this, &RecipeBuildLog::addNew);

@@ -153,12 +153,12 @@ class ListField final : public RecipeField {
  public:
   ListField(const Field& field, const Words& words, QWidget* parent)
       : RecipeField(parent), m_text(new QPlainTextEdit(this)), m_isLines(field.type == FieldType::Lines) {
-    constexpr int kLinesShown = 6;
+    constexpr int kListLines = 6;
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setFont(widgets::monospaceFont(font()));
     m_text->setPlaceholderText(RecipeField::tr("one in each line"));
-    m_text->setFixedHeight(kLinesShown * QFontMetrics(m_text->font()).lineSpacing() + 4 * widgets::unit(this));
+    m_text->setFixedHeight(kListLines * QFontMetrics(m_text->font()).lineSpacing() + 4 * widgets::unit(this));
     setInner(m_text, words.name);
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
       if (!m_isShowing) emit edited();

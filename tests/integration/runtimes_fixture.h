@@ -84,9 +84,10 @@ inline void lowerLimitOfProcesses() {
   ASSERT_EQ(setrlimit(RLIMIT_NPROC, &limits), 0);
 }
 
-/// The output of `run --json`: each of `arms` arms was measured with 1 and with 2 ranks, `mostFailed` runs of an arm
-/// failed at most, nothing makes an arm not comparable, and each has a verdict from an interval.
-inline void expectVerdicts(const core::base::Json& compared, std::size_t arms, int blocks = 3, int mostFailed = 0) {
+/// The output of `run --json`: each of `arms` arms was measured with each of `points` ranks, `mostFailed` runs of an
+/// arm failed at most, nothing makes an arm not comparable, and each has a verdict from an interval.
+inline void expectVerdicts(const core::base::Json& compared, std::size_t arms, int blocks = 3, int mostFailed = 0,
+                           const std::set<int>& points = {1, 2}) {
   using core::base::Json;
   EXPECT_EQ(compared.value("differences", Json()), Json::array());
   std::set<int> ranks;
@@ -106,7 +107,7 @@ inline void expectVerdicts(const core::base::Json& compared, std::size_t arms, i
       EXPECT_TRUE(arm["reason"].is_null() || arm["reason"] == "interval_too_wide");
     }
   }
-  EXPECT_EQ(ranks, (std::set<int>{1, 2}));
+  EXPECT_EQ(ranks, points);
 }
 
 /// crun refuses hosts that have cgroups of both versions.
