@@ -32,7 +32,9 @@ step 1 'looking up the packages of the libraries'
 command -v dpkg-query >/dev/null || fail 'This host has no dpkg: the image is built from Debian packages.'
 command -v mmdebstrap >/dev/null || fail 'mmdebstrap is not installed. Install it: apt-get install mmdebstrap'
 . /etc/os-release
-[ -n "${VERSION_CODENAME:-}" ] || fail "This release (${PRETTY_NAME:-unknown}) has no code name to build from."
+# A system made from another one, such as Mint, also names the release whose packages it has.
+codename=${UBUNTU_CODENAME:-${DEBIAN_CODENAME:-${VERSION_CODENAME:-}}}
+[ -n "$codename" ] || fail "This release (${PRETTY_NAME:-unknown}) has no code name to build from."
 libraries=$(ldd "$ENGINE" | sed -n 's/.*=> \(\/[^ ]*\) .*/\1/p')
 packages=''
 for library in $libraries; do
@@ -58,7 +60,7 @@ for package in $packages; do
   fi
 done
 packages=$(printf '%s\n' $packages | sort -u | tr '\n' ',' | sed 's/,$//')
-recipe="debian $VERSION_CODENAME minbase + $packages"
+recipe="${ID:-debian} $codename minbase + $packages"
 
 # hold_old: locks the earlier image, so that no other process builds or removes it. False: another process has it.
 hold_old() {
@@ -93,16 +95,12 @@ else
   [ "$(stat -c %d "$temporary" 2>/dev/null)" != "$(stat -c %d "$work")" ] || beside=$((size * 7 / 2))
   need_room "$temporary" $((size * 3 / 2))
   need_room "${TARGET%/*}" "$beside"
-  sources=''
-  for file in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
-    if [ -s "$file" ]; then sources=$file; break; fi
-  done
   # As root, mmdebstrap mounts into that folder. In a mount namespace, no other program can keep such a mount busy, and a
   # killed build leaves none.
   apart=''
   if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null; then apart='unshare --mount --propagation private'; fi
   # In memory, because the file system of the image may become full.
-  words=$($apart mmdebstrap --variant=minbase --include="$packages" "$VERSION_CODENAME" "$work/root.tar" $sources 2>&1 >/dev/null) ||
+  words=$($apart mmdebstrap --variant=minbase --include="$packages" "$codename" "$work/root.tar" $(apt_sources "$codename") 2>&1 >/dev/null) ||
     fail "$(trouble_of "$words")"
   step 3 'unpacking'
   mkdir "$work/tree"

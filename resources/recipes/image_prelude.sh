@@ -18,6 +18,57 @@ need_room() {
   [ "${free:-$2}" -ge "$2" ] || { printf 'folder %s\nfree %s\nneeded %s\n' "$1" "$free" "$2"; exit 9; }
 }
 
+# apt_sources CODENAME [FOLDER]: prints the files in apt's FOLDER (/etc/apt) that name the archive of the release. A file of comments names none.
+# The archives of others often have a suite CODENAME, and not all of them let everybody in. Only the release's own has
+# CODENAME-updates and CODENAME-security too, so files that name those count alone, if one of them also names CODENAME. Without a file that names
+# CODENAME (but "stable", for example), prints all that name an archive.
+apt_sources() {
+  codename=$1
+  folder=${2:-/etc/apt}
+  set --
+  for file in "$folder/sources.list" "$folder/sources.list.d"/*; do
+    case ${file##*/} in
+      *[!A-Za-z0-9_.-]*) ;; # apt ignores it
+      *.list | *.sources) if [ -f "$file" ] && [ -r "$file" ]; then set -- "$@" "$file"; fi ;;
+    esac
+  done
+  [ "$#" -gt 0 ] || return 0
+  awk -v codename="$codename" '
+    function note(suite) {
+      sub(/\/$/, "", suite)
+      archive[file] = 1
+      if (suite == codename) base[file] = 1
+      if (suite == codename "-updates" || suite == codename "-security" || suite == codename "/updates") pocket[file] = 1
+    }
+    function end_of_stanza(count, suites) {
+      if (field["types:"] ~ / deb( |$)/ && field["uris:"] != "" && field["enabled:"] !~ / (no|false|off)$/) {
+        count = split(field["suites:"], suites)
+        while (count > 0) note(suites[count--])
+      }
+      split("", field)
+    }
+    FNR == 1 { end_of_stanza(); file = FILENAME }
+    { sub(/\r$/, "") }
+    /^[ \t]*#/ { next }
+    FILENAME ~ /\.list$/ {
+      sub(/^[ \t]*deb[ \t]*\[[^]]*\]/, "deb ")
+      if ($1 == "deb" && $2 !~ /^cdrom:/) note($3)
+      next
+    }
+    /^[ \t]*$/ { end_of_stanza(); next }
+    {
+      if ($0 ~ /^[^ \t]/) { match($0, /^[^:]*:/); key = tolower(substr($0, 1, RLENGTH)); $0 = substr($0, RLENGTH + 1) }
+      for (i = 1; i <= NF; i++) field[key] = field[key] " " $i
+    }
+    END {
+      end_of_stanza()
+      for (i = 1; i < ARGC; i++) { named = named || base[ARGV[i]]; own = own || base[ARGV[i]] && pocket[ARGV[i]] }
+      for (i = 1; i < ARGC; i++) {
+        if (own ? pocket[ARGV[i]] : (named ? base[ARGV[i]] || pocket[ARGV[i]] : archive[ARGV[i]])) print ARGV[i]
+      }
+    }' "$@"
+}
+
 # add_mount_points TREE: makes the files over which runtimes mount others. Podman would make them in the image itself, which then no longer
 # has the content that its digest names. A tree with a link or a file in the place of a folder is left alone: a link may lead out of it.
 add_mount_points() {

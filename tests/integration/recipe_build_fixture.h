@@ -44,18 +44,14 @@ done
     m_builds.registry = test::shippedRegistry();
     m_builds.baremark = "0.0.1";
     test::readDescriptors("builders", containers::parseBuilder, m_builds.builders);
-    m_builds.script = head() + test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_aside.sh") +
-                      test::resource("recipes/recipe_build.sh");
+    // Packages come from where this machine has them from.
+    m_builds.script = head() + test::resource("recipes/image_prelude.sh") +
+                      "MIRROR=$(. /etc/os-release && apt_sources \"$VERSION_CODENAME\" | head -n 1)\nexport MIRROR\n" +
+                      test::resource("recipes/image_aside.sh") + test::resource("recipes/recipe_build.sh");
   }
 
-  /// What the tools could keep is in the test's own folder. Packages come from where this machine has them from.
-  std::string head() const {
-    std::string lines = "export HOME='" + m_root->path() + "' XDG_RUNTIME_DIR='" + m_root->path() + "'\n";
-    for (const char* sources : {"/etc/apt/sources.list.d/debian.sources", "/etc/apt/sources.list"}) {
-      if (std::filesystem::exists(sources)) return lines + "export MIRROR=" + sources + "\n";
-    }
-    return lines;
-  }
+  /// What the tools could keep is in the test's own folder.
+  std::string head() const { return "export HOME='" + m_root->path() + "' XDG_RUNTIME_DIR='" + m_root->path() + "'\n"; }
   /// The folder of the recipe's own files.
   std::string files() const { return m_root->path() + "/files"; }
   std::string small() const { return s_shared->path() + "/small"; }
