@@ -10,6 +10,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/protocol/block_files.h"
 #include "core/runs/host.h"
 #include "core/runs/ready_future.h"
 #include "core/runs/submission.h"
@@ -20,10 +21,12 @@ enum class Breaks { BeforeItActs, AfterItActed };
 
 class FaultyHost final : public core::runs::Host {
  public:
-  /// `code` Cancelled means that this program is ending.
+  /// `code` Cancelled means that this program is ending. `failingCall` 0 is the first submission of a job.
   FaultyHost(core::runs::Host& real, int failingCall, Breaks how,
              core::base::ErrorCode code = core::base::ErrorCode::Io)
-      : m_real(real), m_left(failingCall), m_how(how), m_code(code) {}
+      : m_real(real), m_left(failingCall), m_isOfSubmission(failingCall == 0), m_how(how), m_code(code) {
+    if (m_isOfSubmission) mend();
+  }
 
   [[nodiscard]] std::string name() const override { return m_real.name(); }
   [[nodiscard]] std::string root() const override { return m_real.root(); }
@@ -45,6 +48,8 @@ class FaultyHost final : public core::runs::Host {
   void breakNow() { m_left = 0; }
 
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+    const bool submits = command.script.find(core::protocol::kSubmitLock) != std::string::npos;
+    if (submits && m_isOfSubmission.exchange(false)) m_left = 1;
     return guarded<core::runs::CommandOutcome>([&] { return m_real.exec(std::move(command)); });
   }
   [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
@@ -73,6 +78,7 @@ class FaultyHost final : public core::runs::Host {
   core::runs::Host& m_real;
   std::atomic<int> m_left;
   std::atomic<int> m_calls = 0;
+  std::atomic<bool> m_isOfSubmission;  ///< still waits for the call that breaks
   Breaks m_how;
   core::base::ErrorCode m_code;
   mutable std::mutex m_mutex;

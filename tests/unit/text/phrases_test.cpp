@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Core, remote and the program give the parts of an error as phrases of core/base/phrased.h. Every phrase that a user
-// reads has a form or a sentence in app/text, and the sources contain no English in its place.
+// reads has a form or a sentence in app/text (tests/checks/english_errors_test.cpp: no English is in its place).
 #include <gtest/gtest.h>
 
 #include <QString>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <regex>
 #include <set>
 #include <string>
 
 #include "app/text/advice_text.h"
 #include "app/text/phrase_text.h"
-#include "tests/places.h"
 
 namespace baremark::app::text {
 namespace {
 
-namespace fs = std::filesystem;
 using core::base::Phrase;
 
 /// Only developers read them: they are about descriptors, telemetry and other files of programs.
@@ -137,35 +131,6 @@ TEST(Phrases, aFormHasNoMoreValuesThanItsPhrase) {
       EXPECT_LE(placesIn(QString::fromUtf8(form.window)), placesOf(form.phrase)) << quoted(form.phrase);
     }
   }
-}
-
-TEST(Phrases, noSourceHasEnglishInAnError) {
-  // Words that stand in quotes or begin with a dash are keys of files or options. A command of two words is a value.
-  static const std::regex english(
-      R"rx((?:\ballowed|\.(?:value|where|suggestion|detail)) =\s+[^,;{}"]*"[a-zA-Z][a-z]* [^"]*")rx");
-  static const std::regex command(R"rx("(ssh|ssh-keygen|baremark-cli) )rx");
-  static const std::regex translated(R"rx(\btr\(")rx");
-  int sources = 0;
-  // The engine prints English only, so its own errors may hold English, except for what is allowed.
-  static const std::regex allowed(R"rx(\ballowed =\s+[^,;{}"]*"[^"]* [^"]*")rx");
-  for (const char* top : {"core", "remote", "app", "engine"}) {
-    const std::regex& refused = std::string_view(top) == "engine" ? allowed : english;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(places::kSource) / top)) {
-      const std::string ending = entry.path().extension().string();
-      if (ending != ".cpp" && ending != ".h") continue;
-      std::ifstream in(entry.path());
-      const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-      ++sources;
-      std::smatch found;
-      for (auto rest = text.cbegin(); std::regex_search(rest, text.cend(), found, refused); rest = found[0].second) {
-        const std::string line = found.str();
-        EXPECT_TRUE(std::regex_search(line, command) || std::regex_search(line, translated))
-            << fs::relative(entry.path(), places::kSource).generic_string() << ": " << found.str()
-            << "… is English in every language: name a phrase of core/base/phrased.h";
-      }
-    }
-  }
-  EXPECT_GT(sources, 500) << "the sources are not where they are looked for";
 }
 
 }  // namespace
