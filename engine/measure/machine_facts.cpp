@@ -17,8 +17,8 @@
 #include <system_error>
 
 #include "core/base/printable.h"
+#include "core/base/processors.h"
 #include "engine/files.h"
-#include "engine/measure/affinity.h"
 
 namespace baremark::engine::measure {
 
@@ -172,7 +172,8 @@ std::string architecture() {
 
 void addMachine(Passport& passport) {
   const std::string cpuinfo = readSmall("/proc/cpuinfo", 4096).value_or("");
-  const std::string cpu = "/sys/devices/system/cpu/cpu" + std::to_string(firstProcessor()) + "/cpufreq/";
+  const std::string cpu =
+      "/sys/devices/system/cpu/cpu" + std::to_string(core::base::processors().front()) + "/cpufreq/";
   utsname system{};
   ::uname(&system);
   passport[{"machine", "processor"}] = fieldOf(cpuinfo, "model name");
@@ -194,7 +195,7 @@ void addMachine(Passport& passport) {
 
 void addLimits(Passport& passport, int threads) {
   passport[{"limits", "threads"}] = std::to_string(threads);
-  passport[{"limits", "cpus"}] = asList(processors());
+  passport[{"limits", "cpus"}] = core::base::asList(core::base::processors());
   passport[{"limits", "memlock"}] = memoryLockLimit();
   passport[{"limits", "open_files"}] = openFilesLimit();
   passport[{"limits", "stack"}] = stackLimit();
