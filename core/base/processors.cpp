@@ -3,8 +3,12 @@
 
 #include <sched.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <fstream>
+
+#include "core/base/number_text.h"
 
 namespace baremark::core::base {
 namespace {
@@ -23,6 +27,28 @@ __attribute__((no_sanitize("address", "thread"))) void recordMask() {
 // The functions in this list run before the constructors of all libraries. Only a program can have such a list, so this
 // room cannot be part of a shared library.
 [[gnu::section(".preinit_array"), gnu::used]] void (*g_recordMask)() = recordMask;
+
+/// The text before the separator, or all of it. Removes both from `text`.
+std::string_view takePart(std::string_view& text, char separator) {
+  const std::size_t end = std::min(text.find(separator), text.size());
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
+}
+
+bool isListed(std::string_view name, std::string_view names) {
+  while (!names.empty()) {
+    if (takePart(names, ',') == name) return true;
+  }
+  return false;
+}
+
+std::string firstLine(const std::string& file) {
+  std::ifstream in(file);
+  std::string line;
+  std::getline(in, line);
+  return line;
+}
 
 }  // namespace
 
@@ -57,6 +83,68 @@ std::string asList(const std::vector<int>& numbers) {
     i = last + 1;
   }
   return text;
+}
+
+std::vector<std::string> controlGroups(std::string_view controller, const std::string& process) {
+  std::vector<std::string> folders;
+  std::ifstream mounts(process + "/mountinfo");
+  for (std::string line; std::getline(mounts, line);) {
+    // "33 24 0:29 ROOT FOLDER rw,relatime shared:9 - cgroup cgroup rw,cpu,cpuacct", in version 2 "- cgroup2 cgroup2 rw"
+    const std::size_t dash = line.find(" - cgroup");
+    if (dash == std::string::npos) continue;
+    std::string_view place = line;
+    for (int skipped = 0; skipped < 3; ++skipped) takePart(place, ' ');
+    std::string_view root = takePart(place, ' ');
+    if (root == "/") root = {};
+    const std::string folder(takePart(place, ' '));
+    std::string_view kind = std::string_view(line).substr(dash + 3);
+    const bool isUnified = takePart(kind, ' ') == "cgroup2";
+    takePart(kind, ' ');  // the source
+    if (!isUnified && !isListed(controller, kind)) continue;
+
+    std::ifstream groups(process + "/cgroup");
+    for (std::string own; std::getline(groups, own);) {
+      std::string_view group = own;  // "4:cpu,cpuacct:/a/b", in version 2 "0::/a/b"
+      takePart(group, ':');
+      const std::string_view controllers = takePart(group, ':');
+      if (isUnified ? !controllers.empty() : !isListed(controller, controllers)) continue;
+      // In a container, the mount may show only a part of the tree, and that part need not contain the group.
+      const bool isInside = group.substr(0, root.size()) == root && group.substr(root.size(), 1) == "/";
+      for (group = isInside ? group.substr(root.size()) : ""; group.size() > 1;
+           group = group.substr(0, group.rfind('/')))
+        folders.push_back(folder + std::string(group));
+      folders.push_back(folder);
+    }
+  }
+  return folders;
+}
+
+std::optional<double> leastQuota(const std::vector<std::string>& limits) {
+  std::optional<double> least;
+  for (std::string_view limit : limits) {
+    const std::optional<double> quota = numberIn(takePart(limit, ' '));
+    const std::optional<double> period = numberIn(limit);
+    if (quota && period && *quota > 0 && *period > 0)
+      least = std::min(least.value_or(*quota / *period), *quota / *period);
+  }
+  return least;
+}
+
+std::optional<double> processorQuota(const std::string& process) {
+  std::vector<std::string> limits;
+  for (const std::string& group : controlGroups("cpu", process)) {
+    limits.push_back(firstLine(group + "/cpu.max"));
+    limits.push_back(firstLine(group + "/cpu.cfs_quota_us") + " " + firstLine(group + "/cpu.cfs_period_us"));
+  }
+  return leastQuota(limits);
+}
+
+int coresWithin(const std::optional<double>& quota, int cores) {
+  return quota && *quota < cores ? std::max(1, static_cast<int>(*quota)) : cores;
+}
+
+int usableProcessors() {
+  return coresWithin(processorQuota(), static_cast<int>(processors().size()));
 }
 
 }  // namespace baremark::core::base

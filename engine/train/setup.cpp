@@ -28,7 +28,7 @@ T valueOf(core::base::Result<T> result) {
 }  // namespace
 
 int threadsOf(const Options& options) {
-  return static_cast<int>(options.numIntraThreads.value_or(static_cast<std::int64_t>(core::base::processors().size())));
+  return static_cast<int>(options.numIntraThreads.value_or(core::base::usableProcessors()));
 }
 
 Workload makeWorkload(const Options& options, int ranks) {

@@ -201,7 +201,7 @@ TEST_F(Engine, recordsItsPassport) {
   EXPECT_EQ(value("environment", "onednn_verbose"), "0") << "oneDNN listens to both names";
   EXPECT_EQ(value("environment", "omp_display_env"), "false");
   EXPECT_EQ(value("limits", "cpus"), core::base::asList(core::base::processors())) << "OpenMP binds the first thread";
-  EXPECT_EQ(value("limits", "threads"), std::to_string(core::base::processors().size()));
+  EXPECT_EQ(value("limits", "threads"), std::to_string(core::base::usableProcessors()));
   EXPECT_EQ(value("workload", "batch_size"), "4");
   EXPECT_EQ(value("workload", "run_dir"), "absent");
   for (const auto& [group, name] : std::vector<std::pair<const char*, const char*>>{{"software", "engine_build"},

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <sched.h>
 
+#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/fakes/control_groups.h"
+
 namespace baremark::core::base {
 namespace {
 
@@ -23,6 +26,24 @@ TEST(Processors, theMaskIsThatOfTheStartAndCanBeRestored) {
 TEST(Processors, aListOfProcessorsIsShort) {
   EXPECT_EQ(asList({0, 1, 2, 8}), "0-2,8");
   EXPECT_EQ(asList({3}), "3");
+}
+
+TEST(Processors, theLeastQuotaOfAllGroupsIsFound) {
+  for (const fakes::ControlGroups& tree : fakes::controlGroupTrees()) {
+    const engine::test::TemporaryFolder folder;
+    tree.writeTo(folder.path());
+    EXPECT_EQ(processorQuota(folder.path() + "/proc"), tree.quota) << tree.name;
+  }
+  EXPECT_EQ(processorQuota("/nowhere"), std::nullopt);
+  EXPECT_EQ(leastQuota({"", "max 100000", "-1 100000", "100000", "100000 x", "1e999 1", "x 1"}), std::nullopt);
+}
+
+TEST(Processors, aQuotaIsRoundedDownToWholeCores) {
+  EXPECT_EQ(coresWithin({}, 4), 4);
+  EXPECT_EQ(coresWithin(8, 4), 4);
+  EXPECT_EQ(coresWithin(3.9, 4), 3);
+  EXPECT_EQ(coresWithin(0.5, 4), 1);
+  EXPECT_EQ(coresWithin(1e300, 4), 4);
 }
 
 }  // namespace
