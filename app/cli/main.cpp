@@ -17,10 +17,12 @@
 #include "app/text/store_text.h"
 #include "build_identity.h"
 #include "core/base/json.h"
+#include "core/base/processors.h"
 #include "remote/local/core_dumps.h"
 
 int main(int count, char** words) {
   using namespace baremark;
+  core::base::undoThreadBinding();
   remote::refuseCoreDumps();
   cli::Interrupts::exitIfUnhandled();
   const cli::ParsedLine line = cli::parseCommandLine(count, words);

@@ -24,6 +24,7 @@
 #include "app/widgets/tokens.h"
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
+#include "core/base/processors.h"
 #include "remote/local/core_dumps.h"
 
 namespace {
@@ -173,6 +174,7 @@ Shown showWindows(const Parts& parts, QString& language, std::optional<app::Tran
 }  // namespace
 
 int main(int count, char** words) {
+  core::base::undoThreadBinding();
   remote::refuseCoreDumps();
   QCoreApplication::setApplicationName(QStringLiteral("baremark"));
   QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));

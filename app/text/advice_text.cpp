@@ -29,6 +29,15 @@ constexpr AdviceForm kAdvice[] = {
      //: %1 and so on: the values in “%1 to %2: the host has %3 cores”
      QT_TRANSLATE_NOOP(
          "Advice", "Allowed: %1 to %2, because the host has %3 cores. To let ranks share cores, choose “not bound”.")},
+    {Phrase::CoresOfQuota,
+     //: %1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”
+     QT_TRANSLATE_NOOP("Advice",
+                       "Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To "
+                       "let ranks share cores, set \"bind\": \"none\"."),
+     //: %1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”
+     QT_TRANSLATE_NOOP("Advice",
+                       "Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To "
+                       "let ranks share cores, choose “not bound”.")},
     {Phrase::RanksOnOneNode,
      //: %1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”
      QT_TRANSLATE_NOOP(

@@ -8,6 +8,7 @@
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
+#include "core/base/number_text.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::app::text {
@@ -183,9 +184,12 @@ QString goesOn() {
 std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   const auto words = [](const std::string& value) { return QString::fromStdString(value); };
   //: %1: cores, %2: how many
-  const QString cores = facts.processors > facts.cores
-                            ? HostsTr::tr("%1, %2 hardware threads").arg(count(facts.cores), count(facts.processors))
-                            : count(facts.cores);
+  const QString threads = facts.processors > facts.cores
+                              ? HostsTr::tr("%1, %2 hardware threads").arg(count(facts.cores), count(facts.processors))
+                              : count(facts.cores);
+  const QString cores = facts.cpuQuota ? HostsTr::tr("%1 (CPU quota: %2)", "cores; cores of processor time")
+                                             .arg(threads, digits(core::base::generalText(*facts.cpuQuota, 4)))
+                                       : threads;
   const QString system = facts.kernel.empty() ? words(facts.system) : words(facts.system + ", " + facts.kernel);
   std::vector<Fact> all{{HostsTr::tr("Name"), words(facts.hostname)},
                         {HostsTr::tr("Processor"), words(facts.processor)},

@@ -104,20 +104,6 @@ QString clockSpeed(const std::string& value) {
                                          : PassportValuesTr::tr("at start %1").arg(said);
 }
 
-/// "200000 100000" or "200000": microseconds of processor time, and the period.
-QString processorLimit(const std::string& value) {
-  const QStringList words = asItIs(value).split(QLatin1Char(' '));
-  for (const QString& word : words) {
-    bool isNumber = false;
-    word.toLongLong(&isNumber);
-    if (!isNumber || words.size() > 2) return asItIs(value);
-  }
-  const QString time = digits(words[0].toStdString());
-  return words.size() == 1 ? PassportValuesTr::tr("%1 µs of each period", "processor time").arg(time)
-                           : PassportValuesTr::tr("%1 of each %2 µs", "processor time, period")
-                                 .arg(time, digits(words[1].toStdString()));
-}
-
 QString quantityText(PassportUnit kind, const std::string& value) {
   if (kind == PassportUnit::Text) return asItIs(value);
   return kind == PassportUnit::Bytes ? exactBytes(value) : digits(value);
@@ -179,9 +165,9 @@ QString passportValue(const PassportKey& key, const std::string& value) {
   if (measured != std::end(kQuantities)) return ofEachRank(measured->kind, value);
   if (key == PassportKey{"machine", "memory"}) return memoryText(value);
   if (key == PassportKey{"machine", "clock"}) return clockSpeed(value);
-  if (key == PassportKey{"machine", "cgroup_cpu"}) return processorLimit(value);
   if (key == PassportKey{"machine", "instruction_set"}) return instructionSet(value);
-  if (key == PassportKey{"manager", "processor_share"}) return shareText(value);
+  const bool isShare = key == PassportKey{"machine", "cgroup_cpu"} || key == PassportKey{"manager", "processor_share"};
+  if (isShare) return shareText(value);
   if (key == PassportKey{"workload", "winograd_used"}) return convolutions(value);
   if (key == PassportKey{"workload", "overlap_chosen"}) return settingValue("overlap", value);
   return key.group == "workload" ? settingValue(key.name, value) : asItIs(value);

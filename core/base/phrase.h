@@ -79,6 +79,7 @@ enum class Phrase : std::uint16_t {
   // The scale, the batch and the number of runs.
   CoresOfNode,
   CoresOfHost,
+  CoresOfQuota,
   RanksOnOneNode,
   SharedCoresOfNode,
   RanksOfOneHost,
@@ -380,7 +381,6 @@ enum class Phrase : std::uint16_t {
   FoundByTheJob,
   FoundNotTested,
   FoundNotSeen,
-  FoundNothing,
   FoundRan,
   FoundNotInstalled,
   FoundNoAnswer,

@@ -85,6 +85,7 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     // The scale, the batch and the number of runs.
     {Phrase::CoresOfNode, "%1 to %2: a node has %3 cores"},
     {Phrase::CoresOfHost, "%1 to %2: the host has %3 cores"},
+    {Phrase::CoresOfQuota, "%1 to %2: the CPU quota of a control group limits the host to %3 cores"},
     {Phrase::RanksOnOneNode, "%1 to %2 on one node, or ranks_per_node: a node has %3 cores"},
     {Phrase::SharedCoresOfNode, "%1 to %2 on a node: it has %3 cores"},
     {Phrase::RanksOfOneHost, "%1 to %2, the ranks_per_node of this one host"},
@@ -416,7 +417,6 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::FoundByTheJob, "not known yet; the job checks it"},
     {Phrase::FoundNotTested, "not tested on this host yet"},
     {Phrase::FoundNotSeen, "the host was not asked"},
-    {Phrase::FoundNothing, "no arm needs it"},
     {Phrase::FoundRan, "%1 ran a command"},
     {Phrase::FoundNotInstalled, "%1 is not installed"},
     {Phrase::FoundNoAnswer, "%1 did not answer in time"},

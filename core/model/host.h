@@ -70,6 +70,9 @@ struct HostFacts {
   std::string processor;  ///< model name
   int cores = 1;          ///< physical cores that this account may use
   int processors = 1;     ///< hardware threads that this account may use
+  /// The processor time that control groups allow, in cores; only if it is less than the physical cores of the affinity
+  /// mask. The two numbers above are within it.
+  std::optional<double> cpuQuota{};
   std::optional<std::int64_t> memoryBytes;
   std::optional<std::int64_t> freeBytes;  ///< on the file system of the host root
   std::string mpiVersion;                 ///< "Open MPI 4.1.4"; empty: none was found

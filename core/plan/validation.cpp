@@ -227,6 +227,12 @@ Result<void> checkBinds(const model::Experiment& experiment, const HostContext& 
   return {};
 }
 
+/// The phrase that says which cores there are.
+base::Phrase coresPhrase(const HostContext& host) {
+  if (host.hasScheduler) return base::Phrase::CoresOfNode;
+  return host.facts.cpuQuota ? base::Phrase::CoresOfQuota : base::Phrase::CoresOfHost;
+}
+
 /// The refusal of instances that do not fit, where fewer of them would: at most `most` ranks in all.
 Result<void> tooManyInstances(const model::Scale& scale, base::Phrase allowed, int most, int cores) {
   return fail({.code = ErrorCode::OutOfRange,
@@ -247,10 +253,7 @@ Result<void> tooFewCores(const model::Scale& scale, const HostContext& host, int
   const int ranksOfOne = hasSeveral ? mostRanksOf(scale) : ranks;
   const int fittingOfOne = hasSeveral ? std::max(1, fitting / scale.instances) : fitting;
   const bool canBeFewer = hasSeveral && !isThreads && mostRanksOf(scale) <= fitting;
-  if (canBeFewer) {
-    return tooManyInstances(scale, host.hasScheduler ? base::Phrase::CoresOfNode : base::Phrase::CoresOfHost, fitting,
-                            cores);
-  }
+  if (canBeFewer) return tooManyInstances(scale, coresPhrase(host), fitting, cores);
   if (host.hasScheduler && scale.ranksPerNode && ranks > fitting) {
     return fail({.code = ErrorCode::OutOfRange,
                  .where = "/scale/ranks_per_node",
@@ -269,7 +272,7 @@ Result<void> tooFewCores(const model::Scale& scale, const HostContext& host, int
   return fail({.code = ErrorCode::OutOfRange,
                .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
                .value = std::to_string(isThreads ? threads : ranksOfOne),
-               .allowed = {host.hasScheduler ? base::Phrase::CoresOfNode : base::Phrase::CoresOfHost, 1, most, cores},
+               .allowed = {coresPhrase(host), 1, most, cores},
                .suggestion = base::Phrase::BindNone});
 }
 

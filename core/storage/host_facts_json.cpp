@@ -106,6 +106,7 @@ Json toJson(const model::HostFacts& facts) {
   out["processor"] = facts.processor;
   out["cores"] = facts.cores;
   out["processors"] = facts.processors;
+  put(out, "cpu_quota", facts.cpuQuota);
   put(out, "memory_bytes", facts.memoryBytes);
   put(out, "free_bytes", facts.freeBytes);
   out["mpi"] = facts.mpiVersion;
@@ -165,6 +166,7 @@ model::HostFacts factsIn(const Json& from) {
   read(from, "processor", facts.processor);
   read(from, "cores", facts.cores);
   read(from, "processors", facts.processors);
+  read(from, "cpu_quota", facts.cpuQuota);
   read(from, "memory_bytes", facts.memoryBytes);
   read(from, "free_bytes", facts.freeBytes);
   read(from, "mpi", facts.mpiVersion);

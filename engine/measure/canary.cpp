@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/base/json.h"
+#include "core/base/processors.h"
 #include "engine/error.h"
-#include "engine/measure/affinity.h"
 #include "engine/measure/machine_facts.h"
 #include "engine/measure/run_clock.h"
 
@@ -23,9 +23,14 @@ using core::model::CanaryReport;
 namespace {
 
 std::string encodeOwn(const comm::Communicator& communicator, int threads) {
-  const Json row = {{"world", communicator.size()}, {"host", communicator.host()},  {"cpus", asList(processors())},
-                    {"threads", threads},           {"memlock", memoryLockLimit()}, {"files", openFilesLimit()},
-                    {"stack", stackLimit()},        {"shm", sharedMemoryBytes()}};
+  const Json row = {{"world", communicator.size()},
+                    {"host", communicator.host()},
+                    {"cpus", core::base::asList(core::base::processors())},
+                    {"threads", threads},
+                    {"memlock", memoryLockLimit()},
+                    {"files", openFilesLimit()},
+                    {"stack", stackLimit()},
+                    {"shm", sharedMemoryBytes()}};
   return core::base::toJsonLine(row);
 }
 

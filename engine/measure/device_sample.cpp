@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/processors.h"
 #include "engine/files.h"
-#include "engine/measure/affinity.h"
 
 namespace baremark::engine::measure {
 namespace {
@@ -77,8 +77,8 @@ constexpr std::array<std::string_view, 3> kZones = {"x86_pkg_temp", "cpu-thermal
 }  // namespace
 
 DeviceSampler::DeviceSampler(const std::string& system) {
-  const std::string file =
-      system + "/devices/system/cpu/cpu" + std::to_string(firstProcessor()) + "/cpufreq/scaling_cur_freq";
+  const std::string file = system + "/devices/system/cpu/cpu" + std::to_string(core::base::processors().front()) +
+                           "/cpufreq/scaling_cur_freq";
   if (readSmall(file, 64)) m_clockFile = file;
   findEnergyCounters(system);
   findThermometers(system);

@@ -9,16 +9,16 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <set>
 #include <string_view>
 #include <system_error>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
+#include "core/base/processors.h"
 #include "engine/files.h"
-#include "engine/measure/affinity.h"
 
 namespace baremark::engine::measure {
 
@@ -108,23 +108,26 @@ std::string limitText(decltype(RLIMIT_STACK) which) {
   return limit.rlim_cur == RLIM_INFINITY ? "unlimited" : std::to_string(limit.rlim_cur);
 }
 
-/// Returns a file of this process's control group, version 2 or 1. "none" if there is no limit.
-std::string controlGroupValue(const std::string& name, const std::string& oldPath) {
-  const std::string groups = readSmall("/proc/self/cgroup").value_or("");
-  const std::size_t unified = groups.find("0::");
-  if (unified != std::string::npos) {
-    std::string path = groups.substr(unified + 3, groups.find('\n', unified) - unified - 3);
-    while (true) {  // a group further up may have the limit
-      const auto value = readWord("/sys/fs/cgroup" + path + "/" + name);
-      if (value && value->compare(0, 3, "max") != 0) return *value;
-      if (path.empty() || path == "/") break;
-      path.resize(path.rfind('/'));
+/// The time that the control groups allow, such as "150 % of a core". "none" if there is no limit.
+std::string processorTime() {
+  const std::optional<double> quota = core::base::processorQuota();
+  return quota ? core::base::generalText(*quota * 100, 6) + " % of a core" : "none";
+}
+
+/// The least limit of the control groups in bytes. "none" if there is no limit.
+std::string mostMemory() {
+  double least = 1e18;  // version 1 writes the largest number of pages instead of "max"
+  std::string limit = "none";
+  for (const std::string& group : core::base::controlGroups("memory")) {
+    for (const char* name : {"/memory.max", "/memory.limit_in_bytes"}) {
+      const std::string value = readWord(group + name).value_or("");
+      const double bytes = core::base::numberIn(value).value_or(-1);
+      if (bytes < 0 || bytes >= least) continue;
+      least = bytes;
+      limit = value;
     }
   }
-  constexpr double kNoLimit = 1e18;  // version 1 writes the largest number of pages instead of "max"
-  const std::string value = readWord(oldPath).value_or("none");
-  const double number = std::strtod(value.c_str(), nullptr);
-  return number < 0 || number > kNoLimit ? "none" : value;
+  return limit;
 }
 
 }  // namespace
@@ -172,7 +175,8 @@ std::string architecture() {
 
 void addMachine(Passport& passport) {
   const std::string cpuinfo = readSmall("/proc/cpuinfo", 4096).value_or("");
-  const std::string cpu = "/sys/devices/system/cpu/cpu" + std::to_string(firstProcessor()) + "/cpufreq/";
+  const std::string cpu =
+      "/sys/devices/system/cpu/cpu" + std::to_string(core::base::processors().front()) + "/cpufreq/";
   utsname system{};
   ::uname(&system);
   passport[{"machine", "processor"}] = fieldOf(cpuinfo, "model name");
@@ -185,16 +189,15 @@ void addMachine(Passport& passport) {
   passport[{"machine", "clock"}] =
       mostKiloHertz ? "up to " + *mostKiloHertz + " kHz" : "at start " + fieldOf(cpuinfo, "cpu MHz") + " MHz";
   passport[{"machine", "memory"}] = fieldOf(readSmall("/proc/meminfo").value_or(""), "MemTotal");
-  passport[{"machine", "cgroup_cpu"}] = controlGroupValue("cpu.max", "/sys/fs/cgroup/cpu/cpu.cfs_quota_us");
-  passport[{"machine", "cgroup_memory"}] =
-      controlGroupValue("memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes");
+  passport[{"machine", "cgroup_cpu"}] = processorTime();
+  passport[{"machine", "cgroup_memory"}] = mostMemory();
   passport[{"machine", "huge_pages"}] = orUnknown(readWord("/sys/kernel/mm/transparent_hugepage/enabled"));
   passport[{"machine", "huge_pages_defrag"}] = orUnknown(readWord("/sys/kernel/mm/transparent_hugepage/defrag"));
 }
 
 void addLimits(Passport& passport, int threads) {
   passport[{"limits", "threads"}] = std::to_string(threads);
-  passport[{"limits", "cpus"}] = asList(processors());
+  passport[{"limits", "cpus"}] = core::base::asList(core::base::processors());
   passport[{"limits", "memlock"}] = memoryLockLimit();
   passport[{"limits", "open_files"}] = openFilesLimit();
   passport[{"limits", "stack"}] = stackLimit();

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/processors.h"
 #include "engine/data/mnist.h"
 #include "engine/data/synthetic.h"
 #include "engine/error.h"
-#include "engine/measure/affinity.h"
 
 namespace baremark::engine::train {
 
@@ -28,7 +28,7 @@ T valueOf(core::base::Result<T> result) {
 }  // namespace
 
 int threadsOf(const Options& options) {
-  return static_cast<int>(options.numIntraThreads.value_or(static_cast<std::int64_t>(measure::processors().size())));
+  return static_cast<int>(options.numIntraThreads.value_or(core::base::usableProcessors()));
 }
 
 Workload makeWorkload(const Options& options, int ranks) {

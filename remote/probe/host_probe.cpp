@@ -9,6 +9,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
+#include "core/base/processors.h"
 #include "core/base/quoting.h"
 
 namespace baremark::remote {
@@ -26,6 +27,30 @@ constexpr const char* kScript = R"sh(
 limited() { timeout 10 "$@" </dev/null 2>/dev/null; }
 say() { printf '%s=%s\n' "$1" "$2"; }
 first() { sed -n '1p' "$1" 2>/dev/null; }
+# The limits of processor time of this shell's control groups and their parents, each as "QUOTA PERIOD". The same files
+# as processorQuota() of core/base/processors.h.
+quotas() {
+  sed -n 's/^[^ ]* [^ ]* [^ ]* \([^ ]*\) \([^ ]*\) .* - cgroup2 .*/2 \1 \2/p
+    s/^[^ ]* [^ ]* [^ ]* \([^ ]*\) \([^ ]*\) .* - cgroup [^ ]* \(.*,\)*cpu\(,.*\)*$/1 \1 \2/p' /proc/self/mountinfo |
+    while read -r version root mount; do
+      case $version in
+        1) group=$(sed -n 's/^[0-9]*:\([^:]*,\)*cpu\(,[^:]*\)*://p' /proc/self/cgroup) ;;
+        2) group=$(sed -n 's/^0:://p' /proc/self/cgroup) ;;
+      esac
+      root=${root%/}
+      case $group in
+        "$root"/*) group=${group#"$root"} ;;
+        *) group= ;;
+      esac
+      group=${group%/}
+      while :; do
+        first "$mount$group/cpu.max"
+        echo "$(first "$mount$group/cpu.cfs_quota_us") $(first "$mount$group/cpu.cfs_period_us")"
+        [ -n "$group" ] || break
+        group=${group%/*}
+      done
+    done | grep '^[0-9]'
+}
 modules_here() {
   for init in /etc/profile.d/modules.sh /etc/profile.d/lmod.sh /etc/profile.d/z00_lmod.sh /usr/share/modules/init/sh /usr/share/lmod/lmod/init/sh; do
     [ -r "$init" ] || continue
@@ -55,6 +80,7 @@ probe() {
   else
     allowed=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)
     say processors "$(limited env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc)"
+    quotas | sed 's/^/quota=/'
   fi
   say cores "$(limited lscpu -p=CPU,CORE,SOCKET | grep -v '^#' | awk -F, -v allowed="$allowed" '
     BEGIN { n = split(allowed, parts, ","); for (i = 1; i <= n; i++) { m = split(parts[i], ends, "-");
@@ -226,6 +252,10 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
       static_cast<int>(std::clamp<std::int64_t>(wholeNumber(values["processors"]).value_or(1), 1, 1'000'000));
   const std::int64_t cores = wholeNumber(values["cores"]).value_or(0);
   facts.cores = cores > 0 && cores < 1'000'000 ? static_cast<int>(cores) : facts.processors;
+  const std::optional<double> quota = core::base::leastQuota(all["quota"]);
+  if (quota && *quota < facts.cores) facts.cpuQuota = quota;
+  facts.cores = core::base::coresWithin(quota, facts.cores);
+  facts.processors = core::base::coresWithin(quota, facts.processors);
   facts.memoryBytes = bytesOf(values["memory_kb"]);
   facts.freeBytes = bytesOf(values["free_kb"]);
   const std::string& mpi = values["mpi"];

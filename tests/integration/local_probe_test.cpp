@@ -9,15 +9,19 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <regex>
 #include <sstream>
 
 #include "core/base/json.h"
+#include "core/base/processors.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/home_probe.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
+#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/fakes/control_groups.h"
 #include "tests/resources.h"
 
 namespace baremark::remote {
@@ -67,6 +71,43 @@ TEST_F(LocalProbeTest, thisMachineIsProbed) {
   ASSERT_TRUE(facts->freeBytes);
   EXPECT_GT(*facts->freeBytes, 0);
   EXPECT_TRUE(facts->load);
+}
+
+/// The engine reads the same trees (tests/unit/base/processors_test.cpp).
+TEST_F(LocalProbeTest, theScriptFindsTheQuotasThatTheEngineFinds) {
+  for (const fakes::ControlGroups& tree : fakes::controlGroupTrees()) {
+    const engine::test::TemporaryFolder folder;
+    tree.writeTo(folder.path());
+    const auto outcome =
+        waitFor(m_host->exec({.script = std::regex_replace(hostProbeScript(m_folder), std::regex("/proc/self/"),
+                                                           folder.path() + "/proc/")}));
+    ASSERT_TRUE(outcome);
+    std::vector<std::string> limits;
+    std::istringstream lines(outcome->out);
+    for (std::string line; std::getline(lines, line);) {
+      if (line.rfind("quota=", 0) == 0) limits.push_back(line.substr(6));
+    }
+    EXPECT_EQ(core::base::leastQuota(limits), tree.quota) << tree.name << ": " << outcome->out;
+  }
+}
+
+TEST_F(LocalProbeTest, aQuotaOfThisMachineLimitsItsCores) {
+  const std::string all = "/sys/fs/cgroup/cpu";
+  if (::access((all + "/cpu.cfs_quota_us").c_str(), W_OK) != 0)
+    GTEST_SKIP() << all << ": no control groups of processors (version 1) that this account may make";
+  const std::string group = all + "/baremark-test-" + std::to_string(::getpid());
+  ASSERT_TRUE(std::filesystem::create_directory(group));
+  std::ofstream(group + "/cpu.cfs_quota_us") << 50000;
+  const auto outcome =
+      waitFor(m_host->exec({.script = "echo $$ >" + group + "/cgroup.procs\n" + hostProbeScript(m_folder)}));
+  std::error_code error;
+  std::filesystem::remove(group, error);
+  EXPECT_FALSE(error) << error.message();
+  ASSERT_TRUE(outcome);
+  const auto facts = parseHostProbe(outcome->out);
+  ASSERT_TRUE(facts) << outcome->out;
+  EXPECT_EQ(facts->cpuQuota, 0.5);
+  EXPECT_EQ(facts->cores, 1);
 }
 
 TEST_F(LocalProbeTest, theProbeWorksWithoutOptionalTools) {

@@ -14,6 +14,7 @@
 #include <variant>
 
 #include "core/base/json.h"
+#include "core/base/processors.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/protocol/telemetry_json.h"
 #include "tests/engine/fakes/program.h"
@@ -186,9 +187,9 @@ TEST_F(Engine, recordsTheWholeRunInItsTelemetry) {
 
 TEST_F(Engine, recordsItsPassport) {
   const std::string folder = in("run");
-  const Outcome outcome =
-      runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + folder}),
-                 {"DNNL_VERBOSE=0", "ONEDNN_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell", "OMP_DISPLAY_ENV=false"});
+  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + folder}),
+                                     {"DNNL_VERBOSE=0", "ONEDNN_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell",
+                                      "OMP_DISPLAY_ENV=false", "OMP_PROC_BIND=true"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(contentOf(folder + "/telemetry-1.jsonl"), Not(HasSubstr("do not tell")));
   const core::model::Passport passport = all<PassportFound>(telemetry(folder)).at(0).entries;
@@ -199,6 +200,8 @@ TEST_F(Engine, recordsItsPassport) {
   EXPECT_EQ(value("environment", "dnnl_verbose"), "0");
   EXPECT_EQ(value("environment", "onednn_verbose"), "0") << "oneDNN listens to both names";
   EXPECT_EQ(value("environment", "omp_display_env"), "false");
+  EXPECT_EQ(value("limits", "cpus"), core::base::asList(core::base::processors())) << "OpenMP binds the first thread";
+  EXPECT_EQ(value("limits", "threads"), std::to_string(core::base::usableProcessors()));
   EXPECT_EQ(value("workload", "batch_size"), "4");
   EXPECT_EQ(value("workload", "run_dir"), "absent");
   for (const auto& [group, name] : std::vector<std::pair<const char*, const char*>>{{"software", "engine_build"},

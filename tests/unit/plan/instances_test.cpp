@@ -84,6 +84,9 @@ TEST(Instances, theyMustFitOnTheCores) {
   EXPECT_EQ(refused.error().where, "/scale/instances");
   EXPECT_EQ(refused.error().value, "3");
   EXPECT_EQ(refused.error().allowed, (base::Phrased{base::Phrase::CoresOfHost, 1, 2, 2}));
+  HostContext limited = cores(2);
+  limited.facts.cpuQuota = 2.5;
+  EXPECT_EQ(validate(instances(3, {1}), limited).error().allowed, (base::Phrased{base::Phrase::CoresOfQuota, 1, 2, 2}));
   model::Experiment threads = instances(2, {1});
   threads.scale.threadsPerRank = 2;
   ASSERT_FALSE(validate(threads, cores(2)));

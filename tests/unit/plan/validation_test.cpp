@@ -327,6 +327,15 @@ TEST(Validation, aWarmUpLongerThanTheMeasurementIsACaution) {
   EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{"long_warmup", "101"}}));
 }
 
+TEST(Validation, aQuotaOfProcessorTimeIsNamedAsTheReason) {
+  HostContext host = twoCores();
+  host.facts.cores = 1;
+  host.facts.cpuQuota = 1.5;
+  const base::Error refused = validate(quickStart(), host).error();
+  EXPECT_EQ(refused.where, "/scale/ranks");
+  EXPECT_EQ(refused.allowed.english(), "1 to 1: the CPU quota of a control group limits the host to 1 cores");
+}
+
 TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
   model::Experiment experiment = quickStart();
   HostContext host = twoCores();

@@ -81,6 +81,18 @@ TEST(HostProbe, readsTheRightsOfTheAccountAndTheFreeInodes) {
   EXPECT_FALSE(silent->fuse);
 }
 
+TEST(HostProbe, theLeastQuotaLimitsTheCores) {
+  const HostFacts facts =
+      factsOf("processors=8\ncores=4\nquota=150000 100000\nquota=300000 100000\nquota=max 100000\n");
+  EXPECT_EQ(facts.cores, 1);
+  EXPECT_EQ(facts.processors, 1);
+  EXPECT_EQ(facts.cpuQuota, 1.5);
+  const HostFacts enough = factsOf("processors=8\ncores=4\nquota=400000 100000\n");
+  EXPECT_EQ(enough.cores, 4);
+  EXPECT_EQ(enough.processors, 4) << "the other hardware threads have no time";
+  EXPECT_EQ(enough.cpuQuota, std::nullopt);
+}
+
 TEST(HostProbe, aClusterIsReadDespiteGreetings) {
   const auto facts = parseHostProbe(kCluster);
   ASSERT_TRUE(facts);

@@ -36,6 +36,7 @@ class HostRepositoryTest : public StoreTest {
         .processor = "EPYC",
         .cores = 64,
         .processors = 128,
+        .cpuQuota = 64.5,
         .memoryBytes = std::int64_t{1} << 40,
         .freeBytes = {},
         .mpiVersion = "Open MPI 4.1.4",
