@@ -87,6 +87,14 @@ struct Job {
 /// NUL.
 [[nodiscard]] base::Result<std::string> renderJob(const Job& job, std::string_view prelude);
 
+/// A line of shell that unsets each variable whose name begins with one of these basic regular expressions. Empty:
+/// there are none.
+[[nodiscard]] std::string unsettingLine(const std::vector<std::string>& beginnings);
+
+/// A line of shell that leaves the scheduler's job in which Baremark was started: it unsets the variables from which a
+/// launcher learns that job's nodes and slots. It precedes every command that starts ranks on this very host.
+[[nodiscard]] std::string leavingJobLine();
+
 /// A script for /bin/sh that submits the allocation's job on a host without a scheduler. It claims submit.lock, starts
 /// job.sh in its own session, writes submit.json and prints it. Exit status 75: another process holds the claim; the
 /// script prints submit.json if that exists.

@@ -20,10 +20,11 @@ enum class EndKind : std::uint8_t {
   OutputLimit,  // it printed more than a run may print
   NoResult,     // the engine left no result, and its exit status is 0 or unknown
   OutOfMemory,
-  Telemetry,  // the telemetry has another major version
-  WorldSize,  // the ranks did not find each other
-  Nodes,      // the ranks ran on another number of nodes than planned
-  Exchange,   // the ranks could not exchange 4 MiB
+  Telemetry,     // the telemetry has another major version
+  WorldSize,     // the ranks did not find each other
+  Nodes,         // the ranks ran on another number of nodes than planned
+  OtherMachine,  // without a scheduler, the ranks ran on another machine than the host
+  Exchange,      // the ranks could not exchange 4 MiB
 
   // How a job or its block ended.
   Cancelled,

@@ -100,11 +100,12 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
     return {RunState::Failed, {EndKind::Telemetry, base::printable(evidence.refused, 1024)}};
   if (isOtherWorld) return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
   const std::string nodes = entryOf(evidence.passport, "nodes", kLongestNumber);
+  const std::string hosts = entryOf(evidence.passport, "hosts", kMostHosts);
   if (!nodes.empty() && nodes != std::to_string(evidence.nodes)) {
-    return {RunState::Failed,
-            {EndKind::Nodes,
-             nodes + "\n" + std::to_string(evidence.nodes) + "\n" + entryOf(evidence.passport, "hosts", kMostHosts)}};
+    return {RunState::Failed, {EndKind::Nodes, nodes + "\n" + std::to_string(evidence.nodes) + "\n" + hosts}};
   }
+  if (!evidence.machine.empty() && !hosts.empty() && hosts != evidence.machine)
+    return {RunState::Failed, {EndKind::OtherMachine, hosts + "\n" + evidence.machine}};
   if (!evidence.hasResult) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
   return {RunState::Done, {}};
 }

@@ -130,6 +130,15 @@ TEST_F(RunsTest, aCanaryOnAWrongNumberOfNodesStopsTheExperiment) {
   EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
 }
 
+TEST_F(RunsTest, aCanaryOnAnotherMachineStopsTheExperiment) {
+  queue("nodes:1", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "canary_other_machine");
+  EXPECT_EQ(record().end.detail.find("odd\nn1, n2\n"), 0U) << record().end.detail;
+  EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
+}
+
 TEST_F(RunsTest, aMissingLauncherStopsTheExperimentAndIsNamed) {
   m_resources.launchers["open-mpi"].argv =
       base::Json::parse(R"(["no-such-mpirun", {"each": "environment", "argv": []}, {"use": "command"}])");

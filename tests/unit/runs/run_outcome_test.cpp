@@ -250,6 +250,19 @@ TEST(RunOutcome, ranksOnAWrongNumberOfNodesAreAFailure) {
   EXPECT_LE(on("\x1b[2J" + std::string(4096, '9'), std::string(4096, 'n')).end.detail.size(), 2048U);
 }
 
+TEST(RunOutcome, ranksOnAnotherMachineAreAFailureIfTheyBelongToOne) {
+  const auto on = [](const std::string& hosts, const std::string& machine) {
+    return outcome([&](RunEvidence& e) {
+      e.machine = machine;
+      if (!hosts.empty()) e.passport = {{{"machine", "nodes"}, "1"}, {{"machine", "hosts"}, hosts}};
+    });
+  };
+  EXPECT_EQ(on("n2", "login1"), (RunOutcome{RunState::Failed, {core::model::EndKind::OtherMachine, "n2\nlogin1"}}));
+  EXPECT_EQ(on("login1", "login1").state, RunState::Done);
+  EXPECT_EQ(on("n2", "").state, RunState::Done) << "a scheduler chose the node, or an image has a name of its own";
+  EXPECT_EQ(on("", "login1").state, RunState::Done) << "an older engine does not tell";
+}
+
 TEST(RunOutcome, anUnknownStatusIsNoSuccess) {
   EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }),
             (RunOutcome{RunState::Failed, {core::model::EndKind::NoResult, ""}}));
