@@ -90,6 +90,8 @@ QString adviceOn(const EndCode& code, core::model::BlockKind kind) {
         "For shorter runs, duplicate the experiment with fewer steps per run.");
   if (is(EndKind::OutputLimit))
     return EndsTr::tr("Duplicate the experiment with settings or an environment that make it print less.");
+  if (is(EndKind::NotStarted))
+    return EndsTr::tr("Check on each node that the program is there and may be executed, then choose “Resume”.");
   if (is(EndKind::Modules) || is(EndKind::Prologue))
     return EndsTr::tr("Duplicate the experiment and correct them on the page Where.");
   if (is(EndKind::WorldSize))
@@ -160,6 +162,10 @@ EndText describe(const EndReason& end) {
   if (code == EndKind::NodeLost)
     return {EndsTr::tr("The launcher lost a node of the job, or could not reach one. Baremark repeats the block on "
                        "other nodes if the scheduler supports that and enough nodes are left."),
+            detail};
+  if (code == EndKind::NotStarted)
+    return {EndsTr::tr("The launcher did not start the program, as its own words say. Baremark repeats the block, up "
+                       "to three times."),
             detail};
   if (code == EndKind::JobLost)
     return {EndsTr::tr("Its job ended without a message. It was killed, as the system does when memory runs out, or "

@@ -206,6 +206,7 @@ void writePrelude(ScriptWriter& script, std::string_view prelude) {
   script.assignment("ERRORS_OF_OTHERS", rule.errorsOfOthers);
   script.assignment("OWN_FAULTS", rule.ownFaults);
   script.assignment("LOST_NODE", rule.lostNode);
+  script.assignment("SIGNAL", rule.signal);
   script.raw(prelude.substr(at + kRuleLine.size()));
 }
 
@@ -258,6 +259,7 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
                                     job.lockRoot.value_or(job.hostRoot)};
   words.insert(words.end(), job.jobIdVariables.begin(), job.jobIdVariables.end());
   script.line("job", words);
+  if (!job.notStarted.empty()) script.assignment("NOT_STARTED", job.notStarted);
   writeSetUp(script, job);
   for (const JobBlock& block : job.blocks) writeBlock(script, block);
   script.raw("\nend_job\n");

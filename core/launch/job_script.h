@@ -76,6 +76,7 @@ struct Job {
   std::vector<std::string> jobIdVariables;         ///< variables that can hold the job's id; empty: no scheduler
   std::string searchPath;                          ///< folders in front of the job's PATH; empty: none
   std::map<std::string, std::string> environment;  ///< exported to every run
+  std::string notStarted;                          ///< LauncherDescriptor::notStarted
   std::vector<std::string> modules;
   std::vector<std::string>
       prologue;  ///< lines of shell; each runs separately in the job's shell; a line that fails ends the blocks

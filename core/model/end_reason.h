@@ -32,6 +32,7 @@ enum class EndKind : std::uint8_t {
   TimeOption,  // a time limit that one of the experiment's further options sets
   NodeFail,    // the scheduler reports a failed node
   NodeLost,    // the launcher lost a node
+  NotStarted,  // the launcher did not start the program
   Preempted,
   Requeued,
   JobLost,         // the job ended and left no reason

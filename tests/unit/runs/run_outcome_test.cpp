@@ -130,6 +130,24 @@ TEST(RunOutcome, statusAndSignalAreDistinguished) {
   }
 }
 
+TEST(RunOutcome, aStatusIsASignalOnlyIfTheProgramHadBegunOrTheLauncherNamesOne) {
+  const auto codeOf = [](const char* words, bool hasBegun) {
+    return outcome([&](RunEvidence& e) {
+             e.exit.status = 132;
+             e.lastWords = words;
+             if (!hasBegun) e.worldSize.reset();
+           })
+        .end.code.name();
+  };
+  EXPECT_EQ(codeOf("mpirun: an error of its own", false), "status");
+  EXPECT_EQ(codeOf("mpirun: an error of its own", true), "signal");
+  for (const char* words :
+       {"mpirun noticed that process rank 1 exited on signal 4 (Illegal instruction).",
+        "=   KILLED BY SIGNAL: 4 (Illegal instruction)", "srun: error: n1: task 0: Illegal instruction (core dumped)",
+        "flux-job: task(s) Illegal instruction"})
+    EXPECT_EQ(codeOf(words, false), "signal") << words;
+}
+
 TEST(RunOutcome, outOfMemoryIsTheReasonOnlyIfItWasReported) {
   const auto ended = [](int status, const std::string& lastWords, const std::string& error = {}) {
     return outcome([&](RunEvidence& e) {

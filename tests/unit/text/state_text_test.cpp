@@ -331,6 +331,15 @@ TEST(StateText, ranksOnAnotherMachineAreShownWithItsNameAndARemedy) {
       << canary.sentence.toStdString();
 }
 
+TEST(StateText, aProgramThatWasNotStartedIsNoOutcomeAndTheLauncherSaysWhy) {
+  const auto said = describeFailure(
+      core::model::EndReason{core::model::EndKind::NotStarted, "mpirun was unable to find the specified executable"});
+  EXPECT_TRUE(said.sentence.startsWith(QStringLiteral("The launcher did not start the program")))
+      << said.sentence.toStdString();
+  EXPECT_FALSE(said.advice.contains(QStringLiteral("result of its arm"))) << said.advice.toStdString();
+  EXPECT_EQ(said.detail, QStringLiteral("mpirun was unable to find the specified executable"));
+}
+
 TEST(StateText, aWaitingBlockInARunningJobNamesItsPredecessor) {
   core::storage::BlockRecord second{
       .block = {.state = BlockState::Waiting, .end = {core::model::EndKind::Running, ""}}};
