@@ -81,10 +81,10 @@ const char* toName(EndedBy by) {
 
 const std::vector<EndingReason>& endingReasons() {
   static const std::vector<EndingReason> reasons = {
-      {"done", Consequence::Counted},        {"signal", Consequence::Asked},    {"node_lost", Consequence::Asked},
-      {"not_started", Consequence::Asked},   {"requeued", Consequence::Asked},  {"time_limit", Consequence::Repeated},
-      {"cancelled", Consequence::Cancelled}, {"modules", Consequence::Stopped}, {"prologue", Consequence::Stopped},
-      {"host_lock", Consequence::Stopped}};
+      {"done", Consequence::Counted},        {"signal", Consequence::Asked},     {"node_lost", Consequence::Asked},
+      {"not_started", Consequence::Asked},   {"requeued", Consequence::Asked},   {"time_limit", Consequence::Repeated},
+      {"cancelled", Consequence::Cancelled}, {"modules", Consequence::Stopped},  {"prologue", Consequence::Stopped},
+      {"host_lock", Consequence::Stopped},   {"no_space", Consequence::Stopped}, {"disk_quota", Consequence::Stopped}};
   return reasons;
 }
 

@@ -33,13 +33,13 @@ model::EndKind endKindOf(launch::JobState state) {
   return EndCode::named(launch::toName(state)).kind();
 }
 
-bool isPreparationFailure(const EndCode& code) {
+bool endsSoAgain(const EndCode& code) {
   return protocol::consequenceOf(code.name()) == protocol::Consequence::Stopped;
 }
 
 bool needsChangedFile(const EndCode& code) {
   return code == EndKind::Refused || code == EndKind::NeverRan || code == EndKind::TimeOption ||
-         (isPreparationFailure(code) && code != EndKind::HostLock);
+         code == EndKind::Modules || code == EndKind::Prologue;
 }
 
 bool wasEndedByInfrastructure(const EndCode& code) {

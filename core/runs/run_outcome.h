@@ -39,8 +39,8 @@ struct RunOutcome {
 /// The reason that stands for a scheduler's state of a job in the store.
 [[nodiscard]] model::EndKind endKindOf(launch::JobState state);
 
-/// Whether a block ended because its job could not be prepared, and would end so again: Modules, Prologue or HostLock.
-[[nodiscard]] bool isPreparationFailure(const model::EndCode& code);
+/// Whether a block would end so again: Modules, Prologue, HostLock, NoSpace or DiskQuota.
+[[nodiscard]] bool endsSoAgain(const model::EndCode& code);
 
 /// Whether an experiment that stopped for this reason would stop again until the user changes its file: Refused,
 /// NeverRan, TimeOption, Modules or Prologue.

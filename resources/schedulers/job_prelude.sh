@@ -636,6 +636,19 @@ find_unstarted() {
 # statuses of their own.
 names_signal() { has_begun || [ -n "$(find_words "$SIGNAL" 0)" ]; }
 
+# find_full_folder: sets FULL to the words of a failed write if the folder for temporary files, where launchers and MPI put their own,
+# has no room for 4 MiB (PMIx takes as much in it when it starts); empty: it has.
+find_full_folder() {
+  FULL=$(
+    LC_ALL=C
+    export LC_ALL
+    {
+      room=$(mktemp "${TMPDIR:-/tmp}/baremark-room.XXXXXX") && dd if=/dev/zero of="$room" bs=65536 count=64 conv=fsync
+      rm -f "$room"
+    } 2>&1 | grep -e 'No space left' -e 'quota exceeded'
+  )
+}
+
 # judge_limit: sets BY for a run that this script ended at the run's own limit. The program is the cause, unless a node does not
 # answer. Words that a launcher prints when it is stopped say nothing about nodes.
 judge_limit() {
@@ -666,8 +679,14 @@ judge_failure() {
     BY=unclear
     if [ "$STATUS" -lt 126 ] || [ "$STATUS" -gt 127 ]; then try_what_is_left; fi
   fi
+  FULL=''
+  if [ "$BY" != program ] && ! has_begun; then find_full_folder; fi
+  [ -z "$FULL" ] || BY=infrastructure
   [ "$BY" != unclear ] || WHOLE=no
-  if [ -n "$UNSTARTED" ] && [ -z "$LOST" ]; then
+  if [ -n "$FULL" ]; then
+    say "run $RUN_ID did not start, and ${TMPDIR:-/tmp} has no room: $FULL"
+    case $FULL in *'quota exceeded'*) : "${CUT:=disk_quota}" ;; *) : "${CUT:=no_space}" ;; esac
+  elif [ -n "$UNSTARTED" ] && [ -z "$LOST" ]; then
     say "the launcher did not start run $RUN_ID: $UNSTARTED"
     end_early not_started
   elif [ "$BY" = infrastructure ]; then

@@ -96,6 +96,10 @@ TEST(RunOutcome, impossibleSettingsOfTheFileNeedAnotherFile) {
     EXPECT_TRUE(needsChangedFile(core::model::EndCode::named(code))) << code;
   for (const char* code : {"host_lock", "time_limit", "job_lost", "node_lost", "no_space", ""})
     EXPECT_FALSE(needsChangedFile(core::model::EndCode::named(code))) << code;
+  for (const char* code : {"modules", "prologue", "host_lock", "no_space", "disk_quota"})
+    EXPECT_TRUE(endsSoAgain(core::model::EndCode::named(code))) << code;
+  for (const char* code : {"node_lost", "not_started", "signal", "time_limit", "job_lost"})
+    EXPECT_FALSE(endsSoAgain(core::model::EndCode::named(code))) << code;
 }
 
 TEST(RunOutcome, anInterruptedEngineIsCutOnlyIfThatWasRequested) {
