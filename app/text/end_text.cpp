@@ -23,6 +23,12 @@ QString wayToItsNodes() {
       "further options or edited job options that change the number of nodes.");
 }
 
+QString wayToThisMachine() {
+  return EndsTr::tr(
+      "Its launcher, a file of that launcher or the arm's own words sent them there. To use the nodes of a cluster, "
+      "run the experiment on a host with a scheduler.");
+}
+
 EndText describeCanary(const EndCode& code, const QString& detail) {
   const auto [arm, rest] = splitFirstLine(detail);
   if (code.kind() == EndKind::WorldSize) {
@@ -36,6 +42,13 @@ EndText describeCanary(const EndCode& code, const QString& detail) {
     return {EndsTr::tr("In %1, the ranks ran on the wrong number of nodes: %2 instead of %3. %4")
                 .arg(arm, found, asked, wayToItsNodes()),
             hosts};
+  }
+  if (code.kind() == EndKind::OtherMachine) {
+    const auto [found, wanted] = splitFirstLine(rest);
+    //: %1: an arm, %2, %3: names of machines, %4: what to do
+    return {EndsTr::tr("In %1, the ranks ran on another machine: %2 instead of %3. %4")
+                .arg(arm, found, wanted, wayToThisMachine()),
+            {}};
   }
   if (code.kind() == EndKind::Exchange) {
     //: %1: an arm
@@ -77,6 +90,8 @@ QString adviceOn(const EndCode& code, core::model::BlockKind kind) {
         "For shorter runs, duplicate the experiment with fewer steps per run.");
   if (is(EndKind::OutputLimit))
     return EndsTr::tr("Duplicate the experiment with settings or an environment that make it print less.");
+  if (is(EndKind::NotStarted))
+    return EndsTr::tr("Check on each node that the program is there and may be executed, then choose “Resume”.");
   if (is(EndKind::Modules) || is(EndKind::Prologue))
     return EndsTr::tr("Duplicate the experiment and correct them on the page Where.");
   if (is(EndKind::WorldSize))
@@ -84,6 +99,7 @@ QString adviceOn(const EndCode& code, core::model::BlockKind kind) {
         "The MPI of its image does not match the host's launcher. Duplicate the experiment with the engine's image or "
         "another launcher.");
   if (is(EndKind::Nodes)) return wayToItsNodes();
+  if (is(EndKind::OtherMachine)) return wayToThisMachine();
   if (is(EndKind::Telemetry))
     return EndsTr::tr("Use the engine of this Baremark: build the image again, or test the host again.");
   if (is(EndKind::NoSpace) || is(EndKind::DiskQuota)) return EndsTr::tr("Free some space there, then choose “Resume”.");
@@ -147,6 +163,10 @@ EndText describe(const EndReason& end) {
     return {EndsTr::tr("The launcher lost a node of the job, or could not reach one. Baremark repeats the block on "
                        "other nodes if the scheduler supports that and enough nodes are left."),
             detail};
+  if (code == EndKind::NotStarted)
+    return {EndsTr::tr("The launcher did not start the program, as its own words say. Baremark repeats the block, up "
+                       "to three times."),
+            detail};
   if (code == EndKind::JobLost)
     return {EndsTr::tr("Its job ended without a message. It was killed, as the system does when memory runs out, or "
                        "the machine restarted."),
@@ -200,6 +220,9 @@ EndText describe(const EndReason& end) {
     //: %1, %2: numbers of nodes
     return {EndsTr::tr("Its ranks ran on the wrong number of nodes: %1 instead of %2.").arg(head, asked), hosts};
   }
+  //: %1, %2: names of machines
+  if (code == EndKind::OtherMachine)
+    return {EndsTr::tr("Its ranks ran on another machine: %1 instead of %2.").arg(head, rest), {}};
   if (code == EndKind::NoResult) return {EndsTr::tr("It ended without a result."), detail};
   if (code == EndKind::Telemetry) return {EndsTr::tr("Its engine uses another version of the protocol."), detail};
   if (code == EndKind::DiskQuota) return {EndsTr::tr("This account's disk quota is used up."), detail};

@@ -124,6 +124,7 @@ QString shortCause(const core::model::EndReason& end) {
   if (is(EndKind::OutputLimit)) return StopTr::tr("too much output", "why an experiment stopped");
   if (is(EndKind::OutOfMemory)) return StopTr::tr("out of memory", "why an experiment stopped");
   if (is(EndKind::NodeLost) || is(EndKind::NodeFail)) return StopTr::tr("node lost", "why an experiment stopped");
+  if (is(EndKind::NotStarted)) return StopTr::tr("not started", "why an experiment stopped");
   if (is(EndKind::JobLost) || is(EndKind::Signal)) return StopTr::tr("job killed", "why an experiment stopped");
   return {};
 }

@@ -206,7 +206,17 @@ void writePrelude(ScriptWriter& script, std::string_view prelude) {
   script.assignment("ERRORS_OF_OTHERS", rule.errorsOfOthers);
   script.assignment("OWN_FAULTS", rule.ownFaults);
   script.assignment("LOST_NODE", rule.lostNode);
+  script.assignment("SIGNAL", rule.signal);
   script.raw(prelude.substr(at + kRuleLine.size()));
+}
+
+/// What schedulers and their process managers set in a job, as beginnings of names: Slurm, PBS, Grid Engine, LSF, Flux,
+/// OAR, Cobalt, LoadLeveler, PMI and PMIx. Not what a site or a user sets, such as SLURM_CONF, FLUX_URI or PMIX_MCA_*.
+const std::vector<std::string>& variablesOfJobs() {
+  static const std::vector<std::string> beginnings = {
+      "SLURM_[^C]", "SLURM_C[^O]", "SLURMD_", "PBS_",   "PE_HOSTFILE", "LSB_",           "FLUX_JOB_", "FLUX_TASK_",
+      "FLUX_PMI_",  "OAR_",        "COBALT_", "LOADL_", "PMI_",        "PMIX_NAMESPACE", "PMIX_RANK", "PMIX_SERVER_"};
+  return beginnings;
 }
 
 /// The script contains ids without quotes, so they must be valid ids.
@@ -242,16 +252,28 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   }
   writePrelude(script, prelude.substr(std::min(first + 1, prelude.size())));
   script.raw("# --- the job ---\n");
+  if (job.scheduler == "none") script.raw(leavingJobLine());
   if (!job.searchPath.empty()) script.searchPath(job.searchPath);
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
   std::vector<std::string> words = {job.hostRoot, job.experiment.text(), job.scheduler,
                                     job.lockRoot.value_or(job.hostRoot)};
   words.insert(words.end(), job.jobIdVariables.begin(), job.jobIdVariables.end());
   script.line("job", words);
+  if (!job.notStarted.empty()) script.assignment("NOT_STARTED", job.notStarted);
   writeSetUp(script, job);
   for (const JobBlock& block : job.blocks) writeBlock(script, block);
   script.raw("\nend_job\n");
   return script.finish();
+}
+
+std::string unsettingLine(const std::vector<std::string>& beginnings) {
+  std::string filter;
+  for (const std::string& beginning : beginnings) filter += " -e 's/^\\(" + beginning + "[A-Za-z0-9_]*\\)=.*/\\1/p'";
+  return filter.empty() ? filter : "for name in $(env | sed -n" + filter + "); do unset \"$name\"; done\n";
+}
+
+std::string leavingJobLine() {
+  return unsettingLine(variablesOfJobs());
 }
 
 Result<std::string> submitScript(const Job& job) {

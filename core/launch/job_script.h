@@ -76,6 +76,7 @@ struct Job {
   std::vector<std::string> jobIdVariables;         ///< variables that can hold the job's id; empty: no scheduler
   std::string searchPath;                          ///< folders in front of the job's PATH; empty: none
   std::map<std::string, std::string> environment;  ///< exported to every run
+  std::string notStarted;                          ///< LauncherDescriptor::notStarted
   std::vector<std::string> modules;
   std::vector<std::string>
       prologue;  ///< lines of shell; each runs separately in the job's shell; a line that fails ends the blocks
@@ -86,6 +87,14 @@ struct Job {
 /// The whole script. `prelude` is the text of resources/schedulers/job_prelude.sh. Untrusted: a word with a newline or
 /// NUL.
 [[nodiscard]] base::Result<std::string> renderJob(const Job& job, std::string_view prelude);
+
+/// A line of shell that unsets each variable whose name begins with one of these basic regular expressions. Empty:
+/// there are none.
+[[nodiscard]] std::string unsettingLine(const std::vector<std::string>& beginnings);
+
+/// A line of shell that leaves the scheduler's job in which Baremark was started: it unsets the variables from which a
+/// launcher learns that job's nodes and slots. It precedes every command that starts ranks on this very host.
+[[nodiscard]] std::string leavingJobLine();
 
 /// A script for /bin/sh that submits the allocation's job on a host without a scheduler. It claims submit.lock, starts
 /// job.sh in its own session, writes submit.json and prints it. Exit status 75: another process holds the claim; the

@@ -78,6 +78,7 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
                                         .allowed = base::Phrase::Text});
     }
   }
+  launcher.notStarted = base::regularExpression(fields, "notStarted", "");
   if (fields.has("inside")) {
     JsonFields inside(fields.object("inside"), "/inside");
     launcher.unsetInside = inside.texts("unset", 128);

@@ -28,6 +28,8 @@ struct LauncherDescriptor {
   std::string version;               ///< regular expression whose first group is the version
   base::CommandTemplate argv;        ///< an argv template (core/base/argv_template.h)
   std::map<std::string, std::string> rootEnvironment;  ///< variables without which it refuses to start ranks as root
+  std::string notStarted;  ///< extended regular expression of a line in which it says that it did not start the
+                           ///< program; empty: no such words are known
   /// The image's copy of this launcher can start all ranks inside one container. These variables of a job are then
   /// unset: they name a scheduler whose commands and files the container lacks. Nothing: it cannot.
   std::optional<std::vector<std::string>> unsetInside{};

@@ -201,11 +201,7 @@ std::string marked(const std::string& script) {
 }  // namespace
 
 std::string withoutVariables(const SchedulerDescriptor& scheduler) {
-  std::string filter;
-  for (const std::string& beginning : scheduler.unset)
-    filter += " -e 's/^\\(" + beginning + "[A-Za-z0-9_]*\\)=.*/\\1/p'";
-  const std::string clean =
-      filter.empty() ? filter : "for name in $(env | sed -n" + filter + "); do unset \"$name\"; done\n";
+  const std::string clean = unsettingLine(scheduler.unset);
   const std::string cluster = clusterOf(scheduler);
   return cluster.empty() ? clean : clean + "export " + cluster + "\n";
 }

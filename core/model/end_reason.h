@@ -20,10 +20,11 @@ enum class EndKind : std::uint8_t {
   OutputLimit,  // it printed more than a run may print
   NoResult,     // the engine left no result, and its exit status is 0 or unknown
   OutOfMemory,
-  Telemetry,  // the telemetry has another major version
-  WorldSize,  // the ranks did not find each other
-  Nodes,      // the ranks ran on another number of nodes than planned
-  Exchange,   // the ranks could not exchange 4 MiB
+  Telemetry,     // the telemetry has another major version
+  WorldSize,     // the ranks did not find each other
+  Nodes,         // the ranks ran on another number of nodes than planned
+  OtherMachine,  // without a scheduler, the ranks ran on another machine than the host
+  Exchange,      // the ranks could not exchange 4 MiB
 
   // How a job or its block ended.
   Cancelled,
@@ -31,6 +32,7 @@ enum class EndKind : std::uint8_t {
   TimeOption,  // a time limit that one of the experiment's further options sets
   NodeFail,    // the scheduler reports a failed node
   NodeLost,    // the launcher lost a node
+  NotStarted,  // the launcher did not start the program
   Preempted,
   Requeued,
   JobLost,         // the job ended and left no reason

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/line_pattern.h"
+
 namespace baremark::core::protocol {
 namespace {
 
 constexpr int kFirstSignal = 128;  // a shell reports a process that a signal ended as 128 plus the signal
+constexpr int kLastSignal = kFirstSignal + 64;
 
 /// ILL, TRAP, ABRT, BUS, FPE, SEGV, SYS. Other programs use other signals to end a process.
 constexpr std::array kOwnFaults = {4, 5, 6, 7, 8, 11, 31};
@@ -51,6 +54,11 @@ constexpr std::array<std::string_view, 16> kLostNode = {
     "lost contact with job shell",
     "exception type=node-failure"};
 
+/// Words with which launchers report that a signal ended a rank: by its number, or, as srun and Flux, by its name.
+constexpr const char* kSignal =
+    "([Ss]ignal|SIGNAL):? [0-9]|task[^:]*:? (Illegal instruction|Trace/breakpoint trap|Aborted|Bus error|Floating "
+    "point exception|Segmentation fault|Bad system call|Killed|Terminated)";
+
 std::string joined(const std::vector<std::string>& parts) {
   std::string out;
   for (const std::string& part : parts) out += (out.empty() ? "" : "|") + part;
@@ -73,9 +81,10 @@ const char* toName(EndedBy by) {
 
 const std::vector<EndingReason>& endingReasons() {
   static const std::vector<EndingReason> reasons = {
-      {"done", Consequence::Counted},    {"signal", Consequence::Asked},        {"node_lost", Consequence::Asked},
-      {"requeued", Consequence::Asked},  {"time_limit", Consequence::Repeated}, {"cancelled", Consequence::Cancelled},
-      {"modules", Consequence::Stopped}, {"prologue", Consequence::Stopped},    {"host_lock", Consequence::Stopped}};
+      {"done", Consequence::Counted},        {"signal", Consequence::Asked},     {"node_lost", Consequence::Asked},
+      {"not_started", Consequence::Asked},   {"requeued", Consequence::Asked},   {"time_limit", Consequence::Repeated},
+      {"cancelled", Consequence::Cancelled}, {"modules", Consequence::Stopped},  {"prologue", Consequence::Stopped},
+      {"host_lock", Consequence::Stopped},   {"no_space", Consequence::Stopped}, {"disk_quota", Consequence::Stopped}};
   return reasons;
 }
 
@@ -95,11 +104,16 @@ bool isRunLimit(std::string_view reason) {
   return std::find(runLimits().begin(), runLimits().end(), reason) != runLimits().end();
 }
 
+bool isSignal(int status, bool hasBegun, std::string_view words) {
+  if (status <= kFirstSignal || status > kLastSignal) return false;
+  return hasBegun || !base::matchedText(kSignal, words, 0).empty();
+}
+
 EndedBy endedBy(const LauncherEnd& end) {
   if (end.status == 0) return end.hasResult ? EndedBy::Program : EndedBy::Unclear;
   if (end.hasLostNode) return EndedBy::Infrastructure;
   const bool isOwnFault =
-      std::find(kOwnFaults.begin(), kOwnFaults.end(), end.status - kFirstSignal) != kOwnFaults.end();
+      end.isSignal && std::find(kOwnFaults.begin(), kOwnFaults.end(), end.status - kFirstSignal) != kOwnFaults.end();
   const bool isOwnError = !end.engineError.empty() && std::find(kErrorsOfOthers.begin(), kErrorsOfOthers.end(),
                                                                 end.engineError) == kErrorsOfOthers.end();
   const bool isExplained = isOwnFault || isOwnError || end.isMemory || end.isRefusal || end.isKnownIssue;
@@ -116,7 +130,8 @@ RuleForShell ruleForShell() {
   return {.begunAnew = joined(anew),
           .errorsOfOthers = joined({kErrorsOfOthers.begin(), kErrorsOfOthers.end()}),
           .ownFaults = joined(faults),
-          .lostNode = joined({kLostNode.begin(), kLostNode.end()})};
+          .lostNode = joined({kLostNode.begin(), kLostNode.end()}),
+          .signal = kSignal};
 }
 
 }  // namespace baremark::core::protocol

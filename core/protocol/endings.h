@@ -50,12 +50,17 @@ struct EndingReason {
 struct LauncherEnd {
   int status = 0;                ///< exit status of the launcher, as a shell reports it
   bool hasResult = false;        ///< the engine wrote its result, the last thing that it does
+  bool isSignal = false;         ///< isSignal() of its status
   bool hasLostNode = false;      ///< the launcher said that it lost a node, or could not reach one
   bool isMemory = false;         ///< the kernel's count or some output says that memory ran out
   bool isRefusal = false;        ///< the engine itself refused its settings
   bool isKnownIssue = false;     ///< the runtime's descriptor explains it
   std::string engineError = {};  ///< code of the engine's last error; empty: none
 };
+
+/// True if the status of a launcher means that a signal ended the program, from 129 to 192: the engine had begun, which
+/// `hasBegun` says, or the launcher names a signal in its last `words`. Launchers have statuses above 128 of their own.
+[[nodiscard]] bool isSignal(int status, bool hasBegun, std::string_view words);
 
 /// Decides who ended the run.
 [[nodiscard]] EndedBy endedBy(const LauncherEnd& end);
@@ -70,6 +75,7 @@ struct RuleForShell {
   std::string errorsOfOthers;  ///< codes of engine errors that only report another rank's end, separated by "|"
   std::string ownFaults;       ///< launcher statuses of signals that a program causes itself, separated by "|"
   std::string lostNode;        ///< extended regular expression: a launcher reports a lost or unreachable node
+  std::string signal;          ///< the same: a launcher reports that a signal ended a rank
 };
 [[nodiscard]] RuleForShell ruleForShell();
 

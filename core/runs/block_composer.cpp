@@ -410,6 +410,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
              .lockRoot = context.lockRoot,
              .experiment = experiment.id,
              .allocation = allocation,
+             .notStarted = context.launcher.notStarted,
              .modules = experiment.experiment.allocation.modules,
              .prologue = experiment.experiment.allocation.prologue};
   if (context.isRoot) out.job.environment = context.launcher.rootEnvironment;

@@ -142,7 +142,7 @@ Result<BlockEnding::Consequence> BlockEnding::consequenceOfCut(const BlockRecord
     return Consequence{.stop = model::EndReason{EndKind::TimeOption, option + "\n" + block.block.end.detail}};
   const bool isAskedTimeOver = isTimeOver && !asked.time.empty();
   const bool wouldEndTheSame =
-      isPreparationFailure(block.block.end.code) || isAskedTimeOver || needsChangedFile(block.block.end.code);
+      endsSoAgain(block.block.end.code) || isAskedTimeOver || needsChangedFile(block.block.end.code);
   if (wouldEndTheSame || timesCut(m_experiment.blocks(), block) > kMostRepeats)
     return Consequence{.stop = block.block.end};
   return Consequence{.isRepeated = true};

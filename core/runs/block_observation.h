@@ -36,8 +36,9 @@ struct RunKnowledge {
   std::function<model::Passport(const model::Run&)> passport;  ///< is added to each run's passport
   /// What the runtime's descriptor says about these last words of a run. Empty: nothing.
   std::function<std::string(const model::Run&, const std::string& lastWords)> explanation;
-  int instances = 1;     ///< of the experiment
-  double margin = 0.02;  ///< of the experiment, as a fraction
+  std::function<bool(const model::Run&)> hasImage;  ///< in an image, a machine may have another name
+  int instances = 1;                                ///< of the experiment
+  double margin = 0.02;                             ///< of the experiment, as a fraction
   WaitLimits waitLimits;
   std::shared_ptr<const base::Clock> clock = std::make_shared<base::SystemClock>();  ///< measures wait limits
 };

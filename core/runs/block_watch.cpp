@@ -156,9 +156,9 @@ Result<BlockObservation> BlockWatch::endBy(const std::string& reason, const Fact
       return cutBy({wasGivenUp ? EndKind::JobLost : EndCode::named(reason), ""}, facts);
     }
     case Consequence::Stopped: {
-      const bool saidInBlock = reason == "host_lock";
-      const std::string log = saidInBlock ? m_paths.attemptFolder() + "/" + protocol::kJobLog
-                                          : m_paths.allocationFolder() + "/" + launch::kJobOutput;
+      const bool isBeforeBlocks = reason == "modules" || reason == "prologue";
+      const std::string log = isBeforeBlocks ? m_paths.allocationFolder() + "/" + launch::kJobOutput
+                                             : m_paths.attemptFolder() + "/" + protocol::kJobLog;
       return cutBy({EndCode::named(reason), lastLinesOf(m_host, log)}, facts);
     }
     case Consequence::Repeated:

@@ -185,6 +185,12 @@ RunKnowledge ExperimentRunner::knowledge() const {
   return {.passport = [this](const model::Run& run) { return managerPassport(run); },
           .explanation = [this](const model::Run& run,
                                 const std::string& lastWords) { return explanation(run, lastWords); },
+          .hasImage =
+              [this](const model::Run& run) {
+                const model::Arm& arm = m_record.experiment.arms.at(run.arm);
+                const auto runtime = m_resources.runtimes.find(arm.runtime);
+                return runtime == m_resources.runtimes.end() || !imageOf(arm, runtime->second).empty();
+              },
           .instances = m_record.experiment.scale.instances,
           .margin = m_record.experiment.margin,
           .waitLimits = m_resources.waitLimits,

@@ -40,6 +40,7 @@ Result<RunEvidence> RunEnding::gather(const FollowedRun& run, const FactsByPath&
                        .wasCancelRequested = facts.at(m_paths.cancelFile()).exists,
                        .refused = run.cursor.refused};
   if (Result<void> read = readStored(evidence, run); !read) return fail(read.error());
+  if (m_hasScheduler || evidence.nodes > 1 || m_knowledge.hasImage(plannedRun(run))) evidence.machine.clear();
   if (exit->status.value_or(0) != 0)
     evidence.lastWords = lastLinesOf(m_host, m_paths.runFolder(run.id) + "/" + protocol::kStderrLog);
   evidence.explanation = m_knowledge.explanation(plannedRun(run), evidence.lastWords);
@@ -52,6 +53,7 @@ Result<void> RunEnding::readStored(RunEvidence& evidence, const FollowedRun& run
     const Result<storage::RunRecord> record = BlockRepository(store).findRun(run.key);
     if (!record) return fail(record.error());
     evidence.worldSize = record->worldSize;
+    evidence.machine = record->run.node;
     SampleRepository samples(store);
     auto passport = samples.passport(run.key);
     if (!passport) return fail(passport.error());

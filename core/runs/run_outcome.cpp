@@ -12,15 +12,13 @@ using model::EndCode;
 using model::EndKind;
 
 constexpr int kFirstSignal = 128;  // a shell reports a signal as this plus the signal's number
-constexpr int kLastSignal = 128 + 64;
 constexpr std::size_t kLongestNumber = 16;
 constexpr std::size_t kMostHosts = 1024;
+constexpr std::size_t kMostDetail = 4096;
 constexpr int kInterrupted = 3;  // the engine's exit status after a request to stop
 
 std::string detailOf(const RunEvidence& evidence) {
-  constexpr std::size_t kMost = 4096;
-  if (!evidence.lastError.empty()) return base::printable(evidence.lastError, kMost);
-  return base::printable(evidence.lastWords, kMost);
+  return base::printable(evidence.lastError.empty() ? evidence.lastWords : evidence.lastError, kMostDetail);
 }
 
 /// An entry of the group `machine`; empty: there is none.
@@ -35,13 +33,13 @@ model::EndKind endKindOf(launch::JobState state) {
   return EndCode::named(launch::toName(state)).kind();
 }
 
-bool isPreparationFailure(const EndCode& code) {
+bool endsSoAgain(const EndCode& code) {
   return protocol::consequenceOf(code.name()) == protocol::Consequence::Stopped;
 }
 
 bool needsChangedFile(const EndCode& code) {
   return code == EndKind::Refused || code == EndKind::NeverRan || code == EndKind::TimeOption ||
-         (isPreparationFailure(code) && code != EndKind::HostLock);
+         code == EndKind::Modules || code == EndKind::Prologue;
 }
 
 bool wasEndedByInfrastructure(const EndCode& code) {
@@ -60,6 +58,7 @@ bool isUnclear(const RunEvidence& evidence) {
   const bool isRefusal =
       status == protocol::kRefusedStatus && evidence.lastWords.find(protocol::kEngineSays) != std::string::npos;
   return protocol::endedBy({.status = status,
+                            .isSignal = outcome.end.code == EndKind::Signal,
                             .isMemory = outcome.end.code == EndKind::OutOfMemory,
                             .isRefusal = isRefusal,
                             .isKnownIssue = outcome.end.code == EndKind::KnownIssue,
@@ -70,11 +69,14 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;
   const std::string& reason = evidence.exit.reason;
   if (protocol::isRunLimit(reason)) return {RunState::Failed, {EndCode::named(reason), detailOf(evidence)}};
-  if (reason != "exited") return {RunState::Cut, {EndCode::named(reason), ""}};
+  const bool isOfLauncher = evidence.exit.endedBy == protocol::toName(protocol::EndedBy::Infrastructure);
+  if (reason != "exited")
+    return {RunState::Cut,
+            {EndCode::named(reason), isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
   // An unknown status is not 0.
   if (!evidence.exit.status) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
   const int status = *evidence.exit.status;
-  const bool isSignal = status > kFirstSignal && status <= kLastSignal;
+  const bool isSignal = protocol::isSignal(status, evidence.worldSize.has_value(), evidence.lastWords);
   if (status == kInterrupted && evidence.wasCancelRequested) return {RunState::Cut, {EndKind::Cancelled, ""}};
   const std::string how =
       isSignal ? "signal " + std::to_string(status - kFirstSignal) : "exit status " + std::to_string(status);
@@ -100,11 +102,12 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
     return {RunState::Failed, {EndKind::Telemetry, base::printable(evidence.refused, 1024)}};
   if (isOtherWorld) return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
   const std::string nodes = entryOf(evidence.passport, "nodes", kLongestNumber);
+  const std::string hosts = entryOf(evidence.passport, "hosts", kMostHosts);
   if (!nodes.empty() && nodes != std::to_string(evidence.nodes)) {
-    return {RunState::Failed,
-            {EndKind::Nodes,
-             nodes + "\n" + std::to_string(evidence.nodes) + "\n" + entryOf(evidence.passport, "hosts", kMostHosts)}};
+    return {RunState::Failed, {EndKind::Nodes, nodes + "\n" + std::to_string(evidence.nodes) + "\n" + hosts}};
   }
+  if (!evidence.machine.empty() && !hosts.empty() && hosts != evidence.machine)
+    return {RunState::Failed, {EndKind::OtherMachine, hosts + "\n" + evidence.machine}};
   if (!evidence.hasResult) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
   return {RunState::Done, {}};
 }

@@ -17,6 +17,7 @@ struct RunEvidence {
   model::BlockKind kind = model::BlockKind::Measure;
   int ranks = 1;                    ///< of the point
   int nodes = 1;                    ///< of the point
+  std::string machine;              ///< name of the only machine where ranks belong; empty: not known, or not the only
   protocol::ExitFile exit;          ///< of the run
   bool wasCancelRequested = false;  ///< the block's cancel file exists
   std::optional<int> worldSize;     ///< as the engine reported it
@@ -38,14 +39,14 @@ struct RunOutcome {
 /// The reason that stands for a scheduler's state of a job in the store.
 [[nodiscard]] model::EndKind endKindOf(launch::JobState state);
 
-/// Whether a block ended because its job could not be prepared, and would end so again: Modules, Prologue or HostLock.
-[[nodiscard]] bool isPreparationFailure(const model::EndCode& code);
+/// Whether a block would end so again: Modules, Prologue, HostLock, NoSpace or DiskQuota.
+[[nodiscard]] bool endsSoAgain(const model::EndCode& code);
 
 /// Whether an experiment that stopped for this reason would stop again until the user changes its file: Refused,
 /// NeverRan, TimeOption, Modules or Prologue.
 [[nodiscard]] bool needsChangedFile(const model::EndCode& code);
 
-/// Done: there is a result from the right number of ranks on the right number of nodes, if the engine reports them.
+/// Done: there is a result from the right number of ranks on the right nodes, if the engine reports them.
 /// Cut: the block was ended from outside. Failed: everything else, also if job.sh ended the run at one of its limits. A
 /// failure that the runtime's descriptor explains is KnownIssue, unless the engine itself named the error. OutOfMemory
 /// needs evidence: the kernel's count, or words that say so; a kill alone gives no reason.

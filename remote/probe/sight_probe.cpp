@@ -8,6 +8,7 @@
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/launch/job_script.h"
 
 namespace baremark::remote {
 namespace {
@@ -205,7 +206,8 @@ std::string printedPlace(const std::string& script) {
 }  // namespace
 
 Result<std::string> sightScript(const SightRequest& request) {
-  std::string script = std::string("exec 2>/dev/null\n") + kFunctions + "echo " + std::string(kSightBegin) + "\n";
+  std::string script =
+      "exec 2>/dev/null\n" + core::launch::leavingJobLine() + kFunctions + "echo " + std::string(kSightBegin) + "\n";
   const auto call = [&script](const char* function, const std::vector<std::string>& words) -> Result<void> {
     script += function;
     for (const std::string& word : words) {

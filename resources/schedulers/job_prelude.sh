@@ -18,6 +18,7 @@ BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''
 CUT=''             # why the current block is cut, in one word; empty: it is not cut
 JOB_TIME=''        # seconds that the job asked its scheduler for; empty: unknown
 RUN_CUT=''         # why the current run is ended although its block continues: run_limit or output_limit
+NOT_STARTED=''     # words with which the launcher of this job says that it did not start the program; empty: not known
 UNREADY=''         # why every block of this job is cut before its first run: modules or prologue
 ENDING=''          # why the job ends, in one word: no further block begins
 LIMIT_S=''         # when the job's time is nearly over, in seconds since the machine started; empty: the scheduler has not warned yet
@@ -39,6 +40,7 @@ CLEANS=''          # yes: called as `job.sh clean`, after the script was killed:
 #   ERRORS_OF_OTHERS  engine errors that only report the end of another rank
 #   OWN_FAULTS        launcher statuses of signals that a program causes itself
 #   LOST_NODE         words with which a launcher reports a lost node
+#   SIGNAL            words with which a launcher reports that a signal ended a rank
 # (the rule of endings)
 
 say() { printf '%s %s\n' "$(now)" "$*" >&2; }
@@ -615,8 +617,37 @@ code_of_error() {
   grep -hsF '"kind":"error"' "$RUN_DIR"/telemetry-*.jsonl | tail -n 1 | sed -n 's/.*"code":"\([a-z_]*\)".*/\1/p'
 }
 
+# find_words PATTERN LINES: prints the first line of the run's errors that matches PATTERN, and up to LINES lines that follow it.
+find_words() { tail -c 65536 "$RUN_DIR/stderr.log" 2>/dev/null | grep -aE -m 1 -A "$2" -e "$1" | cut -c1-300; }
+
 # find_lost_node: sets LOST to the words with which the launcher reports a lost or unreachable node; empty: none.
-find_lost_node() { LOST=$(tail -c 65536 "$RUN_DIR/stderr.log" 2>/dev/null | grep -aE -e "$LOST_NODE" | head -n 1 | cut -c1-300); }
+find_lost_node() { LOST=$(find_words "$LOST_NODE" 0); }
+
+# has_begun: true if the engine has written anything.
+has_begun() { [ -s "$RUN_DIR/telemetry-1.jsonl" ]; }
+
+# find_unstarted: sets UNSTARTED to the words with which the launcher says that it did not start the program; empty: none.
+find_unstarted() {
+  UNSTARTED=''
+  [ -z "$NOT_STARTED" ] || has_begun || UNSTARTED=$(find_words "$NOT_STARTED" 10)
+}
+
+# names_signal: true if a status above 128 is that of a signal: the engine had begun, or the launcher names one. Launchers have such
+# statuses of their own.
+names_signal() { has_begun || [ -n "$(find_words "$SIGNAL" 0)" ]; }
+
+# find_full_folder: sets FULL to the words of a failed write if the folder for temporary files, where launchers and MPI put their own,
+# has no room for 4 MiB (PMIx takes as much in it when it starts); empty: it has.
+find_full_folder() {
+  FULL=$(
+    LC_ALL=C
+    export LC_ALL
+    {
+      room=$(mktemp "${TMPDIR:-/tmp}/baremark-room.XXXXXX") && dd if=/dev/zero of="$room" bs=65536 count=64 conv=fsync
+      rm -f "$room"
+    } 2>&1 | grep -e 'No space left' -e 'quota exceeded'
+  )
+}
 
 # judge_limit: sets BY for a run that this script ended at the run's own limit. The program is the cause, unless a node does not
 # answer. Words that a launcher prints when it is stopped say nothing about nodes.
@@ -630,13 +661,15 @@ judge_limit() {
 }
 
 # judge_failure: sets BY to who ended the run that failed with STATUS, as far as this script knows (endedBy() of
-# core/protocol/endings.h). A lost node ends the whole job: with fewer nodes, the arms cannot be compared.
+# core/protocol/endings.h). A lost node ends the whole job: with fewer nodes, the arms cannot be compared. So does a launcher that
+# does not start the program.
 judge_failure() {
   find_lost_node
+  find_unstarted
   code=$(code_of_error)
-  if [ -n "$LOST" ]; then
+  if [ -n "$LOST$UNSTARTED" ]; then
     BY=infrastructure
-  elif is_one_of "$STATUS" "$OWN_FAULTS" || [ "$kills" -gt 0 ]; then
+  elif [ "$kills" -gt 0 ] || { is_one_of "$STATUS" "$OWN_FAULTS" && names_signal; }; then
     BY=program
   elif [ -n "$code" ] && ! is_one_of "$code" "$ERRORS_OF_OTHERS"; then
     BY=program
@@ -646,8 +679,17 @@ judge_failure() {
     BY=unclear
     if [ "$STATUS" -lt 126 ] || [ "$STATUS" -gt 127 ]; then try_what_is_left; fi
   fi
+  FULL=''
+  if [ "$BY" != program ] && ! has_begun; then find_full_folder; fi
+  [ -z "$FULL" ] || BY=infrastructure
   [ "$BY" != unclear ] || WHOLE=no
-  if [ "$BY" = infrastructure ]; then
+  if [ -n "$FULL" ]; then
+    say "run $RUN_ID did not start, and ${TMPDIR:-/tmp} has no room: $FULL"
+    case $FULL in *'quota exceeded'*) : "${CUT:=disk_quota}" ;; *) : "${CUT:=no_space}" ;; esac
+  elif [ -n "$UNSTARTED" ] && [ -z "$LOST" ]; then
+    say "the launcher did not start run $RUN_ID: $UNSTARTED"
+    end_early not_started
+  elif [ "$BY" = infrastructure ]; then
     say "the launcher of run $RUN_ID lost a node: $LOST"
     end_early node_lost
   fi

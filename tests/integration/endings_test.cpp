@@ -42,9 +42,18 @@ const Ending kEndings[] = {
      EndedBy::Program},
     {"settings that the engine refuses", "echo 'baremark-engine: --model=x is no model.' >&2; exit 2",
      EndedBy::Program},
-    {"a segmentation fault", "kill -SEGV $$", EndedBy::Program},
-    {"an abort", "kill -ABRT $$", EndedBy::Program},
-    {"a launcher that hands on a segmentation fault", "exit 139", EndedBy::Program},
+    {"a segmentation fault of a program that had begun", "echo '{}' >telemetry-1.jsonl; kill -SEGV $$",
+     EndedBy::Program},
+    {"an abort of a program that had begun", "echo '{}' >telemetry-1.jsonl; kill -ABRT $$", EndedBy::Program},
+    {"Open MPI hands on a segmentation fault",
+     "echo 'mpirun noticed that process rank 0 with PID 7 on node n1 exited on signal 11 (Segmentation fault).' >&2; "
+     "exit 139",
+     EndedBy::Program},
+    {"MPICH hands on a segmentation fault",
+     "echo 'YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Segmentation fault (signal 11)' >&2; exit 139",
+     EndedBy::Program},
+    {"srun hands on an abort", "echo 'srun: error: n1: tasks 0-3: Aborted (core dumped)' >&2; exit 134",
+     EndedBy::Program},
     // Ends that the files leave open.
     {"a rank that another one lost",
      R"(echo '{"t":1,"kind":"error","code":"rank_lost","rank":1,"text":"Rank 1 died."}' >telemetry-1.jsonl; exit 1)",
@@ -56,6 +65,7 @@ const Ending kEndings[] = {
      "echo 'mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed).' >&2; exit 137",
      EndedBy::Unclear},
     {"a kill", "kill -KILL $$", EndedBy::Unclear},
+    {"a status above 128 that names no signal", "echo 'mpirun: an internal error' >&2; exit 132", EndedBy::Unclear},
     {"an end that somebody asked for", "exit 143", EndedBy::Unclear},
     {"an engine that was interrupted", "exit 3", EndedBy::Unclear},
     {"a status without a word", "exit 1", EndedBy::Unclear},
@@ -149,6 +159,7 @@ TEST_F(EndingsTest, jobShAndTheManagerClassifyEachEndByTheSameRule) {
     for (const char* code : {"data", "out_of_range", "rank_lost", "communication"}) {
       if (telemetry.find("\"code\":\"" + std::string(code) + "\"") != std::string::npos) evidence.lastErrorCode = code;
     }
+    if (!telemetry.empty()) evidence.worldSize = 1;
     EXPECT_EQ(outcomeOf(evidence).state, isLost ? RunState::Cut : RunState::Failed);
     EXPECT_EQ(isUnclear(evidence), ending.by == EndedBy::Unclear);
     evidence.exit.endedBy.clear();  // from a job.sh that does not report it

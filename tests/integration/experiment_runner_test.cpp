@@ -130,6 +130,50 @@ TEST_F(RunsTest, aCanaryOnAWrongNumberOfNodesStopsTheExperiment) {
   EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
 }
 
+TEST_F(RunsTest, aCanaryOnAnotherMachineStopsTheExperiment) {
+  queue("nodes:1", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "canary_other_machine");
+  EXPECT_EQ(record().end.detail.find("odd\nn1, n2\n"), 0U) << record().end.detail;
+  EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
+}
+
+TEST_F(RunsTest, aProgramThatVanishesForAMomentIsNoOutcome) {
+  // The launcher does not find its program in the check, and not in the first repeat of the check.
+  auto& launcher = m_resources.launchers["open-mpi"];
+  base::Json words = base::Json::parse(R"(["/bin/sh", "-c", "", "sh", {"use": "command"}])");
+  words[2] = "for time in 1 2; do if mkdir '" + m_folder +
+             "'/gone$time 2>/dev/null; then echo 'mpirun was unable to find the specified executable file' >&2; exit "
+             "132; fi; done; exec \"$@\"";
+  launcher.argv = words;
+  launcher.notStarted = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json"))->notStarted;
+  queue("", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.detail;
+  const auto all = blocks();
+  ASSERT_EQ(all.size(), 4U) << "the check, two repeats, and the measured block";
+  for (const auto& block : {all[0], all[2]}) {
+    EXPECT_EQ(block.block.state, BlockState::Cut);
+    EXPECT_EQ(block.block.end.code.name(), "not_started");
+    EXPECT_NE(block.block.end.detail.find("mpirun was unable to find"), std::string::npos) << block.block.end.detail;
+    for (const auto& run : block.runs) EXPECT_NE(run.run.state, RunState::Failed);
+  }
+}
+
+TEST_F(RunsTest, aProgramThatStaysAwayStopsTheExperimentInTheLaunchersWords) {
+  auto& launcher = m_resources.launchers["open-mpi"];
+  launcher.argv = base::Json::parse(
+      R"(["/bin/sh", "-c", "echo 'mpirun was unable to find the specified executable file' >&2; exit 132", "sh", {"use": "command"}])");
+  launcher.notStarted = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json"))->notStarted;
+  queue("", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "not_started");
+  EXPECT_NE(record().end.detail.find("mpirun was unable to find"), std::string::npos) << record().end.detail;
+  EXPECT_EQ(blocks().size(), 5U) << "the check, three repeats, and the measured block";
+}
+
 TEST_F(RunsTest, aMissingLauncherStopsTheExperimentAndIsNamed) {
   m_resources.launchers["open-mpi"].argv =
       base::Json::parse(R"(["no-such-mpirun", {"each": "environment", "argv": []}, {"use": "command"}])");

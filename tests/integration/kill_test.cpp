@@ -379,6 +379,34 @@ TEST_F(KillTest, aFullDiskOfTheBlockFolderStopsTheExperimentAndItCanBeResumed) {
   umount2(small.c_str(), MNT_DETACH);
 }
 
+TEST_F(KillTest, aFullFolderForTemporaryFilesStopsTheExperimentAndIsNamed) {
+  const std::string small = m_folder + "/small";
+  std::filesystem::create_directory(small);
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=64k") != 0)
+    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  // A launcher puts its own files there first.
+  base::Json words = base::Json::parse(R"(["/bin/sh", "-c", "", "sh", {"use": "command"}])");
+  words[2] =
+      "dd if=/dev/zero of=\"$TMPDIR/session\" bs=65536 count=2 2>/dev/null || { echo 'PMIX ERROR: OUT-OF-RESOURCE in "
+      "file dstore_segment.c at line 196' >&2; exit 1; }; rm \"$TMPDIR/session\"; exec \"$@\"";
+  m_resources.launchers["open-mpi"].argv = words;
+  queue("", 1, 5, R"(}, "allocation": {"prologue": ["export TMPDIR=')" + small + R"('"])");
+  EXPECT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code.name(), "no_space");
+  EXPECT_NE(record().end.detail.find(small + " has no room"), std::string::npos) << record().end.detail;
+  EXPECT_EQ(blocks().size(), 2U) << "a repeat would end in the same way";
+  EXPECT_NE(blocks().at(0).runs.at(0).run.end.detail.find("OUT-OF-RESOURCE"), std::string::npos);
+  EXPECT_EQ(shell("ls '" + small + "'"), "session\n") << "the look for room leaves nothing";
+  // With more space it continues.
+  EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
+  EXPECT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
+  takeUp();
+  EXPECT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
+  umount2(small.c_str(), MNT_DETACH);
+}
+
 // `df` does not know quotas: it reports free space, and writes fail.
 TEST_F(KillTest, aUsedUpQuotaOfTheBlockFolderStopsTheExperimentWithThatReason) {
   const std::string small = m_folder + "/small";

@@ -10,6 +10,7 @@
 # resources/schedulers/job_prelude.sh comes here.
 # --- the job ---
 job '/home/me/my runs' 01J00000000000000000000EXP flux '/home/me/my runs' FLUX_ENCLOSING_ID FLUX_JOB_ID
+NOT_STARTED='task [0-9]+ .*start failed: '
 JOB_TIME=1800
 set_up 01J0000000000000000000B10C
 load_modules mpi/4.1

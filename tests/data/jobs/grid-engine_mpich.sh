@@ -11,6 +11,7 @@
 # resources/schedulers/job_prelude.sh comes here.
 # --- the job ---
 job '/home/me/my runs' 01J00000000000000000000EXP grid-engine '/home/me/my runs' JOB_ID
+NOT_STARTED='execvp error on file '
 JOB_TIME=1800
 set_up 01J0000000000000000000B10C
 load_modules mpi/4.1

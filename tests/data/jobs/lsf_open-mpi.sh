@@ -11,6 +11,7 @@
 # resources/schedulers/job_prelude.sh comes here.
 # --- the job ---
 job '/home/me/my runs' 01J00000000000000000000EXP lsf '/home/me/my runs' LSB_JOBID
+NOT_STARTED='(mpirun|mpiexec|orterun|prterun)(\.[a-z]+)? was unable to (find the specified executable|(launch|start) the specified application)'
 JOB_TIME=1800
 set_up 01J0000000000000000000B10C
 load_modules mpi/4.1

@@ -37,9 +37,9 @@ Job bareMetal() {
 }
 
 TEST(JobScript, aBareMetalJobReadsLikeThis) {
-  EXPECT_EQ(renderJob(bareMetal(), "#!/bin/sh\n").value(), R"(#!/bin/sh
-# --- the job ---
-job /home/me/runs 01J00000000000000000000EXP none /home/me/runs
+  EXPECT_EQ(renderJob(bareMetal(), "#!/bin/sh\n").value(),
+            "#!/bin/sh\n# --- the job ---\n" + leavingJobLine() +
+                R"(job /home/me/runs 01J00000000000000000000EXP none /home/me/runs
 set_up 01J0000000000000000000B10C
 ready
 
@@ -89,8 +89,8 @@ TEST(JobScript, aContainerJobCleansUpAndHasAllOtherParts) {
                          .command = {"ch-run", "--join-tag=${RUN_TAG}", "--bind=/a b:/mnt/0", "/img", "--", "x"},
                          .cleanup = {{"/dev/shm", "*ch-run_*${RUN_TAG}*"},
                                      {.argv = {"podman", "rm", "--filter=label=baremark=${RUN_TAG}"}}}}};
-  EXPECT_EQ(renderJob(job, "").value(), R"(# --- the job ---
-PATH='/opt/mpi'\''s/bin:/usr/bin:$HOME':$PATH
+  EXPECT_EQ(renderJob(job, "").value(),
+            "# --- the job ---\n" + leavingJobLine() + R"(PATH='/opt/mpi'\''s/bin:/usr/bin:$HOME':$PATH
 export PATH
 export OMPI_ALLOW_RUN_AS_ROOT=1
 export 'WORDS=a '\''b'\'' $c'

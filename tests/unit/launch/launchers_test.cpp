@@ -43,6 +43,19 @@ TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
             "mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG -x A=1 engine");
 }
 
+TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
+  base::Json json = base::Json::parse(test::resource("launchers/mpich.json"));
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
+    EXPECT_NE(parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json"))->notStarted, "")
+        << name;
+  json["notStarted"] = "(";
+  const auto refused = parseLauncherDescriptor(json.dump());
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().where, "/notStarted");
+  json.erase("notStarted");
+  EXPECT_EQ(parseLauncherDescriptor(json.dump())->notStarted, "") << "a user's descriptor may have none";
+}
+
 TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
   const auto launch = [](const std::string& name) {
     const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));

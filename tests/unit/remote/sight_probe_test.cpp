@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -224,6 +225,23 @@ TEST(SightProbe, theRoomOfAFolderIsThatOfTheNearestOneThatExists) {
   ASSERT_TRUE(asked);
   EXPECT_FALSE(asked->software.machine.empty());
   EXPECT_FALSE(asked->software.libc.empty());
+}
+
+TEST(SightProbe, theVersionOfPmixIsAskedOutsideOfAnyJob) {
+  const QTemporaryDir temporary;
+  const fs::path folder = temporary.path().toStdString();
+  // In a job that has no room here, mpirun starts nothing.
+  std::ofstream(folder / "mpirun") << "#!/bin/sh\n[ -n \"$SLURM_JOB_ID\" ] || echo PMIX_VERSION=4.2.2\n";
+  fs::permissions(folder / "mpirun", fs::perms(0755));
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", (folder.string() + ":" + path).c_str(), 1);
+  ::setenv("SLURM_JOB_ID", "5", 1);
+  const auto sight =
+      parseSight(outputOf(*sightScript({.engine = {}, .images = {}, .sources = {}, .asksSoftware = true}), folder));
+  ::setenv("PATH", path.c_str(), 1);
+  ::unsetenv("SLURM_JOB_ID");
+  ASSERT_TRUE(sight);
+  EXPECT_EQ(sight->software.pmix, "4.2.2");
 }
 
 }  // namespace

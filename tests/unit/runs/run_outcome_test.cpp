@@ -96,6 +96,10 @@ TEST(RunOutcome, impossibleSettingsOfTheFileNeedAnotherFile) {
     EXPECT_TRUE(needsChangedFile(core::model::EndCode::named(code))) << code;
   for (const char* code : {"host_lock", "time_limit", "job_lost", "node_lost", "no_space", ""})
     EXPECT_FALSE(needsChangedFile(core::model::EndCode::named(code))) << code;
+  for (const char* code : {"modules", "prologue", "host_lock", "no_space", "disk_quota"})
+    EXPECT_TRUE(endsSoAgain(core::model::EndCode::named(code))) << code;
+  for (const char* code : {"node_lost", "not_started", "signal", "time_limit", "job_lost"})
+    EXPECT_FALSE(endsSoAgain(core::model::EndCode::named(code))) << code;
 }
 
 TEST(RunOutcome, anInterruptedEngineIsCutOnlyIfThatWasRequested) {
@@ -128,6 +132,24 @@ TEST(RunOutcome, statusAndSignalAreDistinguished) {
     EXPECT_EQ(failed.end.code.name(), each.code) << each.status;
     EXPECT_EQ(failed.end.detail, each.first) << each.status;
   }
+}
+
+TEST(RunOutcome, aStatusIsASignalOnlyIfTheProgramHadBegunOrTheLauncherNamesOne) {
+  const auto codeOf = [](const char* words, bool hasBegun) {
+    return outcome([&](RunEvidence& e) {
+             e.exit.status = 132;
+             e.lastWords = words;
+             if (!hasBegun) e.worldSize.reset();
+           })
+        .end.code.name();
+  };
+  EXPECT_EQ(codeOf("mpirun: an error of its own", false), "status");
+  EXPECT_EQ(codeOf("mpirun: an error of its own", true), "signal");
+  for (const char* words :
+       {"mpirun noticed that process rank 1 exited on signal 4 (Illegal instruction).",
+        "=   KILLED BY SIGNAL: 4 (Illegal instruction)", "srun: error: n1: task 0: Illegal instruction (core dumped)",
+        "flux-job: task(s) Illegal instruction"})
+    EXPECT_EQ(codeOf(words, false), "signal") << words;
 }
 
 TEST(RunOutcome, outOfMemoryIsTheReasonOnlyIfItWasReported) {
@@ -248,6 +270,19 @@ TEST(RunOutcome, ranksOnAWrongNumberOfNodesAreAFailure) {
   EXPECT_EQ(on("1", "n1"), (RunOutcome{RunState::Failed, {core::model::EndKind::Nodes, "1\n2\nn1"}}));
   EXPECT_EQ(on("3", "n1, n2, n3"), (RunOutcome{RunState::Failed, {core::model::EndKind::Nodes, "3\n2\nn1, n2, n3"}}));
   EXPECT_LE(on("\x1b[2J" + std::string(4096, '9'), std::string(4096, 'n')).end.detail.size(), 2048U);
+}
+
+TEST(RunOutcome, ranksOnAnotherMachineAreAFailureIfTheyBelongToOne) {
+  const auto on = [](const std::string& hosts, const std::string& machine) {
+    return outcome([&](RunEvidence& e) {
+      e.machine = machine;
+      if (!hosts.empty()) e.passport = {{{"machine", "nodes"}, "1"}, {{"machine", "hosts"}, hosts}};
+    });
+  };
+  EXPECT_EQ(on("n2", "login1"), (RunOutcome{RunState::Failed, {core::model::EndKind::OtherMachine, "n2\nlogin1"}}));
+  EXPECT_EQ(on("login1", "login1").state, RunState::Done);
+  EXPECT_EQ(on("n2", "").state, RunState::Done) << "a scheduler chose the node, or an image has a name of its own";
+  EXPECT_EQ(on("", "login1").state, RunState::Done) << "an older engine does not tell";
 }
 
 TEST(RunOutcome, anUnknownStatusIsNoSuccess) {

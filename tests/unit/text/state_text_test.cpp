@@ -319,6 +319,27 @@ TEST(StateText, aWrongNumberOfNodesIsShownWithTheExpectedOneAndARemedy) {
   EXPECT_EQ(canary.detail, QStringLiteral("n1, n2"));
 }
 
+TEST(StateText, ranksOnAnotherMachineAreShownWithItsNameAndARemedy) {
+  using core::model::EndReason;
+  const auto run = describeFailure(EndReason{core::model::EndKind::OtherMachine, "n2\nlogin1"});
+  EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on another machine: n2 instead of login1."));
+  EXPECT_TRUE(run.advice.contains(QStringLiteral("a host with a scheduler"))) << run.advice.toStdString();
+  const auto canary =
+      describe(EndReason{core::model::EndCode::named("canary_other_machine"), "bare metal\nn2\nlogin1"});
+  EXPECT_TRUE(canary.sentence.startsWith(
+      QStringLiteral("In bare metal, the ranks ran on another machine: n2 instead of login1. Its launcher")))
+      << canary.sentence.toStdString();
+}
+
+TEST(StateText, aProgramThatWasNotStartedIsNoOutcomeAndTheLauncherSaysWhy) {
+  const auto said = describeFailure(
+      core::model::EndReason{core::model::EndKind::NotStarted, "mpirun was unable to find the specified executable"});
+  EXPECT_TRUE(said.sentence.startsWith(QStringLiteral("The launcher did not start the program")))
+      << said.sentence.toStdString();
+  EXPECT_FALSE(said.advice.contains(QStringLiteral("result of its arm"))) << said.advice.toStdString();
+  EXPECT_EQ(said.detail, QStringLiteral("mpirun was unable to find the specified executable"));
+}
+
 TEST(StateText, aWaitingBlockInARunningJobNamesItsPredecessor) {
   core::storage::BlockRecord second{
       .block = {.state = BlockState::Waiting, .end = {core::model::EndKind::Running, ""}}};
