@@ -140,16 +140,16 @@ void ExperimentExport::saveRows(const QString& path, Rows rows) {
 
 void ExperimentExport::saveReport(const QString& path) {
   m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  saveFromStore(
-      path,
-      [id = m_data.id(), options = m_data.options(), path](core::storage::Store& store) -> core::base::Result<void> {
-        const auto assessment = core::report::assess(store, id, options);
-        if (!assessment) return core::base::fail(assessment.error());
-        const auto passports = text::armPassports(store, *assessment);
-        if (!passports) return core::base::fail(passports.error());
-        return plot::saveText(
-            QByteArray::fromStdString(core::report::toHtml(text::reportPage(*assessment, *passports))), path);
-      });
+  saveFromStore(path,
+                [id = m_data.id(), options = m_data.options(), path,
+                 looks = m_desk.data.looks()](core::storage::Store& store) -> core::base::Result<void> {
+                  const auto assessment = core::report::assess(store, id, options);
+                  if (!assessment) return core::base::fail(assessment.error());
+                  const auto passports = text::armPassports(store, *assessment);
+                  if (!passports) return core::base::fail(passports.error());
+                  const std::string page = core::report::toHtml(text::reportPage(*assessment, *passports, looks));
+                  return plot::saveText(QByteArray::fromStdString(page), path);
+                });
 }
 
 void ExperimentExport::saveFromStore(const QString& path, Saving saving) {
