@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/experiment_export.h"
 
-#include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
-#include <QUrl>
 #include <utility>
 
 #include "app/models/store_inquiry.h"
+#include "app/pages/open_path.h"
 #include "app/text/report_text.h"
 #include "core/base/json.h"
 #include "core/report/export_json.h"
@@ -166,7 +165,9 @@ void ExperimentExport::reportSaved(const QString& path, const core::base::Result
   widgets::Message message = widgets::messageOf(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
   message.key = kSavedKey;
   message.action = tr("Open");
-  message.act = [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); };
+  message.act = [this, path] {
+    if (const auto opened = openPath(path); !opened) emit messageRaised(opened.error());
+  };
   emit messageOffered(message);
 }
 
