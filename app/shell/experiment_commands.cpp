@@ -165,11 +165,9 @@ void ExperimentCommands::offerUndo(const QString& id, const QString& name, const
              : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or after that as soon as "
                   "Baremark is connected to the host again.",
                   "an experiment; a host")
-                   .arg(name, host));
-  message.closesByItself = false;
-  message.action = tr("Undo");
+                   .arg(name, host),
+      [this, id] { m_desk.actions.restore(core::base::ExperimentId(id.toStdString())); });
   message.key = QStringLiteral("removed ") + id;
-  message.act = [this, id] { m_desk.actions.restore(core::base::ExperimentId(id.toStdString())); };
   message.places = {QStringLiteral("experiments")};
   // The list may still show the experiment. If the experiment is listed again after it was gone, it was restored.
   message.isTrue = [this, id, wasGone = false]() mutable {

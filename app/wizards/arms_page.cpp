@@ -229,14 +229,13 @@ void ArmsPage::offerUndo(const std::vector<RemovedArm>& removed) {
   for (const RemovedArm& one : removed) names << QString::fromStdString(one.arm.name);
   widgets::Message message =
       widgets::messageOf(names.size() == 1 ? tr("The arm “%1” was removed.", "a name").arg(names.front())
-                                           : tr("The arms %1 were removed.", "names").arg(text::listed(names)));
-  message.closesByItself = false;
-  message.action = tr("Undo");
+                                           : tr("The arms %1 were removed.", "names").arg(text::listed(names)),
+                         [this, removed, fills = m_fills] {
+                           if (fills != m_fills) return;  // another draft is shown now
+                           for (const RemovedArm& one : removed)
+                             draft().putArmBack(one.place, one.arm, one.wasBaseline);
+                         });
   message.key = QStringLiteral("removed arms");
-  message.act = [this, removed, fills = m_fills] {
-    if (fills != m_fills) return;  // another draft is shown now
-    for (const RemovedArm& one : removed) draft().putArmBack(one.place, one.arm, one.wasBaseline);
-  };
   message.isTrue = [this, fills = m_fills] { return fills == m_fills; };
   emit told(message);
 }

@@ -337,6 +337,16 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   press(QStringLiteral("Undo"));
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+  // The key does what the button does.
+  table()->setFocus();
+  table()->selectRow(0);
+  key(Qt::Key_Delete);
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+  EXPECT_EQ(window().messages().count(), 0);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(window().data().experiments().rowCount(), 3) << "nothing is left to undo";
 }
 
 TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {

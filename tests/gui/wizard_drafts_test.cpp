@@ -53,6 +53,9 @@ TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
   press(QStringLiteral("Discard"));
   EXPECT_EQ(wizard(), nullptr);
   EXPECT_EQ(findButton(back), nullptr);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr) << "as Undo in the message";
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
 }
 
 TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
