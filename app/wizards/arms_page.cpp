@@ -149,8 +149,7 @@ std::optional<core::model::RuntimeProbe> ArmsPage::probeOf(const std::string& ru
 
 QWidget* ArmsPage::makeArms() {
   auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("The arms"),
-                  tr("two arms may use the same runtime: duplicate one and change the setting to compare"));
+  card->addHeader(tr("The arms"), tr("to compare two settings of one runtime, duplicate an arm and change it"));
   m_arms = new QVBoxLayout;
   m_arms->setSpacing(2 * unit(this));
   card->body()->addLayout(m_arms);
