@@ -34,6 +34,7 @@ struct HostRequest {
                           ///< the slow reference backend if the system has none
   std::string cluster{};  ///< the cluster that all jobs go to, for a Slurm with several; empty: Slurm's default
   [[nodiscard]] bool isHere() const { return destination.empty(); }
+  bool operator==(const HostRequest&) const = default;
 };
 
 /// The request that tests a known host again.

@@ -56,7 +56,8 @@ VerbResult reportVerb(const VerbContext& context) {
   const auto passports =
       context.services.store().readNow([&](Store& store) { return app::text::armPassports(store, *assessment); });
   if (!passports) return context.console.fail(passports.error());
-  const std::string html = core::report::toHtml(app::text::reportPage(*assessment, *passports));
+  const auto looks = core::containers::looksOf(context.services.resources().runtimes);
+  const std::string html = core::report::toHtml(app::text::reportPage(*assessment, *passports, looks));
   if (const auto written = writeFile(context.invocation.output, html); !written)
     return context.console.fail(written.error());
   reportWritten(context.console, "baremark.report/1", context.invocation.output, html);

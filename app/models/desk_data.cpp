@@ -47,6 +47,23 @@ DeskData::DeskData(Services& services, StoreWatch& watch, QObject* parent)
   m_soon.setInterval(kSoonMilliseconds);
   connect(&m_soon, &QTimer::timeout, this, &DeskData::ask);
   connect(&watch, &StoreWatch::changed, this, &DeskData::reload);
+  connect(&services, &Services::imageProgressed, this,
+          [this](const QString& id, int, int steps, const QString&) { noteBuild(id, steps > 0); });
+  connect(&services, &Services::experimentEnded, this, [this](const QString& id) { noteBuild(id, false); });
+}
+
+void DeskData::noteBuild(const QString& experiment, bool isBuilding) {
+  const bool isChanged = isBuilding ? m_builds.insert(experiment).second : m_builds.erase(experiment) > 0;
+  if (isChanged) emit buildsChanged();
+}
+
+std::set<std::string> DeskData::buildingHosts() const {
+  std::set<std::string> hosts;
+  for (const QString& id : m_builds) {
+    const auto* row = m_experiments.at(m_experiments.rowOf(id));
+    if (row != nullptr) hosts.insert(row->host);
+  }
+  return hosts;
 }
 
 const core::storage::HostRecord* DeskData::host(const std::string& name) const {
@@ -180,6 +197,19 @@ std::vector<std::string> DeskData::imageNames(const std::string& host) const {
   return names;
 }
 
+/// A block of an experiment starts only after the image is built.
+void DeskData::dropEndedBuilds() {
+  using core::model::ExperimentState;
+  std::erase_if(m_builds, [this](const QString& id) {
+    const auto* row = m_experiments.at(m_experiments.rowOf(id));
+    if (row != nullptr && row->state != ExperimentState::Queued && row->state != ExperimentState::Running) return true;
+    const auto& queue = m_queue.entries();
+    return std::any_of(queue.begin(), queue.end(), [&](const QueueEntry& entry) {
+      return entry.experiment.text() == id.toStdString() && entry.state != core::model::BlockState::Planned;
+    });
+  });
+}
+
 void DeskData::take(Lists lists) {
   QElapsedTimer timer;
   timer.start();
@@ -197,8 +227,10 @@ void DeskData::take(Lists lists) {
   m_recipeBuilds = std::move(lists.recipeBuilds);
   m_images.setForms(std::move(lists.forms));
   m_images.setImages(std::move(lists.images));
+  dropEndedBuilds();
   m_watch.noteCost(lists.took + std::chrono::milliseconds(timer.elapsed()));
   emit loaded();
+  emit buildsChanged();
 }
 
 }  // namespace baremark::app::models

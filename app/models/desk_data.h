@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,8 @@ class DeskData final : public QObject {
   /// Whether a run is measured on the host's own cores, under any of its names, or will start there soon. False for a
   /// host with a scheduler: it measures on other nodes.
   [[nodiscard]] bool isMeasuring(const std::string& host) const;
+  /// The hosts on which a runner of this process builds an image for an experiment.
+  [[nodiscard]] std::set<std::string> buildingHosts() const;
   /// How many of the assessment's blocks the host's scheduler has. Empty if the host has no scheduler.
   [[nodiscard]] std::optional<int> blocksAtScheduler(const core::report::Assessment& assessment) const;
   /// Reads all lists again soon. Calls in quick succession cause one read.
@@ -67,12 +70,16 @@ class DeskData final : public QObject {
 
  signals:
   void loaded();
+  /// buildingHosts() changed. Also follows loaded().
+  void buildsChanged();
   void failed(const baremark::core::base::Error& error);
 
  private:
   struct Lists;
   void ask();
   void take(Lists lists);
+  void noteBuild(const QString& experiment, bool isBuilding);
+  void dropEndedBuilds();
 
   Services& m_services;
   StoreWatch& m_watch;
@@ -85,6 +92,7 @@ class DeskData final : public QObject {
   std::map<std::string, std::map<std::string, core::storage::ProbeRecord>> m_probes;  ///< by host, then by runtime
   std::vector<core::storage::HostRecord> m_hosts;
   std::vector<core::recipes::PastBuild> m_recipeBuilds;
+  std::set<QString> m_builds;  ///< ids of the experiments for which an image is being built
   QTimer m_soon;
 };
 

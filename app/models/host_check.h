@@ -35,7 +35,9 @@ class HostCheck final : public QObject {
   void cancel();
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
-  /// Name of the host that is being tested, or was tested last.
+  /// What is being tested, or was tested last.
+  [[nodiscard]] const HostRequest& request() const { return m_request; }
+  /// The name of that host.
   [[nodiscard]] const std::string& host() const { return m_request.name; }
   /// Why the test ended early. Empty while a test is in progress.
   [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }

@@ -44,6 +44,10 @@ Result<std::optional<core::model::Experiment>> KeptDraft::read() const {
   return std::optional(std::move(*experiment));
 }
 
+bool KeptDraft::isThere() const {
+  return m_newest ? m_newest->has_value() : QFile::exists(m_path);
+}
+
 template <class Work>
 void KeptDraft::write(Work work) {
   core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, std::move(work)), this,
@@ -54,6 +58,7 @@ void KeptDraft::write(Work work) {
 
 void KeptDraft::keep(const std::string& file) {
   m_newest = file;
+  emit changed();
   write([path = m_path, text = QByteArray::fromStdString(file)]() -> Result<void> {
     QSaveFile target(path);
     if (!target.open(QIODevice::WriteOnly)) return fail(ioError(target));
@@ -65,6 +70,7 @@ void KeptDraft::keep(const std::string& file) {
 
 void KeptDraft::forget() {
   m_newest = std::optional<std::string>();
+  emit changed();
   write([path = m_path]() -> Result<void> {
     QFile file(path);
     if (file.exists() && !file.remove()) return fail(ioError(file));

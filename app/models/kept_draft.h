@@ -24,11 +24,15 @@ class KeptDraft final : public QObject {
 
   /// The draft of an earlier window. Empty if there is none. Errors: Io, and those of core::plan::parseExperiment.
   [[nodiscard]] core::base::Result<std::optional<core::model::Experiment>> read() const;
+  /// Whether there is a draft, readable or not.
+  [[nodiscard]] bool isThere() const;
   /// `file` is the text of an experiment file.
   void keep(const std::string& file);
   void forget();
 
  signals:
+  /// A draft was kept or forgotten.
+  void changed();
   /// The draft cannot be written. Emitted once.
   void failed(const baremark::core::base::Error& error);
 

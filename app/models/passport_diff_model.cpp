@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <map>
 
 #include "app/models/passport_model.h"
 #include "app/models/roles.h"
@@ -42,18 +43,13 @@ void PassportDiffModel::show(const Side& baseline, const Side& other) {
   m_counts = {};
   m_first = baseline.style;
   m_second = other.style;
-  std::vector<PassportDifference> equal;
-  const auto finishGroup = [&] {
-    for (PassportDifference& entry : equal) m_groups.back().lines.push_back({std::move(entry), false});
-    equal.clear();
-  };
+  std::map<QString, std::vector<Line>> equal;  // of each group; they follow its differences
   for (PassportDifference& entry :
        core::passport::comparePassports(baseline.passport, other.passport, baseline.arm, other.arm)) {
-    if (m_groups.empty() || m_groups.back().name != entry.key.group) {
-      if (!m_groups.empty()) finishGroup();
-      m_groups.push_back({.name = entry.key.group});
-    }
-    Group& group = m_groups.back();
+    const QString name = text::passportGroup(entry.key);
+    auto known = std::find_if(m_groups.begin(), m_groups.end(), [&](const Group& each) { return each.name == name; });
+    if (known == m_groups.end()) known = m_groups.insert(m_groups.end(), Group{.name = name, .lines = {}});
+    Group& group = *known;
     switch (entry.meaning) {
       case Meaning::Equal:
         ++m_counts.equal;
@@ -70,14 +66,16 @@ void PassportDiffModel::show(const Side& baseline, const Side& other) {
     }
     if (entry.meaning == Meaning::Equal || entry.meaning == Meaning::Incidental) {
       ++group.equal;
-      equal.push_back(std::move(entry));
+      equal[name].push_back({std::move(entry), false});
       continue;
     }
     ++group.differing;
     group.lines.push_back({entry, true});
     group.lines.push_back({std::move(entry), false});
   }
-  if (!m_groups.empty()) finishGroup();
+  for (Group& group : m_groups) {
+    for (Line& line : equal[group.name]) group.lines.push_back(std::move(line));
+  }
   endResetModel();
 }
 
@@ -120,9 +118,9 @@ QVariant PassportDiffModel::groupData(const Group& group, int column, int role) 
           : tr("%1, %2", "equal, differing").arg(equal, tr("%n differ", "passport entries", group.differing));
   switch (role) {
     case Qt::DisplayRole:
-      return column == 0 ? text::passportGroup(group.name) : QString();
+      return column == 0 ? group.name : QString();
     case Qt::AccessibleTextRole:
-      return text::passportGroup(group.name) + QStringLiteral(", ") + counts;
+      return group.name + QStringLiteral(", ") + counts;
     case GroupRole:
       return true;
     case TrailingRole:

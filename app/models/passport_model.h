@@ -63,7 +63,7 @@ class PassportDiffModel final : public QAbstractItemModel {
     bool isHead = false;
   };
   struct Group {
-    std::string name;
+    QString name;
     std::vector<Line> lines;
     int equal = 0;
     int differing = 0;

@@ -98,7 +98,7 @@ QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
     if (role == GroupRole) return true;
     if (role == TrailingRole) return tr("%n entries", "of a passport", static_cast<int>(group.lines.size()));
     if (role != Qt::DisplayRole || column != 0) return {};
-    return group.isOfLibraries ? tr("Libraries of the engine: checksums") : text::passportGroup(group.name);
+    return text::passportGroup(group.lines.front().key);
   }
   const Group& group = m_groups[static_cast<std::size_t>(index.internalId()) - 1];
   const Line& line = group.lines[static_cast<std::size_t>(index.row())];

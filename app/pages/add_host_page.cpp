@@ -48,9 +48,9 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
   connect(&m_check, &models::HostCheck::ticked, this, [this] { m_items->setItems(m_check.items()); });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { end(true); });
   connect(&m_check, &models::HostCheck::ended, this, [this] { end(false); });
-  connect(m_form, &HostForm::changed, this, &AddHostPage::fit);
+  connect(m_form, &HostForm::changed, this, &AddHostPage::showItems);
   connect(m_form, &HostForm::submitted, this, &AddHostPage::start);
-  fit();
+  showItems();
 }
 
 QWidget* AddHostPage::makeTest() {
@@ -61,8 +61,6 @@ QWidget* AddHostPage::makeTest() {
   m_furtherKey = makeFurtherKeyButton(m_check, theme(), card);
   card->body()->addWidget(m_furtherKey, 0, Qt::AlignLeft);
   card->body()->addStretch(1);
-  m_items->setItems(
-      {{.name = tr("Not started"), .end = {text::Sign::Open, tr("signs in, reads the facts, tests the runtimes")}}});
   return card;
 }
 
@@ -89,10 +87,14 @@ void AddHostPage::start() {
 
 void AddHostPage::showItems() {
   fit();
-  m_furtherKey->setVisible(m_check.hasSeenOtherKey());
-  m_items->setItems(m_check.items());
-  m_itemsNote->setText(m_check.took() ? tr("in %1 s", "seconds").arg(QLocale().toString(*m_check.took(), 'f', 1))
-                                      : QString());
+  const bool isOfForm = m_form->request() == m_check.request();
+  m_furtherKey->setVisible(isOfForm && m_check.hasSeenOtherKey());
+  m_items->setItems(
+      isOfForm ? m_check.items()
+               : std::vector<models::CheckItem>{{.name = tr("Not tested yet"), .end = {text::Sign::Open, QString()}}});
+  m_itemsNote->setText(isOfForm && m_check.took()
+                           ? tr("in %1 s", "seconds").arg(QLocale().toString(*m_check.took(), 'f', 1))
+                           : QString());
 }
 
 void AddHostPage::end(bool hasSucceeded) {

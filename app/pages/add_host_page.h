@@ -37,6 +37,7 @@ class AddHostPage final : public Page {
   /// Enables the buttons and fields for the state of the form and of the test.
   void fit();
   void start();
+  /// Shows the items of the test, if it was of the host that the form names.
   void showItems();
   void end(bool hasSucceeded);
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/experiment_export.h"
 
-#include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
-#include <QUrl>
 #include <utility>
 
 #include "app/models/store_inquiry.h"
+#include "app/pages/open_path.h"
 #include "app/text/report_text.h"
 #include "core/base/json.h"
 #include "core/report/export_json.h"
@@ -140,16 +139,16 @@ void ExperimentExport::saveRows(const QString& path, Rows rows) {
 
 void ExperimentExport::saveReport(const QString& path) {
   m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  saveFromStore(
-      path,
-      [id = m_data.id(), options = m_data.options(), path](core::storage::Store& store) -> core::base::Result<void> {
-        const auto assessment = core::report::assess(store, id, options);
-        if (!assessment) return core::base::fail(assessment.error());
-        const auto passports = text::armPassports(store, *assessment);
-        if (!passports) return core::base::fail(passports.error());
-        return plot::saveText(
-            QByteArray::fromStdString(core::report::toHtml(text::reportPage(*assessment, *passports))), path);
-      });
+  saveFromStore(path,
+                [id = m_data.id(), options = m_data.options(), path,
+                 looks = m_desk.data.looks()](core::storage::Store& store) -> core::base::Result<void> {
+                  const auto assessment = core::report::assess(store, id, options);
+                  if (!assessment) return core::base::fail(assessment.error());
+                  const auto passports = text::armPassports(store, *assessment);
+                  if (!passports) return core::base::fail(passports.error());
+                  const std::string page = core::report::toHtml(text::reportPage(*assessment, *passports, looks));
+                  return plot::saveText(QByteArray::fromStdString(page), path);
+                });
 }
 
 void ExperimentExport::saveFromStore(const QString& path, Saving saving) {
@@ -166,7 +165,9 @@ void ExperimentExport::reportSaved(const QString& path, const core::base::Result
   widgets::Message message = widgets::messageOf(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
   message.key = kSavedKey;
   message.action = tr("Open");
-  message.act = [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); };
+  message.act = [this, path] {
+    if (const auto opened = openPath(path); !opened) emit messageRaised(opened.error());
+  };
   emit messageOffered(message);
 }
 

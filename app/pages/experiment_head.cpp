@@ -28,16 +28,14 @@ ExperimentHead::ExperimentHead(const Desk& desk, const models::ExperimentData& d
       m_addBlocks(widgets::makeButton(tr("Add blocks…"), page)),
       m_pause(widgets::makeButton(tr("Pause after this block"), page)),
       m_cancel(widgets::makeButton(tr("Cancel"), page)),
-      m_resume(widgets::makePrimaryButton(tr("Resume"), page)),
       m_export(widgets::makeButton(tr("Export…"), page)),
       m_report(widgets::makePrimaryButton(tr("Report…"), page)) {
-  for (QPushButton* button : {m_duplicate, m_addBlocks, m_pause, m_cancel, m_resume, m_export, m_report})
+  for (QPushButton* button : {m_duplicate, m_addBlocks, m_pause, m_cancel, m_export, m_report})
     m_header.addButton(button);
   m_slow.setVisible(false);
   connect(m_duplicate, &QPushButton::clicked, this, &ExperimentHead::duplicateRequested);
   connect(m_addBlocks, &QPushButton::clicked, this, &ExperimentHead::blocksRequested);
   connect(m_pause, &QPushButton::clicked, this, &ExperimentHead::pauseOrResumeRequested);
-  connect(m_resume, &QPushButton::clicked, this, &ExperimentHead::pauseOrResumeRequested);
   connect(m_cancel, &QPushButton::clicked, this, &ExperimentHead::cancelRequested);
   connect(m_export, &QPushButton::clicked, this, &ExperimentHead::exportRequested);
   connect(m_report, &QPushButton::clicked, this, &ExperimentHead::reportRequested);
@@ -93,29 +91,32 @@ void ExperimentHead::describe(Tab tab, const QString& liveHeadline) {
       QStringLiteral(" · ")));
 }
 
-void ExperimentHead::fitButtons(Tab tab) {
+void ExperimentHead::fitButtons() {
   const bool hasData = m_data.assessment() != nullptr;
   const ExperimentState state = hasData ? m_data.assessment()->record.state : ExperimentState::Done;
-  const bool isActive = hasData && isQueuedOrRunning(state);
-  const bool canResume = hasData && (state == ExperimentState::Paused || state == ExperimentState::Cancelled ||
-                                     state == ExperimentState::Stopped);
-  const bool isOfFigures = tab == Tab::Compare || tab == Tab::Runs || tab == Tab::Passport;
-  m_pause->setVisible(isActive);
-  m_cancel->setVisible(isActive || (hasData && state == ExperimentState::Paused));
-  m_resume->setVisible(canResume);
-  m_duplicate->setVisible(hasData && !isActive && !isOfFigures);
-  m_addBlocks->setVisible(hasData && !isActive && state == ExperimentState::Done);
-  m_export->setVisible(hasData && isOfFigures);
-  m_report->setVisible(hasData && isOfFigures);
+  const bool isActive = isQueuedOrRunning(state);
+  const bool isDone = state == ExperimentState::Done;
+  m_duplicate->setVisible(hasData && !isActive);
+  m_addBlocks->setVisible(hasData && isDone);
+  m_pause->setVisible(hasData && !isDone);
+  // It stays after the end, disabled, so that no other button comes under the mouse.
+  m_cancel->setVisible(hasData && !isDone);
+  m_export->setVisible(hasData);
+  m_report->setVisible(hasData);
   if (!hasData) return;
   const auto& record = m_data.assessment()->record;
   const bool hasScheduler = m_desk.data.hasScheduler(record.experiment.host);
-  m_pause->setText(record.pauseRequested ? tr("Resume") : hasScheduler ? tr("Pause") : tr("Pause after this block"));
-  m_pause->setToolTip(QStringLiteral("<span>%1</span>")
-                          .arg(pauseText(m_desk.data.blocksAtScheduler(*m_data.assessment())).toHtmlEscaped()));
-  m_pause->setEnabled(!record.cancelRequested);
-  m_cancel->setEnabled(!record.cancelRequested);
-  m_cancel->setText(record.cancelRequested ? tr("Cancelling …") : tr("Cancel"));
+  m_pause->setText(record.pauseRequested || !isActive ? tr("Resume")
+                   : hasScheduler                     ? tr("Pause")
+                                                      : tr("Pause after this block"));
+  m_pause->setToolTip(isActive
+                          ? QStringLiteral("<span>%1</span>")
+                                .arg(pauseText(m_desk.data.blocksAtScheduler(*m_data.assessment())).toHtmlEscaped())
+                          : QString());
+  const bool isBeingCancelled = !core::model::isOver(state) && record.cancelRequested;
+  m_pause->setEnabled(!isBeingCancelled);
+  m_cancel->setEnabled(!core::model::isOver(state) && !record.cancelRequested);
+  m_cancel->setText(isBeingCancelled ? tr("Cancelling …") : tr("Cancel"));
   const auto open = openPoint(*m_data.assessment());
   m_addBlocks->setText(open ? tr("Add %n block(s) at %1…", "point", open->blocks).arg(text::point(open->point))
                             : tr("Add blocks…"));

@@ -39,8 +39,9 @@ class ExperimentHead final : public QObject {
   [[nodiscard]] QString slowWords() const { return m_slow.isHidden() ? QString() : m_slow.words(); }
   /// `liveHeadline`: the note while the live tab shows an experiment that is queued or running.
   void describe(Tab tab, const QString& liveHeadline);
-  /// Shows and enables the buttons for the state of the experiment and for this tab.
-  void fitButtons(Tab tab);
+  /// Shows and enables the buttons for the state of the experiment. They are the same on each tab, in one order, and
+  /// those at the right keep their places.
+  void fitButtons();
   [[nodiscard]] QString title() const { return m_header.title(); }
 
  signals:
@@ -64,7 +65,6 @@ class ExperimentHead final : public QObject {
   QPushButton* m_addBlocks;
   QPushButton* m_pause;
   QPushButton* m_cancel;
-  QPushButton* m_resume;
   QPushButton* m_export;
   QPushButton* m_report;
 };

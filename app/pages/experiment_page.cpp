@@ -46,7 +46,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
     m_whenLoaded = {};
     emit messageRaised(error);
   });
-  m_head.fitButtons(m_tabs.kind());
+  m_head.fitButtons();
 }
 
 void ExperimentPage::layOut() {
@@ -78,7 +78,6 @@ void ExperimentPage::connectHead() {
 void ExperimentPage::connectTabs() {
   connect(&m_tabs, &ExperimentTabs::currentChanged, this, [this] {
     if (m_tabs.kind() == ExperimentHead::Tab::Compare) m_ends->close(kDoneKey);
-    m_head.fitButtons(m_tabs.kind());
     describeHead();
     emit described();
   });
@@ -150,7 +149,7 @@ void ExperimentPage::showLoaded() {
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
   m_tabs.showRunCounts(progress.runsDone, progress.runs);
   m_tabs.current().refresh();
-  m_head.fitButtons(m_tabs.kind());
+  m_head.fitButtons();
   describeHead();
   emit described();
   if (const auto act = std::exchange(m_whenLoaded, {})) act();

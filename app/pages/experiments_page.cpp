@@ -67,7 +67,7 @@ QString removedWords(int count) {
 
 }  // namespace
 
-ExperimentsPage::ExperimentsPage(const Desk& desk, QWidget* parent)
+ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent)
     : Page(desk, parent),
       m_filter(desk.data.experiments()),
       m_stack(new QStackedWidget(this)),
@@ -77,7 +77,11 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
   QPushButton* open = widgets::makeButton(tr("Open…"), this);
-  QPushButton* make = widgets::makePrimaryButton(tr("New experiment…"), this);
+  QPushButton* make = widgets::makePrimaryButton({}, this);
+  const auto fitToDraft = [make, &draft] {
+    make->setText(draft.isThere() ? tr("Continue the draft…") : tr("New experiment…"));
+  };
+  fitToDraft();
   m_header->addButton(open);
   m_header->addButton(make);
   column->addWidget(m_header);
@@ -86,6 +90,7 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, QWidget* parent)
   m_stack->addWidget(m_firstRun);
   connect(open, &QPushButton::clicked, this, &Page::fileRequested);
   connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
+  connect(&draft, &models::KeptDraft::changed, this, fitToDraft);
   connect(m_firstRun, &FirstRun::quickStartRequested, this, &Page::runRequested);
   connect(m_firstRun, &FirstRun::described, this, &Page::described);
   connect(m_firstRun, &FirstRun::draftRequested, this, [this] { emit draftRequested({}); });

@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 
 #include "app/models/experiments_filter.h"
+#include "app/models/kept_draft.h"
 #include "app/pages/page.h"
 
 class QLabel;
@@ -31,7 +32,8 @@ class ExperimentsPage final : public Page {
   Q_OBJECT
 
  public:
-  explicit ExperimentsPage(const Desk& desk, QWidget* parent = nullptr);
+  /// `draft`: the button of new experiments says if it continues this one. It outlives the page.
+  ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent = nullptr);
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;

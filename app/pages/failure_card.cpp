@@ -4,12 +4,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
-#include <QTextBlock>
 
 #include "app/text/end_text.h"
 #include "app/text/job_text.h"
-#include "app/text/stop_text.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/details_box.h"
 #include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
 
@@ -127,16 +126,8 @@ void FailureCard::show(const core::report::Assessment& assessment, const core::s
 void FailureCard::showLines(const QString& lines) {
   m_lines->setPlainText(lines);
   m_lines->setVisible(!lines.isEmpty());
-  const qsizetype last = text::lastOwnLine(m_lines->toPlainText().split(QLatin1Char('\n')));
-  const QTextBlock own =
-      last < 0 ? m_lines->document()->lastBlock() : m_lines->document()->findBlockByNumber(static_cast<int>(last));
-  m_lastLine->setText(last < 0 ? QString() : own.text().trimmed());
+  m_lastLine->setText(widgets::showLastOwnLine(*m_lines));
   m_lastLine->setVisible(!m_lastLine->text().isEmpty());
-  QTextCursor cursor(own);
-  cursor.movePosition(QTextCursor::StartOfBlock);
-  m_lines->moveCursor(QTextCursor::Start);
-  m_lines->setTextCursor(cursor);
-  m_lines->ensureCursorVisible();
 }
 
 std::string FailureCard::folderOf(const core::base::ExperimentId& experiment, const core::storage::BlockRecord& block,

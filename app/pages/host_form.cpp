@@ -49,6 +49,7 @@ HostForm::HostForm(const Desk& desk, QWidget* page)
   m_card->body()->addStretch(1);  // the card of the test next to this one can be higher
   connect(m_address, &QComboBox::editTextChanged, this, &HostForm::adoptName);
   connect(m_isHere, &QCheckBox::toggled, this, &HostForm::fitToPlace);
+  connect(m_scheduler, &QComboBox::currentIndexChanged, this, &HostForm::changed);
   for (QLineEdit* field : {m_name, m_root, m_engine}) {
     connect(field, &QLineEdit::textChanged, this, &HostForm::changed);
     connect(field, &QLineEdit::returnPressed, this, &HostForm::submitted);

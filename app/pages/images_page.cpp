@@ -60,11 +60,6 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   m_table->setModel(&desk.data.images());
   m_table->fitColumns(models::ImagesModel::Recipe);
   m_empty = new widgets::EmptyState(m_stack);
-  m_empty->setWords(
-      tr("No image has been built yet"),
-      tr("This page lists images: the root file systems of containers. Baremark builds the engine's image from this "
-         "system's packages when an experiment first needs it, in about a minute. You can also build it now, or import "
-         "an image."));
   m_stack->addWidget(m_table);
   m_stack->addWidget(m_empty);
   card->body()->addWidget(m_stack);
@@ -120,7 +115,7 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     this->desk().data.reload();
     fill();
   });
-  connect(&desk.data, &models::DeskData::loaded, this, &ImagesPage::fill);
+  connect(&desk.data, &models::DeskData::buildsChanged, this, &ImagesPage::fill);
   connect(&desk.services, &Services::machineLearned, this, &ImagesPage::fill);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
     if (const auto* image = this->desk().data.images().at(current.row())) m_chosen = {image->name, image->host};
@@ -175,13 +170,30 @@ void ImagesPage::fill() {
                      : isHere                    ? QString()
                                                  : tr("Only images of this machine can be sent"));
   m_import->setEnabled(!m_jobs.isRunning());
+  fitBuild();
+  emit described();
+}
+
+void ImagesPage::fitBuild() {
+  const std::set<std::string> building = desk().data.buildingHosts();
+  if (!building.empty() || m_jobs.isRunning())
+    m_empty->setWords(tr("The first image is being made"), tr("It appears here as soon as it is complete."));
+  else
+    m_empty->setWords(
+        tr("No image has been built yet"),
+        tr("This page lists images: the root file systems of containers. Baremark builds the engine's image from this "
+           "system's packages when an experiment first needs it, in about a minute. You can also build it now, or "
+           "import an image."));
   const bool hasEngine = desk().services.machine().has_value();
   const bool hasChoice = !desk().data.hosts().empty();
+  const bool isBusyHere = building.contains(desk().services.local().name());
   m_build->setMenu(hasChoice ? m_places : nullptr);
-  m_build->setEnabled(!m_jobs.isRunning() && (hasEngine || hasChoice));
-  m_build->setToolTip(hasEngine || hasChoice ? QString() : tr("The engine was not found next to this program"));
-  m_build->setText(count == 0 || hasChoice ? tr("Build the engine's image") : tr("Build the engine's image again"));
-  emit described();
+  m_build->setEnabled(!m_jobs.isRunning() && ((hasEngine && !isBusyHere) || hasChoice));
+  m_build->setToolTip(m_build->isEnabled() || m_jobs.isRunning() ? QString()
+                      : isBusyHere                               ? tr("It is being built for an experiment")
+                                                                 : tr("The engine was not found next to this program"));
+  m_build->setText(desk().data.images().rowCount() == 0 || hasChoice ? tr("Build the engine's image")
+                                                                     : tr("Build the engine's image again"));
 }
 
 void ImagesPage::choose(const std::string& name, const std::string& host) {
@@ -237,13 +249,14 @@ void ImagesPage::offerHosts(QMenu& menu) {
 
 void ImagesPage::offerPlaces() {
   m_places->clear();
-  const auto offer = [this](const std::string& host) {
+  const auto offer = [this, building = desk().data.buildingHosts()](const std::string& host) {
     QAction* action = m_places->addAction(tr("On %1", "build an image; a host").arg(text::placeName(host)));
+    action->setEnabled(!building.contains(host));
     connect(action, &QAction::triggered, this, [this, host] { build(host); });
     return action;
   };
   QAction* here = offer(desk().services.local().name());
-  here->setEnabled(desk().services.machine().has_value());
+  here->setEnabled(here->isEnabled() && desk().services.machine().has_value());
   for (const core::storage::HostRecord& host : desk().data.hosts()) offer(host.name);
 }
 

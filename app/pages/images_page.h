@@ -41,6 +41,7 @@ class ImagesPage final : public Page {
 
  private:
   void fill();
+  void fitBuild();
   /// Selects the image that was chosen last, if it still exists; the first image if none was chosen.
   void selectChosen();
   void askToRemove();

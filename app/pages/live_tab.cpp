@@ -262,7 +262,7 @@ void LiveTab::showLog() {
   if (m_shown.key() != 0 && data().assessment())
     m_log->show(data().assessment()->record, current->block.block.id, *current->run);
   else
-    m_log->showNothing();
+    m_log->showNothing(m_progress->imageWords());
 }
 
 void LiveTab::showImageProgress(int step, int steps, const QString& words) {

@@ -63,7 +63,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   card->body()->addWidget(new widgets::LeastHeight(m_text, card), 1);
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);
-  connect(&desk.services, &Services::hostClosing, this, &LogCard::showNothing);
+  connect(&desk.services, &Services::hostClosing, this, [this] { showNothing(); });
   connect(&m_tail, &models::LogTail::cleared, this, [this] {
     m_times.clear();
     m_text->mark({});
@@ -107,9 +107,9 @@ void LogCard::show(const core::storage::ExperimentRecord& experiment, const core
   follow();
 }
 
-void LogCard::showNothing() {
+void LogCard::showNothing(const QString& why) {
   m_folder.clear();
-  m_text->setPlaceholderText(emptyText());
+  m_text->setPlaceholderText(why.isEmpty() ? emptyText() : why + QLatin1Char('\n') + emptyText());
   m_tail.follow(nullptr, {});
 }
 

@@ -26,7 +26,8 @@ class LogCard final : public QWidget {
 
   void show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block,
             const core::storage::RunRecord& run);
-  void showNothing();
+  /// `why`: what is being done until the run starts; empty: nothing that the log could say.
+  void showNothing(const QString& why = {});
   /// Shows standard output, which is the default.
   void showFirst();
   /// Shows the end of standard error.

@@ -160,14 +160,11 @@ void RecipesPage::removeChosen() {
   const QString name = file->name;
   const auto removed = desk().recipes.remove(path);
   if (!removed) return emit messageRaised(removed.error());
-  widgets::Message message = widgets::messageOf(tr("“%1” was removed.", "a recipe").arg(name));
-  message.closesByItself = false;
-  message.action = tr("Undo");
-  message.key = QStringLiteral("removed ") + path;
-  message.act = [this, path] {
+  widgets::Message message = widgets::messageOf(tr("“%1” was removed.", "a recipe").arg(name), [this, path] {
     const auto restored = desk().recipes.restore(path);
     if (!restored) emit messageRaised(restored.error());
-  };
+  });
+  message.key = QStringLiteral("removed ") + path;
   // A new file of this name takes the place of the removed one.
   message.isTrue = [this, name] { return !desk().recipes.files().hasRecipe(name); };
   emit messageOffered(message);

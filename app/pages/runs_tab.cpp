@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/runs_tab.h"
 
-#include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QStackedWidget>
-#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "app/pages/failure_card.h"
 #include "app/pages/job_line.h"
+#include "app/pages/open_path.h"
 #include "app/pages/waiver_card.h"
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
@@ -335,8 +334,9 @@ void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::st
                      QString::fromStdString(*command));
   }
   if (!(*host)->host().isThisMachine()) return;
-  menu.addAction(tr("Open the folder of its files", "of a run"), this,
-                 [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString(folder))); });
+  menu.addAction(tr("Open the folder of its files", "of a run"), this, [this, folder] {
+    if (const auto opened = openPath(QString::fromStdString(folder)); !opened) emit messageRaised(opened.error());
+  });
 }
 
 void RunsTab::showFailure() {

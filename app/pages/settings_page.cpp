@@ -3,16 +3,15 @@
 
 #include <QCheckBox>
 #include <QDateTime>
-#include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
+#include "app/pages/open_path.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -159,8 +158,9 @@ QWidget* SettingsPage::makePlaces() {
     auto* label = new widgets::ElidingLabel(QDir::toNativeSeparators(path), form);
     QPushButton* open = widgets::makeButton(tr("Show the folder"), form);
     open->setAccessibleName(tr("Show the folder of %1", "a path").arg(path));
-    connect(open, &QPushButton::clicked, this, [path] {
-      QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath()));
+    connect(open, &QPushButton::clicked, this, [this, path] {
+      const auto opened = openPath(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath());
+      if (!opened) emit messageRaised(opened.error());
     });
     auto* row = new QHBoxLayout;
     row->setSpacing(2 * unit(this));

@@ -49,6 +49,9 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
   m_head->addWidget(m_menu);
   m_all->setAccessibleName(tr("Show all of %1", "a figure").arg(title));
   m_all->setToolTip(tr("A double click, 0 or Esc does the same. To show a part, drag or use the wheel with Ctrl."));
+  QSizePolicy kept = m_all->sizePolicy();
+  kept.setRetainSizeWhenHidden(true);  // so that nothing moves when it appears
+  m_all->setSizePolicy(kept);
   m_all->setVisible(false);
   connect(m_all, &QPushButton::clicked, m_figure, [this] {
     m_figure->setFocus();

@@ -10,7 +10,6 @@
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 #include "core/report/raw_tables.h"
-#include "core/report/round_ticks.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -174,17 +173,17 @@ void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const wid
   painter.restore();
   const QFont numbers = widgets::tabularFont(font());
   painter.setFont(numbers);
-  double lastEnd = -1e9;
-  for (const double tick : core::report::roundTicks(layout.low, layout.high, kMostTicks)) {
+  const auto wordsOf = [](double tick) {
+    const int decimals = std::abs(tick * 100 - std::round(tick * 100)) < 1e-9 ? 0 : 1;
+    return std::abs(tick) < 1e-12 ? text::percent(0, 0) : text::change(tick, decimals);
+  };
+  const auto widthOf = [&](double tick) { return metrics.horizontalAdvance(wordsOf(tick)) + gap; };
+  for (const double tick : labelledTicks(layout.low, layout.high, layout.plot.width(), widthOf)) {
     const double x = layout.x(tick);
     painter.setPen(QPen(tokens.grid, 1));
     painter.drawLine(QPointF(x, layout.plot.top()), QPointF(x, layout.plot.bottom()));
-    const bool isZero = std::abs(tick) < 1e-12;
-    const int decimals = std::abs(tick * 100 - std::round(tick * 100)) < 1e-9 ? 0 : 1;
-    const QString words = isZero ? text::percent(0, 0) : text::change(tick, decimals);
+    const QString words = wordsOf(tick);
     const double width = metrics.horizontalAdvance(words);
-    if (x - width / 2 < lastEnd + gap) continue;
-    lastEnd = x + width / 2;
     painter.setPen(tokens.muted);
     painter.drawText(QRectF(x - width, layout.plot.bottom() + gap / 2, 2 * width, metrics.height()), Qt::AlignCenter,
                      words);

@@ -91,6 +91,20 @@ double dodge(std::size_t index, std::size_t count, double step) {
   return (static_cast<double>(index) - (static_cast<double>(count) - 1) / 2) * step;
 }
 
+std::vector<double> labelledTicks(double low, double high, double length,
+                                  const std::function<double(double tick)>& widthOf) {
+  std::vector<double> ticks;
+  for (int most = kMostTicks; most > 0; --most) {
+    ticks = core::report::roundTicks(low, high, most);
+    if (ticks.size() < 2) break;
+    double widest = 0;
+    for (const double tick : ticks) widest = std::max(widest, widthOf(tick));
+    if ((ticks[1] - ticks[0]) / (high - low) * length >= widest) return ticks;
+  }
+  ticks.resize(std::min<std::size_t>(ticks.size(), 1));
+  return ticks;
+}
+
 std::vector<double> logTicks(double low, double high, int most) {
   const auto collect = [&](std::initializer_list<double> factors) {
     std::vector<double> ticks;

@@ -6,6 +6,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace baremark::app::plot {
@@ -32,5 +33,10 @@ inline constexpr int kMostTicks = 6;
 /// The counterpart of core::report::roundTicks for a logarithmic axis: 1, 2 and 5 in each decade, or fewer. `low` must
 /// be positive.
 [[nodiscard]] std::vector<double> logTicks(double low, double high, int most);
+
+/// As core::report::roundTicks, but only as many ticks as have space for their labels beside each other on an axis of
+/// `length` pixels. `widthOf` returns the pixels of a tick's label and the gap after it.
+[[nodiscard]] std::vector<double> labelledTicks(double low, double high, double length,
+                                                const std::function<double(double tick)>& widthOf);
 
 }  // namespace baremark::app::plot

@@ -139,16 +139,13 @@ void DraftCommands::offerDraft(const core::model::Experiment& draft) {
 }
 
 void DraftCommands::offerUndoOfDiscard(const core::model::Experiment& draft) {
-  widgets::Message message =
-      widgets::messageOf(tr("The draft “%1” was discarded.", "an experiment").arg(QString::fromStdString(draft.name)));
-  message.closesByItself = false;
-  message.action = tr("Undo");
+  widgets::Message message = widgets::messageOf(
+      tr("The draft “%1” was discarded.", "an experiment").arg(QString::fromStdString(draft.name)), [this, draft] {
+        wizard().restore(draft);
+        m_navigation.go(QStringLiteral("draft"));
+      });
   message.key = keyOfDraft(draft);
   message.places = WindowMessages::draftPlaces();
-  message.act = [this, draft] {
-    wizard().restore(draft);
-    m_navigation.go(QStringLiteral("draft"));
-  };
   m_messages.stack().close(kKeptDraftKey);
   m_messages.stack().show(message);
 }

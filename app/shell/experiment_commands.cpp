@@ -34,6 +34,7 @@ void ExperimentCommands::connectActions() {
           [this](const QString&, int blocks) { m_messages.inform(tr("%n block(s) added.", nullptr, blocks)); });
   connect(actions, &ExperimentActions::cancelRequested, this, &ExperimentCommands::reportCancelling);
   connect(actions, &ExperimentActions::removed, this, &ExperimentCommands::offerUndo);
+  connect(&m_desk.data, &models::DeskData::loaded, this, &ExperimentCommands::removeEnded);
 }
 
 void ExperimentCommands::connectPage(pages::Page* page) {
@@ -122,7 +123,36 @@ void ExperimentCommands::rename() {
 }
 
 void ExperimentCommands::remove() {
-  if (const auto* row = selectedRow()) m_desk.actions.remove(row->id, QString::fromStdString(row->name), row->host);
+  const auto* row = selectedRow();
+  if (row == nullptr) return;
+  if (pages::isQueuedOrRunning(row->state)) return offerCancel(*row);
+  m_desk.actions.remove(row->id, QString::fromStdString(row->name), row->host);
+}
+
+void ExperimentCommands::offerCancel(const core::storage::ExperimentRow& row) {
+  const QString id = QString::fromStdString(row.id.text());
+  widgets::Message message =
+      widgets::messageOf(tr("“%1” has not ended yet.", "an experiment").arg(QString::fromStdString(row.name)));
+  message.sign = text::Sign::Warning;
+  message.closesByItself = false;
+  message.action = tr("Cancel and remove", "an experiment");
+  message.key = QStringLiteral("not ended ") + id;
+  message.act = [this, id] {
+    m_removedAtEnd.insert(id);
+    m_desk.actions.cancel(core::base::ExperimentId(id.toStdString()));
+  };
+  message.isTrue = [this, id] { return m_desk.data.experiments().rowOf(id) >= 0 && !isOver(id); };
+  m_messages.showHere(message);
+}
+
+void ExperimentCommands::removeEnded() {
+  const models::ExperimentsModel& experiments = m_desk.data.experiments();
+  std::erase_if(m_removedAtEnd, [&](const QString& id) {
+    const auto* row = experiments.at(experiments.rowOf(id));
+    if (row != nullptr && !row->ended) return false;
+    if (row != nullptr) m_desk.actions.remove(row->id, QString::fromStdString(row->name), row->host);
+    return true;
+  });
 }
 
 void ExperimentCommands::offerUndo(const QString& id, const QString& name, const QString& host) {
@@ -135,11 +165,9 @@ void ExperimentCommands::offerUndo(const QString& id, const QString& name, const
              : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or after that as soon as "
                   "Baremark is connected to the host again.",
                   "an experiment; a host")
-                   .arg(name, host));
-  message.closesByItself = false;
-  message.action = tr("Undo");
+                   .arg(name, host),
+      [this, id] { m_desk.actions.restore(core::base::ExperimentId(id.toStdString())); });
   message.key = QStringLiteral("removed ") + id;
-  message.act = [this, id] { m_desk.actions.restore(core::base::ExperimentId(id.toStdString())); };
   message.places = {QStringLiteral("experiments")};
   // The list may still show the experiment. If the experiment is listed again after it was gone, it was restored.
   message.isTrue = [this, id, wasGone = false]() mutable {

@@ -6,6 +6,7 @@
 #include <QMainWindow>
 #include <QObject>
 #include <QString>
+#include <set>
 
 #include "app/pages/page.h"
 #include "app/shell/navigation.h"
@@ -25,7 +26,7 @@ class ExperimentCommands final : public QObject {
   void startQuickStart();
   /// Asks for a new name of the selected experiment.
   void rename();
-  /// Removes the selected experiment, and offers to undo that.
+  /// Removes the selected experiment, and offers to undo that. If it has not ended, offers to cancel it first.
   void remove();
 
  private:
@@ -40,6 +41,9 @@ class ExperimentCommands final : public QObject {
   /// A copy of an experiment was queued: shows it, and offers to cancel it.
   void reportCopy(const QString& id, const QString& name);
   void offerUndo(const QString& id, const QString& name, const QString& host);
+  void offerCancel(const core::storage::ExperimentRow& row);
+  /// Removes the experiments that were cancelled for that and have ended.
+  void removeEnded();
   /// The row of the selected experiment, or nullptr.
   [[nodiscard]] const core::storage::ExperimentRow* selectedRow() const;
 
@@ -48,6 +52,7 @@ class ExperimentCommands final : public QObject {
   WindowMessages& m_messages;
   QMainWindow& m_window;
   QString m_queuedTab;               ///< the tab that the next queued experiment opens on
+  std::set<QString> m_removedAtEnd;  ///< ids of experiments that are being cancelled, to be removed then
   bool m_opensInBackground = false;  ///< the next queued experiment is offered, because the user went to another page
 };
 

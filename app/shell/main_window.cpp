@@ -113,7 +113,8 @@ void MainWindow::buildParts(QMenuBar* bar) {
   m_keys =
       std::make_unique<WindowKeys>(WindowKeys::Parts{*this, *m_navigation, *m_rail, *m_statusLine, *m_stackOfMessages});
   m_menus = std::make_unique<Menus>(
-      m_desk, Menus::Parts{*this, *m_navigation, *m_experiments, *m_drafts, *m_keys, *m_statusLine}, bar);
+      m_desk, Menus::Parts{*this, *m_navigation, *m_experiments, *m_drafts, *m_keys, *m_statusLine, *m_stackOfMessages},
+      bar);
   m_closing = std::make_unique<ClosingQuestion>(m_desk, *this);
   connect(m_closing.get(), &ClosingQuestion::saveFailed, this,
           [this](const QString& file, const core::base::Error& error) {

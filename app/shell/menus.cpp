@@ -21,6 +21,7 @@ Menus::Menus(const pages::Desk& desk, const Parts& parts, QMenuBar* bar) : m_des
   });
   connect(&m_parts.navigation, &Navigation::historyChanged, this, &Menus::fit);
   connect(&m_desk.data, &models::DeskData::loaded, this, &Menus::fit);
+  connect(&m_parts.messages, &widgets::MessageStack::changed, this, &Menus::fit);
   fit();
 }
 
@@ -61,7 +62,7 @@ void Menus::fillFile(QMenuBar* bar) {
 
 void Menus::fillEdit(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&Edit"));
-  m_undo = add(menu, tr("&Undo"), QKeySequence::Undo, [this] { onRecipe(&pages::RecipePage::undo); });
+  m_undo = add(menu, tr("&Undo"), QKeySequence::Undo, [this] { undo(); });
   m_redo = add(menu, tr("Re&do"), QKeySequence::Redo, [this] { onRecipe(&pages::RecipePage::redo); });
   menu->addSeparator();
   add(menu, tr("Copy the &command that does this"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
@@ -161,6 +162,15 @@ void Menus::stepTab(int by) {
   if (pages::ExperimentPage* page = m_parts.navigation.openSelected()) page->tabs().stepTab(by);
 }
 
+void Menus::undo() {
+  auto* recipe = qobject_cast<pages::RecipePage*>(m_parts.navigation.currentPage());
+  const bool hasStep = recipe != nullptr && recipe->draft() != nullptr && recipe->draft()->history().canUndo();
+  if (hasStep)
+    recipe->undo();
+  else
+    m_parts.messages.undo();
+}
+
 void Menus::onRecipe(void (pages::RecipePage::*act)()) {
   if (auto* page = qobject_cast<pages::RecipePage*>(m_parts.navigation.currentPage())) (page->*act)();
 }
@@ -174,7 +184,7 @@ void Menus::fit() {
   const auto* recipe = qobject_cast<pages::RecipePage*>(page);
   models::RecipeDraft* draft = recipe == nullptr ? nullptr : recipe->draft();
   m_saveRecipe->setEnabled(draft != nullptr);
-  m_undo->setEnabled(draft != nullptr && draft->history().canUndo());
+  m_undo->setEnabled((draft != nullptr && draft->history().canUndo()) || m_parts.messages.canUndo());
   m_redo->setEnabled(draft != nullptr && draft->history().canRedo());
   m_save->setEnabled(hasExperiment || m_parts.drafts.isDrafting());
   m_export->setEnabled(isExperiment);

@@ -14,6 +14,7 @@
 #include "app/shell/experiment_commands.h"
 #include "app/shell/navigation.h"
 #include "app/shell/window_keys.h"
+#include "app/widgets/message_stack.h"
 #include "core/base/id.h"
 
 namespace baremark::app::pages {
@@ -34,6 +35,7 @@ class Menus final : public QObject {
     DraftCommands& drafts;
     WindowKeys& keys;
     StatusLine& status;
+    widgets::MessageStack& messages;
   };
 
   /// Fills the bar.
@@ -52,6 +54,8 @@ class Menus final : public QObject {
   void addActionsTo(QMenu& menu) const;
   void stepTab(int by);
   void showAbout();
+  /// The last step on the open recipe, or what the newest message offers to take back.
+  void undo();
   /// Acts on the recipe that is open, if one is.
   void onRecipe(void (pages::RecipePage::*act)());
   void fitToState(const core::base::ExperimentId& experiment);

@@ -30,7 +30,7 @@ pages::Page* makePage(const QString& key, const pages::Desk& desk, models::KeptD
   if (key == QLatin1String("experiment")) return new pages::ExperimentPage(desk, parent);
   if (key == QLatin1String("settings")) return new pages::SettingsPage(desk, parent);
   if (key == QLatin1String("draft")) return new wizards::ExperimentWizard(desk, keptDraft, parent);
-  return new pages::ExperimentsPage(desk, parent);
+  return new pages::ExperimentsPage(desk, keptDraft, parent);
 }
 
 }  // namespace baremark::app::shell

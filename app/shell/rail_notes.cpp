@@ -14,18 +14,11 @@ namespace baremark::app::shell {
 
 RailNotes::RailNotes(const pages::Desk& desk, Rail& rail, QObject* parent)
     : QObject(parent), m_desk(desk), m_rail(rail) {
-  connect(&desk.data, &models::DeskData::loaded, this, &RailNotes::showHosts);
-  connect(&desk.data, &models::DeskData::loaded, this, &RailNotes::showCounts);
+  connect(&desk.data, &models::DeskData::buildsChanged, this, &RailNotes::showHosts);
+  connect(&desk.data, &models::DeskData::buildsChanged, this, &RailNotes::showCounts);
   connect(&desk.machine, &models::MachineCheck::changed, this, &RailNotes::showCounts);
   connect(&desk.recipes, &models::OpenRecipes::changed, this, &RailNotes::showCounts);
   connect(&desk.services, &Services::connectionChanged, this, &RailNotes::showHosts);
-  connect(&desk.services, &Services::experimentEnded, this, [this] { m_isBuilding = false; });
-  connect(&desk.services, &Services::imageProgressed, this, [this](const QString& id, int, int steps, const QString&) {
-    const models::ExperimentsModel& experiments = m_desk.data.experiments();
-    const auto* row = experiments.at(experiments.rowOf(id));
-    m_isBuilding = steps > 0 && row != nullptr && row->host == core::model::kLocalHost;
-    showCounts();
-  });
 }
 
 void RailNotes::showCounts() {
@@ -37,26 +30,24 @@ void RailNotes::showCounts() {
   const models::QueueTotals& totals = m_desk.data.queue().totals();
   const int open = totals.running + totals.allWaiting();
   m_rail.setNote(QStringLiteral("queue"), open > 0 ? tr("%n block(s)", "in the queue", open) : QString());
-  const auto& queue = m_desk.data.queue().entries();
-  const bool hasBlock = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
-    return entry.host == core::model::kLocalHost && entry.state != core::model::BlockState::Planned;
-  });
-  m_isBuilding = m_isBuilding && !hasBlock;  // a block of the experiment starts only after the image is built
-  m_rail.setNote(QStringLiteral("host"), machineWords());
+  const QString work = workWords(core::model::kLocalHost);
+  m_rail.setNote(QStringLiteral("host"), m_desk.machine.isRunning() ? tr("testing", "this machine")
+                                         : work.isEmpty()           ? tr("idle")
+                                                                    : work);
 }
 
-QString RailNotes::machineWords() const {
-  if (m_desk.machine.isRunning()) return tr("testing", "this machine");
-  if (m_isBuilding) return tr("building", "this machine, an image");
-  switch (m_desk.data.queue().totals().activityAt(core::model::kLocalHost)) {
-    case models::Activity::AtWork:
-      return tr("running", "this machine");
-    case models::Activity::Waits:
-      return tr("blocks waiting", "this machine");
-    case models::Activity::Idle:
-      break;
+QString RailNotes::workWords(const std::string& host) const {
+  const models::Activity activity = m_desk.data.queue().totals().activityAt(host);
+  bool isRunning = activity == models::Activity::AtWork;
+  if (m_desk.data.hasScheduler(host)) {  // submitted blocks may wait there
+    const auto& queue = m_desk.data.queue().entries();
+    isRunning = std::any_of(queue.begin(), queue.end(), [&](const auto& entry) {
+      return entry.host == host && entry.state == core::model::BlockState::Running;
+    });
   }
-  return tr("idle");
+  if (m_desk.data.buildingHosts().contains(host)) return tr("building", "a host, an image");
+  if (isRunning) return tr("running", "a host");
+  return activity == models::Activity::Idle ? QString() : tr("blocks waiting", "a host");
 }
 
 void RailNotes::showHosts() {
@@ -75,6 +66,7 @@ void RailNotes::showHosts() {
 QString RailNotes::hostWords(const core::storage::HostRecord& host) const {
   if (m_testedHost == QString::fromStdString(host.name)) return tr("testing", "a host");
   if (m_desk.services.outageOf(host.name)) return tr("offline", "a host");
+  if (const QString work = workWords(host.name); !work.isEmpty()) return work;
   if (!host.failed.empty()) return tr("test failed", "a host");
   const auto& schedulers = m_desk.services.schedulers();
   const auto scheduler = schedulers.find(host.scheduler);

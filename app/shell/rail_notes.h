@@ -36,17 +36,16 @@ class RailNotes final : public QObject {
   void hostConnected(const QString& name);
 
  private:
-  /// What this machine does, in a word or two.
-  [[nodiscard]] QString machineWords() const;
+  /// What a host does, in a word or two. Empty: nothing.
+  [[nodiscard]] QString workWords(const std::string& host) const;
   [[nodiscard]] QString hostWords(const core::storage::HostRecord& host) const;
   /// `shownHost` names the host that `check` tested at the last call.
   void showTest(QString& shownHost, const models::HostCheck& check);
 
   pages::Desk m_desk;
   Rail& m_rail;
-  QString m_testedHost;       ///< the known host that is being tested; empty if none
-  QString m_addedHost;        ///< the host that is being added; empty if none
-  bool m_isBuilding = false;  ///< this machine builds an image for an experiment
+  QString m_testedHost;  ///< the known host that is being tested; empty if none
+  QString m_addedHost;   ///< the host that is being added; empty if none
 };
 
 }  // namespace baremark::app::shell

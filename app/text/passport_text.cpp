@@ -102,6 +102,10 @@ bool isLibrary(const core::model::PassportKey& key) {
   return key.group == "software" && key.name.rfind("library.", 0) == 0;
 }
 
+QString passportGroup(const core::model::PassportKey& key) {
+  return isLibrary(key) ? PassportsTr::tr("Libraries of the engine: checksums") : passportGroup(key.group);
+}
+
 QString passportName(const core::model::PassportKey& key) {
   const auto known = std::find_if(std::begin(kNames), std::end(kNames), [&](const Name& entry) {
     return key.group == entry.group && key.name == entry.name;

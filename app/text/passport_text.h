@@ -14,6 +14,8 @@ namespace baremark::app::text {
 [[nodiscard]] QString passportGroup(const std::string& group);
 /// Whether an entry is the checksum of a library that the engine loads.
 [[nodiscard]] bool isLibrary(const core::model::PassportKey& key);
+/// The group under which the window lists an entry: checksums of libraries have their own.
+[[nodiscard]] QString passportGroup(const core::model::PassportKey& key);
 /// "Open MPI" for software.open_mpi.
 [[nodiscard]] QString passportName(const core::model::PassportKey& key);
 /// The value in the user's language and units: "8 MiB" for 8388608, "unlimited", "yes" for true, "none" if it is

@@ -49,7 +49,7 @@ QString stated(const PassportKey& key, const std::string& value) {
   return value.empty() ? QString() : passportValue(key, value);
 }
 
-FigureWords figureWords(const Assessment& assessment) {
+FigureWords figureWords(const Assessment& assessment, const core::containers::RuntimeLooks& looks) {
   return {.slower = plain(SectionTr::tr("slower", "verdict")),
           .faster = plain(SectionTr::tr("faster", "verdict")),
           //: %1: a percentage
@@ -57,7 +57,8 @@ FigureWords figureWords(const Assessment& assessment) {
           .ideal = plain(SectionTr::tr("ideal")),
           .point = [](const core::model::Point& at) { return plain(point(at)); },
           .percent = [](double fraction) { return plain(percent(fraction)); },
-          .number = shortNumber};
+          .number = shortNumber,
+          .styles = core::containers::stylesOf(assessment.record.experiment.arms, looks)};
 }
 
 Paragraph differenceLine(const Assessment& assessment, const core::report::FoundDifference& found) {
@@ -136,12 +137,13 @@ QString caseLabel(const Assessment& assessment, std::size_t caseIndex) {
   return settings(core::plan::distinguishing(assessment.record.cases, caseIndex));
 }
 
-PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
+PageSection figureSection(const Assessment& assessment, std::size_t caseIndex,
+                          const core::containers::RuntimeLooks& looks) {
   const QString label = caseLabel(assessment, caseIndex);
   PageSection section{
       plain(label.isEmpty() ? SectionTr::tr("Figures") : SectionTr::tr("Figures: %1", "of a case").arg(label)), {}};
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
-  FigureWords words = figureWords(assessment);
+  FigureWords words = figureWords(assessment, looks);
   const auto add = [&](const std::string& svg, const QString& formula) {
     if (!svg.empty()) section.items.push_back(Picture{svg, plain(formula), words.title});
   };

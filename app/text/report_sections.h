@@ -19,8 +19,8 @@ namespace baremark::app::text {
 [[nodiscard]] QString caseLabel(const core::report::Assessment& assessment, std::size_t caseIndex);
 
 /// The difference to the baseline, images/s and efficiency of a case.
-[[nodiscard]] core::report::PageSection figureSection(const core::report::Assessment& assessment,
-                                                      std::size_t caseIndex);
+[[nodiscard]] core::report::PageSection figureSection(const core::report::Assessment& assessment, std::size_t caseIndex,
+                                                      const core::containers::RuntimeLooks& looks);
 
 /// The entries that differ between the arms, unfolded; the entries that are the same in all arms, folded.
 [[nodiscard]] core::report::PageSection passportSection(const core::report::Assessment& assessment,

@@ -176,7 +176,8 @@ Table verdictTable(const Assessment& assessment) {
   return table;
 }
 
-HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports) {
+HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
+                    const core::containers::RuntimeLooks& looks) {
   const core::model::Experiment& experiment = assessment.record.experiment;
   HtmlPage page{.language = plain(QLocale().bcp47Name()), .title = experiment.name};
   int runs = 0;
@@ -207,7 +208,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
     table.items.push_back(Paragraph{plain(formula), ""});
   page.sections.push_back(std::move(table));
   for (std::size_t c = 0; c < assessment.record.cases.size(); ++c)
-    page.sections.push_back(figureSection(assessment, c));
+    page.sections.push_back(figureSection(assessment, c, looks));
   page.sections.push_back(passportSection(assessment, passports));
   page.sections.push_back(
       {plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/base/result.h"
+#include "core/containers/series.h"
 #include "core/report/assessment.h"
 #include "core/report/html_page.h"
 
@@ -18,8 +19,10 @@ using ArmPassports = std::map<std::size_t, core::model::Passport>;
 [[nodiscard]] core::base::Result<ArmPassports> armPassports(core::storage::Store& store,
                                                             const core::report::Assessment& assessment);
 
+/// `looks`: how the runtimes are drawn, as in the window.
 [[nodiscard]] core::report::HtmlPage reportPage(const core::report::Assessment& assessment,
-                                                const ArmPassports& passports);
+                                                const ArmPassports& passports,
+                                                const core::containers::RuntimeLooks& looks);
 
 /// One row for each arm at each point: images/s, difference, interval, verdict, efficiency, n.
 [[nodiscard]] core::report::Table verdictTable(const core::report::Assessment& assessment);

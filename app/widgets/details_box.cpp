@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/details_box.h"
 
+#include <QTextBlock>
 #include <algorithm>
 
+#include "app/text/stop_text.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
@@ -12,6 +14,16 @@ constexpr int kLinesShown = 8;
 constexpr int kTab = 8;  // characters, as in a terminal
 
 }  // namespace
+
+QString showLastOwnLine(QPlainTextEdit& box) {
+  const qsizetype last = text::lastOwnLine(box.toPlainText().split(QLatin1Char('\n')));
+  const QTextBlock line =
+      last < 0 ? box.document()->lastBlock() : box.document()->findBlockByNumber(static_cast<int>(last));
+  box.moveCursor(QTextCursor::Start);
+  box.setTextCursor(QTextCursor(line));
+  box.ensureCursorVisible();
+  return last < 0 ? QString() : line.text().trimmed();
+}
 
 DetailsBox::DetailsBox(const QString& accessibleName, QWidget* parent) : QPlainTextEdit(parent) {
   setReadOnly(true);
@@ -31,7 +43,7 @@ void DetailsBox::setWords(const QString& words) {
   const int lines = std::min(kLinesShown, blockCount() + 1);
   setFixedHeight(lines * QFontMetrics(font()).lineSpacing() + 2 * frameWidth() +
                  static_cast<int>(2 * document()->documentMargin()));
-  moveCursor(QTextCursor::End);
+  (void)showLastOwnLine(*this);
 }
 
 }  // namespace baremark::app::widgets

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows text from other programs unchanged: in a monospaced font, to scroll, select and copy, scrolled to its end.
-// Hidden while it is empty.
+// Shows text from other programs unchanged: in a monospaced font, to scroll, select and copy, scrolled to what the
+// program wrote last. Hidden while it is empty.
 #pragma once
 
 #include <QPlainTextEdit>
 
 namespace baremark::app::widgets {
+
+/// Scrolls to the last line that the program itself wrote (text::lastOwnLine()) and returns it. If there is none, to
+/// the end.
+QString showLastOwnLine(QPlainTextEdit& box);
 
 class DetailsBox final : public QPlainTextEdit {
   Q_OBJECT

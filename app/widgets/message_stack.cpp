@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -37,6 +38,15 @@ Message messageOf(const core::base::Error& error) {
 
 Message messageOf(const QString& done) {
   return {.sign = text::Sign::Good, .text = {.title = done}, .closesByItself = true};
+}
+
+Message messageOf(const QString& done, std::function<void()> undo) {
+  Message message = messageOf(done);
+  message.action = MessageStack::tr("Undo");
+  message.act = std::move(undo);
+  message.closesByItself = false;
+  message.isUndo = true;
+  return message;
 }
 
 MessageStack::MessageStack(const Theme& theme, QWidget* parent)
@@ -93,12 +103,13 @@ void MessageStack::show(const Message& message) {
   if (isFloating) title->setMinimumWidth(std::min(oneLineWidth(*title, message.text.title), m_ground->width() * 2 / 3));
   top->addWidget(title, 1);
   QPlainTextEdit* details = message.text.detail.isEmpty() ? nullptr : addDetails(message, card, top);
+  const auto press = [this, card, work = message.act] {
+    remove(card);
+    if (work) work();
+  };
   if (!message.action.isEmpty()) {
     auto* act = makeButton(message.action, card);
-    connect(act, &QPushButton::clicked, this, [this, card, work = message.act] {
-      remove(card);
-      if (work) work();
-    });
+    connect(act, &QPushButton::clicked, this, press);
     top->addWidget(act);
   }
   auto* dismiss = makeButton(tr("Close"), card);
@@ -111,7 +122,7 @@ void MessageStack::show(const Message& message) {
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
   card->setVisible(true);  // shown now, because the layout would show it and count its height only later
   m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating, message.places,
-                       message.isTrue, message.target});
+                       message.isTrue, message.target, message.isUndo ? press : std::function<void()>()});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
 }
@@ -121,10 +132,12 @@ void MessageStack::fit() {
   for (const Entry& entry : m_entries) entry.widget->setVisible(isHere(entry));
   setVisible(std::any_of(m_entries.begin(), m_entries.end(),
                          [this](const Entry& entry) { return !entry.isFloating && isHere(entry); }));
-  if (m_floating == nullptr) return;
-  m_floating->setVisible(std::any_of(m_entries.begin(), m_entries.end(),
-                                     [this](const Entry& entry) { return entry.isFloating && isHere(entry); }));
-  placeFloating();
+  if (m_floating != nullptr) {
+    m_floating->setVisible(std::any_of(m_entries.begin(), m_entries.end(),
+                                       [this](const Entry& entry) { return entry.isFloating && isHere(entry); }));
+    placeFloating();
+  }
+  emit changed();
 }
 
 void MessageStack::setPlace(const QString& place) {
@@ -201,6 +214,16 @@ bool MessageStack::closeNewest() {
                                   [this](const Entry& entry) { return !entry.hasAction && isHere(entry); });
   remove(plain == m_entries.rend() ? seen->widget : plain->widget);
   return true;
+}
+
+const MessageStack::Entry* MessageStack::newestUndo() const {
+  const auto found = std::find_if(m_entries.rbegin(), m_entries.rend(),
+                                  [this](const Entry& entry) { return entry.undo && isHere(entry); });
+  return found == m_entries.rend() ? nullptr : &*found;
+}
+
+void MessageStack::undo() {
+  if (const Entry* newest = newestUndo()) std::function<void()>(newest->undo)();  // a copy, because the entry goes
 }
 
 int MessageStack::count() const {

@@ -27,6 +27,7 @@ struct Message {
   QString action;                ///< label of the button; empty: none
   std::function<void()> act;     ///< called by the button; the message then closes
   bool closesByItself = false;   ///< after ten seconds; for information only
+  bool isUndo = false;           ///< the button takes an action back, and so does MessageStack::undo()
   QString key;                   ///< a message replaces the earlier one with the same key
   QStringList places;            ///< the places of the window that show it; empty: all
   std::function<bool()> isTrue;  ///< whether the message is still true; empty: always
@@ -37,6 +38,8 @@ struct Message {
 [[nodiscard]] Message messageOf(const core::base::Error& error);
 /// The message for a finished action.
 [[nodiscard]] Message messageOf(const QString& done);
+/// The message for a finished action that `undo` takes back. It stays until it is closed.
+[[nodiscard]] Message messageOf(const QString& done, std::function<void()> undo);
 
 class Card;
 
@@ -57,9 +60,17 @@ class MessageStack final : public QWidget {
   void dropUntrue();
   /// Closes the newest message without a button, or else the newest. False if there is none.
   bool closeNewest();
+  /// Whether a message of this place offers to take an action back.
+  [[nodiscard]] bool canUndo() const { return newestUndo() != nullptr; }
+  /// Presses the button of the newest such message.
+  void undo();
   [[nodiscard]] int count() const;
   /// Title and reason of each message, newest first. For tests and for screen readers.
   [[nodiscard]] QStringList titles() const;
+
+ signals:
+  /// Other messages are shown.
+  void changed();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -74,7 +85,9 @@ class MessageStack final : public QWidget {
     QStringList places;
     std::function<bool()> isTrue;
     QString target;
+    std::function<void()> undo;  ///< presses the button of a message with isUndo; otherwise empty
   };
+  [[nodiscard]] const Entry* newestUndo() const;
   [[nodiscard]] bool isHere(const Entry& entry) const {
     return entry.places.isEmpty() || entry.places.contains(m_place);
   }

@@ -4,61 +4,19 @@
 #include <QPainterPath>
 #include <QPolygonF>
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 
 namespace baremark::app::widgets {
 namespace {
 
-using models::Shape;
 using text::Sign;
 
-QPolygonF regular(const QPointF& centre, qreal radius, int corners, qreal innerShare = 1) {
-  QPolygonF polygon;
-  const int places = innerShare < 1 ? corners * 2 : corners;
-  for (int i = 0; i < places; ++i) {
-    const qreal angle = -std::numbers::pi / 2 + 2 * std::numbers::pi * i / places;
-    const qreal r = i % 2 == 1 && innerShare < 1 ? radius * innerShare : radius;
-    polygon << QPointF(centre.x() + r * std::cos(angle), centre.y() + r * std::sin(angle));
-  }
-  return polygon;
-}
-
-QPainterPath shapeOf(Shape shape, const QPointF& centre, qreal size) {
+QPainterPath pathOf(models::Shape shape, const QPointF& centre, qreal radius) {
   QPainterPath path;
-  const qreal r = size / 2;
-  const auto closed = [&path](const QPolygonF& polygon) {
-    path.addPolygon(polygon);
-    path.closeSubpath();
-  };
-  switch (shape) {
-    case Shape::Disc:
-      path.addEllipse(centre, r, r);
-      break;
-    case Shape::Square:
-      path.addRect(QRectF(centre.x() - r * 0.9, centre.y() - r * 0.9, size * 0.9, size * 0.9));
-      break;
-    case Shape::Diamond:
-      closed(regular(centre, r * 1.25, 4));
-      break;
-    case Shape::Triangle:
-      closed(regular(QPointF(centre.x(), centre.y() + r * 0.2), r * 1.25, 3));
-      break;
-    case Shape::Pentagon:
-      closed(regular(centre, r * 1.12, 5));
-      break;
-    case Shape::Star:
-      closed(regular(centre, r * 1.35, 5, 0.45));
-      break;
-    case Shape::Cross: {
-      const qreal w = size * 0.17;
-      path.addRect(QRectF(centre.x() - r, centre.y() - w, size, 2 * w));
-      QPainterPath upright;
-      upright.addRect(QRectF(centre.x() - w, centre.y() - r, 2 * w, size));
-      path = path.united(upright);
-      break;
-    }
-  }
+  QPolygonF corners;
+  for (const auto& [x, y] : core::containers::outlineOf(shape)) corners << centre + radius * QPointF(x, y);
+  if (corners.isEmpty()) path.addEllipse(centre, radius, radius);
+  path.addPolygon(corners);
+  path.closeSubpath();
   return path;
 }
 
@@ -117,26 +75,15 @@ void paintMarker(QPainter& painter, const QPointF& centre, qreal size, const mod
   painter.setPen(
       QPen(colour.line, style.isHollow ? std::max(1.5, size * 0.18) : 1, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.setBrush(style.isHollow ? behind : colour.fill);
-  painter.drawPath(shapeOf(style.shape, centre, style.isHollow ? size - 1 : size));
+  painter.drawPath(pathOf(style.shape, centre, (style.isHollow ? size - 1 : size) / 2));
   painter.restore();
 }
 
 QPen linePen(const Tokens& tokens, const models::SeriesStyle& style, qreal width) {
   QPen pen(colourOf(tokens, style).line, width);
   pen.setCapStyle(Qt::FlatCap);
-  switch (style.dash) {
-    case models::Dash::Solid:
-      break;
-    case models::Dash::Dashed:
-      pen.setDashPattern({5, 3});
-      break;
-    case models::Dash::DashDot:
-      pen.setDashPattern({6, 2.5, 1.5, 2.5});
-      break;
-    case models::Dash::Dotted:
-      pen.setDashPattern({1.5, 2.5});
-      break;
-  }
+  const std::vector<double> dashes = core::containers::dashesOf(style.dash);
+  if (!dashes.empty()) pen.setDashPattern(QList<qreal>(dashes.begin(), dashes.end()));
   return pen;
 }
 

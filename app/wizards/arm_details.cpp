@@ -117,7 +117,7 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     connect(m_binds, &BindsField::edited, this, &ArmDetails::edited);
   }
   addRow("settings", tr("Engine settings"), m_settings,
-         tr("Settings in which this arm differs from the workload. The comparison then shows their effect."));
+         tr("Override a setting for this arm only, to compare that setting."));
   m_wrap->setMaxLength(widgets::kAnyLength);
   m_wrap->setText(text::inOneLine(arm.wrap));
   m_wrap->setPlaceholderText(QStringLiteral("numactl --localalloc"));

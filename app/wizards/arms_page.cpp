@@ -149,8 +149,7 @@ std::optional<core::model::RuntimeProbe> ArmsPage::probeOf(const std::string& ru
 
 QWidget* ArmsPage::makeArms() {
   auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("The arms"),
-                  tr("two arms may use the same runtime: duplicate one and change the setting to compare"));
+  card->addHeader(tr("The arms"), tr("to compare two settings of one runtime, duplicate an arm and change it"));
   m_arms = new QVBoxLayout;
   m_arms->setSpacing(2 * unit(this));
   card->body()->addLayout(m_arms);
@@ -229,14 +228,13 @@ void ArmsPage::offerUndo(const std::vector<RemovedArm>& removed) {
   for (const RemovedArm& one : removed) names << QString::fromStdString(one.arm.name);
   widgets::Message message =
       widgets::messageOf(names.size() == 1 ? tr("The arm “%1” was removed.", "a name").arg(names.front())
-                                           : tr("The arms %1 were removed.", "names").arg(text::listed(names)));
-  message.closesByItself = false;
-  message.action = tr("Undo");
+                                           : tr("The arms %1 were removed.", "names").arg(text::listed(names)),
+                         [this, removed, fills = m_fills] {
+                           if (fills != m_fills) return;  // another draft is shown now
+                           for (const RemovedArm& one : removed)
+                             draft().putArmBack(one.place, one.arm, one.wasBaseline);
+                         });
   message.key = QStringLiteral("removed arms");
-  message.act = [this, removed, fills = m_fills] {
-    if (fills != m_fills) return;  // another draft is shown now
-    for (const RemovedArm& one : removed) draft().putArmBack(one.place, one.arm, one.wasBaseline);
-  };
   message.isTrue = [this, fills = m_fills] { return fills == m_fills; };
   emit told(message);
 }

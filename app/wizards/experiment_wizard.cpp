@@ -55,14 +55,14 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
   card->body()->addWidget(m_note);
   card->body()->addSpacing(gap);
   card->body()->addWidget(m_stack, 1);
-  card->addLine();
-  card->body()->addWidget(makeFooter());
   outer->addWidget(card);
   addPage(new WhatPage(desk, m_draft, m_stack));
   addPage(new WherePage(desk, m_draft, m_stack));
   addPage(new ArmsPage(desk, m_draft, m_stack));
   addPage(new ScalePage(desk, m_draft, m_stack));
   addPage(new ReviewPage(desk, m_draft, m_stack));
+  card->addLine();
+  card->body()->addWidget(makeFooter());  // after the pages, so that Tab leads from the last field to its buttons
   QStringList names;
   for (const WizardPage* page : m_pages) names << page->title();
   m_trail->setPages(names);

@@ -20,7 +20,7 @@ using stats::ComparedPoint;
 constexpr double kWidth = 700;
 constexpr double kLeft = 96;
 constexpr double kRight = 230;
-constexpr std::size_t kMostName = 26;  // bytes shown of an arm's name beside the picture
+constexpr std::size_t kMostName = 24;  // bytes shown of an arm's name beside the picture
 constexpr std::size_t kMostAxis = 60;  // bytes shown of an axis title
 constexpr int kMostTicks = 8;
 constexpr double kMostShown =
@@ -101,6 +101,13 @@ double dodge(std::size_t arm, std::size_t arms) {
   return (static_cast<double>(arm) - static_cast<double>(arms - 1) / 2) * 11;
 }
 
+/// An entry of a legend: the arm's marker, then the words.
+void drawKey(SvgWriter& svg, double x, double y, const containers::SeriesStyle& style, const std::string& words,
+             const std::string& cssClass) {
+  svg.marker(x + 6, y, style);
+  svg.text(x + 16, y + 4, Anchor::Start, words, cssClass);
+}
+
 /// A quantity over ranks with its intervals, one line for each arm. `scale` is not empty.
 class ScalingFigure {
  public:
@@ -133,6 +140,7 @@ class ScalingFigure {
   struct Label {
     double y;
     std::string words;
+    containers::SeriesStyle style;
   };
 
   [[nodiscard]] bool isEfficiency() const { return m_quantity == ScalingQuantity::Efficiency; }
@@ -181,6 +189,7 @@ class ScalingFigure {
 
   void drawArm(std::size_t arm) {
     const std::vector<std::string>& arms = m_assessment.comparison.arms;
+    const containers::SeriesStyle& style = m_words.styles.at(arm);
     std::optional<std::pair<double, double>> previous;
     Label label;
     for (const ComparedPoint* point : m_points) {
@@ -188,13 +197,13 @@ class ScalingFigure {
       if (!measured) continue;
       const double px = x(point->point.ranks) + dodge(arm, arms.size());
       const double py = y(measured->value);
-      if (previous) m_svg.line(previous->first, previous->second, px, py, "series s" + std::to_string(arm % 4));
+      if (previous) m_svg.connection(previous->first, previous->second, px, py, style);
       const auto& interval = measured->interval;
       if (interval && interval->low <= interval->high)
-        m_svg.intervalOf(px, y(interval->low), px, y(interval->high), arm);
-      m_svg.marker(px, py, arm);
+        m_svg.interval(px, y(interval->low), px, y(interval->high), style);
+      m_svg.marker(px, py, style);
       previous = {px, py};
-      label = {py, base::printable(arms.at(arm), kMostName) + " " + text(measured->value)};
+      label = {py, base::printable(arms.at(arm), kMostName) + " " + text(measured->value), style};
     }
     if (previous) m_labels.push_back(std::move(label));
   }
@@ -207,7 +216,7 @@ class ScalingFigure {
       double place = std::max(label.y, free);
       if (std::abs(place - m_idealLabel) < 14) place = m_idealLabel + 16;
       place = std::min(place, kHeight - 8);
-      m_svg.text(kWidth - kRight + 8, place + 4, Anchor::Start, label.words, "");
+      drawKey(m_svg, kWidth - kRight + 8, place, label.style, label.words, "");
       free = place + 16;
     }
   }
@@ -278,14 +287,15 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
     for (std::size_t arm = 0; arm < arms; ++arm) {
       if (arm == assessment.comparison.baseline) continue;
       const ComparedCell& cell = points[p]->cells.at(arm);
+      const containers::SeriesStyle& style = words.styles.at(arm);
       if (cell.ratio) {
         const auto& interval = cell.ratio->interval;
         if (interval && interval->low <= interval->high)
-          svg.intervalOf(x(interval->low - 1), y, x(interval->high - 1), y, arm);
-        if (std::isfinite(cell.ratio->value)) svg.marker(x(cell.ratio->value - 1), y, arm);
+          svg.interval(x(interval->low - 1), y, x(interval->high - 1), y, style);
+        if (std::isfinite(cell.ratio->value)) svg.marker(x(cell.ratio->value - 1), y, style);
       }
-      svg.text(kWidth - kRight + 12, y + 4, Anchor::Start,
-               base::printable(assessment.comparison.arms.at(arm), kMostName), "muted");
+      drawKey(svg, kWidth - kRight + 12, y, style, base::printable(assessment.comparison.arms.at(arm), kMostName),
+              "muted");
       y += 16;
     }
   }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures of a comparison as SVG, for reports without a screen: how each arm scales, and its difference to the
-// baseline, with the margin as a band. Colours, markers and dashes are those of the pages (the Okabe-Ito set).
+// baseline, with the margin as a band. Colours, markers and dashes are those of the pages.
 #pragma once
 
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "core/containers/series.h"
 #include "core/report/assessment.h"
 
 namespace baremark::core::report {
 
-/// The words of a figure, and functions that format its numbers, in the reader's language.
+/// The words of a figure, functions that format its numbers, in the reader's language, and how its arms are drawn.
 struct FigureWords {
   std::string title;
   std::string xAxis;
@@ -21,6 +23,7 @@ struct FigureWords {
   std::function<std::string(const model::Point&)> point;  ///< label of a point: "2 ranks"
   std::function<std::string(double)> percent;             ///< a fraction as the report's tables show it: "46.5 %"
   std::function<std::string(double)> number;              ///< a number of an axis, or images/s: "1,250"
+  std::vector<containers::SeriesStyle> styles;            ///< one for each arm
 };
 
 enum class ScalingQuantity { ImagesPerSecond, Efficiency };

@@ -9,11 +9,14 @@
 namespace baremark::core::report {
 namespace {
 
+/// The colours --sN (lines) and --fN (fills, where they differ) of series are those of resources/themes.
 constexpr const char* kStyle = R"css(
 :root{--bg:#f6f7f9;--panel:#fff;--line:#dfe3e8;--grid:#e8ebf0;--text:#1b2330;--muted:#647084;--good:#009E73;--warn:#B77900;
---bad:#B3261E;--band:#e3f3ee;--s0:#0072B2;--s1:#CC79A7;--s2:#D55E00;--s3:#2f7eaf}
-@media(prefers-color-scheme:dark){:root{--bg:#15181d;--panel:#1d2127;--line:#31373f;--grid:#2a2f37;--text:#e6e9ee;
---muted:#98a2b1;--good:#2fc79b;--warn:#E69F00;--bad:#ff7b72;--band:#1b302b;--s0:#2a93d5;--s1:#e29ac3;--s2:#f07f32;--s3:#8fd0f5}}
+--bad:#B3261E;--band:#e3f3ee;
+--s0:#0072B2;--s1:#CC79A7;--s2:#D55E00;--s3:#2f7eaf;--f3:#56B4E9;--s4:#0F6E84;--s5:#8C564B;--s6:#7A5195}
+@media screen and (prefers-color-scheme:dark){:root{--bg:#15181d;--panel:#1d2127;--line:#31373f;--grid:#2a2f37;--text:#e6e9ee;
+--muted:#98a2b1;--good:#2fc79b;--warn:#E69F00;--bad:#ff7b72;--band:#1b302b;
+--s0:#2a93d5;--s1:#e29ac3;--s2:#f07f32;--s3:#8fd0f5;--f3:#8fd0f5;--s4:#318295;--s5:#9c6e64;--s6:#8d69a4}}
 body{background:var(--bg);color:var(--text);font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:1060px;padding:24px}
 h1{font-size:1.5em;margin:0}h2{font-size:1.1em;margin:0 0 8px}h3{font-size:1em;margin:12px 0 2px}p{margin:4px 0}.muted,figcaption,footer{color:var(--muted);font-size:.9em}
 section{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:14px 18px;margin:14px 0;overflow-x:auto}
@@ -22,7 +25,7 @@ th,td{padding:3px 12px 3px 0;border-bottom:1px solid var(--grid);vertical-align:
 figure{margin:8px 0;max-width:760px}.sign{display:inline-block;width:1.4em;font-weight:700}.good{color:var(--good)}
 .warn{color:var(--warn)}.bad{color:var(--bad)}summary{cursor:pointer;color:var(--muted)}
 @media print{@page{margin:14mm}:root{--bg:#fff;--panel:#fff;--line:#c8cdd4;--grid:#dfe3e8;--text:#000;--muted:#444;--good:#00704f;--warn:#7a5000;
---bad:#a01d16;--band:#e3f3ee;--s0:#0072B2;--s1:#CC79A7;--s2:#D55E00;--s3:#2f7eaf}body{max-width:none;padding:0;font-size:11pt}
+--bad:#a01d16}body{max-width:none;padding:0;font-size:11pt}
 section{border:0;padding:0;overflow:visible}figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}svg{print-color-adjust:exact}}
 )css";
 

@@ -7,7 +7,8 @@
 namespace baremark::core::report {
 namespace {
 
-constexpr std::size_t kShapes = 4;
+constexpr double kMarkerRadius = 4.5;
+constexpr double kSeriesWidth = 1.4;
 
 std::string number(double value) {
   return base::fixedText(value, 1);
@@ -17,8 +18,12 @@ std::string attribute(const char* name, double value) {
   return std::string(" ") + name + "=\"" + number(value) + "\"";
 }
 
-std::string seriesClass(std::size_t index) {
-  return "s" + std::to_string(index % kShapes) + (index / kShapes % 2 == 1 ? " hollow" : "");
+std::string colourClass(const containers::SeriesStyle& style) {
+  return "s" + std::to_string(style.colour);
+}
+
+std::string dashClass(containers::Dash dash) {
+  return "d" + std::to_string(static_cast<int>(dash));
 }
 
 }  // namespace
@@ -44,41 +49,41 @@ void SvgWriter::text(double x, double y, Anchor anchor, const std::string& words
            "\">" + htmlEscaped(words) + "</text>\n";
 }
 
-void SvgWriter::intervalOf(double x1, double y1, double x2, double y2, std::size_t index) {
-  line(x1, y1, x2, y2, "interval " + seriesClass(index));
+void SvgWriter::connection(double x1, double y1, double x2, double y2, const containers::SeriesStyle& style) {
+  line(x1, y1, x2, y2, "series " + colourClass(style) + " " + dashClass(style.dash));
 }
 
-void SvgWriter::marker(double x, double y, std::size_t index) {
-  const std::string classes = " class=\"marker " + seriesClass(index) + "\"/>\n";
-  constexpr double r = 4.5;
-  const auto at = [&](double dx, double dy) { return number(x + dx) + "," + number(y + dy) + " "; };
-  switch (index % kShapes) {
-    case 0:
-      m_out += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", r) + classes;
-      break;
-    case 1:
-      m_out += "<rect" + attribute("x", x - r) + attribute("y", y - r) + attribute("width", 2 * r) +
-               attribute("height", 2 * r) + classes;
-      break;
-    case 2:
-      m_out += "<polygon points=\"" + at(0, -r - 1) + at(r + 1, 0) + at(0, r + 1) + at(-r - 1, 0) + "\"" + classes;
-      break;
-    default:
-      m_out += "<polygon points=\"" + at(0, -r - 1) + at(r + 1, r) + at(-r - 1, r) + "\"" + classes;
-      break;
-  }
+void SvgWriter::interval(double x1, double y1, double x2, double y2, const containers::SeriesStyle& style) {
+  line(x1, y1, x2, y2, "interval " + colourClass(style));
 }
 
-const char* figureStyle() {
-  return R"css(svg text{font-size:12px;fill:var(--text)}svg .muted{fill:var(--muted)}
+void SvgWriter::marker(double x, double y, const containers::SeriesStyle& style) {
+  std::string corners;
+  for (const auto& [dx, dy] : containers::outlineOf(style.shape))
+    corners += number(x + kMarkerRadius * dx) + "," + number(y + kMarkerRadius * dy) + " ";
+  m_out += corners.empty() ? "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", kMarkerRadius)
+                           : "<polygon points=\"" + corners + "\"";
+  m_out += " class=\"marker " + colourClass(style) + (style.isHollow ? " hollow" : "") + "\"/>\n";
+}
+
+std::string figureStyle() {
+  std::string css = R"css(svg text{font-size:12px;fill:var(--text)}svg .muted{fill:var(--muted)}
 svg .grid{stroke:var(--grid);stroke-width:1}svg .zero{stroke:var(--muted);stroke-width:1.2}
 svg .ideal{stroke:var(--muted);stroke-dasharray:3 3}svg .band{fill:var(--band)}
 svg .edge{stroke:var(--good);stroke-dasharray:2 2}
-svg .interval{stroke-width:1.6;fill:none}svg .series{stroke-width:1.4;fill:none}
-svg .marker{stroke-width:1.5}svg .s0{stroke:var(--s0);fill:var(--s0)}svg .s1{stroke:var(--s1);fill:var(--s1)}
-svg .s2{stroke:var(--s2);fill:var(--s2)}svg .s3{stroke:var(--s3);fill:var(--s3)}svg .hollow{fill:var(--panel)}
-svg line.s1.series{stroke-dasharray:6 4}svg line.s2.series{stroke-dasharray:7 3 2 3}svg line.s3.series{stroke-dasharray:2 3}
+svg .interval{stroke-width:1.6}svg .marker{stroke-width:1.5}
 )css";
+  css += "svg .series{stroke-width:" + base::generalText(kSeriesWidth, 3) + "}\n";
+  for (int colour = 0; colour < containers::kSeriesColours; ++colour) {
+    const std::string n = std::to_string(colour);
+    css += "svg .s" + n + "{stroke:var(--s" + n + ");fill:var(--f" + n + ",var(--s" + n + "))}\n";
+  }
+  for (const auto dash : {containers::Dash::Dashed, containers::Dash::DashDot, containers::Dash::Dotted}) {
+    css += "svg ." + dashClass(dash) + "{stroke-dasharray:";
+    for (const double length : containers::dashesOf(dash)) css += base::generalText(length * kSeriesWidth, 3) + " ";
+    css += "}\n";
+  }
+  return css + "svg .hollow{fill:var(--panel)}\n";
 }
 
 }  // namespace baremark::core::report

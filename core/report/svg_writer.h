@@ -2,8 +2,9 @@
 // Writes the shapes and texts of one SVG picture. Colours are CSS classes, so a page can be light or dark.
 #pragma once
 
-#include <cstddef>
 #include <string>
+
+#include "core/containers/series.h"
 
 namespace baremark::core::report {
 
@@ -16,9 +17,10 @@ class SvgWriter {
   void line(double x1, double y1, double x2, double y2, const std::string& cssClass);
   void rectangle(double x, double y, double width, double height, const std::string& cssClass);
   void text(double x, double y, Anchor anchor, const std::string& words, const std::string& cssClass);
-  /// The marker of series `index`: disc, square, diamond, triangle, then the same shapes hollow.
-  void marker(double x, double y, std::size_t index);
-  void intervalOf(double x1, double y1, double x2, double y2, std::size_t index);
+  // Parts of a series.
+  void marker(double x, double y, const containers::SeriesStyle& style);
+  void connection(double x1, double y1, double x2, double y2, const containers::SeriesStyle& style);
+  void interval(double x1, double y1, double x2, double y2, const containers::SeriesStyle& style);
 
   [[nodiscard]] std::string finish() { return m_out + "</svg>\n"; }
 
@@ -26,7 +28,7 @@ class SvgWriter {
   std::string m_out;
 };
 
-/// The style sheet for these classes, for the page around the pictures.
-[[nodiscard]] const char* figureStyle();
+/// The style sheet for these classes, for the page around the pictures. The page defines the colours.
+[[nodiscard]] std::string figureStyle();
 
 }  // namespace baremark::core::report

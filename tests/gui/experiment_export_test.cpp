@@ -7,8 +7,10 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QTextBrowser>
 #include <QToolButton>
+#include <map>
 
 #include "app/models/runs_model.h"
 #include "app/pages/compare_tab.h"
@@ -116,6 +118,22 @@ TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
       cli({QStringLiteral("report"), QString::fromStdString(page().data().id().text()), QStringLiteral("-o"), theirs});
   ASSERT_EQ(said.status, 0) << said.err.toStdString();
   EXPECT_TRUE(start(QStringLiteral("report.html"), 1 << 24) == start(QStringLiteral("theirs.html"), 1 << 24));
+}
+
+TEST_F(ExperimentWindow, aSystemWithoutAProgramForTheReportSaysSo) {
+  openWindow();
+  openMeasured();
+  press(QStringLiteral("Report…"));
+  ASSERT_NO_FATAL_FAILURE(savePath(QStringLiteral("report.html"), QStringLiteral("*.html")));
+  std::map<const char*, QByteArray> before;
+  for (const char* name : {"PATH", "BROWSER", "DEFAULT_BROWSER"}) before[name] = qgetenv(name);
+  for (const auto& [name, value] : before) qputenv(name, "/nowhere");
+  press(QStringLiteral("Open"));
+  for (const auto& [name, value] : before) value.isNull() ? qunsetenv(name) : qputenv(name, value);
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("xdg-open is not available.")});
+  const auto* details = window().messages().findChild<QPlainTextEdit*>();
+  ASSERT_NE(details, nullptr);
+  EXPECT_EQ(details->toPlainText(), m_folder.filePath(QStringLiteral("report.html")));
 }
 
 TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {

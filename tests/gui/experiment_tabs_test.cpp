@@ -6,10 +6,13 @@
 #include <QTabBar>
 #include <QToolButton>
 #include <cstdlib>
+#include <map>
+#include <optional>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/overview_tab.h"
 #include "app/widgets/page_header.h"
+#include "core/base/clock.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
@@ -134,6 +137,44 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
   EXPECT_TRUE(waitUntil([&] {
     return header->note() == QStringLiteral("4 runs in 2 blocks count · 1 block cut short: kept, but not compared");
   })) << header->note().toStdString();
+}
+
+TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
+  using core::model::ExperimentState;
+  openWindow();
+  QString id;
+  const auto setState = [&](ExperimentState state, std::optional<core::base::WallTime> ended) {
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+      if (id.isEmpty()) id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+      return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()), state, {},
+                                                                 ended);
+    }));
+  };
+  const auto edgeOf = [this](const char* words) {
+    const QAbstractButton* button = findButton(QString::fromUtf8(words));
+    return button == nullptr ? -1 : button->mapTo(&window(), QPoint(button->width(), 0)).x();
+  };
+  std::map<std::string, int> edges;
+  for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Paused, ExperimentState::Cancelled}) {
+    const bool isOver = core::model::isOver(state);
+    ASSERT_NO_FATAL_FAILURE(
+        setState(state, isOver ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt));
+    for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+      SCOPED_TRACE(core::model::toName(state) + std::string(" ") + tab);
+      ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
+      const auto isFit = [&] {
+        const QAbstractButton* cancel = findButton(QStringLiteral("Cancel"));
+        const bool isPaused = findButton(QStringLiteral("Resume")) != nullptr;
+        return cancel != nullptr && cancel->isEnabled() != isOver && isPaused == (state != ExperimentState::Running);
+      };
+      ASSERT_TRUE(waitUntil(isFit));
+      ASSERT_TRUE(waitUntilPlaced(*findButton(QStringLiteral("Cancel"))));
+      for (const char* words : {"Cancel", "Export…", "Report…"})
+        EXPECT_EQ(edges.emplace(words, edgeOf(words)).first->second, edgeOf(words)) << words;
+    }
+  }
+  EXPECT_GT(edges["Cancel"], 0);
+  EXPECT_LT(edges["Cancel"], edges["Export…"]);
 }
 
 TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {

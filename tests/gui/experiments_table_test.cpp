@@ -19,6 +19,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/labels.h"
+#include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
@@ -336,6 +337,54 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   press(QStringLiteral("Undo"));
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+  // The key does what the button does.
+  table()->setFocus();
+  table()->selectRow(0);
+  key(Qt::Key_Delete);
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+  EXPECT_EQ(window().messages().count(), 0);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(window().data().experiments().rowCount(), 3) << "nothing is left to undo";
+}
+
+TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
+  openWindow();
+  core::base::ExperimentId id;
+  const auto change = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
+    const auto done = services().store().writeNow(work);
+    ASSERT_TRUE(done) << toLogLine(done.error());
+    window().data().reload();
+  };
+  ASSERT_NO_FATAL_FAILURE(change([&](core::storage::Store& store) {
+    id = core::base::ExperimentId(addQueued(store, "at work", 2).toStdString());
+    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Running, {}, {});
+  }));
+  ASSERT_TRUE(waitUntil([this] { return table() != nullptr && names().size() == 1; }));
+  table()->setFocus();
+  table()->selectRow(0);
+  key(Qt::Key_Delete);
+  ASSERT_TRUE(waitUntil([this] {
+    return window().messages().titles().contains(QStringLiteral("“at work” has not ended yet."));
+  })) << window().messages().titles().join(QLatin1Char('\n')).toStdString();
+  press(QStringLiteral("Cancel and remove"));
+  ASSERT_TRUE(waitUntil([&] {
+    return services()
+        .store()
+        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
+        ->cancelRequested;
+  }));
+  EXPECT_EQ(names().size(), 1) << "its block still runs";
+  // A runner would write this.
+  ASSERT_NO_FATAL_FAILURE(change([&](core::storage::Store& store) {
+    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Cancelled, {},
+                                                               core::base::SystemClock().wallNow());
+  }));
+  ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
+  press(QStringLiteral("Undo"));
+  EXPECT_TRUE(waitUntil(
+      [this] { return window().data().removed().rowCount() == 0 && window().data().experiments().rowCount() == 1; }));
 }
 
 TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {

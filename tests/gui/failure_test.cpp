@@ -160,6 +160,11 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
       return said().startsWith(QStringLiteral("Stopped. The check before the first run failed in bare metal."));
     })) << said().toStdString();
     EXPECT_TRUE(said().contains(QStringLiteral("no such file: weights.bin"))) << said().toStdString();
+    if (QLatin1String(tab) != QLatin1String("overview")) continue;
+    const auto* message = named<QPlainTextEdit>(QStringLiteral("Original message"));
+    ASSERT_NE(message, nullptr);
+    EXPECT_EQ(message->textCursor().block().text(), QStringLiteral("no such file: weights.bin"))
+        << "the launcher's words are below it";
   }
   const auto& experiments = window().data().experiments();
   const auto state = [&] {

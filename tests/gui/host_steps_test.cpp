@@ -42,6 +42,30 @@ TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   EXPECT_TRUE(window().data().hosts().empty());
 }
 
+TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
+  openWindow();
+  press(QStringLiteral("Add a host…"));
+  const QString none = QStringLiteral("Not tested yet");
+  EXPECT_TRUE(isSaid(none)) << labels();
+  auto* address = field<QComboBox>(QStringLiteral("Address"));
+  ASSERT_NE(address, nullptr);
+  const QString refusing = QStringLiteral("ssh://me@127.0.0.1:1");  // nothing listens at this port
+  type(address->lineEdit(), refusing);
+  type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
+  press(QStringLiteral("Add and test"));
+  const app::models::HostCheck& check = page<app::pages::AddHostPage>()->check();
+  ASSERT_TRUE(waitUntil([&] { return !check.isRunning() && check.failure().has_value(); }, 60)) << labels();
+  const QString why = check.items().front().problem.title;
+  ASSERT_FALSE(why.isEmpty());
+  EXPECT_TRUE(isSaid(why)) << labels();
+  EXPECT_FALSE(isSaid(none)) << labels();
+  type(address->lineEdit(), QStringLiteral("ssh://me@127.0.0.1:2"));
+  EXPECT_TRUE(isSaid(none)) << labels();
+  EXPECT_FALSE(isSaid(why)) << labels();
+  type(address->lineEdit(), refusing);
+  EXPECT_TRUE(isSaid(why)) << labels();
+}
+
 TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";

@@ -122,6 +122,8 @@ TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
   EXPECT_TRUE(waitUntil(canBeTested, 60)) << labels();
   EXPECT_TRUE(services().isConnected("cluster"));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
+  press(QStringLiteral("Add a host…"));
+  EXPECT_TRUE(isSaid(QStringLiteral("Not tested yet"))) << "that test was of another host: " << labels();
 }
 
 TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {

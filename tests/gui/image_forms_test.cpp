@@ -14,6 +14,7 @@
 #include "app/widgets/data_views.h"
 #include "core/base/clock.h"
 #include "core/storage/host_repository.h"
+#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -102,6 +103,42 @@ esac
 
   std::string m_shop;
 };
+
+TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addQueued(store, "needs an image", 2);
+    return {};
+  }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  window().showPage(QStringLiteral("images"));
+  const auto isSaid = [this](const QString& words) {
+    for (const QLabel* label : window().currentPage()->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
+    }
+    return false;
+  };
+  const QString none = QStringLiteral("No image has been built yet");
+  const QAbstractButton* build = findButton(QStringLiteral("Build the engine's image"));
+  ASSERT_NE(build, nullptr);
+  EXPECT_TRUE(isSaid(none) && build->isEnabled());
+  emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));
+  EXPECT_TRUE(isSaid(QStringLiteral("The first image is being made")));
+  EXPECT_FALSE(isSaid(none) || build->isEnabled());
+  EXPECT_TRUE(
+      waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, building")) != nullptr; }));
+  // Its first block starts only after the image is built.
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+    core::storage::BlockRepository blocks(store);
+    const auto first = blocks.ofExperiment(core::base::ExperimentId(id.toStdString()))->front().block.id;
+    return blocks.setState(first, core::model::BlockState::Running, {}, core::base::SystemClock().wallNow(), {});
+  }));
+  window().data().reload();
+  EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
+  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, running")) != nullptr; }));
+}
 
 TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
   ASSERT_NO_FATAL_FAILURE(openPage());

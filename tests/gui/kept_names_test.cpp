@@ -70,7 +70,6 @@ TEST_F(KeptNames, aRemovedExperimentIsListedAndRestored) {
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   EXPECT_EQ(window().data().experiments().rowCount(), 0);
-  window().messages().closeNewest();  // with its Undo
   press(QStringLiteral("Removed 1"));
   ASSERT_TRUE(waitUntil(
       [this] { return table() != nullptr && table()->model()->rowCount() == 1 && table()->currentIndex().isValid(); }));
@@ -78,6 +77,8 @@ TEST_F(KeptNames, aRemovedExperimentIsListedAndRestored) {
   press(QStringLiteral("Restore"));
   EXPECT_TRUE(waitUntil(
       [this] { return window().data().experiments().rowCount() == 1 && window().data().removed().rowCount() == 0; }));
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("“made up” was restored.")})
+      << "nothing says any more that it was removed";
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show all experiments")) != nullptr; }));
   press(QStringLiteral("Show all experiments"));
   EXPECT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));

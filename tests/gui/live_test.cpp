@@ -330,6 +330,22 @@ TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
   EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
 }
 
+TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addQueued(store, "needs an image", 2);
+    return {};
+  }));
+  openExperiment(id, QStringLiteral("live"));
+  const auto* log = named<QPlainTextEdit>(QStringLiteral("Log"));
+  ASSERT_NE(log, nullptr);
+  const QString later = QStringLiteral("The log of the current run appears here.");
+  EXPECT_EQ(log->placeholderText(), later);
+  emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));
+  EXPECT_EQ(log->placeholderText(), QStringLiteral("step 2 of 5: installing the packages\n") + later);
+}
+
 TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
   openWindow();
   const QString name = openRunning(1);

@@ -123,5 +123,19 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   EXPECT_NE(findButton(QStringLiteral("Cancel “the first”")), nullptr);
 }
 
+TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
+  openWindow();
+  addCluster();
+  const auto isInTheRail = [this](const char* words) {
+    return waitUntil([&] { return named<QAbstractButton>(QLatin1String(words)) != nullptr; });
+  };
+  EXPECT_TRUE(isInTheRail("cluster, Slurm"));
+  QString id;
+  change([&id](core::storage::Store& store) { id = addRunning(store, 1, false, {.host = "cluster"}); });
+  EXPECT_TRUE(isInTheRail("cluster, running"));
+  setState(id, 0, BlockState::Waiting);
+  EXPECT_TRUE(isInTheRail("cluster, blocks waiting")) << "the scheduler has its job";
+}
+
 }  // namespace
 }  // namespace baremark::gui

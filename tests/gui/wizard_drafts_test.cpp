@@ -35,6 +35,29 @@ TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
   EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
 }
 
+TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
+  const QString back = QStringLiteral("Continue the draft…");
+  openWindow();
+  EXPECT_EQ(findButton(back), nullptr);
+  key(Qt::Key_N, Qt::ControlModifier);
+  rename(QStringLiteral("mine"));
+  for (const bool isOtherWindow : {false, true}) {
+    window().showPage(QStringLiteral("experiments"));
+    press(back);
+    ASSERT_NE(wizard(), nullptr);
+    EXPECT_EQ(wizard()->draft().value().name, "mine");
+    if (isOtherWindow) break;
+    closeWindow();
+    openWindow();
+  }
+  press(QStringLiteral("Discard"));
+  EXPECT_EQ(wizard(), nullptr);
+  EXPECT_EQ(findButton(back), nullptr);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr) << "as Undo in the message";
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+}
+
 TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);

@@ -75,6 +75,45 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
   }
 }
 
+TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("keys"), 3, 6));
+  for (int page = 0; page < 5; ++page) {
+    SCOPED_TRACE(page);
+    wizard()->go(page);
+    QPushButton* next = nullptr;
+    ASSERT_TRUE(waitUntil([&] {
+      for (QPushButton* button : wizard()->findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->property("primary").toBool()) next = button;
+      }
+      return next != nullptr && next->isEnabled();
+    }));
+    QWidget* const first = QApplication::focusWidget();
+    QWidget* focus = first;
+    const auto pressTab = [&focus] {
+      QTest::keyClick(focus, Qt::Key_Tab);
+      focus = QApplication::focusWidget();
+    };
+    int fields = 0;
+    bool isAtButtons = false;
+    for (int keys = 0; focus != next && keys < 300; ++keys) {
+      ASSERT_TRUE(focus != nullptr && wizard()->isAncestorOf(focus)) << "after " << fields << " fields";
+      const bool isButton = next->parentWidget()->isAncestorOf(focus);
+      EXPECT_FALSE(isAtButtons && !isButton) << focus->metaObject()->className();
+      isAtButtons = isButton;
+      fields += isButton ? 0 : 1;
+      pressTab();
+    }
+    EXPECT_EQ(focus, next);
+    EXPECT_GT(fields, 0);
+    for (int keys = 0; keys < 300; ++keys) {
+      pressTab();
+      if (focus == first) break;
+      EXPECT_FALSE(wizard()->isAncestorOf(focus)) << focus->metaObject()->className() << " was left out";
+    }
+  }
+}
+
 TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));

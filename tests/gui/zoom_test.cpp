@@ -77,12 +77,16 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     EXPECT_FALSE(allOf(*card)->isVisible());
     const QImage whole = figure.grab().toImage();
     const auto changed = [&] { return figure.grab().toImage() != whole; };
+    ASSERT_TRUE(waitUntilPlaced(figure));
+    const QRect place(figure.mapTo(&window(), QPoint()), figure.size());
 
     dragOverTheMiddle(figure);
     EXPECT_TRUE(figure.isZoomed());
     EXPECT_TRUE(changed());
     EXPECT_FALSE(figure.shownMark()) << "a drag is no click";
     EXPECT_TRUE(allOf(*card)->isVisible());
+    ASSERT_TRUE(waitUntilPlaced(figure));
+    EXPECT_EQ(QRect(figure.mapTo(&window(), QPoint()), figure.size()), place) << "the button moves nothing";
     QTest::mouseDClick(&figure, Qt::LeftButton, {}, figure.rect().center());
     EXPECT_FALSE(figure.isZoomed());
     EXPECT_FALSE(figure.shownMark());

@@ -62,7 +62,7 @@ class ReportBrowserTest : public ReportTest {
     }
     model::Passport other = samePassport();
     other[{"software", "open_mpi"}] = "4.1.5";
-    return QByteArray::fromStdString(toHtml(app::text::reportPage(assessed(), {{0, samePassport()}, {1, other}})));
+    return QByteArray::fromStdString(toHtml(app::text::reportPage(assessed(), {{0, samePassport()}, {1, other}}, {})));
   }
 
   QString m_browser;

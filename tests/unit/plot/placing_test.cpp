@@ -38,5 +38,22 @@ TEST(Placing, aValueLabelStaysInItsFigureAndBesideItsPoint) {
   EXPECT_EQ(large.topLeft(), kBounds.topLeft()) << "its beginning, where it does not fit";
 }
 
+TEST(Placing, anAxisWithLittleSpaceHasFewerTicksAtEqualDistances) {
+  const auto widthOf = [](double) { return 45.0; };
+  std::size_t last = 100;
+  for (const double length : {900.0, 300.0, 200.0, 120.0, 60.0}) {
+    const std::vector<double> ticks = labelledTicks(-0.5, 0.7, length, widthOf);
+    ASSERT_FALSE(ticks.empty());
+    EXPECT_LE(ticks.size(), last) << length;
+    last = ticks.size();
+    for (std::size_t i = 1; i < ticks.size(); ++i) {
+      EXPECT_NEAR(ticks[i] - ticks[i - 1], ticks[1] - ticks[0], 1e-9) << length;
+      EXPECT_GE((ticks[i] - ticks[i - 1]) / 1.2 * length, 45) << length;
+    }
+  }
+  EXPECT_GT(labelledTicks(-0.5, 0.7, 900, widthOf).size(), 4U);
+  EXPECT_EQ(last, 1U);
+}
+
 }  // namespace
 }  // namespace baremark::app::plot

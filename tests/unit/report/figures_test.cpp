@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "core/base/number_text.h"
 #include "core/report/round_ticks.h"
@@ -70,7 +71,8 @@ FigureWords words() {
           .ideal = "ideal",
           .point = [](const model::Point& point) { return std::to_string(point.ranks) + " ranks <"; },
           .percent = [](double fraction) { return base::fixedText(fraction * 100, 1) + " %"; },
-          .number = [](double value) { return base::generalText(value, 4); }};
+          .number = [](double value) { return base::generalText(value, 4); },
+          .styles = containers::stylesOf(std::vector<std::string>{"bare-metal", "box", "box"}, {})};
 }
 
 class FiguresTest : public ReportTest {
@@ -90,7 +92,7 @@ TEST_F(FiguresTest, efficiencyHasAMarkerForEachArmAtEachPoint) {
   measured();
   const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::Efficiency, words()));
   EXPECT_EQ(drawn.elements.at("svg"), 1);
-  EXPECT_EQ(drawn.classes.at("marker"), 9);
+  EXPECT_EQ(drawn.classes.at("marker"), 9 + 3) << "and one beside each name";
   EXPECT_EQ(drawn.classes.at("interval"), 6);  // none at the reference
   EXPECT_EQ(drawn.classes.at("series"), 6);
   EXPECT_EQ(drawn.classes.at("ideal"), 1);
@@ -103,7 +105,7 @@ TEST_F(FiguresTest, imagesPerSecondAreDrawnAtOnePointToo) {
   plan({"bare metal", "box"});
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i});
   const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
-  EXPECT_EQ(drawn.classes.at("marker"), 2);
+  EXPECT_EQ(drawn.classes.at("marker"), 2 + 2);
   EXPECT_EQ(drawn.classes.at("interval"), 2);
   EXPECT_EQ(drawn.classes.count("ideal"), 0U);
 }
@@ -125,7 +127,7 @@ TEST_F(FiguresTest, theTitleOfAnAxisFitsItsFigure) {
 TEST_F(FiguresTest, imagesPerSecondHaveTheBaselinesIdeal) {
   measured();
   const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
-  EXPECT_EQ(drawn.classes.at("marker"), 9);
+  EXPECT_EQ(drawn.classes.at("marker"), 9 + 3);
   EXPECT_EQ(drawn.classes.at("interval"), 9);
   EXPECT_GE(drawn.classes.at("ideal"), 1);
 }
@@ -146,7 +148,7 @@ TEST_F(FiguresTest, theLabelsAboveTheDifferencesDoNotOverlap) {
 TEST_F(FiguresTest, differenceHasAMarkerAndAnIntervalForEachRatio) {
   measured();
   const Drawn drawn = read(differenceSvg(assessed(), 0, words()));
-  EXPECT_EQ(drawn.classes.at("marker"), 6);
+  EXPECT_EQ(drawn.classes.at("marker"), 6 + 6);
   EXPECT_EQ(drawn.classes.at("interval"), 6);
   EXPECT_EQ(drawn.classes.at("band"), 1);
   EXPECT_EQ(drawn.classes.at("zero"), 1);
@@ -161,8 +163,8 @@ TEST_F(FiguresTest, extremeNumbersStayInThePicture) {
     addBlock(i + 1, {1e-6 * (i + 1), 1e-3}, {1, 2});
   }
   const Assessment assessment = assessed();
-  EXPECT_EQ(read(scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words())).classes.at("marker"), 4);
-  EXPECT_EQ(read(differenceSvg(assessment, 0, words())).classes.at("marker"), 2);
+  EXPECT_EQ(read(scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words())).classes.at("marker"), 4 + 2);
+  EXPECT_EQ(read(differenceSvg(assessment, 0, words())).classes.at("marker"), 2 + 2);
 }
 
 TEST_F(FiguresTest, anInfiniteIntervalEndsAtTheEdge) {
@@ -180,7 +182,7 @@ TEST_F(FiguresTest, anInfiniteIntervalEndsAtTheEdge) {
   ratio->interval->low = std::nan("");
   svg = differenceSvg(assessment, 0, words());
   EXPECT_EQ(read(svg).classes.at("interval"), 5);
-  EXPECT_EQ(read(svg).classes.at("marker"), 5);
+  EXPECT_EQ(read(svg).classes.at("marker"), 5 + 6);
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
@@ -217,7 +219,7 @@ TEST_F(FiguresTest, withoutNumbersThereIsAFrameAndWithoutPointsNothing) {
   const Assessment assessment = assessed();
   EXPECT_EQ(scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words()), "");  // one point has no efficiency
   const Drawn drawn = read(differenceSvg(assessment, 0, words()));
-  EXPECT_EQ(drawn.classes.count("marker"), 0U);
+  EXPECT_EQ(drawn.classes.at("marker"), 1) << "only beside the name";
   EXPECT_EQ(differenceSvg(assessment, 7, words()), "");
 }
 
@@ -232,15 +234,20 @@ TEST_F(FiguresTest, aCommaLocaleChangesNoCoordinate) {
   EXPECT_EQ(differenceSvg(assessment, 0, words()), difference);
 }
 
-TEST(SvgWriter, everyMarkerHasItsOwnShapeAndThenAHollowOne) {
-  for (std::size_t index = 0; index < 8; ++index) {
-    SvgWriter svg(20, 20, "markers");
-    svg.marker(10, 10, index);
-    const Drawn drawn = read(svg.finish());
-    EXPECT_EQ(drawn.classes.at("marker"), 1);
-    EXPECT_EQ(drawn.classes.count("s" + std::to_string(index % 4)), 1U);
-    EXPECT_EQ(drawn.classes.count("hollow"), index < 4 ? 0U : 1U);
+TEST(SvgWriter, everyMarkerHasItsOwnShapeAndAHollowOne) {
+  std::set<std::string> shapes;
+  for (int shape = 0; shape <= static_cast<int>(containers::Shape::Cross); ++shape) {
+    for (const bool isHollow : {false, true}) {
+      SvgWriter svg(20, 20, "markers");
+      svg.marker(10, 10, {.colour = 6, .shape = static_cast<containers::Shape>(shape), .isHollow = isHollow});
+      const Drawn drawn = read(svg.finish());
+      EXPECT_EQ(drawn.classes.at("marker"), 1);
+      EXPECT_EQ(drawn.classes.count("s6"), 1U);
+      EXPECT_EQ(drawn.classes.count("hollow"), isHollow ? 1U : 0U);
+      shapes.insert(svg.finish());
+    }
   }
+  EXPECT_EQ(shapes.size(), 14U);
 }
 
 }  // namespace

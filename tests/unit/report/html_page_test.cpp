@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <regex>
 #include <set>
 
+#include "core/base/json.h"
+#include "core/containers/runtime_descriptor.h"
 #include "core/report/svg_writer.h"
+#include "tests/places.h"
 
 namespace baremark::core::report {
 namespace {
@@ -115,6 +119,28 @@ TEST(HtmlPage, everyTagIsClosedInItsOrder) {
     open.pop_back();
   }
   EXPECT_TRUE(open.empty());
+}
+
+TEST(HtmlPage, seriesHaveTheColoursOfTheWindowsThemes) {
+  const std::string html = toHtml({});
+  const std::size_t dark = html.find("prefers-color-scheme:dark");
+  ASSERT_NE(dark, std::string::npos);
+  for (const auto& [theme, css] : {std::pair{"light", html.substr(0, dark)}, std::pair{"dark", html.substr(dark)}}) {
+    std::ifstream file(std::string(places::kResources) + "/themes/" + theme + ".json");
+    const base::Json series = base::Json::parse(file).at("series");
+    ASSERT_EQ(series.size(), static_cast<std::size_t>(containers::kSeriesColours));
+    for (std::size_t i = 0; i < series.size(); ++i) {
+      const auto colour = [css = css, i](const std::string& kind) {
+        const std::string name = "--" + kind + std::to_string(i) + ":";
+        const std::size_t at = css.find(name);
+        return at == std::string::npos ? std::string() : css.substr(at + name.size(), std::string("#rrggbb").size());
+      };
+      const std::string line = colour("s");
+      const std::string fill = colour("f");
+      EXPECT_EQ(line, series[i].at("line").get<std::string>()) << theme << i;
+      EXPECT_EQ(fill.empty() ? line : fill, series[i].at("fill").get<std::string>()) << theme << i;
+    }
+  }
 }
 
 TEST(HtmlPage, aSignIsNeverColourAlone) {

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <iterator>
+#include <regex>
 
 #include "app/text/evidence_text.h"
 #include "app/text/report_sections.h"
@@ -30,7 +32,7 @@ class ReportTextTest : public ReportTest {
   /// All text of the report: paragraphs, verdict column and figure captions.
   static std::string reportWords(const Assessment& assessment) {
     std::string words;
-    for (const PageSection& section : app::text::reportPage(assessment, {}).sections) {
+    for (const PageSection& section : app::text::reportPage(assessment, {}, {}).sections) {
       for (const auto& item : section.items) {
         if (const auto* paragraph = std::get_if<Paragraph>(&item)) words += paragraph->words + "\n";
         if (const auto* picture = std::get_if<Picture>(&item)) words += picture->caption + "\n";
@@ -99,8 +101,32 @@ TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
   EXPECT_THAT(
       reportWords(assessment),
       testing::HasSubstr("Measured with the slow reference backend, because the engine was built without oneDNN."));
-  const std::string page = toHtml(app::text::reportPage(assessment, {{0, slow}, {1, slow}}));
+  const std::string page = toHtml(app::text::reportPage(assessment, {{0, slow}, {1, slow}}, {}));
   EXPECT_THAT(page, testing::HasSubstr("<td>slow reference backend</td>"));
+}
+
+TEST_F(ReportTextTest, anArmIsDrawnAsInTheWindowAlsoBesideItsName) {
+  plan({"box", "bare metal"}, {1, 2});
+  for (int i = 0; i < 4; ++i) {
+    addBlock(i + 1, {90.0 + i, 100.0 + i}, {1, 1});
+    addBlock(i + 1, {180.0 - i, 200.0 + i}, {1, 2});
+  }
+  Assessment assessment = assessed();
+  assessment.record.experiment.arms[0].runtime = "box";
+  using containers::Dash;
+  using containers::Shape;
+  const containers::RuntimeLooks looks{{"bare-metal", {0, Shape::Disc, Dash::Solid}},
+                                       {"box", {5, Shape::Star, Dash::Dotted}}};
+  const std::string page = toHtml(app::text::reportPage(assessment, {}, looks));
+  // The marker stands before the name, in the legends of both figures of scaling.
+  const auto legends = [&page](const std::string& marker, const std::string& name) {
+    const std::regex key("<" + marker + R"("/>\n<text[^>]*>)" + name);
+    return std::distance(std::sregex_iterator(page.begin(), page.end(), key), std::sregex_iterator());
+  };
+  EXPECT_EQ(legends(R"(circle [^>]*class="marker s0)", "bare metal [0-9]"), 2) << page;
+  EXPECT_EQ(legends(R"(polygon [^>]*class="marker s5)", "box [0-9]"), 2) << page;
+  EXPECT_THAT(page, testing::HasSubstr("class=\"series s0 d0\""));
+  EXPECT_THAT(page, testing::HasSubstr("class=\"series s5 d3\""));
 }
 
 TEST_F(ReportTextTest, equallyExtendedPointsShareOneLevel) {

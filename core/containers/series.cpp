@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/models/series.h"
+#include "core/containers/series.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
-#include <map>
+#include <numbers>
 
-namespace baremark::app::models {
+namespace baremark::core::containers {
 namespace {
-
-using core::containers::kSeriesColours;
-using core::containers::kSeriesMarkers;
 
 constexpr int kShapes = static_cast<int>(Shape::Cross) + 1;
 constexpr int kDashes = static_cast<int>(Dash::Dotted) + 1;
@@ -28,7 +26,7 @@ unsigned sumOf(const std::string& id) {
 }
 
 /// The style number `attempt` for a runtime without a look of its own. The numbers 0 to 48 are all styles.
-SeriesStyle fromId(const core::containers::RuntimeDescriptor& runtime, int attempt) {
+SeriesStyle fromId(const RuntimeDescriptor& runtime, int attempt) {
   const int place = static_cast<int>((sumOf(runtime.id) + static_cast<unsigned>(attempt)) % (kSeriesColours * kShapes));
   const auto marker = std::find(std::begin(kSeriesMarkers), std::end(kSeriesMarkers), runtime.marker);
   const auto own = marker - std::begin(kSeriesMarkers);
@@ -36,15 +34,67 @@ SeriesStyle fromId(const core::containers::RuntimeDescriptor& runtime, int attem
                  own < kShapes ? static_cast<int>(own) : place / kSeriesColours);
 }
 
-int namedParts(const core::containers::RuntimeDescriptor& runtime) {
+/// A regular polygon with a corner at the top, or a star whose inner corners have `inner` as radius.
+Outline regular(double radius, int corners, std::optional<double> inner = {}) {
+  Outline out;
+  const int places = inner ? corners * 2 : corners;
+  for (int i = 0; i < places; ++i) {
+    const double angle = -std::numbers::pi / 2 + 2 * std::numbers::pi * i / places;
+    const double r = inner && i % 2 == 1 ? *inner : radius;
+    out.emplace_back(r * std::cos(angle), r * std::sin(angle));
+  }
+  return out;
+}
+
+int namedParts(const RuntimeDescriptor& runtime) {
   return (runtime.colour ? 1 : 0) + (runtime.marker.empty() ? 0 : 1);
 }
 
 }  // namespace
 
-RuntimeLooks looksOf(const std::map<std::string, core::containers::RuntimeDescriptor>& runtimes) {
+Outline outlineOf(Shape shape) {
+  constexpr double kSide = 0.9;
+  constexpr double kArm = 0.34;
+  switch (shape) {
+    case Shape::Disc:
+      return {};
+    case Shape::Square:
+      return {{-kSide, -kSide}, {kSide, -kSide}, {kSide, kSide}, {-kSide, kSide}};
+    case Shape::Diamond:
+      return regular(1.25, 4);
+    case Shape::Triangle: {
+      Outline triangle = regular(1.25, 3);
+      for (auto& corner : triangle) corner.second += 0.2;
+      return triangle;
+    }
+    case Shape::Pentagon:
+      return regular(1.12, 5);
+    case Shape::Star:
+      return regular(1.35, 5, 1.35 * 0.45);
+    case Shape::Cross:
+      return {{-kArm, -1}, {kArm, -1}, {kArm, -kArm}, {1, -kArm}, {1, kArm},   {kArm, kArm},
+              {kArm, 1},   {-kArm, 1}, {-kArm, kArm}, {-1, kArm}, {-1, -kArm}, {-kArm, -kArm}};
+  }
+  return {};
+}
+
+std::vector<double> dashesOf(Dash dash) {
+  switch (dash) {
+    case Dash::Solid:
+      return {};
+    case Dash::Dashed:
+      return {5, 3};
+    case Dash::DashDot:
+      return {6, 2.5, 1.5, 2.5};
+    case Dash::Dotted:
+      return {1.5, 2.5};
+  }
+  return {};
+}
+
+RuntimeLooks looksOf(const std::map<std::string, RuntimeDescriptor>& runtimes) {
   RuntimeLooks looks;
-  const auto add = [&looks](const core::containers::RuntimeDescriptor& runtime) {
+  const auto add = [&looks](const RuntimeDescriptor& runtime) {
     SeriesStyle style = fromId(runtime, 0);
     const auto isTaken = [&] {
       return std::any_of(looks.begin(), looks.end(), [&](const auto& look) { return look.second == style; });
@@ -61,12 +111,12 @@ RuntimeLooks looksOf(const std::map<std::string, core::containers::RuntimeDescri
   return looks;
 }
 
-SeriesStyles seriesOf(const std::vector<std::string>& runtimes, const RuntimeLooks& looks) {
-  SeriesStyles out;
+std::vector<SeriesStyle> stylesOf(const std::vector<std::string>& runtimes, const RuntimeLooks& looks) {
+  std::vector<SeriesStyle> out;
   std::map<std::string, int> seen;
   for (const std::string& runtime : runtimes) {
     const auto known = looks.find(runtime);
-    core::containers::RuntimeDescriptor unknown;
+    RuntimeDescriptor unknown;
     unknown.id = runtime;
     SeriesStyle style = known == looks.end() ? fromId(unknown, 0) : known->second;
     const int earlier = seen[runtime]++;
@@ -78,10 +128,10 @@ SeriesStyles seriesOf(const std::vector<std::string>& runtimes, const RuntimeLoo
   return out;
 }
 
-SeriesStyles seriesOf(const std::vector<core::model::Arm>& arms, const RuntimeLooks& looks) {
+std::vector<SeriesStyle> stylesOf(const std::vector<model::Arm>& arms, const RuntimeLooks& looks) {
   std::vector<std::string> runtimes;
-  for (const core::model::Arm& arm : arms) runtimes.push_back(arm.runtime);
-  return seriesOf(runtimes, looks);
+  for (const model::Arm& arm : arms) runtimes.push_back(arm.runtime);
+  return stylesOf(runtimes, looks);
 }
 
-}  // namespace baremark::app::models
+}  // namespace baremark::core::containers

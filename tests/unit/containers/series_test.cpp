@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/models/series.h"
+#include "core/containers/series.h"
 
 #include <gtest/gtest.h>
 
-namespace baremark::app::models {
+namespace baremark::core::containers {
 namespace {
 
 TEST(Series, armsOfOneRuntimeHaveDifferentMarkers) {
-  core::containers::RuntimeDescriptor box;
+  RuntimeDescriptor box;
   box.id = "box";
   box.colour = 1;
   box.marker = "square";
-  const SeriesStyles styles = seriesOf(std::vector<std::string>(14, "box"), looksOf({{"box", box}}));
+  const std::vector<SeriesStyle> styles = stylesOf(std::vector<std::string>(14, "box"), looksOf({{"box", box}}));
   EXPECT_EQ(styles[0], (SeriesStyle{1, Shape::Square, Dash::Dashed, false}));
   EXPECT_NE(styles[1].dash, styles[0].dash);
   EXPECT_TRUE(styles[1].isHollow);
   EXPECT_EQ(styles[1].shape, Shape::Square);
-  for (qsizetype i = 0; i < styles.size(); ++i) {
+  for (std::size_t i = 0; i < styles.size(); ++i) {
     EXPECT_EQ(styles[i].colour, styles[0].colour);
-    for (qsizetype k = 0; k < i; ++k) EXPECT_NE(styles[i], styles[k]) << i << " and " << k;
+    for (std::size_t k = 0; k < i; ++k) EXPECT_NE(styles[i], styles[k]) << i << " and " << k;
   }
 }
 
 TEST(Series, runtimesWithoutALookGetOneThatNoOtherHas) {
-  std::map<std::string, core::containers::RuntimeDescriptor> runtimes;
+  std::map<std::string, RuntimeDescriptor> runtimes;
   const auto add = [&](const std::string& id, std::optional<int> colour, const std::string& marker) {
     runtimes[id].id = id;
     runtimes[id].colour = colour;
@@ -43,9 +43,9 @@ TEST(Series, runtimesWithoutALookGetOneThatNoOtherHas) {
       EXPECT_NE(look, another) << id << " and " << other;
     }
   }
-  EXPECT_EQ(seriesOf(std::vector<std::string>{"gone"}, looks), seriesOf(std::vector<std::string>{"gone"}, {}))
+  EXPECT_EQ(stylesOf(std::vector<std::string>{"gone"}, looks), stylesOf(std::vector<std::string>{"gone"}, {}))
       << "a runtime without a descriptor looks alike everywhere";
 }
 
 }  // namespace
-}  // namespace baremark::app::models
+}  // namespace baremark::core::containers
