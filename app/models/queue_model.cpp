@@ -13,7 +13,6 @@
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 #include "core/report/assessment.h"
 #include "core/report/block_places.h"
 #include "core/runs/ownership.h"
@@ -116,9 +115,7 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, con
                    .point = block.block.point,
                    .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms, looks);
-  if (record.cases.size() > 1) {
-    entry.caseLabel = text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex));
-  }
+  entry.caseLabel = text::caseLabel(record.cases, block.block.caseIndex);
   entry.isPaused = isPaused(record);
   entry.isCancelled = record.cancelRequested;
   for (const core::storage::RunRecord& run : block.runs) {

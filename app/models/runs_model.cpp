@@ -12,7 +12,6 @@
 #include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 
 namespace baremark::app::models {
 namespace {
@@ -74,8 +73,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
   }
   for (std::size_t c = 0; c < cases; ++c) {
     for (const core::model::Point& point : m_assessment->points) {
-      Group group{.title = text::point(point)};
-      if (cases > 1) group.note = text::settings(core::plan::distinguishing(m_assessment->record.cases, c));
+      Group group{.title = text::point(point), .note = text::caseLabel(m_assessment->record.cases, c)};
       for (std::size_t i = 0; i < blocks.size(); ++i) {
         const core::model::Block& block = blocks[i].block;
         const bool isHere = block.caseIndex == c && block.point == point && block.kind != BlockKind::Canary;
@@ -89,7 +87,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
 QString RunsModel::pointWords(const core::model::Block& block) const {
   QStringList words{text::point(block.point)};
   const bool hasCase = m_assessment->record.cases.size() > 1 && block.kind != BlockKind::Canary;
-  if (hasCase) words << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.caseIndex));
+  if (hasCase) words << text::caseLabel(m_assessment->record.cases, block.caseIndex);
   return words.join(QStringLiteral(" · "));
 }
 

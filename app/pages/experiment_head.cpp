@@ -2,9 +2,10 @@
 #include "app/pages/experiment_head.h"
 
 #include "app/application/progress_text.h"
-#include "app/pages/extend_card.h"
 #include "app/text/backend_text.h"
+#include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "core/base/clock.h"
@@ -116,9 +117,11 @@ void ExperimentHead::fitButtons(Tab tab) {
   m_pause->setEnabled(!record.cancelRequested);
   m_cancel->setEnabled(!record.cancelRequested);
   m_cancel->setText(record.cancelRequested ? tr("Cancelling …") : tr("Cancel"));
-  const auto open = openPoint(*m_data.assessment());
-  m_addBlocks->setText(open ? tr("Add %n block(s) at %1…", "point", open->blocks).arg(text::point(open->point))
-                            : tr("Add blocks…"));
+  const auto open = text::openPoint(*m_data.assessment(), m_data.shownCase());
+  if (!open) return m_addBlocks->setText(tr("Add blocks…"));
+  const auto& where = m_data.assessment()->comparison.points[open->place];
+  m_addBlocks->setText(tr("Add %n block(s) at %1…", "point", open->blocks)
+                           .arg(text::pointOfCase(record.cases, where.caseIndex, where.point)));
 }
 
 }  // namespace baremark::app::pages

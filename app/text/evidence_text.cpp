@@ -7,7 +7,6 @@
 
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 #include "core/runs/actions.h"
 
 namespace baremark::app::text {
@@ -96,6 +95,21 @@ QString openSum(const core::stats::ComparedCell& cell, std::optional<std::chrono
                    count(needed.more));
 }
 
+std::optional<OpenPoint> openPoint(const Assessment& assessment, std::size_t caseIndex) {
+  std::optional<OpenPoint> best;
+  const auto& points = assessment.comparison.points;
+  for (std::size_t place = 0; place < points.size(); ++place) {
+    if (points[place].caseIndex != caseIndex) continue;
+    for (const ComparedCell& cell : points[place].cells) {
+      if (!cell.judgement || !cell.judgement->blocksNeeded) continue;
+      const int more = cell.judgement->blocksNeeded->more;
+      if (more < 1 || more > core::runs::kMostBlocksAdded) continue;
+      if (!best || more < best->blocks) best = OpenPoint{place, more};
+    }
+  }
+  return best;
+}
+
 QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
   if (std::all_of(points.begin(), points.end(), [](const ComparedPoint* compared) { return compared->blocks == 0; }))
@@ -119,11 +133,8 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
   if (isSame) return {EvidenceTr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
   QStringList lines;
   for (const ComparedPoint* compared : points) {
-    QString where = point(compared->point);
-    if (!caseIndex && assessment.record.cases.size() > 1) {
-      where += QStringLiteral(" (%1)").arg(
-          settings(core::plan::distinguishing(assessment.record.cases, compared->caseIndex)));
-    }
+    const QString where =
+        caseIndex ? point(compared->point) : pointOfCase(assessment.record.cases, compared->caseIndex, compared->point);
     lines << QStringLiteral("%1: %2").arg(where, describe(*compared));
   }
   return lines;
@@ -162,11 +173,7 @@ bool hasAllocationRatios(const Assessment& assessment) {
 QStringList instanceLines(const Assessment& assessment) {
   QStringList lines;
   for (const ComparedPoint& compared : assessment.comparison.points) {
-    QString where = point(compared.point);
-    if (assessment.record.cases.size() > 1) {
-      where += QStringLiteral(" (%1)").arg(
-          settings(core::plan::distinguishing(assessment.record.cases, compared.caseIndex)));
-    }
+    const QString where = pointOfCase(assessment.record.cases, compared.caseIndex, compared.point);
     for (const ComparedCell& cell : compared.cells) {
       const auto found = core::report::instanceRates(assessment, {compared.caseIndex, compared.point, cell.arm});
       if (!found) continue;

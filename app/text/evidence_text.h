@@ -52,6 +52,14 @@ inline constexpr std::chrono::hours kLongestInReach{30 * 24};
 [[nodiscard]] QString openSum(const core::stats::ComparedCell& cell,
                               std::optional<std::chrono::milliseconds> block = {});
 
+/// The undecided point of a case that needs the fewest additional blocks.
+struct OpenPoint {
+  std::size_t place = 0;  ///< in the comparison's list of points
+  int blocks = 0;         ///< as many as can be added at once
+  bool operator==(const OpenPoint&) const = default;
+};
+[[nodiscard]] std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment, std::size_t caseIndex);
+
 /// The evidence of the points: "Each point: 5 blocks in 5 allocations", or a line for each point if they differ. A
 /// point that was extended after seeing results has a note with the level of its interval.
 [[nodiscard]] QStringList evidenceLines(const core::report::Assessment& assessment,

@@ -15,7 +15,6 @@
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 #include "core/report/block_places.h"
 #include "core/report/figures.h"
 
@@ -131,13 +130,8 @@ void addPlace(std::vector<std::string>& row, const Assessment& assessment, const
 
 }  // namespace
 
-QString caseLabel(const Assessment& assessment, std::size_t caseIndex) {
-  if (assessment.record.cases.size() <= 1) return {};
-  return settings(core::plan::distinguishing(assessment.record.cases, caseIndex));
-}
-
 PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
-  const QString label = caseLabel(assessment, caseIndex);
+  const QString label = caseLabel(assessment.record.cases, caseIndex);
   PageSection section{
       plain(label.isEmpty() ? SectionTr::tr("Figures") : SectionTr::tr("Figures: %1", "of a case").arg(label)), {}};
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
@@ -215,7 +209,7 @@ Table reportRuns(const Assessment& assessment) {
         places[i].isRepeat ? SectionTr::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
     for (const RunRecord& run : block.runs) {
       std::vector<std::string> row = {plain(name)};
-      if (hasCases) row.push_back(plain(caseLabel(assessment, block.block.caseIndex)));
+      if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, block.block.caseIndex)));
       const auto& summary = run.run.summary;
       const bool isOver = run.run.started && run.run.ended;
       row.insert(

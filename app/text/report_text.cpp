@@ -9,6 +9,7 @@
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_sections.h"
+#include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -143,7 +144,7 @@ Table verdictTable(const Assessment& assessment) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const bool isBaseline = cell.arm == assessment.comparison.baseline;
       std::vector<std::string> row;
-      if (hasCases) row.push_back(plain(caseLabel(assessment, compared.caseIndex)));
+      if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, compared.caseIndex)));
       const QString nodes = compared.point.nodes > 1 ? QStringLiteral(" (%1)").arg(point(compared.point)) : QString();
       row.push_back(plain(count(compared.point.ranks) + nodes));
       row.push_back(assessment.comparison.arms.at(cell.arm));

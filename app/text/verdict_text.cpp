@@ -17,7 +17,6 @@
 #include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 #include "core/runs/actions.h"
 
 namespace baremark::app::text {
@@ -34,15 +33,13 @@ using core::stats::FindingKind;
 
 /// "at 32 ranks", with the settings of the case if there are several cases.
 QString place(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& where) {
-  if (assessment.record.cases.size() <= 1) return VerdictsTr::tr("at %1", "a point").arg(point(where));
-  const auto label = core::plan::distinguishing(assessment.record.cases, caseIndex);
-  return VerdictsTr::tr("at %1 (%2)", "a point, and the settings of its case").arg(point(where), settings(label));
+  return VerdictsTr::tr("at %1", "a point").arg(pointOfCase(assessment.record.cases, caseIndex, where));
 }
 
 /// " (batch 32)" if there are several cases, because "at every point" is about one of them.
 QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
-  if (assessment.record.cases.size() <= 1) return {};
-  return QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, caseIndex)));
+  const QString label = caseLabel(assessment.record.cases, caseIndex);
+  return label.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(label);
 }
 
 /// The key in the form for commands: "software.open_mpi".
@@ -219,12 +216,7 @@ QString places(const Assessment& assessment, const std::vector<Finding>& finding
   QStringList names;
   for (const Finding& finding : findings) {
     if (!isSaidTogether(finding, first)) continue;
-    QString name = point(finding.point);
-    if (assessment.record.cases.size() > 1) {
-      name +=
-          QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, finding.caseIndex)));
-    }
-    names << name;
+    names << pointOfCase(assessment.record.cases, finding.caseIndex, finding.point);
   }
   return VerdictsTr::tr("at %1", "a point").arg(listed(names));
 }

@@ -177,6 +177,20 @@ TEST(VerdictText, theCalculationForAnOpenVerdictGroupsDigitsAndNamesItsLimit) {
   EXPECT_NE(openSum(cell, std::chrono::hours(1)).indexOf(QStringLiteral("out of reach")), -1);
 }
 
+TEST(VerdictText, theBlocksToAddAreThoseOfTheShownCase) {
+  core::report::Assessment assessment = twoCases({});
+  for (std::size_t place = 0; const int more : {0, 401, 12, 4}) {
+    core::stats::ComparedCell cell{.arm = 1};
+    cell.judgement = core::stats::Judgement{};
+    if (more > 0) cell.judgement->blocksNeeded = core::stats::BlocksNeeded{.more = more};
+    assessment.comparison.points[place++].cells = {core::stats::ComparedCell{}, cell};
+  }
+  EXPECT_EQ(openPoint(assessment, 0), (OpenPoint{.place = 1, .blocks = 401}));
+  EXPECT_EQ(openPoint(assessment, 1), (OpenPoint{.place = 3, .blocks = 4}));
+  assessment.comparison.points[1].cells[1].judgement->blocksNeeded->more = 1001;
+  EXPECT_FALSE(openPoint(assessment, 0)) << "more than can be added at once";
+}
+
 TEST(VerdictText, aLineOfTheListNamesAllPlaces) {
   using core::report::ListedHeadline;
   const auto open = [](std::size_t caseIndex, int ranks) {
