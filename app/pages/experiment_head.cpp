@@ -83,13 +83,14 @@ void ExperimentHead::describe(Tab tab, const QString& liveHeadline) {
   const auto inBlocks = [](int runs, int blocks) {
     return tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, runs), tr("%n block(s)", nullptr, blocks));
   };
-  if (const Counted counted = countedOf(assessment.blocks); tab == Tab::Runs && counted.cut > 0) {
+  if (const auto counted = core::report::countedOf(assessment.blocks); tab == Tab::Runs && counted.cut > 0) {
     return m_header.setNote(tr("%1 count · %2", "runs in blocks; what was cut")
                                 .arg(inBlocks(counted.runs, counted.blocks),
                                      tr("%n block(s) cut short: kept, but not compared", nullptr, counted.cut)));
   }
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
-  const QString runs = inBlocks(progress.runs, progress.blocks);
+  const bool isComplete = progress.runsDone == progress.runs;
+  const QString runs = isComplete ? inBlocks(progress.runs, progress.blocks) : doneText(progress);
   m_header.setNote(QStringList{text::hostName(experiment.host), text::workload(experiment), runs, endWords()}.join(
       QStringLiteral(" · ")));
 }

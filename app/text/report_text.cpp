@@ -180,18 +180,11 @@ Table verdictTable(const Assessment& assessment) {
 HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports) {
   const core::model::Experiment& experiment = assessment.record.experiment;
   HtmlPage page{.language = plain(QLocale().bcp47Name()), .title = experiment.name};
-  int runs = 0;
-  int blocks = 0;
-  for (const auto& block : assessment.blocks) {
-    if (block.block.kind != core::model::BlockKind::Measure || block.block.state != core::model::BlockState::Done)
-      continue;
-    ++blocks;
-    runs += static_cast<int>(core::report::countingRuns(block).size());
-  }
+  const core::report::Counted counted = core::report::countedOf(assessment.blocks);
   page.subtitle =
       plain(ReportTr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
-                .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, runs),
-                     ReportTr::tr("%n block(s)", nullptr, blocks), momentWithZone(assessment.record.created)));
+                .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, counted.runs),
+                     ReportTr::tr("%n block(s)", nullptr, counted.blocks), momentWithZone(assessment.record.created)));
   page.sections.push_back(verdictSection(assessment));
   PageSection table{plain(ReportTr::tr("Every point")), {verdictTable(assessment)}};
   const BlockTime time = measuredBlockTimes(assessment);

@@ -81,16 +81,9 @@ QString ofPairs(int pairs) {
   return VerdictsTr::tr("the ratio uses %n complete pair(s)", nullptr, pairs);
 }
 
-/// The number after "about": two digits, rounded up.
-int roundedUp(int blocks) {
-  int unit = 1;
-  while (blocks / unit >= 100) unit *= 10;
-  return (blocks + unit - 1) / unit * unit;
-}
-
 /// Too many more blocks are needed: what would help instead. `time` is the time of one block.
 QString outOfReach(const Finding& finding, const QString& here, std::optional<std::chrono::milliseconds> time) {
-  const int blocks = roundedUp(finding.blocksNeeded->more);
+  const int blocks = finding.blocksNeeded->more;
   if (!time) {
     //: %1: nothing, or a space and on which nodes
     return VerdictsTr::tr(
@@ -132,9 +125,9 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   if (isOutOfReach(finding.blocksNeeded->more, time)) return outOfReach(finding, here, time);
   //: %1: nothing, or a space and on which nodes
-  const QString more = VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr,
-                                      roundedUp(finding.blocksNeeded->more))
-                           .arg(here);
+  const QString more =
+      VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, finding.blocksNeeded->more)
+          .arg(here);
   return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long")
                     .arg(more, aboutDuration(*time * finding.blocksNeeded->more))
               : more;

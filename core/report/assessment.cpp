@@ -308,6 +308,17 @@ const SchedulerJob* Assessment::jobOf(const model::Block& block) const {
   return found == jobs.end() ? nullptr : &found->second;
 }
 
+Counted countedOf(const std::vector<BlockRecord>& blocks) {
+  Counted counted;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.state == model::BlockState::Cut) ++counted.cut;
+    if (block.block.state != model::BlockState::Done || block.block.kind != model::BlockKind::Measure) continue;
+    ++counted.blocks;
+    counted.runs += static_cast<int>(countingRuns(block).size());
+  }
+  return counted;
+}
+
 std::vector<const RunRecord*> countingRuns(const BlockRecord& block) {
   std::map<std::string, const RunRecord*> latest;
   std::vector<std::string> order;

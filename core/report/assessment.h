@@ -96,6 +96,14 @@ struct StartUp {
 /// Nothing: not known for any finished run of the cell.
 [[nodiscard]] std::optional<StartUp> startUpOf(const Assessment& assessment, const CellPlace& cell);
 
+/// The runs and blocks in the comparisons so far, and the number of blocks that were cut.
+struct Counted {
+  int runs = 0;
+  int blocks = 0;
+  int cut = 0;
+};
+[[nodiscard]] Counted countedOf(const std::vector<storage::BlockRecord>& blocks);
+
 /// For each run of a block, the attempt that counts: the highest one.
 [[nodiscard]] std::vector<const storage::RunRecord*> countingRuns(const storage::BlockRecord& block);
 

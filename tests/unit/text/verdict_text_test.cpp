@@ -83,7 +83,7 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
             "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about 4 "
             "more block(s) would decide. ");
   Finding far = open;
-  for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {101, "110"}, {1000, "1,000"}}) {
+  for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {401, "401"}, {1000, "1,000"}}) {
     far.blocksNeeded->more = more;
     EXPECT_EQ(said(twoCases({far})),
               "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about " +
@@ -116,7 +116,7 @@ TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
               .allocations = 5};
   const std::string help = "which is out of reach: longer runs, a quieter machine or a wider margin would help. ";
   for (const auto& [more, about] :
-       std::map<int, std::string>{{1001, "1,100"}, {7391, "7,400"}, {24000, "24,000"}, {99999, "100,000"}}) {
+       std::map<int, std::string>{{1001, "1,001"}, {7391, "7,391"}, {24000, "24,000"}, {99999, "99,999"}}) {
     far.blocksNeeded->more = more;
     EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch 16 per rank) not enough data; about " +
                                          about + " more block(s) would decide, " + help);
