@@ -282,7 +282,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   for (const auto& extension : record.extensions) {
     addFact(*m_history, tr("Extended"),
             tr("%1, after seeing results (%2)", "a point; how often")
-                .arg(text::point(extension.point))
+                .arg(text::pointOfCase(record.cases, extension.caseIndex, extension.point))
                 .arg(extension.looks),
             this);
   }

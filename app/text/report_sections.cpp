@@ -62,7 +62,8 @@ FigureWords figureWords(const Assessment& assessment) {
 Paragraph differenceLine(const Assessment& assessment, const core::report::FoundDifference& found) {
   const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
   const PassportKey& key = found.difference.key;
-  const QString where = found.point ? point(*found.point) : SectionTr::tr("every point");
+  const QString where =
+      found.point ? pointOfCase(assessment.record.cases, found.caseIndex, *found.point) : SectionTr::tr("every point");
   const QString what =
       key == core::passport::missingPassport()
           ? SectionTr::tr("%1, %2: %3.", "arm, place, whose passport is missing")

@@ -193,7 +193,8 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
       const QString sum = openSum(cell, time(compared.caseIndex, compared.point));
       if (sum.isEmpty()) continue;
       const QString arm = QString::fromStdString(assessment.comparison.arms.at(cell.arm));
-      table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, point(compared.point), sum)), "○"});
+      const QString where = pointOfCase(assessment.record.cases, compared.caseIndex, compared.point);
+      table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, where, sum)), "○"});
     }
   }
   for (const QString& line : evidenceLines(assessment)) table.items.push_back(Paragraph{plain(line), ""});

@@ -76,6 +76,27 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
       << report;
 }
 
+TEST_F(ReportTextTest, linesOfTheReportNameTheirCase) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 4; ++i) addBlock(i + 1, {100.0, i % 2 == 0 ? 95.0 : 105.0});
+  Assessment assessment = assessed();
+  assessment.record.cases = {{{"batch_size", std::int64_t{16}}}, {{"batch_size", std::int64_t{32}}}};
+  assessment.comparison.points.push_back(assessment.comparison.points.front());
+  assessment.comparison.points.back().caseIndex = 1;
+  assessment.roofs.push_back({});
+  for (const std::size_t caseIndex : {0U, 1U}) {
+    assessment.notMeant.push_back({.arm = 1,
+                                   .caseIndex = caseIndex,
+                                   .point = model::Point{1, 1},
+                                   .difference = {.key = {"limits", "cpus"}, .baseline = "0", .arm = "1"}});
+  }
+  const std::string words = reportWords(assessment);
+  for (const char* batch : {"16", "32"}) {
+    const std::string place = std::string("box, 1 rank(s) (batch ") + batch + " per rank): ";
+    EXPECT_NE(words.find(place), words.rfind(place)) << "the blocks that would decide, and the difference\n" << words;
+  }
+}
+
 TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
   plan({"bare metal", "box"}, {1, 2});
   model::Passport slow = samePassport();
