@@ -193,13 +193,25 @@ QString allocationsFormula(const Assessment& assessment) {
       "there are allocations.");
 }
 
+bool hasFewerRounds(const Assessment& assessment, const ComparedPoint& compared, std::size_t arm) {
+  const auto& scaling = compared.cells.at(arm).scaling;
+  if (!scaling || !scaling->isPaired) return false;
+  const auto& points = assessment.comparison.points;
+  return std::any_of(points.begin(), points.end(), [&](const ComparedPoint& other) {
+    const bool isUsed =
+        other.caseIndex == compared.caseIndex && (other.point == compared.point || other.point == scaling->reference);
+    return isUsed && other.cells.at(arm).imagesPerSecond.n > scaling->n;
+  });
+}
+
 QString efficiencyFormula(const Assessment& assessment) {
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   //: %1: how it is paired
   return EvidenceTr::tr(
              "N0 × images/s ÷ (ranks × the arm's images/s at N0 ranks), N0: ranks of the arm's smallest point, %1 · 95 "
              "% t interval")
-      .arg(isPaired ? EvidenceTr::tr("paired by round") : EvidenceTr::tr("not paired (Welch)"));
+      .arg(isPaired ? EvidenceTr::tr("from the rounds in which both points are done")
+                    : EvidenceTr::tr("not paired (Welch)"));
 }
 
 }  // namespace baremark::app::text

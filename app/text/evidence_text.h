@@ -76,6 +76,11 @@ struct OpenPoint {
 /// An explanation of the interval over allocations if one is shown; otherwise empty.
 [[nodiscard]] QString allocationsFormula(const core::report::Assessment& assessment);
 
+/// Speed-up and efficiency come from the rounds in which both points are done. Whether these are fewer than the runs of
+/// a point, so that its images/s give another quotient: while an experiment runs, or after failures.
+[[nodiscard]] bool hasFewerRounds(const core::report::Assessment& assessment,
+                                  const core::stats::ComparedPoint& compared, std::size_t arm);
+
 /// The formula of the efficiency in a table of all points.
 [[nodiscard]] QString efficiencyFormula(const core::report::Assessment& assessment);
 

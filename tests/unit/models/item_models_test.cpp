@@ -3,6 +3,7 @@
 #include <QAbstractItemModelTester>
 #include <QLocale>
 
+#include "app/models/compare_model.h"
 #include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
 #include "app/models/passport_model.h"
@@ -104,6 +105,27 @@ TEST_F(ItemModels, runsByArmAndByPointSayTheirBlockPointAndTime) {
   EXPECT_EQ(shown(), "block started arm state images/s vs. bare metal warm-up node") << "the head says the point";
   (void)runs(RunGrouping::Block);
   EXPECT_EQ(shown(), "place arm state images/s vs. bare metal warm-up node");
+}
+
+TEST_F(ItemModels, anEfficiencyFromFewerRoundsThanRunsSaysSo) {
+  plan({"bare metal", "box"}, {1, 2});
+  for (int round = 1; round <= 4; ++round) {
+    addBlock(round, {100.0, 90.0}, {1, 1});
+    addBlock(round, {200.0, 180.0}, {1, 2});
+  }
+  CompareModel table;
+  const auto tips = [&] {
+    table.setAssessment(std::make_shared<const core::report::Assessment>(assessed()), 0, {});
+    QStringList all;
+    for (int column = 0; column < table.columnCount(); ++column)
+      all << table.index(1, column).data(Qt::ToolTipRole).toString();
+    return all.join(QLatin1Char('|'));
+  };
+  EXPECT_FALSE(tips().contains(QStringLiteral("From the")));
+  nextAllocation();
+  addBlock(5, {50.0, 50.0}, {1, 1});  // the block of 2 ranks of this round is not done yet
+  EXPECT_TRUE(tips().contains(QStringLiteral("From the 4 round(s) in which both points are done")))
+      << tips().toStdString();
 }
 
 TEST_F(ItemModels, aCancelledBlockThatIsPlannedAgainIsListedOnce) {

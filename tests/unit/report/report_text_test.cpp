@@ -97,6 +97,22 @@ TEST_F(ReportTextTest, linesOfTheReportNameTheirCase) {
   }
 }
 
+TEST_F(ReportTextTest, anEfficiencyFromFewerRoundsThanRunsSaysSo) {
+  twoPoints();
+  EXPECT_FALSE(app::text::hasFewerRounds(assessed(), assessed().comparison.points[1], 1));
+  // Round 5 has begun: its block of 2 ranks is not done yet.
+  nextAllocation();
+  addBlock(5, {50.0, 50.0}, {1, 1});
+  const Assessment running = assessed();
+  const stats::ComparedPoint& two = running.comparison.points[1];
+  const double byMeans =
+      *two.cells[1].imagesPerSecond.mean / (2 * *running.comparison.points[0].cells[1].imagesPerSecond.mean);
+  ASSERT_GT(byMeans, two.cells[1].scaling->efficiency + 0.1) << "which the shown images/s would give";
+  EXPECT_TRUE(app::text::hasFewerRounds(running, two, 1));
+  EXPECT_THAT(app::text::efficiencyFormula(running).toStdString(),
+              testing::HasSubstr("from the rounds in which both points are done"));
+}
+
 TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
   plan({"bare metal", "box"}, {1, 2});
   model::Passport slow = samePassport();
