@@ -292,6 +292,14 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
                         "their runtime only. To measure what it costs, add an arm that runs without it: on the page "
                         "“Arms”, or in a file a copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].")};
   }
+  if (caution.code == "wide_interval") {
+    const QStringList numbers = value.split(QLatin1Char(' '));
+    return {
+        PlansTr::tr("The interval is expected to be %1, wider than the margin of %2", "half widths")
+            .arg(margin(numbers.front().toDouble(), 1), margin(numbers.back().toDouble())),
+        PlansTr::tr("With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs "
+                    "or a wider margin help.")};
+  }
   if (caution.code == "busy") {
     //: %1: a host, %2: its load average
     return {PlansTr::tr("Something else is running on %1 (load %2)").arg(placeName(host), digits(caution.value)),

@@ -67,7 +67,7 @@ TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
 TEST(PlanText, everyCautionHasAText) {
   for (const char* code : {"one_arm", "few_blocks", "unbound", "oversubscribed", "busy", "powersave", "battery", "root",
                            "unknown_partition", "closed_partition", "long_time", "no_gpus", "unknown_module",
-                           "short_default", "time_option"}) {
+                           "wide_interval", "short_default", "time_option"}) {
     const CautionText words = describe(core::plan::Caution{code, "2"}, "local");
     EXPECT_NE(words.title.toStdString(), code);
     EXPECT_FALSE(words.explanation.isEmpty()) << code;
@@ -86,6 +86,12 @@ TEST(PlanText, cautionsAndEstimatesNameTheirHost) {
     EXPECT_TRUE(estimateSource(source, "login1").contains(QStringLiteral("on login1")));
     EXPECT_TRUE(estimateSource(source, "local").contains(QStringLiteral("on this machine")));
   }
+}
+
+TEST(PlanText, aWideIntervalIsNamedWithTheMargin) {
+  const QString title = describe(core::plan::Caution{"wide_interval", "0.352000 0.020000"}, "local").title;
+  EXPECT_EQ(title, QStringLiteral("The interval is expected to be %1, wider than the margin of %2")
+                       .arg(margin(0.352, 1), margin(0.02)));
 }
 
 TEST(PlanText, rootIsToldWhichVariablesAreSet) {
