@@ -35,8 +35,9 @@ using core::report::Table;
 PageSection verdictSection(const Assessment& assessment) {
   PageSection section{plain(ReportTr::tr("Verdict")), {}};
   for (const HeadlineText& line : bannerLines(assessment)) {
-    const QString words = line.rest.isEmpty() ? line.lead : QStringLiteral("%1 – %2").arg(line.lead, line.rest);
-    section.items.push_back(Paragraph{plain(words), plain(glyph(line.sign))});
+    QStringList words{line.lead, line.rest};
+    words.removeAll(QString());
+    section.items.push_back(Paragraph{plain(words.join(QStringLiteral(" – "))), plain(glyph(line.sign))});
   }
   for (const QString& line : warningLines(assessment))
     section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});

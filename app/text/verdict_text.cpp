@@ -211,7 +211,9 @@ QString places(const Assessment& assessment, const std::vector<Finding>& finding
     if (!isSaidTogether(finding, first)) continue;
     names << pointOfCase(assessment.record.cases, finding.caseIndex, finding.point);
   }
-  return VerdictsTr::tr("at %1", "a point").arg(listed(names));
+  const std::size_t all = assessment.comparison.points.size();
+  const bool isEverywhere = all > 1 && static_cast<std::size_t>(names.size()) == all;
+  return VerdictsTr::tr("at %1", "a point").arg(isEverywhere ? VerdictsTr::tr("every point") : listed(names));
 }
 
 /// The sentence of an arm's first finding.
@@ -260,6 +262,101 @@ QString soFar(const QString& verdict) {
   return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict);
 }
 
+QString asSentence(QString words) {
+  if (!words.isEmpty()) words[0] = words[0].toUpper();
+  return words + QLatin1Char('.');
+}
+
+/// The findings of an arm as one sentence, or two, and how many statements it makes.
+std::pair<HeadlineText, int> sentenceOf(const Assessment& assessment, const core::stats::Headline& headline,
+                                        const BlockTime& blockTime) {
+  const auto& arms = assessment.comparison.arms;
+  const Finding& first = headline.findings.front();
+  const auto placeOf = [&](const Finding& finding) {
+    return isGrouped(finding) ? places(assessment, headline.findings, finding)
+                              : place(assessment, finding.caseIndex, finding.point);
+  };
+  const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
+  const auto caseOf = [&](const Finding& finding) {
+    return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex);
+  };
+  HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin),
+                    leadOf(placeOf(first), caseOf(first), QString::fromStdString(arms.at(headline.arm)),
+                           QString::fromStdString(arms.at(assessment.comparison.baseline)), first, blockTime),
+                    {}};
+  QStringList rest;
+  const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
+  if (hasAmount) {
+    rest << amount(*first.ratio) + beside(first);
+    if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
+  }
+  int statements = 1;
+  std::vector<const Finding*> said;
+  if (isGrouped(first)) said.push_back(&first);
+  for (std::size_t i = 1; i < headline.findings.size(); ++i) {
+    const Finding& finding = headline.findings[i];
+    if (isGrouped(finding)) {
+      if (std::any_of(said.begin(), said.end(), [&](const Finding* other) { return isSaidTogether(*other, finding); }))
+        continue;
+      said.push_back(&finding);
+    }
+    const QString here = scopeOf(finding);
+    const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
+    if (isSaid) continue;
+    rest << follow(placeOf(finding), caseOf(finding), finding, here == scopeOf(first) ? QString() : here, blockTime);
+    ++statements;
+  }
+  text.rest = rest.join(QStringLiteral("; "));
+  if (hasAmount) {
+    text.rest += QLatin1Char('.');
+  } else {
+    // The rest is a separate sentence.
+    text.lead += QLatin1Char('.');
+    if (!text.rest.isEmpty()) text.rest = asSentence(text.rest);
+  }
+  return {text, statements};
+}
+
+/// At how many points of all cases an arm has each verdict. "Equivalent" counts the points that its findings name.
+HeadlineText verdictCounts(const Assessment& assessment, const core::stats::Headline& headline) {
+  const auto& comparison = assessment.comparison;
+  int slower = 0;
+  int faster = 0;
+  int equivalent = 0;
+  for (const Finding& finding : headline.findings) {
+    if (finding.kind == FindingKind::Slower && !finding.isPerhapsWithinMargin) ++slower;
+    if (finding.kind == FindingKind::Faster && !finding.isPerhapsWithinMargin) ++faster;
+    if (finding.kind != FindingKind::EquivalentUpTo) continue;
+    for (const ComparedPoint& compared : comparison.points) {
+      if (compared.caseIndex != finding.caseIndex) continue;
+      ++equivalent;
+      if (compared.point == finding.point) break;
+    }
+  }
+  const auto all = static_cast<int>(comparison.points.size());
+  const int open = all - slower - faster - equivalent;
+  QStringList counts;
+  if (slower > 0) counts << VerdictsTr::tr("%n slower", "points", slower);
+  if (faster > 0) counts << VerdictsTr::tr("%n faster", "points", faster);
+  if (equivalent > 0) counts << VerdictsTr::tr("%n equivalent", "points", equivalent);
+  if (open > 0) counts << VerdictsTr::tr("%n not decided", "points", open);
+  const QString lead =
+      VerdictsTr::tr("%1 against %2, %3 in %4: %5.", "an arm, the baseline, points, cases, verdicts with their numbers")
+          .arg(QString::fromStdString(comparison.arms.at(headline.arm)),
+               QString::fromStdString(comparison.arms.at(comparison.baseline)),
+               VerdictsTr::tr("%n point(s)", "4 points in 2 cases", all),
+               VerdictsTr::tr("%n case(s)", "4 points in 2 cases", static_cast<int>(assessment.record.cases.size())),
+               counts.join(QStringLiteral(", ")));
+  return {slower > 0 ? Sign::Bad : open > 0 ? Sign::Open : Sign::Good, lead, {}};
+}
+
+/// A finding in a row of its own, below verdictCounts().
+HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const BlockTime& blockTime) {
+  const QString words = follow(place(assessment, finding.caseIndex, finding.point),
+                               ofCase(assessment, finding.caseIndex), finding, scopeOf(finding), blockTime);
+  return {signOf(finding.kind, finding.isPerhapsWithinMargin), {}, asSentence(words)};
+}
+
 }  // namespace
 
 Sign signOf(FindingKind kind, bool isPerhaps) {
@@ -288,56 +385,21 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
   const QString baseline = QString::fromStdString(arms.at(assessment.comparison.baseline));
   std::vector<HeadlineText> out;
   for (const core::stats::Headline& headline : assessment.comparison.headlines) {
-    const QString arm = QString::fromStdString(arms.at(headline.arm));
     if (headline.findings.empty()) {
+      const QString arm = QString::fromStdString(arms.at(headline.arm));
       //: %1: an arm, %2: the baseline
       out.push_back({Sign::Open, VerdictsTr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
       continue;
     }
-    const Finding& first = headline.findings.front();
-    const auto placeOf = [&](const Finding& finding) {
-      return isGrouped(finding) ? places(assessment, headline.findings, finding)
-                                : place(assessment, finding.caseIndex, finding.point);
-    };
-    const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
-    const auto caseOf = [&](const Finding& finding) {
-      return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex);
-    };
-    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin),
-                      leadOf(placeOf(first), caseOf(first), arm, baseline, first, blockTime),
-                      {}};
-    QStringList rest;
-    const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
-    if (hasAmount) {
-      rest << amount(*first.ratio) + beside(first);
-      if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
-    }
-    std::vector<const Finding*> said;
-    if (isGrouped(first)) said.push_back(&first);
-    for (std::size_t i = 1; i < headline.findings.size(); ++i) {
-      const Finding& finding = headline.findings[i];
-      if (isGrouped(finding)) {
-        if (std::any_of(said.begin(), said.end(),
-                        [&](const Finding* other) { return isSaidTogether(*other, finding); }))
-          continue;
-        said.push_back(&finding);
-      }
-      const QString here = scopeOf(finding);
-      const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
-      if (isSaid) continue;
-      rest << follow(placeOf(finding), caseOf(finding), finding, here == scopeOf(first) ? QString() : here, blockTime);
-    }
-    text.rest = rest.join(QStringLiteral("; "));
-    if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
-    if (!hasAmount) {
-      // The rest is a separate sentence.
-      text.lead += QLatin1Char('.');
-      if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
-    }
+    const auto [sentence, statements] = sentenceOf(assessment, headline, blockTime);
+    const bool hasRows = assessment.record.cases.size() > 1 && statements > 1;
+    HeadlineText text = hasRows ? verdictCounts(assessment, headline) : sentence;
     const QString slow = slowVerdict(assessment, headline.arm);
     if (!slow.isEmpty()) text.rest += text.rest.isEmpty() ? slow : QLatin1Char(' ') + slow;
     if (isUnfinished(assessment.record.state)) text.lead = soFar(text.lead);
     out.push_back(std::move(text));
+    if (!hasRows) continue;
+    for (const Finding& finding : headline.findings) out.push_back(rowOf(assessment, finding, blockTime));
   }
   return out;
 }

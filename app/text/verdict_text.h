@@ -17,7 +17,7 @@
 
 namespace baremark::app::text {
 
-/// One line of a banner: a sign, the first words in bold, and the rest.
+/// One line of a banner: a sign, the first words in bold, and the rest. A row below a headline has no first words.
 struct HeadlineText {
   Sign sign = Sign::Open;
   QString lead;
@@ -25,7 +25,8 @@ struct HeadlineText {
   bool decidesTone = false;  ///< its sign becomes the banner's sign
 };
 
-/// The headline of each arm except the baseline. It says "so far" if the experiment has not ended, and names the slow
+/// The headline of each arm except the baseline. With several cases, it counts the verdicts, and a row for each finding
+/// follows. It says "so far" if the experiment has not ended, and names the slow
 /// reference backend. `block` returns the time of one block at a point, if it is known.
 using BlockTime =
     std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
