@@ -17,7 +17,7 @@
 #include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/runs/actions.h"
+#include "core/plan/cautions.h"
 
 namespace baremark::app::text {
 namespace {
@@ -357,6 +357,31 @@ HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const B
   return {signOf(finding.kind, finding.isPerhapsWithinMargin), {}, asSentence(words)};
 }
 
+/// What may have widened the intervals of open verdicts, as far as the passports say. Nothing: they say nothing of it.
+std::optional<HeadlineText> causeOfWidth(const Assessment& assessment) {
+  double load = 0;
+  int own = 0;
+  for (const core::stats::Headline& headline : assessment.comparison.headlines) {
+    for (const Finding& finding : headline.findings) {
+      const auto found = assessment.loads.find({finding.caseIndex, finding.point});
+      if (finding.reason != core::stats::OpenReason::IntervalTooWide || found == assessment.loads.end()) continue;
+      // The load is a mean over the last minute, in which the run before may have computed.
+      const int ranks = core::model::processesOnANode(finding.point, assessment.record.experiment.scale);
+      const int most = ranks * assessment.record.threads;
+      if (found->second - most <= core::plan::kBusyLoad || found->second <= load) continue;
+      load = found->second;
+      own = most;
+    }
+  }
+  if (load == 0) return {};
+  return HeadlineText{Sign::Warning,
+                      {},
+                      VerdictsTr::tr("A likely cause: other programs were running (load %1, of which the runs make up "
+                                     "at most %2). A quieter machine would help.",
+                                     "why a verdict is open; numbers")
+                          .arg(QLocale().toString(load, 'f', 1), count(own))};
+}
+
 }  // namespace
 
 Sign signOf(FindingKind kind, bool isPerhaps) {
@@ -401,6 +426,7 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
     if (!hasRows) continue;
     for (const Finding& finding : headline.findings) out.push_back(rowOf(assessment, finding, blockTime));
   }
+  if (auto cause = causeOfWidth(assessment)) out.push_back(std::move(*cause));
   return out;
 }
 

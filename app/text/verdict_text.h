@@ -25,9 +25,9 @@ struct HeadlineText {
   bool decidesTone = false;  ///< its sign becomes the banner's sign
 };
 
-/// The headline of each arm except the baseline. With several cases, it counts the verdicts, and a row for each finding
-/// follows. It says "so far" if the experiment has not ended, and names the slow
-/// reference backend. `block` returns the time of one block at a point, if it is known.
+/// The headline of each arm except the baseline, and the likely cause of open verdicts if it is known. With several
+/// cases, it counts the verdicts, and a row for each finding follows. It says "so far" if the experiment has not ended,
+/// and names the slow reference backend. `block` returns the time of one block at a point, if it is known.
 using BlockTime =
     std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment,

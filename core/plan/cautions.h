@@ -13,6 +13,9 @@
 
 namespace baremark::core::plan {
 
+/// A load average of other work above this disturbs measurements: half a core.
+inline constexpr double kBusyLoad = 0.5;
+
 /// Something that may spoil an experiment without stopping it: a code, with a value in brackets below. "slow_engine"
 /// (the backend, which is the reference one), "busy" (the load average), "powersave" (the governor), "battery",
 /// "few_blocks" (their number), "forced_environment" (the variables that a runtime needs, which all arms get),

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -61,6 +62,9 @@ struct Assessment {
 
   /// Backends of the engine, from the passports of each cell's finished and running runs.
   std::map<CellPlace, std::set<std::string>> backends;
+
+  /// The highest load average of a node when a finished run began, for each case and point whose passports state it.
+  std::map<std::pair<std::size_t, model::Point>, double> loads;
 
   [[nodiscard]] std::vector<storage::Event> warningsOf(storage::RunKey run) const;
   /// The scheduler's job of a block, or nullptr.

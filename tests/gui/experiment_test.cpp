@@ -58,7 +58,8 @@ TEST_F(ExperimentWindow, showsTheSameVerdictAsTheCommandLine) {
   const Answer said = cli({QStringLiteral("compare"), id});
   ASSERT_EQ(said.status, 0) << said.err.toStdString();
   const QStringList lines = page().tabs().compare().verdict().split(QLatin1Char('\n'));
-  ASSERT_EQ(lines.size(), 1);
+  // A line for the arm. If the verdict is open on a busy machine, another one names the load.
+  ASSERT_FALSE(lines.isEmpty());
   for (const QString& line : lines)
     EXPECT_TRUE(said.out.contains(line)) << line.toStdString() << "\n" << said.out.toStdString();
   const QString command = window().statusLine().commandLine();

@@ -113,6 +113,23 @@ TEST_F(ReportTextTest, anEfficiencyFromFewerRoundsThanRunsSaysSo) {
               testing::HasSubstr("from the rounds in which both points are done"));
 }
 
+TEST_F(ReportTextTest, anOpenVerdictNamesOtherLoadAsItsLikelyCause) {
+  plan({"bare metal", "box"});
+  const auto measure = [this](int firstRound, const char* load) {
+    nextAllocation();
+    model::Passport passport = samePassport();
+    passport[{"machine", "load"}] = load;
+    for (int i = 0; i < 4; ++i)
+      addBlock(firstRound + i, {100.0, i % 2 == 0 ? 95.0 : 105.0}, {1, 1}, {passport, passport});
+    return reportWords(assessed());
+  };
+  // One rank with one thread may make up a load of 1 itself.
+  EXPECT_THAT(measure(1, "1.45"), testing::Not(testing::HasSubstr("A likely cause")));
+  EXPECT_THAT(measure(5, "4.60"),
+              testing::HasSubstr("A likely cause: other programs were running (load 4.6, of which the "
+                                 "runs make up at most 1)."));
+}
+
 TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
   plan({"bare metal", "box"}, {1, 2});
   model::Passport slow = samePassport();
