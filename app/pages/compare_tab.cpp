@@ -237,7 +237,8 @@ void CompareTab::fillFigures() {
   m_forestCard->setNote(isNote ? evidence.front() : QString());
   m_evidence->setText(isNote ? QString() : evidence.join(QLatin1Char('\n')));
   m_evidence->setVisible(!m_evidence->text().isEmpty());
-  m_forestCard->setFormula(text::differenceFormula(*assessment, data().shownCase()));
+  m_forestCard->setFormula(text::differenceFormula(*assessment, data().shownCase()),
+                           text::exactDifferenceFormula(*assessment));
   m_forest->setPicture(forest);
   const bool hasOthers = comparison.arms.size() > 1;
   const bool hasRatios = std::any_of(forest.rows.begin(), forest.rows.end(), [](const auto& row) {

@@ -113,14 +113,11 @@ void ExtendCard::describe() {
                  : isKnown          ? counts + QStringLiteral(" · ") + text::aboutDuration(sum)
                                     : counts);
   m_add->setText(refusal.isEmpty() ? tr("Add %n run(s)", nullptr, runs) : tr("Add runs"));
-  m_looks->setText(
-      looks == 0
-          ? QString()
-          : tr("You have already seen a result there, so this counts as look %1. Its intervals "
-               "become %2 intervals and are marked. Verdicts after many looks are wrong more often than after one.",
-               "a number; a percentage")
-                .arg(looks)
-                .arg(text::percent(core::stats::levelAfter(looks), looks == 1 ? 1 : 2)));
+  //: %1: a level
+  m_looks->setText(looks == 0 ? QString()
+                              : tr("You have already seen results there, so the intervals are widened to %1. Adding "
+                                   "blocks repeatedly raises the risk of a wrong verdict.")
+                                    .arg(text::level(core::stats::levelAfter(looks))));
   m_looks->setVisible(looks > 0);
 }
 

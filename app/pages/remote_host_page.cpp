@@ -139,8 +139,7 @@ void RemoteHostPage::fill() {
   if (host == nullptr) {
     header().setNote({});
     setOutage({});
-    return m_isRead ? setAbsent(tr("This host was removed"),
-                                tr("The files on the host stay there, and its experiments stay here."))
+    return m_isRead ? setAbsent(tr("This host was removed"), tr("Files on the host and experiments here are kept."))
                     : setAbsent(tr("Reading the store …"));
   }
   setAbsent({});
@@ -344,7 +343,7 @@ void RemoteHostPage::askRemove() {
                               tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("The files on the host stay there, and its experiments stay here."));
+  box->setInformativeText(tr("Files on the host and experiments here are kept."));
   QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
   connect(agreed, &QPushButton::clicked, this, [this, name = m_name.toStdString()] { remove(name); });
   box->setDefaultButton(QMessageBox::Cancel);

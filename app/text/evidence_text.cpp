@@ -81,18 +81,18 @@ bool isOutOfReach(int more, std::optional<std::chrono::milliseconds> block) {
 QString openSum(const core::stats::ComparedCell& cell, std::optional<std::chrono::milliseconds> block) {
   if (!cell.judgement || !cell.judgement->blocksNeeded) return {};
   const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
-  const QString total = EvidenceTr::tr("%Ln block(s)", nullptr, needed.total);
-  const QString words =
-      isOutOfReach(needed.more, block)
-          ? EvidenceTr::tr(
-                "half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than "
-                "now, which is out of reach: longer runs, a quieter machine or a wider margin would help",
-                "the sum behind 'not enough data'")
-          : EvidenceTr::tr(
-                "half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than now",
-                "the sum behind 'not enough data'");
-  return words.arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), total, level(needed.level),
-                   count(needed.more));
+  const QString now = margin(needed.halfWidthNow, 1);
+  const QString wanted = margin(needed.halfWidthNeeded, 1);
+  //: %1, %2: half widths, %3: a level; %n: blocks
+  if (!isOutOfReach(needed.more, block))
+    return EvidenceTr::tr("now %1, needs %2: about %Ln more block(s) (%3 interval)", nullptr, needed.more)
+        .arg(now, wanted, level(needed.level));
+  //: %1, %2: half widths, %3: a level; %n: blocks
+  return EvidenceTr::tr(
+             "now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a "
+             "quieter machine or a wider margin would help",
+             nullptr, needed.more)
+      .arg(now, wanted, level(needed.level));
 }
 
 std::optional<OpenPoint> openPoint(const Assessment& assessment, std::size_t caseIndex) {
@@ -151,15 +151,22 @@ QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> 
 }
 
 QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
   //: %1: a level, or levels
-  const QString interval =
-      EvidenceTr::tr("%1 t interval, each point separately").arg(intervalLevels(assessment, caseIndex));
-  //: %1: the baseline, %2: an interval
+  const QString interval = EvidenceTr::tr("%1 interval at each point").arg(intervalLevels(assessment, caseIndex));
+  //: %1: an interval
   if (assessment.comparison.order == core::model::Order::Blocks)
-    return EvidenceTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
-  //: %1: the baseline, %2: an interval
-  return EvidenceTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
+    return EvidenceTr::tr("average paired difference · %1").arg(interval);
+  //: %1: an interval
+  return EvidenceTr::tr("average difference, not paired · %1").arg(interval);
+}
+
+QString exactDifferenceFormula(const Assessment& assessment) {
+  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  //: %1: the baseline
+  if (assessment.comparison.order == core::model::Order::Blocks)
+    return EvidenceTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval").arg(baseline);
+  //: %1: the baseline
+  return EvidenceTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired, with Welch's t interval").arg(baseline);
 }
 
 bool hasAllocationRatios(const Assessment& assessment) {

@@ -47,8 +47,8 @@ inline constexpr std::chrono::hours kLongestInReach{30 * 24};
 /// the time of one block, if it is known.
 [[nodiscard]] bool isOutOfReach(int more, std::optional<std::chrono::milliseconds> block);
 
-/// The calculation for "not enough data": half width now, half width needed, blocks in total, and whether these are too
-/// many. Empty if it cannot be calculated. `block` as in isOutOfReach.
+/// The calculation for "not enough data": half width now, half width needed, how many more blocks, and whether these
+/// are too many. Empty if it cannot be calculated. `block` as in isOutOfReach.
 [[nodiscard]] QString openSum(const core::stats::ComparedCell& cell,
                               std::optional<std::chrono::milliseconds> block = {});
 
@@ -69,9 +69,11 @@ struct OpenPoint {
 [[nodiscard]] QString intervalLevels(const core::report::Assessment& assessment,
                                      std::optional<std::size_t> caseIndex = {});
 
-/// The formula of the difference and the level of its intervals, for the line above the plot.
+/// What a difference is, and the level of its intervals, for the line above the plot.
 [[nodiscard]] QString differenceFormula(const core::report::Assessment& assessment,
                                         std::optional<std::size_t> caseIndex = {});
+/// The same as a formula.
+[[nodiscard]] QString exactDifferenceFormula(const core::report::Assessment& assessment);
 
 /// An explanation of the interval over allocations if one is shown; otherwise empty.
 [[nodiscard]] QString allocationsFormula(const core::report::Assessment& assessment);

@@ -77,21 +77,18 @@ QString queuedWords(const QString& name, std::optional<std::chrono::milliseconds
 }
 
 QString multiplication(const Counts& counts) {
-  const int mostBlocks = std::max(counts.blocks, counts.mostBlocks);
-  const auto blocks = [](int least, int most) {
-    return least == most ? PlansTr::tr("%n block(s)", nullptr, most)
-                         : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(count(least));
-  };
+  const int most = std::max(counts.blocks, counts.mostBlocks);
   const QString profiled = profiledRuns(counts);
   if (counts.arms == 0) return profiled;
   QStringList factors;
   factors << PlansTr::tr("%n arm(s)", nullptr, counts.arms);
   if (counts.cases > 1) factors << PlansTr::tr("%n case(s)", nullptr, counts.cases);
-  factors << PlansTr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, mostBlocks);
-  const int least = counts.cases * counts.points * counts.blocks;
-  const int most = counts.cases * counts.points * mostBlocks;
-  const QString measured = PlansTr::tr("%1 = %2 in %3", "factors = runs in blocks")
-                               .arg(factors.join(QStringLiteral(" × ")), runs(counts), blocks(least, most));
+  factors << PlansTr::tr("%n scale(s)", "numbers of ranks", counts.points);
+  factors << (most == counts.blocks
+                  ? PlansTr::tr("%n repeat(s)", nullptr, most)
+                  : PlansTr::tr("%1 to %n repeat(s)", "at least, at most", most).arg(count(counts.blocks)));
+  const QString measured =
+      PlansTr::tr("%1 = %2", "factors = runs").arg(factors.join(QStringLiteral(" × ")), runs(counts));
   return profiled.isEmpty() ? measured : measured + QStringLiteral(" · ") + profiled;
 }
 

@@ -103,9 +103,8 @@ QString outOfReach(const Finding& finding, const QString& here, std::optional<st
 /// `here` is empty, or a space and the nodes.
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
-    //: %1: nothing, or a space and on which nodes
-    return VerdictsTr::tr("not enough data%1: %n block(s), at least three are needed", nullptr, finding.blocks)
-        .arg(here);
+    //: %1: nothing, or a space and on which nodes, %2: a number
+    return VerdictsTr::tr("no verdict yet%1: %2 of at least 3 blocks done").arg(here, count(finding.blocks));
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
     //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them

@@ -46,8 +46,10 @@ TEST_F(ReportTextTest, equalPointsAreReportedOnce) {
   const Assessment assessment = assessed();
   EXPECT_EQ(app::text::evidenceLines(assessment).join(QLatin1Char('|')).toStdString(),
             "Each point: 4 block(s) in 1 allocation(s), valid only for these nodes");
-  EXPECT_TRUE(
-      app::text::differenceFormula(assessment).contains(app::text::level(0.95) + QStringLiteral(" t interval")));
+  EXPECT_TRUE(app::text::differenceFormula(assessment)
+                  .contains(app::text::level(0.95) + QStringLiteral(" interval at each point")));
+  EXPECT_EQ(app::text::exactDifferenceFormula(assessment).toStdString(),
+            "exp(mean ln(arm ÷ bare metal)) − 1, paired by block, with its t interval");
 }
 
 TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
@@ -65,13 +67,13 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
                                      "extended after seeing results (2): %1 interval")
                           .arg(level));
   const QString levels = app::text::level(0.95) + QStringLiteral(" to ") + level;
-  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" t interval")))
+  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" interval at each point")))
       << app::text::differenceFormula(assessment).toStdString();
   const std::string report = reportWords(assessment);
   EXPECT_NE(report.find(lines[0].toStdString()), std::string::npos);
   EXPECT_NE(report.find(lines[1].toStdString()), std::string::npos);
   EXPECT_NE(report.find(levels.toStdString() + " t intervals on logarithms"), std::string::npos) << report;
-  EXPECT_NE(report.find(levels.toStdString() + " t interval, each point separately"), std::string::npos);
+  EXPECT_NE(report.find(levels.toStdString() + " interval at each point"), std::string::npos);
   EXPECT_NE(report.find("slower on these 2 allocation(s) · extended after seeing results (2)"), std::string::npos)
       << report;
 }
@@ -162,7 +164,8 @@ TEST_F(ReportTextTest, equallyExtendedPointsShareOneLevel) {
   for (const model::Point& point : {model::Point{1, 1}, model::Point{1, 2}}) extend(point, 1);
   const Assessment assessment = assessed();
   const std::string formula = app::text::differenceFormula(assessment).toStdString();
-  EXPECT_NE(formula.find("· " + app::text::level(0.975).toStdString() + " t interval"), std::string::npos) << formula;
+  EXPECT_NE(formula.find("· " + app::text::level(0.975).toStdString() + " interval at each point"), std::string::npos)
+      << formula;
   EXPECT_EQ(app::text::evidenceLines(assessment).size(), 1);
 }
 

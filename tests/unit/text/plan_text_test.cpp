@@ -16,12 +16,12 @@ TEST(PlanText, untilMultipliesToAtLeastAndAtMost) {
   experiment.arms.resize(2);
   experiment.measure.repeats = 5;
   EXPECT_EQ(multiplication(countsOf(experiment, 1, 2)).toStdString(),
-            "2 arm(s) × 2 point(s) × 5 block(s) = 20 run(s) in 10 block(s)");
+            "2 arm(s) × 2 scale(s) × 5 repeat(s) = 20 run(s)");
   EXPECT_EQ(multiplication({.arms = 2, .points = 1, .blocks = 3}).toStdString(),
-            "2 arm(s) × 1 point(s) × 3 block(s) = 6 run(s) in 3 block(s)");
+            "2 arm(s) × 1 scale(s) × 3 repeat(s) = 6 run(s)");
   experiment.measure.until = core::model::Until{.halfWidth = 0.01, .maxRepeats = 40};
   EXPECT_EQ(multiplication(countsOf(experiment, 3, 2)).toStdString(),
-            "2 arm(s) × 3 case(s) × 2 point(s) × 5 to 40 block(s) = 60 to 480 run(s) in 30 to 240 block(s)");
+            "2 arm(s) × 3 case(s) × 2 scale(s) × 5 to 40 repeat(s) = 60 to 480 run(s)");
 }
 
 TEST(PlanText, aLimitOfJobsAtOnceIsShown) {

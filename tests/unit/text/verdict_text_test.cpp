@@ -65,7 +65,7 @@ TEST(VerdictText, equivalenceInOneCaseIsNotClaimedForAll) {
   EXPECT_EQ(said(twoCases({everywhere(0), open})),
             "image against metal, 4 point(s) in 2 case(s): 2 equivalent, 2 not decided. \n"
             "Equivalent at every point (batch 16 per rank).\n"
-            "At 1 rank(s) (batch 32 per rank) not enough data: 2 block(s), at least three are needed.");
+            "At 1 rank(s) (batch 32 per rank) no verdict yet: 2 of at least 3 blocks done.");
   EXPECT_EQ(said(twoCases({everywhere(0), everywhere(1)})), "image is equivalent to metal at every point. ");
   Finding upTo = everywhere(1);
   upTo.isEveryPoint = false;
@@ -120,8 +120,8 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
   later.point = {1, 2};
   later.blocks = later.allocations = 2;
   EXPECT_EQ(said(oneCase({early, later})),
-            "image against metal: at 1 rank(s) not enough data on these nodes: 2 block(s), at least three are needed. "
-            "At 2 rank(s) not enough data: 2 block(s), at least three are needed.");
+            "image against metal: at 1 rank(s) no verdict yet on these nodes: 2 of at least 3 blocks done. "
+            "At 2 rank(s) no verdict yet: 2 of at least 3 blocks done.");
 }
 
 TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
@@ -182,15 +182,16 @@ TEST(VerdictText, theCalculationForAnOpenVerdictGroupsDigitsAndNamesItsLimit) {
   cell.judgement->blocksNeeded = core::stats::BlocksNeeded{
       .total = 24000, .more = 23995, .level = 0.975, .halfWidthNow = 0.5, .halfWidthNeeded = 0.01};
   const std::string far = openSum(cell).toStdString();
-  EXPECT_NE(far.find("24,000 block(s)"), std::string::npos) << far;
-  EXPECT_NE(
-      far.find(
-          ", 23,995 more than now, which is out of reach: longer runs, a quieter machine or a wider margin would help"),
-      std::string::npos)
+  EXPECT_EQ(far.find("now " + margin(0.5).toStdString() + ", needs " + margin(0.01).toStdString() +
+                     ": about 23,995 more block(s) (" + level(0.975).toStdString() + " interval)"),
+            0U)
+      << far;
+  EXPECT_TRUE(far.ends_with(", which is out of reach: longer runs, a quieter machine or a wider margin would help"))
       << far;
   cell.judgement->blocksNeeded->more = 900;
   const std::string near = openSum(cell).toStdString();
-  EXPECT_TRUE(near.ends_with(", 900 more than now")) << near;
+  EXPECT_NE(near.find(": about 900 more block(s) ("), std::string::npos) << near;
+  EXPECT_EQ(near.find("out of reach"), std::string::npos) << near;
   EXPECT_NE(openSum(cell, std::chrono::hours(1)).indexOf(QStringLiteral("out of reach")), -1);
 }
 
@@ -241,10 +242,10 @@ TEST(VerdictText, placesWithDifferentNumbersOfBlocksAreListedSeparately) {
                    .blocks = blocks};
   };
   EXPECT_EQ(said(oneCase({open(1, 2), open(2, 1)})),
-            "image against metal: at 1 rank(s) not enough data: 2 block(s), at least three are needed. "
-            "At 2 rank(s) not enough data: 1 block(s), at least three are needed.");
+            "image against metal: at 1 rank(s) no verdict yet: 2 of at least 3 blocks done. "
+            "At 2 rank(s) no verdict yet: 1 of at least 3 blocks done.");
   EXPECT_EQ(said(oneCase({open(1, 2), open(2, 2)})),
-            "image against metal: at every point not enough data: 2 block(s), at least three are needed. ");
+            "image against metal: at every point no verdict yet: 2 of at least 3 blocks done. ");
 }
 
 TEST(VerdictText, severalCasesGetOneHeadlineAndARowForEachFinding) {
