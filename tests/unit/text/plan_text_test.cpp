@@ -48,9 +48,18 @@ TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
   EXPECT_EQ(words(2min, 16min), "2 to 16 min");
   EXPECT_EQ(words(50min, 5h), "50 min to 5 h");
   EXPECT_EQ(words(2h, 16h), "2 to 16 h");
-  EXPECT_EQ(words(20s, 4min), "at most 4 min");
+  EXPECT_EQ(words(20s, 4min), "20 s to 4 min");
   EXPECT_EQ(words(4min, 4min), "about 4 min");
-  EXPECT_EQ(words(10s, 20s), "under 1 min");
+  EXPECT_EQ(words(10s, 20s), "10 to 20 s");
+  EXPECT_EQ(words(0s, 20s), "at most 20 s");
+}
+
+TEST(PlanText, shortTimesAddUpToTheirSum) {
+  const auto words = [](std::chrono::milliseconds time) { return aboutDuration(time).toStdString(); };
+  EXPECT_EQ(words(50s), "about 50 s");
+  EXPECT_EQ(words(50s + 50s), "about 100 s");
+  EXPECT_EQ(words(115s), "about 2 min");
+  EXPECT_EQ(words(4s), "under 10 s");
 }
 
 TEST(PlanText, aQueuedExperimentShowsItsTimeIfKnown) {
