@@ -368,6 +368,10 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::ToolTipRole && index.column() == Experiment)
     return QString::fromStdString(entry.name).toHtmlEscaped();
   if (role == Qt::ToolTipRole && index.column() == State) return stateOf(entry).toHtmlEscaped();
+  const QString point = text::point(entry.point);
+  const QString pointWords =
+      entry.caseLabel.isEmpty() || isCanary ? point : point + QStringLiteral(", ") + entry.caseLabel;
+  if (role == Qt::ToolTipRole && index.column() == Point) return pointWords.toHtmlEscaped();
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Experiment:
@@ -381,10 +385,8 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
       if (entry.isRepeat)
         return tr("%1 of %2, repeated", "a block's number").arg(text::count(entry.number), text::count(entry.of));
       return tr("%1 of %2", "a block's number").arg(text::count(entry.number), text::count(entry.of));
-    case Point: {
-      const QString point = text::point(entry.point);
-      return entry.caseLabel.isEmpty() || isCanary ? point : point + QStringLiteral(", ") + entry.caseLabel;
-    }
+    case Point:
+      return pointWords;
     case State:
       return stateOf(entry);
     case Job:

@@ -84,10 +84,13 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
   }
 }
 
+QString RunsModel::caseWords(const core::model::Block& block) const {
+  return block.kind == BlockKind::Canary ? QString() : text::caseLabel(m_assessment->record.cases, block.caseIndex);
+}
+
 QString RunsModel::pointWords(const core::model::Block& block) const {
-  QStringList words{text::point(block.point)};
-  const bool hasCase = m_assessment->record.cases.size() > 1 && block.kind != BlockKind::Canary;
-  if (hasCase) words << text::caseLabel(m_assessment->record.cases, block.caseIndex);
+  QStringList words{text::point(block.point), caseWords(block)};
+  words.removeAll(QString());
   return words.join(QStringLiteral(" · "));
 }
 
@@ -207,6 +210,8 @@ bool RunsModel::isColumnOfUse(int column) const {
   switch (column) {
     case Point:
       return m_grouping == RunGrouping::Arm;
+    case Case:
+      return m_grouping == RunGrouping::Arm && m_assessment && m_assessment->record.cases.size() > 1;
     case Began:
       return m_grouping != RunGrouping::Block;
     case Arm:
@@ -261,6 +266,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
       return m_grouping == RunGrouping::Block ? tr("place") : tr("block");
     case Point:
       return tr("point");
+    case Case:
+      return tr("case");
     case Began:
       return tr("started");
     case Arm:
@@ -332,7 +339,9 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case Place:
       return placeWords(line);
     case Point:
-      return pointWords(line.block->block);
+      return text::point(line.block->block.point);
+    case Case:
+      return caseWords(line.block->block);
     case Began:
       return run.run.started ? text::moment(*run.run.started, core::base::SystemClock().wallNow()) : QString();
     case Arm:
@@ -391,6 +400,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
       return headerData(index.column(), Qt::Horizontal, role);
     case Qt::ToolTipRole:
       if (index.column() == ImagesPerSecond) return rateDetails(*line);
+      if (index.column() == Case) return caseWords(line->block->block).toHtmlEscaped();
       return index.column() == Job || index.column() == Node
                  ? text::jobWords(m_assessment->jobOf(line->block->block)).toHtmlEscaped()
                  : QString();
