@@ -36,16 +36,6 @@ using BlockTime =
 /// The sign of a finding.
 [[nodiscard]] Sign signOf(core::stats::FindingKind kind, bool isPerhapsWithinMargin);
 
-/// The unintended differences between the arms, one line for each, at all points together. The backend and the most
-/// important groups come first. At most `most` lines, then a line with the number of further differences. `store` as in
-/// commandLine.
-[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store,
-                                          int most = 8);
-
-/// Warnings about the numbers, one line each: the slow reference backend, and for each arm and kind of warning the
-/// number of runs.
-[[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
-
 /// The time of a block of a case at a point: the median of the finished blocks of this experiment.
 [[nodiscard]] BlockTime measuredBlockTimes(const core::report::Assessment& assessment);
 
