@@ -191,15 +191,4 @@ Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime
   return progress;
 }
 
-Counted countedOf(const std::vector<BlockRecord>& blocks) {
-  Counted counted;
-  for (const BlockRecord& block : blocks) {
-    if (block.block.state == BlockState::Cut) ++counted.cut;
-    if (block.block.state != BlockState::Done || block.block.kind != core::model::BlockKind::Measure) continue;
-    ++counted.blocks;
-    counted.runs += static_cast<int>(core::report::countingRuns(block).size());
-  }
-  return counted;
-}
-
 }  // namespace baremark::app

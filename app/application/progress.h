@@ -36,14 +36,6 @@ struct Progress {
 [[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now,
                                   const RunTimes& expected);
 
-/// The runs and blocks in the comparisons so far, and the number of blocks that were cut.
-struct Counted {
-  int runs = 0;
-  int blocks = 0;
-  int cut = 0;
-};
-[[nodiscard]] Counted countedOf(const std::vector<core::storage::BlockRecord>& blocks);
-
 /// The first block that is at the host: submitted, waiting there or running. Otherwise nullptr.
 [[nodiscard]] const core::storage::BlockRecord* blockAtWork(const std::vector<core::storage::BlockRecord>& blocks);
 

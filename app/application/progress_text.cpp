@@ -103,6 +103,7 @@ QString pauseText(std::optional<int> atTheScheduler) {
 QString pausedText(core::model::ExperimentState state, std::optional<int> atTheScheduler) {
   if (state == core::model::ExperimentState::Paused)
     return ProgressTr::tr("Paused: no further block starts until you resume it.");
+  if (!atTheScheduler) return ProgressTr::tr("Pausing after this block …");
   return ProgressTr::tr("Pausing: %1", "what that does").arg(pauseText(atTheScheduler));
 }
 

@@ -7,6 +7,7 @@
 #include "app/cli/verbs.h"
 #include "app/text/check_text.h"
 #include "app/text/command_text.h"
+#include "app/text/comparison_notes.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_text.h"
@@ -295,15 +296,19 @@ int printComparison(app::Services& services, Console& console, const core::base:
       const QString sum = app::text::openSum(cell, blockTime(point.caseIndex, point.point));
       if (sum.isEmpty()) continue;
       const QString arm = QString::fromStdString(assessment->comparison.arms.at(cell.arm));
-      console.out(QStringLiteral("%1, %2: %3").arg(arm, app::text::point(point.point), sum));
+      const auto& cases = assessment->record.cases;
+      console.out(
+          QStringLiteral("%1, %2: %3").arg(arm, app::text::pointOfCase(cases, point.caseIndex, point.point), sum));
       const int more = cell.judgement->blocksNeeded->more;
       if (more < 1 || more > core::runs::kMostBlocksAdded) continue;
       const QStringList words{
           QStringLiteral("extend"),   QString::fromStdString(id.text()),
           QStringLiteral("--blocks"), QString::number(more),
           QStringLiteral("--point"),  QStringLiteral("%1x%2").arg(point.point.nodes).arg(point.point.ranks)};
-      console.out(QStringLiteral("  ") + ExperimentFollowerTr::tr("To measure them: %1", "a command")
-                                             .arg(app::text::commandLine({words}, console.store())));
+      const QString offer = cases.size() > 1
+                                ? ExperimentFollowerTr::tr("To measure as many of each case: %1", "a command")
+                                : ExperimentFollowerTr::tr("To measure them: %1", "a command");
+      console.out(QStringLiteral("  ") + offer.arg(app::text::commandLine({words}, console.store())));
     }
   }
   for (const QString& line : app::text::differenceLines(*assessment, console.store())) console.out(line);

@@ -13,7 +13,6 @@
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/model/time_limit.h"
-#include "core/plan/expansion.h"
 #include "core/protocol/block_files.h"
 #include "core/report/checks.h"
 #include "core/runs/run_outcome.h"
@@ -39,9 +38,7 @@ using core::storage::RunRecord;
 /// The block's point, and its case if the experiment has several.
 QString caseAndPoint(const core::storage::ExperimentRecord& record, const BlockRecord& block) {
   const QString point = app::text::point(block.block.point);
-  const QString which = record.cases.size() > 1
-                            ? app::text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex))
-                            : QString();
+  const QString which = app::text::caseLabel(record.cases, block.block.caseIndex);
   return which.isEmpty() ? point : QStringLiteral("%1 · %2").arg(point, which);
 }
 

@@ -184,6 +184,10 @@ QVariant CompareModel::toolTip(const ComparedPoint& point, const Column& place) 
       return tr("Start-up until all ranks have met: %1 (median of %n run(s))", nullptr, startUp->n)
           .arg(text::startUpTime(startUp->median));
     }
+    case What::Efficiency:
+      return text::hasFewerRounds(*m_assessment, point, *place.arm)
+                 ? tr("From the %n round(s) in which both points are done", nullptr, cell.scaling->n)
+                 : QString();
     case What::Interval: {
       const core::stats::Ratio* across = text::allocationRatio(cell);
       return across == nullptr ? QString() : text::ofTheCluster(*across);

@@ -105,9 +105,13 @@ void ExperimentActions::resume(const ExperimentId& id) {
       id, [id](Store& store) { return core::runs::resumeExperiment(store, id); }, [this, id] { m_services.take(id); });
 }
 
-void ExperimentActions::extend(const ExperimentId& id, int blocks, std::optional<core::model::Point> point) {
+void ExperimentActions::extend(const ExperimentId& id, int blocks, std::optional<core::model::Point> point,
+                               std::optional<std::size_t> caseIndex) {
   write(
-      id, [id, blocks, point](Store& store) { return core::runs::extendExperiment(store, id, blocks, point); },
+      id,
+      [id, blocks, point, caseIndex](Store& store) {
+        return core::runs::extendExperiment(store, id, blocks, point, caseIndex);
+      },
       [this, id](int added) {
         m_services.take(id);
         emit extended(textOf(id), added);

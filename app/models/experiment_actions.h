@@ -40,7 +40,9 @@ class ExperimentActions final : public QObject {
   void cancel(const core::base::ExperimentId& id);
   void pause(const core::base::ExperimentId& id, bool isPaused);
   void resume(const core::base::ExperimentId& id);
-  void extend(const core::base::ExperimentId& id, int blocks, std::optional<core::model::Point> point);
+  /// As core::runs::extendExperiment.
+  void extend(const core::base::ExperimentId& id, int blocks, std::optional<core::model::Point> point,
+              std::optional<std::size_t> caseIndex);
   void waive(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key,
              const std::string& note);
   void takeWaiverBack(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key);

@@ -39,6 +39,7 @@ void ExperimentData::show(const core::base::ExperimentId& id) {
     m_assessment.reset();
     m_series.clear();
     m_options = {};
+    m_case = 0;
     m_expected = {};
   }
   m_id = id;
@@ -48,6 +49,11 @@ void ExperimentData::show(const core::base::ExperimentId& id) {
 void ExperimentData::setOptions(const core::report::AssessOptions& options) {
   m_options = options;
   reload();
+}
+
+void ExperimentData::showCase(std::size_t caseIndex) {
+  m_case = caseIndex;
+  if (m_assessment) emit loaded();
 }
 
 void ExperimentData::reload() {

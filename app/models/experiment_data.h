@@ -33,10 +33,15 @@ class ExperimentData final : public QObject {
   /// Compares with another arm or another margin than the experiment defines.
   void setOptions(const core::report::AssessOptions& options);
 
+  /// Shows another case; loaded() follows.
+  void showCase(std::size_t caseIndex);
+
   [[nodiscard]] const core::base::ExperimentId& id() const { return m_id; }
   /// nullptr until the data are loaded.
   [[nodiscard]] const AssessmentPointer& assessment() const { return m_assessment; }
   [[nodiscard]] const SeriesStyles& series() const { return m_series; }
+  /// The case in figures and table.
+  [[nodiscard]] std::size_t shownCase() const { return m_case; }
   /// Progress and remaining time. The remaining time is estimated from earlier experiments until the experiment's own
   /// runs are sufficient. Needs the assessment.
   [[nodiscard]] Progress progress(core::base::WallTime now) const;
@@ -54,6 +59,7 @@ class ExperimentData final : public QObject {
   RuntimeLooks m_looks;
   core::base::ExperimentId m_id;
   core::report::AssessOptions m_options;
+  std::size_t m_case = 0;
   AssessmentPointer m_assessment;
   SeriesStyles m_series;
   RunTimes m_expected;  ///< loaded once while the experiment is unfinished

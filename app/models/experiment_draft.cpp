@@ -11,6 +11,7 @@
 #include "app/application/job_preview.h"
 #include "app/application/preparation.h"
 #include "core/base/json.h"
+#include "core/base/number_text.h"
 #include "core/launch/scheduler_options.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
@@ -447,6 +448,7 @@ void ExperimentDraft::judgePlan() {
   m_findings.cautions = std::move(found.cautions);
   m_findings.cost = std::move(found.cost);
   if (found.packingAdvice) m_findings.cautions.push_back(std::move(*found.packingAdvice));
+  judgeExpected();
   const auto targets = core::plan::firstTargets(1, m_findings.points, 1);
   std::vector<std::size_t> compared;
   for (std::size_t arm = 0; arm < m_value.arms.size(); ++arm) {
@@ -456,6 +458,20 @@ void ExperimentDraft::judgePlan() {
   for (core::plan::PlannedBlock& block : m_findings.firstRound) {
     for (std::size_t& arm : block.arms) arm = compared.at(arm);
   }
+}
+
+/// “until” measures until the interval is narrow enough, so it needs no caution.
+void ExperimentDraft::judgeExpected() {
+  const std::string model = text::valuesOf(m_value, "model").toStdString();
+  const int cases = std::max(1, static_cast<int>(m_findings.cases.size()));
+  std::optional<double> widest;
+  for (const core::plan::PointCost& cost : core::plan::costOfPoints(m_findings.cost)) {
+    m_findings.expected.push_back(m_spreads.expectedHalfWidth(model, cost.point, cost.least.blocks / cases));
+    widest = std::max(widest, m_findings.expected.back());
+  }
+  if (core::model::comparedArms(m_value) < 2 || m_value.measure.until || widest < m_value.margin) return;
+  m_findings.cautions.push_back(
+      {"wide_interval", core::base::fixedText(*widest, 6) + " " + core::base::fixedText(m_value.margin, 6)});
 }
 
 void ExperimentDraft::loadEarlier() {

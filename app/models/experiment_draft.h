@@ -43,6 +43,8 @@ struct DraftFindings {
   int threads = 1;
   text::Counts counts;
   core::plan::Cost cost;
+  /// For each of core::plan::costOfPoints(): the half width that earlier experiments let expect, if there are any.
+  std::vector<std::optional<double>> expected;
   std::vector<core::plan::PlannedBlock> firstRound;  ///< the first round of the first case, with the draft's seed
 };
 
@@ -147,6 +149,7 @@ class ExperimentDraft final : public QObject {
   void take(core::model::Experiment edited, std::optional<std::size_t> baseline);
   void evaluate();
   void judgePlan();
+  void judgeExpected();
   void judgeData();
   void judgeChecks();
   void loadEarlier();

@@ -13,7 +13,6 @@
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 #include "core/report/assessment.h"
 #include "core/report/block_places.h"
 #include "core/runs/ownership.h"
@@ -116,9 +115,7 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, con
                    .point = block.block.point,
                    .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms, looks);
-  if (record.cases.size() > 1) {
-    entry.caseLabel = text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex));
-  }
+  entry.caseLabel = text::caseLabel(record.cases, block.block.caseIndex);
   entry.isPaused = isPaused(record);
   entry.isCancelled = record.cancelRequested;
   for (const core::storage::RunRecord& run : block.runs) {
@@ -371,6 +368,10 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::ToolTipRole && index.column() == Experiment)
     return QString::fromStdString(entry.name).toHtmlEscaped();
   if (role == Qt::ToolTipRole && index.column() == State) return stateOf(entry).toHtmlEscaped();
+  const QString point = text::point(entry.point);
+  const QString pointWords =
+      entry.caseLabel.isEmpty() || isCanary ? point : point + QStringLiteral(", ") + entry.caseLabel;
+  if (role == Qt::ToolTipRole && index.column() == Point) return pointWords.toHtmlEscaped();
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Experiment:
@@ -384,10 +385,8 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
       if (entry.isRepeat)
         return tr("%1 of %2, repeated", "a block's number").arg(text::count(entry.number), text::count(entry.of));
       return tr("%1 of %2", "a block's number").arg(text::count(entry.number), text::count(entry.of));
-    case Point: {
-      const QString point = text::point(entry.point);
-      return entry.caseLabel.isEmpty() || isCanary ? point : point + QStringLiteral(", ") + entry.caseLabel;
-    }
+    case Point:
+      return pointWords;
     case State:
       return stateOf(entry);
     case Job:

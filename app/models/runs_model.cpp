@@ -12,7 +12,6 @@
 #include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 
 namespace baremark::app::models {
 namespace {
@@ -74,8 +73,7 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
   }
   for (std::size_t c = 0; c < cases; ++c) {
     for (const core::model::Point& point : m_assessment->points) {
-      Group group{.title = text::point(point)};
-      if (cases > 1) group.note = text::settings(core::plan::distinguishing(m_assessment->record.cases, c));
+      Group group{.title = text::point(point), .note = text::caseLabel(m_assessment->record.cases, c)};
       for (std::size_t i = 0; i < blocks.size(); ++i) {
         const core::model::Block& block = blocks[i].block;
         const bool isHere = block.caseIndex == c && block.point == point && block.kind != BlockKind::Canary;
@@ -86,10 +84,13 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
   }
 }
 
+QString RunsModel::caseWords(const core::model::Block& block) const {
+  return block.kind == BlockKind::Canary ? QString() : text::caseLabel(m_assessment->record.cases, block.caseIndex);
+}
+
 QString RunsModel::pointWords(const core::model::Block& block) const {
-  QStringList words{text::point(block.point)};
-  const bool hasCase = m_assessment->record.cases.size() > 1 && block.kind != BlockKind::Canary;
-  if (hasCase) words << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.caseIndex));
+  QStringList words{text::point(block.point), caseWords(block)};
+  words.removeAll(QString());
   return words.join(QStringLiteral(" · "));
 }
 
@@ -209,6 +210,8 @@ bool RunsModel::isColumnOfUse(int column) const {
   switch (column) {
     case Point:
       return m_grouping == RunGrouping::Arm;
+    case Case:
+      return m_grouping == RunGrouping::Arm && m_assessment && m_assessment->record.cases.size() > 1;
     case Began:
       return m_grouping != RunGrouping::Block;
     case Arm:
@@ -263,6 +266,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
       return m_grouping == RunGrouping::Block ? tr("place") : tr("block");
     case Point:
       return tr("point");
+    case Case:
+      return tr("case");
     case Began:
       return tr("started");
     case Arm:
@@ -334,7 +339,9 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case Place:
       return placeWords(line);
     case Point:
-      return pointWords(line.block->block);
+      return text::point(line.block->block.point);
+    case Case:
+      return caseWords(line.block->block);
     case Began:
       return run.run.started ? text::moment(*run.run.started, core::base::SystemClock().wallNow()) : QString();
     case Arm:
@@ -393,6 +400,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
       return headerData(index.column(), Qt::Horizontal, role);
     case Qt::ToolTipRole:
       if (index.column() == ImagesPerSecond) return rateDetails(*line);
+      if (index.column() == Case) return caseWords(line->block->block).toHtmlEscaped();
       return index.column() == Job || index.column() == Node
                  ? text::jobWords(m_assessment->jobOf(line->block->block)).toHtmlEscaped()
                  : QString();

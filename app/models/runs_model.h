@@ -20,7 +20,7 @@ class RunsModel final : public QAbstractItemModel {
 
  public:
   /// Place is the run's position in its block. If the groups are not blocks, the block's number comes first.
-  enum Column { Place, Point, Began, Arm, State, ImagesPerSecond, ToBaseline, WarmUp, Node, Job, ColumnCount };
+  enum Column { Place, Point, Case, Began, Arm, State, ImagesPerSecond, ToBaseline, WarmUp, Node, Job, ColumnCount };
 
   using QAbstractItemModel::QAbstractItemModel;
 
@@ -72,6 +72,9 @@ class RunsModel final : public QAbstractItemModel {
   [[nodiscard]] QVariant words(const Line& line, int column) const;
   [[nodiscard]] static QString rateDetails(const Line& line);
   [[nodiscard]] QString placeWords(const Line& line) const;
+  /// The case of a block, if there are several.
+  [[nodiscard]] QString caseWords(const core::model::Block& block) const;
+  /// The point and the case.
   [[nodiscard]] QString pointWords(const core::model::Block& block) const;
   [[nodiscard]] const Line* lineAt(const QModelIndex& index) const;
   [[nodiscard]] QString toBaseline(const Line& line) const;

@@ -136,6 +136,17 @@ QString otherReferences(const Assessment& assessment, std::size_t caseIndex, con
   return words;
 }
 
+/// Words for hasFewerRounds(), if that is so anywhere in the case.
+QString ofWhichRounds(const Assessment& assessment, std::size_t caseIndex) {
+  for (const ComparedPoint& compared : assessment.comparison.points) {
+    for (const ComparedCell& cell : compared.cells) {
+      if (compared.caseIndex == caseIndex && text::hasFewerRounds(assessment, compared, cell.arm))
+        return ComparePageTr::tr(" · from the rounds in which both points are done");
+    }
+  }
+  return {};
+}
+
 /// The read-out of an arm at a point of the forest figure, one line per fact.
 QString forestReadOut(const ComparedPoint& compared, const ComparedCell& cell, const ForestLine& line) {
   QStringList readOut{ComparePageTr::tr("%1, %2: %3", "arm, point, verdict")
@@ -299,7 +310,7 @@ QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quan
   const QString absolute = ComparePageTr::tr("%1 at %2: %3 images/s", "baseline, point, rate")
                                .arg(baseline, at, text::rate(first->cells[comparison.baseline].imagesPerSecond.mean));
   const int reference = first->point.ranks;
-  const QString own = otherReferences(assessment, caseIndex, first->point);
+  const QString own = otherReferences(assessment, caseIndex, first->point) + ofWhichRounds(assessment, caseIndex);
   switch (quantity) {
     //: %1: the baseline's images/s
     case Quantity::ImagesPerSecond:

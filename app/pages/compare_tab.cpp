@@ -17,7 +17,6 @@
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/base/percent.h"
-#include "core/plan/expansion.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -66,9 +65,8 @@ void CompareTab::makeOptions() {
   m_options->setLayout(row);
   connect(m_cases, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (m_isFilling || index < 0) return;
-    m_case = static_cast<std::size_t>(index);
     forgetFigures();
-    refresh();
+    data().showCase(static_cast<std::size_t>(index));
   });
   connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
   connect(m_margin, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
@@ -146,7 +144,6 @@ void CompareTab::refresh() {
   if (!assessment) return;
   if (m_filledFor != id()) {
     m_filledFor = id();
-    m_case = 0;
     m_isQuantityChosen = false;
     forgetFigures();
   }
@@ -168,10 +165,9 @@ void CompareTab::forgetFigures() {
 void CompareTab::fillCases() {
   const core::report::Assessment& assessment = *data().assessment();
   const auto& cases = assessment.record.cases;
-  m_case = std::min(m_case, cases.empty() ? 0 : cases.size() - 1);
   m_cases->clear();
-  for (std::size_t i = 0; i < cases.size(); ++i) m_cases->addItem(text::settings(core::plan::distinguishing(cases, i)));
-  m_cases->setCurrentIndex(static_cast<int>(m_case));
+  for (std::size_t i = 0; i < cases.size(); ++i) m_cases->addItem(text::caseLabel(cases, i));
+  m_cases->setCurrentIndex(static_cast<int>(data().shownCase()));
   m_cases->setVisible(cases.size() > 1);
   m_caseLabel->setVisible(cases.size() > 1);
   const auto& comparison = assessment.comparison;
@@ -208,17 +204,18 @@ void CompareTab::fillFigures() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
   const QString titles[] = {tr("Throughput"), tr("Speed-up"), tr("Scaling efficiency"), tr("Time per batch")};
-  const plot::Quantity quantity = m_isQuantityChosen ? m_quantity : quantityToBegin(*assessment, m_case, m_quantity);
+  const plot::Quantity quantity =
+      m_isQuantityChosen ? m_quantity : quantityToBegin(*assessment, data().shownCase(), m_quantity);
   {
     const QSignalBlocker blocker(m_quantities);
     m_quantities->choose(plot::toName(quantity));
   }
   const QString title = titles[static_cast<int>(quantity)];
-  const auto scaling = scalingPicture(*assessment, data().series(), m_case, quantity);
+  const auto scaling = scalingPicture(*assessment, data().series(), data().shownCase(), quantity);
   const bool hasPoints = std::any_of(scaling.series.begin(), scaling.series.end(),
                                      [](const auto& series) { return !series.points.empty(); });
   m_scalingCard->setTitle(title);
-  m_scalingCard->setFormula(scalingFormula(*assessment, m_case, quantity));
+  m_scalingCard->setFormula(scalingFormula(*assessment, data().shownCase(), quantity));
   m_scaling->setAccessibleName(title);
   m_scaling->setPicture(scaling);
   m_scalingCard->setEmpty(hasPoints ? QString() : tr("Nothing measured yet"),
@@ -228,19 +225,20 @@ void CompareTab::fillFigures() {
   m_orders->setVisible(comparison.arms.size() > 2);
   const ForestOrder order =
       comparison.arms.size() > 2 ? forestOrderNamed(desk().settings.get(settings::kForestOrder)) : ForestOrder::Arms;
-  const auto forest = forestPicture(*assessment, data().series(), m_case, order);
+  const auto forest = forestPicture(*assessment, data().series(), data().shownCase(), order);
   m_forestCard->setTitle(tr("Difference to %1", "the baseline").arg(baseline));
   m_forest->setAccessibleName(tr("Difference to %1", "the baseline").arg(baseline));
-  const QStringList evidence = text::evidenceLines(*assessment, m_case);
+  const QStringList evidence = text::evidenceLines(*assessment, data().shownCase());
   // The card's note is elided in a narrow window. This text is important, so it is below the table.
   const bool isExtended = std::any_of(comparison.points.begin(), comparison.points.end(), [this](const auto& point) {
-    return point.caseIndex == m_case && point.looks > 0;
+    return point.caseIndex == data().shownCase() && point.looks > 0;
   });
   const bool isNote = evidence.size() == 1 && !isExtended;
   m_forestCard->setNote(isNote ? evidence.front() : QString());
   m_evidence->setText(isNote ? QString() : evidence.join(QLatin1Char('\n')));
   m_evidence->setVisible(!m_evidence->text().isEmpty());
-  m_forestCard->setFormula(text::differenceFormula(*assessment, m_case));
+  m_forestCard->setFormula(text::differenceFormula(*assessment, data().shownCase()),
+                           text::exactDifferenceFormula(*assessment));
   m_forest->setPicture(forest);
   const bool hasOthers = comparison.arms.size() > 1;
   const bool hasRatios = std::any_of(forest.rows.begin(), forest.rows.end(), [](const auto& row) {
@@ -258,7 +256,7 @@ void CompareTab::fillFigures() {
 
 void CompareTab::fillTable() {
   const auto& assessment = data().assessment();
-  m_model.setAssessment(assessment, m_case, data().series());
+  m_model.setAssessment(assessment, data().shownCase(), data().series());
   const auto& comparison = assessment->comparison;
   std::vector<widgets::GroupedHeader::Group> groups;
   for (int column = 0; column < m_model.columnCount(); ++column) {
@@ -294,7 +292,7 @@ void CompareTab::fillNotes() {
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {
     const auto& point = comparison.points[i];
     const bool isChosen = !selection().point() || *selection().point() == i;
-    if (point.caseIndex != m_case || !isChosen) continue;
+    if (point.caseIndex != data().shownCase() || !isChosen) continue;
     for (const auto& cell : point.cells) {
       const QString sum = text::openSum(cell, time(point.caseIndex, point.point));
       if (!sum.isEmpty())

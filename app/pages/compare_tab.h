@@ -54,7 +54,6 @@ class CompareTab final : public ExperimentTab {
   void takeOptions();
 
   models::CompareModel m_model;
-  std::size_t m_case = 0;
   plot::Quantity m_quantity = plot::Quantity::Efficiency;  ///< the user's last choice
   bool m_isQuantityChosen = false;                         ///< the user chose the quantity for this experiment
   QString m_filledFor;

@@ -283,7 +283,7 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
     const bool isOpen = headline.sign == text::Sign::Open || headline.sign == text::Sign::Warning ||
                         headline.rest.contains(QLatin1String(";"));
     if (isOpen || headline.sign == text::Sign::Bad)
-      lines.push_back({headline.sign, headline.lead + QLatin1Char(' ') + headline.rest});
+      lines.push_back({headline.sign, (headline.lead + QLatin1Char(' ') + headline.rest).trimmed()});
   }
   if (const QString slow = text::slowArmsLine(assessment); !slow.isEmpty())
     lines.push_back({text::Sign::Warning, slow});

@@ -2,9 +2,10 @@
 #include "app/pages/experiment_head.h"
 
 #include "app/application/progress_text.h"
-#include "app/pages/extend_card.h"
 #include "app/text/backend_text.h"
+#include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "core/base/clock.h"
@@ -80,13 +81,14 @@ void ExperimentHead::describe(Tab tab, const QString& liveHeadline) {
   const auto inBlocks = [](int runs, int blocks) {
     return tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, runs), tr("%n block(s)", nullptr, blocks));
   };
-  if (const Counted counted = countedOf(assessment.blocks); tab == Tab::Runs && counted.cut > 0) {
+  if (const auto counted = core::report::countedOf(assessment.blocks); tab == Tab::Runs && counted.cut > 0) {
     return m_header.setNote(tr("%1 count · %2", "runs in blocks; what was cut")
                                 .arg(inBlocks(counted.runs, counted.blocks),
                                      tr("%n block(s) cut short: kept, but not compared", nullptr, counted.cut)));
   }
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
-  const QString runs = inBlocks(progress.runs, progress.blocks);
+  const bool isComplete = progress.runsDone == progress.runs;
+  const QString runs = isComplete ? inBlocks(progress.runs, progress.blocks) : doneText(progress);
   m_header.setNote(QStringList{text::hostName(experiment.host), text::workload(experiment), runs, endWords()}.join(
       QStringLiteral(" · ")));
 }
@@ -117,9 +119,11 @@ void ExperimentHead::fitButtons() {
   m_pause->setEnabled(!isBeingCancelled);
   m_cancel->setEnabled(!core::model::isOver(state) && !record.cancelRequested);
   m_cancel->setText(isBeingCancelled ? tr("Cancelling …") : tr("Cancel"));
-  const auto open = openPoint(*m_data.assessment());
-  m_addBlocks->setText(open ? tr("Add %n block(s) at %1…", "point", open->blocks).arg(text::point(open->point))
-                            : tr("Add blocks…"));
+  const auto open = text::openPoint(*m_data.assessment(), m_data.shownCase());
+  if (!open) return m_addBlocks->setText(tr("Add blocks…"));
+  const auto& where = m_data.assessment()->comparison.points[open->place];
+  m_addBlocks->setText(tr("Add %n block(s) at %1…", "point", open->blocks)
+                           .arg(text::pointOfCase(record.cases, where.caseIndex, where.point)));
 }
 
 }  // namespace baremark::app::pages

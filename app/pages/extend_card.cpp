@@ -5,11 +5,14 @@
 #include <algorithm>
 
 #include "app/application/progress.h"
+#include "app/text/evidence_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "core/runs/actions.h"
 #include "core/stats/log_mean.h"
 
 namespace baremark::app::pages {
@@ -17,29 +20,14 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kMostAddedBlocks = 1000;
-
 }  // namespace
-
-std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment) {
-  std::optional<OpenPoint> best;
-  for (const auto& point : assessment.comparison.points) {
-    for (const auto& cell : point.cells) {
-      if (!cell.judgement || !cell.judgement->blocksNeeded) continue;
-      const int more = cell.judgement->blocksNeeded->more;
-      if (more < 1 || more > kMostAddedBlocks) continue;
-      if (!best || more < best->blocks) best = OpenPoint{point.point, more};
-    }
-  }
-  return best;
-}
 
 ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
       m_data(experiment),
       m_card(new widgets::Card(desk.theme, this)),
-      m_blocks(new widgets::NumberField(1, kMostAddedBlocks, this)),
+      m_blocks(new widgets::NumberField(1, core::runs::kMostBlocksAdded, this)),
       m_where(new QComboBox(this)),
       m_sum(widgets::makeMuted({}, this)),
       m_refusal(widgets::makeNote({}, this)),
@@ -72,22 +60,22 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
   connect(leave, &QPushButton::clicked, this, [this] { setVisible(false); });
 }
 
-std::optional<core::model::Point> ExtendCard::chosenPoint() const {
+std::optional<std::size_t> ExtendCard::chosenPlace() const {
   const int place = m_where->currentData().toInt();
-  if (place < 0 || !m_data.assessment()) return {};
-  return m_data.assessment()->points.at(static_cast<std::size_t>(place));
+  return place < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(place));
 }
 
 void ExtendCard::offer() {
   if (!m_data.assessment()) return;
   const auto& assessment = *m_data.assessment();
-  const auto open = openPoint(assessment);
+  const auto& points = assessment.comparison.points;
+  const auto open = text::openPoint(assessment, m_data.shownCase());
   m_where->clear();
   m_where->addItem(tr("every point"), -1);
-  for (std::size_t i = 0; i < assessment.points.size(); ++i) {
-    m_where->addItem(text::point(assessment.points[i]), static_cast<int>(i));
-    if (open && assessment.points[i] == open->point) m_where->setCurrentIndex(m_where->count() - 1);
-  }
+  for (std::size_t place = 0; place < points.size(); ++place)
+    m_where->addItem(text::pointOfCase(assessment.record.cases, points[place].caseIndex, points[place].point),
+                     static_cast<int>(place));
+  m_where->setCurrentIndex(open ? static_cast<int>(open->place) + 1 : 0);
   m_blocks->setValue(open ? open->blocks : assessment.record.experiment.measure.repeats);
   describe();
   setVisible(true);
@@ -102,17 +90,17 @@ void ExtendCard::describe() {
   const int each = static_cast<int>(m_blocks->value().value_or(0));
   widgets::showRefusal(*m_refusal, refusal);
   m_add->setEnabled(refusal.isEmpty());
-  const auto where = chosenPoint();
-  const auto cases = static_cast<int>(assessment.record.cases.size());
-  const int points = where ? 1 : static_cast<int>(assessment.points.size());
-  const int blocks = each * points * cases;
+  const auto& points = assessment.comparison.points;
+  const auto chosen = chosenPlace();
+  const int blocks = each * (chosen ? 1 : static_cast<int>(points.size()));
   const int runs = blocks * static_cast<int>(core::model::comparedArms(assessment.record.experiment));
   const text::BlockTime time = text::measuredBlockTimes(assessment);
   std::chrono::milliseconds sum{0};
   bool isKnown = true;
   int looks = 0;
-  for (const auto& point : assessment.comparison.points) {
-    if (where && point.point != *where) continue;
+  for (std::size_t place = 0; place < points.size(); ++place) {
+    if (chosen && place != *chosen) continue;
+    const auto& point = points[place];
     const auto ofBlock = time(point.caseIndex, point.point);
     isKnown = isKnown && ofBlock;
     if (ofBlock) sum += *ofBlock * each;
@@ -125,21 +113,24 @@ void ExtendCard::describe() {
                  : isKnown          ? counts + QStringLiteral(" · ") + text::aboutDuration(sum)
                                     : counts);
   m_add->setText(refusal.isEmpty() ? tr("Add %n run(s)", nullptr, runs) : tr("Add runs"));
-  m_looks->setText(
-      looks == 0
-          ? QString()
-          : tr("You have already seen a result there, so this counts as look %1. Its intervals "
-               "become %2 intervals and are marked. Verdicts after many looks are wrong more often than after one.",
-               "a number; a percentage")
-                .arg(looks)
-                .arg(text::percent(core::stats::levelAfter(looks), looks == 1 ? 1 : 2)));
+  //: %1: a level
+  m_looks->setText(looks == 0 ? QString()
+                              : tr("You have already seen results there, so the intervals are widened to %1. Adding "
+                                   "blocks repeatedly raises the risk of a wrong verdict.")
+                                    .arg(text::level(core::stats::levelAfter(looks))));
   m_looks->setVisible(looks > 0);
 }
 
 void ExtendCard::add() {
   const auto blocks = m_blocks->value();
-  if (!blocks) return;
-  m_desk.actions.extend(m_data.id(), static_cast<int>(*blocks), chosenPoint());
+  if (!blocks || !m_data.assessment()) return;
+  const auto place = chosenPlace();
+  if (place) {
+    const auto& chosen = m_data.assessment()->comparison.points.at(*place);
+    m_desk.actions.extend(m_data.id(), static_cast<int>(*blocks), chosen.point, chosen.caseIndex);
+  } else {
+    m_desk.actions.extend(m_data.id(), static_cast<int>(*blocks), {}, {});
+  }
   setVisible(false);
 }
 

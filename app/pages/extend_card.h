@@ -15,25 +15,19 @@
 
 namespace baremark::app::pages {
 
-/// The undecided point that needs the fewest additional blocks.
-struct OpenPoint {
-  core::model::Point point;
-  int blocks = 0;
-};
-[[nodiscard]] std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment);
-
 class ExtendCard final : public QWidget {
   Q_OBJECT
 
  public:
   ExtendCard(const Desk& desk, models::ExperimentData& data, QWidget* parent = nullptr);
-  /// Shows the card. Proposes the number of blocks that would decide the point of openPoint().
+  /// Shows the card. Proposes the number of blocks that would decide the open point of the shown case.
   void offer();
 
  private:
   void describe();
   void add();
-  [[nodiscard]] std::optional<core::model::Point> chosenPoint() const;
+  /// In the comparison's list of points. Nothing: all of them.
+  [[nodiscard]] std::optional<std::size_t> chosenPlace() const;
 
   Desk m_desk;
   models::ExperimentData& m_data;

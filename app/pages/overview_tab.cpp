@@ -18,7 +18,6 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "core/plan/expansion.h"
 #include "core/report/checks.h"
 
 namespace baremark::app::pages {
@@ -207,7 +206,7 @@ void OverviewTab::fillQuestion(const Assessment& assessment) {
   if (assessment.record.cases.size() > 1) {
     QStringList cases;
     for (std::size_t i = 0; i < assessment.record.cases.size(); ++i)
-      cases << text::settings(core::plan::distinguishing(assessment.record.cases, i));
+      cases << text::caseLabel(assessment.record.cases, i);
     addFact(*m_question, tr("Cases"), cases.join(QStringLiteral("; ")), this);
   }
   addFact(*m_question, tr("Where"), text::hostName(experiment.host), this);
@@ -283,7 +282,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   for (const auto& extension : record.extensions) {
     addFact(*m_history, tr("Extended"),
             tr("%1, after seeing results (%2)", "a point; how often")
-                .arg(text::point(extension.point))
+                .arg(text::pointOfCase(record.cases, extension.caseIndex, extension.point))
                 .arg(extension.looks),
             this);
   }

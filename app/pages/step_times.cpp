@@ -63,8 +63,7 @@ void StepTimes::showNewest() {
   const auto window = newestWindow();
   m_figure->setWindow(window);
   const bool isEmpty = !window || window->rank.empty();
-  m_card->setEmpty(isEmpty ? tr("Nothing measured yet") : QString(),
-                   tr("The engine reports the parts of a step every few steps while a run is in progress."));
+  m_card->setEmpty(isEmpty ? tr("Nothing measured yet") : QString(), tr("Appears once the run starts."));
   QStringList notes;
   if (!isEmpty) notes << tr("mean of %n step(s)", nullptr, static_cast<int>(window->last - window->first + 1));
   if (!isEmpty && m_live.current())

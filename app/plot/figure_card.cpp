@@ -105,10 +105,10 @@ void FigureCard::setNote(const QString& note) {
   m_note->setText(note);
 }
 
-void FigureCard::setFormula(const QString& formula) {
+void FigureCard::setFormula(const QString& formula, const QString& exact) {
   m_formula->setText(formula);
   m_formula->setVisible(!formula.isEmpty());
-  m_formula->setToolTip(formula.toHtmlEscaped());
+  m_formula->setToolTip((exact.isEmpty() ? formula : exact).toHtmlEscaped());
 }
 
 TitledFigure FigureCard::titled() const {

@@ -27,8 +27,8 @@ class FigureCard final : public QWidget {
 
   void setTitle(const QString& title);
   void setNote(const QString& note);
-  /// Sets the formula in the line below the title.
-  void setFormula(const QString& formula);
+  /// Sets the formula in the line below the title. `exact` is shown on hover; empty: the same words.
+  void setFormula(const QString& formula, const QString& exact = {});
   [[nodiscard]] QString title() const { return m_title->text(); }
   [[nodiscard]] QString note() const { return m_note->text(); }
   [[nodiscard]] QString formula() const { return m_formula->text(); }

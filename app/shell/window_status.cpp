@@ -35,7 +35,7 @@ void WindowStatus::describe() {
   m_parts.top.setCrumbs(page->crumbs());
   showSaved();
   const QString held =
-      m_desk.services.localMachine().isKept() ? tr("this machine is tested again after the present run") : QString();
+      m_desk.services.localMachine().isKept() ? tr("machine check postponed until the run ends") : QString();
   QStringList awaited{page->status(), m_parts.notes.testWords(), held};
   awaited.removeAll(QString());
   m_parts.line.setAwaited(awaited.join(QStringLiteral(" · ")));

@@ -80,14 +80,14 @@ QString adviceOn(const EndCode& code, core::model::BlockKind kind) {
   }
   if (is(EndKind::Status) || is(EndKind::NoResult) || is(EndKind::Signal)) {
     return EndsTr::tr(
-        "Its last lines usually show what was missing. It counts as a result of its arm, and the next run follows. To "
-        "use other settings, duplicate the experiment.");
+        "Its last lines usually show what was missing. It counts as a result of its arm. To use other settings, "
+        "duplicate the experiment.");
   }
   if (is(EndKind::TimeLimit)) return EndsTr::tr("Duplicate the experiment with more time or fewer steps per run.");
   if (is(EndKind::RunLimit))
     return EndsTr::tr(
-        "Its last lines usually show what it waited for. It counts as a result of its arm, and the next run follows. "
-        "For shorter runs, duplicate the experiment with fewer steps per run.");
+        "Its last lines usually show what it waited for. It counts as a result of its arm. For shorter runs, duplicate "
+        "the experiment with fewer steps per run.");
   if (is(EndKind::OutputLimit))
     return EndsTr::tr("Duplicate the experiment with settings or an environment that make it print less.");
   if (is(EndKind::NotStarted))

@@ -7,7 +7,6 @@
 
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 #include "core/runs/actions.h"
 
 namespace baremark::app::text {
@@ -82,18 +81,33 @@ bool isOutOfReach(int more, std::optional<std::chrono::milliseconds> block) {
 QString openSum(const core::stats::ComparedCell& cell, std::optional<std::chrono::milliseconds> block) {
   if (!cell.judgement || !cell.judgement->blocksNeeded) return {};
   const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
-  const QString total = EvidenceTr::tr("%Ln block(s)", nullptr, needed.total);
-  const QString words =
-      isOutOfReach(needed.more, block)
-          ? EvidenceTr::tr(
-                "half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than "
-                "now, which is out of reach: longer runs, a quieter machine or a wider margin would help",
-                "the sum behind 'not enough data'")
-          : EvidenceTr::tr(
-                "half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than now",
-                "the sum behind 'not enough data'");
-  return words.arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), total, level(needed.level),
-                   count(needed.more));
+  const QString now = margin(needed.halfWidthNow, 1);
+  const QString wanted = margin(needed.halfWidthNeeded, 1);
+  //: %1, %2: half widths, %3: a level; %n: blocks
+  if (!isOutOfReach(needed.more, block))
+    return EvidenceTr::tr("now %1, needs %2: about %Ln more block(s) (%3 interval)", nullptr, needed.more)
+        .arg(now, wanted, level(needed.level));
+  //: %1, %2: half widths, %3: a level; %n: blocks
+  return EvidenceTr::tr(
+             "now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a "
+             "quieter machine or a wider margin would help",
+             nullptr, needed.more)
+      .arg(now, wanted, level(needed.level));
+}
+
+std::optional<OpenPoint> openPoint(const Assessment& assessment, std::size_t caseIndex) {
+  std::optional<OpenPoint> best;
+  const auto& points = assessment.comparison.points;
+  for (std::size_t place = 0; place < points.size(); ++place) {
+    if (points[place].caseIndex != caseIndex) continue;
+    for (const ComparedCell& cell : points[place].cells) {
+      if (!cell.judgement || !cell.judgement->blocksNeeded) continue;
+      const int more = cell.judgement->blocksNeeded->more;
+      if (more < 1 || more > core::runs::kMostBlocksAdded) continue;
+      if (!best || more < best->blocks) best = OpenPoint{place, more};
+    }
+  }
+  return best;
 }
 
 QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
@@ -119,11 +133,8 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
   if (isSame) return {EvidenceTr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
   QStringList lines;
   for (const ComparedPoint* compared : points) {
-    QString where = point(compared->point);
-    if (!caseIndex && assessment.record.cases.size() > 1) {
-      where += QStringLiteral(" (%1)").arg(
-          settings(core::plan::distinguishing(assessment.record.cases, compared->caseIndex)));
-    }
+    const QString where =
+        caseIndex ? point(compared->point) : pointOfCase(assessment.record.cases, compared->caseIndex, compared->point);
     lines << QStringLiteral("%1: %2").arg(where, describe(*compared));
   }
   return lines;
@@ -140,15 +151,22 @@ QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> 
 }
 
 QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
   //: %1: a level, or levels
-  const QString interval =
-      EvidenceTr::tr("%1 t interval, each point separately").arg(intervalLevels(assessment, caseIndex));
-  //: %1: the baseline, %2: an interval
+  const QString interval = EvidenceTr::tr("%1 interval at each point").arg(intervalLevels(assessment, caseIndex));
+  //: %1: an interval
   if (assessment.comparison.order == core::model::Order::Blocks)
-    return EvidenceTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
-  //: %1: the baseline, %2: an interval
-  return EvidenceTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
+    return EvidenceTr::tr("average paired difference · %1").arg(interval);
+  //: %1: an interval
+  return EvidenceTr::tr("average difference, not paired · %1").arg(interval);
+}
+
+QString exactDifferenceFormula(const Assessment& assessment) {
+  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  //: %1: the baseline
+  if (assessment.comparison.order == core::model::Order::Blocks)
+    return EvidenceTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval").arg(baseline);
+  //: %1: the baseline
+  return EvidenceTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired, with Welch's t interval").arg(baseline);
 }
 
 bool hasAllocationRatios(const Assessment& assessment) {
@@ -162,11 +180,7 @@ bool hasAllocationRatios(const Assessment& assessment) {
 QStringList instanceLines(const Assessment& assessment) {
   QStringList lines;
   for (const ComparedPoint& compared : assessment.comparison.points) {
-    QString where = point(compared.point);
-    if (assessment.record.cases.size() > 1) {
-      where += QStringLiteral(" (%1)").arg(
-          settings(core::plan::distinguishing(assessment.record.cases, compared.caseIndex)));
-    }
+    const QString where = pointOfCase(assessment.record.cases, compared.caseIndex, compared.point);
     for (const ComparedCell& cell : compared.cells) {
       const auto found = core::report::instanceRates(assessment, {compared.caseIndex, compared.point, cell.arm});
       if (!found) continue;
@@ -186,13 +200,25 @@ QString allocationsFormula(const Assessment& assessment) {
       "there are allocations.");
 }
 
+bool hasFewerRounds(const Assessment& assessment, const ComparedPoint& compared, std::size_t arm) {
+  const auto& scaling = compared.cells.at(arm).scaling;
+  if (!scaling || !scaling->isPaired) return false;
+  const auto& points = assessment.comparison.points;
+  return std::any_of(points.begin(), points.end(), [&](const ComparedPoint& other) {
+    const bool isUsed =
+        other.caseIndex == compared.caseIndex && (other.point == compared.point || other.point == scaling->reference);
+    return isUsed && other.cells.at(arm).imagesPerSecond.n > scaling->n;
+  });
+}
+
 QString efficiencyFormula(const Assessment& assessment) {
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   //: %1: how it is paired
   return EvidenceTr::tr(
              "N0 × images/s ÷ (ranks × the arm's images/s at N0 ranks), N0: ranks of the arm's smallest point, %1 · 95 "
              "% t interval")
-      .arg(isPaired ? EvidenceTr::tr("paired by round") : EvidenceTr::tr("not paired (Welch)"));
+      .arg(isPaired ? EvidenceTr::tr("from the rounds in which both points are done")
+                    : EvidenceTr::tr("not paired (Welch)"));
 }
 
 }  // namespace baremark::app::text

@@ -47,10 +47,18 @@ inline constexpr std::chrono::hours kLongestInReach{30 * 24};
 /// the time of one block, if it is known.
 [[nodiscard]] bool isOutOfReach(int more, std::optional<std::chrono::milliseconds> block);
 
-/// The calculation for "not enough data": half width now, half width needed, blocks in total, and whether these are too
-/// many. Empty if it cannot be calculated. `block` as in isOutOfReach.
+/// The calculation for "not enough data": half width now, half width needed, how many more blocks, and whether these
+/// are too many. Empty if it cannot be calculated. `block` as in isOutOfReach.
 [[nodiscard]] QString openSum(const core::stats::ComparedCell& cell,
                               std::optional<std::chrono::milliseconds> block = {});
+
+/// The undecided point of a case that needs the fewest additional blocks.
+struct OpenPoint {
+  std::size_t place = 0;  ///< in the comparison's list of points
+  int blocks = 0;         ///< as many as can be added at once
+  bool operator==(const OpenPoint&) const = default;
+};
+[[nodiscard]] std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment, std::size_t caseIndex);
 
 /// The evidence of the points: "Each point: 5 blocks in 5 allocations", or a line for each point if they differ. A
 /// point that was extended after seeing results has a note with the level of its interval.
@@ -61,12 +69,19 @@ inline constexpr std::chrono::hours kLongestInReach{30 * 24};
 [[nodiscard]] QString intervalLevels(const core::report::Assessment& assessment,
                                      std::optional<std::size_t> caseIndex = {});
 
-/// The formula of the difference and the level of its intervals, for the line above the plot.
+/// What a difference is, and the level of its intervals, for the line above the plot.
 [[nodiscard]] QString differenceFormula(const core::report::Assessment& assessment,
                                         std::optional<std::size_t> caseIndex = {});
+/// The same as a formula.
+[[nodiscard]] QString exactDifferenceFormula(const core::report::Assessment& assessment);
 
 /// An explanation of the interval over allocations if one is shown; otherwise empty.
 [[nodiscard]] QString allocationsFormula(const core::report::Assessment& assessment);
+
+/// Speed-up and efficiency come from the rounds in which both points are done. Whether these are fewer than the runs of
+/// a point, so that its images/s give another quotient: while an experiment runs, or after failures.
+[[nodiscard]] bool hasFewerRounds(const core::report::Assessment& assessment,
+                                  const core::stats::ComparedPoint& compared, std::size_t arm);
 
 /// The formula of the efficiency in a table of all points.
 [[nodiscard]] QString efficiencyFormula(const core::report::Assessment& assessment);

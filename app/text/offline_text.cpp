@@ -103,10 +103,10 @@ QString offlineTitle(const core::base::Error& error) {
   if (reason == offline::kAddressRefused)
     return OfflineTr::tr("“%1”, or the address that the ssh config gives for it, is not valid.").arg(host);
   //: %1: a host
-  if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every sign-in method.").arg(host);
+  if (reason == offline::kSignInRefused) return OfflineTr::tr("The sign-in to %1 failed.").arg(host);
   //: %1: a host
   if (reason == offline::kCertificateExpired)
-    return OfflineTr::tr("%1 refused every sign-in method. The certificate for it has expired.").arg(host);
+    return OfflineTr::tr("The sign-in to %1 failed. The certificate for it has expired.").arg(host);
   //: %1: a host
   if (reason == offline::kForwardingForbidden)
     return OfflineTr::tr("%1 accepts the sign-in, but does not allow connections from there to other hosts.").arg(host);
@@ -255,7 +255,7 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
                       "that line is removed.")};
   }
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
-    return {OfflineTr::tr("Test the host again. The test asks for passwords and other input."),
+    return {OfflineTr::tr("Test the host again to enter a password or other input."),
             //: %1: what follows ssh, such as a host
             OfflineTr::tr("Try “ssh %1” in a terminal. The details list the methods that Baremark tried, and the "
                           "settings of the ssh config that it does not use.")

@@ -66,6 +66,7 @@ constexpr Name kNames[] = {
     {"machine", "nodes", QT_TRANSLATE_NOOP("Passports", "Nodes of the ranks")},
     {"machine", "hosts", QT_TRANSLATE_NOOP("Passports", "Names of these nodes")},
     {"machine", "governor", QT_TRANSLATE_NOOP("Passports", "Frequency governor")},
+    {"machine", "load", QT_TRANSLATE_NOOP("Passports", "Load when the run began")},
     {"machine", "memory", QT_TRANSLATE_NOOP("Passports", "Memory")},
     {"machine", "processors", QT_TRANSLATE_NOOP("Passports", "Logical processors")},
     {"machine", "cores", QT_TRANSLATE_NOOP("Passports", "Cores")},

@@ -77,21 +77,18 @@ QString queuedWords(const QString& name, std::optional<std::chrono::milliseconds
 }
 
 QString multiplication(const Counts& counts) {
-  const int mostBlocks = std::max(counts.blocks, counts.mostBlocks);
-  const auto blocks = [](int least, int most) {
-    return least == most ? PlansTr::tr("%n block(s)", nullptr, most)
-                         : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(count(least));
-  };
+  const int most = std::max(counts.blocks, counts.mostBlocks);
   const QString profiled = profiledRuns(counts);
   if (counts.arms == 0) return profiled;
   QStringList factors;
   factors << PlansTr::tr("%n arm(s)", nullptr, counts.arms);
   if (counts.cases > 1) factors << PlansTr::tr("%n case(s)", nullptr, counts.cases);
-  factors << PlansTr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, mostBlocks);
-  const int least = counts.cases * counts.points * counts.blocks;
-  const int most = counts.cases * counts.points * mostBlocks;
-  const QString measured = PlansTr::tr("%1 = %2 in %3", "factors = runs in blocks")
-                               .arg(factors.join(QStringLiteral(" × ")), runs(counts), blocks(least, most));
+  factors << PlansTr::tr("%n scale(s)", "numbers of ranks", counts.points);
+  factors << (most == counts.blocks
+                  ? PlansTr::tr("%n repeat(s)", nullptr, most)
+                  : PlansTr::tr("%1 to %n repeat(s)", "at least, at most", most).arg(count(counts.blocks)));
+  const QString measured =
+      PlansTr::tr("%1 = %2", "factors = runs").arg(factors.join(QStringLiteral(" × ")), runs(counts));
   return profiled.isEmpty() ? measured : measured + QStringLiteral(" · ") + profiled;
 }
 
@@ -291,6 +288,14 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
             PlansTr::tr("A runtime of this experiment needs this. Baremark sets it in all arms, so that they differ in "
                         "their runtime only. To measure what it costs, add an arm that runs without it: on the page "
                         "“Arms”, or in a file a copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].")};
+  }
+  if (caution.code == "wide_interval") {
+    const QStringList numbers = value.split(QLatin1Char(' '));
+    return {
+        PlansTr::tr("The interval is expected to be %1, wider than the margin of %2", "half widths")
+            .arg(margin(numbers.front().toDouble(), 1), margin(numbers.back().toDouble())),
+        PlansTr::tr("With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs "
+                    "or a wider margin help.")};
   }
   if (caution.code == "busy") {
     //: %1: a host, %2: its load average

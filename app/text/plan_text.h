@@ -29,8 +29,7 @@ struct Counts {
 /// "2 profiled runs, not compared"; empty without profiled arms.
 [[nodiscard]] QString profiledRuns(const Counts& counts);
 
-/// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks", with `until` "× 5 to 40 blocks = 20 to 160 runs in 10 to 80
-/// blocks".
+/// "2 arms × 2 scales × 5 repeats = 20 runs", with `until` "× 5 to 40 repeats = 20 to 160 runs".
 [[nodiscard]] QString multiplication(const Counts& counts);
 /// "6 runs", "6 to 24 runs": all arms, cases, points and blocks.
 [[nodiscard]] QString runs(const Counts& counts);

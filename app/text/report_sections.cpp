@@ -15,7 +15,6 @@
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
 #include "core/report/block_places.h"
 #include "core/report/figures.h"
 
@@ -64,7 +63,8 @@ FigureWords figureWords(const Assessment& assessment, const core::containers::Ru
 Paragraph differenceLine(const Assessment& assessment, const core::report::FoundDifference& found) {
   const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
   const PassportKey& key = found.difference.key;
-  const QString where = found.point ? point(*found.point) : SectionTr::tr("every point");
+  const QString where =
+      found.point ? pointOfCase(assessment.record.cases, found.caseIndex, *found.point) : SectionTr::tr("every point");
   const QString what =
       key == core::passport::missingPassport()
           ? SectionTr::tr("%1, %2: %3.", "arm, place, whose passport is missing")
@@ -132,14 +132,9 @@ void addPlace(std::vector<std::string>& row, const Assessment& assessment, const
 
 }  // namespace
 
-QString caseLabel(const Assessment& assessment, std::size_t caseIndex) {
-  if (assessment.record.cases.size() <= 1) return {};
-  return settings(core::plan::distinguishing(assessment.record.cases, caseIndex));
-}
-
 PageSection figureSection(const Assessment& assessment, std::size_t caseIndex,
                           const core::containers::RuntimeLooks& looks) {
-  const QString label = caseLabel(assessment, caseIndex);
+  const QString label = caseLabel(assessment.record.cases, caseIndex);
   PageSection section{
       plain(label.isEmpty() ? SectionTr::tr("Figures") : SectionTr::tr("Figures: %1", "of a case").arg(label)), {}};
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
@@ -217,7 +212,7 @@ Table reportRuns(const Assessment& assessment) {
         places[i].isRepeat ? SectionTr::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
     for (const RunRecord& run : block.runs) {
       std::vector<std::string> row = {plain(name)};
-      if (hasCases) row.push_back(plain(caseLabel(assessment, block.block.caseIndex)));
+      if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, block.block.caseIndex)));
       const auto& summary = run.run.summary;
       const bool isOver = run.run.started && run.run.ended;
       row.insert(

@@ -15,9 +15,6 @@ namespace baremark::app::text {
   return text.toStdString();
 }
 
-/// The settings that distinguish a case from the others; empty if there is only one case.
-[[nodiscard]] QString caseLabel(const core::report::Assessment& assessment, std::size_t caseIndex);
-
 /// The difference to the baseline, images/s and efficiency of a case.
 [[nodiscard]] core::report::PageSection figureSection(const core::report::Assessment& assessment, std::size_t caseIndex,
                                                       const core::containers::RuntimeLooks& looks);

@@ -6,9 +6,11 @@
 #include <algorithm>
 
 #include "app/text/backend_text.h"
+#include "app/text/comparison_notes.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_sections.h"
+#include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -34,8 +36,9 @@ using core::report::Table;
 PageSection verdictSection(const Assessment& assessment) {
   PageSection section{plain(ReportTr::tr("Verdict")), {}};
   for (const HeadlineText& line : bannerLines(assessment)) {
-    const QString words = line.rest.isEmpty() ? line.lead : QStringLiteral("%1 – %2").arg(line.lead, line.rest);
-    section.items.push_back(Paragraph{plain(words), plain(glyph(line.sign))});
+    QStringList words{line.lead, line.rest};
+    words.removeAll(QString());
+    section.items.push_back(Paragraph{plain(words.join(QStringLiteral(" – "))), plain(glyph(line.sign))});
   }
   for (const QString& line : warningLines(assessment))
     section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});
@@ -143,7 +146,7 @@ Table verdictTable(const Assessment& assessment) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const bool isBaseline = cell.arm == assessment.comparison.baseline;
       std::vector<std::string> row;
-      if (hasCases) row.push_back(plain(caseLabel(assessment, compared.caseIndex)));
+      if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, compared.caseIndex)));
       const QString nodes = compared.point.nodes > 1 ? QStringLiteral(" (%1)").arg(point(compared.point)) : QString();
       row.push_back(plain(count(compared.point.ranks) + nodes));
       row.push_back(assessment.comparison.arms.at(cell.arm));
@@ -180,18 +183,11 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
                     const core::containers::RuntimeLooks& looks) {
   const core::model::Experiment& experiment = assessment.record.experiment;
   HtmlPage page{.language = plain(QLocale().bcp47Name()), .title = experiment.name};
-  int runs = 0;
-  int blocks = 0;
-  for (const auto& block : assessment.blocks) {
-    if (block.block.kind != core::model::BlockKind::Measure || block.block.state != core::model::BlockState::Done)
-      continue;
-    ++blocks;
-    runs += static_cast<int>(core::report::countingRuns(block).size());
-  }
+  const core::report::Counted counted = core::report::countedOf(assessment.blocks);
   page.subtitle =
       plain(ReportTr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
-                .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, runs),
-                     ReportTr::tr("%n block(s)", nullptr, blocks), momentWithZone(assessment.record.created)));
+                .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, counted.runs),
+                     ReportTr::tr("%n block(s)", nullptr, counted.blocks), momentWithZone(assessment.record.created)));
   page.sections.push_back(verdictSection(assessment));
   PageSection table{plain(ReportTr::tr("Every point")), {verdictTable(assessment)}};
   const BlockTime time = measuredBlockTimes(assessment);
@@ -200,7 +196,8 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
       const QString sum = openSum(cell, time(compared.caseIndex, compared.point));
       if (sum.isEmpty()) continue;
       const QString arm = QString::fromStdString(assessment.comparison.arms.at(cell.arm));
-      table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, point(compared.point), sum)), "○"});
+      const QString where = pointOfCase(assessment.record.cases, compared.caseIndex, compared.point);
+      table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, where, sum)), "○"});
     }
   }
   for (const QString& line : evidenceLines(assessment)) table.items.push_back(Paragraph{plain(line), ""});

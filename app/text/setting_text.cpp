@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "app/text/units_text.h"
+#include "core/plan/expansion.h"
 
 namespace baremark::app::text {
 namespace {
@@ -218,6 +219,16 @@ QString settings(const core::model::Settings& settings) {
   QStringList words;
   for (const auto& [name, value] : settings) words << settingWords(name, {value});
   return words.join(QStringLiteral(", "));
+}
+
+QString caseLabel(const std::vector<core::model::Settings>& cases, std::size_t index) {
+  return cases.size() > 1 ? settings(core::plan::distinguishing(cases, index)) : QString();
+}
+
+QString pointOfCase(const std::vector<core::model::Settings>& cases, std::size_t index,
+                    const core::model::Point& where) {
+  const QString label = caseLabel(cases, index);
+  return label.isEmpty() ? point(where) : QStringLiteral("%1 (%2)").arg(point(where), label);
 }
 
 std::optional<QString> engineRefusal(const std::string& text) {

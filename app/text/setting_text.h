@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/model/experiment.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::app::text {
@@ -22,6 +23,11 @@ namespace baremark::app::text {
 [[nodiscard]] QString settingWords(const std::string& setting, const std::vector<core::model::SettingValue>& values);
 /// "batch 32 per rank, precision fp32"
 [[nodiscard]] QString settings(const core::model::Settings& settings);
+/// The settings in which a case differs from the others, as by settings(). Empty if there is only one case.
+[[nodiscard]] QString caseLabel(const std::vector<core::model::Settings>& cases, std::size_t index);
+/// "2 ranks", or "2 ranks (batch 32 per rank)" if there are several cases.
+[[nodiscard]] QString pointOfCase(const std::vector<core::model::Settings>& cases, std::size_t index,
+                                  const core::model::Point& point);
 /// The translation of the engine's suggestion for an option that it refuses (core/protocol/refused_spellings.cpp).
 /// Nothing if the text is the name of a setting or a value.
 [[nodiscard]] std::optional<QString> engineRefusal(const std::string& text);

@@ -61,18 +61,20 @@ std::optional<qlonglong> wholeNumber(const std::string& text) {
   return isNumber ? std::optional(number) : std::nullopt;
 }
 
-enum class Unit : std::uint8_t { Minute, Hour, Day };
+enum class Unit : std::uint8_t { Second, Minute, Hour, Day };
 
-/// Rounds an estimated duration.
+/// Rounds an estimated duration. Below two minutes to ten seconds, so that the rows of a short plan add up to their
+/// sum.
 struct Rounded {
-  int count = 0;  ///< 0: under a minute
-  Unit unit = Unit::Minute;
+  int count = 0;  ///< 0: under ten seconds
+  Unit unit = Unit::Second;
   bool operator==(const Rounded&) const = default;
 };
 
 Rounded roundedOf(std::chrono::milliseconds duration) {
-  const double minutes = static_cast<double>(duration.count()) / 60000.0;
-  if (minutes < 1) return {};
+  const double seconds = static_cast<double>(duration.count()) / 1000.0;
+  if (seconds < 105) return {10 * static_cast<int>(std::lround(seconds / 10)), Unit::Second};
+  const double minutes = seconds / 60;
   if (minutes < 90) return {static_cast<int>(std::lround(minutes)), Unit::Minute};
   const double hours = minutes / 60;
   if (hours < 48) return {static_cast<int>(std::lround(hours)), Unit::Hour};
@@ -81,6 +83,9 @@ Rounded roundedOf(std::chrono::milliseconds duration) {
 
 QString words(const Rounded& rounded) {
   switch (rounded.unit) {
+    //: %1: a number
+    case Unit::Second:
+      return UnitsTr::tr("%1 s").arg(rounded.count);
     //: %1: a number
     case Unit::Minute:
       return UnitsTr::tr("%1 min").arg(rounded.count);
@@ -146,9 +151,12 @@ QString margin(double fraction, int mostDecimals) {
 QString aboutDuration(std::chrono::milliseconds duration) {
   const Rounded rounded = roundedOf(duration);
   switch (rounded.unit) {
-    case Unit::Minute:
-      if (rounded.count == 0) return UnitsTr::tr("under 1 min");
+    case Unit::Second:
+      if (rounded.count == 0) return UnitsTr::tr("under 10 s");
       //: %1: a number
+      return UnitsTr::tr("about %1 s").arg(rounded.count);
+    //: %1: a number
+    case Unit::Minute:
       return UnitsTr::tr("about %1 min").arg(rounded.count);
     //: %1: a number
     case Unit::Hour:

@@ -40,7 +40,7 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
 [[nodiscard]] QString changeInterval(const core::stats::Interval& ratio);
 /// "±2 %", "±0.25 %": with all its decimals, up to `kMostDecimals`.
 [[nodiscard]] QString margin(double fraction, int mostDecimals = kMostDecimals);
-/// "about 12 min", "under 1 min", "about 2 h": an estimate, rounded.
+/// "about 50 s", "about 12 min", "about 2 h", "under 10 s": an estimate, rounded.
 [[nodiscard]] QString aboutDuration(std::chrono::milliseconds duration);
 /// "2 to 16 min", "50 min to 2 h": minimum and maximum; a single duration if both round to the same value.
 [[nodiscard]] QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds most);

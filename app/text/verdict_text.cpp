@@ -10,15 +10,11 @@
 #include <utility>
 
 #include "app/text/backend_text.h"
-#include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
-#include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
-#include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/expansion.h"
-#include "core/runs/actions.h"
+#include "core/plan/cautions.h"
 
 namespace baremark::app::text {
 namespace {
@@ -34,20 +30,13 @@ using core::stats::FindingKind;
 
 /// "at 32 ranks", with the settings of the case if there are several cases.
 QString place(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& where) {
-  if (assessment.record.cases.size() <= 1) return VerdictsTr::tr("at %1", "a point").arg(point(where));
-  const auto label = core::plan::distinguishing(assessment.record.cases, caseIndex);
-  return VerdictsTr::tr("at %1 (%2)", "a point, and the settings of its case").arg(point(where), settings(label));
+  return VerdictsTr::tr("at %1", "a point").arg(pointOfCase(assessment.record.cases, caseIndex, where));
 }
 
 /// " (batch 32)" if there are several cases, because "at every point" is about one of them.
 QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
-  if (assessment.record.cases.size() <= 1) return {};
-  return QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, caseIndex)));
-}
-
-/// The key in the form for commands: "software.open_mpi".
-QString rawKey(const core::model::PassportKey& key) {
-  return QString::fromStdString(key.group + "." + key.name);
+  const QString label = caseLabel(assessment.record.cases, caseIndex);
+  return label.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(label);
 }
 
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, because the words give the direction.
@@ -84,16 +73,9 @@ QString ofPairs(int pairs) {
   return VerdictsTr::tr("the ratio uses %n complete pair(s)", nullptr, pairs);
 }
 
-/// The number after "about": two digits, rounded up.
-int roundedUp(int blocks) {
-  int unit = 1;
-  while (blocks / unit >= 100) unit *= 10;
-  return (blocks + unit - 1) / unit * unit;
-}
-
 /// Too many more blocks are needed: what would help instead. `time` is the time of one block.
 QString outOfReach(const Finding& finding, const QString& here, std::optional<std::chrono::milliseconds> time) {
-  const int blocks = roundedUp(finding.blocksNeeded->more);
+  const int blocks = finding.blocksNeeded->more;
   if (!time) {
     //: %1: nothing, or a space and on which nodes
     return VerdictsTr::tr(
@@ -113,9 +95,8 @@ QString outOfReach(const Finding& finding, const QString& here, std::optional<st
 /// `here` is empty, or a space and the nodes.
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
-    //: %1: nothing, or a space and on which nodes
-    return VerdictsTr::tr("not enough data%1: %n block(s), at least three are needed", nullptr, finding.blocks)
-        .arg(here);
+    //: %1: nothing, or a space and on which nodes, %2: a number
+    return VerdictsTr::tr("no verdict yet%1: %2 of at least 3 blocks done").arg(here, count(finding.blocks));
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
     //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
@@ -135,9 +116,9 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   if (isOutOfReach(finding.blocksNeeded->more, time)) return outOfReach(finding, here, time);
   //: %1: nothing, or a space and on which nodes
-  const QString more = VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr,
-                                      roundedUp(finding.blocksNeeded->more))
-                           .arg(here);
+  const QString more =
+      VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, finding.blocksNeeded->more)
+          .arg(here);
   return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long")
                     .arg(more, aboutDuration(*time * finding.blocksNeeded->more))
               : more;
@@ -219,14 +200,11 @@ QString places(const Assessment& assessment, const std::vector<Finding>& finding
   QStringList names;
   for (const Finding& finding : findings) {
     if (!isSaidTogether(finding, first)) continue;
-    QString name = point(finding.point);
-    if (assessment.record.cases.size() > 1) {
-      name +=
-          QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, finding.caseIndex)));
-    }
-    names << name;
+    names << pointOfCase(assessment.record.cases, finding.caseIndex, finding.point);
   }
-  return VerdictsTr::tr("at %1", "a point").arg(listed(names));
+  const std::size_t all = assessment.comparison.points.size();
+  const bool isEverywhere = all > 1 && static_cast<std::size_t>(names.size()) == all;
+  return VerdictsTr::tr("at %1", "a point").arg(isEverywhere ? VerdictsTr::tr("every point") : listed(names));
 }
 
 /// The sentence of an arm's first finding.
@@ -275,6 +253,126 @@ QString soFar(const QString& verdict) {
   return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict);
 }
 
+QString asSentence(QString words) {
+  if (!words.isEmpty()) words[0] = words[0].toUpper();
+  return words + QLatin1Char('.');
+}
+
+/// The findings of an arm as one sentence, or two, and how many statements it makes.
+std::pair<HeadlineText, int> sentenceOf(const Assessment& assessment, const core::stats::Headline& headline,
+                                        const BlockTime& blockTime) {
+  const auto& arms = assessment.comparison.arms;
+  const Finding& first = headline.findings.front();
+  const auto placeOf = [&](const Finding& finding) {
+    return isGrouped(finding) ? places(assessment, headline.findings, finding)
+                              : place(assessment, finding.caseIndex, finding.point);
+  };
+  const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
+  const auto caseOf = [&](const Finding& finding) {
+    return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex);
+  };
+  HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin),
+                    leadOf(placeOf(first), caseOf(first), QString::fromStdString(arms.at(headline.arm)),
+                           QString::fromStdString(arms.at(assessment.comparison.baseline)), first, blockTime),
+                    {}};
+  QStringList rest;
+  const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
+  if (hasAmount) {
+    rest << amount(*first.ratio) + beside(first);
+    if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
+  }
+  int statements = 1;
+  std::vector<const Finding*> said;
+  if (isGrouped(first)) said.push_back(&first);
+  for (std::size_t i = 1; i < headline.findings.size(); ++i) {
+    const Finding& finding = headline.findings[i];
+    if (isGrouped(finding)) {
+      if (std::any_of(said.begin(), said.end(), [&](const Finding* other) { return isSaidTogether(*other, finding); }))
+        continue;
+      said.push_back(&finding);
+    }
+    const QString here = scopeOf(finding);
+    const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
+    if (isSaid) continue;
+    rest << follow(placeOf(finding), caseOf(finding), finding, here == scopeOf(first) ? QString() : here, blockTime);
+    ++statements;
+  }
+  text.rest = rest.join(QStringLiteral("; "));
+  if (hasAmount) {
+    text.rest += QLatin1Char('.');
+  } else {
+    // The rest is a separate sentence.
+    text.lead += QLatin1Char('.');
+    if (!text.rest.isEmpty()) text.rest = asSentence(text.rest);
+  }
+  return {text, statements};
+}
+
+/// At how many points of all cases an arm has each verdict. "Equivalent" counts the points that its findings name.
+HeadlineText verdictCounts(const Assessment& assessment, const core::stats::Headline& headline) {
+  const auto& comparison = assessment.comparison;
+  int slower = 0;
+  int faster = 0;
+  int equivalent = 0;
+  for (const Finding& finding : headline.findings) {
+    if (finding.kind == FindingKind::Slower && !finding.isPerhapsWithinMargin) ++slower;
+    if (finding.kind == FindingKind::Faster && !finding.isPerhapsWithinMargin) ++faster;
+    if (finding.kind != FindingKind::EquivalentUpTo) continue;
+    for (const ComparedPoint& compared : comparison.points) {
+      if (compared.caseIndex != finding.caseIndex) continue;
+      ++equivalent;
+      if (compared.point == finding.point) break;
+    }
+  }
+  const auto all = static_cast<int>(comparison.points.size());
+  const int open = all - slower - faster - equivalent;
+  QStringList counts;
+  if (slower > 0) counts << VerdictsTr::tr("%n slower", "points", slower);
+  if (faster > 0) counts << VerdictsTr::tr("%n faster", "points", faster);
+  if (equivalent > 0) counts << VerdictsTr::tr("%n equivalent", "points", equivalent);
+  if (open > 0) counts << VerdictsTr::tr("%n not decided", "points", open);
+  const QString lead =
+      VerdictsTr::tr("%1 against %2, %3 in %4: %5.", "an arm, the baseline, points, cases, verdicts with their numbers")
+          .arg(QString::fromStdString(comparison.arms.at(headline.arm)),
+               QString::fromStdString(comparison.arms.at(comparison.baseline)),
+               VerdictsTr::tr("%n point(s)", "4 points in 2 cases", all),
+               VerdictsTr::tr("%n case(s)", "4 points in 2 cases", static_cast<int>(assessment.record.cases.size())),
+               counts.join(QStringLiteral(", ")));
+  return {slower > 0 ? Sign::Bad : open > 0 ? Sign::Open : Sign::Good, lead, {}};
+}
+
+/// A finding in a row of its own, below verdictCounts().
+HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const BlockTime& blockTime) {
+  const QString words = follow(place(assessment, finding.caseIndex, finding.point),
+                               ofCase(assessment, finding.caseIndex), finding, scopeOf(finding), blockTime);
+  return {signOf(finding.kind, finding.isPerhapsWithinMargin), {}, asSentence(words)};
+}
+
+/// What may have widened the intervals of open verdicts, as far as the passports say. Nothing: they say nothing of it.
+std::optional<HeadlineText> causeOfWidth(const Assessment& assessment) {
+  double load = 0;
+  int own = 0;
+  for (const core::stats::Headline& headline : assessment.comparison.headlines) {
+    for (const Finding& finding : headline.findings) {
+      const auto found = assessment.loads.find({finding.caseIndex, finding.point});
+      if (finding.reason != core::stats::OpenReason::IntervalTooWide || found == assessment.loads.end()) continue;
+      // The load is a mean over the last minute, in which the run before may have computed.
+      const int ranks = core::model::processesOnANode(finding.point, assessment.record.experiment.scale);
+      const int most = ranks * assessment.record.threads;
+      if (found->second - most <= core::plan::kBusyLoad || found->second <= load) continue;
+      load = found->second;
+      own = most;
+    }
+  }
+  if (load == 0) return {};
+  return HeadlineText{Sign::Warning,
+                      {},
+                      VerdictsTr::tr("A likely cause: other programs were running (load %1, of which the runs make up "
+                                     "at most %2). A quieter machine would help.",
+                                     "why a verdict is open; numbers")
+                          .arg(QLocale().toString(load, 'f', 1), count(own))};
+}
+
 }  // namespace
 
 Sign signOf(FindingKind kind, bool isPerhaps) {
@@ -303,148 +401,24 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
   const QString baseline = QString::fromStdString(arms.at(assessment.comparison.baseline));
   std::vector<HeadlineText> out;
   for (const core::stats::Headline& headline : assessment.comparison.headlines) {
-    const QString arm = QString::fromStdString(arms.at(headline.arm));
     if (headline.findings.empty()) {
+      const QString arm = QString::fromStdString(arms.at(headline.arm));
       //: %1: an arm, %2: the baseline
       out.push_back({Sign::Open, VerdictsTr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
       continue;
     }
-    const Finding& first = headline.findings.front();
-    const auto placeOf = [&](const Finding& finding) {
-      return isGrouped(finding) ? places(assessment, headline.findings, finding)
-                                : place(assessment, finding.caseIndex, finding.point);
-    };
-    const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
-    const auto caseOf = [&](const Finding& finding) {
-      return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex);
-    };
-    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin),
-                      leadOf(placeOf(first), caseOf(first), arm, baseline, first, blockTime),
-                      {}};
-    QStringList rest;
-    const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
-    if (hasAmount) {
-      rest << amount(*first.ratio) + beside(first);
-      if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
-    }
-    std::vector<const Finding*> said;
-    if (isGrouped(first)) said.push_back(&first);
-    for (std::size_t i = 1; i < headline.findings.size(); ++i) {
-      const Finding& finding = headline.findings[i];
-      if (isGrouped(finding)) {
-        if (std::any_of(said.begin(), said.end(),
-                        [&](const Finding* other) { return isSaidTogether(*other, finding); }))
-          continue;
-        said.push_back(&finding);
-      }
-      const QString here = scopeOf(finding);
-      const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
-      if (isSaid) continue;
-      rest << follow(placeOf(finding), caseOf(finding), finding, here == scopeOf(first) ? QString() : here, blockTime);
-    }
-    text.rest = rest.join(QStringLiteral("; "));
-    if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
-    if (!hasAmount) {
-      // The rest is a separate sentence.
-      text.lead += QLatin1Char('.');
-      if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
-    }
+    const auto [sentence, statements] = sentenceOf(assessment, headline, blockTime);
+    const bool hasRows = assessment.record.cases.size() > 1 && statements > 1;
+    HeadlineText text = hasRows ? verdictCounts(assessment, headline) : sentence;
     const QString slow = slowVerdict(assessment, headline.arm);
     if (!slow.isEmpty()) text.rest += text.rest.isEmpty() ? slow : QLatin1Char(' ') + slow;
     if (isUnfinished(assessment.record.state)) text.lead = soFar(text.lead);
     out.push_back(std::move(text));
+    if (!hasRows) continue;
+    for (const Finding& finding : headline.findings) out.push_back(rowOf(assessment, finding, blockTime));
   }
+  if (auto cause = causeOfWidth(assessment)) out.push_back(std::move(*cause));
   return out;
-}
-
-QStringList warningLines(const Assessment& assessment) {
-  // For each arm and code: the number of runs, and the words of the first run.
-  std::map<std::pair<std::size_t, std::string>, std::pair<int, core::storage::Event>> found;
-  for (const auto& block : assessment.blocks) {
-    const bool counts =
-        block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-    if (!counts) continue;
-    for (const auto* run : core::report::countingRuns(block)) {
-      for (const core::storage::Event& warning : assessment.warningsOf(run->key)) {
-        const auto entry = found.try_emplace({run->run.arm, warning.code}, 0, warning).first;
-        ++entry->second.first;
-      }
-    }
-  }
-  QStringList lines;
-  if (const QString slow = slowArmsLine(assessment); !slow.isEmpty()) lines << slow;
-  for (const auto& [key, entry] : found) {
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
-    const int runs = entry.first;
-    if (key.second == "manager") {
-      lines
-          << VerdictsTr::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
-    } else if (key.second == "drift") {
-      lines << VerdictsTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
-    } else {
-      lines << VerdictsTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
-                   .arg(arm, describeWarning(entry.second));
-    }
-  }
-  return lines;
-}
-
-QStringList differenceLines(const Assessment& assessment, const QString& store, int most) {
-  static const std::vector<std::string> telling = {"passport", "transport", "limits",  "environment",
-                                                   "workload", "machine",   "software"};
-  struct Seen {
-    std::size_t arm;
-    core::passport::PassportDifference difference;
-    std::optional<std::string> waivedBy;
-  };
-  std::vector<Seen> seen;
-  for (const auto& found : assessment.notMeant) {
-    const auto isSame = [&](const Seen& other) {
-      return other.arm == found.arm && other.difference.key == found.difference.key;
-    };
-    const bool isKnown = std::any_of(seen.begin(), seen.end(), isSame);
-    if (!isKnown) seen.push_back({found.arm, found.difference, found.waivedBy});
-  }
-  const auto rank = [&](const Seen& entry) -> std::ptrdiff_t {
-    if (entry.difference.key == core::model::PassportKey{"software", "backend"}) return -1;
-    return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin();
-  };
-  std::stable_sort(seen.begin(), seen.end(), [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
-  QStringList lines;
-  for (const Seen& entry : seen) {
-    if (lines.size() == most) {
-      lines << VerdictsTr::tr("… and %n more difference(s); the report lists them all", nullptr,
-                              static_cast<int>(seen.size()) - most);
-      break;
-    }
-    const auto shown = [&entry](const std::string& value) {
-      return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value")
-                           : passportValue(entry.difference.key, value).left(60);
-    };
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
-    const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
-    const bool isMissing = entry.difference.key == core::passport::missingPassport();
-    QString line = isMissing ? VerdictsTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
-                                   .arg(arm, missingPassport(entry.difference), key)
-                             : VerdictsTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
-                                   .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
-    //: %1: a note that the user wrote
-    if (entry.waivedBy) line += VerdictsTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
-    lines << line;
-  }
-  const bool isOpen = std::any_of(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
-  // A waiver applies only to a pair with the experiment's own baseline.
-  if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
-    const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
-    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
-                                          arm, rawKey(first.difference.key)}},
-                                        store);
-    //: %1: a command
-    lines << VerdictsTr::tr("Make the arms equal, or waive a difference with a note: %1")
-                 .arg(command + QStringLiteral(" --note \"…\""));
-  }
-  return lines;
 }
 
 namespace {

@@ -17,7 +17,7 @@
 
 namespace baremark::app::text {
 
-/// One line of a banner: a sign, the first words in bold, and the rest.
+/// One line of a banner: a sign, the first words in bold, and the rest. A row below a headline has no first words.
 struct HeadlineText {
   Sign sign = Sign::Open;
   QString lead;
@@ -25,8 +25,9 @@ struct HeadlineText {
   bool decidesTone = false;  ///< its sign becomes the banner's sign
 };
 
-/// The headline of each arm except the baseline. It says "so far" if the experiment has not ended, and names the slow
-/// reference backend. `block` returns the time of one block at a point, if it is known.
+/// The headline of each arm except the baseline, and the likely cause of open verdicts if it is known. With several
+/// cases, it counts the verdicts, and a row for each finding follows. It says "so far" if the experiment has not ended,
+/// and names the slow reference backend. `block` returns the time of one block at a point, if it is known.
 using BlockTime =
     std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment,
@@ -34,16 +35,6 @@ using BlockTime =
 
 /// The sign of a finding.
 [[nodiscard]] Sign signOf(core::stats::FindingKind kind, bool isPerhapsWithinMargin);
-
-/// The unintended differences between the arms, one line for each, at all points together. The backend and the most
-/// important groups come first. At most `most` lines, then a line with the number of further differences. `store` as in
-/// commandLine.
-[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store,
-                                          int most = 8);
-
-/// Warnings about the numbers, one line each: the slow reference backend, and for each arm and kind of warning the
-/// number of runs.
-[[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
 
 /// The time of a block of a case at a point: the median of the finished blocks of this experiment.
 [[nodiscard]] BlockTime measuredBlockTimes(const core::report::Assessment& assessment);

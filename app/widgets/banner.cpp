@@ -56,8 +56,9 @@ void Banner::setLines(const std::vector<text::HeadlineText>& lines) {
     auto* label = new QLabel(this);
     label->setTextFormat(Qt::RichText);
     label->setWordWrap(true);
-    label->setText(QStringLiteral("<b>%1</b>&nbsp; %2")
-                       .arg(breakable(line.lead).toHtmlEscaped(), breakable(line.rest).toHtmlEscaped()));
+    const QString lead =
+        line.lead.isEmpty() ? QString() : QStringLiteral("<b>%1</b>&nbsp; ").arg(breakable(line.lead).toHtmlEscaped());
+    label->setText(lead + breakable(line.rest).toHtmlEscaped());
     row->addWidget(label, 1);
     m_lines->addLayout(row);
     words << (line.lead + QLatin1Char(' ') + line.rest).trimmed();

@@ -68,17 +68,13 @@ void CostCard::refresh() {
   const bool spansNodes = std::any_of(findings.points.begin(), findings.points.end(),
                                       [](const core::model::Point& point) { return point.nodes > 1; });
   fillHeads(spansNodes);
-  const std::string model = text::valuesOf(m_draft.value(), "model").toStdString();
   int row = 1;
-  std::vector<std::optional<double>> widths;
   for (const core::plan::PointCost& cost : core::plan::costOfPoints(findings.cost)) {
     put(row, 0, QLocale().toString(cost.point.ranks));
     put(row, 1, text::range(cost.least.blocks, cost.most.blocks));
     put(row, 2, text::range(cost.least.runs, cost.most.runs));
     put(row, 3, timeOf(cost.least, cost.most));
-    const int blocksOfACase = cost.least.blocks / std::max(1, static_cast<int>(findings.cases.size()));
-    widths.push_back(m_draft.earlier().expectedHalfWidth(model, cost.point, blocksOfACase));
-    putExpected(row, widths.back());
+    putExpected(row, findings.expected.at(static_cast<std::size_t>(row) - 1));
     if (spansNodes) put(row, kNodesColumn, QLocale().toString(cost.point.nodes));
     ++row;
   }
@@ -87,7 +83,7 @@ void CostCard::refresh() {
   put(row, 1, text::range(cost.least.blocks, cost.most.blocks), true);
   put(row, 2, text::range(cost.least.runs, cost.most.runs), true);
   put(row, 3, timeOf(cost.least, cost.most), true);
-  m_note->setText(note(widths));
+  m_note->setText(note(findings.expected));
 }
 
 void CostCard::putExpected(int row, const std::optional<double>& width) {

@@ -17,8 +17,7 @@ namespace {
 
 /// What on a machine disturbs measurements: "busy", "powersave", "battery".
 void addDisturbances(const model::HostFacts& facts, std::vector<Caution>& found) {
-  constexpr double kBusy = 0.5;  // half a core's worth of other work
-  if (facts.load.value_or(0) > kBusy) found.push_back({"busy", base::fixedText(*facts.load, 1)});
+  if (facts.load.value_or(0) > kBusyLoad) found.push_back({"busy", base::fixedText(*facts.load, 1)});
   if (facts.governor.value_or("") == "powersave") found.push_back({"powersave", *facts.governor});
   if (facts.onBattery.value_or(false)) found.push_back({"battery", ""});
 }

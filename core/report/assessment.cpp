@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/nearest_name.h"
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/protocol/backend.h"
@@ -265,6 +266,22 @@ Backends backendsOf(const Assessment& assessment, const std::map<storage::RunKey
   return out;
 }
 
+std::map<std::pair<std::size_t, model::Point>, double> loadsOf(const Assessment& assessment,
+                                                               const std::map<storage::RunKey, std::string>& stated) {
+  std::map<std::pair<std::size_t, model::Point>, double> out;
+  for (const BlockRecord& block : assessment.blocks) {
+    if (block.block.kind != model::BlockKind::Measure || block.block.state != model::BlockState::Done) continue;
+    for (const RunRecord* run : countingRuns(block)) {
+      const auto words = stated.find(run->key);
+      const auto load = words == stated.end() ? std::nullopt : base::numberIn(words->second);
+      if (!load) continue;
+      double& highest = out[{block.block.caseIndex, block.block.point}];
+      highest = std::max(highest, *load);
+    }
+  }
+  return out;
+}
+
 bool hasReference(const std::set<std::string>& backends) {
   return std::any_of(backends.begin(), backends.end(),
                      [](const std::string& backend) { return protocol::isReferenceBackend(backend); });
@@ -306,6 +323,17 @@ std::vector<storage::Event> Assessment::warningsOf(storage::RunKey run) const {
 const SchedulerJob* Assessment::jobOf(const model::Block& block) const {
   const auto found = jobs.find(block.allocation);
   return found == jobs.end() ? nullptr : &found->second;
+}
+
+Counted countedOf(const std::vector<BlockRecord>& blocks) {
+  Counted counted;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.state == model::BlockState::Cut) ++counted.cut;
+    if (block.block.state != model::BlockState::Done || block.block.kind != model::BlockKind::Measure) continue;
+    ++counted.blocks;
+    counted.runs += static_cast<int>(countingRuns(block).size());
+  }
+  return counted;
 }
 
 std::vector<const RunRecord*> countingRuns(const BlockRecord& block) {
@@ -360,6 +388,9 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   const auto backends = storage::SampleRepository(store).passportValues(id, {"software", "backend"});
   if (!backends) return fail(backends.error());
   assessment.backends = backendsOf(assessment, *backends);
+  const auto loads = storage::SampleRepository(store).passportValues(id, {"machine", "load"});
+  if (!loads) return fail(loads.error());
+  assessment.loads = loadsOf(assessment, *loads);
   auto jobs = schedulerJobs(store, assessment.record, assessment.blocks);
   if (!jobs) return fail(jobs.error());
   assessment.jobs = std::move(*jobs);

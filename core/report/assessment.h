@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -62,6 +63,9 @@ struct Assessment {
   /// Backends of the engine, from the passports of each cell's finished and running runs.
   std::map<CellPlace, std::set<std::string>> backends;
 
+  /// The highest load average of a node when a finished run began, for each case and point whose passports state it.
+  std::map<std::pair<std::size_t, model::Point>, double> loads;
+
   [[nodiscard]] std::vector<storage::Event> warningsOf(storage::RunKey run) const;
   /// The scheduler's job of a block, or nullptr.
   [[nodiscard]] const SchedulerJob* jobOf(const model::Block& block) const;
@@ -95,6 +99,14 @@ struct StartUp {
 
 /// Nothing: not known for any finished run of the cell.
 [[nodiscard]] std::optional<StartUp> startUpOf(const Assessment& assessment, const CellPlace& cell);
+
+/// The runs and blocks in the comparisons so far, and the number of blocks that were cut.
+struct Counted {
+  int runs = 0;
+  int blocks = 0;
+  int cut = 0;
+};
+[[nodiscard]] Counted countedOf(const std::vector<storage::BlockRecord>& blocks);
 
 /// For each run of a block, the attempt that counts: the highest one.
 [[nodiscard]] std::vector<const storage::RunRecord*> countingRuns(const storage::BlockRecord& block);

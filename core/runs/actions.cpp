@@ -99,7 +99,8 @@ struct Addition {
 };
 
 Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::vector<BlockRecord>& existing,
-                            int blocks, const std::optional<model::Point>& point) {
+                            int blocks, const std::optional<model::Point>& point,
+                            std::optional<std::size_t> caseIndex) {
   const std::vector<model::Point> points = plan::expandPoints(record.experiment.scale);
   if (point && std::find(points.begin(), points.end(), *point) == points.end()) {
     std::vector<std::string> names;
@@ -111,7 +112,7 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
   }
   Addition addition{.targets = countedBlocks(record, points, existing)};
   for (plan::BlockTarget& target : addition.targets) {
-    if (point && target.point != *point) continue;
+    if ((point && target.point != *point) || (caseIndex && target.caseIndex != *caseIndex)) continue;
     target.want = target.have + blocks;
     if (!wasSeen(existing, target)) continue;
     addition.extensions.push_back(nextExtension(record, target));
@@ -136,7 +137,7 @@ Result<void> checkThatItIsListed(const storage::ExperimentRecord& record) {
 
 /// Adds the blocks after all others in the store, and queues the experiment again.
 Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int blocks,
-                      const std::optional<model::Point>& point) {
+                      const std::optional<model::Point>& point, std::optional<std::size_t> caseIndex) {
   ExperimentRepository experiments(store);
   const bool isOver = record.state != ExperimentState::Running && record.state != ExperimentState::Queued;
   if (record.cancelRequested && !isOver) {
@@ -146,7 +147,7 @@ Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int
   }
   const Result<std::vector<BlockRecord>> existing = BlockRepository(store).ofExperiment(record.id);
   if (!existing) return fail(existing.error());
-  const Result<Addition> addition = additionTo(record, *existing, blocks, point);
+  const Result<Addition> addition = additionTo(record, *existing, blocks, point, caseIndex);
   if (!addition) return fail(addition.error());
   for (const storage::Extension& extension : addition->extensions) {
     if (Result<void> kept = experiments.setExtension(record.id, extension); !kept) return fail(kept.error());
@@ -184,8 +185,8 @@ Result<void> queueExperiment(Store& store, const PlannedExperiment& planned,
   });
 }
 
-Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks,
-                             const std::optional<model::Point>& point) {
+Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, const std::optional<model::Point>& point,
+                             std::optional<std::size_t> caseIndex) {
   if (blocks < 1 || blocks > kMostBlocksAdded) {
     return fail({.code = ErrorCode::OutOfRange,
                  .where = "--blocks",
@@ -199,7 +200,7 @@ Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks,
     if (!record) return fail(record.error());
     if (Result<void> listed = checkThatItIsListed(*record); !listed) return listed;
     if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
-    const Result<int> added = addBlocks(store, *record, blocks, point);
+    const Result<int> added = addBlocks(store, *record, blocks, point, caseIndex);
     if (!added) return fail(added.error());
     count = *added;
     return {};

@@ -23,13 +23,15 @@ namespace baremark::core::runs {
 /// How many blocks can be added at once.
 inline constexpr int kMostBlocksAdded = 1000;
 
-/// Adds `blocks` (1 to kMostBlocksAdded) blocks of each case at `point`, or at every point, after all blocks that are
-/// done, planned or at the host, and queues the experiment again. If the experiment was cancelled, only these blocks
-/// run: cancelled blocks come back by resuming. Counts as a look at every such point that has a finished block. Returns
-/// the number of added blocks. UnknownValue: the experiment has no such point. OutOfRange: more runs than
-/// plan::kMostRuns in all. Busy: it is being cancelled. Conflict: it was removed.
+/// Adds `blocks` (1 to kMostBlocksAdded) blocks at `point` of the case `caseIndex`, after all blocks that are done,
+/// planned or at the host, and queues the experiment again. Without a point or a case: at every point, of each case. If
+/// the experiment was cancelled, only these blocks run: cancelled blocks come back by resuming. Counts as a look at
+/// every such point that has a finished block. Returns the number of added blocks. UnknownValue: the experiment has no
+/// such point. OutOfRange: more runs than plan::kMostRuns in all. Busy: it is being cancelled. Conflict: it was
+/// removed.
 [[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
-                                                 const std::optional<model::Point>& point);
+                                                 const std::optional<model::Point>& point,
+                                                 std::optional<std::size_t> caseIndex = {});
 
 /// Resumes an experiment that was paused, cancelled or stopped, and plans its missing blocks again, including those of
 /// extensions. Conflict: it is done or was removed.

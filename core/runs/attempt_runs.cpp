@@ -66,6 +66,7 @@ Result<FollowedRun> AttemptRuns::readRun(Store& store, const base::RunId& id, in
   run.started = record->run.started;
   run.isEnded = state == model::RunState::Done || state == model::RunState::Failed || state == model::RunState::Cut;
   run.isFailed = state == model::RunState::Failed;
+  run.isCut = state == model::RunState::Cut;
   run.before = m_lastLook;
   return run;
 }
@@ -92,6 +93,10 @@ Result<bool> AttemptRuns::follow(const FactsByPath& facts) {
 
 bool AttemptRuns::areAllEnded() const {
   return std::all_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isEnded; });
+}
+
+bool AttemptRuns::isAnyCut() const {
+  return std::any_of(m_runs.begin(), m_runs.end(), [](const FollowedRun& run) { return run.isCut; });
 }
 
 bool AttemptRuns::hasAnyStarted() const {
@@ -189,6 +194,7 @@ Result<void> AttemptRuns::noteEnd(FollowedRun& run, const FactsByPath& facts) {
   if (Result<void> written = m_ending.write(run, outcome, *evidence, m_clock); !written) return written;
   run.isEnded = true;
   run.isFailed = outcome.state == model::RunState::Failed;
+  run.isCut = outcome.state == model::RunState::Cut;
   return {};
 }
 

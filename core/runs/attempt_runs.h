@@ -43,6 +43,7 @@ class AttemptRuns {
   [[nodiscard]] bool isAnyLate();
 
   [[nodiscard]] bool areAllEnded() const;
+  [[nodiscard]] bool isAnyCut() const;
   [[nodiscard]] bool hasAnyStarted() const;
   /// When the first run of this attempt started, by Baremark's clock. Nothing: none has.
   [[nodiscard]] std::optional<base::WallTime> firstStart() const;

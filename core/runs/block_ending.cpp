@@ -75,8 +75,9 @@ Result<void> BlockEnding::finish(const BlockWatch& watch, const BlockObservation
   BlockRecord block = *found;
   block.block.state = seen.state == BlockObservation::State::Done ? BlockState::Done : BlockState::Cut;
   block.block.end = seen.end;
-  const Result<Consequence> consequence = consequenceOf(block);
+  Result<Consequence> consequence = consequenceOf(block);
   if (!consequence) return fail(consequence.error());
+  consequence->isCancel = consequence->isCancel || seen.isCancelled;
   // On a full disk a block cannot write down how it ended.
   const auto& stop = consequence->stop;
   if (stop && (stop->code == EndKind::NoSpace || stop->code == EndKind::DiskQuota)) block.block.end = *stop;

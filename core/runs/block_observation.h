@@ -25,6 +25,8 @@ struct BlockObservation {
   bool hasNewSamples = false;
   /// Cut: the scheduler did not say that the job ended and may still have it, or the job script still runs.
   bool isGivenUp = false;
+  /// Done: a request to cancel arrived after the last result. It ends the experiment.
+  bool isCancelled = false;
   /// Running: when the first run of this attempt started, by Baremark's clock. Nothing: none has started.
   std::optional<base::WallTime> began;
   /// Done and Cut: the end that the block's own files state. Nothing: they do not state it.

@@ -153,7 +153,11 @@ Result<BlockObservation> BlockWatch::endBy(const std::string& reason, const Fact
     case Consequence::Cancelled: {
       // The end of a block that was given up does not cancel the experiment.
       const bool wasGivenUp = facts.at(m_paths.cancelFile()).size > 0;
-      return cutBy({wasGivenUp ? EndKind::JobLost : EndCode::named(reason), ""}, facts);
+      if (wasGivenUp) return cutBy({EndKind::JobLost, ""}, facts);
+      if (!m_runs.areAllEnded() || m_runs.isAnyCut()) return cutBy({EndCode::named(reason), ""}, facts);
+      Result<BlockObservation> seen = endOfDone(facts);
+      if (seen) seen->isCancelled = true;
+      return seen;
     }
     case Consequence::Stopped: {
       const bool isBeforeBlocks = reason == "modules" || reason == "prologue";

@@ -30,6 +30,7 @@ struct FollowedRun {
   bool isEnded = false;
   std::optional<base::WallTime> started;         ///< by Baremark's clock
   bool isFailed = false;                         ///< it ended so, by its own files
+  bool isCut = false;                            ///< the same
   std::optional<bool> isUnclear;                 ///< failed: its files leave open who ended it; nothing: not read yet
   bool wasSuspended = false;                     ///< its scheduler said so while it ran
   ProcessorUsage before;                         ///< at the last look before its start was seen

@@ -27,6 +27,26 @@ std::string entryOf(const model::Passport& passport, const char* name, std::size
   return found == passport.end() ? std::string() : base::printable(found->second, most);
 }
 
+bool isOtherWorld(const RunEvidence& evidence) {
+  return evidence.worldSize && *evidence.worldSize != evidence.ranks;
+}
+
+/// The end of a run whose program did all of its work: whether it has the result that was planned.
+RunOutcome outcomeOfComplete(const RunEvidence& evidence) {
+  using model::RunState;
+  if (!evidence.refused.empty())
+    return {RunState::Failed, {EndKind::Telemetry, base::printable(evidence.refused, 1024)}};
+  if (isOtherWorld(evidence)) return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
+  const std::string nodes = entryOf(evidence.passport, "nodes", kLongestNumber);
+  const std::string hosts = entryOf(evidence.passport, "hosts", kMostHosts);
+  if (!nodes.empty() && nodes != std::to_string(evidence.nodes))
+    return {RunState::Failed, {EndKind::Nodes, nodes + "\n" + std::to_string(evidence.nodes) + "\n" + hosts}};
+  if (!evidence.machine.empty() && !hosts.empty() && hosts != evidence.machine)
+    return {RunState::Failed, {EndKind::OtherMachine, hosts + "\n" + evidence.machine}};
+  if (!evidence.hasResult) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
+  return {RunState::Done, {}};
+}
+
 }  // namespace
 
 model::EndKind endKindOf(launch::JobState state) {
@@ -69,15 +89,19 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;
   const std::string& reason = evidence.exit.reason;
   if (protocol::isRunLimit(reason)) return {RunState::Failed, {EndCode::named(reason), detailOf(evidence)}};
+  const bool isInterrupted = reason == "exited" && evidence.exit.status == kInterrupted && evidence.wasCancelRequested;
+  const EndCode end = isInterrupted ? EndCode(EndKind::Cancelled) : EndCode::named(reason);
+  // The engine reports its result last. A cancel after it only stopped the launcher, whatever status that gave it.
+  if (end == EndKind::Cancelled && evidence.hasResult) return outcomeOfComplete(evidence);
   const bool isOfLauncher = evidence.exit.endedBy == protocol::toName(protocol::EndedBy::Infrastructure);
-  if (reason != "exited")
+  if (reason != "exited" || isInterrupted) {
     return {RunState::Cut,
-            {EndCode::named(reason), isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
+            {end, isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
+  }
   // An unknown status is not 0.
   if (!evidence.exit.status) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
   const int status = *evidence.exit.status;
   const bool isSignal = protocol::isSignal(status, evidence.worldSize.has_value(), evidence.lastWords);
-  if (status == kInterrupted && evidence.wasCancelRequested) return {RunState::Cut, {EndKind::Cancelled, ""}};
   const std::string how =
       isSignal ? "signal " + std::to_string(status - kFirstSignal) : "exit status " + std::to_string(status);
   const bool isExplained = status != 0 && evidence.lastError.empty() && !evidence.explanation.empty();
@@ -95,21 +119,10 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   if (isSignal)
     return {RunState::Failed, {EndKind::Signal, std::to_string(status - kFirstSignal) + "\n" + detailOf(evidence)}};
   // Ranks that are alone all write the run's first file, so all but one of them fail.
-  const bool isOtherWorld = evidence.worldSize && *evidence.worldSize != evidence.ranks;
-  if (status != 0 && isOtherWorld) return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
+  if (status != 0 && isOtherWorld(evidence))
+    return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
   if (status != 0) return {RunState::Failed, {EndKind::Status, std::to_string(status) + "\n" + detailOf(evidence)}};
-  if (!evidence.refused.empty())
-    return {RunState::Failed, {EndKind::Telemetry, base::printable(evidence.refused, 1024)}};
-  if (isOtherWorld) return {RunState::Failed, {EndKind::WorldSize, std::to_string(*evidence.worldSize)}};
-  const std::string nodes = entryOf(evidence.passport, "nodes", kLongestNumber);
-  const std::string hosts = entryOf(evidence.passport, "hosts", kMostHosts);
-  if (!nodes.empty() && nodes != std::to_string(evidence.nodes)) {
-    return {RunState::Failed, {EndKind::Nodes, nodes + "\n" + std::to_string(evidence.nodes) + "\n" + hosts}};
-  }
-  if (!evidence.machine.empty() && !hosts.empty() && hosts != evidence.machine)
-    return {RunState::Failed, {EndKind::OtherMachine, hosts + "\n" + evidence.machine}};
-  if (!evidence.hasResult) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};
-  return {RunState::Done, {}};
+  return outcomeOfComplete(evidence);
 }
 
 }  // namespace baremark::core::runs

@@ -9,6 +9,7 @@
 
 #include "core/base/json.h"
 #include "core/base/printable.h"
+#include "engine/files.h"
 #include "engine/measure/build_id.h"
 #include "engine/measure/machine_facts.h"
 #include "engine/measure/pmix.h"
@@ -146,6 +147,8 @@ Passport gatherPassport(comm::Communicator& communicator, const Passport& own) {
   if (!shared.empty()) merged[{"limits", "shm_shared"}] = shared;
   merged[{"machine", "nodes"}] = std::to_string(nodes);
   merged[{"machine", "hosts"}] = namesOf(hosts);
+  // Of this rank's node, before the run adds to it.
+  if (const auto load = readWord("/proc/loadavg")) merged[{"machine", "load"}] = *load;
   return merged;
 }
 

@@ -111,7 +111,8 @@ Ending Training::timed() {
     ++m_result.timedSteps;
     if (m_ranks.count > 1) m_ends.add(outcome.times.step);
     if (number == 1 || number % m_settings.displayEvery == 0) display(number, outcome.values);
-    if (outcome.stop) ending = Ending::Stopped;
+    // After the last step there is nothing left to stop.
+    if (outcome.stop && number < m_settings.timedSteps) ending = Ending::Stopped;
   }
   std::array<double, 2> slowest = {measure::secondsBetween(begin, m_step.lastEnd()), isStopped(ending)};
   m_report.flushTogether();

@@ -11,6 +11,7 @@
 //   eat:MB    allocates this much memory after the first steps
 //   rotate:N  begins a new telemetry file after every N steps
 //   tell:N    writes an error and exits with status N        lose:N    reports a lost rank and exits with status N
+//   linger    keeps running after its result
 //   stray     plans its steps and reports some that it has not planned
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -197,5 +198,6 @@ int main(int count, char** words) {
         .imagesPerSecond = 50 * steps / seconds, .images = 50 * steps, .seconds = seconds, .steps = steps});
   }
   telemetry.write(protocol::Done{});
+  while (wants.count("linger") > 0) pause();
   return 0;
 }

@@ -137,6 +137,9 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
   EXPECT_TRUE(waitUntil([&] {
     return header->note() == QStringLiteral("4 runs in 2 blocks count · 1 block cut short: kept, but not compared");
   })) << header->note().toStdString();
+  page().tabs().showTab(QStringLiteral("compare"));
+  EXPECT_TRUE(waitUntil([&] { return header->note().contains(QStringLiteral("4 of 6 runs, 2 of 3 blocks")); }))
+      << header->note().toStdString();
 }
 
 TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {

@@ -58,7 +58,8 @@ TEST_F(ExperimentWindow, showsTheSameVerdictAsTheCommandLine) {
   const Answer said = cli({QStringLiteral("compare"), id});
   ASSERT_EQ(said.status, 0) << said.err.toStdString();
   const QStringList lines = page().tabs().compare().verdict().split(QLatin1Char('\n'));
-  ASSERT_EQ(lines.size(), 1);
+  // A line for the arm. If the verdict is open on a busy machine, another one names the load.
+  ASSERT_FALSE(lines.isEmpty());
   for (const QString& line : lines)
     EXPECT_TRUE(said.out.contains(line)) << line.toStdString() << "\n" << said.out.toStdString();
   const QString command = window().statusLine().commandLine();
@@ -116,8 +117,8 @@ TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
   ASSERT_TRUE(waitUntil([this] { return page().tabs().compare().evidence().contains(QStringLiteral("3 blocks in ")); }))
       << page().tabs().compare().evidence().toStdString();
   EXPECT_FALSE(page().tabs().compare().evidence().contains(QStringLiteral("extended")));
-  EXPECT_TRUE(
-      page().tabs().compare().figures()[1].note.contains(app::text::level(0.95) + QStringLiteral(" t interval")));
+  EXPECT_TRUE(page().tabs().compare().figures()[1].note.contains(app::text::level(0.95) +
+                                                                 QStringLiteral(" interval at each point")));
   const auto extended = services().store().writeNow([&](core::storage::Store& store) {
     return core::storage::ExperimentRepository(store).setExtension(core::base::ExperimentId(id.toStdString()),
                                                                    {.point = {1, 1}, .looks = 1});
@@ -129,9 +130,9 @@ TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
     return page().tabs().compare().evidence().contains(
         QStringLiteral("extended after seeing results (1): %1 interval").arg(level));
   })) << page().tabs().compare().evidence().toStdString();
-  EXPECT_TRUE(page().tabs().compare().figures()[1].note.contains(level + QStringLiteral(" t interval")))
+  EXPECT_TRUE(page().tabs().compare().figures()[1].note.contains(level + QStringLiteral(" interval at each point")))
       << page().tabs().compare().figures()[1].note.toStdString();
-  EXPECT_TRUE(cli({QStringLiteral("compare"), id}).out.contains(level + QStringLiteral(" t interval")));
+  EXPECT_TRUE(cli({QStringLiteral("compare"), id}).out.contains(level + QStringLiteral(" interval at each point")));
 }
 
 TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {

@@ -312,21 +312,19 @@ TEST_F(Live, cancelledBlocksStayInThePlan) {
 TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
   openWindow();
   const core::base::ExperimentId id(openRunning(1).toStdString());
-  EXPECT_TRUE(said(QStringLiteral("Pausing: .*")).isEmpty());
+  EXPECT_TRUE(said(QStringLiteral("Pausing.*")).isEmpty());
   const auto another =
       core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
   ASSERT_TRUE(another);
   ASSERT_TRUE(core::storage::ExperimentRepository(**another).requestPause(id, true));
-  EXPECT_TRUE(waitUntil([this] {
-    return !said(QStringLiteral("Pausing: No further block starts. The block that is running finishes.")).isEmpty();
-  }));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Pausing after this block …")).isEmpty(); }));
   // The same action has the same name before and after, here and in the queue.
   EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
   ASSERT_TRUE(
       core::storage::ExperimentRepository(**another).setState(id, core::model::ExperimentState::Paused, {}, {}));
   EXPECT_TRUE(waitUntil(
       [this] { return !said(QStringLiteral("Paused: no further block starts until you resume it.")).isEmpty(); }));
-  EXPECT_TRUE(said(QStringLiteral("Pausing: .*")).isEmpty()) << "it is no wish any more";
+  EXPECT_TRUE(said(QStringLiteral("Pausing.*")).isEmpty()) << "it is no wish any more";
   EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The costs and results that the page Scale predicts for an experiment.
 #include <QLabel>
+#include <algorithm>
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -56,6 +57,10 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
     EXPECT_EQ(signs.size(), isWider ? 1 : 0);
     EXPECT_EQ(timesSaid(QStringLiteral("!: wider than the margin of %1").arg(app::text::margin(margin))),
               isWider ? 1 : 0);
+    const auto& cautions = wizard()->draft().findings().cautions;
+    EXPECT_EQ(std::count_if(cautions.begin(), cautions.end(),
+                            [](const auto& caution) { return caution.code == "wide_interval"; }),
+              isWider ? 1 : 0);
     using core::plan::EstimateSource;
     int origins = 0;
     for (const EstimateSource source :
@@ -67,6 +72,11 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
     EXPECT_EQ(origins, 1) << "the time has one origin";
     EXPECT_EQ(timesSaid(QStringLiteral("can be estimated once an experiment with this network has run")), 0)
         << "it is known";
+    wizard()->go(4);
+    EXPECT_TRUE(waitUntil([&] {
+      return timesSaid(QStringLiteral("The interval is expected to be %1").arg(app::text::margin(*width, 1))) ==
+             (isWider ? 1 : 0);
+    })) << "the page Review warns";
   }
 }
 

@@ -42,6 +42,36 @@ TEST_F(RunsTest, cancelEndsTheCurrentRunKeepsResultsAndRepeatsNothing) {
   EXPECT_EQ(taggedProcesses(), 0);
 }
 
+TEST_F(RunsTest, cancelKeepsABlockWhoseLastRunHasItsResult) {
+  for (const bool isByHand : {false, true}) {
+    SCOPED_TRACE(isByHand);
+    queue("linger", 2, 5, R"(, "order": "independent")");
+    std::optional<storage::BlockRecord> block;
+    ASSERT_TRUE(stepUntil([&] {
+      for (const storage::BlockRecord& each : measured()) {
+        const auto& run = each.runs.front();
+        if (run.run.state == RunState::Running && run.run.summary && run.run.arm == 1) block = each;
+      }
+      return block.has_value();
+    })) << m_lastError;
+    if (isByHand) {
+      ASSERT_TRUE(waitFor(m_host->put({{.target = blockFolder(*block) + "/cancel", .content = ""}})));
+    } else {
+      ASSERT_TRUE(m_store->writeNow(
+          [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    }
+    ASSERT_TRUE(runToEnd()) << m_lastError;
+    EXPECT_EQ(record().state, ExperimentState::Cancelled);
+    const auto all = measured();
+    const auto kept =
+        std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.block.id == block->block.id; });
+    ASSERT_NE(kept, all.end());
+    EXPECT_EQ(kept->block.state, BlockState::Done);
+    EXPECT_EQ(runOf(*kept, 1).run.state, RunState::Done);
+    EXPECT_EQ(taggedProcesses(), 0);
+  }
+}
+
 TEST_F(RunsTest, cancelKillsARunThatIgnoresIt) {
   const fakes::HastySleep hasty(m_folder);
   queue("hang,ignore,child", 1);

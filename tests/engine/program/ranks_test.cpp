@@ -437,6 +437,7 @@ TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
   EXPECT_THAT(passport.at({"machine", "hosts"}),
               testing::AllOf(testing::Not(testing::IsEmpty()), testing::Not(HasSubstr(","))))
       << "each once";
+  EXPECT_THAT(passport.at({"machine", "load"}), testing::MatchesRegex("[0-9]+[.][0-9]+")) << "of the first node";
   EXPECT_EQ(passport.at({"transport", "pml"}), "ob1");
   const bool isFour = passport.at({"software", "mpi"}).rfind("Open MPI 4.", 0) == 0;
   EXPECT_TRUE(isFour || passport.at({"software", "mpi"}).rfind("Open MPI 5.", 0) == 0)

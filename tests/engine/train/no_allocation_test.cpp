@@ -107,10 +107,11 @@ graph::Graph resnet50(int classes) {
 struct Seen {
   std::size_t allocations = 0;  ///< from the first timed step to the last
   std::size_t lines = 0;
+  Ending ending = Ending::Completed;
 };
 
-/// One rank's training.
-Seen train(const Loop& loop, comm::Communicator& communicator) {
+/// One rank's training. The stop request arrives when the timed step `stopAt` begins; 0: never.
+Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stopAt = 0) {
   constexpr int kBatch = 2;
   const models::ModelSpec model{.name = "small", .image = loop.image, .classes = kClasses, .epochImages = 100};
   const std::int64_t global = std::int64_t{kBatch} * communicator.size();
@@ -133,7 +134,7 @@ Seen train(const Loop& loop, comm::Communicator& communicator) {
                      .averagedBatch = global,
                      .rankOffset = std::int64_t{kBatch} * communicator.rank()});
   step.resumeAt(0);
-  const StopRequest stop;
+  StopRequest stop;
   Seen seen;
   std::size_t before = 0;
   TrainingHooks hooks{.save = {},
@@ -145,12 +146,14 @@ Seen train(const Loop& loop, comm::Communicator& communicator) {
                             isCounting = number >= 1;
                             if (number == 1) before = allocations;
                             if (number == loop.steps) seen.allocations = allocations - before;
+                            if (stopAt > 0 && number == stopAt) stop.set();
                           }};
   Training training({.warmupSteps = 3, .timedSteps = loop.steps, .displaysAccuracy = true}, step, reducer,
                     {communicator, communicator}, report, *telemetry, stop, std::move(hooks));
   const TrainingResult result = training.run();
   isCounting = false;
-  EXPECT_EQ(result.timedSteps, loop.steps);
+  EXPECT_EQ(result.timedSteps, stopAt > 0 ? stopAt : loop.steps);
+  seen.ending = result.ending;
   return seen;
 }
 
@@ -179,6 +182,15 @@ INSTANTIATE_TEST_SUITE_P(
         Loop{"twoRanksByAThread", residual, kOddImage, kFew, OptimizerKind::Momentum, comm::Overlap::Thread},
         Loop{"resnet50", resnet50, kPhoto, 4, OptimizerKind::Momentum, {}}),
     [](const auto& loop) { return loop.param.name; });
+
+TEST(Stopping, atTheLastStepLeavesACompleteTraining) {
+  const Loop loop{"sgd", plain, kOddImage, 4, OptimizerKind::Sgd, {}};
+  test::ThreadWorld world(1);
+  world.run([&](comm::Communicator& communicator) {
+    EXPECT_EQ(train(loop, communicator, 3).ending, Ending::Stopped);
+    EXPECT_EQ(train(loop, communicator, 4).ending, Ending::Completed);
+  });
+}
 
 }  // namespace
 }  // namespace baremark::engine::train

@@ -218,6 +218,8 @@ TEST(Progress, ofSeveralSubmittedBlocksFinishedOnesAreCounted) {
 
 TEST(Progress, aPauseNamesTheBlocksThatStillRun) {
   EXPECT_EQ(pauseText(std::nullopt), QStringLiteral("No further block starts. The block that is running finishes."));
+  EXPECT_EQ(pausedText(core::model::ExperimentState::Running, std::nullopt),
+            QStringLiteral("Pausing after this block …"));
   EXPECT_EQ(pauseText(0), QStringLiteral("No further job is submitted."));
   EXPECT_EQ(pauseText(9),
             QStringLiteral("No further job is submitted. The scheduler still runs 9 block(s) that it already has."));

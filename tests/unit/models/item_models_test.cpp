@@ -3,6 +3,7 @@
 #include <QAbstractItemModelTester>
 #include <QLocale>
 
+#include "app/models/compare_model.h"
 #include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
 #include "app/models/passport_model.h"
@@ -51,19 +52,19 @@ TEST_F(ItemModels, runsByBlock) {
   const std::string change = text::change(-0.1).toStdString();
   EXPECT_EQ(runs(RunGrouping::Block),
             "Block 1\t1 rank(s) · WHEN [2 of 2]\n"
-            "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
-            "  2 | 1 rank(s) | WHEN | box | done | 90.0 | " +
+            "  1 | 1 rank(s) |  | WHEN | bare metal | done | 100 | baseline |  | node1\n"
+            "  2 | 1 rank(s) |  | WHEN | box | done | 90.0 | " +
                 change +
                 " |  | node1\n"
                 "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
-                "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
-                "  2 | 1 rank(s) | WHEN | box | failed |  |  |  | node1\n"
+                "  1 | 1 rank(s) |  | WHEN | bare metal | done | 100 | baseline |  | node1\n"
+                "  2 | 1 rank(s) |  | WHEN | box | failed |  |  |  | node1\n"
                 "  It ended with exit status 7.\n"
                 "Block 3\t1 rank(s) · WHEN [cut short, not compared]\n"
-                "  1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n"
-                "  2 | 1 rank(s) | WHEN | box | done | 95.0 | no pair |  | node1");
+                "  1 | 1 rank(s) |  | WHEN | bare metal | done | 100 | baseline |  | node1\n"
+                "  2 | 1 rank(s) |  | WHEN | box | done | 95.0 | no pair |  | node1");
   EXPECT_EQ(printedHeader(m_runs),
-            "place | point | started | arm | state | images/s | vs. bare metal | warm-up | node | job");
+            "place | point | case | started | arm | state | images/s | vs. bare metal | warm-up | node | job");
   EXPECT_FALSE(m_runs.isNoteworthy(0));
   EXPECT_TRUE(m_runs.isNoteworthy(1));
   EXPECT_TRUE(m_runs.isNoteworthy(2));
@@ -72,25 +73,26 @@ TEST_F(ItemModels, runsByBlock) {
   EXPECT_EQ(m_runs.indexOfBlock(m_assessment->blocks[2].block.id), m_runs.index(2, 0));
   m_assessment = std::make_shared<const core::report::Assessment>(assessed({.baseline = "box"}));
   (void)runs(RunGrouping::Block);
-  EXPECT_EQ(printedHeader(m_runs), "place | point | started | arm | state | images/s | vs. box | warm-up | node | job");
+  EXPECT_EQ(printedHeader(m_runs),
+            "place | point | case | started | arm | state | images/s | vs. box | warm-up | node | job");
 }
 
 TEST_F(ItemModels, runsByArmAndByPointSayTheirBlockPointAndTime) {
   m_assessment = threeBlocks();
   const std::string change = text::change(-0.1).toStdString();
   const auto bareMetal = [](const std::string& block) {
-    return "  " + block + ", place 1 | 1 rank(s) | WHEN | bare metal | done | 100 | baseline |  | node1\n";
+    return "  " + block + ", place 1 | 1 rank(s) |  | WHEN | bare metal | done | 100 | baseline |  | node1\n";
   };
   EXPECT_EQ(runs(RunGrouping::Arm), "bare metal\t3 run(s)\n" + bareMetal("1") + bareMetal("2") + bareMetal("3") +
                                         "box\t3 run(s)\n"
-                                        "  1, place 2 | 1 rank(s) | WHEN | box | done | 90.0 | " +
+                                        "  1, place 2 | 1 rank(s) |  | WHEN | box | done | 90.0 | " +
                                         change +
                                         " |  | node1\n"
-                                        "  2, place 2 | 1 rank(s) | WHEN | box | failed |  |  |  | node1\n"
+                                        "  2, place 2 | 1 rank(s) |  | WHEN | box | failed |  |  |  | node1\n"
                                         "  It ended with exit status 7.\n"
-                                        "  3, place 2 | 1 rank(s) | WHEN | box | done | 95.0 | no pair |  | node1");
+                                        "  3, place 2 | 1 rank(s) |  | WHEN | box | done | 95.0 | no pair |  | node1");
   EXPECT_EQ(printedHeader(m_runs),
-            "block | point | started | arm | state | images/s | vs. bare metal | warm-up | node | job");
+            "block | point | case | started | arm | state | images/s | vs. bare metal | warm-up | node | job");
   const auto shown = [this] {
     QStringList titles;
     for (int column = 0; column < RunsModel::ColumnCount; ++column) {
@@ -104,6 +106,38 @@ TEST_F(ItemModels, runsByArmAndByPointSayTheirBlockPointAndTime) {
   EXPECT_EQ(shown(), "block started arm state images/s vs. bare metal warm-up node") << "the head says the point";
   (void)runs(RunGrouping::Block);
   EXPECT_EQ(shown(), "place arm state images/s vs. bare metal warm-up node");
+}
+
+TEST_F(ItemModels, runsByArmHaveTheirCaseInAColumnOfItsOwn) {
+  core::report::Assessment two = *threeBlocks();
+  two.record.cases = {{{"batch_size", std::int64_t{16}}}, {{"batch_size", std::int64_t{32}}}};
+  two.blocks[1].block.caseIndex = 1;
+  m_assessment = std::make_shared<const core::report::Assessment>(std::move(two));
+  const std::string byArm = runs(RunGrouping::Arm);
+  EXPECT_NE(byArm.find("1, place 1 | 1 rank(s) | batch 16 per rank | WHEN"), std::string::npos) << byArm;
+  EXPECT_TRUE(m_runs.isColumnOfUse(RunsModel::Case));
+  (void)runs(RunGrouping::Block);
+  EXPECT_FALSE(m_runs.isColumnOfUse(RunsModel::Case)) << "the head says it";
+}
+
+TEST_F(ItemModels, anEfficiencyFromFewerRoundsThanRunsSaysSo) {
+  plan({"bare metal", "box"}, {1, 2});
+  for (int round = 1; round <= 4; ++round) {
+    addBlock(round, {100.0, 90.0}, {1, 1});
+    addBlock(round, {200.0, 180.0}, {1, 2});
+  }
+  CompareModel table;
+  const auto tips = [&] {
+    table.setAssessment(std::make_shared<const core::report::Assessment>(assessed()), 0, {});
+    QStringList all;
+    for (int column = 0; column < table.columnCount(); ++column)
+      all << table.index(1, column).data(Qt::ToolTipRole).toString();
+    return all.join(QLatin1Char('|'));
+  };
+  EXPECT_FALSE(tips().contains(QStringLiteral("From the")));
+  nextAllocation();
+  addBlock(5, {50.0, 50.0}, {1, 1});  // the block of 2 ranks is not done yet
+  EXPECT_TRUE(tips().contains(QStringLiteral("From the 4 round(s) in which both points are done")));
 }
 
 TEST_F(ItemModels, aCancelledBlockThatIsPlannedAgainIsListedOnce) {
@@ -186,7 +220,7 @@ TEST_F(ItemModels, runsMatchAFilterIfTheyContainAllItsWords) {
   m_assessment = threeBlocks();
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("BOX failed")),
             "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
-            "  2 | 1 rank(s) | WHEN | box | failed |  |  |  | node1\n"
+            "  2 | 1 rank(s) |  | WHEN | box | failed |  |  |  | node1\n"
             "  It ended with exit status 7.");
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("nowhere")), "");
 }

@@ -48,8 +48,10 @@ TEST_F(ReportTextTest, equalPointsAreReportedOnce) {
   const Assessment assessment = assessed();
   EXPECT_EQ(app::text::evidenceLines(assessment).join(QLatin1Char('|')).toStdString(),
             "Each point: 4 block(s) in 1 allocation(s), valid only for these nodes");
-  EXPECT_TRUE(
-      app::text::differenceFormula(assessment).contains(app::text::level(0.95) + QStringLiteral(" t interval")));
+  EXPECT_TRUE(app::text::differenceFormula(assessment)
+                  .contains(app::text::level(0.95) + QStringLiteral(" interval at each point")));
+  EXPECT_EQ(app::text::exactDifferenceFormula(assessment).toStdString(),
+            "exp(mean ln(arm ÷ bare metal)) − 1, paired by block, with its t interval");
 }
 
 TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
@@ -67,15 +69,69 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
                                      "extended after seeing results (2): %1 interval")
                           .arg(level));
   const QString levels = app::text::level(0.95) + QStringLiteral(" to ") + level;
-  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" t interval")))
+  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" interval at each point")))
       << app::text::differenceFormula(assessment).toStdString();
   const std::string report = reportWords(assessment);
   EXPECT_NE(report.find(lines[0].toStdString()), std::string::npos);
   EXPECT_NE(report.find(lines[1].toStdString()), std::string::npos);
   EXPECT_NE(report.find(levels.toStdString() + " t intervals on logarithms"), std::string::npos) << report;
-  EXPECT_NE(report.find(levels.toStdString() + " t interval, each point separately"), std::string::npos);
+  EXPECT_NE(report.find(levels.toStdString() + " interval at each point"), std::string::npos);
   EXPECT_NE(report.find("slower on these 2 allocation(s) · extended after seeing results (2)"), std::string::npos)
       << report;
+}
+
+TEST_F(ReportTextTest, linesOfTheReportNameTheirCase) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 4; ++i) addBlock(i + 1, {100.0, i % 2 == 0 ? 95.0 : 105.0});
+  Assessment assessment = assessed();
+  assessment.record.cases = {{{"batch_size", std::int64_t{16}}}, {{"batch_size", std::int64_t{32}}}};
+  assessment.comparison.points.push_back(assessment.comparison.points.front());
+  assessment.comparison.points.back().caseIndex = 1;
+  assessment.roofs.push_back({});
+  for (const std::size_t caseIndex : {0U, 1U}) {
+    assessment.notMeant.push_back({.arm = 1,
+                                   .caseIndex = caseIndex,
+                                   .point = model::Point{1, 1},
+                                   .difference = {.key = {"limits", "cpus"}, .baseline = "0", .arm = "1"}});
+  }
+  const std::string words = reportWords(assessment);
+  for (const char* batch : {"16", "32"}) {
+    const std::string place = std::string("box, 1 rank(s) (batch ") + batch + " per rank): ";
+    EXPECT_NE(words.find(place), words.rfind(place)) << "the blocks that would decide, and the difference\n" << words;
+  }
+}
+
+TEST_F(ReportTextTest, anEfficiencyFromFewerRoundsThanRunsSaysSo) {
+  twoPoints();
+  EXPECT_FALSE(app::text::hasFewerRounds(assessed(), assessed().comparison.points[1], 1));
+  // Round 5 has begun: its block of 2 ranks is not done yet.
+  nextAllocation();
+  addBlock(5, {50.0, 50.0}, {1, 1});
+  const Assessment running = assessed();
+  const stats::ComparedPoint& two = running.comparison.points[1];
+  const double byMeans =
+      *two.cells[1].imagesPerSecond.mean / (2 * *running.comparison.points[0].cells[1].imagesPerSecond.mean);
+  ASSERT_GT(byMeans, two.cells[1].scaling->efficiency + 0.1) << "which the shown images/s would give";
+  EXPECT_TRUE(app::text::hasFewerRounds(running, two, 1));
+  EXPECT_THAT(app::text::efficiencyFormula(running).toStdString(),
+              testing::HasSubstr("from the rounds in which both points are done"));
+}
+
+TEST_F(ReportTextTest, anOpenVerdictNamesOtherLoadAsItsLikelyCause) {
+  plan({"bare metal", "box"});
+  const auto measure = [this](int firstRound, const char* load) {
+    nextAllocation();
+    model::Passport passport = samePassport();
+    passport[{"machine", "load"}] = load;
+    for (int i = 0; i < 4; ++i)
+      addBlock(firstRound + i, {100.0, i % 2 == 0 ? 95.0 : 105.0}, {1, 1}, {passport, passport});
+    return reportWords(assessed());
+  };
+  // One rank with one thread may make up a load of 1 itself.
+  EXPECT_THAT(measure(1, "1.45"), testing::Not(testing::HasSubstr("A likely cause")));
+  EXPECT_THAT(measure(5, "4.60"),
+              testing::HasSubstr("A likely cause: other programs were running (load 4.6, of which the "
+                                 "runs make up at most 1)."));
 }
 
 TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
@@ -134,7 +190,8 @@ TEST_F(ReportTextTest, equallyExtendedPointsShareOneLevel) {
   for (const model::Point& point : {model::Point{1, 1}, model::Point{1, 2}}) extend(point, 1);
   const Assessment assessment = assessed();
   const std::string formula = app::text::differenceFormula(assessment).toStdString();
-  EXPECT_NE(formula.find("· " + app::text::level(0.975).toStdString() + " t interval"), std::string::npos) << formula;
+  EXPECT_NE(formula.find("· " + app::text::level(0.975).toStdString() + " interval at each point"), std::string::npos)
+      << formula;
   EXPECT_EQ(app::text::evidenceLines(assessment).size(), 1);
 }
 

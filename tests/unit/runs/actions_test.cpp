@@ -241,6 +241,19 @@ TEST_F(ExtensionTest, openBlocksOfThePlanAreNotPlannedTwice) {
   EXPECT_EQ(state(), model::ExperimentState::Running);
 }
 
+TEST_F(ExtensionTest, blocksAreAddedToTheChosenCaseOnly) {
+  plan({"bare metal", "box"}, {1, 2});
+  m_record.id = base::ExperimentId::make();
+  m_record.cases.push_back({{"batch_size", std::int64_t{100}}, {"model", std::string("mnist")}});
+  ASSERT_TRUE(storage::ExperimentRepository(*m_store).add(m_record));
+  EXPECT_EQ(extendExperiment(*m_store, m_record.id, 4, model::Point{1, 2}, 1), 4);
+  for (const storage::BlockRecord& block : storage::BlockRepository(*m_store).ofExperiment(m_record.id).value()) {
+    EXPECT_EQ(block.block.caseIndex, 1U);
+    EXPECT_EQ(block.block.point, (model::Point{1, 2}));
+  }
+  EXPECT_EQ(extendExperiment(*m_store, m_record.id, 1, model::Point{1, 2}), 2) << "one of each case";
+}
+
 TEST_F(ExtensionTest, aCancelledExperimentGetsTheRequestedNumberOfBlocks) {
   fiveBlocks(model::BlockState::Cancelled);
   setState(model::ExperimentState::Cancelled);

@@ -61,7 +61,10 @@ TEST(RunOutcome, aKnownFailureIsExplainedUnlessTheEngineReportedAnError) {
 TEST(RunOutcome, aBlockThatWasEndedFromOutsideIsCutWithAnyStatus) {
   for (const char* reason : {"cancelled", "time_limit", "signal", ""}) {
     for (const int status : {0, 1, 3, 137, 143}) {
-      const RunOutcome cut = outcome([&](RunEvidence& e) { e.exit = {.status = status, .reason = reason}; });
+      const RunOutcome cut = outcome([&](RunEvidence& e) {
+        e.exit = {.status = status, .reason = reason};
+        e.hasResult = false;
+      });
       EXPECT_EQ(cut, (RunOutcome{RunState::Cut, {model::EndCode::named(reason), ""}})) << reason << " " << status;
     }
   }
@@ -107,6 +110,7 @@ TEST(RunOutcome, anInterruptedEngineIsCutOnlyIfThatWasRequested) {
     return outcome([=](RunEvidence& e) {
       e.exit.status = 3;
       e.wasCancelRequested = wasAsked;
+      e.hasResult = false;
     });
   };
   EXPECT_EQ(interrupted(true), (RunOutcome{RunState::Cut, {core::model::EndKind::Cancelled, ""}}));
@@ -114,8 +118,18 @@ TEST(RunOutcome, anInterruptedEngineIsCutOnlyIfThatWasRequested) {
   EXPECT_EQ(interrupted(false).end.code.name(), "status");
 }
 
-TEST(RunOutcome, aRunThatFinishedBeforeItSawTheCancelIsDone) {
+TEST(RunOutcome, cancelKeepsARunThatHasItsResult) {
   EXPECT_EQ(outcome([](RunEvidence& e) { e.wasCancelRequested = true; }).state, RunState::Done);
+  const auto told = [](RunEvidence& e) { e.exit = {.status = 143, .reason = "cancelled"}; };
+  EXPECT_EQ(outcome(told), (RunOutcome{RunState::Done, {}}));
+  EXPECT_EQ(outcome([&](RunEvidence& e) {
+              told(e);
+              e.worldSize = 1;
+            }).end.code.name(),
+            "world_size")
+      << "a wrong result stays wrong";
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit = {.status = 143, .reason = "signal"}; }).state, RunState::Cut)
+      << "its block is repeated";
 }
 
 TEST(RunOutcome, statusAndSignalAreDistinguished) {

@@ -16,12 +16,12 @@ TEST(PlanText, untilMultipliesToAtLeastAndAtMost) {
   experiment.arms.resize(2);
   experiment.measure.repeats = 5;
   EXPECT_EQ(multiplication(countsOf(experiment, 1, 2)).toStdString(),
-            "2 arm(s) × 2 point(s) × 5 block(s) = 20 run(s) in 10 block(s)");
+            "2 arm(s) × 2 scale(s) × 5 repeat(s) = 20 run(s)");
   EXPECT_EQ(multiplication({.arms = 2, .points = 1, .blocks = 3}).toStdString(),
-            "2 arm(s) × 1 point(s) × 3 block(s) = 6 run(s) in 3 block(s)");
+            "2 arm(s) × 1 scale(s) × 3 repeat(s) = 6 run(s)");
   experiment.measure.until = core::model::Until{.halfWidth = 0.01, .maxRepeats = 40};
   EXPECT_EQ(multiplication(countsOf(experiment, 3, 2)).toStdString(),
-            "2 arm(s) × 3 case(s) × 2 point(s) × 5 to 40 block(s) = 60 to 480 run(s) in 30 to 240 block(s)");
+            "2 arm(s) × 3 case(s) × 2 scale(s) × 5 to 40 repeat(s) = 60 to 480 run(s)");
 }
 
 TEST(PlanText, aLimitOfJobsAtOnceIsShown) {
@@ -48,9 +48,18 @@ TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
   EXPECT_EQ(words(2min, 16min), "2 to 16 min");
   EXPECT_EQ(words(50min, 5h), "50 min to 5 h");
   EXPECT_EQ(words(2h, 16h), "2 to 16 h");
-  EXPECT_EQ(words(20s, 4min), "at most 4 min");
+  EXPECT_EQ(words(20s, 4min), "20 s to 4 min");
   EXPECT_EQ(words(4min, 4min), "about 4 min");
-  EXPECT_EQ(words(10s, 20s), "under 1 min");
+  EXPECT_EQ(words(10s, 20s), "10 to 20 s");
+  EXPECT_EQ(words(0s, 20s), "at most 20 s");
+}
+
+TEST(PlanText, shortTimesAddUpToTheirSum) {
+  const auto words = [](std::chrono::milliseconds time) { return aboutDuration(time).toStdString(); };
+  EXPECT_EQ(words(50s), "about 50 s");
+  EXPECT_EQ(words(50s + 50s), "about 100 s");
+  EXPECT_EQ(words(115s), "about 2 min");
+  EXPECT_EQ(words(4s), "under 10 s");
 }
 
 TEST(PlanText, aQueuedExperimentShowsItsTimeIfKnown) {
@@ -67,7 +76,7 @@ TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
 TEST(PlanText, everyCautionHasAText) {
   for (const char* code : {"one_arm", "few_blocks", "unbound", "oversubscribed", "busy", "powersave", "battery", "root",
                            "unknown_partition", "closed_partition", "long_time", "no_gpus", "unknown_module",
-                           "short_default", "time_option"}) {
+                           "wide_interval", "short_default", "time_option"}) {
     const CautionText words = describe(core::plan::Caution{code, "2"}, "local");
     EXPECT_NE(words.title.toStdString(), code);
     EXPECT_FALSE(words.explanation.isEmpty()) << code;
@@ -86,6 +95,12 @@ TEST(PlanText, cautionsAndEstimatesNameTheirHost) {
     EXPECT_TRUE(estimateSource(source, "login1").contains(QStringLiteral("on login1")));
     EXPECT_TRUE(estimateSource(source, "local").contains(QStringLiteral("on this machine")));
   }
+}
+
+TEST(PlanText, aWideIntervalIsNamedWithTheMargin) {
+  const QString title = describe(core::plan::Caution{"wide_interval", "0.352000 0.020000"}, "local").title;
+  EXPECT_EQ(title, QStringLiteral("The interval is expected to be %1, wider than the margin of %2")
+                       .arg(margin(0.352, 1), margin(0.02)));
 }
 
 TEST(PlanText, rootIsToldWhichVariablesAreSet) {

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <map>
 
+#include "app/text/comparison_notes.h"
 #include "app/text/evidence_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/units_text.h"
@@ -40,9 +41,20 @@ Finding everywhere(std::size_t caseIndex) {
           .allocations = 10};
 }
 
+/// The same in one case.
+core::report::Assessment oneCase(std::vector<Finding> findings) {
+  core::report::Assessment out = twoCases(std::move(findings));
+  out.record.cases.pop_back();
+  out.comparison.points.resize(2);
+  return out;
+}
+
+/// The headline, and the rows below it.
 std::string said(const core::report::Assessment& assessment) {
-  const HeadlineText text = headlines(assessment, {}).at(0);
-  return (text.lead + QLatin1Char(' ') + text.rest).toStdString();
+  QString all;
+  for (const HeadlineText& line : headlines(assessment, {}))
+    all += line.lead.isEmpty() ? QLatin1Char('\n') + line.rest : line.lead + QLatin1Char(' ') + line.rest;
+  return all.toStdString();
 }
 
 TEST(VerdictText, equivalenceInOneCaseIsNotClaimedForAll) {
@@ -52,22 +64,26 @@ TEST(VerdictText, equivalenceInOneCaseIsNotClaimedForAll) {
                .reason = core::stats::OpenReason::TooFewBlocks,
                .blocks = 2};
   EXPECT_EQ(said(twoCases({everywhere(0), open})),
-            "image is equivalent to metal at every point (batch 16 per rank). At 1 rank(s) (batch 32 per rank) not "
-            "enough data: 2 block(s), at least three are needed.");
+            "image against metal, 4 point(s) in 2 case(s): 2 equivalent, 2 not decided. \n"
+            "Equivalent at every point (batch 16 per rank).\n"
+            "At 1 rank(s) (batch 32 per rank) no verdict yet: 2 of at least 3 blocks done.");
   EXPECT_EQ(said(twoCases({everywhere(0), everywhere(1)})), "image is equivalent to metal at every point. ");
   Finding upTo = everywhere(1);
   upTo.isEveryPoint = false;
   upTo.point = {1, 1};
   EXPECT_EQ(said(twoCases({everywhere(0), upTo})),
-            "image is equivalent to metal at every point (batch 16 per rank). Equivalent up to 1 rank(s) (batch 32 per "
-            "rank).");
+            "image against metal, 4 point(s) in 2 case(s): 3 equivalent, 1 not decided. \n"
+            "Equivalent at every point (batch 16 per rank).\n"
+            "Equivalent up to 1 rank(s) (batch 32 per rank).");
 }
 
 TEST(VerdictText, everySentenceNamesItsAllocations) {
   Finding few = everywhere(1);
   few.allocations = 2;
   EXPECT_EQ(said(twoCases({everywhere(0), few})),
-            "image is equivalent to metal at every point. Equivalent at every point on these 2 allocation(s).");
+            "image against metal, 4 point(s) in 2 case(s): 4 equivalent. \n"
+            "Equivalent at every point (batch 16 per rank).\n"
+            "Equivalent at every point (batch 32 per rank) on these 2 allocation(s).");
   Finding alone{
       .kind = FindingKind::SlowerAlone, .point = {1, 2}, .isPerhapsWithinMargin = true, .blocks = 5, .allocations = 1};
   EXPECT_EQ(said(twoCases({alone})),
@@ -83,15 +99,18 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
             "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about 4 "
             "more block(s) would decide. ");
   Finding far = open;
-  for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {101, "110"}, {1000, "1,000"}}) {
+  for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {401, "401"}, {1000, "1,000"}}) {
     far.blocksNeeded->more = more;
     EXPECT_EQ(said(twoCases({far})),
               "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about " +
                   about + " more block(s) would decide. ");
   }
-  EXPECT_EQ(said(twoCases({few, open})),
-            "image is equivalent to metal at every point (batch 32 per rank) on these 2 allocation(s). "
-            "At 2 rank(s) (batch 16 per rank) not enough data; about 4 more block(s) would decide.")
+  few.caseIndex = 0;
+  few.isEveryPoint = false;
+  few.point = {1, 1};
+  EXPECT_EQ(said(oneCase({few, open})),
+            "image is equivalent to metal up to 1 rank(s) on these 2 allocation(s). "
+            "At 2 rank(s) not enough data; about 4 more block(s) would decide.")
       << "once for both";
   Finding early{.kind = FindingKind::Open,
                 .point = {1, 1},
@@ -101,10 +120,9 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
   Finding later = early;
   later.point = {1, 2};
   later.blocks = later.allocations = 2;
-  EXPECT_EQ(
-      said(twoCases({early, later})),
-      "image against metal: at 1 rank(s) (batch 16 per rank) not enough data on these nodes: 2 block(s), at least "
-      "three are needed. At 2 rank(s) (batch 16 per rank) not enough data: 2 block(s), at least three are needed.");
+  EXPECT_EQ(said(oneCase({early, later})),
+            "image against metal: at 1 rank(s) no verdict yet on these nodes: 2 of at least 3 blocks done. "
+            "At 2 rank(s) no verdict yet: 2 of at least 3 blocks done.");
 }
 
 TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
@@ -116,7 +134,7 @@ TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
               .allocations = 5};
   const std::string help = "which is out of reach: longer runs, a quieter machine or a wider margin would help. ";
   for (const auto& [more, about] :
-       std::map<int, std::string>{{1001, "1,100"}, {7391, "7,400"}, {24000, "24,000"}, {99999, "100,000"}}) {
+       std::map<int, std::string>{{1001, "1,001"}, {7391, "7,391"}, {24000, "24,000"}, {99999, "99,999"}}) {
     far.blocksNeeded->more = more;
     EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch 16 per rank) not enough data; about " +
                                          about + " more block(s) would decide, " + help);
@@ -165,16 +183,31 @@ TEST(VerdictText, theCalculationForAnOpenVerdictGroupsDigitsAndNamesItsLimit) {
   cell.judgement->blocksNeeded = core::stats::BlocksNeeded{
       .total = 24000, .more = 23995, .level = 0.975, .halfWidthNow = 0.5, .halfWidthNeeded = 0.01};
   const std::string far = openSum(cell).toStdString();
-  EXPECT_NE(far.find("24,000 block(s)"), std::string::npos) << far;
-  EXPECT_NE(
-      far.find(
-          ", 23,995 more than now, which is out of reach: longer runs, a quieter machine or a wider margin would help"),
-      std::string::npos)
+  EXPECT_EQ(far.find("now " + margin(0.5).toStdString() + ", needs " + margin(0.01).toStdString() +
+                     ": about 23,995 more block(s) (" + level(0.975).toStdString() + " interval)"),
+            0U)
+      << far;
+  EXPECT_TRUE(far.ends_with(", which is out of reach: longer runs, a quieter machine or a wider margin would help"))
       << far;
   cell.judgement->blocksNeeded->more = 900;
   const std::string near = openSum(cell).toStdString();
-  EXPECT_TRUE(near.ends_with(", 900 more than now")) << near;
+  EXPECT_NE(near.find(": about 900 more block(s) ("), std::string::npos) << near;
+  EXPECT_EQ(near.find("out of reach"), std::string::npos) << near;
   EXPECT_NE(openSum(cell, std::chrono::hours(1)).indexOf(QStringLiteral("out of reach")), -1);
+}
+
+TEST(VerdictText, theBlocksToAddAreThoseOfTheShownCase) {
+  core::report::Assessment assessment = twoCases({});
+  for (std::size_t place = 0; const int more : {0, 401, 12, 4}) {
+    core::stats::ComparedCell cell{.arm = 1};
+    cell.judgement = core::stats::Judgement{};
+    if (more > 0) cell.judgement->blocksNeeded = core::stats::BlocksNeeded{.more = more};
+    assessment.comparison.points[place++].cells = {core::stats::ComparedCell{}, cell};
+  }
+  EXPECT_EQ(openPoint(assessment, 0), (OpenPoint{.place = 1, .blocks = 401}));
+  EXPECT_EQ(openPoint(assessment, 1), (OpenPoint{.place = 3, .blocks = 4}));
+  assessment.comparison.points[1].cells[1].judgement->blocksNeeded->more = 1001;
+  EXPECT_FALSE(openPoint(assessment, 0)) << "more than can be added at once";
 }
 
 TEST(VerdictText, aLineOfTheListNamesAllPlaces) {
@@ -209,10 +242,32 @@ TEST(VerdictText, placesWithDifferentNumbersOfBlocksAreListedSeparately) {
                    .reason = core::stats::OpenReason::TooFewBlocks,
                    .blocks = blocks};
   };
-  EXPECT_EQ(
-      said(twoCases({open(1, 2), open(2, 1)})),
-      "image against metal: at 1 rank(s) (batch 16 per rank) not enough data: 2 block(s), at least three are needed. "
-      "At 2 rank(s) (batch 16 per rank) not enough data: 1 block(s), at least three are needed.");
+  EXPECT_EQ(said(oneCase({open(1, 2), open(2, 1)})),
+            "image against metal: at 1 rank(s) no verdict yet: 2 of at least 3 blocks done. "
+            "At 2 rank(s) no verdict yet: 1 of at least 3 blocks done.");
+  EXPECT_EQ(said(oneCase({open(1, 2), open(2, 2)})),
+            "image against metal: at every point no verdict yet: 2 of at least 3 blocks done. ");
+}
+
+TEST(VerdictText, severalCasesGetOneHeadlineAndARowForEachFinding) {
+  const Finding slower{.kind = FindingKind::Slower,
+                       .caseIndex = 1,
+                       .point = {1, 2},
+                       .ratio = core::stats::Ratio{.value = 0.9},
+                       .blocks = 5,
+                       .allocations = 5};
+  const Finding unclear{.kind = FindingKind::NotComparable, .caseIndex = 1, .point = {1, 1}};
+  const std::vector<HeadlineText> lines = headlines(twoCases({slower, everywhere(0), unclear}), {});
+  ASSERT_EQ(lines.size(), 4U);
+  EXPECT_EQ(lines[0].lead.toStdString(),
+            "image against metal, 4 point(s) in 2 case(s): 1 slower, 2 equivalent, 1 not decided.");
+  EXPECT_EQ(lines[0].sign, Sign::Bad);
+  EXPECT_EQ(lines[1].rest.toStdString(),
+            "At 2 rank(s) (batch 32 per rank) slower by " + percent(0.1).toStdString() + ".");
+  EXPECT_EQ(lines[1].sign, Sign::Bad);
+  EXPECT_EQ(lines[2].sign, Sign::Good);
+  EXPECT_EQ(lines[3].rest.toStdString(), "At 1 rank(s) (batch 32 per rank) not comparable.");
+  EXPECT_EQ(lines[3].sign, Sign::Warning);
 }
 
 TEST(VerdictText, resultsForOtherAllocationsAreShownBesideTheInterval) {
@@ -296,7 +351,7 @@ TEST(VerdictText, everyVerdictSaysThatTheReferenceBackendIsSlow) {
                .blocks = 2};
   assessment.comparison.headlines[0].findings = {everywhere(0), open};
   EXPECT_TRUE(QString::fromStdString(said(assessment))
-                  .endsWith(QStringLiteral("at least three are needed. Measured with the slow reference backend.")))
+                  .contains(QStringLiteral("2 not decided. Measured with the slow reference backend.\n")))
       << said(assessment);
 }
 
