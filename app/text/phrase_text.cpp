@@ -254,7 +254,6 @@ constexpr PhraseForm kForms[] = {
     {Phrase::FoundByTheJob, QT_TRANSLATE_NOOP("Phrases", "not known yet; the job checks it")},
     {Phrase::FoundNotTested, QT_TRANSLATE_NOOP("Phrases", "not tested on this host yet")},
     {Phrase::FoundNotSeen, QT_TRANSLATE_NOOP("Phrases", "the host was not asked")},
-    {Phrase::FoundNothing, QT_TRANSLATE_NOOP("Phrases", "no arm needs it")},
     //: %1: a runtime and its version
     {Phrase::FoundRan, QT_TRANSLATE_NOOP("Phrases", "%1 ran a command")},
     //: %1: a runtime

@@ -380,7 +380,6 @@ enum class Phrase : std::uint16_t {
   FoundByTheJob,
   FoundNotTested,
   FoundNotSeen,
-  FoundNothing,
   FoundRan,
   FoundNotInstalled,
   FoundNoAnswer,
@@ -489,6 +488,7 @@ enum class Phrase : std::uint16_t {
   FixOutsideImage,
   InnerOnOneNode,
   BindNeedsOpenMpi,
+  LauncherOfMpi,  ///< the launcher of %3; the program %1 is that of %2
   FoundOnePmix,
 };
 

@@ -416,7 +416,6 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::FoundByTheJob, "not known yet; the job checks it"},
     {Phrase::FoundNotTested, "not tested on this host yet"},
     {Phrase::FoundNotSeen, "the host was not asked"},
-    {Phrase::FoundNothing, "no arm needs it"},
     {Phrase::FoundRan, "%1 ran a command"},
     {Phrase::FoundNotInstalled, "%1 is not installed"},
     {Phrase::FoundNoAnswer, "%1 did not answer in time"},

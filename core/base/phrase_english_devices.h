@@ -88,6 +88,7 @@ inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevic
      "Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image."},
     {Phrase::InnerOnOneNode, "on one node: the launcher in the container cannot start ranks on other nodes"},
     {Phrase::BindNeedsOpenMpi, "where the host has Open MPI; this host has %1"},
+    {Phrase::LauncherOfMpi, "the launcher of %3, the MPI of the engine; %1 is %2"},
     {Phrase::FoundOnePmix, "launcher and ranks use the same PMIx, with the MPI model %1"},
 }};
 
