@@ -334,11 +334,13 @@ constexpr PhraseForm kForms[] = {
     {Phrase::FoundSecrets, QT_TRANSLATE_NOOP("Phrases", "it looks like one: %1")},
     {Phrase::FoundRecord, QT_TRANSLATE_NOOP("Phrases", "its canary and its passport are stored")},
     {Phrase::FoundNoRecord, QT_TRANSLATE_NOOP("Phrases", "its run left no canary")},
-    {Phrase::FixRuntime, QT_TRANSLATE_NOOP("Phrases", "Install the runtime or mend it, or choose another one.")},
+    {Phrase::FixRuntime,
+     QT_TRANSLATE_NOOP("Phrases", "Ask the administrator to set it up on this host, or choose another runtime.")},
     {Phrase::FixImage, QT_TRANSLATE_NOOP("Phrases", "Build the image again, or send it again.")},
-    {Phrase::FixNamespaces,
-     QT_TRANSLATE_NOOP("Phrases",
-                       "Ask the administrator to allow user namespaces, or choose a runtime that does without them.")},
+    {Phrase::FixNamespaces, QT_TRANSLATE_NOOP("Phrases",
+                                              "Ask the administrator to allow user namespaces, or choose a runtime "
+                                              "that does without them. A container must be "
+                                              "started with --security-opt seccomp=unconfined.")},
     {Phrase::FixFuse,
      QT_TRANSLATE_NOOP(
          "Phrases",

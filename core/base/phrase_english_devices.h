@@ -10,10 +10,11 @@
 namespace baremark::core::base {
 
 inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevices{{
-    {Phrase::FixRuntime, "Install the runtime or mend it, or choose another one."},
+    {Phrase::FixRuntime, "Ask the administrator to set it up on this host, or choose another runtime."},
     {Phrase::FixImage, "Build the image again, or send it again."},
     {Phrase::FixNamespaces,
-     "Ask the administrator to allow user namespaces, or choose a runtime that does without them."},
+     "Ask the administrator to allow user namespaces, or choose a runtime that does without them. A container must be "
+     "started with --security-opt seccomp=unconfined."},
     {Phrase::FixFuse,
      "Ask the administrator for access to /dev/fuse, or choose a variant that takes the image as a folder."},
     {Phrase::FixMachine, "Use an image of the architecture %1."},

@@ -100,7 +100,7 @@ struct HostFacts {
   std::vector<LauncherFacts> launchers;           ///< launchers that work; the first is the default
   std::string engineMpi{};  ///< MPI of the host's engine: "Open MPI 4.1.4"; empty: it has none, or it is not known
   std::optional<bool> userNamespaces{};  ///< whether the account can create a user namespace
-  std::string namespaceBarrier{};        ///< the kernel's setting that forbids it: "user.max_user_namespaces=0"
+  std::string namespaceBarrier{};        ///< what forbids it: "user.max_user_namespaces=0", "seccomp"
   std::optional<bool> fuse{};            ///< whether the account can open /dev/fuse
   bool operator==(const HostFacts&) const = default;
 };
