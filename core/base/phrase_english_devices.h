@@ -90,6 +90,13 @@ inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevic
     {Phrase::InnerOnOneNode, "on one node: the launcher in the container cannot start ranks on other nodes"},
     {Phrase::BindNeedsOpenMpi, "where the host has Open MPI; this host has %1"},
     {Phrase::LauncherOfMpi, "the launcher of %3, the MPI of the engine; %1 is %2"},
+    {Phrase::FoundRefusedCopy,
+     "single copy %1: ranks of a node may not read each other's memory, so each long message is tried twice"},
+    {Phrase::FixRefusedCopy,
+     "Allow the system call process_vm_readv (in a container: --cap-add SYS_PTRACE), or set "
+     "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms. Otherwise MPI prints "
+     "a "
+     "line for each message, and a long run may reach the limit of its log."},
     {Phrase::FoundOnePmix, "launcher and ranks use the same PMIx, with the MPI model %1"},
 }};
 
