@@ -73,7 +73,7 @@ Result<void> EngineSetUp::provide(Engine& engine) {
   if (!catalog) return fail(catalog.error());
   engine.build = catalog->engineBuild;
   engine.backend = catalog->backend;
-  engine.hasMpi = !catalog->mpi.empty();
+  engine.mpi = catalog->mpi;
   return {};
 }
 

@@ -28,7 +28,7 @@ class EngineSetUp {
     std::string path;  ///< on the host; also set if the engine there does not answer
     std::string build;
     std::string backend;
-    bool hasMpi = false;
+    std::string mpi;  ///< as HostFacts::engineMpi
   };
 
   /// Fills `engine` as far as it comes. Unavailable: the engine does not run on the host. CommandFailed: its build

@@ -28,15 +28,13 @@ std::set<std::string> ownNamespaces(const std::string& words) {
   return names;
 }
 
-/// Fills in why the newest test of the runtime failed.
-void addIssue(ArmFacts& arm, const std::string& id, const Facts& facts, const core::runs::RunnerResources& resources) {
-  const auto runtime = resources.runtimes.find(id);
-  const auto probe = facts.probes.find(id);
-  if (runtime == resources.runtimes.end() || probe == facts.probes.end() || probe->second.works) return;
-  const core::containers::KnownIssue* issue = explain(runtime->second, probe->second.detail);
-  if (issue == nullptr) return;
-  arm.issue = issue->explain.substr(0, issue->explain.find_last_not_of('.') + 1);  // npos + 1 is 0
-  arm.fix = core::containers::wholeFix(*issue);
+/// Fills in why the test of the runtime failed.
+void setIssue(ArmFacts& arm, const core::containers::RuntimeDescriptor& runtime,
+              const core::model::RuntimeProbe& probe) {
+  const core::containers::KnownIssue* issue = probe.works ? nullptr : explain(runtime, probe.detail);
+  arm.issue =
+      issue == nullptr ? "" : issue->explain.substr(0, issue->explain.find_last_not_of('.') + 1);  // npos + 1 is 0
+  arm.fix = issue == nullptr ? "" : core::containers::wholeFix(*issue);
 }
 
 /// Fills in the form of the image that has yet to be made.
@@ -60,7 +58,7 @@ void addCopy(ArmFacts& facts, const core::model::Arm& arm, const core::container
 
 ArmFacts armFacts(const core::model::Arm& arm, const core::containers::RuntimeDescriptor& runtime,
                   const HostCheckRecords& records, const core::runs::RunnerResources& resources, bool isRoot) {
-  ArmFacts facts{.label = runtime.label, .isTested = !runtime.detect.empty()};
+  ArmFacts facts{.label = runtime.label, .isTested = !runtime.detect.empty(), .install = runtime.install};
   facts.takesImage = core::containers::imageForm(runtime, arm.variant).kind != core::containers::ImageKind::None;
   facts.isMounted = core::containers::imageForm(runtime, arm.variant).kind == core::containers::ImageKind::File;
   facts.own = ownNamespaces(core::containers::isolationWords(runtime, arm.variant, isRoot));
@@ -120,9 +118,23 @@ Facts loginFacts(const core::model::Experiment& experiment, const core::plan::Ho
     if (const auto older = core::plan::olderVersion(arm, limits->second)) facts.arms[i].neededVersion = older->needed;
   }
   for (const core::storage::ProbeRecord& record : records.probes) facts.probes[record.probe.runtime] = record.probe;
-  for (std::size_t i = 0; i < facts.arms.size(); ++i)
-    addIssue(facts.arms[i], experiment.arms[i].runtime, facts, resources);
+  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
+    const auto runtime = resources.runtimes.find(experiment.arms[i].runtime);
+    const auto probe = facts.probes.find(experiment.arms[i].runtime);
+    if (runtime != resources.runtimes.end() && probe != facts.probes.end())
+      setIssue(facts.arms[i], runtime->second, probe->second);
+  }
   return facts;
+}
+
+void addTests(Facts& facts, const RuntimeTests& tests, const core::runs::RunnerResources& resources) {
+  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
+    const core::model::Arm& arm = facts.experiment.arms[i];
+    const auto test = tests.find({arm.runtime, arm.variant});
+    if (test == tests.end()) continue;
+    facts.arms[i].test = test->second;
+    setIssue(facts.arms[i], resources.runtimes.at(arm.runtime), test->second);
+  }
 }
 
 void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,

@@ -4,7 +4,9 @@
 // the ranks ran is in core/report/checks.h.
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -33,6 +35,12 @@ struct HostCheckRecords {
 [[nodiscard]] core::preflight::Facts loginFacts(const core::model::Experiment& experiment,
                                                 const core::plan::HostContext& context, const HostCheckRecords& records,
                                                 const core::runs::RunnerResources& resources);
+
+/// Tests of runtimes, each with a variant.
+using RuntimeTests = std::map<std::pair<std::string, std::string>, core::model::RuntimeProbe>;
+
+/// Adds the tests, made for this run, to the facts of the arms that use these runtimes and variants.
+void addTests(core::preflight::Facts& facts, const RuntimeTests& tests, const core::runs::RunnerResources& resources);
 
 /// Looks at the images, the bound folders and the room for images on the host, and adds what it finds to the facts.
 /// Blocking. A look that fails leaves the facts as they are: the checks then say that they do not know. Fails soon

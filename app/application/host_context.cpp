@@ -44,6 +44,7 @@ core::plan::RuntimeLimits limitsOf(const core::containers::RuntimeDescriptor& ru
   return limits;
 }
 
+/// After the facts are known: which launchers start another MPI depends on the engine's.
 void takeDescriptors(HostContext& context, const RunnerResources& resources) {
   context.usualLauncher = resources.launcher;
   for (const auto& [id, launcher] : resources.launchers) {
@@ -51,6 +52,8 @@ void takeDescriptors(HostContext& context, const RunnerResources& resources) {
     for (const std::string& alias : launcher.aliases) context.launcherAliases[alias] = id;
     if (!launcher.rootEnvironment.empty()) context.rootLaunchers.push_back(id);
     if (core::launch::takesRuntime(launcher)) context.runtimeLaunchers.push_back(id);
+    if (core::launch::isOfAnotherMpi(resources.launchers, id, context.facts.engineMpi))
+      context.otherMpiLaunchers.push_back(id);
   }
   for (const auto& [id, runtime] : resources.runtimes) {
     context.runtimes.push_back(id);
@@ -106,10 +109,10 @@ HostContext hostContext(const Services& services, const HostSources& sources) {
     context.hasScheduler = true;
     takeScheduler(context, *inUse->resources().scheduler);
   }
-  takeDescriptors(context, services.resources());
   context.broken = services.resources().broken;
   if (sources.record) context.node = sources.record->node;
   if (sources.record && sources.factsOf == FactsOf::ThisMachine) takeRecord(context, *sources.record, services);
+  takeDescriptors(context, services.resources());
   context.images = sources.images;
   if (const auto images = services.records().images()) {
     for (const core::storage::ImageRecord& image : *images) {

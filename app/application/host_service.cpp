@@ -75,7 +75,8 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
     }
     Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
     if (!catalog) return fail(catalog.error());
-    SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = m_resources.launchers};
+    SurveyRequest request{
+        .scheduler = "none", .schedulers = {}, .launchers = m_resources.launchers, .engineMpi = catalog->mpi};
     if (m_resources.scheduler) {
       request.scheduler = m_resources.scheduler->id;
       request.schedulers[request.scheduler] = *m_resources.scheduler;
@@ -111,6 +112,7 @@ void HostService::take(const MachineKnowledge& found) {
     };
   }
   if (!found.facts.launchers.empty()) update(m_resources.launcher, found.facts.launchers.front().id);
+  update(m_resources.answeringLaunchers, found.facts.launchers);
   emit learned();
 }
 

@@ -303,8 +303,10 @@ class HostSetUp {
     if (!provided) return provided;
     m_record.engineBuild = engine.build;
     m_record.backend = engine.backend;
-    m_found =
-        engine.path + " (" + text::backendName(engine.backend).toStdString() + (engine.hasMpi ? "" : ", no MPI") + ")";
+    m_record.facts.engineMpi = engine.mpi;
+    core::launch::sortForMpi(m_record.facts.launchers, m_input.launchers, engine.mpi);
+    m_found = engine.path + " (" + text::backendName(engine.backend).toStdString() +
+              (engine.mpi.empty() ? ", no MPI" : "") + ")";
     return {};
   }
 

@@ -131,6 +131,8 @@ class Survey {
     for (std::size_t i = 0; i < m_request.inFolder.size(); ++i)
       survey.inFolder.push_back(outcomeOf(m_whole, firstInFolder() + i));
     survey.facts.launchers = launchers();
+    core::launch::sortForMpi(survey.facts.launchers, m_request.launchers, m_request.engineMpi);
+    survey.facts.engineMpi = m_request.engineMpi;
     if (Result<void> read = readScheduler(host.name(), survey); !read) return fail(read.error());
     return survey;
   }
@@ -159,9 +161,15 @@ class Survey {
   Result<void> makeScripts(const std::string& root) {
     m_scripts.push_back(remote::hostProbeScript(root, m_request.spaces));
     for (const auto& [id, launcher] : m_request.launchers) {
-      const Result<std::string> command = core::base::shellCommand(launcher.detect);
-      if (!command) return fail(command.error());
-      m_scripts.push_back("timeout 10 " + *command + " 2>&1 | head -c 4096");
+      std::vector<std::string> detect = launcher.detect;
+      for (const std::string& program : programsOf(launcher)) {
+        detect.front() = program;
+        const Result<std::string> name = core::base::shellQuoted(program);
+        const Result<std::string> command = core::base::shellCommand(detect);
+        if (!name || !command) return fail(name ? command.error() : name.error());
+        // The path, and what the program there says.
+        m_scripts.push_back("command -v " + *name + " && timeout 10 " + *command + " 2>&1 | head -c 4096");
+      }
     }
     const bool isNamed = m_request.scheduler != "auto" && !m_request.scheduler.empty();
     for (const auto& [id, scheduler] : m_request.schedulers) {
@@ -191,19 +199,26 @@ class Survey {
                  .allowed = {core::base::Phrase::Names, names}});
   }
 
-  /// The launchers that answer, by preference.
+  /// The names of the launcher's program, in the order in which they are tried.
+  static std::vector<std::string> programsOf(const core::launch::LauncherDescriptor& launcher) {
+    std::vector<std::string> names = {launcher.detect.front()};
+    names.insert(names.end(), launcher.programs.begin(), launcher.programs.end());
+    return names;
+  }
+
+  /// The launchers that answer, each with the first of its programs that does.
   std::vector<core::model::LauncherFacts> launchers() const {
     std::vector<core::model::LauncherFacts> found;
     std::size_t number = 1;
     for (const auto& [id, launcher] : m_request.launchers) {
-      const std::string version = core::launch::versionIn(launcher, outcomeOf(m_whole, number++).out);
-      if (!version.empty()) found.push_back({id, version});
+      for (std::size_t left = programsOf(launcher).size(); left > 0; --left) {
+        const std::string out = outcomeOf(m_whole, number++).out;
+        const std::size_t end = std::min(out.find('\n'), out.size());
+        const std::string version = core::launch::versionIn(launcher, std::string_view(out).substr(end));
+        if (version.empty() || (!found.empty() && found.back().id == id)) continue;
+        found.push_back({.id = id, .version = version, .program = core::base::printable(out.substr(0, end), 255)});
+      }
     }
-    const auto preference = [this](const auto& facts) {
-      return m_request.launchers.at(facts.id).preference.value_or(core::launch::kUsualPreference);
-    };
-    std::stable_sort(found.begin(), found.end(),
-                     [&](const auto& one, const auto& other) { return preference(one) > preference(other); });
     return found;
   }
 

@@ -21,6 +21,7 @@ struct SurveyRequest {
                           ///< that must answer
   std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
   std::map<std::string, core::launch::LauncherDescriptor> launchers;
+  std::string engineMpi = {};         ///< as HostFacts::engineMpi; empty: not known yet
   std::string folder;                 ///< a script that tries the folder of runs; empty: it is not tried
   std::vector<std::string> inFolder;  ///< scripts of at most two minutes, run one after the other if `folder` succeeded
   std::map<std::string, std::string> spaces = {};    ///< SCRATCH and WORK of a login shell

@@ -64,8 +64,8 @@ Result<core::runs::RunnerResources> resourcesFor(const HostRecord& record, core:
   // Ranks run on nodes, so what a job saw there counts.
   resources.hasInfiniband = !(record.node ? record.node->facts : record.facts).fabrics.empty();
   resources.waitLimits = core::runs::waitLimitsOn(record.facts.fileSystem);
-  if (const auto launchers = usableLaunchers(record.facts, resources); !launchers.empty())
-    resources.launcher = launchers.front().id;
+  resources.answeringLaunchers = usableLaunchers(record.facts, resources);
+  if (!resources.answeringLaunchers.empty()) resources.launcher = resources.answeringLaunchers.front().id;
   const auto scheduler = schedulers.find(record.scheduler);
   if (scheduler != schedulers.end()) {
     resources.scheduler = scheduler->second;

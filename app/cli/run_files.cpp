@@ -178,14 +178,15 @@ void tryRuntimesOfAll(const BatchPtr& batch) {
   const auto work = [context, checks = std::move(checks),
                      trials = std::move(trials)](const remote::IsCancelled& isCancelled) mutable -> Result<Checks> {
     for (const auto& trial : trials) {
-      const Result<RuntimeTests> tests = retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
+      const Result<app::RuntimeTests> tests = retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
         return tryRuntimes(*trial.first, trial.second, isCancelled);
       });
       if (!tests) return fail(tests.error());
       if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
       for (auto& check : checks) {
         if (check.first != trial.first) continue;
-        for (const auto& [id, test] : *tests) check.second.probes[id] = test;
+        app::addTests(check.second, *tests, trial.first->resources());
+        if (Result<void> works = checkTests(*trial.first, check.second); !works) return fail(works.error());
       }
     }
     for (std::size_t i = 0; i < checks.size(); ++i) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/application/host_checks.h"
 #include "app/application/quick_start.h"
 #include "app/text/error_text.h"
 #include "app/text/passport_text.h"
@@ -84,26 +83,26 @@ Result<void> checkNames(const std::map<std::string, core::containers::RuntimeDes
 
 }  // namespace
 
-Result<RuntimeTests> tryRuntimes(app::HostService& host, const core::model::Experiment& experiment,
-                                 const std::function<bool()>& isCancelled) {
-  RuntimeTests tests;
+Result<app::RuntimeTests> tryRuntimes(app::HostService& host, const core::model::Experiment& experiment,
+                                      const std::function<bool()>& isCancelled) {
+  app::RuntimeTests tests;
   if (host.resources().scheduler) return tests;
-  const auto& runtimes = host.resources().runtimes;
   for (const auto& arm : experiment.arms) {
-    const auto runtime = runtimes.find(arm.runtime);
-    if (runtime == runtimes.end()) continue;
-    const Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(arm.runtime, isCancelled, arm.variant);
+    if (!host.resources().runtimes.contains(arm.runtime) || tests.contains({arm.runtime, arm.variant})) continue;
+    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(arm.runtime, isCancelled, arm.variant);
     if (!probe) return fail(probe.error());
-    const auto& variants = probe->workingVariants;
-    const bool works = probe->works || std::find(variants.begin(), variants.end(), arm.variant) != variants.end();
-    if (!works) return fail(brokenRuntime(runtime->second, *probe));
-    const auto [place, isFirst] = tests.emplace(arm.runtime, *probe);
-    core::model::RuntimeProbe& test = place->second;
-    if (isFirst) test.works = false;  // a variant does not vouch for the default
-    test.works = test.works || arm.variant.empty();
-    test.workingVariants.push_back(arm.variant);
+    tests.emplace(std::pair{arm.runtime, arm.variant}, std::move(*probe));
   }
   return tests;
+}
+
+Result<void> checkTests(const app::HostService& host, const core::preflight::Facts& facts) {
+  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
+    const auto& test = facts.arms[i].test;
+    if (test && !test->works)
+      return fail(brokenRuntime(host.resources().runtimes.at(facts.experiment.arms[i].runtime), *test));
+  }
+  return {};
 }
 
 Result<void> checkBeforeRun(app::HostService& host, core::preflight::Facts& facts,

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/application/host_checks.h"
 #include "app/application/services.h"
 #include "app/cli/console.h"
 #include "core/base/json_fwd.h"
@@ -19,15 +20,14 @@
 
 namespace baremark::cli {
 
-/// The test of each runtime that arms use, by the runtime's id. `workingVariants` has the variants of the arms.
-using RuntimeTests = std::map<std::string, core::model::RuntimeProbe>;
-
 /// Tries the runtimes of the arms on the experiment's host; takes a second or two. On a host with a scheduler it tries
-/// nothing: the first job tries the arms on a node. Unavailable: a runtime does not work; `detail` has its output.
-/// Cancelled: soon after `isCancelled` returns true.
-[[nodiscard]] core::base::Result<RuntimeTests> tryRuntimes(app::HostService& host,
-                                                           const core::model::Experiment& experiment,
-                                                           const std::function<bool()>& isCancelled);
+/// nothing: the first job tries the arms on a node. A runtime that does not work is a result. Cancelled: soon after
+/// `isCancelled` returns true.
+[[nodiscard]] core::base::Result<app::RuntimeTests> tryRuntimes(app::HostService& host,
+                                                                const core::model::Experiment& experiment,
+                                                                const std::function<bool()>& isCancelled);
+/// Unavailable: the test of an arm's runtime in `facts`, made for this run, failed; `detail` has its output.
+[[nodiscard]] core::base::Result<void> checkTests(const app::HostService& host, const core::preflight::Facts& facts);
 /// Looks at the images and the bound folders on the host, adds what it finds to `facts`, and judges them. Fails with
 /// the first check that stops the run and is not waived. Blocking.
 [[nodiscard]] core::base::Result<void> checkBeforeRun(app::HostService& host, core::preflight::Facts& facts,

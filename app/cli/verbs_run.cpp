@@ -20,6 +20,7 @@
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
@@ -107,12 +108,8 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
                                .arg(QString::fromStdString(runtime.label)));
   }
   if (containers.empty()) {
-    //: %1: a host
     context.console.note(
-        RunVerbsTr::tr(
-            "No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for "
-            "example: apt-get install charliecloud mmdebstrap")
-            .arg(app::text::placeName(context.invocation.host)));
+        context.console.offering(app::text::noContainerWorks(context.invocation.host, found.runtimes.probes)));
   }
   return containers;
 }
@@ -281,9 +278,15 @@ VerbResult planVerb(const VerbContext& context) {
                    context.console.fail(inExperimentFile(context.invocation.target, prepared.error())));
              const Result<app::HostService*> host = context.services.host(experiment.host);
              if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-             const auto look = [host = *host,
-                                prepared = *prepared](const remote::IsCancelled&) -> Result<app::Prepared> {
+             // A test would disturb a run that is being measured here.
+             const bool isMeasured = *host == &context.services.local() && context.services.localMachine().isKept();
+             const auto look = [host = *host, isMeasured,
+                                prepared = *prepared](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
                app::Prepared seen = prepared;
+               Result<app::RuntimeTests> tests = app::RuntimeTests();
+               if (!isMeasured) tests = tryRuntimes(*host, seen.facts.experiment, isCancelled);
+               if (tests) app::addTests(seen.facts, *tests, host->resources());
+               if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
                app::lookAtHost(host->host(), host->resources().engine, seen.facts);
                return seen;
              };
@@ -325,11 +328,12 @@ VerbResult runVerb(const VerbContext& context) {
              const auto look = [context, host = *host, experiment,
                                 prepared = *prepared](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
                app::Prepared seen = prepared;
-               const Result<RuntimeTests> tests = retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
-                 return tryRuntimes(*host, experiment, isCancelled);
-               });
+               const Result<app::RuntimeTests> tests =
+                   retryUntilConnected(context, app::Reached::Before, isCancelled,
+                                       [&] { return tryRuntimes(*host, experiment, isCancelled); });
                if (!tests) return fail(tests.error());
-               for (const auto& [id, test] : *tests) seen.facts.probes[id] = test;
+               app::addTests(seen.facts, *tests, host->resources());
+               if (Result<void> works = checkTests(*host, seen.facts); !works) return fail(works.error());
                const Result<void> good = checkBeforeRun(*host, seen.facts, context.invocation.waived);
                if (!good) return fail(inExperimentFile(context.invocation.target, good.error()));
                if (isCancelled()) return fail({.code = ErrorCode::Cancelled});

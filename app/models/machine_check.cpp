@@ -26,6 +26,24 @@ bool hasFashionMnist() {
   return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value();
 }
 
+/// The launcher that "auto" takes, and whether it starts the ranks of the engine.
+text::SignedText mpiWords(const Services& services, const MachineKnowledge& machine) {
+  const core::launch::Launchers& known = services.resources().launchers;
+  const auto launchers = usableLaunchers(machine.facts, services.resources());
+  if (launchers.empty() || machine.catalog.mpi.empty())
+    return {Sign::Warning, MachineCheck::tr("not found: one rank can train, several ranks cannot")};
+  const core::model::LauncherFacts& first = launchers.front();
+  const QString mpi = QString::fromStdString(machine.catalog.mpi);
+  const QString launcher = text::labelOf(known.at(first.id).label, first.version);
+  if (core::launch::isOfAnotherMpi(known, first.id, machine.catalog.mpi))
+    return {Sign::Warning,
+            //: %1: the path of a program, %2, %3: an MPI and its version
+            MachineCheck::tr("%1 is %2, but the engine uses %3: one rank can train, several ranks cannot")
+                .arg(QString::fromStdString(first.program), launcher, mpi)};
+  //: %1, %2: an MPI and its version
+  return {Sign::Good, MachineCheck::tr("%1 here, %2 in the engine").arg(launcher, mpi)};
+}
+
 }  // namespace
 
 MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
@@ -98,13 +116,7 @@ void MachineCheck::showMachine() {
                                                   text::engineFacts(machine.catalog, facts))};
   find(Kind::Engine)->problem = {};
   noteSlowEngine(*find(Kind::Engine), machine.catalog.backend, core::model::kLocalHost);
-  MachineCheckItem* mpi = find(Kind::Mpi);
-  const bool hasMpi = !facts.mpiVersion.empty() && !machine.catalog.mpi.empty();
-  //: %1, %2: an MPI and its version
-  mpi->end = hasMpi ? text::SignedText{Sign::Good, tr("%1 here, %2 in the engine")
-                                                       .arg(QString::fromStdString(facts.mpiVersion),
-                                                            QString::fromStdString(machine.catalog.mpi))}
-                    : text::SignedText{Sign::Warning, tr("not found: one rank can train, several ranks cannot")};
+  find(Kind::Mpi)->end = mpiWords(m_services, machine);
   MachineCheckItem* space = find(Kind::Space);
   if (facts.freeBytes) {
     //: %1: bytes

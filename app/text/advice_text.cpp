@@ -314,6 +314,17 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice",
                        "Only the libraries of Open MPI can be bound into a container, and this host has %1. Choose the "
                        "MPI of the image.")},
+    {Phrase::LauncherOfMpi,
+     //: %1: a program, %2: a launcher and its version, %3: an MPI and its version
+     QT_TRANSLATE_NOOP(
+         "Advice",
+         "%1 is %2, but the engine of this host uses %3: each rank would train alone. Put the launcher of "
+         "%3 first in PATH and start Baremark again, or load its module (“modules” under “allocation”)."),
+     //: %1: a program, %2: a launcher and its version, %3: an MPI and its version
+     QT_TRANSLATE_NOOP(
+         "Advice",
+         "%1 is %2, but the engine of this host uses %3: each rank would train alone. Put the launcher of "
+         "%3 first in PATH and start Baremark again, or name its module on the page Where.")},
     {Phrase::OneFileToProfile,
      QT_TRANSLATE_NOOP("Advice", "Name one experiment file, without --queue. In files, set “profiler” for an arm."),
      nullptr},

@@ -238,7 +238,24 @@ QString wayOutOf(const Error& error, Reader reader) {
   }
 }
 
+/// What to do about a usual mistake in a JSON file (core/base/json.h). Empty: it is another one.
+QString adviceOfJson(const QString& found) {
+  if (found.isEmpty()) return {};
+  if (found == QLatin1String("UTF-16")) return ErrorsTr::tr("The file is in UTF-16. Save it in UTF-8.");
+  if (found == QLatin1String(",")) return ErrorsTr::tr("There is a comma too many. Remove it.");
+  if (found == QStringLiteral("\u00a0"))
+    return ErrorsTr::tr("There is a no-break space. Replace it by an ordinary one.");
+  if (found == QLatin1String("//") || found == QLatin1String("/*") || found == QLatin1String("#"))
+    return ErrorsTr::tr("JSON has no comments. Remove this one.");
+  //: %1: a quotation mark that JSON does not know
+  return ErrorsTr::tr("Replace %1 by the straight quotation mark \".").arg(found);
+}
+
 QString adviceOf(const Error& error, Reader reader) {
+  if (error.allowed == Phrase::JsonInUtf8) {
+    const QString advice = adviceOfJson(phraseText(error.value));
+    if (!advice.isEmpty()) return advice;
+  }
   if (isSilentScheduler(error)) {
     if (reader == Reader::Window)
       return ErrorsTr::tr(

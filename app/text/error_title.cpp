@@ -206,6 +206,9 @@ QString errorTitle(const Error& error, const QString& where) {
       if (error.allowed.phrase() == Phrase::LauncherForRuntime)
         return TitlesTr::tr("The launcher %1 cannot start the ranks of %2.", "a launcher; a runtime")
             .arg(value, valueText(error.allowed.values().front()));
+      //: %1: a launcher
+      if (error.allowed.phrase() == Phrase::LauncherOfMpi)
+        return TitlesTr::tr("The launcher %1 belongs to another MPI than the engine.").arg(value);
       //: %1: a runtime
       if (isRuntimeOfOneNode(error)) return TitlesTr::tr("%1 cannot run in the jobs of a scheduler.").arg(value);
       //: %1: a setting

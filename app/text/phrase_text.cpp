@@ -316,6 +316,12 @@ constexpr PhraseForm kForms[] = {
     {Phrase::FoundNoSource, QT_TRANSLATE_NOOP("Phrases", "%1 does not exist on the host")},
     //: %1, %2, %3: names of components of Open MPI
     {Phrase::FoundTransport, QT_TRANSLATE_NOOP("Phrases", "pml %1, btl %2, single copy %3")},
+    //: %1: a mechanism of Open MPI, such as: cma, refused
+    {Phrase::FoundRefusedCopy,
+     QT_TRANSLATE_NOOP(
+         "Phrases",
+         "single copy %1: ranks of a node may not read each other's memory, so each long message is tried "
+         "twice")},
     //: %1: what differs, %2, %3: its values
     {Phrase::FoundTransports, QT_TRANSLATE_NOOP("Phrases", "%1 is %2 here, %3 in the baseline")},
     //: %1: a number
@@ -334,11 +340,13 @@ constexpr PhraseForm kForms[] = {
     {Phrase::FoundSecrets, QT_TRANSLATE_NOOP("Phrases", "it looks like one: %1")},
     {Phrase::FoundRecord, QT_TRANSLATE_NOOP("Phrases", "its canary and its passport are stored")},
     {Phrase::FoundNoRecord, QT_TRANSLATE_NOOP("Phrases", "its run left no canary")},
-    {Phrase::FixRuntime, QT_TRANSLATE_NOOP("Phrases", "Install the runtime or mend it, or choose another one.")},
+    {Phrase::FixRuntime,
+     QT_TRANSLATE_NOOP("Phrases", "Ask the administrator to set it up on this host, or choose another runtime.")},
     {Phrase::FixImage, QT_TRANSLATE_NOOP("Phrases", "Build the image again, or send it again.")},
-    {Phrase::FixNamespaces,
-     QT_TRANSLATE_NOOP("Phrases",
-                       "Ask the administrator to allow user namespaces, or choose a runtime that does without them.")},
+    {Phrase::FixNamespaces, QT_TRANSLATE_NOOP("Phrases",
+                                              "Ask the administrator to allow user namespaces, or choose a runtime "
+                                              "that does without them. A container must be "
+                                              "started with --security-opt seccomp=unconfined.")},
     {Phrase::FixFuse,
      QT_TRANSLATE_NOOP(
          "Phrases",
@@ -377,6 +385,11 @@ constexpr PhraseForm kForms[] = {
     {Phrase::FixTransport,
      QT_TRANSLATE_NOOP("Phrases",
                        "Set the transport in all arms alike, or waive the difference on the page of the experiment.")},
+    {Phrase::FixRefusedCopy,
+     QT_TRANSLATE_NOOP("Phrases",
+                       "Allow the system call process_vm_readv (in a container: --cap-add SYS_PTRACE), or set "
+                       "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms. "
+                       "Otherwise MPI prints a line for each message, and a long run may reach the limit of its log.")},
     {Phrase::FixWorld, QT_TRANSLATE_NOOP("Phrases",
                                          "Check that MPI and PMIx in the image fit the launcher, and that the runtime "
                                          "passes on the launcher's variables.")},

@@ -5,6 +5,7 @@
 #include <QString>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "app/text/state_text.h"
 #include "core/containers/runtime_descriptor.h"
@@ -30,6 +31,9 @@ struct ProbeText {
 
 /// "Charliecloud 0.31"
 [[nodiscard]] QString labelOf(const std::string& label, const std::string& version);
+/// For a quick start without a container: that none of these works on the host, and what to do. It says "install" only
+/// if none is installed.
+[[nodiscard]] QString noContainerWorks(const std::string& host, const std::vector<core::model::RuntimeProbe>& probes);
 /// "2 cores, oneDNN 2.6.3, Open MPI 4.1.4"
 [[nodiscard]] QString engineFacts(const core::protocol::EngineCatalog& catalog, const core::model::HostFacts& facts);
 /// A build id or digest, shortened in the middle: "9f3c…11".

@@ -36,6 +36,9 @@ QString describeWarning(const core::storage::Event& warning) {
     return WarningsTr::tr("%n line(s) of its telemetry could not be read and are missing in the figures.", nullptr,
                           static_cast<int>(std::min<qlonglong>(words.toLongLong(), INT_MAX)));
   }
+  if (warning.code == "loss")
+    return WarningsTr::tr("Its loss was not a number from step %1 on.", "a number")
+        .arg(QLocale().toString(words.toLongLong()));
   if (warning.code == "overlap_unmeasured")
     return WarningsTr::tr(
         "Too few warm-up steps to choose how communication overlaps (4 are needed), so it does not overlap.");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/json.h"
 
-#include <cstdint>
-#include <optional>
+#include <array>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -23,6 +23,43 @@ Phrased placeOf(std::string_view text, std::size_t byte) {
     }
   }
   return {Phrase::LineColumn, line, column};
+}
+
+bool isUtf16(std::string_view text) {
+  return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
+         (text.size() > 1 && (text[0] == '\0') != (text[1] == '\0'));
+}
+
+/// Where the text breaks off being JSON. `found` is empty if it is no usual mistake (parseJson()).
+struct Mistake {
+  std::size_t at;
+  std::string_view found;
+};
+
+/// `at`: where the parser stopped.
+Mistake mistakeAt(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 12> kForeign = {"//", "/*", "#", "'", "\u00a0", "“",
+                                                         "”",  "„",  "‘", "’", "«",      "»"};
+  if (isUtf16(text)) return {0, "UTF-16"};
+  if (at >= text.size()) return {text.size(), {}};
+  for (const std::string_view foreign : kForeign) {
+    if (text.substr(at).starts_with(foreign)) return {at, foreign};
+  }
+  const std::size_t before = text.substr(0, at).find_last_not_of(" \t\r\n");
+  const char last = before == std::string_view::npos ? '\0' : text[before];
+  if (text[at] == ',' && (last == ',' || last == '[' || last == '{')) return {at, ","};
+  if ((text[at] == '}' || text[at] == ']') && last == ',') return {before, ","};
+  return {at, {}};
+}
+
+/// The line around this place, or a part of it.
+std::string lineAt(std::string_view text, std::size_t at) {
+  constexpr std::size_t kBefore = 60;
+  constexpr std::size_t kShown = 120;
+  if (isUtf16(text)) return {};
+  const std::size_t begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;  // npos + 1 is 0
+  const std::string_view line = text.substr(begin, text.find('\n', at) - begin);
+  return printable(line.substr(at - begin > kBefore ? at - begin - kBefore : 0), kShown);
 }
 
 /// Builds the document while it is read and stops at the first error.
@@ -54,10 +91,12 @@ class DocumentBuilder {
 
   bool parse_error(std::size_t byte, const std::string&, const nlohmann::detail::exception& problem) {
     const bool isNumber = problem.id == 406;  // nlohmann: number overflow
+    const Mistake mistake = mistakeAt(m_text, byte > 0 ? byte - 1 : 0);
     m_error = Error{.code = isNumber ? ErrorCode::OutOfRange : ErrorCode::Malformed,
-                    .where = placeOf(m_text, byte > 0 ? byte - 1 : 0),
+                    .where = placeOf(m_text, mistake.at),
+                    .value = isNumber ? Phrased() : Phrased(std::string(mistake.found)),
                     .allowed = isNumber ? Phrase::DoubleNumber : Phrase::JsonInUtf8,
-                    .detail = printable(problem.what(), 200)};
+                    .detail = lineAt(m_text, mistake.at)};
     return false;
   }
 
@@ -132,6 +171,23 @@ Result<Json> parseJson(std::string_view text, const JsonLimits& limits) {
   Result<Json> document = builder.finish();
   if (document && !isComplete) return fail({.code = ErrorCode::Malformed, .allowed = Phrase::JsonInUtf8});
   return document;
+}
+
+bool isWhole(const Json& value) {
+  if (!value.is_number_float()) return value.is_number_integer();
+  const double number = value.get<double>();
+  return std::trunc(number) == number;
+}
+
+std::optional<std::int64_t> wholeNumber(const Json& value) {
+  if (value.is_number_float()) {
+    constexpr double kBeyond = 9223372036854775808.0;  // 2^63
+    const double number = value.get<double>();
+    if (!(number >= -kBeyond && number < kBeyond)) return {};
+    return static_cast<std::int64_t>(number);
+  }
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) return {};
+  return value.get<std::int64_t>();
 }
 
 std::string toJsonLine(const Json& value) {

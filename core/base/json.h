@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 
 #include "core/base/json_fwd.h"
@@ -17,9 +19,15 @@ struct JsonLimits {
 };
 
 /// Parses one JSON document. Errors: TooLarge (over the limits), Malformed (not JSON or not UTF-8; `where` is "line L,
-/// column C"), Duplicate (the same member twice in one object; `where` is the member's path), OutOfRange (a number that
-/// does not fit in a double).
+/// column C", `detail` that line; for a usual mistake of people `value` is what stands there: "," if it is one too
+/// many, the start of a comment, a quote that is not JSON's, a no-break space, or "UTF-16"), Duplicate (the same member
+/// twice in one object; `where` is the member's path), OutOfRange (a number that does not fit in a double).
 [[nodiscard]] Result<Json> parseJson(std::string_view text, const JsonLimits& limits = {});
+
+/// True for a whole number in any spelling, as an integer of JSON Schema: 100, 100.0, 1e2.
+[[nodiscard]] bool isWhole(const Json& value);
+/// A whole number. Nothing: it does not fit.
+[[nodiscard]] std::optional<std::int64_t> wholeNumber(const Json& value);
 
 /// `value` in one line. Bytes that are not UTF-8 become U+FFFD, so this function never throws.
 [[nodiscard]] std::string toJsonLine(const Json& value);

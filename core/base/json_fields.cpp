@@ -107,18 +107,16 @@ std::int64_t JsonFields::integer(std::string_view name, std::int64_t least, std:
   const Json* value = member(name, fallback.has_value());
   const std::int64_t defaultValue = fallback.value_or(least);
   if (value == nullptr) return defaultValue;
-  if (!value->is_number_integer()) {
+  if (!isWhole(*value)) {
     refuseType(name, *value, Phrase::WholeNumber);
     return defaultValue;
   }
-  const bool isHuge =
-      value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX);
-  const std::int64_t found = isHuge ? INT64_MAX : value->get<std::int64_t>();
-  if (isHuge || found < least || found > most) {
+  const std::optional<std::int64_t> found = wholeNumber(*value);
+  if (!found || *found < least || *found > most) {
     refuse(name, {.code = ErrorCode::OutOfRange, .value = shortValue(*value), .allowed = {Phrase::Range, least, most}});
     return defaultValue;
   }
-  return found;
+  return *found;
 }
 
 double JsonFields::number(std::string_view name, double least, double most, std::optional<double> fallback) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/percent.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <locale>
 #include <sstream>
@@ -23,11 +24,13 @@ Result<double> parsePercent(std::string_view text, double least, double most) {
   if (digits.empty() || digits.back() != '%') {
     return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = Phrase::Percentage});
   }
-  digits = trimmed(digits.substr(0, digits.size() - 1));
-  std::istringstream in{std::string(digits)};
+  std::string number(trimmed(digits.substr(0, digits.size() - 1)));
+  // A comma is the decimal one: no thousand is in range.
+  if (most < 10 && number.find('.') == std::string::npos) std::replace(number.begin(), number.end(), ',', '.');
+  std::istringstream in{number};
   in.imbue(std::locale::classic());
   double percent = 0;
-  const bool startsRight = !digits.empty() && digits.find_first_not_of("0123456789.") == std::string_view::npos;
+  const bool startsRight = !number.empty() && number.find_first_not_of("0123456789.") == std::string::npos;
   if (!startsRight || !(in >> percent) || in.peek() != std::char_traits<char>::eof()) {
     return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = Phrase::Percentage});
   }

@@ -9,9 +9,9 @@
 
 namespace baremark::core::base {
 
-/// Reads "2%" as 0.02; blanks around the number and the sign are allowed. `least` and `most` are the smallest and the
-/// largest allowed fraction. Errors: WrongType (no percentage; a number without a sign is refused, because 2 could mean
-/// 200 %), OutOfRange.
+/// Reads "2%" as 0.02 and "2,5%", with the comma of many languages, as 0.025; blanks around the number and the sign are
+/// allowed. `least` and `most` are the smallest and the largest allowed fraction. Errors: WrongType (no percentage; a
+/// number without a sign is refused, because 2 could mean 200 %), OutOfRange.
 [[nodiscard]] Result<double> parsePercent(std::string_view text, double least, double most);
 
 /// 0.02 is "2%", 0.005 is "0.5%": the shortest decimal that reads back as the same fraction to nine digits.

@@ -12,8 +12,7 @@ namespace baremark::core::base {
 /// values. A new phrase needs this text and, unless only developers read it, a form in app/text/phrase_text.cpp or a
 /// sentence in app/text/advice_text.cpp or image_advice.cpp.
 enum class Phrase : std::uint16_t {
-  None,  ///< an empty slot
-  // Values and names.
+  None,   ///< an empty slot
   Value,  ///< %1 as it is, in every language: a name, a number, a path, a command
   Names,  ///< one of a list of names
   // Kinds of values.
@@ -448,11 +447,9 @@ enum class Phrase : std::uint16_t {
   FixEnvironment,
   FixSecret,
   FixRun,
-  // A known issue of a runtime, in the words of its descriptor.
-  RuntimeIssue,
+  RuntimeIssue,  ///< a known issue of a runtime, in the words of its descriptor
   RuntimeFix,
-  // What to use instead.
-  LeaveOut,  ///< %1 is the reason
+  LeaveOut,  ///< what to use instead; %1 is the reason
   BindNone,
   // GPUs, fabrics, versions of runtimes and MPI models (phrase_english_devices.h).
   NoGpuSetting,
@@ -489,6 +486,9 @@ enum class Phrase : std::uint16_t {
   FixOutsideImage,
   InnerOnOneNode,
   BindNeedsOpenMpi,
+  LauncherOfMpi,  ///< the launcher of %3; the program %1 is that of %2
+  FoundRefusedCopy,
+  FixRefusedCopy,
   FoundOnePmix,
 };
 

@@ -10,10 +10,11 @@
 namespace baremark::core::base {
 
 inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevices{{
-    {Phrase::FixRuntime, "Install the runtime or mend it, or choose another one."},
+    {Phrase::FixRuntime, "Ask the administrator to set it up on this host, or choose another runtime."},
     {Phrase::FixImage, "Build the image again, or send it again."},
     {Phrase::FixNamespaces,
-     "Ask the administrator to allow user namespaces, or choose a runtime that does without them."},
+     "Ask the administrator to allow user namespaces, or choose a runtime that does without them. A container must be "
+     "started with --security-opt seccomp=unconfined."},
     {Phrase::FixFuse,
      "Ask the administrator for access to /dev/fuse, or choose a variant that takes the image as a folder."},
     {Phrase::FixMachine, "Use an image of the architecture %1."},
@@ -88,6 +89,14 @@ inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevic
      "Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image."},
     {Phrase::InnerOnOneNode, "on one node: the launcher in the container cannot start ranks on other nodes"},
     {Phrase::BindNeedsOpenMpi, "where the host has Open MPI; this host has %1"},
+    {Phrase::LauncherOfMpi, "the launcher of %3, the MPI of the engine; %1 is %2"},
+    {Phrase::FoundRefusedCopy,
+     "single copy %1: ranks of a node may not read each other's memory, so each long message is tried twice"},
+    {Phrase::FixRefusedCopy,
+     "Allow the system call process_vm_readv (in a container: --cap-add SYS_PTRACE), or set "
+     "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms. Otherwise MPI prints "
+     "a "
+     "line for each message, and a long run may reach the limit of its log."},
     {Phrase::FoundOnePmix, "launcher and ranks use the same PMIx, with the MPI model %1"},
 }};
 

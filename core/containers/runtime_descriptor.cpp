@@ -11,6 +11,7 @@
 #include "core/base/line_pattern.h"
 #include "core/base/printable.h"
 #include "core/containers/image_copy.h"
+#include "core/containers/namespace_barrier.h"
 #include "core/containers/rank_command.h"
 
 namespace baremark::core::containers {
@@ -379,7 +380,8 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     runtime.issues.push_back({.match = base::regularExpression(entry, "match"),
                               .explain = entry.text("explain", {}, 500),
                               .fix = entry.text("fix", {}, 500),
-                              .command = commandLine(entry, "command")});
+                              .command = commandLine(entry, "command"),
+                              .isOfNamespaces = entry.flag("namespaces", false)});
   });
   checkTemplate(fields, runtime);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
@@ -447,7 +449,9 @@ std::vector<std::pair<std::string, const ImageForm*>> copiedForms(const RuntimeD
 
 const KnownIssue* explain(const RuntimeDescriptor& runtime, std::string_view errorOutput) {
   for (const KnownIssue& issue : runtime.issues) {
-    if (!base::matchedText(issue.match, errorOutput, 0).empty()) return &issue;
+    if (base::matchedText(issue.match, errorOutput, 0).empty()) continue;
+    const KnownIssue* barrier = issue.isOfNamespaces ? barrierIssue(errorOutput) : nullptr;
+    return barrier != nullptr ? barrier : &issue;
   }
   return nullptr;
 }

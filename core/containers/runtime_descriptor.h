@@ -94,7 +94,8 @@ struct KnownIssue {
   std::string match;
   std::string explain;
   std::string fix;
-  std::string command{};  ///< the command that `fix` is about, for a terminal; may be empty
+  std::string command{};        ///< the command that `fix` is about, for a terminal; may be empty
+  bool isOfNamespaces = false;  ///< user namespaces are refused; barrierIssue() may know by what
   bool operator==(const KnownIssue&) const = default;
 };
 
@@ -157,7 +158,8 @@ inline constexpr char kOwnCopy = '+';
 /// All forms of the runtime that are copies of a tree, each with the variant that uses it.
 [[nodiscard]] std::vector<std::pair<std::string, const ImageForm*>> copiedForms(const RuntimeDescriptor& runtime);
 
-/// The known issue that explains `errorOutput`, or nullptr.
+/// The known issue that explains `errorOutput`, or nullptr. If the output also names what refuses user namespaces
+/// (namespace_barrier.h), the issue is that.
 [[nodiscard]] const KnownIssue* explain(const RuntimeDescriptor& runtime, std::string_view errorOutput);
 
 /// The fix of a known issue with its command, if it has one.

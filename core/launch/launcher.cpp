@@ -59,6 +59,9 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   if (fields.has("aliases")) launcher.aliases = fields.texts("aliases", 64);
   for (const std::string& alias : launcher.aliases) refuseAuto(fields, "aliases", alias);
   if (fields.has("preference")) launcher.preference = static_cast<int>(fields.integer("preference", 0, 100));
+  launcher.mpi = base::regularExpression(fields, "mpi", "");
+  if (fields.has("programs")) launcher.programs = fields.texts("programs", 255);
+  for (const std::string& name : launcher.programs) fields.adopt(base::checkWord(name, "/programs"));
   JsonFields detect(fields.object("detect"), "/detect");
   launcher.detect = detect.texts("argv", 255);
   if (detect.isGood()) detect.adopt(base::checkCommand(launcher.detect, "/detect/argv"));
@@ -124,12 +127,51 @@ bool takesRuntime(const LauncherDescriptor& launcher) {
   return base::toJsonLine(launcher.argv.words()).find(R"({"use":"runtime"})") != std::string::npos;
 }
 
+namespace {
+
+int preferenceOf(const LauncherDescriptor& launcher) {
+  return launcher.preference.value_or(kUsualPreference);
+}
+
+bool isOfMpi(const LauncherDescriptor& launcher, std::string_view mpi) {
+  return !launcher.mpi.empty() && !base::matchedText(launcher.mpi, mpi, 0).empty();
+}
+
+}  // namespace
+
+bool isOfAnotherMpi(const Launchers& launchers, const std::string& id, std::string_view mpi) {
+  const auto launcher = launchers.find(id);
+  if (launcher == launchers.end() || launcher->second.mpi.empty() || isOfMpi(launcher->second, mpi)) return false;
+  return std::any_of(launchers.begin(), launchers.end(), [&](const auto& each) { return isOfMpi(each.second, mpi); });
+}
+
+void sortForMpi(std::vector<model::LauncherFacts>& found, const Launchers& launchers, std::string_view mpi) {
+  std::stable_sort(found.begin(), found.end(), [&](const auto& one, const auto& other) {
+    return preferenceOf(launchers.at(one.id)) > preferenceOf(launchers.at(other.id));
+  });
+  if (found.empty() || !isOfAnotherMpi(launchers, found.front().id, mpi)) return;
+  const auto own =
+      std::find_if(found.begin(), found.end(), [&](const auto& facts) { return isOfMpi(launchers.at(facts.id), mpi); });
+  if (own != found.end()) std::rotate(found.begin(), own, own + 1);
+}
+
+LauncherDescriptor startedBy(LauncherDescriptor launcher, std::string_view program) {
+  const std::string name(program.substr(program.rfind('/') + 1));
+  const auto& others = launcher.programs;
+  Json words = launcher.argv.words();
+  if (std::find(others.begin(), others.end(), name) == others.end() || words.front() != Json(launcher.detect.front()))
+    return launcher;
+  words.front() = name;
+  launcher.argv = words;
+  return launcher;
+}
+
 const LauncherDescriptor* launcherInside(const Launchers& launchers, const LauncherDescriptor& chosen) {
-  if (chosen.unsetInside) return &chosen;
+  const auto own = launchers.find(chosen.id);
+  if (own != launchers.end() && own->second.unsetInside) return &own->second;
   const LauncherDescriptor* best = nullptr;
   for (const auto& [id, launcher] : launchers) {
-    const auto preference = [](const LauncherDescriptor& of) { return of.preference.value_or(kUsualPreference); };
-    if (launcher.unsetInside && (best == nullptr || preference(launcher) > preference(*best))) best = &launcher;
+    if (launcher.unsetInside && (best == nullptr || preferenceOf(launcher) > preferenceOf(*best))) best = &launcher;
   }
   return best;
 }

@@ -13,6 +13,7 @@
 #include "core/base/command_template.h"
 #include "core/base/result.h"
 #include "core/model/experiment.h"
+#include "core/model/host.h"
 
 namespace baremark::core::launch {
 
@@ -24,9 +25,13 @@ struct LauncherDescriptor {
   std::string label;
   std::vector<std::string> aliases;  ///< other words for it in an experiment's `launcher`: "mpirun"
   std::optional<int> preference;     ///< 0 to 100: "auto" takes the launcher of the host with the highest
-  std::vector<std::string> detect;   ///< a command that prints the version
-  std::string version;               ///< regular expression whose first group is the version
-  base::CommandTemplate argv;        ///< an argv template (core/base/argv_template.h)
+  std::string mpi{};                 ///< regular expression for the MPI whose ranks it starts: "^Open MPI"; empty: any
+  /// Other names of its program, the first word of `detect` and `argv`: "mpirun.openmpi". They are tried in order where
+  /// the program of the first name is not its own.
+  std::vector<std::string> programs{};
+  std::vector<std::string> detect;                     ///< a command that prints the version
+  std::string version;                                 ///< regular expression whose first group is the version
+  base::CommandTemplate argv;                          ///< an argv template (core/base/argv_template.h)
   std::map<std::string, std::string> rootEnvironment;  ///< variables without which it refuses to start ranks as root
   std::string notStarted;  ///< extended regular expression of a line in which it says that it did not start the
                            ///< program; empty: no such words are known
@@ -66,8 +71,20 @@ struct LaunchRequest {
 /// True if a runtime can put words among the options of the launcher: its words have {"use": "runtime"}.
 [[nodiscard]] bool takesRuntime(const LauncherDescriptor& launcher);
 
-/// The launcher that starts the ranks inside a container if `chosen` starts them outside: `chosen` itself, because the
-/// image usually has the same MPI, or else the preferred one of those that can. nullptr: none can.
+/// True if the launcher starts the ranks of another MPI than `mpi`, which another of these launchers starts. `mpi` is
+/// as an engine names its own: "Open MPI 4.1.4"; empty: not known.
+[[nodiscard]] bool isOfAnotherMpi(const Launchers& launchers, const std::string& id, std::string_view mpi);
+
+/// The launchers that answered on a host (ids in `launchers`), for an engine with this MPI: by preference, but if the
+/// first one is of another MPI, the preferred one of this MPI comes before it.
+void sortForMpi(std::vector<model::LauncherFacts>& found, const Launchers& launchers, std::string_view mpi);
+
+/// The launcher where `program` (a path; empty: not known) is what answered for it: if that is one of its other names,
+/// the name is the first word of `argv`.
+[[nodiscard]] LauncherDescriptor startedBy(LauncherDescriptor launcher, std::string_view program);
+
+/// The launcher that starts the ranks inside a container if `chosen` starts them outside: `chosen` itself, by its usual
+/// program, because the image usually has the same MPI, or else the preferred one of those that can. nullptr: none can.
 [[nodiscard]] const LauncherDescriptor* launcherInside(const Launchers& launchers, const LauncherDescriptor& chosen);
 
 /// The version in the output of the detect command. Empty: the output comes from another launcher.

@@ -24,12 +24,15 @@ struct CanaryRank {
   bool operator==(const CanaryRank&) const = default;
 };
 
+/// The end of the name of a single-copy mechanism that the system refuses to ranks: "cma, refused".
+inline constexpr const char* kRefusedCopy = ", refused";
+
 struct CanaryReport {
   int worldSize = 0;                      ///< as every rank reports it
   std::vector<CanaryRank> ranks;          ///< as read; of very many ranks only those that fit into a line of telemetry
   std::int64_t exchangeBytes = 0;         ///< size of the message that each rank sent to its neighbour
   std::optional<double> exchangeSeconds;  ///< nothing: the exchange did not finish in time
-  std::string singleCopy;                 ///< Open MPI's single-copy mechanism: cma, none, ... or "unknown"
+  std::string singleCopy;  ///< Open MPI's single-copy mechanism: cma, none, ... or "unknown"; with kRefusedCopy
   bool operator==(const CanaryReport&) const = default;
 };
 

@@ -40,6 +40,7 @@ struct AccountFacts {
 struct LauncherFacts {
   std::string id;  ///< of its descriptor
   std::string version;
+  std::string program{};  ///< path of the program that answered: "/usr/bin/mpirun.openmpi"; empty: not known
   bool operator==(const LauncherFacts&) const = default;
 };
 
@@ -100,9 +101,10 @@ struct HostFacts {
   std::vector<AccountFacts> accounts;             ///< if the scheduler's accounting reports them
   std::vector<std::string> parallelEnvironments;  ///< Grid Engine: they give a job more than one slot
   std::vector<LauncherFacts> launchers;           ///< launchers that work; the first is the default
-  std::optional<bool> userNamespaces{};           ///< whether the account can create a user namespace
-  std::string namespaceBarrier{};  ///< the kernel's setting that forbids it: "user.max_user_namespaces=0"
-  std::optional<bool> fuse{};      ///< whether the account can open /dev/fuse
+  std::string engineMpi{};  ///< MPI of the host's engine: "Open MPI 4.1.4"; empty: it has none, or it is not known
+  std::optional<bool> userNamespaces{};  ///< whether the account can create a user namespace
+  std::string namespaceBarrier{};        ///< what forbids it: "user.max_user_namespaces=0", "seccomp"
+  std::optional<bool> fuse{};            ///< whether the account can open /dev/fuse
   bool operator==(const HostFacts&) const = default;
 };
 

@@ -254,16 +254,16 @@ Result<void> readScale(const Json& object, model::Scale& scale) {
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = "/scale/ranks/" + std::to_string(i);
-    const bool isWhole = list[i].is_number_integer();
-    const bool isInRange = isWhole && list[i] >= 1 && list[i] <= kMostRanks;
-    if (!isInRange) {
+    const bool isWhole = base::isWhole(list[i]);
+    const std::int64_t number = isWhole ? base::wholeNumber(list[i]).value_or(0) : 0;
+    if (number < 1 || number > static_cast<std::int64_t>(kMostRanks)) {
       fields.refuse("ranks", {.code = isWhole ? ErrorCode::OutOfRange : ErrorCode::WrongType,
                               .where = where,
                               .value = base::shortValue(list[i]),
                               .allowed = {base::Phrase::Range, 1, kMostRanks}});
       break;
     }
-    const int count = list[i].get<int>();
+    const int count = static_cast<int>(number);
     if (std::find(scale.ranks.begin(), scale.ranks.end(), count) != scale.ranks.end()) {
       fields.refuse("ranks", {.code = ErrorCode::Duplicate, .where = where, .value = std::to_string(count)});
     }

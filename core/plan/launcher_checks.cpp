@@ -25,14 +25,13 @@ const Names& launchersOf(const HostContext& host) {
   return host.launchers.empty() ? host.launcherDescriptors : host.launchers;
 }
 
-/// The launcher that will start the ranks.
-std::string launcherFor(const std::string& asked, const HostContext& host) {
+}  // namespace
+
+std::string chosenLauncher(const std::string& asked, const HostContext& host) {
   const std::string id = launcherId(asked, host);
   if (id != "auto") return id;
   return host.launchers.empty() ? host.usualLauncher : host.launchers.front();
 }
-
-}  // namespace
 
 Result<void> checkLauncher(const std::string& asked, const HostContext& host) {
   const Names& there = launchersOf(host);
@@ -50,7 +49,7 @@ Result<void> checkLauncher(const std::string& asked, const HostContext& host) {
 }
 
 Result<void> checkLauncherOfArms(const model::Experiment& experiment, const HostContext& host) {
-  const std::string launcher = launcherFor(experiment.allocation.launcher, host);
+  const std::string launcher = chosenLauncher(experiment.allocation.launcher, host);
   Names fitting = host.runtimeLaunchers;
   std::erase_if(fitting, [&](const std::string& id) { return !hasName(launchersOf(host), id); });
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {

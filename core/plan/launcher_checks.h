@@ -8,6 +8,9 @@
 
 namespace baremark::core::plan {
 
+/// The id of the launcher that will start the ranks; "auto" is the first that answered.
+[[nodiscard]] std::string chosenLauncher(const std::string& asked, const HostContext& host);
+
 /// UnknownValue: the host has no such launcher. If the host was not asked, the launchers with a descriptor count.
 [[nodiscard]] base::Result<void> checkLauncher(const std::string& asked, const HostContext& host);
 

@@ -8,6 +8,7 @@
 
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
+#include "core/plan/launcher_checks.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -28,7 +29,39 @@ Result<void> refuseArmsWith(const char* mpi, const model::Experiment& experiment
   return {};
 }
 
+/// True if the launcher starts ranks of the host's own engine: a bare arm, or one with the engine's image. Other images
+/// have an MPI of their own.
+bool startsOwnEngine(const model::Experiment& experiment, const HostContext& host) {
+  return std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const model::Arm& arm) {
+    const auto& withImage = host.imageRuntimes;
+    const bool isBare = std::find(withImage.begin(), withImage.end(), arm.runtime) == withImage.end();
+    return isBare || (arm.image.empty() && arm.mpi != model::kInnerMpi);
+  });
+}
+
 }  // namespace
+
+Result<void> checkMpiOfLauncher(const model::Experiment& experiment, const HostContext& host) {
+  const auto isOfOther = [&](const std::string& id) {
+    return std::find(host.otherMpiLaunchers.begin(), host.otherMpiLaunchers.end(), id) != host.otherMpiLaunchers.end();
+  };
+  const auto& there = host.facts.launchers;
+  const std::string id = chosenLauncher(experiment.allocation.launcher, host);
+  const auto found = std::find_if(there.begin(), there.end(), [&](const auto& facts) { return facts.id == id; });
+  if (found == there.end() || !isOfOther(id) || !runsAsTested(experiment.allocation, host)) return {};
+  const std::vector<model::Point> points = expandPoints(experiment.scale);
+  const bool isAlone = std::all_of(points.begin(), points.end(), [&](const model::Point& point) {
+    return model::processesOf(point, experiment.scale) == 1;
+  });
+  if (isAlone || !startsOwnEngine(experiment, host)) return {};
+  const std::string& preferred = there.front().id;
+  return fail({.code = ErrorCode::NotApplicable,
+               .where = "/allocation/launcher",
+               .value = id,
+               .allowed = {base::Phrase::LauncherOfMpi, found->program.empty() ? id : found->program,
+                           id + " " + found->version, base::printable(host.facts.engineMpi, 80)},
+               .suggestion = isOfOther(preferred) ? std::string() : "\"launcher\": \"" + preferred + "\""});
+}
 
 Result<void> checkMpiModels(const model::Experiment& experiment, const HostContext& host) {
   const std::vector<model::Point> points = expandPoints(experiment.scale);
@@ -37,9 +70,7 @@ Result<void> checkMpiModels(const model::Experiment& experiment, const HostConte
       return good;
   }
   const std::string& version = host.facts.mpiVersion;
-  const model::AllocationSettings& allocation = experiment.allocation;
-  const bool runsAsTested = !host.hasScheduler && allocation.modules.empty() && allocation.prologue.empty();
-  if (!runsAsTested || version.empty() || version.rfind("Open MPI", 0) == 0) return {};
+  if (!runsAsTested(experiment.allocation, host) || version.empty() || version.rfind("Open MPI", 0) == 0) return {};
   return refuseArmsWith(model::kBoundMpi, experiment, {base::Phrase::BindNeedsOpenMpi, base::printable(version, 64)});
 }
 

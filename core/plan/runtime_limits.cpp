@@ -67,8 +67,7 @@ std::optional<OlderVersion> olderVersion(const model::Arm& arm, const RuntimeLim
 }
 
 Result<void> checkLimits(const model::Experiment& experiment, const HostContext& host) {
-  const model::AllocationSettings& allocation = experiment.allocation;
-  const bool runsAsTested = !host.hasScheduler && allocation.modules.empty() && allocation.prologue.empty();
+  const bool isAsTested = runsAsTested(experiment.allocation, host);
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const model::Arm& arm = experiment.arms[i];
     const std::string path = "/arms/" + std::to_string(i);
@@ -76,7 +75,7 @@ Result<void> checkLimits(const model::Experiment& experiment, const HostContext&
     const RuntimeLimits& limits = known == host.limits.end() ? RuntimeLimits{.label = arm.runtime} : known->second;
     if (Result<void> good = checkGpu(arm, path, limits); !good) return good;
     if (Result<void> good = checkAccount(arm, path, limits, host.facts); !good) return good;
-    const std::optional<OlderVersion> older = runsAsTested ? olderVersion(arm, limits) : std::nullopt;
+    const std::optional<OlderVersion> older = isAsTested ? olderVersion(arm, limits) : std::nullopt;
     if (!older) continue;
     return fail({.code = ErrorCode::NotApplicable,
                  .where = path + "/" + older->setting,

@@ -440,11 +440,16 @@ std::optional<int> coresOfANode(const HostContext& host, const std::string& part
   return host.hasScheduler ? model::coresOfANode(host.facts, host.node, partition) : host.facts.cores;
 }
 
+bool runsAsTested(const model::AllocationSettings& allocation, const HostContext& host) {
+  return !host.hasScheduler && allocation.modules.empty() && allocation.prologue.empty();
+}
+
 Result<void> validate(const model::Experiment& experiment, const HostContext& host) {
   if (Result<void> good = checkHost(experiment, host); !good) return good;
   if (Result<void> good = checkAllocation(experiment, host); !good) return good;
   if (Result<void> good = checkRuntimes(experiment, host); !good) return good;
   if (Result<void> good = checkMpiModels(experiment, host); !good) return good;
+  if (Result<void> good = checkMpiOfLauncher(experiment, host); !good) return good;
   if (Result<void> good = checkLauncherOfArms(experiment, host); !good) return good;
   if (Result<void> good = checkLimits(experiment, host); !good) return good;
   if (Result<void> good = checkImages(experiment, host); !good) return good;

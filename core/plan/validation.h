@@ -43,6 +43,7 @@ struct HostContext {
   std::vector<std::string> launcherDescriptors;        ///< ids of the known launcher descriptors; empty: not asked
   std::map<std::string, std::string> launcherAliases;  ///< other names of known launchers, with their ids
   std::vector<std::string> rootLaunchers;       ///< ids of known launchers that start ranks as root only if told to
+  std::vector<std::string> otherMpiLaunchers;   ///< ids of those that start ranks of another MPI than the engine's
   std::vector<std::string> runtimes;            ///< ids of the known runtime descriptors
   std::vector<model::BrokenDescriptor> broken;  ///< descriptors of the user that are left out
   std::map<std::string, std::vector<std::string>> variants;           ///< by runtime
@@ -66,6 +67,9 @@ struct HostContext {
 /// The cores that a job gets on a node of this partition; without a scheduler the host's cores. Empty: not known.
 [[nodiscard]] std::optional<int> coresOfANode(const HostContext& host, const std::string& partition);
 
+/// False with a scheduler, modules or a prologue: the ranks may find other programs and libraries than the host's test.
+[[nodiscard]] bool runsAsTested(const model::AllocationSettings& allocation, const HostContext& host);
+
 /// The id of the launcher that the experiment names by its id or by another name; else the name itself.
 [[nodiscard]] std::string launcherId(const std::string& asked, const HostContext& host);
 
@@ -86,7 +90,7 @@ inline constexpr std::int64_t kMostRuns = 100'000;
 /// - a way to use GPUs, an account or a version with which the runtime does not work (runtime_limits.h)
 /// - the MPI model "inner" with several nodes, or "bind" where the host has another MPI than Open MPI
 /// - a bind that the runtime cannot make
-/// - a runtime that needs another launcher, or a launcher that this host does not have
+/// - a runtime that needs another launcher, or a launcher that this host does not have or that is of another MPI
 /// - an unknown profiler, one outside a runtime where it would see no rank, or a profiled baseline beside arms that are
 ///   compared
 /// - data that do not fit the model or have fewer images than a step, or settings that the engine would refuse

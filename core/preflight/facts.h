@@ -23,8 +23,11 @@ inline constexpr const char* kRoomOfImages = "images";
 
 /// What the runtime of an arm is, and the image that the arm runs in.
 struct ArmFacts {
-  std::string label;            ///< of the runtime: "Charliecloud"
-  bool isTested = false;        ///< the runtime has something that a test can try; bare metal has not
+  std::string label;      ///< of the runtime: "Charliecloud"
+  bool isTested = false;  ///< the runtime has something that a test can try; bare metal has not
+  /// The test of the runtime with the arm's variant, made for this run. It counts more than Facts::probes.
+  std::optional<model::RuntimeProbe> test{};
+  std::string install{};        ///< a command that installs the runtime; may be empty
   std::string issue{};          ///< why its newest test failed, if it is a known issue; without a point at the end
   std::string fix{};            ///< what helps against that issue
   bool takesImage = false;      ///< the other members are about the image

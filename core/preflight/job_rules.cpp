@@ -208,6 +208,10 @@ std::vector<Finding> judgeTransports(const Facts& facts) {
                                Phrase::FixTransport));
       continue;
     }
+    if (const std::string copy = entry(own, "transport", "single_copy"); copy.ends_with(model::kRefusedCopy)) {
+      all.push_back(foundInJob(i, Level::Warn, {Phrase::FoundRefusedCopy, copy}, Phrase::FixRefusedCopy));
+      continue;
+    }
     const std::string ucx = entry(own, "transport", "ucx");
     if (!ucx.empty() && ucx != "none") {
       all.push_back(foundInJob(i, Level::Pass, {Phrase::FoundUcx, ucx}));

@@ -21,6 +21,7 @@ Finding found(std::optional<std::size_t> arm, Level level, Phrased evidence, Phr
 
 /// The test of the arm's runtime. It works for the arm if its default or the arm's own variant works.
 std::optional<model::RuntimeProbe> probeOf(const Facts& facts, std::size_t arm) {
+  if (facts.arms[arm].test) return facts.arms[arm].test;
   const model::Arm& asked = facts.experiment.arms[arm];
   const auto found = facts.probes.find(asked.runtime);
   if (found == facts.probes.end()) return {};
@@ -151,13 +152,18 @@ std::vector<Finding> judgeRuntimes(const Facts& facts) {
     } else {
       const std::string why = arm.issue.empty() ? firstLine(probe->detail) : arm.issue;
       Phrased evidence{Phrase::FoundNotRunning, nameOf(arm, *probe), why};
-      if (probe->explanation == "not_installed") evidence = {Phrase::FoundNotInstalled, arm.label};
+      Phrased fix = Phrase::FixRuntime;
+      if (probe->explanation == "not_installed") {
+        evidence = {Phrase::FoundNotInstalled, arm.label};
+        if (!arm.install.empty()) fix = {Phrase::FixByCommand, arm.install};
+      }
       if (probe->explanation == "timeout") evidence = {Phrase::FoundNoAnswer, nameOf(arm, *probe)};
-      const bool isOutside = probe->explanation == "outside_image";
-      if (isOutside) evidence = {Phrase::FoundOutsideImage, nameOf(arm, *probe)};
-      const Phrase fix = isOutside ? Phrase::FixOutsideImage : Phrase::FixRuntime;
-      all.push_back(found(i, stopHere(facts), std::move(evidence),
-                          arm.fix.empty() ? Phrased(fix) : Phrased(Phrase::RuntimeFix, arm.fix)));
+      if (probe->explanation == "outside_image") {
+        evidence = {Phrase::FoundOutsideImage, nameOf(arm, *probe)};
+        fix = Phrase::FixOutsideImage;
+      }
+      if (!arm.fix.empty()) fix = {Phrase::RuntimeFix, arm.fix};
+      all.push_back(found(i, stopHere(facts), std::move(evidence), std::move(fix)));
     }
   }
   return all;

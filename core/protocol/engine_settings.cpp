@@ -235,11 +235,9 @@ Result<SettingValue> settingFromJson(const EngineSetting& setting, const Json& v
       if (!value.is_boolean()) return wrongType();
       return SettingValue(value.get<bool>());
     case SettingType::Integer:
-      if (!value.is_number_integer()) return wrongType();
-      if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) {
-        return fail(outOfRange(setting, base::shortValue(value)));
-      }
-      return checked(setting, SettingValue(value.get<std::int64_t>()));
+      if (!base::isWhole(value)) return wrongType();
+      if (const auto whole = base::wholeNumber(value)) return checked(setting, SettingValue(*whole));
+      return fail(outOfRange(setting, base::shortValue(value)));
     case SettingType::Number:
       if (!value.is_number()) return wrongType();
       return checked(setting, SettingValue(value.get<double>()));

@@ -12,6 +12,7 @@
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/containers/namespace_barrier.h"
 #include "core/runs/preparation.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
@@ -256,11 +257,11 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
                                                                 {"ANEW", request.isForced ? "yes" : ""}});
   if (!variables) return fail(variables.error());
   auto reader = std::make_shared<StepReader>(onProgress);
-  const Result<CommandOutcome> outcome =
-      imageScriptOutcome(m_host.exec({.script = *variables + m_resources.engineImageScript,
-                                      .deadline = kBuildTime,
-                                      .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-                         kEngineImage, isCancelled);
+  const Result<CommandOutcome> outcome = imageScriptOutcome(
+      m_host.exec({.script = *variables + containers::kNamespaceBarrierScript + m_resources.engineImageScript,
+                   .deadline = kBuildTime,
+                   .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
+      kEngineImage, isCancelled);
   reader->close();
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(kEngineImage, *outcome)) return fail(*refusal);
@@ -273,10 +274,18 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
   }
   if (outcome->status != 0) {
     if (const auto full = fullDiskError(placeOf(kEngineImage), outcome->err)) return fail(*full);
+    const std::string words = base::printable(outcome->err, 4096);
+    if (const containers::KnownIssue* barrier = containers::barrierIssue(words)) {
+      return fail({.code = ErrorCode::Unavailable,
+                   .where = placeOf(kEngineImage),
+                   .value = {base::Phrase::RuntimeIssue, barrier->explain},
+                   .allowed = {base::Phrase::RuntimeFix, containers::wholeFix(*barrier)},
+                   .detail = words});
+    }
     return fail({.code = ErrorCode::CommandFailed,
                  .where = placeOf(kEngineImage),
                  .value = std::to_string(outcome->status),
-                 .detail = base::printable(outcome->err, 4096)});
+                 .detail = words});
   }
   BuiltImage built{.image = described(outcome->out), .wasThere = imageLine(outcome->out, "there") == "yes"};
   if (!built.wasThere)

@@ -24,7 +24,7 @@ Result<PlannedExperiment> planWithNewSeed(const model::Experiment& experiment, c
 
 Result<ComposeContext> composeContextOf(const RunnerResources& resources, const model::Experiment& experiment,
                                         const HostPlace& place) {
-  Result<launch::LauncherDescriptor> launcher = launcherFor(resources, experiment.allocation.launcher);
+  Result<launch::LauncherDescriptor> launcher = launcherFor(resources, experiment.allocation);
   if (!launcher) return fail(launcher.error());
   for (const model::Arm& arm : experiment.arms) {
     for (const base::Error* why :

@@ -124,6 +124,7 @@ std::vector<storage::Event> RunEnding::warningsFor(const FollowedRun& run, const
       warningsOf(isBeside ? std::optional(share) : std::nullopt, timed.step, m_knowledge.margin);
   if (auto suspension = suspensionOf(evidence.exit.stoodStill, run.wasSuspended))
     warnings.push_back(std::move(*suspension));
+  if (auto divergence = divergenceOf(timed)) warnings.push_back(std::move(*divergence));
   if (auto rejection = rejectionOf(run.cursor.rejectedLines)) warnings.push_back(std::move(*rejection));
   return warnings;
 }

@@ -31,4 +31,8 @@ inline constexpr double kMostManagerShare = 0.02;
 /// read.
 [[nodiscard]] std::optional<storage::Event> rejectionOf(std::int64_t rejectedLines);
 
+/// "loss": the training loss was no finite number from a step on to the end; the text is the number of that step.
+/// Steps that could not be read count as neither. Nothing: the last step that was read has a loss.
+[[nodiscard]] std::optional<storage::Event> divergenceOf(const model::StepColumns& timed);
+
 }  // namespace baremark::core::runs

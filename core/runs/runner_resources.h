@@ -16,6 +16,7 @@
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
 #include "core/model/broken_descriptor.h"
+#include "core/model/host.h"
 #include "core/plan/cost.h"
 #include "core/runs/wait_limits.h"
 #include "core/storage/block_repository.h"
@@ -28,6 +29,7 @@ struct RunnerResources {
   std::map<std::string, containers::ProfilerDescriptor> profilers{};  ///< by id
   std::vector<model::BrokenDescriptor> broken{};                      ///< descriptors of the user that are left out
   std::string launcher = "open-mpi";                                  ///< the default launcher
+  std::vector<model::LauncherFacts> answeringLaunchers{};             ///< of the host, with their programs
   std::optional<launch::SchedulerDescriptor> scheduler;  ///< nothing: Baremark starts the blocks itself, one at a time
   std::string jobPrelude;                                ///< resources/schedulers/job_prelude.sh
   std::string engineImageScript;                         ///< resources/recipes/image_prelude.sh and engine_image.sh
@@ -46,13 +48,21 @@ struct RunnerResources {
       speeds;
 };
 
-/// The launcher that `asked` names in an experiment's allocation, by id or alias; "auto" is the host's default.
-/// NotFound: no such descriptor. If it is left out: why.
+/// The launcher that an experiment's allocation names, by id or alias; "auto" is the host's default. It starts the
+/// program that answered on the host, but modules and a prologue may bring another one of the usual name. NotFound: no
+/// such descriptor. If it is left out: why.
 [[nodiscard]] inline base::Result<launch::LauncherDescriptor> launcherFor(const RunnerResources& resources,
-                                                                          const std::string& asked) {
+                                                                          const model::AllocationSettings& allocation) {
+  const std::string& asked = allocation.launcher;
   const std::string id = asked == "auto" ? resources.launcher : launch::launcherIdOf(resources.launchers, asked);
+  const bool isAsTested = allocation.modules.empty() && allocation.prologue.empty();
   const auto found = resources.launchers.find(id);
-  if (found != resources.launchers.end()) return found->second;
+  if (found != resources.launchers.end()) {
+    for (const model::LauncherFacts& there : resources.answeringLaunchers) {
+      if (isAsTested && there.id == id) return launch::startedBy(found->second, there.program);
+    }
+    return found->second;
+  }
   if (const base::Error* why = model::whyLeftOut(resources.broken, model::DescriptorKind::Launcher, id))
     return base::fail(*why);
   return base::fail({.code = base::ErrorCode::NotFound, .where = "/allocation/launcher", .value = id});

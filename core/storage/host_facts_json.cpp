@@ -70,10 +70,11 @@ void read(const Json& from, const char* name, std::optional<T>& to) {
 const std::vector<std::pair<const char*, std::string model::HostFacts::*>>& textMembers() {
   using model::HostFacts;
   static const std::vector<std::pair<const char*, std::string HostFacts::*>> members = {
-      {"cuda", &HostFacts::cuda},       {"cuda_toolkit", &HostFacts::cudaToolkit},
-      {"nccl", &HostFacts::nccl},       {"file_system", &HostFacts::fileSystem},
-      {"modules", &HostFacts::modules}, {"search_path", &HostFacts::searchPath},
-      {"cluster", &HostFacts::cluster}, {"namespace_barrier", &HostFacts::namespaceBarrier}};
+      {"cuda", &HostFacts::cuda},           {"cuda_toolkit", &HostFacts::cudaToolkit},
+      {"nccl", &HostFacts::nccl},           {"file_system", &HostFacts::fileSystem},
+      {"modules", &HostFacts::modules},     {"search_path", &HostFacts::searchPath},
+      {"cluster", &HostFacts::cluster},     {"namespace_barrier", &HostFacts::namespaceBarrier},
+      {"engine_mpi", &HostFacts::engineMpi}};
   return members;
 }
 
@@ -153,7 +154,7 @@ Json toJson(const model::HostFacts& facts) {
     out["accounts"].push_back({{"account", account.account}, {"partition", account.partition}, {"qos", account.qos}});
   }
   for (const model::LauncherFacts& launcher : facts.launchers) {
-    out["launchers"].push_back({{"id", launcher.id}, {"version", launcher.version}});
+    out["launchers"].push_back({{"id", launcher.id}, {"version", launcher.version}, {"program", launcher.program}});
   }
   return out;
 }
@@ -205,6 +206,7 @@ model::HostFacts factsIn(const Json& from) {
     model::LauncherFacts launcher;
     read(entry, "id", launcher.id);
     read(entry, "version", launcher.version);
+    read(entry, "program", launcher.program);
     facts.launchers.push_back(std::move(launcher));
   }
   for (const Json& entry : listIn(from, "accounts")) {

@@ -3,8 +3,10 @@
 
 #include <cstdio>
 
+#include "core/model/canary.h"
 #include "engine/comm/first_message.h"
 #include "engine/comm/launcher.h"
+#include "engine/comm/neighbour_memory.h"
 #include "engine/comm/single.h"
 #include "engine/error.h"
 
@@ -38,10 +40,13 @@ LibraryFacts mpiLibraryFacts() {
   return {library.name, library.path};
 }
 
-TransportFacts transportFacts(const Communicator& communicator) {
+TransportFacts transportFacts(Communicator& communicator) {
   if (communicator.size() == 1 && !launcherFacts().isPresent) return {"none", "none", "none"};
   const auto orUnknown = [](const std::string& text) { return text.empty() ? std::string("unknown") : text; };
-  return {singleCopyMechanism(), orUnknown(componentsInUse("pml")), orUnknown(componentsInUse("btl"))};
+  std::string singleCopy = singleCopyMechanism();
+  const bool mayRead = mayReadNeighbours(communicator);
+  if (singleCopy == "cma" && !mayRead) singleCopy += core::model::kRefusedCopy;
+  return {singleCopy, orUnknown(componentsInUse("pml")), orUnknown(componentsInUse("btl"))};
 }
 
 bool mayUseUcx(const Communicator& communicator) {
@@ -68,7 +73,7 @@ LibraryFacts mpiLibraryFacts() {
   return {};
 }
 
-TransportFacts transportFacts(const Communicator&) {
+TransportFacts transportFacts(Communicator&) {
   return {"none", "none", "none"};
 }
 

@@ -27,11 +27,12 @@ struct LibraryFacts {
 /// The transports that MPI uses, for the passport. "none" for a single process without MPI, "unknown" if MPI does not
 /// tell.
 struct TransportFacts {
-  std::string singleCopy;  ///< Open MPI's single-copy mechanism
+  std::string singleCopy;  ///< Open MPI's single-copy mechanism; with model::kRefusedCopy if the system refuses it
   std::string pml;
   std::string btl;
 };
-[[nodiscard]] TransportFacts transportFacts(const Communicator& communicator);
+/// Collective.
+[[nodiscard]] TransportFacts transportFacts(Communicator& communicator);
 
 /// True if MPI may send the messages between these ranks by UCX.
 [[nodiscard]] bool mayUseUcx(const Communicator& communicator);

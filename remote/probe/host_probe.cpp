@@ -11,6 +11,7 @@
 #include "core/base/printable.h"
 #include "core/base/processors.h"
 #include "core/base/quoting.h"
+#include "core/containers/namespace_barrier.h"
 
 namespace baremark::remote {
 namespace {
@@ -122,10 +123,7 @@ probe() {
   space TMPDIR "${TMPDIR:-}"
   modules_here
   say userns "$(limited unshare -Ur true && echo yes || { command -v unshare >/dev/null && echo no; })"
-  for setting in user.max_user_namespaces=0 kernel.unprivileged_userns_clone=0 kernel.apparmor_restrict_unprivileged_userns=1; do
-    name=${setting%=*}
-    [ "$(first "/proc/sys/${name%%.*}/${name#*.}")" = "${setting#*=}" ] && say barrier "$setting"
-  done
+  say barrier "$(namespace_barrier)"
   if [ -r /dev/fuse ] && [ -w /dev/fuse ]; then say fuse yes; else say fuse no; fi
   say job "${BAREMARK_NODE_JOB:-}"
   echo BAREMARK-PROBE-END
@@ -221,7 +219,8 @@ std::string hostProbeScript(const std::string& hostRoot, const std::map<std::str
   for (const auto& [name, place] : spaces) {
     if (const auto quoted = core::base::shellQuoted(place)) variables += name + "=" + *quoted + "\n";
   }
-  return variables + "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") + kScript;
+  return variables + "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") +
+         core::containers::kNamespaceBarrierScript + kScript;
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/probe/runtime_probe.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "core/base/line_pattern.h"
@@ -8,6 +9,7 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/containers/image_copy.h"
+#include "core/containers/namespace_barrier.h"
 #include "core/containers/rank_command.h"
 
 namespace baremark::remote {
@@ -86,15 +88,18 @@ std::optional<double> secondsIn(std::string_view out) {
   return *ended - *began;
 }
 
+/// The value of the first line "name=value" of the output, or an empty text.
+std::string lineNamed(std::string_view name, const CommandOutcome& outcome) {
+  const std::string lines = "\n" + outcome.out;
+  const std::size_t start = lines.find("\n" + std::string(name) + "=");
+  if (start == std::string::npos) return {};
+  const std::size_t value = start + name.size() + 2;
+  return lines.substr(value, lines.find('\n', value) - value);
+}
+
 /// The program that the script did not find. Empty if none is missing. A line of the runtime itself does not count.
 std::string missingProgram(const CommandOutcome& outcome) {
-  constexpr std::string_view kName = "missing=";
-  if (outcome.status != kMissing) return {};
-  const std::string lines = "\n" + outcome.out;
-  const std::size_t start = lines.find("\n" + std::string(kName));
-  if (start == std::string::npos) return {};
-  const std::size_t value = start + 1 + kName.size();
-  return lines.substr(value, lines.find('\n', value) - value);
+  return outcome.status == kMissing ? lineNamed("missing", outcome) : std::string();
 }
 
 /// Whether the command ran, but on the files of the host instead of the image's.
@@ -170,6 +175,16 @@ Result<std::string> cleanupLines(const RuntimeDescriptor& runtime) {
   return lines.empty() ? lines : "clean_up() {\n" + lines + "}\ntrap clean_up EXIT\n";
 }
 
+/// Lines that follow the canary. If it failed, they print what refuses user namespaces, for a runtime with an issue
+/// about them. They keep the canary's status.
+std::string barrierLines(const RuntimeDescriptor& runtime) {
+  const bool needsThem =
+      std::any_of(runtime.issues.begin(), runtime.issues.end(), [](const auto& issue) { return issue.isOfNamespaces; });
+  if (!needsThem) return {};
+  return "status=$?\n" + std::string(core::containers::kNamespaceBarrierScript) +
+         "[ \"$status\" = 0 ] || echo \"barrier=$(namespace_barrier)\"\n(exit \"$status\")\n";
+}
+
 /// Lines that follow the default variant's canary. If it failed, they try the other variants, all together for 30 s at
 /// most, and print the id of each that works. They keep the canary's status.
 Result<std::string> variantsScript(const RuntimeDescriptor& runtime, const std::string& hostRoot,
@@ -215,12 +230,17 @@ std::string plainWords(const std::string& words) {
   return plain.substr(0, plain.find_last_not_of(" \t\r\n") + 1);  // npos + 1 is 0
 }
 
-/// The runtime's own words, shortened such that they still contain what explain() recognises.
-std::string keptWords(const RuntimeDescriptor& runtime, const std::string& words) {
+/// The runtime's own words, shortened such that they still contain what explain() recognises. If user namespaces are
+/// refused by `barrier`, the first line says so.
+std::string keptWords(const RuntimeDescriptor& runtime, const std::string& words, const std::string& barrier = {}) {
   constexpr std::size_t kMostBytes = 2000;
   std::string kept = core::base::printable(words, kMostBytes);
   const core::containers::KnownIssue* issue = explain(runtime, words);
-  if (issue == nullptr || explain(runtime, kept) == issue) return kept;
+  if (issue == nullptr) return kept;
+  if (issue->isOfNamespaces && !barrier.empty())
+    return std::string(core::containers::kBarrierMark) + core::base::printable(barrier, 120) + "\n" +
+           keptWords(runtime, words);
+  if (explain(runtime, kept) == issue) return kept;
   const std::size_t at = words.find(core::base::matchedText(issue->match, words, 0));
   const std::size_t line = at == 0 ? 0 : words.rfind('\n', at - 1) + 1;  // npos + 1 is 0
   return core::base::printable(words.substr(line), kMostBytes);
@@ -265,7 +285,8 @@ Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const s
   if (!variants) return variants;
   const Result<std::string> cleanup = cleanupLines(runtime);
   if (!cleanup) return cleanup;
-  script += "TAG=probe-$$; export TAG\n" + *cleanup + "timeout -k 5 30" + *command + " </dev/null\n" + *variants;
+  script += "TAG=probe-$$; export TAG\n" + *cleanup + "timeout -k 5 30" + *command + " </dev/null\n" +
+            barrierLines(runtime) + *variants;
   return script + std::string(kEndOfTry) + "\n}\n" + kBoundedTry;
 }
 
@@ -300,7 +321,7 @@ Result<RuntimeProbe> readRuntimeProbe(const RuntimeDescriptor& runtime, const Co
   }
   probe.explanation = outcome.status == 124 ? "timeout" : ranOutside(outcome) ? "outside_image" : "failed";
   probe.workingVariants = variantsIn(runtime, outcome.out);
-  probe.detail = keptWords(runtime, plainWords(outcome.err));
+  probe.detail = keptWords(runtime, plainWords(outcome.err), lineNamed("barrier", outcome));
   return probe;
 }
 

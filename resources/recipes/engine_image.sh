@@ -79,6 +79,13 @@ Err:"*) printf '%s\n' "$1" | sed -n -e '/^E[r]*:/,$ { p; d; }' -e '/[Nn]o space 
   esac
 }
 
+# why_no_mode: prints why mmdebstrap cannot work for this account. namespace_barrier: core/containers/namespace_barrier.h.
+why_no_mode() {
+  barrier=$(namespace_barrier)
+  [ -z "$barrier" ] || echo "baremark: user namespaces are refused: $barrier"
+  echo 'mmdebstrap needs root, or user namespaces with newuidmap (package uidmap) and ranges in /etc/subuid and /etc/subgid.'
+}
+
 if [ -n "$OLD" ] && [ "$OLD" != "$TARGET" ] && [ "${OLD_RECIPE%%;*}" = "$recipe" ] && [ -d "$OLD" ] && hold_old && [ -s "$OLD/opt/baremark/image" ]; then
   step 2 'reusing the packages of the earlier image'
   need_room "${TARGET%/*}" $(($(wc -c <"$ENGINE") * 2))
@@ -100,8 +107,10 @@ else
   apart=''
   if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null; then apart='unshare --mount --propagation private'; fi
   # In memory, because the file system of the image may become full.
-  words=$($apart mmdebstrap --variant=minbase --include="$packages" "$codename" "$work/root.tar" $(apt_sources "$codename") 2>&1 >/dev/null) ||
+  words=$($apart mmdebstrap --variant=minbase --include="$packages" "$codename" "$work/root.tar" $(apt_sources "$codename") 2>&1 >/dev/null) || {
+    case "$words" in *'unable to pick chroot mode'*) fail "$(why_no_mode)" ;; esac
     fail "$(trouble_of "$words")"
+  }
   step 3 'unpacking'
   mkdir "$work/tree"
   tar -xf "$work/root.tar" -C "$work/tree" --no-same-owner --exclude='./dev/*'

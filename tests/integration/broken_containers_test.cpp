@@ -368,22 +368,30 @@ TEST_F(BrokenContainersTest, aRunIsRefusedWhereUserNamespacesAreSwitchedOff) {
   expectUnavailable(
       {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()},
       "Bubblewrap",
-      {"\nThis account cannot create user namespaces on this host.\n",
+      {"\nThe setting user.max_user_namespaces=0 refuses user namespaces on this host.\n",
        "sudo sysctl -w user.max_user_namespaces=15000\n", "bwrap: "});
 }
 
 TEST_F(BrokenContainersTest, userNamespacesSwitchedOff) {
   // In a user namespace of its own, the limit of further ones is 0.
-  const std::string out = shell(
-      QStringLiteral("unshare -Ur sh -c 'echo 0 >/proc/sys/user/max_user_namespaces; exec \"$@\"' sh '%1' runtime list")
-          .arg(program()));
+  const QString inside =
+      QStringLiteral("unshare -Ur sh -c 'echo 0 >/proc/sys/user/max_user_namespaces; exec \"$@\"' sh '%1' ")
+          .arg(program());
+  // Before anything was tested.
+  const Json plan = json(shell(inside + QStringLiteral("plan --json '%1'").arg(experimentOfEngine("bubblewrap"))));
+  for (const Json& check : plan["checks"]) {
+    if (check["id"] == "PF-01" && check["arm"] == "broken") EXPECT_EQ(check["level"], "stop") << check.dump();
+  }
+  EXPECT_NE(plan["checks"].dump().find("user.max_user_namespaces=0 refuses user namespaces"), std::string::npos)
+      << plan["checks"].dump(1);
+  const std::string out = shell(inside + QStringLiteral("runtime list"));
   const std::size_t bubblewrap = out.find("✕ Bubblewrap");
   ASSERT_NE(bubblewrap, std::string::npos) << out;
   // Its part ends with the next runtime.
   const std::size_t end =
       std::min({out.find("\n✕ ", bubblewrap), out.find("\n✓ ", bubblewrap), out.find("\n○ ", bubblewrap)});
   const std::string part = out.substr(bubblewrap, end == std::string::npos ? end : end - bubblewrap);
-  EXPECT_NE(part.find("This account cannot create user namespaces on this host."), std::string::npos) << out;
+  EXPECT_NE(part.find("The setting user.max_user_namespaces=0 refuses user namespaces"), std::string::npos) << out;
 }
 
 TEST_F(BrokenContainersTest, aVariableWithCommasAndQuotesArrivesAndLinesAreRefused) {

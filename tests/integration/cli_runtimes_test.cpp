@@ -332,5 +332,28 @@ TEST_F(CliRuntimesTest, whatOneRuntimeNeedsGoesToAllArmsAndAnArmWithoutItIsCompa
                             {"bare metal", "none"}, {"a-box", "none"}, {"bare metal, own settings", "unset"}}));
 }
 
+TEST_F(CliTest, aPlanTakesTheLauncherOfTheEnginesMpiOrRefusesAnother) {
+  if (shell(QStringLiteral("command -v mpirun.openmpi")).empty()) GTEST_SKIP() << "there is no mpirun.openmpi";
+  m_commands = m_folder.path() + QStringLiteral("/bin");
+  (void)shell(
+      QStringLiteral("mkdir '%1' && cd '%1' && printf '#!/bin/sh\\necho HYDRA build details:\\necho Version: 4.0.2\\n' "
+                     ">mpirun && chmod 700 mpirun && cp mpirun mpiexec")
+          .arg(m_commands));
+  const QString scripts = m_folder.path() + QStringLiteral("/scripts");
+  const CliResult plan =
+      cli({QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[2]")), QStringLiteral("--scripts"), scripts});
+  ASSERT_EQ(plan.status, 0) << plan.err;
+  EXPECT_NE(shell(QStringLiteral("cat %1/*/*/job.sh").arg(scripts)).find(" mpirun.openmpi -np 2 "), std::string::npos);
+  const QString named = QStringLiteral(", \"allocation\": {\"launcher\": \"%1\"}");
+  const auto planWith = [&](const char* launcher) {
+    return cli(
+        {QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[2]"), {}, named.arg(QLatin1String(launcher)))});
+  };
+  EXPECT_EQ(planWith("open-mpi").status, 0);
+  const CliResult refused = planWith("mpich");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find(m_commands.toStdString() + "/mpiexec is mpich 4.0.2"), std::string::npos) << refused.err;
+}
+
 }  // namespace
 }  // namespace baremark

@@ -243,5 +243,19 @@ TEST_F(CliWordsTest, everyVerbSaysThatAStoreHasNoWriteAheadLog) {
   }
 }
 
+TEST_F(CliTest, aRunPrintsThatItsLossIsNoNumber) {
+  const QString path = writeExperiment(1, 6);
+  (void)shell(QStringLiteral("sed -i 's/\"batch_size\"/\"init_learning_rate\": 100000, &/' '%1'").arg(path));
+  const CliResult run = cli({QStringLiteral("run"), path});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const std::string words = "Its loss was not a number from step ";
+  EXPECT_NE((run.out + run.err).find(words), std::string::npos) << run.out << run.err;
+  for (const QStringList& verb : {QStringList{QStringLiteral("compare"), newestId()},
+                                  QStringList{QStringLiteral("show"), newestId(), QStringLiteral("--runs")}}) {
+    const CliResult shown = cli(verb);
+    EXPECT_NE((shown.out + shown.err).find(words), std::string::npos) << shown.out << shown.err;
+  }
+}
+
 }  // namespace
 }  // namespace baremark

@@ -321,13 +321,21 @@ I: removing tempdir /tmp/mmdebstrap.x...
 E: mmdebstrap failed to run
 )";
   letGo();
-  Asking build([this](const auto& onProgress, const auto& isCancelled) {
-    return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled);
-  });
-  const auto refused = build.answer();
+  const auto refused = ImageBuilder(*m_host, *m_store, m_resources).build({}, {});
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().detail.find("Could not connect"), std::string::npos) << toLogLine(refused.error());
   EXPECT_EQ(refused.error().detail.find("I: running"), std::string::npos) << "what went well before is of no use";
+}
+
+TEST_F(ImageBuilderTest, anAccountThatMmdebstrapCannotServeIsToldWhatIsMissing) {
+  takeTheRecipe();
+  std::ofstream(m_folder + "/broken")
+      << "E: unable to pick chroot mode automatically (use --mode for manual selection)\n";
+  letGo();
+  const auto refused = ImageBuilder(*m_host, *m_store, m_resources).build({}, {});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().detail.find("--mode"), std::string::npos) << "nobody can give it here";
+  EXPECT_NE(refused.error().detail.find("mmdebstrap needs root, or user namespaces"), std::string::npos);
 }
 
 TEST_F(ImageBuilderTest, aCancelledWaitForAnotherBuildLeavesThatBuildAlone) {

@@ -344,6 +344,29 @@ TEST_F(HostSurveyTest, aLauncherThatReplacesAnotherKeepsItsAliasesAndPreference)
   EXPECT_EQ(launchers.byId.at("open-mpi").preference, core::launch::kUsualPreference);
 }
 
+TEST_F(HostSurveyTest, theLauncherOfTheEnginesMpiIsFoundBehindAnother) {
+  const auto put = [this](const std::string& name, const std::string& said) {
+    std::ofstream(inFolder(name)) << "#!/bin/sh\necho '" << said << "'\n";
+    std::filesystem::permissions(inFolder(name), std::filesystem::perms::owner_all);
+  };
+  for (const char* name : {"mpirun", "mpiexec"}) put(name, "HYDRA build details:\n    Version:     4.0.2");
+  put("mpirun.openmpi", "mpirun.openmpi (OpenRTE) 9.1.4");
+  const QByteArray before = qgetenv("PATH");
+  qputenv("PATH", m_folder.path().toUtf8() + ":" + before);
+  remote::LocalHost host(m_folder.path().toStdString());
+  const auto found = surveyHost(host, {.scheduler = "none",
+                                       .schedulers = {},
+                                       .launchers = launcherDescriptors("/nowhere").byId,
+                                       .engineMpi = "Open MPI 4.1.4"});
+  qputenv("PATH", before);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  ASSERT_GE(found->facts.launchers.size(), 2U);
+  EXPECT_EQ(found->facts.engineMpi, "Open MPI 4.1.4");
+  using Launcher = core::model::LauncherFacts;
+  EXPECT_EQ(found->facts.launchers[0], (Launcher{"open-mpi", "9.1.4", inFolder("mpirun.openmpi")}));
+  EXPECT_EQ(found->facts.launchers[1], (Launcher{"mpich", "4.0.2", inFolder("mpiexec")}));
+}
+
 TEST_F(HostSurveyTest, nothingRunsInAnInvalidFolder) {
   const std::string trace = m_folder.path().toStdString() + "/trace";
   SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};

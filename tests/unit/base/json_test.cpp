@@ -19,6 +19,55 @@ TEST(Json, brokenTextNamesLineAndColumn) {
   EXPECT_EQ(document.error().where, (Phrased{Phrase::LineColumn, 3, 8}));
 }
 
+TEST(Json, usualMistakesOfPeopleAreNamedWithTheirPlace) {
+  struct Case {
+    std::string text;
+    std::string found;
+    int column;
+  };
+  for (const Case& each :
+       {Case{"{\n\"a\": 1 ,\n}", ",", 8}, Case{"\n[1, 2,]", ",", 6}, Case{"\n[1,, 2]", ",", 4}, Case{"\n{,}", ",", 2},
+        Case{"{\n\"a\": 1 // one\n}", "//", 8}, Case{"\n/* all */ {}", "/*", 1}, Case{"{\n# one\n}", "#", 1},
+        Case{"{\n“a”: 1}", "“", 1}, Case{"{\n\"a\": ‘b’}", "‘", 6}, Case{"{\n'a': 1}", "'", 1},
+        Case{"{\n\"a\":\u00a01}", "\u00a0", 5}}) {
+    const Result<Json> document = parseJson(each.text);
+    ASSERT_FALSE(document) << each.text;
+    EXPECT_EQ(document.error().code, ErrorCode::Malformed) << each.text;
+    EXPECT_EQ(document.error().value, each.found) << each.text;
+    EXPECT_EQ(document.error().where, (Phrased{Phrase::LineColumn, 2, each.column})) << each.text;
+  }
+  for (const std::string& text :
+       {std::string("\xFF\xFE{\0}\0", 6), std::string("\0{\0}", 4), std::string("{\0}\0", 4)}) {
+    const Error error = parseJson(text).error();
+    EXPECT_EQ(error.value, "UTF-16");
+    EXPECT_EQ(error.where, (Phrased{Phrase::LineColumn, 1, 1}));
+    EXPECT_EQ(error.detail, "");
+  }
+}
+
+TEST(Json, anErrorShowsItsLineAndNoWordsOfTheParser) {
+  const Error error = parseJson("{\n  \"a\": 1,\n  \"b\": yes\n}").error();
+  EXPECT_TRUE(error.value.empty()) << toLogLine(error);
+  EXPECT_EQ(error.detail, "  \"b\": yes");
+  EXPECT_LE(parseJson("[" + std::string(5000, ' ') + "x" + std::string(5000, ' ')).error().detail.size(), 123U);
+  EXPECT_EQ(parseJson("{\n").error().detail, "");
+}
+
+TEST(Json, aWholeNumberHasManySpellings) {
+  for (const char* text : {"100", "100.0", "1e2", "1000E-1"}) {
+    const Json value = parseJson(text).value();
+    EXPECT_TRUE(isWhole(value)) << text;
+    EXPECT_EQ(wholeNumber(value), 100) << text;
+  }
+  for (const char* text : {"1.5", "1e-3", "true", "\"1\"", "null"})
+    EXPECT_FALSE(isWhole(parseJson(text).value())) << text;
+  for (const char* text : {"9223372036854775808", "1e19", "-1e30"}) {
+    EXPECT_TRUE(isWhole(parseJson(text).value())) << text;
+    EXPECT_EQ(wholeNumber(parseJson(text).value()), std::nullopt) << text;
+  }
+  EXPECT_EQ(wholeNumber(parseJson("-9223372036854775808").value()), INT64_MIN);
+}
+
 TEST(Json, aMemberGivenTwiceIsRefusedWithItsPath) {
   const Result<Json> document = parseJson(R"({"a": {"b": [0, {"c": 1, "c": 2}]}})");
   ASSERT_FALSE(document);

@@ -9,10 +9,11 @@ namespace {
 TEST(Percent, isAFraction) {
   EXPECT_DOUBLE_EQ(parsePercent("2%", 0, 1).value(), 0.02);
   EXPECT_DOUBLE_EQ(parsePercent(" 0.5 % ", 0, 1).value(), 0.005);
+  EXPECT_DOUBLE_EQ(parsePercent("2,5 %", 0, 1).value(), 0.025) << "as the German interface writes it";
 }
 
 TEST(Percent, aBareNumberIsAmbiguousAndRefused) {
-  for (const char* text : {"2", "", "%", "two %", "-1%", "1e1%", "1.2.3%", "nan%", "2%%"}) {
+  for (const char* text : {"2", "", "%", "two %", "-1%", "1e1%", "1.2.3%", "1,2.3%", "1,2,3%", "nan%", "2%%"}) {
     ASSERT_FALSE(parsePercent(text, 0, 1)) << text;
     EXPECT_EQ(parsePercent(text, 0, 1).error().code, ErrorCode::WrongType) << text;
   }

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <set>
 
+#include "core/containers/namespace_barrier.h"
 #include "core/containers/rank_command.h"
 #include "tests/places.h"
 #include "tests/resources.h"
@@ -227,6 +228,28 @@ TEST(RuntimeDescriptor, knownFailuresAreExplained) {
   ASSERT_NE(issue, nullptr);
   EXPECT_NE(issue->fix.find("/mnt"), std::string::npos);
   EXPECT_EQ(explain(charliecloud, std::string(100000, 'x')), nullptr);
+}
+
+TEST(RuntimeDescriptor, whatRefusesUserNamespacesIsNamed) {
+  const RuntimeDescriptor charliecloud = shipped("charliecloud");
+  const std::string words =
+      "ch-run[7]: error: can't init user+mount namespaces: Operation not permitted (ch_core.c:466 1)";
+  const KnownIssue* unknown = explain(charliecloud, words);
+  ASSERT_NE(unknown, nullptr);
+  EXPECT_TRUE(unknown->isOfNamespaces);
+  for (const char* barrier : {"seccomp", "user.max_user_namespaces=0", "kernel.unprivileged_userns_clone=0",
+                              "kernel.apparmor_restrict_unprivileged_userns=1"}) {
+    EXPECT_NE(std::string(kNamespaceBarrierScript).find(barrier), std::string::npos) << barrier;
+    const std::string line = std::string(kBarrierMark) + barrier + "\n";
+    const KnownIssue* issue = explain(charliecloud, line + words);
+    ASSERT_NE(issue, nullptr);
+    EXPECT_EQ(issue->match, barrier);
+    EXPECT_EQ(issue->fix.back() == ':', !issue->command.empty()) << issue->fix;
+    EXPECT_EQ(explain(charliecloud, line + "can't mkdir: /a: Read-only"),
+              explain(charliecloud, "can't mkdir: /a: Read-only"))
+        << "another failure";
+  }
+  EXPECT_EQ(explain(charliecloud, std::string(kBarrierMark) + "a new setting\n" + words), unknown);
 }
 
 TEST(RuntimeDescriptor, aFixWithACommandLeadsToIt) {

@@ -133,6 +133,45 @@ TEST(Launchers, aNameThatIsNoVariableIsRefusedInside) {
   EXPECT_EQ(parseLauncherDescriptor(json.dump()).error().code, base::ErrorCode::UnknownKey);
 }
 
+TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
+  Launchers launchers;
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
+    launchers[name] = parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json")).value();
+  const auto order = [&](const std::vector<std::string>& there, const char* mpi) {
+    std::vector<model::LauncherFacts> found;
+    for (const std::string& id : there) found.push_back({.id = id, .version = "1"});
+    sortForMpi(found, launchers, mpi);
+    std::string words;
+    for (const model::LauncherFacts& each : found) words += (words.empty() ? "" : " ") + each.id;
+    return words;
+  };
+  const char* openMpi = "Open MPI 4.1.4";
+  const char* mpich = "MPICH Version:      4.0.2";
+  EXPECT_EQ(order({"mpich", "open-mpi", "srun"}, openMpi), "open-mpi mpich srun");
+  EXPECT_EQ(order({"mpich", "open-mpi", "srun"}, mpich), "mpich open-mpi srun");
+  EXPECT_EQ(order({"mpich", "open-mpi"}, "Intel(R) MPI Library 2021.9 for Linux* OS"), "mpich open-mpi");
+  EXPECT_EQ(order({"mpich", "srun"}, openMpi), "mpich srun") << "srun may use other machines";
+  EXPECT_EQ(order({"mpich", "open-mpi"}, "MPT 2.25"), "open-mpi mpich") << "no launcher says that it starts it";
+  EXPECT_EQ(order({"mpich", "open-mpi"}, ""), "open-mpi mpich") << "not known";
+  EXPECT_TRUE(isOfAnotherMpi(launchers, "mpich", openMpi));
+  EXPECT_FALSE(isOfAnotherMpi(launchers, "mpich", mpich));
+  EXPECT_FALSE(isOfAnotherMpi(launchers, "srun", openMpi));
+  EXPECT_FALSE(isOfAnotherMpi(launchers, "mpich", "MPT 2.25"));
+}
+
+TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
+  const Launchers launchers = {
+      {"open-mpi", parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value()}};
+  const auto program = [](const LauncherDescriptor& launcher) {
+    return launchCommand(launcher, {.command = {"engine"}}).value().front();
+  };
+  const LauncherDescriptor other = startedBy(launchers.at("open-mpi"), "/usr/bin/mpirun.openmpi");
+  EXPECT_EQ(program(other), "mpirun.openmpi");
+  EXPECT_EQ(program(*launcherInside(launchers, other)), "mpirun");
+  for (const char* usual : {"/opt/openmpi/bin/mpirun", "/bin/sh", ""})
+    EXPECT_EQ(program(startedBy(launchers.at("open-mpi"), usual)), "mpirun") << usual;
+}
+
 TEST(Launchers, areFoundByTheirAliases) {
   const Launchers launchers = {
       {"mpich", parseLauncherDescriptor(test::resource("launchers/mpich.json")).value()},
@@ -156,6 +195,7 @@ TEST(Launchers, areRecognisedByTheirOutput) {
   EXPECT_EQ(version("mpich", intel), "2021.9");
   EXPECT_EQ(version("mpich", openMpi), "");
   EXPECT_EQ(version("open-mpi", openMpi), "4.1.4");
+  EXPECT_EQ(version("open-mpi", "mpirun.openmpi (OpenRTE) 4.1.4\n"), "4.1.4") << "under another name";
   EXPECT_EQ(version("open-mpi", hydra), "");
   EXPECT_EQ(version("srun",
                     "MPI plugin types are...\n\tcray_shasta\n\tpmi2\n\tnone\n\tpmix\nspecific pmix plugin versions "

@@ -120,11 +120,21 @@ TEST(HostileFile, hugeNumbersNeverWrapAround) {
 }
 
 TEST(HostileFile, aFractionIsNoWholeNumber) {
-  for (const char* text : {"1.5", "50.0", "5e1"}) {
-    const Error error = refusal(fileWith(", \"batch_size\": " + std::string(text)));
-    EXPECT_EQ(error.code, ErrorCode::WrongType) << text;
-    EXPECT_NE(error.allowed.english().find("whole number"), std::string::npos) << toLogLine(error);
-  }
+  const Error error = refusal(fileWith(", \"batch_size\": 1.5"));
+  EXPECT_EQ(error.code, ErrorCode::WrongType);
+  EXPECT_NE(error.allowed.english().find("whole number"), std::string::npos) << toLogLine(error);
+}
+
+TEST(HostileFile, aWholeNumberIsOneInAnySpellingAsInTheSchema) {
+  const auto same = [](const char* ranks, const std::string& batch, const std::string& repeats) {
+    return parseExperiment(
+        fileWith(", \"batch_size\": " + batch, ", \"measure\": {\"repeats\": " + repeats + "}", ranks));
+  };
+  const auto plain = same("2", "50", "5");
+  const auto other = same("2.0", "5e1", "0.5e1");
+  ASSERT_TRUE(plain) << toLogLine(plain.error());
+  ASSERT_TRUE(other) << toLogLine(other.error());
+  EXPECT_EQ(*other, *plain);
 }
 
 TEST(HostileFile, aRepeatedKeyIsRefusedEverywhere) {

@@ -2,6 +2,7 @@
 // An arm's requests must be among those that the runtime's descriptor declares, and its launcher must be known.
 #include <gtest/gtest.h>
 
+#include "core/plan/mpi_checks.h"
 #include "core/plan/validation.h"
 
 namespace baremark::core::plan {
@@ -222,6 +223,46 @@ TEST(LauncherChoice, aLauncherMustHaveAnsweredOrBeKnownIfNoneWasProbed) {
   EXPECT_EQ(validate(experiment, host).error().allowed.english(), "auto or my-mpi");
   experiment.allocation.launcher = "my-mpi";
   EXPECT_TRUE(validate(experiment, host));
+}
+
+TEST(LauncherChoice, theLauncherOfAnotherMpiIsRefusedWithItsPath) {
+  model::Experiment experiment = comparison();
+  experiment.scale.ranks = {1, 2};
+  experiment.scale.threadsPerRank = 1;
+  HostContext host = here();
+  host.facts.cores = 2;
+  host.facts.engineMpi = "Open MPI 4.1.4";
+  host.facts.launchers = {{.id = "mpich", .version = "4.0.2", .program = "/opt/mpich/bin/mpiexec"}};
+  host.launchers = {"mpich"};
+  host.otherMpiLaunchers = {"mpich"};
+  host.imageRuntimes = {"charliecloud"};
+  const auto refused = validate(experiment, host);
+  ASSERT_FALSE(refused) << "auto has no other";
+  EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+  EXPECT_EQ(refused.error().where, "/allocation/launcher");
+  EXPECT_EQ(refused.error().value, "mpich");
+  EXPECT_EQ(refused.error().allowed.english(),
+            "the launcher of Open MPI 4.1.4, the MPI of the engine; /opt/mpich/bin/mpiexec is mpich 4.0.2");
+  EXPECT_TRUE(refused.error().suggestion.empty());
+  host.facts.launchers = {{.id = "open-mpi", .version = "4.1.4"}, host.facts.launchers.front()};
+  host.launchers = {"open-mpi", "mpich"};
+  EXPECT_TRUE(validate(experiment, host)) << "auto takes that of the engine";
+  experiment.allocation.launcher = "mpich";
+  EXPECT_EQ(validate(experiment, host).error().suggestion, "\"launcher\": \"open-mpi\"");
+  model::Experiment changed = experiment;
+  changed.scale.ranks = {1};
+  EXPECT_TRUE(checkMpiOfLauncher(changed, host)) << "a rank alone needs no other";
+  changed = experiment;
+  changed.allocation.modules = {"openmpi"};
+  EXPECT_TRUE(checkMpiOfLauncher(changed, host)) << "its launcher comes first";
+  changed = experiment;
+  changed.arms = {experiment.arms[1]};
+  EXPECT_FALSE(checkMpiOfLauncher(changed, host)) << "the image of the engine";
+  changed.arms[0].mpi = model::kInnerMpi;
+  EXPECT_TRUE(checkMpiOfLauncher(changed, host)) << "the image's own launcher";
+  changed.arms[0].mpi = model::kHybridMpi;
+  changed.arms[0].image = "my-image";
+  EXPECT_TRUE(checkMpiOfLauncher(changed, host)) << "an image with an MPI of its own";
 }
 
 /// A cluster whose runtime "charliecloud" is an option of the launcher.

@@ -55,6 +55,19 @@ TEST(ChecksOfTheJob, nothingIsKnownBeforeTheCanaryEnds) {
   EXPECT_TRUE(judge(Side::Job, facts).empty());
 }
 
+// PF-19
+TEST(ChecksOfTheJob, ranksThatMayNotReadEachOthersMemory) {
+  Facts facts = goodJob();
+  for (ArmCheck& check : facts.checks) {
+    check.canary->singleCopy = "cma, refused";
+    check.passport[{"transport", "single_copy"}] = "cma, refused";
+  }
+  const Finding finding = job(facts, "PF-19");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence, base::Phrased(Phrase::FoundRefusedCopy, "cma, refused"));
+  EXPECT_EQ(finding.fix, base::Phrased(Phrase::FixRefusedCopy));
+}
+
 TEST(ChecksOfTheJob, aRunWithoutACanaryIsAStop) {
   Facts facts = goodJob();
   facts.checks[1] = {.hasEnded = true};

@@ -62,6 +62,10 @@ TEST(Checks, aRuntimeThatDoesNotRunStopsTheRun) {
   facts.arms[1].fix.clear();
   facts.probes["charliecloud"] = {.explanation = "not_installed", .detail = "ch-run"};
   EXPECT_EQ(login(facts, "PF-01").evidence, base::Phrased(Phrase::FoundNotInstalled, "Charliecloud"));
+  facts.arms[1].install = "sudo apt-get install charliecloud";
+  EXPECT_EQ(login(facts, "PF-01").fix, base::Phrased(Phrase::FixByCommand, "sudo apt-get install charliecloud"));
+  facts.probes["charliecloud"] = {.explanation = "failed"};
+  EXPECT_EQ(login(facts, "PF-01").fix, base::Phrased(Phrase::FixRuntime)) << "it is installed";
   facts.probes["charliecloud"] = {.explanation = "timeout"};
   EXPECT_EQ(login(facts, "PF-01").evidence, base::Phrased(Phrase::FoundNoAnswer, "Charliecloud"));
   facts.probes["charliecloud"] = {.version = "0.31", .explanation = "outside_image"};
@@ -73,6 +77,15 @@ TEST(Checks, aRuntimeThatDoesNotRunStopsTheRun) {
   expectLevel(login(facts, "PF-01"), Level::Warn);
   facts.probes.clear();
   EXPECT_EQ(login(facts, "PF-01").evidence, base::Phrased(Phrase::FoundByTheJob));
+}
+
+TEST(Checks, aTestForThisRunCountsMoreThanTheStoredOne) {
+  Facts facts = goodFacts();
+  facts.arms[1].test = model::RuntimeProbe{.explanation = "failed", .detail = "no"};
+  expectLevel(login(facts, "PF-01"), Level::Stop);
+  facts.arms[1].test->works = true;
+  facts.probes["charliecloud"].works = false;
+  expectLevel(login(facts, "PF-01"), Level::Pass);
 }
 
 // PF-02

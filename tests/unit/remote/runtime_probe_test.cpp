@@ -85,6 +85,16 @@ TEST(RuntimeProbe, aFailureKeepsTheRuntimesOwnWords) {
   EXPECT_EQ(probe.detail, words);
 }
 
+TEST(RuntimeProbe, whatRefusesUserNamespacesStandsBeforeTheRuntimesWords) {
+  const std::string words = "ch-run[7]: error: can't init user+mount namespaces: Operation not permitted";
+  const std::string barrier = "version: 0.31\nbarrier=seccomp\n";
+  EXPECT_EQ(read(1, barrier, words).detail, "baremark: user namespaces are refused: seccomp\n" + words);
+  EXPECT_EQ(read(1, barrier, "can't mkdir: /a: Read-only").detail, "can't mkdir: /a: Read-only") << "another failure";
+  EXPECT_EQ(read(1, "barrier=\n", words).detail, words);
+  EXPECT_NE(runtimeProbeScript(shipped("charliecloud"), "/a").value().find("namespace_barrier"), std::string::npos);
+  EXPECT_EQ(runtimeProbeScript(shipped("docker"), "/a").value().find("namespace_barrier"), std::string::npos);
+}
+
 TEST(RuntimeProbe, coloursOfATerminalAreLeftOut) {
   EXPECT_EQ(read(1, "", "\x1b[31mFATAL:   \x1b[0m no loop device\n\x1b[0m\n").detail, "FATAL:    no loop device");
   EXPECT_EQ(read(1, "", "first\x1b[31\nsecond\x1b[").detail, "first\nsecond") << "an unfinished code";

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+#include <utility>
+
 namespace baremark::core::runs {
 namespace {
 
@@ -40,6 +44,21 @@ TEST(RunWarnings, suspendedJobsAreReported) {
 TEST(RunWarnings, unreadableLinesAreReported) {
   EXPECT_EQ(rejectionOf(0), std::nullopt);
   EXPECT_EQ(rejectionOf(7), (storage::Event{.kind = "warning", .code = "telemetry", .text = "7"}));
+}
+
+TEST(RunWarnings, aLossThatIsNoNumberIsReportedFromItsFirstStepOn) {
+  const double none = std::nan("");
+  const auto of = [](std::vector<double> loss, std::vector<double> step) {
+    return divergenceOf({.first = 1, .step = std::move(step), .loss = std::move(loss)});
+  };
+  const auto since = [](const char* step) { return storage::Event{.kind = "warning", .code = "loss", .text = step}; };
+  EXPECT_EQ(of({2.3, 2.2, none, none}, {1, 1, 1, 1}), since("3"));
+  EXPECT_EQ(of({none, none}, {1, 1}), since("1"));
+  EXPECT_EQ(of({2.3, none, std::numeric_limits<double>::infinity()}, {1, none, 1}), since("3")) << "step 2 is missing";
+  EXPECT_EQ(of({2.3, none, 2.2}, {1, none, 1}), std::nullopt);
+  EXPECT_EQ(of({2.3, none}, {1, none}), std::nullopt) << "it was not read";
+  EXPECT_EQ(of({2.3}, {1}), std::nullopt);
+  EXPECT_EQ(of({}, {}), std::nullopt);
 }
 
 }  // namespace

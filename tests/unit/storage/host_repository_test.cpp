@@ -81,7 +81,9 @@ class HostRepositoryTest : public StoreTest {
                         .devices = {}}},
         .accounts = {{.account = "physics", .partition = "gpu", .qos = {"normal", "high"}}},
         .parallelEnvironments = {"mpi", "make"},
-        .launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "pmix"}}};
+        .launchers = {{.id = "open-mpi", .version = "4.1.4", .program = "/usr/bin/mpirun.openmpi"},
+                      {.id = "srun", .version = "pmix"}},
+        .engineMpi = "Open MPI 4.1.4"};
     host.node = model::NodeFacts{.partition = "gpu",
                                  .job = "4711",
                                  .seen = base::WallTime{std::chrono::milliseconds{1790000000123}},

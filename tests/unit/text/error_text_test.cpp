@@ -227,6 +227,18 @@ TEST(ErrorText, aRuntimeThatJobsCannotUseSaysWhyAndWhatToUse) {
             QStringLiteral("docker cannot run in the jobs of a scheduler. ") + advice);
 }
 
+TEST(ErrorText, usualMistakesInJsonAreNamedInPlainWords) {
+  const auto advice = [](const char* text) {
+    return describe(core::base::parseJson(text).error(), Reader::Terminal).advice;
+  };
+  EXPECT_EQ(advice("[1,]"), QStringLiteral("There is a comma too many. Remove it."));
+  EXPECT_EQ(advice("// mine\n[]"), QStringLiteral("JSON has no comments. Remove this one."));
+  EXPECT_EQ(advice("{“a”: 1}"), QStringLiteral("Replace “ by the straight quotation mark \"."));
+  EXPECT_EQ(advice("\xFF\xFE{"), QStringLiteral("The file is in UTF-16. Save it in UTF-8."));
+  EXPECT_EQ(advice("[\u00a01]"), QStringLiteral("There is a no-break space. Replace it by an ordinary one."));
+  EXPECT_EQ(advice("[yes]"), QStringLiteral("Allowed: JSON in UTF-8."));
+}
+
 TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
   const core::base::Error other{
       .code = core::base::ErrorCode::NotApplicable,

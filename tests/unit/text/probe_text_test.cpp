@@ -65,6 +65,14 @@ TEST(ProbeText, aProbeOfAnOlderBaremarkIsShownInTheSameWay) {
   EXPECT_EQ(describe(failed("boxer: broken\nmore"), boxer()).why, QStringLiteral("boxer: broken"));
 }
 
+TEST(ProbeText, nobodyIsToldToInstallWhatIsInstalled) {
+  const RuntimeProbe missing{.runtime = "boxer", .explanation = "not_installed", .detail = "boxer"};
+  EXPECT_TRUE(noContainerWorks("local", {missing}).contains(QStringLiteral("apt-get install charliecloud")));
+  const QString broken = noContainerWorks("far", {missing, failed(kWords)});
+  EXPECT_FALSE(broken.contains(QStringLiteral("nstall"))) << broken.toStdString();
+  EXPECT_TRUE(broken.endsWith(QStringLiteral("baremark-cli runtime list --host far"))) << broken.toStdString();
+}
+
 TEST(ProbeText, issuesAreTranslatedAndOwnWordsAreNot) {
   int words = 1;
   char name[] = "unit_text";

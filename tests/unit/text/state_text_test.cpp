@@ -212,6 +212,8 @@ TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
           "Its job, or the whole machine, was suspended for 31 s during this run, so the measured speed is wrong."));
   EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = ""}),
             QStringLiteral("The scheduler suspended its job during this run, so the measured speed is wrong."));
+  EXPECT_EQ(describeWarning({.kind = "warning", .code = "loss", .text = "3"}),
+            QStringLiteral("Its loss was not a number from step 3 on."));
   EXPECT_TRUE(describeWarning({.kind = "warning", .code = "overlap_unmeasured", .text = "With 3 warm-up steps"})
                   .startsWith(QStringLiteral("Too few warm-up steps")))
       << "the engine's words are English";
