@@ -808,6 +808,26 @@
         <source>A recipe can only use files and folders inside its own folder, and no links to folders.</source>
         <translation>Ein Rezept kann nur Dateien und Ordner in seinem eigenen Ordner benutzen, und keine Verknüpfungen auf Ordner.</translation>
     </message>
+    <message>
+        <source>Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn das CPU-Kontingent einer Control Group begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
+    </message>
+    <message>
+        <source>Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To let ranks share cores, choose “not bound”.</source>
+        <extracomment>%1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”</extracomment>
+        <translation>Erlaubt: %1 bis %2, denn das CPU-Kontingent einer Control Group begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the engine of this host uses %3: each rank would train alone. Put the launcher of %3 first in PATH and start Baremark again, or load its module (“modules” under “allocation”).</source>
+        <extracomment>%1: a program, %2: a launcher and its version, %3: an MPI and its version</extracomment>
+        <translation>%1 gehört zu %2, aber die Engine dieses Rechners benutzt %3: Jeder Rank würde allein trainieren. Setzen Sie den Launcher von %3 im PATH an die erste Stelle und starten Sie Baremark neu, oder laden Sie sein Modul („modules“ unter „allocation“).</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the engine of this host uses %3: each rank would train alone. Put the launcher of %3 first in PATH and start Baremark again, or name its module on the page Where.</source>
+        <extracomment>%1: a program, %2: a launcher and its version, %3: an MPI and its version</extracomment>
+        <translation>%1 gehört zu %2, aber die Engine dieses Rechners benutzt %3: Jeder Rank würde allein trainieren. Setzen Sie den Launcher von %3 im PATH an die erste Stelle und starten Sie Baremark neu, oder nennen Sie sein Modul auf der Seite Wo.</translation>
+    </message>
 </context>
 <context>
     <name>Allocations</name>
@@ -1312,6 +1332,10 @@
         <source>%1 × images/s ÷ (ranks × the arm&apos;s images/s at %2) · %3</source>
         <extracomment>%1: ranks, %2: a point, %3: the baseline&apos;s images/s</extracomment>
         <translation>%1 × Bilder/s ÷ (Ranks × Bilder/s des Arms bei %2) · %3</translation>
+    </message>
+    <message>
+        <source> · from the rounds in which both points are done</source>
+        <translation> · aus den Runden, in denen beide Punkte fertig sind</translation>
     </message>
 </context>
 <context>
@@ -2611,6 +2635,32 @@
         <extracomment>%1: a check of a recipe, such as RC-02, %2: what it found</extracomment>
         <translation>%1 verhindert den Bau: %2.</translation>
     </message>
+    <message>
+        <source>The file is in UTF-16. Save it in UTF-8.</source>
+        <translation>Die Datei ist in UTF-16. Speichern Sie sie in UTF-8.</translation>
+    </message>
+    <message>
+        <source>There is a comma too many. Remove it.</source>
+        <translation>Hier steht ein Komma zu viel. Entfernen Sie es.</translation>
+    </message>
+    <message>
+        <source>There is a no-break space. Replace it by an ordinary one.</source>
+        <translation>Hier steht ein geschütztes Leerzeichen. Ersetzen Sie es durch ein gewöhnliches.</translation>
+    </message>
+    <message>
+        <source>JSON has no comments. Remove this one.</source>
+        <translation>JSON kennt keine Kommentare. Entfernen Sie diesen.</translation>
+    </message>
+    <message>
+        <source>Replace %1 by the straight quotation mark &quot;.</source>
+        <extracomment>%1: a quotation mark that JSON does not know</extracomment>
+        <translation>Ersetzen Sie %1 durch das gerade Anführungszeichen &quot;.</translation>
+    </message>
+    <message>
+        <source>The launcher %1 belongs to another MPI than the engine.</source>
+        <extracomment>%1: a launcher</extracomment>
+        <translation>Der Launcher %1 gehört zu einem anderen MPI als die Engine.</translation>
+    </message>
 </context>
 <context>
     <name>FieldNames</name>
@@ -2952,6 +3002,11 @@
         <source>  To copy them: baremark-cli fetch %1 --output DIR</source>
         <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>  Zum Kopieren: baremark-cli fetch %1 --output ORDNER</translation>
+    </message>
+    <message>
+        <source>To measure as many of each case: %1</source>
+        <comment>a command</comment>
+        <translation>Um von jedem Fall so viele zu messen: %1</translation>
     </message>
 </context>
 <context>
@@ -3504,6 +3559,11 @@
         <comment>scheduler; names of commands</comment>
         <translation>keiner (Befehle, die keinen Cluster gefunden haben: %1)</translation>
     </message>
+    <message>
+        <source>%1 (CPU quota: %2)</source>
+        <comment>cores; cores of processor time</comment>
+        <translation>%1 (CPU-Kontingent: %2)</translation>
+    </message>
 </context>
 <context>
     <name>ImageOutput</name>
@@ -3836,16 +3896,6 @@ aus %5</translation>
         <translation>„%1“ oder die Adresse, die die ssh-Konfiguration dafür angibt, ist ungültig.</translation>
     </message>
     <message>
-        <source>%1 refused every sign-in method.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 hat jede Art der Anmeldung abgelehnt.</translation>
-    </message>
-    <message>
-        <source>%1 refused every sign-in method. The certificate for it has expired.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 hat jede Art der Anmeldung abgelehnt. Das Zertifikat dafür ist abgelaufen.</translation>
-    </message>
-    <message>
         <source>%1 accepts the sign-in, but does not allow connections from there to other hosts.</source>
         <extracomment>%1: a host</extracomment>
         <translation>%1 lässt die Anmeldung zu, verbietet aber Verbindungen von dort zu anderen Rechnern.</translation>
@@ -3944,10 +3994,6 @@ aus %5</translation>
         <translation>Fragen Sie die Administratoren des Rechners. Sie können sich wieder verbinden, sobald der Rechner einen anderen Schlüssel zeigt oder diese Zeile entfernt ist.</translation>
     </message>
     <message>
-        <source>Test the host again. The test asks for passwords and other input.</source>
-        <translation>Testen Sie den Rechner erneut. Der Test fragt nach Passwörtern und anderen Eingaben.</translation>
-    </message>
-    <message>
         <source>Try “ssh %1” in a terminal. The details list the methods that Baremark tried, and the settings of the ssh config that it does not use.</source>
         <extracomment>%1: what follows ssh, such as a host</extracomment>
         <translation>Versuchen Sie „ssh %1“ in einem Terminal. Die Details nennen die Verfahren, die Baremark versucht hat, und die Einstellungen der ssh-Konfiguration, die es nicht benutzt.</translation>
@@ -4036,6 +4082,20 @@ aus %5</translation>
         <extracomment>%1: a host</extracomment>
         <translation>Die Verbindung zu %1 ist abgebrochen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
+    <message>
+        <source>The sign-in to %1 failed.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Anmeldung bei %1 ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>The sign-in to %1 failed. The certificate for it has expired.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Anmeldung bei %1 ist gescheitert. Das Zertifikat dafür ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>Test the host again to enter a password or other input.</source>
+        <translation>Testen Sie den Rechner erneut, um ein Passwort oder anderes einzugeben.</translation>
+    </message>
 </context>
 <context>
     <name>PassportValues</name>
@@ -4093,16 +4153,6 @@ aus %5</translation>
         <source>at start %1</source>
         <extracomment>%1: a frequency</extracomment>
         <translation>beim Start %1</translation>
-    </message>
-    <message>
-        <source>%1 µs of each period</source>
-        <comment>processor time</comment>
-        <translation>%1 µs je Periode</translation>
-    </message>
-    <message>
-        <source>%1 of each %2 µs</source>
-        <comment>processor time, period</comment>
-        <translation>%1 von je %2 µs</translation>
     </message>
     <message>
         <source>rank %1: %2</source>
@@ -4419,6 +4469,14 @@ aus %5</translation>
     <message>
         <source>UCX&apos;s transports between ranks</source>
         <translation>Transporte von UCX zwischen Ranks</translation>
+    </message>
+    <message>
+        <source>Load when the run began</source>
+        <translation>Last bei Beginn des Laufs</translation>
+    </message>
+    <message>
+        <source>Libraries of the engine: checksums</source>
+        <translation>Bibliotheken der Engine: Prüfsummen</translation>
     </message>
 </context>
 <context>
@@ -5104,10 +5162,6 @@ aus %5</translation>
         <translation>der Rechner wurde nicht gefragt</translation>
     </message>
     <message>
-        <source>no arm needs it</source>
-        <translation>kein Arm braucht es</translation>
-    </message>
-    <message>
         <source>%1 ran a command</source>
         <extracomment>%1: a runtime and its version</extracomment>
         <translation>%1 hat einen Befehl ausgeführt</translation>
@@ -5304,16 +5358,8 @@ aus %5</translation>
         <translation>sein Lauf hat keine Prüfung hinterlassen</translation>
     </message>
     <message>
-        <source>Install the runtime or mend it, or choose another one.</source>
-        <translation>Installieren oder reparieren Sie die Laufzeitumgebung, oder wählen Sie eine andere.</translation>
-    </message>
-    <message>
         <source>Build the image again, or send it again.</source>
         <translation>Bauen oder senden Sie das Image noch einmal.</translation>
-    </message>
-    <message>
-        <source>Ask the administrator to allow user namespaces, or choose a runtime that does without them.</source>
-        <translation>Bitten Sie den Administrator, User-Namespaces zu erlauben, oder wählen Sie eine Laufzeitumgebung, die ohne sie auskommt.</translation>
     </message>
     <message>
         <source>Ask the administrator for access to /dev/fuse, or choose a variant that takes the image as a folder.</source>
@@ -5566,6 +5612,23 @@ aus %5</translation>
         <extracomment>%1: a host</extracomment>
         <translation>das Image würde auf %1 nicht funktionieren</translation>
     </message>
+    <message>
+        <source>single copy %1: ranks of a node may not read each other&apos;s memory, so each long message is tried twice</source>
+        <extracomment>%1: a mechanism of Open MPI, such as: cma, refused</extracomment>
+        <translation>Single Copy %1: Die Ranks eines Knotens dürfen den Speicher der anderen nicht lesen, deshalb wird jede lange Nachricht zweimal versucht</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to set it up on this host, or choose another runtime.</source>
+        <translation>Bitten Sie die Administration, sie auf diesem Rechner einzurichten, oder wählen Sie eine andere Runtime.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow user namespaces, or choose a runtime that does without them. A container must be started with --security-opt seccomp=unconfined.</source>
+        <translation>Bitten Sie die Administration, User-Namespaces zu erlauben, oder wählen Sie eine Runtime, die ohne sie auskommt. Ein Container muss mit --security-opt seccomp=unconfined gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Allow the system call process_vm_readv (in a container: --cap-add SYS_PTRACE), or set OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms. Otherwise MPI prints a line for each message, and a long run may reach the limit of its log.</source>
+        <translation>Erlauben Sie den Systemaufruf process_vm_readv (in einem Container: --cap-add SYS_PTRACE), oder setzen Sie OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in allen Armen. Sonst schreibt MPI für jede Nachricht eine Zeile, und ein langer Lauf kann die Grenze seines Logs erreichen.</translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>
@@ -5589,23 +5652,11 @@ aus %5</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
             <numerusform>%n Block</numerusform>
             <numerusform>%n Blöcke</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 = %2 in %3</source>
-        <comment>factors = runs in blocks</comment>
-        <translation>%1 = %2 (%3)</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
@@ -5723,14 +5774,6 @@ aus %5</translation>
         <source>The processor&apos;s governor is “%1”</source>
         <extracomment>%1: a governor, such as powersave</extracomment>
         <translation>Der Governor des Prozessors ist „%1“</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 to %n block(s)</source>
-        <comment>at least, at most</comment>
-        <translation>
-            <numerusform>%1 bis %n Block</numerusform>
-            <numerusform>%1 bis %n Blöcke</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n run(s)</source>
@@ -6059,6 +6102,43 @@ aus %5</translation>
         <comment>how the container gets them</comment>
         <translation>GPUs %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n scale(s)</source>
+        <comment>numbers of ranks</comment>
+        <translation>
+            <numerusform>%n Größe</numerusform>
+            <numerusform>%n Größen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeat(s)</source>
+        <translation>
+            <numerusform>%n Wiederholung</numerusform>
+            <numerusform>%n Wiederholungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %n repeat(s)</source>
+        <comment>at least, at most</comment>
+        <translation>
+            <numerusform>%1 bis %n Wiederholung</numerusform>
+            <numerusform>%1 bis %n Wiederholungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>factors = runs</comment>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>The interval is expected to be %1, wider than the margin of %2</source>
+        <comment>half widths</comment>
+        <translation>Erwartet wird ein Intervall von %1, breiter als die Toleranz von %2</translation>
+    </message>
+    <message>
+        <source>With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs or a wider margin help.</source>
+        <translation>Bei der Streuung früherer Experimente ist „gleichwertig“ nicht erreichbar. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -6311,6 +6391,16 @@ aus %5</translation>
         <source>Choose another variant or runtime. If a script of the site starts the runtime, it must pass on the image.</source>
         <translation>Wählen Sie eine andere Variante oder Laufzeitumgebung. Wenn ein Skript des Rechenzentrums sie startet, muss es das Image weitergeben.</translation>
     </message>
+    <message>
+        <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Installieren Sie eine, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
+    </message>
+    <message>
+        <source>No container runtime works on %1, so there is nothing to compare bare metal with. What helps: %2</source>
+        <extracomment>%1: a host, %2: a command</extracomment>
+        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Was hilft: %2</translation>
+    </message>
 </context>
 <context>
     <name>Progress</name>
@@ -6389,6 +6479,10 @@ aus %5</translation>
         <source>waits: its next job is submitted %1 after the start of the previous job</source>
         <comment>state of an experiment; a time such as 6h</comment>
         <translation>wartet: Der nächste Job wird %1 nach dem Beginn des vorigen eingereicht</translation>
+    </message>
+    <message>
+        <source>Pausing after this block …</source>
+        <translation>Pause nach diesem Block …</translation>
     </message>
 </context>
 <context>
@@ -7416,11 +7510,6 @@ aus %5</translation>
         </translation>
     </message>
     <message>
-        <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Auf %1 funktioniert keine Container-Runtime, deshalb lässt sich Bare Metal mit nichts vergleichen. Installieren Sie eine, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
-    </message>
-    <message>
         <source>The results are in %1. To see them in the window: %2</source>
         <comment>a file; a command</comment>
         <translation>Die Ergebnisse stehen in %1. Im Fenster ansehen: %2</translation>
@@ -7972,6 +8061,30 @@ aus %5</translation>
     <message>
         <source>The file system of the image or of APPTAINER_TMPDIR is full.</source>
         <translation>Das Dateisystem des Images oder von APPTAINER_TMPDIR ist voll.</translation>
+    </message>
+    <message>
+        <source>A seccomp filter, such as that of a container, refuses this account user namespaces.</source>
+        <translation>Ein Seccomp-Filter, etwa der eines Containers, verweigert diesem Konto User-Namespaces.</translation>
+    </message>
+    <message>
+        <source>Use Baremark outside of the container, or start the container with --security-opt seccomp=unconfined --security-opt apparmor=unconfined.</source>
+        <translation>Verwenden Sie Baremark außerhalb des Containers, oder starten Sie den Container mit --security-opt seccomp=unconfined --security-opt apparmor=unconfined.</translation>
+    </message>
+    <message>
+        <source>The setting user.max_user_namespaces=0 refuses user namespaces on this host.</source>
+        <translation>Die Einstellung user.max_user_namespaces=0 verweigert User-Namespaces auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow them, for example:</source>
+        <translation>Bitten Sie die Administration, sie zu erlauben, zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>The setting kernel.unprivileged_userns_clone=0 refuses ordinary users user namespaces on this host.</source>
+        <translation>Die Einstellung kernel.unprivileged_userns_clone=0 verweigert gewöhnlichen Benutzern User-Namespaces auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>AppArmor refuses user namespaces to programs without a profile on this host (kernel.apparmor_restrict_unprivileged_userns=1).</source>
+        <translation>AppArmor verweigert auf diesem Rechner Programmen ohne Profil User-Namespaces (kernel.apparmor_restrict_unprivileged_userns=1).</translation>
     </message>
 </context>
 <context>
@@ -8681,16 +8794,8 @@ aus %5</translation>
         <translation>Die letzten Zeilen zeigen meist, was fehlte. Die Messung beginnt, wenn jeder Arm diese Prüfung bestanden hat. „Fortsetzen“ wiederholt die Prüfung. Für andere Einstellungen duplizieren Sie das Experiment.</translation>
     </message>
     <message>
-        <source>Its last lines usually show what was missing. It counts as a result of its arm, and the next run follows. To use other settings, duplicate the experiment.</source>
-        <translation>Die letzten Zeilen zeigen meist, was fehlte. Der Lauf zählt als Ergebnis seines Arms, und der nächste Lauf folgt. Für andere Einstellungen duplizieren Sie das Experiment.</translation>
-    </message>
-    <message>
         <source>Duplicate the experiment with more time or fewer steps per run.</source>
         <translation>Duplizieren Sie das Experiment mit mehr Zeit oder weniger Schritten je Lauf.</translation>
-    </message>
-    <message>
-        <source>Its last lines usually show what it waited for. It counts as a result of its arm, and the next run follows. For shorter runs, duplicate the experiment with fewer steps per run.</source>
-        <translation>Die letzten Zeilen zeigen meist, worauf er wartete. Der Lauf zählt als Ergebnis seines Arms, und der nächste Lauf folgt. Für kürzere Läufe duplizieren Sie das Experiment mit weniger Schritten je Lauf.</translation>
     </message>
     <message>
         <source>Duplicate the experiment with settings or an environment that make it print less.</source>
@@ -8919,6 +9024,41 @@ aus %5</translation>
         <comment>passport: a difference that spoils the comparison</comment>
         <translation>nicht gewollt</translation>
     </message>
+    <message>
+        <source>Its launcher, a file of that launcher or the arm&apos;s own words sent them there. To use the nodes of a cluster, run the experiment on a host with a scheduler.</source>
+        <translation>Ihr Launcher, eine Datei dieses Launchers oder eigene Wörter des Arms haben sie dorthin geschickt. Für die Knoten eines Clusters starten Sie das Experiment auf einem Rechner mit Scheduler.</translation>
+    </message>
+    <message>
+        <source>In %1, the ranks ran on another machine: %2 instead of %3. %4</source>
+        <extracomment>%1: an arm, %2, %3: names of machines, %4: what to do</extracomment>
+        <translation>In %1 liefen die Ranks auf einem anderen Rechner: %2 statt %3. %4</translation>
+    </message>
+    <message>
+        <source>Its last lines usually show what was missing. It counts as a result of its arm. To use other settings, duplicate the experiment.</source>
+        <translation>Die letzten Zeilen zeigen meist, was fehlte. Der Lauf zählt als Ergebnis seines Arms. Für andere Einstellungen duplizieren Sie das Experiment.</translation>
+    </message>
+    <message>
+        <source>Its last lines usually show what it waited for. It counts as a result of its arm. For shorter runs, duplicate the experiment with fewer steps per run.</source>
+        <translation>Die letzten Zeilen zeigen meist, worauf er wartete. Der Lauf zählt als Ergebnis seines Arms. Für kürzere Läufe duplizieren Sie das Experiment mit weniger Schritten je Lauf.</translation>
+    </message>
+    <message>
+        <source>Check on each node that the program is there and may be executed, then choose “Resume”.</source>
+        <translation>Prüfen Sie auf jedem Knoten, ob das Programm da ist und ausgeführt werden darf, und wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+        <source>The launcher did not start the program, as its own words say. Baremark repeats the block, up to three times.</source>
+        <translation>Der Launcher hat das Programm nicht gestartet; seine eigenen Worte sagen, warum. Baremark wiederholt den Block bis zu dreimal.</translation>
+    </message>
+    <message>
+        <source>Its ranks ran on another machine: %1 instead of %2.</source>
+        <extracomment>%1, %2: names of machines</extracomment>
+        <translation>Die Ranks liefen auf einem anderen Rechner: %1 statt %2.</translation>
+    </message>
+    <message>
+        <source>Its loss was not a number from step %1 on.</source>
+        <comment>a number</comment>
+        <translation>Der Loss war ab Schritt %1 keine Zahl.</translation>
+    </message>
 </context>
 <context>
     <name>Stop</name>
@@ -8991,6 +9131,11 @@ aus %5</translation>
         <source>job killed</source>
         <comment>why an experiment stopped</comment>
         <translation>Job beendet</translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <comment>why an experiment stopped</comment>
+        <translation>nicht gestartet</translation>
     </message>
 </context>
 <context>
@@ -9366,10 +9511,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>under 1 min</source>
-        <translation>unter 1 min</translation>
-    </message>
-    <message>
         <source>about %1 min</source>
         <extracomment>%1: a number</extracomment>
         <translation>etwa %1 min</translation>
@@ -9504,6 +9645,15 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <extracomment>%1: images/s of several trainings, %2: their coefficient of variation in percent</extracomment>
         <translation>%1 (Streuung %2)</translation>
     </message>
+    <message>
+        <source>under 10 s</source>
+        <translation>unter 10 s</translation>
+    </message>
+    <message>
+        <source>about %1 s</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>etwa %1 s</translation>
+    </message>
 </context>
 <context>
     <name>Verbs</name>
@@ -9524,11 +9674,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>at %1</source>
         <comment>a point</comment>
         <translation>bei %1</translation>
-    </message>
-    <message>
-        <source>at %1 (%2)</source>
-        <comment>a point, and the settings of its case</comment>
-        <translation>bei %1 (%2)</translation>
     </message>
     <message>
         <source>by %1</source>
@@ -9695,16 +9840,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <extracomment>%1: a note that the user wrote</extracomment>
         <translation> (Ausnahme: %1)</translation>
     </message>
-    <message>
-        <source>exp(mean ln(arm ÷ %1)) − 1, paired by block · %2</source>
-        <extracomment>%1: the baseline, %2: an interval</extracomment>
-        <translation>exp(Mittel ln(Arm ÷ %1)) − 1, blockweise gepaart · %2</translation>
-    </message>
-    <message>
-        <source>exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2</source>
-        <extracomment>%1: the baseline, %2: an interval</extracomment>
-        <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart (Welch) · %2</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %n run(s) became slower or faster while they were timed.</source>
         <comment>arm</comment>
@@ -9752,10 +9887,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>%n vollständigen Paar</numerusform>
             <numerusform>%n vollständigen Paaren</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>paired by round</source>
-        <translation>rundenweise gepaart</translation>
     </message>
     <message>
         <source>not paired (Welch)</source>
@@ -9806,24 +9937,9 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>zu wenige Daten%1; etwa %Ln weitere Blöcke würden entscheiden</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln block(s)</source>
-        <translation>
-            <numerusform>%Ln Block</numerusform>
-            <numerusform>%Ln Blöcke</numerusform>
-        </translation>
-    </message>
     <message>
         <source>If several blocks share an allocation, an interval over blocks is valid only for these allocations. For the whole cluster, use the t interval over the means of the allocations. It has one degree of freedom less than there are allocations.</source>
         <translation>Teilen sich mehrere Blöcke eine Zuteilung, gilt ein Intervall über Blöcke nur für diese Zuteilungen. Für den ganzen Cluster gilt das t-Intervall über die Mittel der Zuteilungen. Es hat einen Freiheitsgrad weniger, als es Zuteilungen gibt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1: %n block(s), at least three are needed</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>zu wenige Daten%1: %n Block, mindestens drei sind nötig</numerusform>
-            <numerusform>zu wenige Daten%1: %n Blöcke, mindestens drei sind nötig</numerusform>
-        </translation>
     </message>
     <message>
         <source>not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help</source>
@@ -9854,16 +9970,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1, gilt nur für diese Zuteilungen</translation>
     </message>
     <message>
-        <source>half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than now, which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
-        <comment>the sum behind &apos;not enough data&apos;</comment>
-        <translation>halbe Breite jetzt %1, nötig %2; bei dieser Streuung braucht das insgesamt %3 (t-Intervall zu %4), also %5 mehr als jetzt, und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</translation>
-    </message>
-    <message>
-        <source>half width now %1, needed %2; with this spread it takes %3 in total (%4 t interval), %5 more than now</source>
-        <comment>the sum behind &apos;not enough data&apos;</comment>
-        <translation>halbe Breite jetzt %1, nötig %2; bei dieser Streuung braucht das insgesamt %3 (t-Intervall zu %4), also %5 mehr als jetzt</translation>
-    </message>
-    <message>
         <source>%1, with %2</source>
         <comment>n blocks in k allocations; m complete pairs</comment>
         <translation>%1, mit %2</translation>
@@ -9872,11 +9978,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1, extended after seeing results (%2): %3 interval</source>
         <comment>n blocks in k allocations; how often; a level</comment>
         <translation>%1, nach Ansicht der Ergebnisse erweitert (%2): %3-Intervall</translation>
-    </message>
-    <message>
-        <source>%1 t interval, each point separately</source>
-        <extracomment>%1: a level, or levels</extracomment>
-        <translation>t-Intervall zu %1, jeder Punkt einzeln</translation>
     </message>
     <message>
         <source>N0 × images/s ÷ (ranks × the arm&apos;s images/s at N0 ranks), N0: ranks of the arm&apos;s smallest point, %1 · 95 % t interval</source>
@@ -9957,6 +10058,114 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1, %2: instances %3</source>
         <comment>an arm; a point; the images/s of its instances</comment>
         <translation>%1, %2: Instanzen %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval)</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weiterer Block (%3-Intervall)</numerusform>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weitere Blöcke (%3-Intervall)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weiterer Block (%3-Intervall), und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+            <numerusform>jetzt %1, nötig %2: etwa %Ln weitere Blöcke (%3-Intervall), und das ist außer Reichweite: Längere Läufe, ein ruhigerer Rechner oder eine größere Toleranz würden helfen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 interval at each point</source>
+        <extracomment>%1: a level, or levels</extracomment>
+        <translation>%1-Intervall an jedem Punkt</translation>
+    </message>
+    <message>
+        <source>average paired difference · %1</source>
+        <extracomment>%1: an interval</extracomment>
+        <translation>mittlerer gepaarter Unterschied · %1</translation>
+    </message>
+    <message>
+        <source>average difference, not paired · %1</source>
+        <extracomment>%1: an interval</extracomment>
+        <translation>mittlerer Unterschied, nicht gepaart · %1</translation>
+    </message>
+    <message>
+        <source>exp(mean ln(arm ÷ %1)) − 1, paired by block, with its t interval</source>
+        <extracomment>%1: the baseline</extracomment>
+        <translation>exp(Mittel ln(Arm ÷ %1)) − 1, gepaart nach Block, mit seinem t-Intervall</translation>
+    </message>
+    <message>
+        <source>exp(mean ln arm − mean ln %1) − 1, not paired, with Welch&apos;s t interval</source>
+        <extracomment>%1: the baseline</extracomment>
+        <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart, mit Welchs t-Intervall</translation>
+    </message>
+    <message>
+        <source>from the rounds in which both points are done</source>
+        <translation>aus den Runden, in denen beide Punkte fertig sind</translation>
+    </message>
+    <message>
+        <source>no verdict yet%1: %2 of at least 3 blocks done</source>
+        <extracomment>%1: nothing, or a space and on which nodes, %2: a number</extracomment>
+        <translation>noch kein Urteil%1: %2 von mindestens 3 Blöcken fertig</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slower</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n langsamer</numerusform>
+            <numerusform>%n langsamer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n schneller</numerusform>
+            <numerusform>%n schneller</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equivalent</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n gleichwertig</numerusform>
+            <numerusform>%n gleichwertig</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not decided</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n nicht entschieden</numerusform>
+            <numerusform>%n nicht entschieden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 against %2, %3 in %4: %5.</source>
+        <comment>an arm, the baseline, points, cases, verdicts with their numbers</comment>
+        <translation>%1 gegen %2, %3 in %4: %5.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <comment>4 points in 2 cases</comment>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <comment>4 points in 2 cases</comment>
+        <translation>
+            <numerusform>%n Fall</numerusform>
+            <numerusform>%n Fällen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A likely cause: other programs were running (load %1, of which the runs make up at most %2). A quieter machine would help.</source>
+        <comment>why a verdict is open; numbers</comment>
+        <translation>Eine wahrscheinliche Ursache: Andere Programme liefen (Last %1, davon höchstens %2 durch die Läufe). Ein ruhigerer Rechner würde helfen.</translation>
     </message>
 </context>
 <context>
@@ -10149,6 +10358,13 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>baseline</source>
         <translation>Basis</translation>
     </message>
+    <message numerus="yes">
+        <source>From the %n round(s) in which both points are done</source>
+        <translation>
+            <numerusform>Aus der %n Runde, in der beide Punkte fertig sind</numerusform>
+            <numerusform>Aus den %n Runden, in denen beide Punkte fertig sind</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::ExperimentDraft</name>
@@ -10337,11 +10553,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>%1, trainiert hier: %2</translation>
     </message>
     <message>
-        <source>%1 here, %2 in the engine</source>
-        <extracomment>%1, %2: an MPI and its version</extracomment>
-        <translation>%1 hier, %2 in der Engine</translation>
-    </message>
-    <message>
         <source>%1 for runs and images</source>
         <extracomment>%1: bytes</extracomment>
         <translation>%1 für Läufe und Images</translation>
@@ -10389,10 +10600,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Installieren oder bauen Sie baremark-engine im Ordner dieses Programms. Ohne sie können keine Läufe starten.</translation>
     </message>
     <message>
-        <source>not found: one rank can train, several ranks cannot</source>
-        <translation>nicht gefunden: Ein Rank kann trainieren, mehrere nicht</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
     </message>
@@ -10411,6 +10618,20 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>could not be tested</source>
         <translation>ließ sich nicht testen</translation>
+    </message>
+    <message>
+        <source>not found: one rank can train, several ranks cannot</source>
+        <translation>nicht gefunden: Ein Rank kann trainieren, mehrere nicht</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the engine uses %3: one rank can train, several ranks cannot</source>
+        <extracomment>%1: the path of a program, %2, %3: an MPI and its version</extracomment>
+        <translation>%1 gehört zu %2, aber die Engine benutzt %3: ein Rank kann trainieren, mehrere nicht</translation>
+    </message>
+    <message>
+        <source>%1 here, %2 in the engine</source>
+        <extracomment>%1, %2: an MPI and its version</extracomment>
+        <translation>%1 hier, %2 in der Engine</translation>
     </message>
 </context>
 <context>
@@ -10454,10 +10675,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>%n Eintrag</numerusform>
             <numerusform>%n Einträge</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Libraries of the engine: checksums</source>
-        <translation>Bibliotheken der Engine: Prüfsummen</translation>
     </message>
 </context>
 <context>
@@ -10797,6 +11014,10 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <comment>a duration</comment>
         <translation>Startzeit, bis sich alle Ranks gefunden haben: %1</translation>
     </message>
+    <message>
+        <source>case</source>
+        <translation>Fall</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::RuntimesModel</name>
@@ -10968,12 +11189,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Ein Arbeitsplatzrechner oder der Login-Knoten eines Clusters, den Sie mit ssh erreichen. Baremark installiert dort nur seine Engine.</translation>
     </message>
     <message>
-        <source>Not started</source>
-        <translation>Nicht gestartet</translation>
-    </message>
-    <message>
-        <source>signs in, reads the facts, tests the runtimes</source>
-        <translation>meldet sich an, liest die Daten, testet die Runtimes</translation>
+        <source>Not tested yet</source>
+        <translation>Noch nicht getestet</translation>
     </message>
 </context>
 <context>
@@ -11776,6 +11993,10 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>Entfernte Experimente lassen sich %n Tage lang wiederherstellen.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Continue the draft…</source>
+        <translation>Entwurf fortsetzen …</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExtendCard</name>
@@ -11835,9 +12056,9 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Läufe ergänzen</translation>
     </message>
     <message>
-        <source>You have already seen a result there, so this counts as look %1. Its intervals become %2 intervals and are marked. Verdicts after many looks are wrong more often than after one.</source>
-        <comment>a number; a percentage</comment>
-        <translation>Sie haben dort schon ein Ergebnis gesehen, deshalb zählt dies als Blick %1. Die Intervalle werden zu %2-Intervallen und so gekennzeichnet. Urteile nach vielen Blicken sind häufiger falsch als nach einem einzigen.</translation>
+        <source>You have already seen results there, so the intervals are widened to %1. Adding blocks repeatedly raises the risk of a wrong verdict.</source>
+        <extracomment>%1: a level</extracomment>
+        <translation>Sie haben dort schon Ergebnisse gesehen, deshalb werden die Intervalle auf %1 verbreitert. Wiederholtes Hinzufügen von Blöcken erhöht das Risiko eines falschen Urteils.</translation>
     </message>
 </context>
 <context>
@@ -12634,6 +12855,18 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1 was imported.</source>
         <comment>an image</comment>
         <translation>%1 wurde importiert.</translation>
+    </message>
+    <message>
+        <source>The first image is being made</source>
+        <translation>Das erste Image entsteht gerade</translation>
+    </message>
+    <message>
+        <source>It appears here as soon as it is complete.</source>
+        <translation>Es erscheint hier, sobald es fertig ist.</translation>
+    </message>
+    <message>
+        <source>It is being built for an experiment</source>
+        <translation>Es wird gerade für ein Experiment gebaut</translation>
     </message>
 </context>
 <context>
@@ -14067,10 +14300,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <comment>a recipe</comment>
         <translation>„%1“ wurde entfernt.</translation>
     </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
 </context>
 <context>
     <name>baremark::app::pages::RemoteHostPage</name>
@@ -14239,10 +14468,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <translation>alle Knoten</translation>
     </message>
     <message>
-        <source>The files on the host stay there, and its experiments stay here.</source>
-        <translation>Die Dateien auf dem Rechner bleiben dort, und seine Experimente bleiben hier.</translation>
-    </message>
-    <message>
         <source>Folder of runs</source>
         <translation>Ordner der Läufe</translation>
     </message>
@@ -14286,6 +14511,10 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>unknown</source>
         <comment>by a scheduler</comment>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Files on the host and experiments here are kept.</source>
+        <translation>Die Dateien auf dem Rechner und die Experimente hier bleiben erhalten.</translation>
     </message>
 </context>
 <context>
@@ -14689,10 +14918,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>Nothing measured yet</source>
         <translation>Noch nichts gemessen</translation>
     </message>
-    <message>
-        <source>The engine reports the parts of a step every few steps while a run is in progress.</source>
-        <translation>Während eines Laufs meldet die Engine alle paar Schritte, woraus ein Schritt besteht.</translation>
-    </message>
     <message numerus="yes">
         <source>mean of %n step(s)</source>
         <translation>
@@ -14718,6 +14943,10 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Parts of a step</source>
         <translation>Aufteilung eines Schritts</translation>
+    </message>
+    <message>
+        <source>Appears once the run starts.</source>
+        <translation>Erscheint, sobald der Lauf beginnt.</translation>
     </message>
 </context>
 <context>
@@ -15277,10 +15506,6 @@ ms</translation>
         <translation>Der Entwurf „%1“ wurde verworfen.</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>This is the draft “%1” from your last session.</source>
         <comment>an experiment</comment>
         <translation>Das ist der Entwurf „%1“ aus Ihrer letzten Sitzung.</translation>
@@ -15334,8 +15559,14 @@ ms</translation>
         <translation>„%1“ wurde entfernt. Die Dateien auf %2 werden in 30 Tagen gelöscht, oder danach, sobald Baremark wieder mit dem Rechner verbunden ist.</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
+        <source>“%1” has not ended yet.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ ist noch nicht beendet.</translation>
+    </message>
+    <message>
+        <source>Cancel and remove</source>
+        <comment>an experiment</comment>
+        <translation>Abbrechen und entfernen</translation>
     </message>
 </context>
 <context>
@@ -15739,21 +15970,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>im Test</translation>
     </message>
     <message>
-        <source>building</source>
-        <comment>this machine, an image</comment>
-        <translation>baut</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <comment>this machine</comment>
-        <translation>läuft</translation>
-    </message>
-    <message>
-        <source>blocks waiting</source>
-        <comment>this machine</comment>
-        <translation>Blöcke warten</translation>
-    </message>
-    <message>
         <source>idle</source>
         <translation>frei</translation>
     </message>
@@ -15776,6 +15992,21 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Testing %1 …</source>
         <comment>hosts</comment>
         <translation>%1 wird getestet …</translation>
+    </message>
+    <message>
+        <source>building</source>
+        <comment>a host, an image</comment>
+        <translation>baut</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <comment>a host</comment>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>blocks waiting</source>
+        <comment>a host</comment>
+        <translation>Blöcke warten</translation>
     </message>
 </context>
 <context>
@@ -15864,12 +16095,12 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1 % · %2 – Baremark</translation>
     </message>
     <message>
-        <source>this machine is tested again after the present run</source>
-        <translation>dieser Rechner wird nach dem laufenden Lauf wieder getestet</translation>
-    </message>
-    <message>
         <source>Changes are not saved</source>
         <translation>Änderungen sind nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>machine check postponed until the run ends</source>
+        <translation>Prüfung der Maschine bis zum Ende des Laufs verschoben</translation>
     </message>
 </context>
 <context>
@@ -15899,6 +16130,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -16098,10 +16333,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Im Container müssen ihre Pfade Ordner des Images sein, etwa %1.</translation>
     </message>
     <message>
-        <source>Settings in which this arm differs from the workload. The comparison then shows their effect.</source>
-        <translation>Einstellungen, in denen dieser Arm von den gemeinsamen abweicht. Der Vergleich zeigt dann ihre Wirkung.</translation>
-    </message>
-    <message>
         <source>A command before the engine&apos;s command, inside the runtime. Put a word with blanks in double quotes.</source>
         <translation>Ein Befehl vor dem Befehl der Engine, in der Runtime. Setzen Sie ein Wort mit Leerzeichen in doppelte Anführungszeichen.</translation>
     </message>
@@ -16191,6 +16422,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>The host&apos;s MPI: its Open MPI is bound into the container, where the ranks use it.</source>
         <translation>MPI des Rechners: Dessen Open MPI wird in den Container eingebunden, und die Ranks benutzen es.</translation>
+    </message>
+    <message>
+        <source>Override a setting for this arm only, to compare that setting.</source>
+        <translation>Eine Einstellung nur für diesen Arm ändern, um sie zu vergleichen.</translation>
     </message>
 </context>
 <context>
@@ -16337,10 +16572,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Die Arme %1 wurden entfernt.</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Arms</source>
         <comment>page of the wizard</comment>
         <translation>Arme</translation>
@@ -16352,10 +16583,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Baremark has tested each runtime on this machine by running something in it. Every block runs all arms in random order, so that they run on the same machine within the same minutes.</source>
         <translation>Baremark hat jede Runtime auf diesem Rechner getestet, indem es etwas darin ausgeführt hat. Jeder Block führt alle Arme in zufälliger Reihenfolge aus. So laufen sie auf demselben Rechner und kurz nacheinander.</translation>
-    </message>
-    <message>
-        <source>two arms may use the same runtime: duplicate one and change the setting to compare</source>
-        <translation>zwei Arme können dieselbe Runtime benutzen: einen duplizieren und die fragliche Einstellung ändern</translation>
     </message>
     <message>
         <source>in the engine&apos;s image, built once from Debian packages</source>
@@ -16403,6 +16630,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Not working here: %1 more</source>
         <extracomment>%1: a number of runtimes</extracomment>
         <translation>Hier nicht funktionsfähig: %1 weitere</translation>
+    </message>
+    <message>
+        <source>to compare two settings of one runtime, duplicate an arm and change it</source>
+        <translation>um zwei Einstellungen einer Runtime zu vergleichen, einen Arm duplizieren und ändern</translation>
     </message>
 </context>
 <context>

@@ -199,13 +199,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n point</numerusform>
-            <numerusform>%n points</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
             <numerusform>%n block</numerusform>
@@ -261,14 +254,6 @@
         <translation>
             <numerusform>%n block gives no interval</numerusform>
             <numerusform>%n blocks give no interval</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 to %n block(s)</source>
-        <comment>at least, at most</comment>
-        <translation>
-            <numerusform>%1 to %n block</numerusform>
-            <numerusform>%1 to %n blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -328,6 +313,29 @@
         <translation>
             <numerusform>%n instance of %1</numerusform>
             <numerusform>%n instances of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scale(s)</source>
+        <comment>numbers of ranks</comment>
+        <translation>
+            <numerusform>%n scale</numerusform>
+            <numerusform>%n scales</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n repeat(s)</source>
+        <translation>
+            <numerusform>%n repeat</numerusform>
+            <numerusform>%n repeats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %n repeat(s)</source>
+        <comment>at least, at most</comment>
+        <translation>
+            <numerusform>%1 to %n repeat</numerusform>
+            <numerusform>%1 to %n repeats</numerusform>
         </translation>
     </message>
 </context>
@@ -677,21 +685,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln block(s)</source>
-        <translation>
-            <numerusform>%Ln block</numerusform>
-            <numerusform>%Ln blocks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data%1: %n block(s), at least three are needed</source>
-        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
-        <translation>
-            <numerusform>not enough data%1: %n block, at least three are needed</numerusform>
-            <numerusform>not enough data%1: %n blocks, at least three are needed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>for the whole cluster, over the means of %n allocation(s): %1 (%2)</source>
         <extracomment>%1: a difference, %2: its interval</extracomment>
         <translation>
@@ -712,6 +705,70 @@
         <translation>
             <numerusform>%1: Baremark itself used more than 2 % of a core during %n run.</numerusform>
             <numerusform>%1: Baremark itself used more than 2 % of a core during %n runs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval)</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>now %1, needs %2: about %Ln more block (%3 interval)</numerusform>
+            <numerusform>now %1, needs %2: about %Ln more blocks (%3 interval)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>now %1, needs %2: about %Ln more block(s) (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</source>
+        <extracomment>%1, %2: half widths, %3: a level; %n: blocks</extracomment>
+        <translation>
+            <numerusform>now %1, needs %2: about %Ln more block (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+            <numerusform>now %1, needs %2: about %Ln more blocks (%3 interval), which is out of reach: longer runs, a quieter machine or a wider margin would help</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slower</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n slower</numerusform>
+            <numerusform>%n slower</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n faster</numerusform>
+            <numerusform>%n faster</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equivalent</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n equivalent</numerusform>
+            <numerusform>%n equivalent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not decided</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>%n not decided</numerusform>
+            <numerusform>%n not decided</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <comment>4 points in 2 cases</comment>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <comment>4 points in 2 cases</comment>
+        <translation>
+            <numerusform>%n case</numerusform>
+            <numerusform>%n cases</numerusform>
         </translation>
     </message>
 </context>
@@ -741,6 +798,13 @@
         <translation>
             <numerusform>Start-up until all ranks have met: %1 (%n run)</numerusform>
             <numerusform>Start-up until all ranks have met: %1 (median of %n runs)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>From the %n round(s) in which both points are done</source>
+        <translation>
+            <numerusform>From the %n round in which both points are done</numerusform>
+            <numerusform>From the %n rounds in which both points are done</numerusform>
         </translation>
     </message>
 </context>

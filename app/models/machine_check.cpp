@@ -17,6 +17,7 @@ namespace {
 
 using core::base::Result;
 using text::Sign;
+using text::SignedText;
 using Kind = MachineCheckItem::Kind;
 
 constexpr std::int64_t kLittleSpace = std::int64_t{2} << 30;
@@ -27,7 +28,7 @@ bool hasFashionMnist() {
 }
 
 /// The launcher that "auto" takes, and whether it starts the ranks of the engine.
-text::SignedText mpiWords(const Services& services, const MachineKnowledge& machine) {
+SignedText mpiWords(const Services& services, const MachineKnowledge& machine) {
   const core::launch::Launchers& known = services.resources().launchers;
   const auto launchers = usableLaunchers(machine.facts, services.resources());
   if (launchers.empty() || machine.catalog.mpi.empty())
