@@ -82,6 +82,17 @@ TEST_F(RuntimesTest, allRanksStartInOneContainerOrUseTheHostsMpi) {
   EXPECT_EQ(temporary.entryList({QStringLiteral("baremark-inner-*"), QStringLiteral("baremark-mpi-*")}), QStringList());
 }
 
+TEST_F(RuntimesTest, podmanRunsTheImageOfItsOwnStore) {
+  const QString file = comparedWithBareMetal({"podman:store"}, {2});
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 500);
+  ASSERT_EQ(result.status, 0) << result.err;
+  expectVerdicts(json(result.out), 2, 3, 0, {2});
+  const CliResult removed =
+      cli(withStore({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"),
+                     QStringLiteral("--form"), QStringLiteral("podman:store")}));
+  EXPECT_EQ(removed.status, 0) << removed.err;
+}
+
 /// The form that shares a namespace, and the one without a SIF. The comparison of every runtime has the SIF.
 TEST_F(RuntimesTest, apptainerRunsASandboxAndRanksThatShareANamespace) {
   if (!hasApptainer()) GTEST_SKIP() << "apptainer is not installed";

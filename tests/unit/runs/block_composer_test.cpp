@@ -153,6 +153,7 @@ TEST_F(BlockComposerTest, whatAnArmReallyRunsIsReadBeforeTheFirstRun) {
       {"enroot", "unpacked", {}},
       {"docker", "", {}},
       {"udocker", "f3", {}},
+      {"podman", "store", {}},
       {"podman-hpc", "", {tree}},
       {"podman-hpc", "squashed", {}}};
   for (const auto& [runtime, variant, paths] : arms) {
