@@ -2,7 +2,6 @@
 #include "app/application/host_checks.h"
 
 #include <algorithm>
-#include <set>
 #include <sstream>
 #include <utility>
 
@@ -123,6 +122,11 @@ Facts loginFacts(const core::model::Experiment& experiment, const core::plan::Ho
   for (std::size_t i = 0; i < facts.arms.size(); ++i)
     addIssue(facts.arms[i], experiment.arms[i].runtime, facts, resources);
   return facts;
+}
+
+std::optional<core::base::Error> refusalBy(const Facts& facts, const std::set<std::string>& waived) {
+  const auto findings = core::preflight::judge(core::preflight::Side::Login, facts);
+  return core::preflight::refusalOf(findings, waived, facts.experiment);
 }
 
 void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,

@@ -4,12 +4,15 @@
 // the ranks ran is in core/report/checks.h.
 #pragma once
 
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/plan/validation.h"
 #include "core/preflight/facts.h"
+#include "core/preflight/rules.h"
 #include "core/runs/host.h"
 #include "core/runs/runner_resources.h"
 #include "core/storage/host_repository.h"
@@ -33,6 +36,10 @@ struct HostCheckRecords {
 [[nodiscard]] core::preflight::Facts loginFacts(const core::model::Experiment& experiment,
                                                 const core::plan::HostContext& context, const HostCheckRecords& records,
                                                 const core::runs::RunnerResources& resources);
+
+/// Why these facts stop the run: the first check that says so and is not in `waived`. Empty: nothing does. Pure.
+[[nodiscard]] std::optional<core::base::Error> refusalBy(const core::preflight::Facts& facts,
+                                                         const std::set<std::string>& waived);
 
 /// Looks at the images, the bound folders and the room for images on the host, and adds what it finds to the facts.
 /// Blocking. A look that fails leaves the facts as they are: the checks then say that they do not know. Fails soon
