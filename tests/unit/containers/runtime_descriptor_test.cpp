@@ -234,7 +234,8 @@ TEST(RuntimeDescriptor, aFixWithACommandLeadsToIt) {
     }
   }
   EXPECT_GE(commands, 5);
-  EXPECT_EQ(shipped("podman").install, "sudo apt-get install podman");
+  for (const char* package : {"bubblewrap", "charliecloud", "crun", "lxc", "podman", "proot", "runc"})
+    EXPECT_EQ(shipped(package).install, std::string("sudo apt-get install ") + package);
 }
 
 TEST(RuntimeDescriptor, shippedRuntimesAreDrawnDifferently) {
