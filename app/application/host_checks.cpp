@@ -2,7 +2,6 @@
 #include "app/application/host_checks.h"
 
 #include <algorithm>
-#include <set>
 #include <sstream>
 #include <utility>
 
@@ -135,6 +134,11 @@ void addTests(Facts& facts, const RuntimeTests& tests, const core::runs::RunnerR
     facts.arms[i].test = test->second;
     setIssue(facts.arms[i], resources.runtimes.at(arm.runtime), test->second);
   }
+}
+
+std::optional<core::base::Error> refusalBy(const Facts& facts, const std::set<std::string>& waived) {
+  const auto findings = core::preflight::judge(core::preflight::Side::Login, facts);
+  return core::preflight::refusalOf(findings, waived, facts.experiment);
 }
 
 void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "core/base/result.h"
 #include "core/plan/validation.h"
 #include "core/preflight/facts.h"
+#include "core/preflight/rules.h"
 #include "core/runs/host.h"
 #include "core/runs/runner_resources.h"
 #include "core/storage/host_repository.h"
@@ -41,6 +44,10 @@ using RuntimeTests = std::map<std::pair<std::string, std::string>, core::model::
 
 /// Adds the tests, made for this run, to the facts of the arms that use these runtimes and variants.
 void addTests(core::preflight::Facts& facts, const RuntimeTests& tests, const core::runs::RunnerResources& resources);
+
+/// Why these facts stop the run: the first check that says so and is not in `waived`. Empty: nothing does. Pure.
+[[nodiscard]] std::optional<core::base::Error> refusalBy(const core::preflight::Facts& facts,
+                                                         const std::set<std::string>& waived);
 
 /// Looks at the images, the bound folders and the room for images on the host, and adds what it finds to the facts.
 /// Blocking. A look that fails leaves the facts as they are: the checks then say that they do not know. Fails soon

@@ -8,11 +8,8 @@
 namespace baremark::app {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::plan::HostContext;
 using core::runs::RunnerResources;
-using core::storage::Store;
 
 void takeScheduler(HostContext& context, const core::launch::SchedulerDescriptor& scheduler) {
   context.schedulerSettings = core::launch::settingsOf(scheduler);
@@ -136,27 +133,6 @@ HostContext hostContext(const Services& services, const HostSources& sources) {
     if (const auto known = context.limits.find(id); known != context.limits.end()) known->second.version = version;
   }
   return context;
-}
-
-Result<HostContext> storedHostContext(const Services& services, const std::string& host,
-                                      const MachineKnowledge& machine) {
-  HostSources sources{.host = host, .machine = machine, .factsOf = FactsOf::Host};
-  const auto images =
-      services.store().readNow([](Store& store) { return core::storage::HostRepository(store).images(); });
-  if (!images) return fail(images.error());
-  sources.images = {core::runs::kEngineImage};
-  for (const core::storage::ImageRecord& image : *images) {
-    if (image.host == host && image.name != core::runs::kEngineImage) sources.images.push_back(image.name);
-  }
-  auto record =
-      services.store().readNow([&](Store& store) { return core::storage::HostRepository(store).findHost(host); });
-  if (!record) return fail(record.error());
-  sources.record = std::move(*record);
-  const auto probes =
-      services.store().readNow([&](Store& store) { return core::storage::HostRepository(store).probes(host); });
-  if (!probes) return fail(probes.error());
-  for (const core::storage::ProbeRecord& probe : *probes) sources.versions[probe.probe.runtime] = probe.probe.version;
-  return hostContext(services, sources);
 }
 
 }  // namespace baremark::app

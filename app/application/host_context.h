@@ -31,10 +31,4 @@ struct HostSources {
 
 [[nodiscard]] core::plan::HostContext hostContext(const Services& services, const HostSources& sources);
 
-/// The same with the record and the images as the store has them. `machine` is the answer of the host itself. Blocking:
-/// reads the store.
-[[nodiscard]] core::base::Result<core::plan::HostContext> storedHostContext(const Services& services,
-                                                                            const std::string& host,
-                                                                            const MachineKnowledge& machine);
-
 }  // namespace baremark::app

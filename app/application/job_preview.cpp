@@ -57,15 +57,20 @@ Result<core::runs::ComposeContext> previewContext(const Services& services, cons
       core::runs::composeContextOf(*resources, experiment, {experiment.host, root});
   if (!context) return fail(context.error());
   context->lockRoot = hostRoot;
-  context->images[core::runs::kEngineImage] = {
-      .path = core::runs::imagePath(hostRoot, core::runs::kEngineImage, resources->engineBuild), .digest = {}};
   const auto images = services.records().images();
   if (!images) return fail(images.error());
-  for (const auto& image : *images) {
-    if (image.host != experiment.host) continue;
-    auto& known = context->images[image.name];
-    if (known.path.empty() || known.path == image.path) known = {.path = image.path, .digest = image.digest};
-  }
+  const Result<bool> areThere = core::runs::placeImages(
+      *context, experiment, [&](const std::string& name) -> Result<std::optional<core::storage::ImageRecord>> {
+        const bool isOfEngine = name == core::runs::kEngineImage;
+        core::storage::ImageRecord planned;
+        if (isOfEngine) planned.path = core::runs::imagePath(hostRoot, name, resources->engineBuild);
+        for (const core::storage::ImageRecord& image : *images) {
+          const bool isOlder = isOfEngine && image.path != planned.path;
+          if (image.host == experiment.host && image.name == name && !isOlder) return image;
+        }
+        return isOfEngine ? std::optional(planned) : std::nullopt;
+      });
+  if (!areThere) return fail(areThere.error());
   return context;
 }
 

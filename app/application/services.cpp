@@ -214,6 +214,11 @@ bool Services::isConnected(const std::string& host) const {
   return open != nullptr && open->host().connectionState() == core::runs::ConnectionState::Online;
 }
 
+HostService* Services::reachable(const std::string& host) const {
+  if (host == m_local->name()) return m_local.get();
+  return isConnected(host) ? hostInUse(host) : nullptr;
+}
+
 std::optional<core::model::Outage> Services::outageOf(const std::string& host) const {
   HostService* open = hostInUse(host);
   return open == nullptr ? std::nullopt : open->host().outage();

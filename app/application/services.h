@@ -76,6 +76,8 @@ class Services final : public QObject {
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& host, const std::string& partition);
   /// The host is in use, and its connection is up.
   [[nodiscard]] bool isConnected(const std::string& host) const;
+  /// The host if it can be asked now without a sign-in: this machine, or one that is connected; otherwise nullptr.
+  [[nodiscard]] HostService* reachable(const std::string& host) const;
   /// Why a host is not reached. Empty: it is reached, or it is not in use.
   [[nodiscard]] std::optional<core::model::Outage> outageOf(const std::string& host) const;
   /// A host was added, changed or removed in the store. Its users start again with `record`, the new one; empty: the

@@ -108,9 +108,7 @@ Result<void> checkTests(const app::HostService& host, const core::preflight::Fac
 Result<void> checkBeforeRun(app::HostService& host, core::preflight::Facts& facts,
                             const std::vector<std::string>& waived) {
   app::lookAtHost(host.host(), host.resources().engine, facts);
-  const auto findings = core::preflight::judge(core::preflight::Side::Login, facts);
-  if (auto refusal = core::preflight::refusalOf(findings, {waived.begin(), waived.end()}, facts.experiment))
-    return fail(std::move(*refusal));
+  if (auto refusal = app::refusalBy(facts, {waived.begin(), waived.end()})) return fail(std::move(*refusal));
   return {};
 }
 

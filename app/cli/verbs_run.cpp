@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "app/application/data_check.h"
@@ -73,6 +74,50 @@ void queueAndFollow(const VerbContext& context, const app::Prepared& prepared) {
   driveToEnd(context, prepared.planned.record.id);
 }
 
+/// When the program ends: where the results are.
+void announceStore(const VerbContext& context) {
+  const QString store = QString::fromStdString(context.services.store().path());
+  QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
+    console->note(RunVerbsTr::tr("The results are in %1. To see them in the window: %2", "a file; a command")
+                      .arg(store, app::text::windowCommand(console->store())));
+  });
+}
+
+/// Makes the checks before the run in another thread, with the results of `tests`, which runs there. Then queues the
+/// experiment and follows it. Without a file, it is a quick start.
+void checkAndRun(const VerbContext& context, const app::Prepared& prepared,
+                 std::function<Result<app::RuntimeTests>(app::HostService&, const remote::IsCancelled&)> tests) {
+  const Result<app::HostService*> host = context.services.host(prepared.facts.experiment.host);
+  if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+  const bool isQuickStart = context.invocation.target.empty();
+  const auto look = [context, host = *host, prepared, isQuickStart,
+                     tests = std::move(tests)](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
+    app::Prepared seen = prepared;
+    const Result<app::RuntimeTests> tried = tests(*host, isCancelled);
+    if (!tried) return fail(tried.error());
+    app::addTests(seen.facts, *tried, host->resources());
+    if (Result<void> works = checkTests(*host, seen.facts); !works) return fail(works.error());
+    Result<void> good = checkBeforeRun(*host, seen.facts, context.invocation.waived);
+    if (!good && !isQuickStart) return fail(inExperimentFile(context.invocation.target, good.error()));
+    if (!good) {
+      good.error().suggestion = {};  // an option of `run`
+      return fail(good.error());
+    }
+    if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
+    return seen;
+  };
+  (void)runInThread<app::Prepared>(context, look, [context, isQuickStart](const app::Prepared& seen) {
+    const auto findings = core::preflight::judge(core::preflight::Side::Login, seen.facts);
+    const std::vector<std::string>& ids = context.invocation.waived;
+    for (const QString& line : checkLines(findings, seen.facts.experiment, {ids.begin(), ids.end()}))
+      context.console.note(line);
+    for (const QString& line : cautionLines(seen)) context.console.note(line);
+    context.console.note(summaryLine(seen));
+    if (isQuickStart) announceStore(context);
+    queueAndFollow(context, seen);
+  });
+}
+
 /// What the quick start found on the host.
 struct QuickStartFinding {
   QuickStartRuntimes runtimes;
@@ -123,14 +168,18 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
   const std::string text = core::base::toJsonText(core::plan::toJson(experiment));
   const Result<app::Prepared> prepared = app::prepare(context.services, experiment, text, machine);
   if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
-  for (const QString& line : cautionLines(*prepared)) context.console.note(line);
-  context.console.note(summaryLine(*prepared));
-  const QString store = QString::fromStdString(context.services.store().path());
-  QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-    console->note(RunVerbsTr::tr("The results are in %1. To see them in the window: %2", "a file; a command")
-                      .arg(store, app::text::windowCommand(console->store())));
+  checkAndRun(context, *prepared, [found](app::HostService&, const remote::IsCancelled&) {
+    app::RuntimeTests tests;
+    for (const std::string& container : found.runtimes.containers) {
+      const auto [runtime, variant] = app::partsOfContainer(container);
+      for (core::model::RuntimeProbe probe : found.runtimes.probes) {
+        if (probe.runtime != runtime) continue;
+        probe.works = true;  // the variant does
+        tests[{runtime, variant}] = std::move(probe);
+      }
+    }
+    return Result<app::RuntimeTests>(std::move(tests));
   });
-  queueAndFollow(context, *prepared);
 }
 
 /// With --profile: the experiment with only the chosen arm, which is profiled. UnknownValue: no such arm.
@@ -323,31 +372,11 @@ VerbResult runVerb(const VerbContext& context) {
              if (!hasData)
                return QCoreApplication::exit(
                    context.console.fail(inExperimentFile(context.invocation.target, hasData.error())));
-             const Result<app::HostService*> host = context.services.host(experiment.host);
-             if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-             const auto look = [context, host = *host, experiment,
-                                prepared = *prepared](const remote::IsCancelled& isCancelled) -> Result<app::Prepared> {
-               app::Prepared seen = prepared;
-               const Result<app::RuntimeTests> tests =
-                   retryUntilConnected(context, app::Reached::Before, isCancelled,
-                                       [&] { return tryRuntimes(*host, experiment, isCancelled); });
-               if (!tests) return fail(tests.error());
-               app::addTests(seen.facts, *tests, host->resources());
-               if (Result<void> works = checkTests(*host, seen.facts); !works) return fail(works.error());
-               const Result<void> good = checkBeforeRun(*host, seen.facts, context.invocation.waived);
-               if (!good) return fail(inExperimentFile(context.invocation.target, good.error()));
-               if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
-               return seen;
-             };
-             (void)runInThread<app::Prepared>(context, look, [context](const app::Prepared& seen) {
-               const auto findings = core::preflight::judge(core::preflight::Side::Login, seen.facts);
-               const std::vector<std::string>& ids = context.invocation.waived;
-               for (const QString& line : checkLines(findings, seen.facts.experiment, {ids.begin(), ids.end()}))
-                 context.console.note(line);
-               for (const QString& line : cautionLines(seen)) context.console.note(line);
-               context.console.note(summaryLine(seen));
-               queueAndFollow(context, seen);
-             });
+             checkAndRun(context, *prepared,
+                         [context, experiment](app::HostService& host, const remote::IsCancelled& isCancelled) {
+                           return retryUntilConnected(context, app::Reached::Before, isCancelled,
+                                                      [&] { return tryRuntimes(host, experiment, isCancelled); });
+                         });
            });
   return {};
 }

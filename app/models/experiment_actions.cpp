@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_actions.h"
 
+#include <set>
 #include <type_traits>
 #include <utility>
 
@@ -24,9 +25,16 @@ QString textOf(const ExperimentId& id) {
   return QString::fromStdString(id.text());
 }
 
+std::set<std::string> idsOf(const std::vector<core::report::WaivedCheck>& waived) {
+  std::set<std::string> ids;
+  for (const core::report::WaivedCheck& check : waived) ids.insert(check.id);
+  return ids;
+}
+
 }  // namespace
 
-ExperimentActions::ExperimentActions(Services& services, QObject* parent) : QObject(parent), m_services(services) {}
+ExperimentActions::ExperimentActions(Services& services, std::function<bool(const std::string& host)> isMeasuring)
+    : m_services(services), m_isMeasuring(std::move(isMeasuring)) {}
 
 void ExperimentActions::refuse(Request request, const core::base::Error& error) {
   emit failed(error);
@@ -50,43 +58,99 @@ void ExperimentActions::write(const ExperimentId& id, Work work, Done done, Requ
 }
 
 ExperimentActions::Request ExperimentActions::queue(const core::model::Experiment& experiment, const std::string& file,
-                                                    std::vector<core::report::WaivedCheck> waived) {
-  return queueThen(experiment, file, std::move(waived), [this](const ExperimentId& id) { emit queued(textOf(id)); });
+                                                    std::vector<core::report::WaivedCheck> waived, Checks checks) {
+  return begin({.experiment = experiment,
+                .file = file,
+                .waived = std::move(waived),
+                .checks = checks,
+                .then = [this](const ExperimentId& id) { emit queued(textOf(id)); }});
 }
 
 void ExperimentActions::queueCopy(const core::model::Experiment& experiment, const std::string& file,
                                   std::vector<core::report::WaivedCheck> waived) {
   const QString name = QString::fromStdString(experiment.name);
-  (void)queueThen(experiment, file, std::move(waived),
-                  [this, name](const ExperimentId& id) { emit queuedAgain(textOf(id), name); });
+  (void)begin({.experiment = experiment,
+               .file = file,
+               .waived = std::move(waived),
+               .then = [this, name](const ExperimentId& id) { emit queuedAgain(textOf(id), name); }});
 }
 
-ExperimentActions::Request ExperimentActions::queueThen(const core::model::Experiment& experiment,
-                                                        const std::string& file,
-                                                        std::vector<core::report::WaivedCheck> waived, Queued then) {
-  const Request request = ++m_requests;
-  const std::optional<int> cores = m_services.coresOfANode(experiment.host, experiment.allocation.partition);
-  auto plan = [experiment, file, cores]() -> Result<PlannedExperiment> {
+/// Without this machine's answer, its own experiments would be judged by the facts of no machine.
+ExperimentActions::Request ExperimentActions::begin(Start start) {
+  const Request request = start.request = ++m_requests;
+  if (start.experiment.host != core::model::kLocalHost || m_services.machine()) {
+    prepareStart(std::move(start));
+  } else {
+    core::runs::whenDone(m_services.localMachine().ask(), this,
+                         [this, start = std::move(start)](const Result<MachineKnowledge>& machine) {
+                           if (!machine) return refuse(start.request, machine.error());
+                           prepareStart(start);
+                         });
+  }
+  return request;
+}
+
+void ExperimentActions::prepareStart(Start start) {
+  core::runs::whenDone(
+      m_services.store().read([host = start.experiment.host](Store& store) { return storedHost(store, host); }), this,
+      [this, start = std::move(start)](const Result<StoredHost>& stored) mutable {
+        if (!stored) return refuse(start.request, stored.error());
+        Result<Preparation> prepared = prepare(m_services, start.experiment, *stored);
+        if (!prepared) return refuse(start.request, prepared.error());
+        start.prepared = std::move(*prepared);
+        if (start.checks == Checks::Made) return planAndQueue(start);
+        check(std::move(start));
+      });
+}
+
+void ExperimentActions::check(Start start) {
+  const auto refusal = [waived = idsOf(start.waived)](const core::preflight::Facts& facts) {
+    return refusalBy(facts, waived);
+  };
+  const Request request = start.request;
+  if (const auto stop = refusal(start.prepared.facts)) return refuse(request, *stop);
+  const std::string host = start.experiment.host;
+  HostService* service = m_services.reachable(host);
+  if (service == nullptr || (m_isMeasuring && m_isMeasuring(host))) return planAndQueue(start);
+  QFuture<core::preflight::Facts> facts = service->look(start.prepared.facts);
+  m_looks.emplace(request, Look{std::move(start), facts});
+  core::runs::whenDone(facts, this, [this, request, refusal](const core::preflight::Facts& seen) {
+    const auto look = m_looks.extract(request);
+    if (look.empty()) return;  // it was skipped
+    if (const auto stop = refusal(seen)) return refuse(request, *stop);
+    planAndQueue(look.mapped().start);
+  });
+  emit lookBegan(request, QString::fromStdString(host));
+}
+
+void ExperimentActions::skipLook(Request request) {
+  auto look = m_looks.extract(request);
+  if (look.empty()) return;
+  look.mapped().facts.cancel();
+  planAndQueue(look.mapped().start);
+}
+
+void ExperimentActions::planAndQueue(const Start& start) {
+  auto work = [experiment = start.experiment, file = start.file,
+               cores = start.prepared.coresOfANode]() -> Result<PlannedExperiment> {
     if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
     return core::runs::planWithNewSeed(experiment, file, cores);
   };
-  core::runs::whenDone(
-      core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)), this,
-      [this, request, waived = std::move(waived), then = std::move(then)](Result<PlannedExperiment> planned) {
-        if (!planned) return refuse(request, planned.error());
-        const ExperimentId id = planned->record.id;
-        write(
-            id,
-            [planned = std::move(*planned), waived](Store& store) {
-              return core::runs::queueExperiment(store, planned, waived);
-            },
-            [this, id, then] {
-              m_services.take(id);
-              then(id);
-            },
-            request);
-      });
-  return request;
+  core::runs::whenDone(core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(work)), this,
+                       [this, start](Result<PlannedExperiment> planned) {
+                         if (!planned) return refuse(start.request, planned.error());
+                         const ExperimentId id = planned->record.id;
+                         write(
+                             id,
+                             [planned = std::move(*planned), waived = start.waived](Store& store) {
+                               return core::runs::queueExperiment(store, planned, waived);
+                             },
+                             [this, id, start] {
+                               m_services.take(id);
+                               start.then(id);
+                             },
+                             start.request);
+                       });
 }
 
 void ExperimentActions::cancel(const ExperimentId& id) {

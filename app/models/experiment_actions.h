@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The user's changes to experiments, from any page: written in the store's write thread, then reported to the runner.
 // Lives in the GUI thread; the services outlive this object. Changes that were requested are written even if this
-// object is destroyed first.
+// object is destroyed first, except a start that is not prepared yet.
 #pragma once
 
 #include <QFuture>
 #include <QObject>
 #include <QThreadPool>
 #include <functional>
+#include <map>
 #include <optional>
 
+#include "app/application/preparation.h"
 #include "app/application/services.h"
 #include "core/base/id.h"
 #include "core/model/experiment.h"
@@ -22,20 +24,28 @@ class ExperimentActions final : public QObject {
   Q_OBJECT
 
  public:
-  explicit ExperimentActions(Services& services, QObject* parent = nullptr);
+  /// `isMeasuring`: whether a run is measured on this host, which a look at the host would disturb. Empty: none is.
+  explicit ExperimentActions(Services& services, std::function<bool(const std::string& host)> isMeasuring = {});
 
   /// Identifies one request, so that only its caller handles the answer. answered() carries the number, and is emitted
   /// only after the call that returned the number.
   using Request = quint64;
 
-  /// Looks for the experiment's data, plans the experiment and queues it, outside the GUI thread. Then emits queued()
-  /// or failed(). `waived`: checks before the run that the user waived.
+  /// Whether the caller made the checks before the run and showed them, or they are made now.
+  enum class Checks { Made, Due };
+
+  /// Prepares the experiment, makes the checks before the run that are due, looks for its data, plans it and queues it.
+  /// Only the preparation is work for the GUI thread. Then emits queued() or failed(). `waived`: checks before the run
+  /// that the user waived. Checks that are due look at the host if it is reachable and idle.
   Request queue(const core::model::Experiment& experiment, const std::string& file,
-                std::vector<core::report::WaivedCheck> waived = {});
-  /// As queue(), for an unchanged copy of an experiment, whose checks were waived for the first one. Then emits
-  /// queuedAgain() or failed().
+                std::vector<core::report::WaivedCheck> waived = {}, Checks checks = Checks::Due);
+  /// As queue(), for an unchanged copy of an experiment, whose checks were waived for the first one and are due again.
+  /// Then emits queuedAgain() or failed().
   void queueCopy(const core::model::Experiment& experiment, const std::string& file,
                  std::vector<core::report::WaivedCheck> waived);
+  /// Goes on without the answer of this request's look at the host.
+  void skipLook(Request request);
+  [[nodiscard]] bool isLooking(Request request) const { return m_looks.count(request) > 0; }
   /// Keeps what was measured. The current block ends within seconds.
   void cancel(const core::base::ExperimentId& id);
   void pause(const core::base::ExperimentId& id, bool isPaused);
@@ -54,6 +64,8 @@ class ExperimentActions final : public QObject {
  signals:
   /// A change of this experiment was written to the store.
   void written(const QString& id);
+  /// A look at the host began, which may take a minute. The request goes on afterwards.
+  void lookBegan(quint64 request, const QString& host);
   void queued(const QString& id);
   void queuedAgain(const QString& id, const QString& name);
   void extended(const QString& id, int blocks);
@@ -66,13 +78,30 @@ class ExperimentActions final : public QObject {
  private:
   template <class Work, class Done>
   void write(const core::base::ExperimentId& id, Work work, Done done, Request request = 0);
-  using Queued = std::function<void(const core::base::ExperimentId&)>;
-  Request queueThen(const core::model::Experiment& experiment, const std::string& file,
-                    std::vector<core::report::WaivedCheck> waived, Queued then);
+  /// An experiment on its way to the queue.
+  struct Start {
+    Request request = 0;
+    core::model::Experiment experiment;
+    std::string file;
+    std::vector<core::report::WaivedCheck> waived;
+    Checks checks = Checks::Due;
+    std::function<void(const core::base::ExperimentId&)> then;  ///< when it is queued
+    Preparation prepared{};
+  };
+  struct Look {
+    Start start;
+    QFuture<core::preflight::Facts> facts;
+  };
+  Request begin(Start start);
+  void prepareStart(Start start);
+  void check(Start start);
+  void planAndQueue(const Start& start);
   void refuse(Request request, const core::base::Error& error);
 
   Services& m_services;
+  std::function<bool(const std::string& host)> m_isMeasuring;
   Request m_requests = 0;
+  std::map<Request, Look> m_looks;
   QThreadPool m_pool;
 };
 

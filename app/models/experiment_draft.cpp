@@ -391,7 +391,7 @@ void ExperimentDraft::skipLook() {
 
 /// Nobody is asked to sign in for a look.
 bool ExperimentDraft::canLook() const {
-  return m_value.host == core::model::kLocalHost || m_services.isConnected(m_value.host);
+  return m_services.reachable(m_value.host) != nullptr;
 }
 
 bool ExperimentDraft::canLookNow() const {
@@ -437,7 +437,7 @@ void ExperimentDraft::judgePlan() {
   const auto parsed = core::plan::parseExperiment(fileText());
   std::optional<core::base::Error> refusal;
   if (!parsed) refusal = parsed.error();
-  core::plan::Evaluation found = app::evaluate(m_value, context(), m_earlier, std::move(refusal));
+  core::plan::Evaluation found = app::evaluate(m_services, m_value, context(), m_earlier, std::move(refusal));
   m_findings.problem = std::move(found.problem);
   if (found.points.empty()) return;
   m_findings.points = std::move(found.points);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/experiment_commands.h"
 
+#include <QTimer>
 #include <utility>
 
 #include "app/application/quick_start.h"
@@ -11,6 +12,15 @@
 #include "core/plan/experiment_file.h"
 
 namespace baremark::app::shell {
+namespace {
+
+constexpr int kLongLookMilliseconds = 1000;
+
+QString lookKey(quint64 request) {
+  return QStringLiteral("look %1").arg(request);
+}
+
+}  // namespace
 
 ExperimentCommands::ExperimentCommands(const pages::Desk& desk, Navigation& navigation, WindowMessages& messages,
                                        QMainWindow& window)
@@ -28,8 +38,13 @@ void ExperimentCommands::connectActions() {
   connect(actions, &ExperimentActions::queuedAgain, this, &ExperimentCommands::reportCopy);
   connect(actions, &ExperimentActions::failed, this, [this] {
     m_queuedTab.clear();
-    m_opensInBackground = false;
+    m_from = nullptr;
   });
+  connect(actions, &ExperimentActions::lookBegan, this, [this](quint64 request, const QString& host) {
+    QTimer::singleShot(kLongLookMilliseconds, this, [this, request, host] { reportLook(request, host); });
+  });
+  connect(actions, &ExperimentActions::answered, this,
+          [this](quint64 request) { m_messages.stack().close(lookKey(request)); });
   connect(actions, &ExperimentActions::extended, this,
           [this](const QString&, int blocks) { m_messages.inform(tr("%n block(s) added.", nullptr, blocks)); });
   connect(actions, &ExperimentActions::cancelRequested, this, &ExperimentCommands::reportCancelling);
@@ -57,13 +72,26 @@ void ExperimentCommands::startQuickStart() {
 
 void ExperimentCommands::queueNow(const core::model::Experiment& experiment, const pages::Page* from) {
   m_queuedTab = QStringLiteral("live");
-  m_opensInBackground = m_navigation.currentPage() != from;
+  m_from = from;
   m_desk.actions.queue(experiment, core::base::toJsonText(core::plan::toJson(experiment)));
+}
+
+void ExperimentCommands::reportLook(quint64 request, const QString& host) {
+  if (!m_desk.actions.isLooking(request)) return;
+  widgets::Message message = widgets::messageOf(
+      //: %1: a host
+      tr("The images and folders on %1 are being checked.").arg(text::hostName(host.toStdString())));
+  message.closesByItself = false;
+  message.key = lookKey(request);
+  message.action = tr("Skip this check");
+  message.act = [this, request] { m_desk.actions.skipLook(request); };
+  m_messages.showHere(message);
 }
 
 void ExperimentCommands::showQueued(const QString& id) {
   const QString tab = std::exchange(m_queuedTab, {});
-  if (!std::exchange(m_opensInBackground, false)) return m_navigation.showExperiment(id, tab);
+  const pages::Page* from = std::exchange(m_from, nullptr);
+  if (from == nullptr || from == m_navigation.currentPage()) return m_navigation.showExperiment(id, tab);
   widgets::Message message = widgets::messageOf(tr("The quick start is running."));
   message.closesByItself = false;
   message.action = tr("Show", "an experiment");

@@ -34,6 +34,8 @@ class ExperimentCommands final : public QObject {
   void connectPage(pages::Page* page);
   /// Queues the experiment. Then shows it if `from` is still the current page, else offers to show it.
   void queueNow(const core::model::Experiment& experiment, const pages::Page* from);
+  /// Says that a start waits for a look at its host, unless it is over, and offers to skip the look.
+  void reportLook(quint64 request, const QString& host);
   void showQueued(const QString& id);
   /// The list has the experiment, and the experiment has ended.
   [[nodiscard]] bool isOver(const QString& id) const;
@@ -51,9 +53,9 @@ class ExperimentCommands final : public QObject {
   Navigation& m_navigation;
   WindowMessages& m_messages;
   QMainWindow& m_window;
-  QString m_queuedTab;               ///< the tab that the next queued experiment opens on
-  std::set<QString> m_removedAtEnd;  ///< ids of experiments that are being cancelled, to be removed then
-  bool m_opensInBackground = false;  ///< the next queued experiment is offered, because the user went to another page
+  QString m_queuedTab;                  ///< the tab that the next queued experiment opens on
+  std::set<QString> m_removedAtEnd;     ///< ids of experiments that are being cancelled, to be removed then
+  const pages::Page* m_from = nullptr;  ///< the page on which it was started: if the user has left it, it is offered
 };
 
 }  // namespace baremark::app::shell

@@ -32,7 +32,7 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
       m_settings(settings),
       m_theme(theme),
       m_watch(services),
-      m_actions(services),
+      m_actions(services, [this](const std::string& host) { return m_data.isMeasuring(host); }),
       m_data(services, m_watch),
       m_machine(services, m_data),
       m_recipes(services.store().path()),

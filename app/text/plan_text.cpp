@@ -284,10 +284,14 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
             PlansTr::tr("They share cores, so their speeds depend on each other and on the operating system.")};
   }
   if (caution.code == "forced_environment") {
-    return {PlansTr::tr("Every arm runs with %1", "environment variables").arg(value),
-            PlansTr::tr("A runtime of this experiment needs this. Baremark sets it in all arms, so that they differ in "
-                        "their runtime only. To measure what it costs, add an arm that runs without it: on the page "
-                        "“Arms”, or in a file a copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].")};
+    QStringList runtimes = value.split(QLatin1Char('\n'));
+    const QString variables = runtimes.takeFirst();
+    return {PlansTr::tr("Every arm runs with %1", "environment variables").arg(variables),
+            //: %1: one or several runtimes
+            PlansTr::tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To "
+                        "measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a "
+                        "copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].")
+                .arg(listed(runtimes))};
   }
   if (caution.code == "wide_interval") {
     const QStringList numbers = value.split(QLatin1Char(' '));

@@ -338,7 +338,8 @@ void ExperimentWizard::start() {
   if (m_draft.findings().problem || isStarting() || m_draft.look() == models::HostLook::Running) return;
   keep();
   emit started();
-  m_starting = desk().actions.queue(m_draft.value(), m_draft.fileText(), m_draft.waivedStops());
+  m_starting = desk().actions.queue(m_draft.value(), m_draft.fileText(), m_draft.waivedStops(),
+                                    models::ExperimentActions::Checks::Made);
   refresh();
 }
 

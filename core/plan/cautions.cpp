@@ -22,11 +22,13 @@ void addDisturbances(const model::HostFacts& facts, std::vector<Caution>& found)
   if (facts.onBattery.value_or(false)) found.push_back({"battery", ""});
 }
 
-/// The variables that an arm's runtime needs and that all arms get: "A=none, B=n"; empty: there are none.
+/// The variables that an arm's runtime needs and that all arms get, and on further lines the runtimes that need them:
+/// "A=none, B=n\nPodman"; empty: there are none.
 std::string forcedByAnArm(const model::Experiment& experiment, const HostContext& host) {
   std::string words;
   for (const auto& [name, value] : forcedVariables(experiment, host))
     words += (words.empty() ? "" : ", ") + name + "=" + value;
+  for (const std::string& runtime : forcingRuntimes(experiment, host)) words += "\n" + runtime;
   return words;
 }
 

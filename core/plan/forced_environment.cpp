@@ -2,16 +2,16 @@
 #include "core/plan/forced_environment.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "core/base/printable.h"
 
 namespace baremark::core::plan {
 namespace {
 
-bool needsVariables(const model::Arm& arm, const HostContext& host) {
+/// The variables that the arm's runtime needs. Empty: none.
+Variables neededBy(const model::Arm& arm, const HostContext& host) {
   const auto forced = host.forced.find({arm.runtime, arm.variant, arm.mpi});
-  return forced != host.forced.end() && !forced->second.empty();
+  return forced == host.forced.end() ? Variables() : forced->second;
 }
 
 std::vector<std::string> unsetting(const Variables& variables) {
@@ -28,11 +28,19 @@ bool startsWith(const std::vector<std::string>& words, const std::vector<std::st
 
 Variables forcedVariables(const model::Experiment& experiment, const HostContext& host) {
   Variables variables;
-  for (const model::Arm& arm : experiment.arms) {
-    const auto forced = host.forced.find({arm.runtime, arm.variant, arm.mpi});
-    if (forced != host.forced.end()) variables.insert(forced->second.begin(), forced->second.end());
-  }
+  for (const model::Arm& arm : experiment.arms) variables.merge(neededBy(arm, host));
   return variables;
+}
+
+std::vector<std::string> forcingRuntimes(const model::Experiment& experiment, const HostContext& host) {
+  std::vector<std::string> labels;
+  for (const model::Arm& arm : experiment.arms) {
+    const auto limits = host.limits.find(arm.runtime);
+    const std::string& label = limits == host.limits.end() ? arm.runtime : limits->second.label;
+    const bool isNew = std::find(labels.begin(), labels.end(), label) == labels.end();
+    if (isNew && !neededBy(arm, host).empty()) labels.push_back(label);
+  }
+  return labels;
 }
 
 std::optional<std::size_t> armToSplitOff(const model::Experiment& experiment, const HostContext& host) {
@@ -43,7 +51,7 @@ std::optional<std::size_t> armToSplitOff(const model::Experiment& experiment, co
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const model::Arm& arm = experiment.arms[i];
     if (startsWith(arm.wrap, words)) return {};
-    if (model::isProfiled(arm) || needsVariables(arm, host)) continue;
+    if (model::isProfiled(arm) || !neededBy(arm, host).empty()) continue;
     if (!found || arm.name == experiment.baseline) found = i;
   }
   return found;

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/model/experiment.h"
 #include "core/plan/validation.h"
@@ -16,6 +17,9 @@ using Variables = std::map<std::string, std::string>;
 
 /// The variables that the runtimes of the arms need on this host.
 [[nodiscard]] Variables forcedVariables(const model::Experiment& experiment, const HostContext& host);
+
+/// The labels of the runtimes that need them, in the order of the arms.
+[[nodiscard]] std::vector<std::string> forcingRuntimes(const model::Experiment& experiment, const HostContext& host);
 
 /// The arm of which a copy can run without them: the baseline, or else the first compared arm, whose runtime needs
 /// none. Empty: every runtime needs some, or an arm runs without them already.

@@ -44,6 +44,26 @@ std::string withRunTag(std::string text) {
   return text;
 }
 
+/// What an arm runs: the tree of its image, or the runtime's copy of it.
+struct RunImage {
+  ImageKind kind = ImageKind::None;
+  std::string reference;  ///< of a tree or a file, its path; in a store, its name
+};
+
+Result<RunImage> runImage(const model::Arm& arm, const RuntimeDescriptor& runtime, const ComposeContext& context) {
+  const std::string name = imageOf(arm, runtime);
+  if (name.empty()) return RunImage{};
+  const auto image = context.images.find(name);
+  if (image == context.images.end())
+    return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
+  const containers::ImageForm& form = containers::imageForm(runtime, arm.variant);
+  if (form.kind == ImageKind::Tree) return RunImage{form.kind, image->second.path};
+  auto commands = containers::copyCommands(form, containers::copyName(runtime, arm.variant, arm.gpu),
+                                           {.digest = image->second.digest, .tree = image->second.path});
+  if (!commands) return fail(commands.error());
+  return RunImage{form.kind, std::move(commands->reference)};
+}
+
 class RunComposer {
  public:
   RunComposer(const storage::ExperimentRecord& experiment, const storage::BlockRecord& block,
@@ -176,20 +196,9 @@ class RunComposer {
                                     .ranksOnNode = model::processesOnANode(point, m_experiment.experiment.scale)};
     context.hasInfiniband = m_context.hasInfiniband;
     context.preparing = blockFolder() + "/gpu-" + context.tag;
-    if (hasImage) {
-      const std::string name = imageOf(arm, runtime);
-      const auto image = m_context.images.find(name);
-      if (image == m_context.images.end())
-        return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
-      context.image = image->second.path;
-      const containers::ImageForm& form = containers::imageForm(runtime, arm.variant);
-      if (form.kind == ImageKind::Store || form.kind == ImageKind::File) {
-        const auto commands = containers::copyCommands(form, containers::copyName(runtime, arm.variant, arm.gpu),
-                                                       {.digest = image->second.digest, .tree = image->second.path});
-        if (!commands) return fail(commands.error());
-        context.image = commands->reference;
-      }
-    }
+    auto image = runImage(arm, runtime, m_context);
+    if (!image) return fail(image.error());
+    context.image = std::move(image->reference);
     const Result<model::Settings> settings =
         plan::runSettings(m_experiment.experiment, m_experiment.cases.at(m_block.block.caseIndex), arm, point);
     if (!settings) return fail(settings.error());
@@ -284,6 +293,7 @@ class RunComposer {
 };
 
 /// The paths of the images, engines and data sets that the block's arms use. job.sh reads them before the first run.
+/// Only the runtime knows where the files of an image in its store are.
 std::vector<std::string> touchedBy(const storage::ExperimentRecord& experiment, const storage::BlockRecord& block,
                                    const ComposeContext& context) {
   std::set<std::string> paths;
@@ -291,9 +301,10 @@ std::vector<std::string> touchedBy(const storage::ExperimentRecord& experiment, 
     const model::Arm& arm = experiment.experiment.arms.at(record.run.arm);
     const auto runtime = context.runtimes.find(arm.runtime);
     if (runtime == context.runtimes.end()) continue;
-    const auto image = context.images.find(imageOf(arm, runtime->second));
-    if (image != context.images.end()) paths.insert(image->second.path);
-    if (runtime->second.image.kind == ImageKind::None) paths.insert(context.engine);
+    const Result<RunImage> image = runImage(arm, runtime->second, context);
+    if (!image) continue;  // composing the arm's run fails with the same error
+    if (image->kind == ImageKind::None) paths.insert(context.engine);
+    if (image->kind == ImageKind::Tree || image->kind == ImageKind::File) paths.insert(image->reference);
     const auto settings =
         plan::runSettings(experiment.experiment, experiment.cases.at(block.block.caseIndex), arm, block.block.point);
     if (settings && !dataFolder(*settings).empty()) paths.insert(dataFolder(*settings));

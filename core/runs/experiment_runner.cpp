@@ -11,7 +11,6 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
 using base::fail;
 using base::Result;
 using model::BlockState;
@@ -157,22 +156,20 @@ Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
       m_store.readNow([this](Store& store) { return storage::HostRepository(store).probes(m_host.name()); });
   if (!probes) return fail(probes.error());
   for (const storage::ProbeRecord& probe : *probes) m_runtimeVersions[probe.probe.runtime] = probe.probe.version;
+  const Result<bool> areThere = placeImages(*context, m_record.experiment, [this](const std::string& name) {
+    Result<std::optional<storage::ImageRecord>> image =
+        name == kEngineImage ? m_image.image() : m_store.readNow([&](Store& store) {
+          return storage::HostRepository(store).findImage(m_host.name(), name);
+        });
+    if (image && *image) m_images[name] = **image;
+    return image;
+  });
+  if (!areThere) return fail(areThere.error());
+  if (!*areThere) return std::optional<ComposeContext>();
   for (const model::Arm& arm : m_record.experiment.arms) {
     const auto runtime = m_resources.runtimes.find(arm.runtime);
-    if (runtime == m_resources.runtimes.end()) continue;
-    const std::string name = imageOf(arm, runtime->second);
+    const std::string name = runtime == m_resources.runtimes.end() ? std::string() : imageOf(arm, runtime->second);
     if (name.empty()) continue;
-    if (context->images.count(name) == 0) {
-      Result<std::optional<storage::ImageRecord>> image =
-          name == kEngineImage ? m_image.image() : m_store.readNow([&](Store& store) {
-            return storage::HostRepository(store).findImage(m_host.name(), name);
-          });
-      if (!image) return fail(image.error());
-      if (!*image && name == kEngineImage) return std::optional<ComposeContext>();
-      if (!*image) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
-      m_images[name] = **image;
-      context->images[name] = {.path = (*image)->path, .digest = (*image)->digest};
-    }
     const Result<bool> isThere = m_image.hasCopy(
         runtime->second, containers::copyName(runtime->second, arm.variant, arm.gpu), m_images.at(name));
     if (!isThere) return fail(isThere.error());

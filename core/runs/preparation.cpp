@@ -49,6 +49,20 @@ Result<ComposeContext> composeContextOf(const RunnerResources& resources, const 
                         .hasInfiniband = resources.hasInfiniband};
 }
 
+Result<bool> placeImages(ComposeContext& context, const model::Experiment& experiment, const FindImage& find) {
+  for (const model::Arm& arm : experiment.arms) {
+    const auto runtime = context.runtimes.find(arm.runtime);
+    const std::string name = runtime == context.runtimes.end() ? std::string() : imageOf(arm, runtime->second);
+    if (name.empty() || context.images.contains(name)) continue;
+    const Result<std::optional<storage::ImageRecord>> image = find(name);
+    if (!image) return fail(image.error());
+    if (!*image && name == kEngineImage) return false;
+    if (!*image) return fail({.code = base::ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
+    context.images[name] = {.path = (*image)->path, .digest = (*image)->digest};
+  }
+  return true;
+}
+
 std::string imagesFolder(const std::string& hostRoot) {
   return hostRoot + "/images";
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/runs/packs.h"
 #include "core/runs/planning.h"
 #include "core/runs/runner_resources.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::core::runs {
 
@@ -36,6 +38,14 @@ struct HostPlace {
 [[nodiscard]] base::Result<ComposeContext> composeContextOf(const RunnerResources& resources,
                                                             const model::Experiment& experiment,
                                                             const HostPlace& place);
+
+/// Finds an image of the host by its name. Empty: it is not there.
+using FindImage = std::function<base::Result<std::optional<storage::ImageRecord>>(const std::string& name)>;
+
+/// Puts the images of the experiment's arms into its context. False: the engine's image has to be built. NotFound:
+/// another image is not there.
+[[nodiscard]] base::Result<bool> placeImages(ComposeContext& context, const model::Experiment& experiment,
+                                             const FindImage& find);
 
 /// The folder of a host's images.
 [[nodiscard]] std::string imagesFolder(const std::string& hostRoot);

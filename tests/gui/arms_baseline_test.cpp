@@ -119,6 +119,7 @@ TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   wizard()->go(2);
   const QString said = QStringLiteral("Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none");
   ASSERT_TRUE(waitUntil([&] { return isSaid(said); }));
+  EXPECT_TRUE(isSaid(QStringLiteral("Needed for Bubblewrap.")));
   const QString add = QStringLiteral("Add an arm that runs without it");
   click(add);
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 3; }));

@@ -9,6 +9,8 @@
 #include "app/pages/checks_box.h"
 #include "app/widgets/tokens.h"
 #include "core/base/clock.h"
+#include "core/plan/expansion.h"
+#include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
 #include "tests/gui/arms_fixture.h"
@@ -20,6 +22,12 @@ namespace {
 using app::models::HostLook;
 using core::preflight::Finding;
 using core::preflight::Level;
+
+constexpr const char* kChecked =
+    R"({"schema": "baremark.experiment/1", "name": "checked", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+        "arms": [{"name": "bare metal", "runtime": "bare-metal"},
+                 {"name": "charliecloud", "runtime": "charliecloud", "binds": [{"source": "/usr/share", "destination": "/mnt/0", "read_only": false}]}],
+        "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})";
 
 /// The look at this machine runs `getconf`, which waits here while there is a file "hold".
 class ReviewChecks : public Arms {
@@ -50,11 +58,7 @@ class ReviewChecks : public Arms {
   [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(QStringLiteral("calls"))).size(); }
   HostLook look() { return wizard()->draft().look(); }
   void openReview() {
-    openText(
-        R"({"schema": "baremark.experiment/1", "name": "checked", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-            "arms": [{"name": "bare metal", "runtime": "bare-metal"},
-                     {"name": "charliecloud", "runtime": "charliecloud", "binds": [{"source": "/usr/share", "destination": "/mnt/0", "read_only": false}]}],
-            "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
+    openText(kChecked);
     wizard()->go(4);
   }
   /// A runtime that works, and its image on this machine with another digest than its record: a stop that can be
@@ -159,6 +163,82 @@ TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
   wizard()->go(3);
   type(QStringLiteral("Blocks at each point"), QStringLiteral("4"));
   EXPECT_FALSE(wizard()->draft().areStopsWaived());
+}
+
+/// Starts without a wizard: a quick start, and the copy of an experiment.
+class StartChecks : public ReviewChecks {
+ protected:
+  void start(const std::string& text) {
+    emit window().currentPage()->runRequested(core::plan::parseExperiment(text).value());
+  }
+  bool isRefused(const QString& why) {
+    return waitUntil([&] { return !window().messages().titles().filter(why).isEmpty(); });
+  }
+  std::size_t experiments() {
+    const auto list = services().store().readNow(
+        [](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
+    return list.value().size();
+  }
+};
+
+TEST_F(StartChecks, aQuickStartIsRefusedByACheckAndByItsRuntime) {
+  openWindow();
+  addChangedImage();
+  start(kChecked);
+  EXPECT_TRUE(isRefused(QStringLiteral("PF-02 (charliecloud) stops the run")));
+  std::string unknown = kChecked;
+  unknown.replace(unknown.find("bare-metal"), std::string("bare-metal").size(), "no-such-runtime");
+  start(unknown);
+  EXPECT_TRUE(isRefused(QStringLiteral("no-such-runtime")));
+  EXPECT_EQ(experiments(), 0U);
+}
+
+TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
+  openWindow();
+  addChangedImage();
+  hold(true);
+  start(kChecked);
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("are being checked")); }));
+  EXPECT_EQ(experiments(), 0U);
+  press(QStringLiteral("Skip this check"));
+  EXPECT_TRUE(waitUntil([this] { return experiments() == 1; }));
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("are being checked")); }));
+}
+
+TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
+  openWindow();
+  addChangedImage();
+  core::storage::ExperimentRecord first{
+      .id = core::base::ExperimentId::make(), .file = kChecked, .seed = 5, .threads = 1};
+  first.experiment = core::plan::parseExperiment(first.file).value();
+  first.cases = core::plan::expandCases(first.experiment).value();
+  first.state = core::model::ExperimentState::Done;
+  first.created = core::base::SystemClock().wallNow();
+  ASSERT_TRUE(services().store().writeNow(
+      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).add(first); }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([&] { return window().currentPage()->experiment() == first.id; }));
+  press(QStringLiteral("Repeat"));
+  EXPECT_TRUE(isRefused(QStringLiteral("PF-02 (charliecloud) stops the run")));
+  EXPECT_EQ(experiments(), 1U);
+}
+
+TEST_F(StartChecks, aProfilerThatIsNotInstalledIsRefusedInTheWizardToo) {
+  openWindow();
+  ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
+  qputenv("PATH", "/nowhere");
+  std::string profiled = kChecked;
+  profiled.insert(profiled.find("{\"name\": \"bare metal\""),
+                  R"({"name": "profiled", "runtime": "bare-metal", "profiler": "perf-record"}, )");
+  start(profiled);
+  EXPECT_TRUE(isRefused(QStringLiteral("perf record")));
+  EXPECT_EQ(experiments(), 0U);
+  openText(QByteArray::fromStdString(profiled));
+  wizard()->go(4);
+  const auto& problem = wizard()->draft().findings().problem;
+  ASSERT_TRUE(problem);
+  EXPECT_EQ(problem->where, "perf record");
+  EXPECT_FALSE(goesOn());
 }
 
 TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {

@@ -210,6 +210,9 @@ class ContainerKills : public RealRuntimesTest {
       if (std::filesystem::exists(file)) left += "file " + file + "\n";
     }
     const QString run = QString::fromStdString(traces.run);
+    // PRoot names its files after its process.
+    left += shell(QStringLiteral("find /tmp -maxdepth 1 -name 'prooted-*' -newer '%1/run.json'")
+                      .arg(QString::fromStdString(traces.folder)));
     left += shell(QStringLiteral("ls -d /tmp/*%1* /dev/shm/*%1* 2>/dev/null; grep -F %1 /proc/self/mountinfo; "
                                  "find /sys/fs/cgroup -type d -name '*%1*' 2>/dev/null; "
                                  "podman ps --all --filter label=baremark=%1-a1 --format 'podman {{.ID}}'; "
@@ -229,7 +232,8 @@ class ContainerKills : public RealRuntimesTest {
 
   /// The program that this runtime leaves in front of a rank (udocker is Python); the rank itself where it leaves none.
   static std::string clientOf(const Traces& traces) {
-    for (const char* name : {"docker", "podman", "starter", "bwrap", "proot", "runc", "crun", "python3"}) {
+    for (const char* name :
+         {"docker", "podman", "starter", "bwrap", "proot", "runc", "crun", "lxc-execute", "python3"}) {
       if (!traces.named(name).empty()) return name;
     }
     return "baremark-engine";
@@ -291,7 +295,7 @@ class ContainerKills : public RealRuntimesTest {
 
 /// All runtimes in one block: their clients are killed, as the system does when memory runs out.
 TEST_F(ContainerKills, aKilledClientOfEachRuntimeLeavesNothing) {
-  std::vector<std::string> runtimes = {"charliecloud", "docker", "podman", "bubblewrap", "proot", "runc"};
+  std::vector<std::string> runtimes = {"charliecloud", "docker", "podman", "bubblewrap", "proot", "runc", "lxc"};
   if (canRunHere("crun")) runtimes.emplace_back("crun");
   if (hasApptainer()) runtimes.emplace_back("apptainer:userns");
   if (addUdocker()) runtimes.emplace_back("udocker:p2");
@@ -405,8 +409,8 @@ TEST_P(EachVictim, leavesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(Product, EachVictim,
                          ::testing::Values("charliecloud", "docker", "podman", "apptainer:userns", "bubblewrap",
-                                           "proot", "runc", "crun", "udocker:p2", "bubblewrap=inner", "docker=inner",
-                                           "podman=bind"));
+                                           "proot", "runc", "crun", "lxc", "udocker:p2", "bubblewrap=inner",
+                                           "docker=inner", "podman=bind"));
 
 }  // namespace
 }  // namespace baremark

@@ -82,6 +82,43 @@ TEST_F(RuntimesTest, allRanksStartInOneContainerOrUseTheHostsMpi) {
   EXPECT_EQ(temporary.entryList({QStringLiteral("baremark-inner-*"), QStringLiteral("baremark-mpi-*")}), QStringList());
 }
 
+TEST_F(RuntimesTest, dockerAndPodmanGetAVerdictWithOneRank) {
+  const QString file = comparedWithBareMetal({"docker", "podman"}, {1});
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 500);
+  ASSERT_EQ(result.status, 0) << result.err;
+  expectVerdicts(json(result.out), 3, 3, 0, {1});
+}
+
+TEST_F(RuntimesTest, eachRankInDockerKeepsTheCoreOfItsLauncher) {
+  if (shell(QStringLiteral("lscpu --parse=core,socket | grep -v '^#' | sort -u | wc -l")).compare(0, 2, "1\n") == 0)
+    GTEST_SKIP() << "two ranks need two cores";
+  const QString file = experimentOf({"bare-metal", "docker"}, 8, 1, {2}, "core");
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 500);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(json(result.out)["differences"], Json::array());
+  const Json exported =
+      json(cli(withStore({QStringLiteral("export"), comparedId(result), QStringLiteral("--samples")})).out);
+  std::map<std::string, std::string> cores;
+  for (const Json& block : exported["blocks"]) {
+    if (block["kind"] != "canary") continue;
+    for (const Json& run : block["runs"])
+      cores[run["arm"].get<std::string>()] = run["passport"]["limits"].value("affinity", "");
+  }
+  EXPECT_NE(cores["docker"].find("rank 1: "), std::string::npos) << cores["docker"] << ": the ranks share their cores";
+  EXPECT_EQ(cores["docker"], cores["bare-metal"]);
+}
+
+TEST_F(RuntimesTest, podmanRunsTheImageOfItsOwnStore) {
+  const QString file = comparedWithBareMetal({"podman:store"}, {2});
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 500);
+  ASSERT_EQ(result.status, 0) << result.err;
+  expectVerdicts(json(result.out), 2, 3, 0, {2});
+  const CliResult removed =
+      cli(withStore({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"),
+                     QStringLiteral("--form"), QStringLiteral("podman:store")}));
+  EXPECT_EQ(removed.status, 0) << removed.err;
+}
+
 /// The form that shares a namespace, and the one without a SIF. The comparison of every runtime has the SIF.
 TEST_F(RuntimesTest, apptainerRunsASandboxAndRanksThatShareANamespace) {
   if (!hasApptainer()) GTEST_SKIP() << "apptainer is not installed";

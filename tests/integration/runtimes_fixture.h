@@ -164,7 +164,7 @@ class RealRuntimesTest : public CliTest {
   /// An experiment file with these runtimes as arms. A runtime may be followed by a colon and a variant, or by an
   /// equals sign and an MPI model.
   QString experimentOf(const std::vector<std::string>& runtimes, int batches, int repeats,
-                       const std::vector<int>& ranks = {2}) const {
+                       const std::vector<int>& ranks = {2}, const std::string& bind = "none") const {
     core::base::Json arms = core::base::Json::array();
     for (const std::string& runtime : runtimes) {
       const std::size_t colon = runtime.find(':');
@@ -178,7 +178,7 @@ class RealRuntimesTest : public CliTest {
         {"name", "runtimes"},
         {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 8}}}}},
         {"arms", arms},
-        {"scale", {{"ranks", ranks}, {"threads_per_rank", 1}, {"bind", "none"}}},
+        {"scale", {{"ranks", ranks}, {"threads_per_rank", 1}, {"bind", bind}}},
         {"measure", {{"warmup_batches", 2}, {"batches", batches}, {"repeats", repeats}}}};
     const QString path = m_folder.path() + QStringLiteral("/runtimes.baremark.json");
     QFile file(path);

@@ -257,7 +257,7 @@ TEST_F(FileScripts, aFolderThatDoesNotExistIsJudgedByTheNearestOneAbove) {
 
 TEST(ImageCopy, everyShippedStoreSaysWhereItLies) {
   int places = 0;
-  for (const char* name : {"apptainer", "docker", "enroot", "podman-hpc", "singularity", "udocker"}) {
+  for (const char* name : {"apptainer", "docker", "enroot", "podman", "podman-hpc", "singularity", "udocker"}) {
     const RuntimeDescriptor runtime =
         parseRuntimeDescriptor(test::resource(std::string("runtimes/") + name + ".json")).value();
     for (const auto& [variant, form] : copiedForms(runtime)) {

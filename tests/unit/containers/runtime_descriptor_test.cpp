@@ -69,10 +69,6 @@ TEST(RuntimeDescriptor, bubblewrapSharesEverythingButTheUserNamespace) {
 }
 
 TEST(RuntimeDescriptor, prootBindsWithoutReadOnly) {
-  EXPECT_EQ(wordsOf("proot"),
-            (std::vector<std::string>{"proot", "--rootfs=/img", "--bind=/dev", "--bind=/proc", "--bind=/sys",
-                                      "--bind=/tmp", "--bind=/runs/block:/mnt/0", "--bind=/data:/mnt/1",
-                                      "--cwd=/mnt/0/a1/x", "engine", "--a=b c"}));
   EXPECT_FALSE(canBindReadOnly(shipped("proot")));
 }
 
@@ -261,7 +257,8 @@ TEST(RuntimeDescriptor, aFixWithACommandLeadsToIt) {
     }
   }
   EXPECT_GE(commands, 5);
-  EXPECT_EQ(shipped("podman").install, "sudo apt-get install podman");
+  for (const char* package : {"bubblewrap", "charliecloud", "crun", "lxc", "podman", "proot", "runc"})
+    EXPECT_EQ(shipped(package).install, std::string("sudo apt-get install ") + package);
 }
 
 TEST(RuntimeDescriptor, shippedRuntimesAreDrawnDifferently) {

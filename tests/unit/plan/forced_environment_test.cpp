@@ -13,6 +13,7 @@ namespace {
 HostContext whereContainersNeed(const Variables& variables) {
   HostContext host = twoCores();
   host.forced[{"charliecloud", ""}] = variables;
+  host.limits["charliecloud"].label = "Charliecloud";
   return host;
 }
 
@@ -20,7 +21,7 @@ TEST(ForcedEnvironment, thatOfEveryArmIsACautionAndABareArmCanDoWithout) {
   const HostContext host = whereContainersNeed({{"B", "2"}, {"A", "1"}});
   const model::Experiment experiment = quickStart();
   EXPECT_EQ(forcedVariables(experiment, host), (Variables{{"A", "1"}, {"B", "2"}}));
-  EXPECT_EQ(cautions(experiment, host).front(), (Caution{"forced_environment", "A=1, B=2"}));
+  EXPECT_EQ(cautions(experiment, host).front(), (Caution{"forced_environment", "A=1, B=2\nCharliecloud"}));
   const auto place = armToSplitOff(experiment, host);
   ASSERT_TRUE(place);
   EXPECT_EQ(*place, baselineIndex(experiment));
@@ -32,6 +33,18 @@ TEST(ForcedEnvironment, thatOfEveryArmIsACautionAndABareArmCanDoWithout) {
   EXPECT_EQ(without.runtime, arm.runtime);
   arm.name = std::string(64, 'x');
   EXPECT_EQ(withoutVariables(arm, {{"A", "1"}}).name.size(), 64U);
+}
+
+TEST(ForcedEnvironment, theRuntimesThatNeedItAreNamedOnce) {
+  HostContext host = whereContainersNeed({{"A", "1"}});
+  host.forced[{"own", "fast"}] = {{"A", "1"}};
+  model::Experiment experiment = quickStart();
+  EXPECT_EQ(forcingRuntimes(experiment, twoCores()), std::vector<std::string>());
+  experiment.arms.push_back(experiment.arms.back());
+  experiment.arms.push_back({.name = "default", .runtime = "own"});
+  EXPECT_EQ(forcingRuntimes(experiment, host), std::vector<std::string>{"Charliecloud"});
+  experiment.arms.push_back({.name = "fast", .runtime = "own", .variant = "fast"});
+  EXPECT_EQ(forcingRuntimes(experiment, host), (std::vector<std::string>{"Charliecloud", "own"}));
 }
 
 TEST(ForcedEnvironment, isSplitOffOnceAndOnlyFromAnArmThatCanDoWithout) {

@@ -122,7 +122,7 @@ TEST(RuntimeProbe, variantsThatWorkAreNamedIfTheDefaultFails) {
   EXPECT_TRUE(readVariants(0, "baremark-probe-ran\nvariant: userns\n").workingVariants.empty());
   const std::string script = runtimeProbeScript(apptainer, "/a").value();
   EXPECT_NE(script.find("variant: userns-sharens"), std::string::npos);
-  EXPECT_EQ(runtimeProbeScript(shipped("podman"), "/a").value().find("variant: "), std::string::npos);
+  EXPECT_EQ(runtimeProbeScript(shipped("docker"), "/a").value().find("variant: "), std::string::npos);
 }
 
 TEST(RuntimeProbe, aCommandThatDoesNotSeeTheImageIsNoSuccess) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <fstream>
 #include <set>
+#include <tuple>
 
 #include "core/base/json.h"
 #include "core/plan/expansion.h"
@@ -137,6 +138,32 @@ TEST_F(BlockComposerTest, theDataOfABlockAreReadOnEachOfItsNodes) {
   EXPECT_EQ(block.nodes->reach.back(), "${NODE_SCRIPT}");
   for (const std::string& path : block.touch) EXPECT_TRUE(has(block.nodes->touch, path)) << path;
   EXPECT_EQ(block.touch.size(), 2U);
+}
+
+TEST_F(BlockComposerTest, whatAnArmReallyRunsIsReadBeforeTheFirstRun) {
+  const std::string tree = "/home/me/my runs/images/baremark-engine";
+  const std::string copy = tree + "-0123456789abcdef";
+  const std::tuple<const char*, const char*, std::vector<std::string>> arms[] = {
+      {"bare-metal", "", {m_context.engine}},
+      {"charliecloud", "", {tree}},
+      {"apptainer", "", {copy + ".sif"}},
+      {"apptainer", "sandbox", {tree}},
+      {"singularity", "setuid", {copy + ".singularity.sif"}},
+      {"enroot", "", {copy + ".sqsh"}},
+      {"enroot", "unpacked", {}},
+      {"docker", "", {}},
+      {"udocker", "f3", {}},
+      {"podman", "store", {}},
+      {"podman-hpc", "", {tree}},
+      {"podman-hpc", "squashed", {}}};
+  for (const auto& [runtime, variant, paths] : arms) {
+    m_context.runtimes[runtime] =
+        containers::parseRuntimeDescriptor(test::resource(std::string("runtimes/") + runtime + ".json")).value();
+    plan(R"({"name": "a", "runtime": ")" + std::string(runtime) + R"(", "variant": ")" + variant + R"("})");
+    const auto allocation = composed();
+    ASSERT_TRUE(allocation) << runtime << ": " << toLogLine(allocation.error());
+    EXPECT_EQ(allocation->job.blocks.at(0).touch, paths) << runtime << " " << variant;
+  }
 }
 
 TEST_F(BlockComposerTest, theScriptOnTheNodesDoesNotHaveTheTagOfTheRun) {
