@@ -6094,10 +6094,6 @@ aus %5</translation>
         <translation>Sie teilen sich Kerne; ihre Geschwindigkeiten hängen also voneinander und vom Betriebssystem ab.</translation>
     </message>
     <message>
-        <source>A runtime of this experiment needs this. Baremark sets it in all arms, so that they differ in their runtime only. To measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a copy of an arm with &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</source>
-        <translation>Eine Runtime dieses Experiments braucht das. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Was es kostet, zeigt ein Arm, der ohne es läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</translation>
-    </message>
-    <message>
         <source>GPUs %1</source>
         <comment>how the container gets them</comment>
         <translation>GPUs %1</translation>
@@ -6138,6 +6134,11 @@ aus %5</translation>
     <message>
         <source>With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs or a wider margin help.</source>
         <translation>Bei der Streuung früherer Experimente ist „gleichwertig“ nicht erreichbar. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
+    </message>
+    <message>
+        <source>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a copy of an arm with &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</source>
+        <extracomment>%1: one or several runtimes</extracomment>
+        <translation>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Was es kostet, zeigt ein Arm, der ohne es läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</translation>
     </message>
 </context>
 <context>
@@ -15568,6 +15569,15 @@ ms</translation>
         <comment>an experiment</comment>
         <translation>Abbrechen und entfernen</translation>
     </message>
+    <message>
+        <source>The images and folders on %1 are being checked.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Images und Ordner auf %1 werden geprüft.</translation>
+    </message>
+    <message>
+        <source>Skip this check</source>
+        <translation>Diese Prüfung überspringen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::HostCommands</name>
@@ -16618,10 +16628,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Einen Arm ohne diese Einstellung hinzufügen</translation>
     </message>
     <message>
-        <source>A runtime of this experiment needs this. Baremark sets it in all arms, so that they differ in their runtime only. An arm without it shows what it costs.</source>
-        <translation>Eine Runtime dieses Experiments braucht das. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Ein Arm ohne diese Einstellung zeigt, was sie kostet.</translation>
-    </message>
-    <message>
         <source>Hide those that do not work here</source>
         <comment>runtimes</comment>
         <translation>Die ausblenden, die hier nicht funktionieren</translation>
@@ -16634,6 +16640,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>to compare two settings of one runtime, duplicate an arm and change it</source>
         <translation>um zwei Einstellungen einer Runtime zu vergleichen, einen Arm duplizieren und ändern</translation>
+    </message>
+    <message>
+        <source>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An arm without it shows what it costs.</source>
+        <extracomment>%1: one or several runtimes</extracomment>
+        <translation>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Ein Arm ohne diese Einstellung zeigt, was sie kostet.</translation>
     </message>
 </context>
 <context>
