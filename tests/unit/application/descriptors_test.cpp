@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "app/application/recipe_resources.h"
 #include "app/application/resource_texts.h"
@@ -70,19 +71,27 @@ TEST_F(DescriptorsTest, thoseOfBaremarkAreGood) {
 
 TEST_F(DescriptorsTest, theExampleExperimentsUseThem) {
   const auto runtimes = runtimeDescriptors("/nowhere").byId;
+  const std::string readme = test::contentOf(std::string(places::kResources) + "/../README.md");
   std::size_t examples = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/examples")) {
     const std::string name = entry.path().filename();
     EXPECT_TRUE(name.ends_with(".baremark.json")) << name;
+    EXPECT_NE(readme.find(name), std::string::npos) << name;
     const auto experiment = core::plan::parseExperiment(test::contentOf(entry.path()));
     ASSERT_TRUE(experiment) << name << ": " << toLogLine(experiment.error());
+    std::set<std::string> missing;
+    for (const auto& [id, runtime] : runtimes) {
+      if (!runtime.install.empty()) missing.insert(id);  // those of Debian
+    }
     for (const auto& arm : experiment->arms) {
+      missing.erase(arm.runtime);
       ASSERT_TRUE(runtimes.contains(arm.runtime)) << name << ": " << arm.runtime;
       const auto& variants = runtimes.at(arm.runtime).variants;
       EXPECT_TRUE(arm.variant.empty() ||
                   std::ranges::any_of(variants, [&](const auto& variant) { return variant.id == arm.variant; }))
           << name << ": " << arm.name;
     }
+    EXPECT_EQ(missing, std::set<std::string>()) << name;
     ++examples;
   }
   EXPECT_GE(examples, 2U);
