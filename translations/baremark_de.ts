@@ -222,11 +222,11 @@
         <translation>Es ist fertig. „Blöcke ergänzen“ ergänzt Blöcke.</translation>
     </message>
     <message>
-        <source>Allowed: 1 to 2000 bytes. The reason is part of the result.</source>
+        <source>Allowed: 1 to 2000 bytes, part of the result.</source>
         <translation>Erlaubt: 1 bis 2000 Bytes. Die Begründung ist Teil des Ergebnisses.</translation>
     </message>
     <message>
-        <source>Use --json together with -o FILE, or leave --json out.</source>
+        <source>Use --json with -o FILE, or leave it out.</source>
         <translation>Benutzen Sie --json zusammen mit -o DATEI, oder lassen Sie --json weg.</translation>
     </message>
     <message>
@@ -809,14 +809,14 @@
         <translation>Ein Rezept kann nur Dateien und Ordner in seinem eigenen Ordner benutzen, und keine Verknüpfungen auf Ordner.</translation>
     </message>
     <message>
-        <source>Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
+        <source>Allowed: %1 to %2, because a CPU quota limits the host to %3 cores. To let ranks share cores, set &quot;bind&quot;: &quot;none&quot;.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn das CPU-Kontingent einer Control Group begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
+        <translation>Erlaubt: %1 bis %2, denn ein CPU-Kontingent begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, setzen Sie &quot;bind&quot;: &quot;none&quot;.</translation>
     </message>
     <message>
-        <source>Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To let ranks share cores, choose “not bound”.</source>
+        <source>Allowed: %1 to %2, because a CPU quota limits the host to %3 cores. To let ranks share cores, choose “not bound”.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn das CPU-Kontingent einer Control Group begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
+        <translation>Erlaubt: %1 bis %2, denn ein CPU-Kontingent begrenzt den Rechner auf %3 Kerne. Sollen sich Ranks Kerne teilen, wählen Sie „nicht gebunden“.</translation>
     </message>
     <message>
         <source>%1 is %2, but the engine of this host uses %3: each rank would train alone. Put the launcher of %3 first in PATH and start Baremark again, or load its module (“modules” under “allocation”).</source>

@@ -32,12 +32,12 @@ constexpr AdviceForm kAdvice[] = {
     {Phrase::CoresOfQuota,
      //: %1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”
      QT_TRANSLATE_NOOP("Advice",
-                       "Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To "
-                       "let ranks share cores, set \"bind\": \"none\"."),
+                       "Allowed: %1 to %2, because a CPU quota limits the host to %3 cores. To let ranks share "
+                       "cores, set \"bind\": \"none\"."),
      //: %1 and so on: the values in “%1 to %2: the CPU quota of a control group limits the host to %3 cores”
      QT_TRANSLATE_NOOP("Advice",
-                       "Allowed: %1 to %2, because the CPU quota of a control group limits the host to %3 cores. To "
-                       "let ranks share cores, choose “not bound”.")},
+                       "Allowed: %1 to %2, because a CPU quota limits the host to %3 cores. To let ranks share "
+                       "cores, choose “not bound”.")},
     {Phrase::RanksOnOneNode,
      //: %1 and so on: the values in “%1 to %2 on one node, or ranks_per_node: a node has %3 cores”
      QT_TRANSLATE_NOOP(
@@ -474,8 +474,7 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP(
          "Advice",
          "It ran on %1, which was then the local machine. Resume it there, or start a copy here as a new experiment.")},
-    {Phrase::BytesOfReason, QT_TRANSLATE_NOOP("Advice", "Allowed: 1 to 2000 bytes. The reason is part of the result."),
-     nullptr},
+    {Phrase::BytesOfReason, QT_TRANSLATE_NOOP("Advice", "Allowed: 1 to 2000 bytes, part of the result."), nullptr},
     {Phrase::NoDifference, QT_TRANSLATE_NOOP("Advice", "This arm has no unintended difference."), nullptr},
     {Phrase::StoreInUse,
      QT_TRANSLATE_NOOP("Advice",
@@ -483,8 +482,7 @@ constexpr AdviceForm kAdvice[] = {
                        "Baremark and try again."),
      nullptr},
     // Options of the command line.
-    {Phrase::JsonWithOutput, QT_TRANSLATE_NOOP("Advice", "Use --json together with -o FILE, or leave --json out."),
-     nullptr},
+    {Phrase::JsonWithOutput, QT_TRANSLATE_NOOP("Advice", "Use --json with -o FILE, or leave it out."), nullptr},
     {Phrase::WithFormatJson, QT_TRANSLATE_NOOP("Advice", "This option needs --format json."), nullptr},
 };
 

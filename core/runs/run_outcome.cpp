@@ -95,8 +95,7 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   if (end == EndKind::Cancelled && evidence.hasResult) return outcomeOfComplete(evidence);
   const bool isOfLauncher = evidence.exit.endedBy == protocol::toName(protocol::EndedBy::Infrastructure);
   if (reason != "exited" || isInterrupted) {
-    return {RunState::Cut,
-            {end, isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
+    return {RunState::Cut, {end, isOfLauncher ? base::printable(evidence.lastWords, kMostDetail) : std::string()}};
   }
   // An unknown status is not 0.
   if (!evidence.exit.status) return {RunState::Failed, {EndKind::NoResult, detailOf(evidence)}};

@@ -6,7 +6,6 @@
 #include <cstdlib>
 
 #include "core/base/json.h"
-#include "core/base/processors.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -107,36 +106,6 @@ TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   EXPECT_EQ(cli({QStringLiteral("list"), QStringLiteral("--store"), QStringLiteral("/etc/passwd")}).status, 1);
   EXPECT_EQ(cli({QStringLiteral("--version")}).status, 0);
   EXPECT_EQ(cli({QStringLiteral("run"), QStringLiteral("--help")}).status, 0);
-}
-
-TEST_F(CliTest, aPlanAndItsRunHaveAllCoresAlthoughOpenMpBindsTheFirstThread) {
-  if (core::base::processors().size() < 2) GTEST_SKIP() << "this machine has one core";
-  QFile unbound(writeExperiment(1, 20000));
-  ASSERT_TRUE(unbound.open(QIODevice::ReadOnly));
-  QFile bound(m_folder.path() + QStringLiteral("/bound.baremark.json"));
-  ASSERT_TRUE(bound.open(QIODevice::WriteOnly));
-  bound.write(unbound.readAll().replace(", \"threads_per_rank\": 1, \"bind\": \"none\"", ""));
-  bound.close();
-  const auto threads = [&] {
-    const CliResult plan = cli({QStringLiteral("plan"), bound.fileName(), QStringLiteral("--json")});
-    return json(plan.out).value("threads_per_rank", 0);
-  };
-  const int all = threads();
-  EXPECT_GT(all, 0);
-  qputenv("OMP_PROC_BIND", "true");
-  EXPECT_EQ(threads(), all);
-  startInBackground({QStringLiteral("run"), unbound.fileName()});
-  qunsetenv("OMP_PROC_BIND");
-  // In the engine, the variable is the user's setting.
-  const QString masks =
-      QStringLiteral(
-          "for process in $(grep -lsa BAREMARK_RUN_TAG= /proc/[0-9]*/environ | xargs grep -lsaF '%1' | "
-          "cut -d/ -f3); do grep -qs baremark-engine /proc/$process/comm || sed -n "
-          "'s/^Cpus_allowed_list:[[:space:]]*//p' /proc/$process/status; done 2>/dev/null | sort -u")
-          .arg(dataFolder());
-  std::string seen;
-  EXPECT_TRUE(waitUntil([&] { return !(seen = shell(masks)).empty(); }));
-  EXPECT_EQ(seen, core::base::asList(core::base::processors()) + "\n");
 }
 
 TEST_F(CliTest, aPlanWithUntilSaysAtLeastAndAtMost) {

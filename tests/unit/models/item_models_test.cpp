@@ -3,7 +3,6 @@
 #include <QAbstractItemModelTester>
 #include <QLocale>
 
-#include "app/models/compare_model.h"
 #include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
 #include "app/models/passport_model.h"
@@ -118,26 +117,6 @@ TEST_F(ItemModels, runsByArmHaveTheirCaseInAColumnOfItsOwn) {
   EXPECT_TRUE(m_runs.isColumnOfUse(RunsModel::Case));
   (void)runs(RunGrouping::Block);
   EXPECT_FALSE(m_runs.isColumnOfUse(RunsModel::Case)) << "the head says it";
-}
-
-TEST_F(ItemModels, anEfficiencyFromFewerRoundsThanRunsSaysSo) {
-  plan({"bare metal", "box"}, {1, 2});
-  for (int round = 1; round <= 4; ++round) {
-    addBlock(round, {100.0, 90.0}, {1, 1});
-    addBlock(round, {200.0, 180.0}, {1, 2});
-  }
-  CompareModel table;
-  const auto tips = [&] {
-    table.setAssessment(std::make_shared<const core::report::Assessment>(assessed()), 0, {});
-    QStringList all;
-    for (int column = 0; column < table.columnCount(); ++column)
-      all << table.index(1, column).data(Qt::ToolTipRole).toString();
-    return all.join(QLatin1Char('|'));
-  };
-  EXPECT_FALSE(tips().contains(QStringLiteral("From the")));
-  nextAllocation();
-  addBlock(5, {50.0, 50.0}, {1, 1});  // the block of 2 ranks is not done yet
-  EXPECT_TRUE(tips().contains(QStringLiteral("From the 4 round(s) in which both points are done")));
 }
 
 TEST_F(ItemModels, aCancelledBlockThatIsPlannedAgainIsListedOnce) {
