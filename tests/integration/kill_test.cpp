@@ -255,8 +255,7 @@ std::string nameOf(const ::testing::TestParamInfo<Break>& at) {
 
 // Number of calls of one experiment from its first folder to its second block. CI has the submission alone.
 const auto kHows = ::testing::Values(fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed);
-INSTANTIATE_TEST_SUITE_P(AtTheSubmission, BrokenHandOverTest, ::testing::Combine(kHows, ::testing::Values(0)),
-                         nameOf);
+INSTANTIATE_TEST_SUITE_P(AtTheSubmission, BrokenHandOverTest, ::testing::Combine(kHows, ::testing::Values(0)), nameOf);
 INSTANTIATE_TEST_SUITE_P(AtTheSubmission, EndingInHandOverTest, ::testing::Combine(kHows, ::testing::Values(0)),
                          nameOf);
 INSTANTIATE_TEST_SUITE_P(AtAnyCall, BrokenHandOverTest, ::testing::Combine(kHows, ::testing::Range(1, 13)), nameOf);
