@@ -10,7 +10,7 @@
 
 namespace baremark::cli {
 
-/// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks, about 2 min"
+/// "2 arms × 2 scales × 5 repeats = 20 runs, about 2 min"
 [[nodiscard]] QString summaryLine(const app::Prepared& prepared);
 [[nodiscard]] QStringList cautionLines(const app::Prepared& prepared);
 [[nodiscard]] QString planText(const app::Prepared& prepared);

@@ -91,16 +91,16 @@ ExperimentActions::Request ExperimentActions::begin(Start start) {
 }
 
 void ExperimentActions::prepareStart(Start start) {
-  core::runs::whenDone(
-      m_services.store().read([host = start.experiment.host](Store& store) { return storedHost(store, host); }), this,
-      [this, start = std::move(start)](const Result<StoredHost>& stored) mutable {
-        if (!stored) return refuse(start.request, stored.error());
-        Result<Preparation> prepared = prepare(m_services, start.experiment, *stored);
-        if (!prepared) return refuse(start.request, prepared.error());
-        start.prepared = std::move(*prepared);
-        if (start.checks == Checks::Made) return planAndQueue(start);
-        check(std::move(start));
-      });
+  auto read = [host = start.experiment.host](Store& store) { return storedHost(store, host); };
+  core::runs::whenDone(m_services.store().read(std::move(read)), this,
+                       [this, start = std::move(start)](const Result<StoredHost>& stored) mutable {
+                         if (!stored) return refuse(start.request, stored.error());
+                         Result<Preparation> prepared = prepare(m_services, start.experiment, *stored);
+                         if (!prepared) return refuse(start.request, prepared.error());
+                         start.prepared = std::move(*prepared);
+                         if (start.checks == Checks::Made) return planAndQueue(start);
+                         check(std::move(start));
+                       });
 }
 
 void ExperimentActions::check(Start start) {

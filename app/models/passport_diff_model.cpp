@@ -44,12 +44,17 @@ void PassportDiffModel::show(const Side& baseline, const Side& other) {
   m_first = baseline.style;
   m_second = other.style;
   std::map<QString, std::vector<Line>> equal;  // of each group; they follow its differences
+  const auto groupOf = [this](const QString& name) -> Group& {
+    const auto known =
+        std::find_if(m_groups.begin(), m_groups.end(), [&](const Group& each) { return each.name == name; });
+    return known == m_groups.end() ? m_groups.emplace_back(Group{.name = name, .lines = {}}) : *known;
+  };
   for (PassportDifference& entry :
        core::passport::comparePassports(baseline.passport, other.passport, baseline.arm, other.arm)) {
+    // Libraries follow the other software.
+    if (text::isLibrary(entry.key)) (void)groupOf(text::passportGroup(entry.key.group));
     const QString name = text::passportGroup(entry.key);
-    auto known = std::find_if(m_groups.begin(), m_groups.end(), [&](const Group& each) { return each.name == name; });
-    if (known == m_groups.end()) known = m_groups.insert(m_groups.end(), Group{.name = name, .lines = {}});
-    Group& group = *known;
+    Group& group = groupOf(name);
     switch (entry.meaning) {
       case Meaning::Equal:
         ++m_counts.equal;
@@ -76,6 +81,7 @@ void PassportDiffModel::show(const Side& baseline, const Side& other) {
   for (Group& group : m_groups) {
     for (Line& line : equal[group.name]) group.lines.push_back(std::move(line));
   }
+  std::erase_if(m_groups, [](const Group& group) { return group.lines.empty(); });
   endResetModel();
 }
 

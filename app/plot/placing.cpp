@@ -101,7 +101,7 @@ std::vector<double> labelledTicks(double low, double high, double length,
     for (const double tick : ticks) widest = std::max(widest, widthOf(tick));
     if ((ticks[1] - ticks[0]) / (high - low) * length >= widest) return ticks;
   }
-  ticks.resize(std::min<std::size_t>(ticks.size(), 1));
+  if (ticks.size() > 1) ticks.erase(ticks.begin() + 1, ticks.end());
   return ticks;
 }
 

@@ -95,8 +95,7 @@ inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevic
     {Phrase::FixRefusedCopy,
      "Allow the system call process_vm_readv (in a container: --cap-add SYS_PTRACE), or set "
      "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms. Otherwise MPI prints "
-     "a "
-     "line for each message, and a long run may reach the limit of its log."},
+     "a line for each message, and a long run may reach the limit of its log."},
     {Phrase::FoundOnePmix, "launcher and ranks use the same PMIx, with the MPI model %1"},
 }};
 

@@ -11,7 +11,7 @@ umask 077
 LOCK=''            # path of host.lock
 EXPERIMENT_DIR=''  # <root>/<experiment>
 JOB_ID=''          # id of the scheduler's job, or process-PID-START-BOOT of this process
-NODE=$(uname -n | tr -cd 'A-Za-z0-9._-' | cut -c1-200)
+NODE=$(uname -n | tr -cd 'A-Za-z0-9._()-' | cut -c1-200)  # "(none)" without a name, as the engine says it
 BOOT_ID=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
 
 BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''

@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # --- the job ---
+for name in $(env | sed -n -e 's/^\(SLURM_[^C][A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(SLURM_C[^O][A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(SLURMD_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(PBS_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(PE_HOSTFILE[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(LSB_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(FLUX_JOB_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(FLUX_TASK_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(FLUX_PMI_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(OAR_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(COBALT_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(LOADL_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(PMI_[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(PMIX_NAMESPACE[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(PMIX_RANK[A-Za-z0-9_]*\)=.*/\1/p' -e 's/^\(PMIX_SERVER_[A-Za-z0-9_]*\)=.*/\1/p'); do unset "$name"; done
 export OMPI_ALLOW_RUN_AS_ROOT=1
 export OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 job '/home/me/my runs' 01J00000000000000000000EXP none '/home/me/my runs'
+NOT_STARTED='(mpirun|mpiexec|orterun|prterun)(\.[a-z]+)? was unable to (find the specified executable|(launch|start) the specified application)'
 set_up 01J0000000000000000000B10C
 ready
 
