@@ -210,6 +210,8 @@ QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing) {
 }
 
 QWidget* orderFocus(const QLayout& layout, QWidget* after) {
+  // Qt puts nothing after a widget that Tab does not reach.
+  while ((after->focusPolicy() & Qt::TabFocus) == 0) after = after->previousInFocusChain();
   for (int i = 0; i < layout.count(); ++i) {
     QLayoutItem* item = layout.itemAt(i);
     QWidget* widget = item->widget();

@@ -148,7 +148,8 @@ Passport gatherPassport(comm::Communicator& communicator, const Passport& own) {
   merged[{"machine", "nodes"}] = std::to_string(nodes);
   merged[{"machine", "hosts"}] = namesOf(hosts);
   // Of this rank's node, before the run adds to it.
-  if (const auto load = readWord("/proc/loadavg")) merged[{"machine", "load"}] = *load;
+  if (const auto loads = readWord("/proc/loadavg"))  // the averages of 1, 5 and 15 minutes, and more
+    merged[{"machine", "load"}] = loads->substr(0, loads->find(' '));
   return merged;
 }
 

@@ -57,13 +57,14 @@ TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
   ASSERT_TRUE(waitUntil([&] { return !check.isRunning() && check.failure().has_value(); }, 60)) << labels();
   const QString why = check.items().front().problem.title;
   ASSERT_FALSE(why.isEmpty());
-  EXPECT_TRUE(isSaid(why)) << labels();
-  EXPECT_FALSE(isSaid(none)) << labels();
+  const auto isShownInsteadOf = [this](const QString& words, const QString& others) {
+    return waitUntil([&] { return isSaid(words) && !isSaid(others); });
+  };
+  EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
   type(address->lineEdit(), QStringLiteral("ssh://me@127.0.0.1:2"));
-  EXPECT_TRUE(isSaid(none)) << labels();
-  EXPECT_FALSE(isSaid(why)) << labels();
+  EXPECT_TRUE(isShownInsteadOf(none, why)) << labels();
   type(address->lineEdit(), refusing);
-  EXPECT_TRUE(isSaid(why)) << labels();
+  EXPECT_TRUE(isShownInsteadOf(why, none)) << labels();
 }
 
 TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {

@@ -131,7 +131,12 @@ TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
   };
   EXPECT_TRUE(isInTheRail("cluster, Slurm"));
   QString id;
-  change([&id](core::storage::Store& store) { id = addRunning(store, 1, false, {.host = "cluster"}); });
+  change([&id](core::storage::Store& store) {
+    id = addRunning(store, 1, false, {.host = "cluster"});
+    // Paused: its submitted block runs, and nothing is submitted from here.
+    EXPECT_TRUE(core::storage::ExperimentRepository(store).setState(
+        core::base::ExperimentId(id.toStdString()), ExperimentState::Paused, {}, core::base::SystemClock().wallNow()));
+  });
   EXPECT_TRUE(isInTheRail("cluster, running"));
   setState(id, 0, BlockState::Waiting);
   EXPECT_TRUE(isInTheRail("cluster, blocks waiting")) << "the scheduler has its job";

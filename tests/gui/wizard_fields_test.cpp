@@ -106,11 +106,16 @@ TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
     }
     EXPECT_EQ(focus, next);
     EXPECT_GT(fields, 0);
+    // Then the rest of the window, until the page begins again. A page may start with the focus behind its first
+    // button.
+    bool isInPage = false;
     for (int keys = 0; keys < 300; ++keys) {
       pressTab();
       if (focus == first) break;
-      EXPECT_FALSE(wizard()->isAncestorOf(focus)) << focus->metaObject()->className() << " was left out";
+      isInPage = isInPage || wizard()->isAncestorOf(focus);
+      EXPECT_EQ(wizard()->isAncestorOf(focus), isInPage) << focus->metaObject()->className() << " stands apart";
     }
+    EXPECT_EQ(focus, first);
   }
 }
 
