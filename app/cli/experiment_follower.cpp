@@ -284,7 +284,9 @@ int printComparison(app::Services& services, Console& console, const core::base:
     return kDone;
   }
   for (const auto& line : app::text::bannerLines(*assessment)) {
-    console.out(QStringLiteral("%1 %2 %3").arg(app::text::glyph(line.sign), line.lead, line.rest).trimmed());
+    QStringList parts{app::text::glyph(line.sign), line.lead, line.rest};
+    parts.removeAll(QString());
+    console.out(parts.join(QLatin1Char(' ')));
   }
   console.out(QStringLiteral("\n"));
   console.out(app::text::verdictTable(*assessment));
