@@ -247,7 +247,8 @@ TEST_F(ExtensionTest, blocksAreAddedToTheChosenCaseOnly) {
   m_record.cases.push_back({{"batch_size", std::int64_t{100}}, {"model", std::string("mnist")}});
   ASSERT_TRUE(storage::ExperimentRepository(*m_store).add(m_record));
   EXPECT_EQ(extendExperiment(*m_store, m_record.id, 4, model::Point{1, 2}, 1), 4);
-  for (const storage::BlockRecord& block : storage::BlockRepository(*m_store).ofExperiment(m_record.id).value()) {
+  const auto blocks = storage::BlockRepository(*m_store).ofExperiment(m_record.id);
+  for (const storage::BlockRecord& block : *blocks) {
     EXPECT_EQ(block.block.caseIndex, 1U);
     EXPECT_EQ(block.block.point, (model::Point{1, 2}));
   }
