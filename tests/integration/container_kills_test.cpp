@@ -210,9 +210,6 @@ class ContainerKills : public RealRuntimesTest {
       if (std::filesystem::exists(file)) left += "file " + file + "\n";
     }
     const QString run = QString::fromStdString(traces.run);
-    // PRoot names its files after its process.
-    left += shell(QStringLiteral("find /tmp -maxdepth 1 -name 'prooted-*' -newer '%1/run.json'")
-                      .arg(QString::fromStdString(traces.folder)));
     left += shell(QStringLiteral("ls -d /tmp/*%1* /dev/shm/*%1* 2>/dev/null; grep -F %1 /proc/self/mountinfo; "
                                  "find /sys/fs/cgroup -type d -name '*%1*' 2>/dev/null; "
                                  "podman ps --all --filter label=baremark=%1-a1 --format 'podman {{.ID}}'; "

@@ -102,7 +102,7 @@ TEST_F(RuntimesTest, eachRankInDockerKeepsTheCoreOfItsLauncher) {
   for (const Json& block : exported["blocks"]) {
     if (block["kind"] != "canary") continue;
     for (const Json& run : block["runs"])
-      cores[run["arm"].get<std::string>()] = run["passport"]["limits"].value("affinity", "");
+      cores[run["arm"].get<std::string>()] = run["passport"]["limits"].value("cpus", "");
   }
   EXPECT_NE(cores["docker"].find("rank 1: "), std::string::npos) << cores["docker"] << ": the ranks share their cores";
   EXPECT_EQ(cores["docker"], cores["bare-metal"]);

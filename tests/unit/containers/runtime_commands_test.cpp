@@ -277,11 +277,10 @@ class CommandsFixture : public ::testing::Test {
   void SetUp() override { ASSERT_TRUE(m_folder.isValid()); }
   void TearDown() override { std::filesystem::remove_all("/tmp/baremark-udocker-run"); }  // a rank makes it
 
-  /// The words that the program gets. A program of the same name prints them, each with a NUL; or `printed`, words for
-  /// a shell.
-  Words received(const Words& words, const std::string& program, const char* printed = R"("${0##*/}" "$@")") {
+  /// The words that the program gets. A program of the same name prints them, each with a NUL.
+  Words received(const Words& words, const std::string& program) {
     const std::string path = m_folder.path().toStdString() + "/" + program;
-    std::ofstream(path) << "#!/bin/sh\nprintf '%s\\0' " << printed << "\n";
+    std::ofstream(path) << "#!/bin/sh\nprintf '%s\\0' \"${0##*/}\" \"$@\"\n";
     std::filesystem::permissions(path, std::filesystem::perms(0755));
     QProcessEnvironment environment;
     environment.insert(QStringLiteral("PATH"), m_folder.path() + QStringLiteral(":/usr/bin:/bin"));
@@ -299,8 +298,8 @@ class CommandsFixture : public ::testing::Test {
     EXPECT_TRUE(m_process.waitForFinished(20000));
     EXPECT_EQ(m_process.exitCode(), 0) << m_process.readAllStandardError().toStdString();
     Words out;
-    const QByteArray output = m_process.readAllStandardOutput();
-    for (const QByteArray& word : output.left(output.size() - 1).split('\0')) out.push_back(word.toStdString());
+    const QByteArray printed = m_process.readAllStandardOutput();
+    for (const QByteArray& word : printed.left(printed.size() - 1).split('\0')) out.push_back(word.toStdString());
     return out;
   }
 
@@ -395,21 +394,6 @@ class DeadNamespace : public CommandsFixture {
 TEST_F(DeadNamespace, ofApptainerIsRemovedAndALivingOneIsKept) {
   EXPECT_FALSE(remains("999999999"));
   EXPECT_TRUE(remains(std::to_string(getpid())));
-}
-
-class FilesOfProot : public CommandsFixture {};
-
-TEST_F(FilesOfProot, areInAFolderOfTheRankThatGoesWithIt) {
-  const auto runtime = parseRuntimeDescriptor(test::resource("runtimes/proot.json"));
-  ASSERT_TRUE(runtime);
-  const auto words = aloneCommand(*runtime, {.image = "/img", .workdir = "/runs", .tag = "run", .command = {"engine"}});
-  ASSERT_TRUE(words);
-  const Words printed = received(*words, "proot", R"sh("$PROOT_TMP_DIR" "$(stat -c %a "$PROOT_TMP_DIR")")sh");
-  const std::string folder = "/tmp/baremark-proot-run-" + m_pid;
-  EXPECT_EQ(printed, (Words{folder, "700"}));
-  EXPECT_FALSE(std::filesystem::exists(folder));
-  // A killed rank leaves its folder, which this rule removes.
-  EXPECT_EQ(runtime->cleanup, (std::vector<CleanupRule>{{"/tmp", "baremark-proot-${tag}*"}}));
 }
 
 std::string nameOf(const ::testing::TestParamInfo<Golden>& info) {

@@ -69,6 +69,10 @@ TEST(RuntimeDescriptor, bubblewrapSharesEverythingButTheUserNamespace) {
 }
 
 TEST(RuntimeDescriptor, prootBindsWithoutReadOnly) {
+  EXPECT_EQ(wordsOf("proot"),
+            (std::vector<std::string>{"proot", "--rootfs=/img", "--bind=/dev", "--bind=/proc", "--bind=/sys",
+                                      "--bind=/tmp", "--bind=/runs/block:/mnt/0", "--bind=/data:/mnt/1",
+                                      "--cwd=/mnt/0/a1/x", "engine", "--a=b c"}));
   EXPECT_FALSE(canBindReadOnly(shipped("proot")));
 }
 
