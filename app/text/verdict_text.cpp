@@ -350,18 +350,17 @@ HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const B
 
 /// What may have widened the intervals of open verdicts, as far as the passports say. Nothing: they say nothing of it.
 std::optional<HeadlineText> causeOfWidth(const Assessment& assessment) {
-  double load = 0;
+  // The load is a mean over the last minute, in which a run of any point may have computed.
   int own = 0;
+  for (const auto& point : assessment.comparison.points)
+    own = std::max(own, core::model::processesOnANode(point.point, assessment.record.experiment.scale));
+  own *= assessment.record.threads;
+  double load = 0;
   for (const core::stats::Headline& headline : assessment.comparison.headlines) {
     for (const Finding& finding : headline.findings) {
       const auto found = assessment.loads.find({finding.caseIndex, finding.point});
       if (finding.reason != core::stats::OpenReason::IntervalTooWide || found == assessment.loads.end()) continue;
-      // The load is a mean over the last minute, in which the run before may have computed.
-      const int ranks = core::model::processesOnANode(finding.point, assessment.record.experiment.scale);
-      const int most = ranks * assessment.record.threads;
-      if (found->second - most <= core::plan::kBusyLoad || found->second <= load) continue;
-      load = found->second;
-      own = most;
+      if (found->second - own > core::plan::kBusyLoad) load = std::max(load, found->second);
     }
   }
   if (load == 0) return {};

@@ -134,6 +134,17 @@ TEST_F(ReportTextTest, anOpenVerdictNamesOtherLoadAsItsLikelyCause) {
                                  "runs make up at most 1)."));
 }
 
+TEST_F(ReportTextTest, theRunBeforeIsNoOtherLoad) {
+  plan({"bare metal", "box"}, {1, 2});
+  model::Passport passport = samePassport();
+  passport[{"machine", "load"}] = "2.05";  // before a run with one rank, one with two ranks computed
+  for (int i = 0; i < 4; ++i) {
+    addBlock(i + 1, {100.0, i % 2 == 0 ? 95.0 : 105.0}, {1, 1}, {passport, passport});
+    addBlock(i + 1, {200.0, 200.0}, {1, 2}, {passport, passport});
+  }
+  EXPECT_THAT(reportWords(assessed()), testing::Not(testing::HasSubstr("A likely cause")));
+}
+
 TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
   plan({"bare metal", "box"}, {1, 2});
   model::Passport slow = samePassport();
