@@ -91,7 +91,7 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   if (protocol::isRunLimit(reason)) return {RunState::Failed, {EndCode::named(reason), detailOf(evidence)}};
   const bool isInterrupted = reason == "exited" && evidence.exit.status == kInterrupted && evidence.wasCancelRequested;
   const EndCode end = isInterrupted ? EndCode(EndKind::Cancelled) : EndCode::named(reason);
-  // The engine reports its result last. A cancel after it only stopped the launcher, whatever status that gave it.
+  // The engine reports its result last, so a later cancel stopped only the launcher. Its status says nothing then.
   if (end == EndKind::Cancelled && evidence.hasResult) return outcomeOfComplete(evidence);
   const bool isOfLauncher = evidence.exit.endedBy == protocol::toName(protocol::EndedBy::Infrastructure);
   if (reason != "exited" || isInterrupted) {
