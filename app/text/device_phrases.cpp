@@ -65,6 +65,20 @@ constexpr PhraseForm kDevicePhrases[] = {
     {Phrase::FixOutsideImage, QT_TRANSLATE_NOOP("Phrases",
                                                 "Choose another variant or runtime. If a script of the site starts "
                                                 "the runtime, it must pass on the image.")},
+    {Phrase::CheckProcessors, QT_TRANSLATE_NOOP("Phrases", "ranks may use the same processors as in the baseline")},
+    //: %1: processors, such as 0-3, or those of each rank
+    {Phrase::FoundProcessors, QT_TRANSLATE_NOOP("Phrases", "processors of the ranks: %1")},
+    //: %1: a rank, %2: its processors, such as 0-3, %3: the number of its threads, %4: processors
+    {Phrase::FoundOtherProcessors,
+     QT_TRANSLATE_NOOP("Phrases", "rank %1 may use processors %2 (threads: %3); in the baseline %4")},
+    //: %1, %2: ranks, %3: the number of a processor
+    {Phrase::FoundSharedProcessor,
+     QT_TRANSLATE_NOOP("Phrases", "ranks %1 and %2 both use processor %3; in the baseline, no two ranks share one")},
+    {Phrase::FixProcessors,
+     QT_TRANSLATE_NOOP(
+         "Phrases",
+         "Use a runtime or a variant that keeps the binding of the launcher; a daemon starts containers outside of it. "
+         "Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment.")},
     //: %1: the name of a model
     {Phrase::FoundOnePmix, QT_TRANSLATE_NOOP("Phrases", "launcher and ranks use the same PMIx, with the MPI model %1")},
 };

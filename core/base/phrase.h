@@ -4,13 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace baremark::core::base {
 
-/// The phrases of errors. phrase_english.h has the English text of each, in the same order, with %1 and so on for its
-/// values. A new phrase needs this text and, unless only developers read it, a form in app/text/phrase_text.cpp or a
-/// sentence in app/text/advice_text.cpp or image_advice.cpp.
+/// The phrases of errors; phrase_english.h has their English texts, with %1 and so on for values. A phrase that users
+/// read also needs a form in app/text/phrase_text.cpp, or a sentence in advice_text.cpp or image_advice.cpp there.
 enum class Phrase : std::uint16_t {
   None,   ///< an empty slot
   Value,  ///< %1 as it is, in every language: a name, a number, a path, a command
@@ -246,10 +244,9 @@ enum class Phrase : std::uint16_t {
   BlockNotEnded,
   PlannedBlock,
   OneImporter,
-  // Options of the command line.
+  // Options of the command line, and descriptors.
   JsonWithOutput,
   WithFormatJson,
-  // Descriptors.
   ArgvWord,
   ArgvCondition,
   TagPattern,
@@ -489,11 +486,14 @@ enum class Phrase : std::uint16_t {
   LauncherOfMpi,  ///< the launcher of %3; the program %1 is that of %2
   FoundRefusedCopy,
   FixRefusedCopy,
+  CheckProcessors,
+  FoundProcessors,
+  FoundOtherProcessors,
+  FoundSharedProcessor,
+  FixProcessors,
   FoundOnePmix,
 };
 
-/// The English text of a phrase, with %1 and so on in the place of its values. Phrase::None has an empty one.
-[[nodiscard]] std::string_view englishPattern(Phrase phrase);
 /// The number of phrases. Their codes are 0 to kPhrases - 1.
 inline constexpr std::size_t kPhrases = static_cast<std::size_t>(Phrase::FoundOnePmix) + 1;
 

@@ -4,6 +4,7 @@
 
 #include "core/base/phrase_english.h"
 #include "core/base/phrase_english_devices.h"
+#include "core/base/phrased.h"
 
 namespace baremark::core::base {
 namespace {

@@ -96,6 +96,13 @@ inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevic
      "Allow the system call process_vm_readv (in a container: --cap-add SYS_PTRACE), or set "
      "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms. Otherwise MPI prints "
      "a line for each message, and a long run may reach the limit of its log."},
+    {Phrase::CheckProcessors, "ranks may use the same processors as in the baseline"},
+    {Phrase::FoundProcessors, "processors of the ranks: %1"},
+    {Phrase::FoundOtherProcessors, "rank %1 may use processors %2 (threads: %3); in the baseline %4"},
+    {Phrase::FoundSharedProcessor, "ranks %1 and %2 both use processor %3; in the baseline, no two ranks share one"},
+    {Phrase::FixProcessors,
+     "Use a runtime or a variant that keeps the binding of the launcher; a daemon starts containers outside of it. "
+     "Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment."},
     {Phrase::FoundOnePmix, "launcher and ranks use the same PMIx, with the MPI model %1"},
 }};
 

@@ -18,6 +18,9 @@
 
 namespace baremark::core::base {
 
+/// The English text of a phrase, with %1 and so on in the place of its values. Phrase::None has an empty one.
+[[nodiscard]] std::string_view englishPattern(Phrase phrase);
+
 /// A phrase and its values. Initialise it with a phrase, `Phrase::WholeNumber`, with a phrase and its values,
 /// `{Phrase::Range, 1, 64}`, or with a text that is the same in every language, such as a path.
 class Phrased {

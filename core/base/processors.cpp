@@ -85,6 +85,19 @@ std::string asList(const std::vector<int>& numbers) {
   return text;
 }
 
+std::vector<int> fromList(std::string_view list) {
+  std::vector<int> numbers;
+  while (!list.empty()) {
+    const std::string_view part = takePart(list, ',');
+    const std::size_t dash = std::min(part.find('-'), part.size());
+    const std::optional<double> first = numberIn(part.substr(0, dash));
+    const std::optional<double> last = dash < part.size() ? numberIn(part.substr(dash + 1)) : first;
+    if (!first || !last || *first < 0 || *first > *last || *last >= static_cast<double>(kMostProcessors)) break;
+    for (int number = static_cast<int>(*first); number <= static_cast<int>(*last); ++number) numbers.push_back(number);
+  }
+  return numbers;
+}
+
 std::vector<std::string> controlGroups(std::string_view controller, const std::string& process) {
   std::vector<std::string> folders;
   std::ifstream mounts(process + "/mountinfo");

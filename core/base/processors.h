@@ -21,6 +21,9 @@ void undoThreadBinding();
 /// Formats {0, 1, 2, 8} as "0-2,8".
 [[nodiscard]] std::string asList(const std::vector<int>& numbers);
 
+/// The numbers of a list such as "0-2,8"; up to the first part that is not a number below 65,536 or a range.
+[[nodiscard]] std::vector<int> fromList(std::string_view list);
+
 /// The folders of this process's control groups that may limit `controller` ("cpu", "memory"), of both versions: its
 /// own, and the parents that can be seen here. `process` is the process's folder in /proc.
 [[nodiscard]] std::vector<std::string> controlGroups(std::string_view controller,

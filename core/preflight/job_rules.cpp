@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
 
+#include "core/base/processors.h"
 #include "core/passport/comparability.h"
 #include "core/preflight/rules.h"
 #include "core/preflight/versions.h"
@@ -69,6 +71,30 @@ std::int64_t leastMemory(const model::CanaryReport& report) {
     if (least < 0 || rank.sharedMemoryBytes < least) least = rank.sharedMemoryBytes;
   }
   return least;
+}
+
+/// What the run and its canary say.
+model::Passport passportOf(const ArmCheck& check) {
+  model::Passport passport = check.passport;
+  if (check.canary) passport.merge(passport::toPassport(*check.canary));
+  return passport;
+}
+
+bool hasFewProcessors(const model::CanaryRank& rank) {
+  return base::fromList(rank.cpus).size() < static_cast<std::size_t>(rank.threads);
+}
+
+/// The first processor that two ranks of a node may use; nothing if each has its own. The nodes are those of the
+/// baseline's ranks, because a container may have a host name of its own. Both reports have the same number of ranks.
+std::optional<Phrased> sharedProcessor(const model::CanaryReport& report, const model::CanaryReport& ofBaseline) {
+  std::map<std::pair<std::string, int>, int> owners;
+  for (std::size_t i = 0; i < report.ranks.size(); ++i) {
+    for (const int processor : base::fromList(report.ranks[i].cpus)) {
+      const auto [owner, isFirst] = owners.try_emplace({ofBaseline.ranks[i].host, processor}, report.ranks[i].rank);
+      if (!isFirst) return Phrased(Phrase::FoundSharedProcessor, owner->second, report.ranks[i].rank, processor);
+    }
+  }
+  return {};
 }
 
 bool isFault(const Facts& facts, const model::CanaryReport& report, std::string_view code) {
@@ -182,14 +208,9 @@ std::vector<Finding> judgeTransports(const Facts& facts) {
   std::vector<Finding> all;
   const std::size_t baseline = baselineOf(facts);
   if (baseline >= facts.checks.size()) return all;
-  const auto ofArm = [](const ArmCheck& check) {
-    model::Passport passport = check.passport;
-    if (check.canary) passport.merge(passport::toPassport(*check.canary));
-    return passport;
-  };
-  const model::Passport ofBaseline = ofArm(facts.checks[baseline]);
+  const model::Passport ofBaseline = passportOf(facts.checks[baseline]);
   for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const model::Passport own = ofArm(facts.checks[i]);
+    const model::Passport own = passportOf(facts.checks[i]);
     if (passport::isMissing(own) || passport::isMissing(ofBaseline)) {
       const bool hasEnded = facts.checks[i].hasEnded && facts.checks[baseline].hasEnded;
       all.push_back(foundInJob(i, Level::Unknown, hasEnded ? Phrase::FoundNoRecord : Phrase::FoundByTheJob));
@@ -279,6 +300,38 @@ std::vector<Finding> judgeRecords(const Facts& facts) {
       all.push_back(foundInJob(i, Level::Unknown, Phrase::FoundByTheJob));
   }
   return all;
+}
+
+std::vector<Finding> judgeProcessors(const Facts& facts) {
+  const std::size_t baseline = baselineOf(facts);
+  if (baseline >= facts.checks.size()) return {};
+  const ArmCheck& ofBaseline = facts.checks[baseline];
+  return ofCanaries(facts, [&](std::size_t i, const model::CanaryReport& report) {
+    if (!ofBaseline.canary || ofBaseline.canary->ranks.size() != report.ranks.size())
+      return foundInJob(i, Level::Unknown, Phrase::FoundByTheJob);
+    const model::PassportKey affinity = {"limits", "affinity"};
+    const model::Passport own = passportOf(facts.checks[i]);
+    Finding worst = foundInJob(i, Level::Pass, {Phrase::FoundProcessors, entry(own, "limits", "affinity")});
+    const auto differences = passport::comparePassports(passportOf(ofBaseline), own, facts.experiment.arms[baseline],
+                                                        facts.experiment.arms[i]);
+    const bool isMeant = std::none_of(differences.begin(), differences.end(), [&](const auto& difference) {
+      return difference.key == affinity && difference.meaning == passport::Meaning::NotMeant;
+    });
+    if (isMeant) return worst;
+    if (const auto shared = sharedProcessor(report, *ofBaseline.canary);
+        shared && !sharedProcessor(*ofBaseline.canary, *ofBaseline.canary))
+      return foundInJob(i, Level::Stop, *shared, Phrase::FixProcessors);
+    for (std::size_t k = 0; k < report.ranks.size(); ++k) {
+      const model::CanaryRank& rank = report.ranks[k];
+      const model::CanaryRank& same = ofBaseline.canary->ranks[k];
+      if (rank.cpus == same.cpus) continue;
+      const Level level = hasFewProcessors(rank) && !hasFewProcessors(same) ? Level::Stop : Level::Warn;
+      if (level <= worst.level) continue;
+      worst = foundInJob(i, level, {Phrase::FoundOtherProcessors, rank.rank, rank.cpus, rank.threads, same.cpus},
+                         Phrase::FixProcessors);
+    }
+    return worst;
+  });
 }
 
 }  // namespace baremark::core::preflight

@@ -34,6 +34,7 @@ const std::vector<Rule>& rules() {
       {"PF-22", Phrase::CheckEnvironment, judgeVariables, judgeSeenVariables},
       {"PF-23", Phrase::CheckSecrets, judgeSecrets},
       {"PF-24", Phrase::CheckRecord, nullptr, judgeRecords},
+      {"PF-25", Phrase::CheckProcessors, nullptr, judgeProcessors},
   };
   return all;
 }

@@ -104,5 +104,6 @@ using Counts = model::LevelCounts;
 [[nodiscard]] std::vector<Finding> judgeExchanges(const Facts& facts);
 [[nodiscard]] std::vector<Finding> judgeSeenVariables(const Facts& facts);
 [[nodiscard]] std::vector<Finding> judgeRecords(const Facts& facts);
+[[nodiscard]] std::vector<Finding> judgeProcessors(const Facts& facts);
 
 }  // namespace baremark::core::preflight

@@ -26,6 +26,10 @@ TEST(Processors, theMaskIsThatOfTheStartAndCanBeRestored) {
 TEST(Processors, aListOfProcessorsIsShort) {
   EXPECT_EQ(asList({0, 1, 2, 8}), "0-2,8");
   EXPECT_EQ(asList({3}), "3");
+  EXPECT_EQ(fromList("0-2,8"), (std::vector<int>{0, 1, 2, 8}));
+  EXPECT_EQ(fromList("3"), std::vector<int>{3});
+  for (const char* text : {"", "x", "-1", "1-x", "0-99999999999", "1e300", "1e300-5"})
+    EXPECT_TRUE(fromList(text).empty()) << text;
 }
 
 TEST(Processors, theLeastQuotaOfAllGroupsIsFound) {

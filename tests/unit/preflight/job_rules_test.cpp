@@ -41,7 +41,7 @@ Facts goodJob() {
 
 TEST(ChecksOfTheJob, aGoodCanaryPassesAllOfThem) {
   const std::vector<Finding> findings = judge(Side::Job, goodJob());
-  EXPECT_EQ(findings.size(), 16U);
+  EXPECT_EQ(findings.size(), 18U);
   for (const Finding& finding : findings) expectLevel(finding, Level::Pass);
 }
 
@@ -238,7 +238,78 @@ TEST(ChecksOfTheJob, aVariableThatLeaksIntoTheRanksWarns) {
   expectLevel(job(facts, "PF-22"), Level::Warn);
 }
 
-// Waivers
+// PF-25
+class ProcessorsOfRanks : public testing::Test {
+ protected:
+  /// The finding about the container, if its two ranks may use these processors, with two threads each.
+  [[nodiscard]] Finding found(const std::string& first, const std::string& second) const {
+    return job(with(first, second), "PF-25");
+  }
+  [[nodiscard]] Facts with(const std::string& first, const std::string& second) const {
+    Facts facts = goodJob();
+    for (ArmCheck& check : facts.checks) {
+      for (model::CanaryRank& rank : check.canary->ranks) {
+        rank.threads = 2;
+        rank.cpus = rank.rank == 0 ? "0-1" : m_ofBaseline;
+      }
+    }
+    facts.checks[1].canary->ranks[0].cpus = first;
+    facts.checks[1].canary->ranks[1].cpus = second;
+    return facts;
+  }
+  std::string m_ofBaseline = "2-3";
+};
+
+TEST_F(ProcessorsOfRanks, thoseOfTheBaselinePass) {
+  expectLevel(found("0-1", "2-3"), Level::Pass);
+  EXPECT_EQ(found("0-1", "2-3").evidence.english(), "processors of the ranks: rank 0: 0-1; rank 1: 2-3");
+  m_ofBaseline = "0-1";
+  expectLevel(found("0-1", "0-1"), Level::Pass);
+}
+
+TEST_F(ProcessorsOfRanks, othersWarn) {
+  const Finding finding = found("0-1", "4-7");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "rank 1 may use processors 4-7 (threads: 2); in the baseline 2-3");
+  EXPECT_EQ(finding.fix, base::Phrased(Phrase::FixProcessors));
+  expectLevel(job(with("0-1", "4-7"), "PF-25", 0), Level::Pass);
+}
+
+TEST_F(ProcessorsOfRanks, fewerThanThreadsAreAStop) {
+  Finding finding = found("4-5", "2");
+  expectLevel(finding, Level::Stop);
+  EXPECT_EQ(finding.evidence.english(), "rank 1 may use processors 2 (threads: 2); in the baseline 2-3");
+  m_ofBaseline = "2";
+  finding = found("0-1", "3");
+  expectLevel(finding, Level::Warn);
+  EXPECT_EQ(finding.evidence.english(), "rank 1 may use processors 3 (threads: 2); in the baseline 2");
+}
+
+TEST_F(ProcessorsOfRanks, aSharedOneIsAStopUnlessTheBaselineSharesOneToo) {
+  const Finding finding = found("0-3", "0-3");
+  expectLevel(finding, Level::Stop);
+  EXPECT_EQ(finding.evidence.english(), "ranks 0 and 1 both use processor 0; in the baseline, no two ranks share one");
+  m_ofBaseline = "1-2";
+  expectLevel(found("0-3", "0-3"), Level::Warn);
+}
+
+TEST_F(ProcessorsOfRanks, ranksOfTwoNodesShareNone) {
+  Facts facts = with("2-3", "2-3");
+  facts.checks[0].canary->ranks[1].host = "n2";
+  expectLevel(job(facts, "PF-25"), Level::Warn);
+}
+
+TEST_F(ProcessorsOfRanks, thoseThatTheArmItselfSetsPass) {
+  Facts facts = with("0", "2");
+  facts.experiment.arms[1].env["OMP_PROC_BIND"] = "true";
+  expectLevel(job(facts, "PF-25"), Level::Pass);
+}
+
+TEST_F(ProcessorsOfRanks, withoutACanaryOfTheBaselineTheyAreUnknown) {
+  Facts facts = with("0-1", "2-3");
+  facts.checks[0] = {};
+  expectLevel(job(facts, "PF-25"), Level::Unknown);
+}
 
 }  // namespace
 }  // namespace baremark::core::preflight
