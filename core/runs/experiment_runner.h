@@ -27,6 +27,7 @@ class ExperimentRunner {
  public:
   enum class Activity : std::uint8_t {
     Busy,      // a block is at the host, or was just submitted
+    Between,   // without a scheduler: a block has just ended, and the next one waits for the next call
     Resting,   // no block is at the host: the experiment is paused or may not submit now
     Finished,  // done, cancelled or stopped
   };

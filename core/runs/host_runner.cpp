@@ -18,6 +18,8 @@ using storage::Owner;
 using storage::Store;
 
 constexpr int kCycleMilliseconds = 1000;
+/// From the end of a block to the next one. Nothing is measured meanwhile, so a look disturbs no run.
+constexpr int kBetweenMilliseconds = 200;
 constexpr const char* kScheduler = "scheduler";
 
 }  // namespace
@@ -208,7 +210,9 @@ void HostRunner::cycle() {
       continue;
     }
     if (!(*runner)->isTryingLater()) noteSuccess((*runner)->id());
-    if (*activity == ExperimentRunner::Activity::Busy) hasRoom = m_poller != nullptr;
+    const bool isBetween = *activity == ExperimentRunner::Activity::Between;
+    if (isBetween) QTimer::singleShot(kBetweenMilliseconds, &m_worker, [this] { cycle(); });
+    if (isBetween || *activity == ExperimentRunner::Activity::Busy) hasRoom = m_poller != nullptr;
     if (*activity != ExperimentRunner::Activity::Finished) {
       ++runner;
       continue;

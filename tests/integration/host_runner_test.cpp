@@ -103,6 +103,27 @@ class HostRunnerTest : public RunsTest {
   }
 };
 
+TEST_F(HostRunnerTest, theEndOfABlockIsToldBeforeTheNextOneIsSubmitted) {
+  using Activity = ExperimentRunner::Activity;
+  queue("", 2);
+  std::size_t ends = 0;
+  Activity last = Activity::Busy;
+  const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (last != Activity::Finished && std::chrono::steady_clock::now() < limit) {
+    const auto step = m_runner->advance(true);
+    ASSERT_TRUE(step) << toLogLine(step.error());
+    last = *step;
+    if (last != Activity::Between) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      continue;
+    }
+    ++ends;
+    for (const auto& block : blocks()) EXPECT_FALSE(model::isAtTheHost(block.block.state));
+  }
+  EXPECT_EQ(last, Activity::Finished);
+  EXPECT_EQ(ends, blocks().size());
+}
+
 TEST_F(HostRunnerTest, twoExperimentsThatKeepFailingAreEachReportedOnce) {
   const std::string first = queueEndless();
   queue("hang");
