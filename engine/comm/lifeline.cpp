@@ -2,6 +2,7 @@
 #include "engine/comm/lifeline.h"
 
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -86,6 +87,16 @@ std::optional<Message> receiveUntil(Connection& connection, Clock::time_point de
   }
 }
 
+/// Ends the wait for messages when this rank ends. Any thread.
+class EndMark {
+ public:
+  void set() const { (void)::eventfd_write(m_file.get(), 1); }
+  [[nodiscard]] pollfd toPoll() const { return {m_file.get(), POLLIN, 0}; }
+
+ private:
+  Socket m_file{::eventfd(0, EFD_CLOEXEC)};
+};
+
 class ConnectedLifeline final : public Lifeline {
  public:
   ConnectedLifeline(int rank, std::vector<Peer> peers, std::vector<std::unique_ptr<Connection>> connections)
@@ -105,6 +116,7 @@ class ConnectedLifeline final : public Lifeline {
     std::vector<pollfd> waits;
     for (std::size_t i = 0; i < m_connections.size(); ++i)
       waits.push_back({m_peers[i].isGone ? -1 : m_connections[i]->file(), POLLIN, 0});
+    waits.push_back(m_end.toPoll());
     ::poll(waits.data(), waits.size(), static_cast<int>(timeout.count()));
     for (std::size_t i = 0; i < m_connections.size(); ++i) {
       if (waits[i].revents == 0) continue;
@@ -127,7 +139,10 @@ class ConnectedLifeline final : public Lifeline {
     sendAll(message);
   }
 
-  void announceEnd() override { sendAll({.kind = MessageKind::End, .rank = m_rank}); }
+  void announceEnd() override {
+    sendAll({.kind = MessageKind::End, .rank = m_rank});
+    m_end.set();
+  }
 
  private:
   void sendAll(const Message& message) {
@@ -167,22 +182,25 @@ class ConnectedLifeline final : public Lifeline {
   std::vector<Peer> m_peers;
   std::vector<std::unique_ptr<Connection>> m_connections;
   std::mutex m_sending;
+  EndMark m_end;
   Clock::time_point m_nextHeartbeat;
 };
 
 class NoLifeline final : public Lifeline {
  public:
   [[nodiscard]] std::optional<PeerLoss> exchange(const RankState&, std::chrono::milliseconds timeout) override {
-    ::poll(nullptr, 0, static_cast<int>(timeout.count()));
+    pollfd wait = m_end.toPoll();
+    ::poll(&wait, 1, static_cast<int>(timeout.count()));
     return {};
   }
   [[nodiscard]] const std::vector<Peer>& peers() const override { return m_peers; }
   void reportError(const std::string&) override {}
   void reportLoss(const PeerLoss&) override {}
-  void announceEnd() override {}
+  void announceEnd() override { m_end.set(); }
 
  private:
   std::vector<Peer> m_peers;
+  EndMark m_end;
 };
 
 /// Host and process of each rank, gathered over MPI. On rank 0 also where it listens.

@@ -5,7 +5,7 @@
 //
 // Rank 0 listens on a port that the system chooses, on the loopback device if all ranks run on one host. A rank must
 // send a random token that rank 0 distributed over MPI. After connect(), each object belongs to one thread, except
-// reportError().
+// reportError() and announceEnd().
 #pragma once
 
 #include <chrono>
@@ -46,8 +46,8 @@ class Lifeline {
 
   virtual ~Lifeline() = default;
 
-  /// Sends the state of this rank once a second, and waits up to `timeout` for messages. Returns the first loss that a
-  /// message or a broken connection reports, if any.
+  /// Sends the state of this rank once a second, and waits up to `timeout` for messages, or until announceEnd().
+  /// Returns the first loss that a message or a broken connection reports, if any.
   [[nodiscard]] virtual std::optional<PeerLoss> exchange(const RankState& own, std::chrono::milliseconds timeout) = 0;
 
   /// The ranks that this one is connected to: all others on rank 0, rank 0 on the others.
@@ -59,7 +59,7 @@ class Lifeline {
   /// On rank 0: tells all other ranks which rank was lost.
   virtual void reportLoss(const PeerLoss& loss) = 0;
 
-  /// Tells the other end that this rank ends normally.
+  /// Tells the other end that this rank ends normally. From then on, exchange() does not wait. Any thread.
   virtual void announceEnd() = 0;
 };
 

@@ -37,8 +37,8 @@ Watch::Watch(const WatchSettings& settings, comm::Lifeline& lifeline, const comm
 }
 
 Watch::~Watch() {
-  m_lifeline.announceEnd();
   m_isOver = true;
+  m_lifeline.announceEnd();
   m_thread.join();
 }
 

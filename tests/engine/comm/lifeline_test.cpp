@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "core/base/json.h"
 #include "engine/comm/sockets.h"
 #include "tests/engine/fakes/thread_world.h"
@@ -31,6 +34,28 @@ TEST(Lifeline, aRankThatIsNotAcceptedInTimeHasNoConnectionAndReportsNoLoss) {
   });
   ASSERT_EQ(strangers.size(), 3U);
   for (const Socket& stranger : strangers) EXPECT_TRUE(stranger.isOpen());
+}
+
+/// Rank 1 ends first. A rank that is alone, or the last one, gets no message that would wake it.
+TEST(Lifeline, theEndOfTheLastRankDoesNotWaitForMessages) {
+  for (const int ranks : {1, 2}) {
+    test::ThreadWorld world(ranks);
+    world.run([](Communicator& communicator) {
+      const std::unique_ptr<Lifeline> lifeline = Lifeline::connect(communicator);
+      const RankState state;
+      if (communicator.rank() == 1) {
+        lifeline->announceEnd();
+      } else {
+        while (!lifeline->peers().empty() && !lifeline->peers().front().isGone) (void)lifeline->exchange(state, 100ms);
+        const auto begin = std::chrono::steady_clock::now();
+        std::thread watch([&] { (void)lifeline->exchange(state, 60s); });
+        lifeline->announceEnd();
+        watch.join();
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, 30s);
+      }
+      communicator.barrier();
+    });
+  }
 }
 
 }  // namespace
