@@ -32,6 +32,8 @@ constexpr std::array kTopics = {
     Topic{"engine", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "The training engine")},
     Topic{"telemetry", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Telemetry")},
     Topic{"hosts", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Hosts over SSH")},
+    Topic{"schedulers", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Schedulers")},
+    Topic{"images", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Images and data")},
     Topic{"faults", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "When something fails")},
     Topic{"keyboard", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Keyboard")}};
 constexpr int kTextWidth = 96;  // average characters of a line that is easy to read

@@ -36,7 +36,7 @@ class ImagesPage final : public Page {
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
-  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("images"); }
   [[nodiscard]] QWidget* firstFocus() override;
 
  private:

@@ -21,7 +21,7 @@ class QueuePage final : public Page {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("schedulers"); }
   [[nodiscard]] QWidget* firstFocus() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Builders as data: one JSON file in resources/builders for each tool that makes a tree from a rendered recipe
-// (core/containers/README.md, "Builders"). Pure functions.
+// (core/containers/DESCRIPTORS.md, "Builders"). Pure functions.
 #pragma once
 
 #include <map>

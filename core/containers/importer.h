@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Importers as data: one JSON file in resources/importers for each set of tools that fetches an image and unpacks it
-// into a tree (core/containers/README.md, "Importers"). Pure functions.
+// into a tree (core/containers/DESCRIPTORS.md, "Importers"). Pure functions.
 #pragma once
 
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A profiler or debugger as data (resources/profilers/*.json; users add theirs in the config folder): how Baremark
-// finds it, how it starts a rank, the file that it writes, and how to open that file (core/containers/README.md,
-// "Profiler descriptors"). Values and pure functions.
+// finds it, how it starts a rank, the file that it writes, and how to open that file (core/containers/DESCRIPTORS.md,
+// "Profilers"). Values and pure functions.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes can name, as data: kinds of blocks (resources/blocks), distributions (resources/distributions) and
-// package managers (resources/package_managers), one JSON file each (core/recipes/README.md). Values and pure
-// functions; any thread.
+// package managers (resources/package_managers), one JSON file each (core/recipes/FILES.md, "Kinds of blocks").
+// Values and pure functions; any thread.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What fits together, as data: tables with their sources and dates (resources/compatibility, one JSON file each), and
-// those that the user adds. Their kinds and columns are in core/recipes/README.md. Values and pure functions; any
-// thread.
+// those that the user adds (core/recipes/FILES.md, "Tables"). Values and pure functions; any thread.
 #pragma once
 
 #include <cstdint>

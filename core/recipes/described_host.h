@@ -38,8 +38,8 @@ struct DescribedHost {
   bool operator==(const DescribedHost&) const = default;
 };
 
-/// Reads a description (core/recipes/README.md). Every member but schema may be absent. Errors: those of parseJson()
-/// and JsonFields; Untrusted: a text that is no version, or has control characters.
+/// Reads a description (core/recipes/FILES.md, "Hosts"). Every member but schema may be absent. Errors: those of
+/// parseJson() and JsonFields; Untrusted: a text that is no version, or has control characters.
 [[nodiscard]] base::Result<DescribedHost> parseDescribedHost(std::string_view text);
 
 /// A description that parseDescribedHost() reads; what is not known is absent.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long Baremark waits for a block's files before the block counts as cut (core/runs/README.md, "Faults"). Shared
+// How long Baremark waits for a block's files before the block counts as cut (core/runs/FAULTS.md, "Faults"). Shared
 // file systems show files late, and schedulers forget jobs.
 #pragma once
 

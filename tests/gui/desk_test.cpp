@@ -340,7 +340,7 @@ TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
     auto* topics = window().currentPage()->findChild<QListWidget*>();
     const auto* text = window().currentPage()->findChild<QTextBrowser*>();
     ASSERT_TRUE(topics != nullptr && text != nullptr);
-    EXPECT_EQ(topics->count(), 13);
+    EXPECT_EQ(topics->count(), 15);
     for (int row = 0; row < topics->count(); ++row) {
       topics->setCurrentRow(row);
       EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text().toStdString();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A manager in a separate process is killed with SIGKILL at forty moments, and three managers compete for the same
-// experiment: no sample lost, none twice, no job submitted twice, none forgotten (core/runs/README.md, "Faults").
+// experiment: no sample lost, none twice, no job submitted twice, none forgotten (core/runs/FAULTS.md, "Faults").
 #include <sys/wait.h>
 
 #include <cstdlib>
