@@ -15,6 +15,7 @@ namespace baremark::app::models {
 
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
+using text::SignedText;
 
 namespace {
 
@@ -201,7 +202,7 @@ QVariant ImagesModel::headerData(int section, Qt::Orientation orientation, int r
   }
 }
 
-text::SignedText ImagesModel::state(const Line& line) const {
+SignedText ImagesModel::state(const Line& line) const {
   const ImageRecord& image = m_records.images[line.image];
   const auto now = core::base::SystemClock().wallNow();
   if (!line.form) return {text::Sign::Good, tr("made %1", "an image; how long ago").arg(text::ago(image.built, now))};

@@ -23,6 +23,7 @@ namespace baremark::app::pages {
 
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
+using text::Fact;
 using widgets::unit;
 
 namespace {
@@ -116,7 +117,7 @@ void ImageDetails::fill() {
 
 void ImageDetails::fillFacts(const ImageRecord& image, const ImageFormRecord* form) {
   const QString libraries = text::imageLibraries(m_desk.data.images().softwareIn(image));
-  std::vector<text::Fact> facts;
+  std::vector<Fact> facts;
   if (form == nullptr)
     facts = {{tr("Folder"), QString::fromStdString(image.path)},
              {tr("Size"), text::bytes(image.bytes)},
@@ -127,11 +128,11 @@ void ImageDetails::fillFacts(const ImageRecord& image, const ImageFormRecord* fo
              {tr("Size"), text::formBytes(form->bytes)},
              {tr("Digest"), text::formDigest(form->digest)}};
   if (!libraries.isEmpty()) facts.push_back({tr("Inside"), libraries});
-  for (text::Fact& fact : fits(image)) facts.push_back(std::move(fact));
+  for (Fact& fact : fits(image)) facts.push_back(std::move(fact));
   m_facts->setFacts(facts);
 }
 
-std::vector<text::Fact> ImageDetails::fits(const ImageRecord& image) const {
+std::vector<Fact> ImageDetails::fits(const ImageRecord& image) const {
   const core::model::Passport& software = m_desk.data.images().softwareIn(image);
   const bool isHere = image.host == core::model::kLocalHost;
   const core::storage::HostRecord* record = m_desk.data.host(image.host);
@@ -152,7 +153,7 @@ std::vector<text::Fact> ImageDetails::fits(const ImageRecord& image) const {
     const QString inside = QString::fromStdString(architecture->second);
     lines << signedWords(inside == own, tr("processor: %1", "an architecture").arg(inside));
   }
-  std::vector<text::Fact> facts;
+  std::vector<Fact> facts;
   for (const QString& line : lines) facts.push_back({facts.empty() ? tr("Fits") : QString(), line});
   return facts;
 }
