@@ -126,8 +126,25 @@ QModelIndex ImagesModel::indexOf(const FormPlace& place) const {
 
 std::vector<core::runs::ImageOrCopy> ImagesModel::unused(
     const std::function<bool(const std::string& host)>& isReachable) const {
-  auto all = core::runs::unusedImages(m_records.images, m_records.forms, m_records.experiments, m_runtimes);
-  std::erase_if(all, [&](const core::runs::ImageOrCopy& each) { return !isReachable(each.host); });
+  std::vector<core::runs::ImageOrCopy> all;
+  for (const Group& group : m_groups) {
+    bool isWhole = false;  // the copies of an unused image go with it
+    for (const Line& line : group) {
+      const ImageRecord& image = m_records.images[line.image];
+      if (!line.form) isWhole = line.users == 0;
+      if (line.users > 0 || !isReachable(image.host)) continue;
+      const ImageFormRecord* form = line.form ? &m_records.forms[*line.form] : nullptr;
+      if (form != nullptr && isWhole)
+        all.back().bytes += form->bytes.value_or(0);
+      else if (form != nullptr)
+        all.push_back({.name = image.name,
+                       .host = image.host,
+                       .form = core::runs::FormName{form->runtime, form->variant},
+                       .bytes = form->bytes.value_or(0)});
+      else
+        all.push_back({.name = image.name, .host = image.host, .bytes = image.bytes});
+    }
+  }
   return all;
 }
 

@@ -40,7 +40,7 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
       m_log(new widgets::DetailsBox(tr("Output of the conversion"), m_progressCard)),
       m_transfer(new TransferCard(desk, this)),
       m_stack(new QStackedWidget(this)),
-      m_tree(new widgets::DataTree(desk.theme, widgets::Density::Dense, tr("Images"), m_stack)),
+      m_tree(new widgets::DataTree(desk.theme, widgets::Density::Roomy, tr("Images"), m_stack)),
       m_empty(new widgets::EmptyState(m_stack)),
       m_details(new ImageDetails(desk, m_jobs, m_transfer->job(), this)) {
   auto* column = new QVBoxLayout(this);

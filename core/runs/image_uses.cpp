@@ -54,27 +54,4 @@ int usersOf(const ImageFormRecord& form, const ImageRecord& image, const std::ve
                  [&](const model::Arm& arm) { return runsCopy(arm, source, form.runtime, form.reference, runtimes); });
 }
 
-std::vector<ImageOrCopy> unusedImages(const std::vector<ImageRecord>& images, const std::vector<ImageFormRecord>& forms,
-                                      const std::vector<ExperimentArms>& experiments, const RuntimesById& runtimes) {
-  std::vector<ImageOrCopy> unused;
-  for (const ImageRecord& image : images) {
-    ImageOrCopy whole{.name = image.name, .host = image.host, .bytes = image.bytes};
-    std::vector<ImageOrCopy> copies;
-    for (const ImageFormRecord& form : forms) {
-      if (form.host != image.host || form.image != image.name) continue;
-      whole.bytes += form.bytes.value_or(0);
-      if (usersOf(form, image, experiments, runtimes) > 0) continue;
-      copies.push_back({.name = image.name,
-                        .host = image.host,
-                        .form = FormName{form.runtime, form.variant},
-                        .bytes = form.bytes.value_or(0)});
-    }
-    if (usersOf(image, experiments, runtimes) == 0)
-      unused.push_back(std::move(whole));
-    else
-      unused.insert(unused.end(), copies.begin(), copies.end());
-  }
-  return unused;
-}
-
 }  // namespace baremark::core::runs

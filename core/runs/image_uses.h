@@ -39,10 +39,5 @@ struct ImageOrCopy {
   std::int64_t bytes = 0;          ///< as far as sizes are known
   bool operator==(const ImageOrCopy&) const = default;
 };
-/// Images that no experiment refers to, and such copies of other images.
-[[nodiscard]] std::vector<ImageOrCopy> unusedImages(const std::vector<storage::ImageRecord>& images,
-                                                    const std::vector<storage::ImageFormRecord>& forms,
-                                                    const std::vector<storage::ExperimentArms>& experiments,
-                                                    const RuntimesById& runtimes);
 
 }  // namespace baremark::core::runs
