@@ -11,6 +11,7 @@
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
+#include "core/runs/image_uses.h"
 
 namespace baremark::cli {
 namespace {
@@ -116,28 +117,48 @@ Json imagesJson(const std::vector<ImageRecord>& images, const std::vector<ImageF
   return {{"schema", "baremark.images/1"}, {"images", std::move(list)}};
 }
 
-Table imagesTable(const app::Services& services, const std::vector<ImageRecord>& images,
-                  const std::vector<ImageFormRecord>& forms) {
+Json listedImagesJson(const app::Services& services, const StoredImages& stored) {
+  Json document = imagesJson(stored.images, stored.forms);
+  const auto& runtimes = services.resources().runtimes;
+  std::size_t place = 0;
+  for (const ImageRecord& image : stored.images) {
+    Json& entry = document["images"][place++];
+    entry["used_by"] = core::runs::usersOf(image, stored.experiments, runtimes);
+    std::size_t copy = 0;
+    for (const ImageFormRecord& form : stored.forms) {
+      if (isOf(form, image))
+        entry["forms"][copy++]["used_by"] = core::runs::usersOf(form, image, stored.experiments, runtimes);
+    }
+  }
+  return document;
+}
+
+Table imagesTable(const app::Services& services, const StoredImages& stored) {
   Table table;
   table.columns = {{ImageOutputTr::tr("name").toStdString()},
                    {ImageOutputTr::tr("host").toStdString()},
                    {ImageOutputTr::tr("size").toStdString(), Align::Right},
                    {ImageOutputTr::tr("digest").toStdString()},
                    {ImageOutputTr::tr("built").toStdString()},
+                   {ImageOutputTr::tr("used by", "experiments").toStdString()},
                    {ImageOutputTr::tr("from").toStdString()}};
   const auto now = core::base::SystemClock().wallNow();
-  for (const ImageRecord& image : images) {
+  const auto& runtimes = services.resources().runtimes;
+  for (const ImageRecord& image : stored.images) {
+    const int users = core::runs::usersOf(image, stored.experiments, runtimes);
     table.rows.push_back({image.name, image.host, app::text::bytes(image.bytes).toStdString(),
                           image.digest.substr(0, kShownDigest), app::text::moment(image.built, now).toStdString(),
-                          sourceCell(image)});
-    for (const ImageFormRecord& form : forms) {
+                          app::text::experimentsWords(users).toStdString(), sourceCell(image)});
+    for (const ImageFormRecord& form : stored.forms) {
       if (!isOf(form, image)) continue;
-      const QString title = app::text::formTitle(services.resources().runtimes, form.runtime, form.variant);
+      const QString title = app::text::formTitle(runtimes, form.runtime, form.variant);
+      const int usersOfForm = core::runs::usersOf(form, image, stored.experiments, runtimes);
       table.rows.push_back({ImageOutputTr::tr("  for %1", "a runtime; indented").arg(title).toStdString(),
                             form.host,
                             app::text::formBytes(form.bytes).toStdString(),
                             app::text::formDigest(form.digest.substr(0, kShownDigest)).toStdString(),
                             app::text::moment(form.made, now).toStdString(),
+                            app::text::experimentsWords(usersOfForm).toStdString(),
                             {}});
     }
   }

@@ -7,6 +7,7 @@
 #include "app/cli/console.h"
 #include "app/cli/verbs.h"
 #include "core/base/json_fwd.h"
+#include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
 #include "core/storage/image_form_repository.h"
 
@@ -18,10 +19,16 @@ namespace baremark::cli {
 /// The document with these images.
 [[nodiscard]] core::base::Json imagesJson(const std::vector<core::storage::ImageRecord>& images,
                                           const std::vector<core::storage::ImageFormRecord>& forms);
+/// The images of the store, and the experiments in its lists.
+struct StoredImages {
+  std::vector<core::storage::ImageRecord> images;
+  std::vector<core::storage::ImageFormRecord> forms;
+  std::vector<core::storage::ExperimentArms> experiments;
+};
+/// As imagesJson(), with the number of experiments that refer to each image and each copy as "used_by".
+[[nodiscard]] core::base::Json listedImagesJson(const app::Services& services, const StoredImages& stored);
 /// A line for each image, and below it one for each copy.
-[[nodiscard]] core::report::Table imagesTable(const app::Services& services,
-                                              const std::vector<core::storage::ImageRecord>& images,
-                                              const std::vector<core::storage::ImageFormRecord>& forms);
+[[nodiscard]] core::report::Table imagesTable(const app::Services& services, const StoredImages& stored);
 /// All that is known of an image and of its copies, for a person.
 [[nodiscard]] QString imageWords(const app::Services& services, const core::storage::ImageRecord& image,
                                  const std::vector<core::storage::ImageFormRecord>& forms);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <algorithm>
+#include <utility>
 
 #include "app/application/transfers.h"
 #include "app/cli/background.h"
@@ -73,18 +74,23 @@ VerbResult runtimeListVerb(const VerbContext& context) {
 }
 
 VerbResult imageListVerb(const VerbContext& context) {
-  core::runs::StoreAccess& store = context.services.store();
-  const auto images = store.readNow([](Store& open) { return HostRepository(open).images(); });
-  if (!images) return context.console.fail(images.error());
-  const auto forms = store.readNow([](Store& open) { return core::storage::ImageFormRepository(open).all(); });
-  if (!forms) return context.console.fail(forms.error());
+  const auto stored = context.services.store().readNow([](Store& open) -> Result<StoredImages> {
+    auto images = HostRepository(open).images();
+    if (!images) return core::base::fail(images.error());
+    auto forms = core::storage::ImageFormRepository(open).all();
+    if (!forms) return core::base::fail(forms.error());
+    auto experiments = core::storage::ExperimentRepository(open).arms();
+    if (!experiments) return core::base::fail(experiments.error());
+    return StoredImages{std::move(*images), std::move(*forms), std::move(*experiments)};
+  });
+  if (!stored) return context.console.fail(stored.error());
   if (context.console.isJson()) {
-    context.console.out(imagesJson(*images, *forms));
-  } else if (images->empty()) {
+    context.console.out(listedImagesJson(context.services, *stored));
+  } else if (stored->images.empty()) {
     context.console.out(context.console.offering(MachineVerbsTr::tr(
         "No images yet. The first run in a container builds one. To build it now: baremark-cli image build")));
   } else {
-    context.console.out(imagesTable(context.services, *images, *forms));
+    context.console.out(imagesTable(context.services, *stored));
   }
   return kDone;
 }

@@ -2,6 +2,8 @@
 #include "app/models/desk_data.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "app/application/quick_start.h"
@@ -9,6 +11,7 @@
 #include "core/runs/block_composer.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/recipe_build_repository.h"
+#include "core/storage/sample_repository.h"
 
 namespace baremark::app::models {
 namespace {
@@ -20,14 +23,48 @@ using core::storage::HostRepository;
 constexpr int kSoonMilliseconds = 40;
 constexpr std::size_t kMostQueueRows = 500;  // waiting blocks of one host
 
+std::optional<std::int64_t> freeBytesOf(const std::string& folder) {
+  std::error_code problem;
+  const std::filesystem::space_info space = std::filesystem::space(folder, problem);
+  if (problem) return {};
+  return static_cast<std::int64_t>(space.available);
+}
+
+/// `arms`: of experiments that were read before.
+Result<ImageRecords> imageRecords(core::storage::Store& store, std::vector<core::storage::ExperimentArms> arms,
+                                  const std::vector<core::storage::ExperimentRow>& listed) {
+  ImageRecords records;
+  auto images = HostRepository(store).images();
+  if (!images) return fail(images.error());
+  records.images = std::move(*images);
+  auto forms = core::storage::ImageFormRepository(store).all();
+  if (!forms) return fail(forms.error());
+  records.forms = std::move(*forms);
+  std::set<core::base::ExperimentId> ids;
+  for (const core::storage::ExperimentRow& row : listed) ids.insert(row.id);
+  std::erase_if(arms, [&](const auto& each) { return !ids.contains(each.id); });
+  std::set<core::base::ExperimentId> known;
+  for (const core::storage::ExperimentArms& each : arms) known.insert(each.id);
+  auto more = core::storage::ExperimentRepository(store).arms(known);
+  if (!more) return fail(more.error());
+  records.experiments = std::move(arms);
+  records.experiments.insert(records.experiments.end(), more->begin(), more->end());
+  for (const core::storage::ImageRecord& image : records.images) {
+    auto software = core::storage::SampleRepository(store).softwareIn(image.digest);
+    if (!software) return fail(software.error());
+    records.software[image.digest] = std::move(*software);
+  }
+  return records;
+}
+
 }  // namespace
 
 struct DeskData::Lists {
   std::vector<core::storage::ExperimentRow> experiments;
   std::vector<core::storage::ExperimentRow> removed;
   Queue queue;
-  std::vector<core::storage::ImageRecord> images;
-  std::vector<core::storage::ImageFormRecord> forms;
+  ImageRecords images;
+  std::optional<std::int64_t> freeHere;
   std::vector<core::storage::ProbeRecord> probes;
   std::vector<core::storage::HostRecord> hosts;
   std::vector<core::recipes::PastBuild> recipeBuilds;
@@ -40,7 +77,8 @@ DeskData::DeskData(Services& services, StoreWatch& watch, QObject* parent)
       m_services(services),
       m_watch(watch),
       m_inquiry(services, this),
-      m_looks(looksOf(services.resources().runtimes)) {
+      m_looks(looksOf(services.resources().runtimes)),
+      m_images(services.resources().runtimes, m_looks) {
   m_experiments.setLooks(m_looks);
   m_removed.setLooks(m_looks);
   m_soon.setSingleShot(true);
@@ -145,7 +183,8 @@ void DeskData::reload() {
 }
 
 void DeskData::ask() {
-  const auto work = [looks = m_looks](core::storage::Store& store) -> Result<Lists> {
+  const auto work = [looks = m_looks, arms = m_arms,
+                     here = m_services.localHost().root()](core::storage::Store& store) -> Result<Lists> {
     QElapsedTimer timer;
     timer.start();
     Lists lists;
@@ -158,12 +197,10 @@ void DeskData::ask() {
     auto queue = queueEntries(store, kMostQueueRows, looks);
     if (!queue) return fail(queue.error());
     lists.queue = std::move(*queue);
-    auto images = HostRepository(store).images();
+    auto images = imageRecords(store, arms, lists.experiments);
     if (!images) return fail(images.error());
     lists.images = std::move(*images);
-    auto forms = core::storage::ImageFormRepository(store).all();
-    if (!forms) return fail(forms.error());
-    lists.forms = std::move(*forms);
+    lists.freeHere = freeBytesOf(here);
     auto builds = core::storage::RecipeBuildRepository(store).last();
     if (!builds) return fail(builds.error());
     lists.recipeBuilds = std::move(*builds);
@@ -190,8 +227,7 @@ void DeskData::ask() {
 
 std::vector<std::string> DeskData::imageNames(const std::string& host) const {
   std::vector<std::string> names{core::runs::kEngineImage};
-  for (int row = 0; row < m_images.rowCount(); ++row) {
-    const core::storage::ImageRecord& image = *m_images.at(row);
+  for (const core::storage::ImageRecord& image : m_images.images()) {
     if (image.host == host && image.name != core::runs::kEngineImage) names.push_back(image.name);
   }
   return names;
@@ -219,14 +255,15 @@ void DeskData::take(Lists lists) {
     known = std::move(probe);
   }
   m_hosts = std::move(lists.hosts);
-  m_services.records().keepAll(m_hosts, lists.images, lists.hostChanges);
+  m_services.records().keepAll(m_hosts, lists.images.images, lists.hostChanges);
   m_experiments.setRows(std::move(lists.experiments));
   m_removed.setRows(std::move(lists.removed));
   m_queue.setTotals(std::move(lists.queue.totals));
   m_queue.setEntries(std::move(lists.queue.entries));
   m_recipeBuilds = std::move(lists.recipeBuilds);
-  m_images.setForms(std::move(lists.forms));
-  m_images.setImages(std::move(lists.images));
+  m_arms = lists.images.experiments;
+  m_freeHere = lists.freeHere;
+  m_images.show(std::move(lists.images));
   dropEndedBuilds();
   m_watch.noteCost(lists.took + std::chrono::milliseconds(timer.elapsed()));
   emit loaded();

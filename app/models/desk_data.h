@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -36,6 +37,8 @@ class DeskData final : public QObject {
   [[nodiscard]] QueueModel& queue() { return m_queue; }
   [[nodiscard]] const QueueModel& queue() const { return m_queue; }
   [[nodiscard]] ImagesModel& images() { return m_images; }
+  /// The room in this machine's folder of runs and images, in bytes. Empty: not known.
+  [[nodiscard]] std::optional<std::int64_t> freeHere() const { return m_freeHere; }
   /// Finished builds of recipes on all hosts, the newest first.
   [[nodiscard]] const std::vector<core::recipes::PastBuild>& recipeBuilds() const { return m_recipeBuilds; }
   /// Image names that an arm on this host can use: the engine's own image and the images that were built on the host.
@@ -88,6 +91,8 @@ class DeskData final : public QObject {
   ExperimentsModel m_experiments;
   ExperimentsModel m_removed;
   QueueModel m_queue;
+  std::vector<core::storage::ExperimentArms> m_arms;  ///< of the experiments in the lists
+  std::optional<std::int64_t> m_freeHere;
   ImagesModel m_images;
   std::map<std::string, std::map<std::string, core::storage::ProbeRecord>> m_probes;  ///< by host, then by runtime
   std::vector<core::storage::HostRecord> m_hosts;

@@ -1,84 +1,274 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/images_model.h"
 
-#include <QPointer>
 #include <algorithm>
 #include <iterator>
+#include <set>
 
-#include "app/application/transfers.h"
 #include "app/models/roles.h"
+#include "app/text/form_text.h"
 #include "app/text/plan_text.h"
-#include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "core/runs/block_composer.h"
-#include "core/runs/image_builder.h"
-#include "core/runs/task_pool.h"
+#include "core/base/clock.h"
 
 namespace baremark::app::models {
 
-using core::base::Result;
+using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
+using text::SignedText;
 
-void ImagesModel::setImages(std::vector<ImageRecord> images) {
-  if (images == m_images) return;
+namespace {
+
+bool isCopyOf(const ImageFormRecord& form, const ImageRecord& image) {
+  return form.host == image.host && form.image == image.name;
+}
+
+/// The last name of a path.
+QString lastName(const std::string& path) {
+  return QString::fromStdString(path.substr(path.rfind('/') + 1));
+}
+
+}  // namespace
+
+void ImagesModel::show(ImageRecords records) {
+  if (records == m_records) {
+    // The ages change with time.
+    for (int group = 0; group < rowCount(); ++group) {
+      const QModelIndex above = index(group, 0);
+      emit dataChanged(index(0, 0, above), index(rowCount(above) - 1, ColumnCount - 1, above));
+    }
+    return;
+  }
   beginResetModel();
-  m_images = std::move(images);
+  m_records = std::move(records);
+  build();
   endResetModel();
 }
 
-std::vector<core::storage::ImageFormRecord> ImagesModel::formsOf(const ImageRecord& image) const {
-  std::vector<core::storage::ImageFormRecord> forms;
-  std::copy_if(m_forms.begin(), m_forms.end(), std::back_inserter(forms),
-               [&](const auto& form) { return form.host == image.host && form.image == image.name; });
-  return forms;
-}
-
-std::int64_t ImagesModel::totalBytes() const {
-  std::int64_t bytes = 0;
-  for (const ImageRecord& image : m_images) bytes += image.bytes;
-  for (const auto& form : m_forms) bytes += form.bytes.value_or(0);
-  return bytes;
-}
-
-const ImageRecord* ImagesModel::at(int row) const {
-  return row < 0 || row >= rowCount() ? nullptr : &m_images[static_cast<std::size_t>(row)];
+void ImagesModel::build() {
+  m_groups.clear();
+  std::map<std::string, Group> groups;
+  const auto isHere = [this](std::size_t image) { return m_records.images[image].host == core::model::kLocalHost; };
+  std::vector<std::size_t> order(m_records.images.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_partition(order.begin(), order.end(), isHere);
+  for (const std::size_t i : order) {
+    const ImageRecord& image = m_records.images[i];
+    Group& group = groups[image.name];
+    group.push_back({.image = i, .form = {}, .users = core::runs::usersOf(image, m_records.experiments, m_runtimes)});
+    for (std::size_t form = 0; form < m_records.forms.size(); ++form) {
+      const ImageFormRecord& copy = m_records.forms[form];
+      if (isCopyOf(copy, image))
+        group.push_back(
+            {.image = i, .form = form, .users = core::runs::usersOf(copy, image, m_records.experiments, m_runtimes)});
+    }
+  }
+  for (auto& [name, group] : groups) m_groups.push_back(std::move(group));
 }
 
 const ImageRecord* ImagesModel::find(const std::string& host, const std::string& name) const {
-  const auto found = std::find_if(m_images.begin(), m_images.end(),
+  const auto found = std::find_if(m_records.images.begin(), m_records.images.end(),
                                   [&](const ImageRecord& image) { return image.host == host && image.name == name; });
-  return found == m_images.end() ? nullptr : &*found;
+  return found == m_records.images.end() ? nullptr : &*found;
+}
+
+std::vector<ImageFormRecord> ImagesModel::formsOf(const ImageRecord& image) const {
+  std::vector<ImageFormRecord> forms;
+  std::copy_if(m_records.forms.begin(), m_records.forms.end(), std::back_inserter(forms),
+               [&](const ImageFormRecord& form) { return isCopyOf(form, image); });
+  return forms;
+}
+
+const core::model::Passport& ImagesModel::softwareIn(const ImageRecord& image) const {
+  static const core::model::Passport none;
+  const auto found = m_records.software.find(image.digest);
+  return found == m_records.software.end() ? none : found->second;
+}
+
+const ImagesModel::Line* ImagesModel::lineAt(const QModelIndex& index) const {
+  if (!index.isValid()) return nullptr;
+  if (index.internalId() == 0) return &m_groups[static_cast<std::size_t>(index.row())].front();
+  return &m_groups[static_cast<std::size_t>(index.internalId()) - 1][static_cast<std::size_t>(index.row())];
+}
+
+const ImageRecord* ImagesModel::imageAt(const QModelIndex& index) const {
+  const Line* line = lineAt(index);
+  return line == nullptr ? nullptr : &m_records.images[line->image];
+}
+
+const ImageFormRecord* ImagesModel::formAt(const QModelIndex& index) const {
+  const Line* line = lineAt(index);
+  return line == nullptr || !line->form ? nullptr : &m_records.forms[*line->form];
+}
+
+int ImagesModel::usersAt(const QModelIndex& index) const {
+  const Line* line = lineAt(index);
+  return line == nullptr ? 0 : line->users;
+}
+
+FormPlace ImagesModel::placeOf(const QModelIndex& index) const {
+  const ImageRecord* image = imageAt(index);
+  if (image == nullptr) return {};
+  const ImageFormRecord* form = formAt(index);
+  return {.image = image->name, .host = image->host, .reference = form == nullptr ? std::string() : form->reference};
+}
+
+QModelIndex ImagesModel::indexOf(const FormPlace& place) const {
+  for (int group = 0; group < rowCount(); ++group) {
+    const QModelIndex above = index(group, 0);
+    for (int row = 0; row < rowCount(above); ++row) {
+      const QModelIndex found = index(row, 0, above);
+      if (placeOf(found) == place) return found;
+    }
+  }
+  return {};
+}
+
+std::vector<core::runs::ImageOrCopy> ImagesModel::unused(
+    const std::function<bool(const std::string& host)>& isReachable) const {
+  std::vector<core::runs::ImageOrCopy> all;
+  for (const Group& group : m_groups) {
+    bool isWhole = false;  // the copies of an unused image go with it
+    for (const Line& line : group) {
+      const ImageRecord& image = m_records.images[line.image];
+      if (!line.form) isWhole = line.users == 0;
+      if (line.users > 0 || !isReachable(image.host)) continue;
+      const ImageFormRecord* form = line.form ? &m_records.forms[*line.form] : nullptr;
+      if (form != nullptr && isWhole)
+        all.back().bytes += form->bytes.value_or(0);
+      else if (form != nullptr)
+        all.push_back({.name = image.name,
+                       .host = image.host,
+                       .form = core::runs::FormName{form->runtime, form->variant},
+                       .bytes = form->bytes.value_or(0)});
+      else
+        all.push_back({.name = image.name, .host = image.host, .bytes = image.bytes});
+    }
+  }
+  return all;
+}
+
+QString ImagesModel::summary(std::optional<std::int64_t> freeHere) const {
+  std::set<std::string> hosts;
+  std::int64_t bytes = 0;
+  std::int64_t bytesHere = 0;
+  const auto add = [&](const std::string& host, std::int64_t size) {
+    hosts.insert(host);
+    bytes += size;
+    if (host == core::model::kLocalHost) bytesHere += size;
+  };
+  for (const ImageRecord& image : m_records.images) add(image.host, image.bytes);
+  for (const ImageFormRecord& form : m_records.forms) add(form.host, form.bytes.value_or(0));
+  const QString counts =
+      tr("%1 in %2 on %3", "images; forms; hosts")
+          .arg(tr("%n image(s)", nullptr, rowCount()),
+               tr("%n form(s)", "of images", static_cast<int>(m_records.images.size() + m_records.forms.size())),
+               tr("%n host(s)", nullptr, static_cast<int>(hosts.size())));
+  const QString free = freeHere ? text::bytes(*freeHere) : QString();
+  QString sizes = text::bytes(bytes);
+  if (bytesHere != bytes)
+    sizes = free.isEmpty()
+                ? tr("%1, of which %2 on this machine", "bytes").arg(sizes, text::bytes(bytesHere))
+                : tr("%1, of which %2 on this machine (%3 free)", "bytes").arg(sizes, text::bytes(bytesHere), free);
+  else if (!free.isEmpty())
+    sizes = tr("%1 (%2 free)", "bytes").arg(sizes, free);
+  return counts + QStringLiteral(" · ") + sizes;
+}
+
+QModelIndex ImagesModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  // A group has the internal id 0, a line the number of its group plus one.
+  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+}
+
+QModelIndex ImagesModel::parent(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == 0) return {};
+  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
 }
 
 int ImagesModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_images.size());
+  if (!parent.isValid()) return static_cast<int>(m_groups.size());
+  if (parent.internalId() != 0 || parent.column() > 0) return 0;
+  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].size());
 }
 
-int ImagesModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : ColumnCount;
+int ImagesModel::columnCount(const QModelIndex&) const {
+  return ColumnCount;
 }
 
 QVariant ImagesModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  const bool isNumber = section == Size || section == Built;
   if (role == Qt::TextAlignmentRole)
-    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return static_cast<int>((section == Size ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
   switch (section) {
-    case Name:
-      return tr("image");
+    case Form:
+      return tr("form");
     case Host:
       return tr("host");
+    case Place:
+      return tr("place or id");
     case Size:
       return tr("size");
-    case Digest:
-      return tr("digest");
-    case Engine:
-      return tr("engine inside");
-    case Built:
-      return tr("built");
-    case Recipe:
-      return tr("from");
+    case State:
+      return tr("state");
+    case UsedBy:
+      return tr("used by", "experiments");
+    default:
+      return {};
+  }
+}
+
+SignedText ImagesModel::state(const Line& line) const {
+  const ImageRecord& image = m_records.images[line.image];
+  const auto now = core::base::SystemClock().wallNow();
+  if (!line.form) return {text::Sign::Good, tr("made %1", "an image; how long ago").arg(text::ago(image.built, now))};
+  const ImageFormRecord& form = m_records.forms[*line.form];
+  const QString when = text::ago(form.made, now);
+  if (form.madeFrom != image.digest)
+    return {text::Sign::Warning, tr("from an earlier image, %1", "a copy; how long ago").arg(when)};
+  return {text::Sign::Good, tr("from the tree, %1", "a copy; how long ago").arg(when)};
+}
+
+QString ImagesModel::words(const Line& line, int column) const {
+  const ImageRecord& image = m_records.images[line.image];
+  const ImageFormRecord* form = line.form ? &m_records.forms[*line.form] : nullptr;
+  switch (column) {
+    case Form:
+      return form == nullptr ? tr("tree", "a form of an image")
+                             : text::formTitle(m_runtimes, form->runtime, form->variant);
+    case Host:
+      return text::hostName(image.host);
+    case Place:
+      if (form == nullptr) return lastName(image.path);
+      return form->kind == "file" ? lastName(form->reference) : QString::fromStdString(form->reference);
+    case Size:
+      return form == nullptr ? text::bytes(image.bytes) : text::formBytes(form->bytes);
+    case State:
+      return state(line).words;
+    case UsedBy:
+      return text::experimentsWords(line.users);
+    default:
+      return {};
+  }
+}
+
+QVariant ImagesModel::groupData(const Group& group, const QModelIndex& index, int role) const {
+  const ImageRecord& image = m_records.images[group.front().image];
+  const QString name = QString::fromStdString(image.name);
+  QStringList notes{text::imageContents(image, softwareIn(image)), text::imageOrigin(image.recipe)};
+  notes.removeAll(QString());
+  switch (role) {
+    case Qt::DisplayRole:
+      return index.column() == 0 ? name + QLatin1Char('\t') + notes.join(QStringLiteral(" · ")) : QString();
+    case Qt::AccessibleTextRole:
+      return (QStringList{name} + notes).join(QStringLiteral(", "));
+    case Qt::ToolTipRole:
+      return QString::fromStdString(image.recipe).toHtmlEscaped();
+    case GroupRole:
+      return true;
+    case IdRole:
+      return name;
     default:
       return {};
   }
@@ -86,193 +276,30 @@ QVariant ImagesModel::headerData(int section, Qt::Orientation orientation, int r
 
 QVariant ImagesModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const ImageRecord& image = m_images[static_cast<std::size_t>(index.row())];
-  if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
-  if (role == IdRole) return QString::fromStdString(image.name);
-  if (role == EmphasisRole)
-    return static_cast<int>(index.column() == Recipe || index.column() == Built ? Emphasis::Muted : Emphasis::Normal);
-  if (role == Qt::ToolTipRole) {
-    if (index.column() == Digest) return QString::fromStdString(image.digest);
-    if (index.column() == Recipe) return QString::fromStdString(image.recipe).toHtmlEscaped();
-    return index.column() == Name ? QString::fromStdString(image.path).toHtmlEscaped() : QVariant();
-  }
-  if (role != Qt::DisplayRole) return {};
-  switch (index.column()) {
-    case Name:
-      return QString::fromStdString(image.name);
-    case Host:
-      return text::hostName(image.host);
-    case Size:
-      return text::bytes(image.bytes);
-    case Digest:
-      return text::shortDigest(image.digest);
-    case Engine:
-      return image.engineBuild.empty() ? tr("none", "no engine") : text::shortDigest(image.engineBuild);
-    case Built:
-      return text::age(image.built, core::base::SystemClock().wallNow());
-    case Recipe:
-      return QString::fromStdString(image.recipe);
+  if (index.internalId() == 0) return groupData(m_groups[static_cast<std::size_t>(index.row())], index, role);
+  const Line& line = *lineAt(index);
+  const ImageFormRecord* form = formAt(index);
+  switch (role) {
+    case Qt::DisplayRole:
+      return words(line, index.column());
+    case Qt::TextAlignmentRole:
+      return headerData(index.column(), Qt::Horizontal, role);
+    case IdRole:
+      return QString::fromStdString(form == nullptr ? m_records.images[line.image].path : form->reference);
+    case Qt::ToolTipRole:
+      return index.column() == Place ? data(index, IdRole).toString().toHtmlEscaped() : QVariant();
+    case EmphasisRole:
+      return static_cast<int>(index.column() == Place || index.column() == UsedBy ? Emphasis::Muted : Emphasis::Normal);
+    case SignRole:
+      return index.column() == State ? static_cast<int>(state(line).sign) : 0;
+    case MarkersRole: {
+      const auto look = form == nullptr ? m_looks.end() : m_looks.find(form->runtime);
+      if (index.column() != Form || look == m_looks.end()) return {};
+      return QVariant::fromValue(SeriesStyles{look->second});
+    }
     default:
       return {};
   }
-}
-
-ImageJobs::ImageJobs(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
-  // The host's service is about to be destroyed.
-  connect(&services, &Services::hostClosing, this, [this](const QString& name) {
-    if (!m_isRunning || name.toStdString() != m_host) return;
-    cancel();  // a question for a password waits for this thread
-    if (const Result<HostService*> where = m_services.host(m_host)) (*where)->host().close();
-    m_pool.waitForDone();
-  });
-}
-
-ImageJobs::~ImageJobs() {
-  cancel();
-  m_pool.waitForDone();
-}
-
-void ImageJobs::cancel() {
-  if (m_isCancelled) m_isCancelled->store(true);
-}
-
-void ImageJobs::build(const std::string& host) {
-  if (m_isRunning) return;
-  const Result<HostService*> where = m_services.host(host);
-  if (!where) return emit failed(where.error());
-  const Result<std::vector<ImageRecord>> images = m_services.records().images();
-  if (!images) return emit failed(images.error());
-  const bool isKnown = std::any_of(images->begin(), images->end(), [&](const ImageRecord& image) {
-    return image.host == host && image.name == core::runs::kEngineImage &&
-           image.engineBuild == (*where)->resources().engineBuild;
-  });
-  m_isRunning = true;
-  m_isImport = false;
-  m_host = host;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto work = [this, service = *where, isKnown, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
-    const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {
-      const QString words = QString::fromStdString(progress.words);
-      QMetaObject::invokeMethod(&m_services, [this, self, progress, words] {
-        if (self) emit progressed(progress.step, progress.steps, words);
-      });
-    };
-    core::runs::ImageBuilder builder(service->host(), m_services.store(), service->resources());
-    const auto isOver = [isCancelled] { return isCancelled->load(); };
-    return isKnown ? builder.rebuild(onProgress, isOver) : builder.build(onProgress, isOver);
-  };
-  core::runs::whenDone(core::runs::runIn<Result<core::runs::BuiltImage>>(m_pool, work), this,
-                       [this](const Result<core::runs::BuiltImage>& image) {
-                         m_isRunning = false;
-                         if (!image && image.error().code != core::base::ErrorCode::Cancelled)
-                           emit failed(image.error());
-                         emit finished();
-                       });
-}
-
-core::runs::FormEvents ImageJobs::formEvents() {
-  const auto self = QPointer<ImageJobs>(this);
-  const auto post = [this, self](const auto& tell) {
-    QMetaObject::invokeMethod(&m_services, [self, tell] {
-      if (self) tell();
-    });
-  };
-  return {.onProgress =
-              [this, post](const core::runs::ImageProgress& progress) {
-                post([this, progress] {
-                  emit progressed(progress.step, progress.steps, QString::fromStdString(progress.words));
-                });
-              },
-          .onLine =
-              [this, post](const std::string& line) {
-                post([this, line] { emit lineWritten(QString::fromStdString(line)); });
-              }};
-}
-
-void ImageJobs::workOnForm(const std::string& name, const std::string& host, const FormWork& work) {
-  if (m_isRunning) return;
-  const Result<HostService*> where = m_services.host(host);
-  if (!where) return emit failed(where.error());
-  m_isRunning = true;
-  m_isImport = false;
-  m_host = host;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto inThread = [this, name, host, service = *where, isCancelled = m_isCancelled, events = formEvents(),
-                         work]() -> Result<void> {
-    const auto image = m_services.store().readNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).findImage(host, name); });
-    if (!image) return core::base::fail(image.error());
-    if (!*image)
-      return core::base::fail(
-          {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
-    core::runs::ImageForms forms(service->host(), m_services.store(), service->resources());
-    return work(forms, **image, events, [isCancelled] { return isCancelled->load(); });
-  };
-  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, inThread), this, [this](const Result<void>& done) {
-    m_isRunning = false;
-    if (!done && done.error().code != core::base::ErrorCode::Cancelled) emit failed(done.error());
-    emit finished();
-  });
-}
-
-void ImageJobs::convert(const std::string& name, const std::string& host, const core::runs::FormName& form) {
-  workOnForm(name, host,
-             [form](core::runs::ImageForms& forms, const ImageRecord& image, const core::runs::FormEvents& events,
-                    const std::function<bool()>& isCancelled) -> Result<void> {
-               const auto made = forms.ensure(image, form, events, isCancelled);
-               return made ? Result<void>() : core::base::fail(made.error());
-             });
-}
-
-void ImageJobs::removeForm(const std::string& name, const std::string& host, const core::runs::FormName& form) {
-  workOnForm(name, host,
-             [form](core::runs::ImageForms& forms, const ImageRecord& image, const core::runs::FormEvents&,
-                    const std::function<bool()>& isCancelled) { return forms.remove(image, form, isCancelled); });
-}
-
-void ImageJobs::import(const ImageImportRequest& request, const std::string& host) {
-  if (m_isRunning) return;
-  const Result<HostService*> where = m_services.host(host);
-  if (!where) return emit failed(where.error());
-  m_isRunning = true;
-  m_isImport = true;
-  m_host = host;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto work = [this, service = *where, request, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
-    const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {
-      const QString words = QString::fromStdString(progress.words);
-      QMetaObject::invokeMethod(&m_services, [this, self, progress, words] {
-        if (self) emit progressed(progress.step, progress.steps, words);
-      });
-    };
-    const auto isOver = [isCancelled] { return isCancelled->load(); };
-    const auto asker = [this, isOver](const remote::Question& question) { return m_services.ask(question, isOver); };
-    return importImage(*service, m_services.store(), request, asker, {.onProgress = onProgress}, isOver);
-  };
-  using Imported = core::runs::ImportedImage;
-  core::runs::whenDone(core::runs::runIn<Result<Imported>>(m_pool, work), this, [this](const Result<Imported>& image) {
-    m_isRunning = false;
-    if (image)
-      emit imported(*image);
-    else if (image.error().code != core::base::ErrorCode::Cancelled)
-      emit failed(image.error());
-    emit finished();
-  });
-}
-
-void ImageJobs::remove(const std::string& name, const std::string& host) {
-  if (m_isRunning) return;
-  const Result<HostService*> where = m_services.host(host);
-  m_isRunning = true;
-  m_isImport = false;
-  m_host = host;
-  const auto work = [this, name, host, where]() { return removeImage(where, m_services.store(), host, name); };
-  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, work), this, [this](const Result<void>& removed) {
-    m_isRunning = false;
-    if (!removed) emit failed(removed.error());
-    emit finished();
-  });
 }
 
 }  // namespace baremark::app::models

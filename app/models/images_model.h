@@ -1,99 +1,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The images on hosts as a table, and jobs that build, import and remove images outside the GUI thread.
+// The images on all hosts as a tree: a group for each name, and in it a row for each form: the tree of the image on a
+// host, then the copies that were made there for runtimes. GUI thread.
 #pragma once
 
-#include <QAbstractTableModel>
-#include <QThreadPool>
-#include <atomic>
+#include <QAbstractItemModel>
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "app/application/image_imports.h"
-#include "app/application/services.h"
-#include "core/runs/image_forms.h"
-#include "core/storage/host_repository.h"
-#include "core/storage/image_form_repository.h"
+#include "app/models/series.h"
+#include "app/text/state_text.h"
+#include "core/model/passport.h"
+#include "core/runs/image_uses.h"
 
 namespace baremark::app::models {
 
-class ImagesModel final : public QAbstractTableModel {
+/// What the store knows of images.
+struct ImageRecords {
+  std::vector<core::storage::ImageRecord> images;
+  std::vector<core::storage::ImageFormRecord> forms;       ///< the copies
+  std::vector<core::storage::ExperimentArms> experiments;  ///< those in the lists
+  std::map<std::string, core::model::Passport> software;   ///< what runs found in the image with this digest
+  bool operator==(const ImageRecords&) const = default;
+};
+
+/// Names a form: an image on a host, and the copy's reference. An empty reference is the tree.
+struct FormPlace {
+  std::string image;
+  std::string host;
+  std::string reference{};
+  bool operator==(const FormPlace&) const = default;
+};
+
+class ImagesModel final : public QAbstractItemModel {
   Q_OBJECT
 
  public:
-  enum Column { Name, Host, Size, Digest, Engine, Built, Recipe, ColumnCount };
+  enum Column { Form, Host, Place, Size, State, UsedBy, ColumnCount };
 
-  using QAbstractTableModel::QAbstractTableModel;
+  /// Both must outlive this object.
+  ImagesModel(const core::runs::RuntimesById& runtimes, const RuntimeLooks& looks, QObject* parent = nullptr)
+      : QAbstractItemModel(parent), m_runtimes(runtimes), m_looks(looks) {}
 
-  void setImages(std::vector<core::storage::ImageRecord> images);
-  /// The copies of all images.
-  void setForms(std::vector<core::storage::ImageFormRecord> forms) { m_forms = std::move(forms); }
-  [[nodiscard]] std::vector<core::storage::ImageFormRecord> formsOf(const core::storage::ImageRecord& image) const;
-  /// Of all images with their copies, as far as sizes are known.
-  [[nodiscard]] std::int64_t totalBytes() const;
-  [[nodiscard]] const core::storage::ImageRecord* at(int row) const;
+  void show(ImageRecords records);
+
+  /// The image on a host, once for each host.
+  [[nodiscard]] const std::vector<core::storage::ImageRecord>& images() const { return m_records.images; }
   /// The image of this name on this host, or nullptr.
   [[nodiscard]] const core::storage::ImageRecord* find(const std::string& host, const std::string& name) const;
+  [[nodiscard]] std::vector<core::storage::ImageFormRecord> formsOf(const core::storage::ImageRecord& image) const;
+  /// What a run in the image found. Empty: none was in it.
+  [[nodiscard]] const core::model::Passport& softwareIn(const core::storage::ImageRecord& image) const;
+  /// The image of a row; a group stands for its first row. nullptr: no row.
+  [[nodiscard]] const core::storage::ImageRecord* imageAt(const QModelIndex& index) const;
+  /// The copy of a row, or nullptr: the tree, or no row.
+  [[nodiscard]] const core::storage::ImageFormRecord* formAt(const QModelIndex& index) const;
+  /// How many experiments refer to the form of a row; for a tree, to the image in any form.
+  [[nodiscard]] int usersAt(const QModelIndex& index) const;
+  [[nodiscard]] FormPlace placeOf(const QModelIndex& index) const;
+  [[nodiscard]] QModelIndex indexOf(const FormPlace& place) const;
+  /// What no experiment refers to, on the hosts for which `isReachable` is true.
+  [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused(
+      const std::function<bool(const std::string& host)>& isReachable) const;
+  /// "3 images in 9 forms on 3 hosts · 12.9 GB", with the part of this machine. `freeHere`: bytes; empty: not known.
+  [[nodiscard]] QString summary(std::optional<std::int64_t> freeHere) const;
 
+  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  std::vector<core::storage::ImageRecord> m_images;
-  std::vector<core::storage::ImageFormRecord> m_forms;
-};
+  /// Indexes into the records.
+  struct Line {
+    std::size_t image = 0;
+    std::optional<std::size_t> form;  ///< empty: the tree
+    int users = 0;
+  };
+  using Group = std::vector<Line>;  ///< of one name; this machine first
 
-/// Builds, imports, copies or removes one image at a time. GUI thread; the services outlive this object.
-class ImageJobs final : public QObject {
-  Q_OBJECT
+  void build();
+  [[nodiscard]] const Line* lineAt(const QModelIndex& index) const;
+  [[nodiscard]] QVariant groupData(const Group& group, const QModelIndex& index, int role) const;
+  [[nodiscard]] QString words(const Line& line, int column) const;
+  [[nodiscard]] text::SignedText state(const Line& line) const;
 
- public:
-  explicit ImageJobs(Services& services, QObject* parent = nullptr);
-  ~ImageJobs() override;
-
-  [[nodiscard]] bool isRunning() const { return m_isRunning; }
-  /// The host of the current job, or of the last one.
-  [[nodiscard]] const std::string& host() const { return m_host; }
-  /// Builds the engine's own image on a host. Builds the image again if the store says that the host has it.
-  void build(const std::string& host);
-  /// Makes the copy of an image that a runtime needs.
-  void convert(const std::string& name, const std::string& host, const core::runs::FormName& form);
-  /// Removes one copy of an image.
-  void removeForm(const std::string& name, const std::string& host, const core::runs::FormName& form);
-  /// Imports an image on a host. The services' asker asks for the password if there is a user name.
-  void import(const ImageImportRequest& request, const std::string& host);
-  /// Whether the current job, or the last one, imports an image.
-  [[nodiscard]] bool isImport() const { return m_isImport; }
-  void cancel();
-  void remove(const std::string& name, const std::string& host);
-
- signals:
-  void progressed(int step, int steps, const QString& words);
-  /// A command of the job has printed a line.
-  void lineWritten(const QString& line);
-  void finished();
-  /// An image was imported, or was there already.
-  void imported(const baremark::core::runs::ImportedImage& image);
-  void failed(const baremark::core::base::Error& error);
-
- private:
-  using FormWork =
-      std::function<core::base::Result<void>(core::runs::ImageForms&, const core::storage::ImageRecord&,
-                                             const core::runs::FormEvents&, const std::function<bool()>& isCancelled)>;
-  /// Does `work` with the image's copies in the jobs' thread.
-  void workOnForm(const std::string& name, const std::string& host, const FormWork& work);
-  [[nodiscard]] core::runs::FormEvents formEvents();
-
-  Services& m_services;
-  QThreadPool m_pool;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled;
-  std::string m_host;  ///< the host of the image that is being built, imported or removed
-  bool m_isRunning = false;
-  bool m_isImport = false;
+  const core::runs::RuntimesById& m_runtimes;
+  const RuntimeLooks& m_looks;
+  ImageRecords m_records;
+  std::vector<Group> m_groups;
 };
 
 }  // namespace baremark::app::models

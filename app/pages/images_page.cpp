@@ -3,9 +3,12 @@
 
 #include <QHBoxLayout>
 #include <QMessageBox>
+#include <QShortcut>
 #include <QVBoxLayout>
 
+#include "app/pages/image_experiment.h"
 #include "app/pages/import_dialog.h"
+#include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -19,6 +22,8 @@ using widgets::unit;
 namespace {
 
 constexpr qsizetype kMostConversionLines = 200;  // of a conversion's output
+constexpr int kImagesSideBySide = 120;           // characters that the page must be wide for two columns
+constexpr int kMostLinesAsked = 12;              // of a question before a removal
 
 }  // namespace
 
@@ -26,24 +31,43 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent),
       m_jobs(desk.services),
       m_header(new widgets::PageHeader(tr("Images"), this)),
-      m_remove(widgets::makeButton(tr("Remove…"), this)),
-      m_send(widgets::makeButton(tr("Send to a host"), this)),
+      m_build(widgets::makeButton(tr("Build the engine's image"), this)),
       m_import(widgets::makeButton(tr("Import…"), this)),
-      m_build(widgets::makePrimaryButton(tr("Build the engine's image"), this)),
+      m_removeUnused(widgets::makeButton({}, this)),
       m_places(new QMenu(m_build)),
       m_progressCard(new widgets::Card(desk.theme, this)),
       m_progress(new widgets::ProgressLines(desk.theme, this)),
       m_log(new widgets::DetailsBox(tr("Output of the conversion"), m_progressCard)),
       m_transfer(new TransferCard(desk, this)),
-      m_stack(new QStackedWidget(this)) {
+      m_stack(new QStackedWidget(this)),
+      m_tree(new widgets::DataTree(desk.theme, widgets::Density::Roomy, tr("Images"), m_stack)),
+      m_empty(new widgets::EmptyState(m_stack)),
+      m_details(new ImageDetails(desk, m_jobs, m_transfer->job(), this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
-  m_header->addButton(m_remove);
-  m_header->addButton(m_send);
-  m_header->addButton(m_import);
-  m_header->addButton(m_build);
+  QPushButton* recipe = widgets::makePrimaryButton(tr("New recipe…"), this);
+  for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) m_header->addButton(button);
   column->addWidget(m_header);
+  makeProgress();
+  column->addWidget(m_transfer);
+  makeList();
+  connectJobs();
+  // Newer versions of Qt emit clicked() for a button with a menu too.
+  connect(m_build, &QPushButton::clicked, this, [this] {
+    if (m_build->menu() == nullptr) build(this->desk().services.local().name());
+  });
+  connect(m_places, &QMenu::aboutToShow, this, &ImagesPage::offerPlaces);
+  connect(m_import, &QPushButton::clicked, this, &ImagesPage::askToImport);
+  connect(m_removeUnused, &QPushButton::clicked, this, &ImagesPage::askToRemoveUnused);
+  connect(recipe, &QPushButton::clicked, this, &ImagesPage::makeRecipe);
+  connect(&desk.data, &models::DeskData::buildsChanged, this, &ImagesPage::fill);
+  connect(&desk.services, &Services::machineLearned, this, &ImagesPage::fill);
+  connect(&desk.services, &Services::connectionChanged, this, &ImagesPage::fill);
+  fill();
+}
+
+void ImagesPage::makeProgress() {
   auto* row = new QHBoxLayout;
   row->setSpacing(3 * unit(this));
   m_progress->addLine();
@@ -53,27 +77,44 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   m_progressCard->body()->addLayout(row);
   m_progressCard->body()->addWidget(m_log);
   m_progressCard->setVisible(false);
-  column->addWidget(m_progressCard);
-  column->addWidget(m_transfer);
-  auto* card = new widgets::Card(theme(), this);
-  m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Images"), m_stack);
-  m_table->setModel(&desk.data.images());
-  m_table->fitColumns(models::ImagesModel::Recipe);
-  m_empty = new widgets::EmptyState(m_stack);
-  m_stack->addWidget(m_table);
-  m_stack->addWidget(m_empty);
-  card->body()->addWidget(m_stack);
-  column->addWidget(card, 1);
-  m_forms = new ImageFormsCard(desk, m_jobs, this);
-  column->addWidget(m_forms);
-  // Newer versions of Qt emit clicked() for a button with a menu too.
-  connect(m_build, &QPushButton::clicked, this, [this] {
-    if (m_build->menu() == nullptr) build(this->desk().services.local().name());
-  });
-  connect(m_places, &QMenu::aboutToShow, this, &ImagesPage::offerPlaces);
+  static_cast<QVBoxLayout*>(layout())->addWidget(m_progressCard);
   connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
-  connect(m_remove, &QPushButton::clicked, this, &ImagesPage::askToRemove);
-  connect(m_import, &QPushButton::clicked, this, &ImagesPage::askToImport);
+}
+
+void ImagesPage::makeList() {
+  models::ImagesModel& model = desk().data.images();
+  m_tree->setModel(&model);
+  m_tree->fitColumns(models::ImagesModel::Place);
+  m_tree->expandAll();
+  m_stack->addWidget(m_tree);
+  m_stack->addWidget(m_empty);
+  auto* card = new widgets::Card(theme(), this);
+  card->body()->addWidget(m_stack);
+  auto* both = new widgets::SideBySide(kImagesSideBySide, this);
+  both->add(card, 11);
+  both->add(m_details, 6);
+  static_cast<QVBoxLayout*>(layout())->addWidget(both, 1);
+  connect(&model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
+  connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+    if (current.isValid()) m_chosen = desk().data.images().placeOf(current);
+    fill();
+  });
+  connect(m_tree, &widgets::DataTree::rowMenuRequested, this,
+          [this](const QModelIndex&, QMenu* menu) { m_details->fillMenu(*menu); });
+  auto* removal = new QShortcut(QKeySequence(QKeySequence::Delete), m_tree);
+  removal->setContext(Qt::WidgetShortcut);
+  connect(removal, &QShortcut::activated, m_details, &ImageDetails::askToRemove);
+  connect(m_details, &ImageDetails::removeRequested, this, &ImagesPage::askToRemove);
+  connect(m_details, &ImageDetails::sendRequested, this, &ImagesPage::send);
+  connect(m_details, &ImageDetails::experimentRequested, this, &ImagesPage::newExperiment);
+  connect(m_details, &ImageDetails::conversionStarted, this, [this](const QString& title) {
+    m_conversion = title;
+    showProgress(0, 0, tr("starting"));
+  });
+  connect(m_details, &ImageDetails::changed, this, &ImagesPage::fill);
+}
+
+void ImagesPage::connectJobs() {
   connect(&m_jobs, &models::ImageJobs::imported, this, [this](const core::runs::ImportedImage& imported) {
     const QString name = QString::fromStdString(imported.image.name);
     //: %1: an image
@@ -82,28 +123,16 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
                       ? tr("%1 was imported. It has no engine, so no arm can use it yet.", "an image").arg(name)
                       //: %1: an image
                       : tr("%1 was imported.", "an image").arg(name));
-    m_chosen = {imported.image.name, imported.image.host};
+    choose(imported.image.name, imported.image.host);
   });
-  connect(m_table, &widgets::DataTable::rowMenuRequested, this, [this](const QModelIndex&, QMenu* menu) {
-    offerHosts(*menu->addMenu(m_send->text()));
-    menu->actions().back()->setEnabled(m_send->isEnabled());
-    menu->addAction(m_remove->text(), this, &ImagesPage::askToRemove)->setEnabled(m_remove->isEnabled());
-  });
-  m_send->setMenu(new QMenu(m_send));
-  connect(m_send->menu(), &QMenu::aboutToShow, this, [this] { offerHosts(*m_send->menu()); });
   connect(&m_transfer->job(), &models::TransferJob::failed, this, &Page::messageRaised);
   connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
     if (!words.isEmpty()) emit informed(words);
-    this->desk().data.reload();
+    desk().data.reload();
     fill();
   });
   connect(&m_jobs, &models::ImageJobs::progressed, this, &ImagesPage::showProgress);
   connect(&m_jobs, &models::ImageJobs::lineWritten, this, &ImagesPage::showLine);
-  connect(m_forms, &ImageFormsCard::conversionStarted, this, [this](const QString& title) {
-    m_conversion = title;
-    showProgress(0, 0, tr("starting"));
-  });
-  connect(m_forms, &ImageFormsCard::changed, this, &ImagesPage::fill);
   connect(&m_jobs, &models::ImageJobs::failed, this, &Page::messageRaised);
   connect(&m_step, &models::TimedTask::ticked, this, &ImagesPage::showStep);
   connect(&m_jobs, &models::ImageJobs::finished, this, [this] {
@@ -112,16 +141,9 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     m_conversion.clear();
     m_lines.clear();
     m_log->setWords({});
-    this->desk().data.reload();
+    desk().data.reload();
     fill();
   });
-  connect(&desk.data, &models::DeskData::buildsChanged, this, &ImagesPage::fill);
-  connect(&desk.services, &Services::machineLearned, this, &ImagesPage::fill);
-  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-    if (const auto* image = this->desk().data.images().at(current.row())) m_chosen = {image->name, image->host};
-    fill();
-  });
-  fill();
 }
 
 void ImagesPage::showProgress(int step, int steps, const QString& words) {
@@ -152,23 +174,19 @@ void ImagesPage::showLine(const QString& line) {
 }
 
 void ImagesPage::fill() {
-  models::ImagesModel& model = desk().data.images();
-  const int count = model.rowCount();
-  m_stack->setCurrentWidget(count == 0 ? static_cast<QWidget*>(m_empty) : m_table);
-  m_header->setNote(count == 0
-                        ? tr("No images yet")
-                        : tr("%n image(s)", nullptr, count) + QStringLiteral(" · ") + text::bytes(model.totalBytes()));
-  if (!m_table->currentIndex().isValid()) selectChosen();
-  m_remove->setVisible(count > 0);
-  m_remove->setEnabled(!m_jobs.isRunning() && m_table->currentIndex().isValid());
-  const core::storage::ImageRecord* chosen = model.at(m_table->currentIndex().row());
-  m_forms->showImage(chosen);
-  const bool isHere = chosen != nullptr && chosen->host == desk().services.local().name();
-  m_send->setVisible(count > 0);
-  m_send->setEnabled(isHere && !m_transfer->job().isRunning() && !desk().data.hosts().empty());
-  m_send->setToolTip(desk().data.hosts().empty() ? tr("No host has been added yet")
-                     : isHere                    ? QString()
-                                                 : tr("Only images of this machine can be sent"));
+  const models::ImagesModel& model = desk().data.images();
+  const bool isEmpty = model.images().empty();
+  m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
+  m_header->setNote(isEmpty ? tr("No images yet") : model.summary(desk().data.freeHere()));
+  if (!m_tree->currentIndex().isValid()) selectChosen();
+  m_details->setVisible(!isEmpty);
+  m_details->showForm(m_tree->currentIndex());
+  std::int64_t bytes = 0;
+  const std::vector<core::runs::ImageOrCopy> rest = unused();
+  for (const core::runs::ImageOrCopy& each : rest) bytes += each.bytes;
+  m_removeUnused->setVisible(!rest.empty());
+  m_removeUnused->setText(tr("Remove unused, %1…", "images; bytes").arg(text::bytes(bytes)));
+  m_removeUnused->setEnabled(!m_jobs.isRunning());
   m_import->setEnabled(!m_jobs.isRunning());
   fitBuild();
   emit described();
@@ -192,59 +210,107 @@ void ImagesPage::fitBuild() {
   m_build->setToolTip(m_build->isEnabled() || m_jobs.isRunning() ? QString()
                       : isBusyHere                               ? tr("It is being built for an experiment")
                                                                  : tr("The engine was not found next to this program"));
-  m_build->setText(desk().data.images().rowCount() == 0 || hasChoice ? tr("Build the engine's image")
-                                                                     : tr("Build the engine's image again"));
+  m_build->setText(desk().data.images().images().empty() || hasChoice ? tr("Build the engine's image")
+                                                                      : tr("Build the engine's image again"));
 }
 
 void ImagesPage::choose(const std::string& name, const std::string& host) {
-  m_chosen = {name, host};
+  m_chosen = models::FormPlace{.image = name, .host = host};
   selectChosen();
 }
 
 void ImagesPage::selectChosen() {
   const models::ImagesModel& model = desk().data.images();
-  for (int row = 0; row < model.rowCount(); ++row) {
-    const core::storage::ImageRecord& image = *model.at(row);
-    if (!m_chosen || m_chosen == std::pair(image.name, image.host)) return m_table->selectRow(row);
-  }
+  QModelIndex index = m_chosen ? model.indexOf(*m_chosen) : model.index(0, 0, model.index(0, 0));
+  // A copy may be gone while its image is still there.
+  if (!index.isValid() && m_chosen) index = model.indexOf({.image = m_chosen->image, .host = m_chosen->host});
+  if (index.isValid()) m_tree->setCurrentIndex(index);
 }
 
-void ImagesPage::askToRemove() {
-  const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
-  if (image == nullptr) return;
+std::vector<core::runs::ImageOrCopy> ImagesPage::unused() const {
+  return desk().data.images().unused(
+      [this](const std::string& host) { return desk().services.reachable(host) != nullptr; });
+}
+
+void ImagesPage::ask(const QString& title, const QString& question, const QString& details,
+                     const std::vector<core::runs::ImageOrCopy>& what) {
   // Deleting files cannot be undone, so Baremark asks first.
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove an image"),
-                              tr("Remove %1 from %2?", "an image, a host")
-                                  .arg(QString::fromStdString(image->name), text::placeName(image->host)),
-                              QMessageBox::Cancel, this);
+  auto* box = new QMessageBox(QMessageBox::Warning, title, question, QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
-  const QString question =
-      desk().data.images().formsOf(*image).empty()
-          ? tr("Baremark deletes %1 in %2. The image can be built or imported again. Results that were measured in it "
-               "stay.",
-               "bytes, a path")
-          : tr("Baremark deletes %1 in %2, and the copies for runtimes. The image can be built or imported again. "
-               "Results that were measured in it stay.",
-               "bytes, a path");
-  box->setInformativeText(question.arg(text::bytes(image->bytes), QString::fromStdString(image->path)));
+  box->setInformativeText(details);
   QPushButton* remove = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(remove, &QPushButton::clicked, this, [this, name = image->name, host = image->host] {
-    m_jobs.remove(name, host);
+  connect(remove, &QPushButton::clicked, this, [this, what] {
+    m_jobs.remove(what);
     fill();
   });
   box->setDefaultButton(QMessageBox::Cancel);
   box->open();
 }
 
-void ImagesPage::offerHosts(QMenu& menu) {
-  menu.clear();
-  const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
+void ImagesPage::askToRemove() {
+  const models::ImagesModel& model = desk().data.images();
+  const QModelIndex index = m_tree->currentIndex();
+  const core::storage::ImageRecord* image = model.imageAt(index);
   if (image == nullptr) return;
-  for (const core::storage::HostRecord& host : desk().data.hosts()) {
-    QAction* action = menu.addAction(QString::fromStdString(host.name));
-    connect(action, &QAction::triggered, this, [this, name = image->name, place = host.name] { send(name, place); });
+  const core::storage::ImageFormRecord* form = model.formAt(index);
+  const QString name = QString::fromStdString(image->name);
+  const QString host = text::placeName(image->host);
+  const int users = model.usersAt(index);
+  const QString use = users == 0 ? tr("No experiment refers to it.")
+                                 : tr("%n experiment(s) refer to it. Their results are kept.", nullptr, users);
+  if (form != nullptr) {
+    const QString runtime = text::formTitle(desk().services.resources().runtimes, form->runtime, form->variant);
+    const QString what =
+        tr("Baremark deletes %1. It makes the copy again when an experiment needs it.", "a name or a path")
+            .arg(QString::fromStdString(form->reference));
+    return ask(
+        tr("Remove a copy"),
+        tr("Remove the copy of %1 for %2 from %3?", "an image, a runtime, a host").arg(name, runtime, host),
+        what + QLatin1Char(' ') + use,
+        {{.name = image->name, .host = image->host, .form = core::runs::FormName{form->runtime, form->variant}}});
   }
+  const QString what =
+      model.formsOf(*image).empty()
+          ? tr("Baremark deletes %1 in %2. The image can be built or imported again.", "bytes, a path")
+          : tr("Baremark deletes %1 in %2, and the copies for runtimes. The image can be built or imported again.",
+               "bytes, a path");
+  ask(tr("Remove an image"), tr("Remove %1 from %2?", "an image, a host").arg(name, host),
+      what.arg(text::bytes(image->bytes), QString::fromStdString(image->path)) + QLatin1Char(' ') + use,
+      {{.name = image->name, .host = image->host}});
+}
+
+void ImagesPage::askToRemoveUnused() {
+  const std::vector<core::runs::ImageOrCopy> what = unused();
+  QStringList lines;
+  for (const core::runs::ImageOrCopy& each : what) {
+    if (lines.size() == kMostLinesAsked) {
+      lines << tr("and %n more", "images and copies", static_cast<int>(what.size()) - kMostLinesAsked);
+      break;
+    }
+    const QString name = QString::fromStdString(each.name);
+    const QString host = text::placeName(each.host);
+    const QString size = text::bytes(each.bytes);
+    if (!each.form) {
+      lines << tr("%1 on %2, with its copies: %3", "an image; a host; bytes").arg(name, host, size);
+      continue;
+    }
+    const QString runtime =
+        text::formTitle(desk().services.resources().runtimes, each.form->runtime, each.form->variant);
+    lines << tr("the copy of %1 for %2 on %3: %4", "an image; a runtime; a host; bytes").arg(name, runtime, host, size);
+  }
+  ask(tr("Remove unused images"), tr("Remove what no experiment refers to?"), lines.join(QLatin1Char('\n')), what);
+}
+
+void ImagesPage::makeRecipe() {
+  const auto path = desk().recipes.create(desk().recipes.emptyRecipe());
+  if (!path) return emit messageRaised(path.error());
+  emit recipeOpened(*path);
+}
+
+void ImagesPage::newExperiment() {
+  const core::storage::ImageRecord* image = desk().data.images().imageAt(m_tree->currentIndex());
+  if (image != nullptr) emit draftRequested(experimentWith(desk(), *image));
 }
 
 void ImagesPage::offerPlaces() {
@@ -292,7 +358,7 @@ QStringList ImagesPage::crumbs() const {
 }
 
 text::CommandWords ImagesPage::command() const {
-  const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
+  const core::storage::ImageRecord* image = desk().data.images().imageAt(m_tree->currentIndex());
   if (image == nullptr) return {{QStringLiteral("image"), QStringLiteral("list")}};
   QStringList words{QStringLiteral("image"), QStringLiteral("show"), QString::fromStdString(image->name)};
   if (image->host != desk().services.local().name())
@@ -307,7 +373,7 @@ QString ImagesPage::status() const {
 }
 
 QWidget* ImagesPage::firstFocus() {
-  return m_table;
+  return m_tree;
 }
 
 }  // namespace baremark::app::pages

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The images that arms run in: their facts, where they are, and what they were built from. Builds, copies and removes
-// images.
+// The images that arms run in, each with its forms on all hosts: where they are, what they were made from, and which
+// experiments use them. Builds, imports, copies, sends and removes images.
 #pragma once
 
 #include <QMenu>
@@ -8,17 +8,19 @@
 #include <QStackedWidget>
 #include <optional>
 #include <string>
-#include <utility>
+#include <vector>
 
+#include "app/models/image_jobs.h"
 #include "app/models/images_model.h"
 #include "app/models/timed_task.h"
-#include "app/pages/image_forms_card.h"
+#include "app/pages/image_details.h"
 #include "app/pages/page.h"
 #include "app/pages/transfer_card.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/empty_state.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/progress_line.h"
 
@@ -30,7 +32,7 @@ class ImagesPage final : public Page {
  public:
   explicit ImagesPage(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Selects the image, also if it is read only later.
+  /// Selects the image's tree, also if it is read only later.
   void choose(const std::string& name, const std::string& host);
 
   [[nodiscard]] QStringList crumbs() const override;
@@ -39,14 +41,27 @@ class ImagesPage final : public Page {
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("images"); }
   [[nodiscard]] QWidget* firstFocus() override;
 
+ signals:
+  /// The user has made a recipe and wants to edit this file.
+  void recipeOpened(const QString& path);
+
  private:
+  void makeProgress();
+  void makeList();
+  void connectJobs();
   void fill();
   void fitBuild();
-  /// Selects the image that was chosen last, if it still exists; the first image if none was chosen.
+  /// Selects the form that was chosen last, if it still exists; the first form if none was chosen.
   void selectChosen();
   void askToRemove();
-  /// Fills a menu with the hosts that can receive an image of this machine.
-  void offerHosts(QMenu& menu);
+  void askToRemoveUnused();
+  /// What no experiment refers to, on this machine and on connected hosts.
+  [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused() const;
+  /// Asks, and then removes them.
+  void ask(const QString& title, const QString& question, const QString& details,
+           const std::vector<core::runs::ImageOrCopy>& what);
+  void makeRecipe();
+  void newExperiment();
   void send(const std::string& image, const std::string& host);
   /// Fills the menu of the build button with the hosts where the engine's image can be built.
   void offerPlaces();
@@ -63,21 +78,20 @@ class ImagesPage final : public Page {
   QString m_conversion;      ///< what is being copied for which runtime; empty: an image is being built
   QStringList m_lines;       ///< the last lines of the conversion's output
   double m_share = 0;        ///< the finished part of building the image, from 0 to 1
-  std::optional<std::pair<std::string, std::string>> m_chosen;  ///< name and host
+  std::optional<models::FormPlace> m_chosen;
   widgets::PageHeader* m_header;
-  QPushButton* m_remove;
-  QPushButton* m_send;
-  QPushButton* m_import;
   QPushButton* m_build;
+  QPushButton* m_import;
+  QPushButton* m_removeUnused;
   QMenu* m_places;  ///< menu of the build button, if there is a choice of hosts
   widgets::Card* m_progressCard;
   widgets::ProgressLines* m_progress;
   widgets::DetailsBox* m_log;
   TransferCard* m_transfer;
   QStackedWidget* m_stack;
-  widgets::DataTable* m_table;
+  widgets::DataTree* m_tree;
   widgets::EmptyState* m_empty;
-  ImageFormsCard* m_forms;
+  ImageDetails* m_details;
 };
 
 }  // namespace baremark::app::pages

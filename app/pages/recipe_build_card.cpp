@@ -2,8 +2,8 @@
 #include "app/pages/recipe_build_card.h"
 
 #include <QVBoxLayout>
-#include <algorithm>
 
+#include "app/pages/image_experiment.h"
 #include "app/pages/recipe_build_log.h"
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
@@ -11,7 +11,6 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "core/containers/rank_command.h"
 
 namespace baremark::app::pages {
 
@@ -21,23 +20,6 @@ namespace {
 
 constexpr qsizetype kLinesShown = 200;
 constexpr std::chrono::milliseconds kCardRest{100};
-
-/// A new experiment on the image's host, with an arm in the image.
-core::model::Experiment experimentWith(const Desk& desk, const core::storage::ImageRecord& image) {
-  core::model::Experiment experiment;
-  experiment.host = image.host;
-  std::string runtime = desk.data.firstContainer(image.host);
-  if (runtime.empty()) {
-    // None was tested with success; the wizard says why the arm cannot run.
-    const auto runtimes = core::containers::inOrder(desk.services.resources().runtimes);
-    const auto first = std::find_if(runtimes.begin(), runtimes.end(), [](const auto* each) {
-      return each->image.kind != core::containers::ImageKind::None;
-    });
-    if (first != runtimes.end()) runtime = (*first)->id;
-  }
-  experiment.arms.push_back({.runtime = runtime, .image = image.name});
-  return experiment;
-}
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/pages/experiments_page.h"
+#include "app/pages/images_page.h"
 #include "app/pages/recipe_page.h"
 #include "app/pages/recipes_page.h"
 #include "app/pages/settings_page.h"
@@ -156,6 +157,8 @@ void MainWindow::connectPage(pages::Page* page) {
     connect(recipes, &pages::RecipesPage::messageOffered, m_messages.get(), &WindowMessages::showHere);
     connect(&m_recipes, &models::OpenRecipes::changed, m_stackOfMessages, &widgets::MessageStack::dropUntrue);
   }
+  if (const auto* images = qobject_cast<pages::ImagesPage*>(page))
+    connect(images, &pages::ImagesPage::recipeOpened, m_navigation.get(), &Navigation::showRecipe);
   if (const auto* recipe = qobject_cast<pages::RecipePage*>(page))
     connect(recipe, &pages::RecipePage::imageRequested, m_navigation.get(), &Navigation::showImage);
   const auto* settings = qobject_cast<pages::SettingsPage*>(page);

@@ -2,8 +2,12 @@
 #include "app/text/form_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
 
+#include "app/text/backend_text.h"
 #include "app/text/units_text.h"
+#include "core/model/experiment.h"
 
 namespace baremark::app::text {
 namespace {
@@ -11,6 +15,16 @@ namespace {
 struct FormsTr {
   Q_DECLARE_TR_FUNCTIONS(Forms)
 };
+
+QString softwareEntry(const core::model::Passport& software, const char* name) {
+  const auto found = software.find({"software", name});
+  return found == software.end() ? QString() : QString::fromStdString(found->second);
+}
+
+QString withCommas(QStringList parts) {
+  parts.removeAll(QString());
+  return parts.join(QStringLiteral(", "));
+}
 
 }  // namespace
 
@@ -33,6 +47,43 @@ QString formBytes(std::optional<std::int64_t> bytes) {
 
 QString formDigest(const std::string& digest) {
   return digest.empty() ? FormsTr::tr("unknown", "a size or a digest") : QString::fromStdString(digest);
+}
+
+QString imageOrigin(const std::string& recipe) {
+  // As engine_image.sh writes it: "debian bookworm minbase + PACKAGE,PACKAGE; libraries as installed here: …".
+  const QString packages = QStringLiteral(" minbase + ");
+  QString words = QString::fromStdString(recipe);
+  if (const qsizetype at = words.indexOf(packages); at > 0) {
+    const QString list = words.mid(at + packages.size()).section(QLatin1Char(';'), 0, 0);
+    return FormsTr::tr("built from %n package(s) of %1", "a distribution and its release",
+                       static_cast<int>(list.count(QLatin1Char(','))) + 1)
+        .arg(words.left(at));
+  }
+  static const QRegularExpression digest(QStringLiteral("sha256:([0-9a-f]{4})[0-9a-f]{58}([0-9a-f]{2})"));
+  return words.replace(digest, QStringLiteral("sha256:\\1…\\2"));
+}
+
+QString imageMpi(const core::model::Passport& software) {
+  // With this model, the ranks had the MPI of the host.
+  if (softwareEntry(software, "runtime_mpi") == QLatin1String(core::model::kBoundMpi)) return {};
+  const QString mpi = softwareEntry(software, "mpi");
+  return mpi == QLatin1String("none") ? QString() : mpi;
+}
+
+QString imageContents(const core::storage::ImageRecord& image, const core::model::Passport& software) {
+  if (image.engineBuild.empty()) return FormsTr::tr("without the engine", "an image");
+  return withCommas({backendName(softwareEntry(software, "backend").toStdString()), imageMpi(software)});
+}
+
+QString imageLibraries(const core::model::Passport& software) {
+  const QString mpi = imageMpi(software);
+  const QString pmix = mpi.isEmpty() ? QString() : softwareEntry(software, "pmix");
+  return withCommas(
+      {mpi, pmix.isEmpty() ? QString() : QStringLiteral("PMIx ") + pmix, softwareEntry(software, "libc")});
+}
+
+QString experimentsWords(int count) {
+  return count == 0 ? FormsTr::tr("no experiment") : FormsTr::tr("%n experiment(s)", nullptr, count);
 }
 
 }  // namespace baremark::app::text

@@ -9,6 +9,8 @@
 #include <string>
 
 #include "core/containers/runtime_descriptor.h"
+#include "core/model/passport.h"
+#include "core/storage/host_repository.h"
 #include "core/storage/image_form_repository.h"
 
 namespace baremark::app::text {
@@ -22,5 +24,17 @@ namespace baremark::app::text {
 [[nodiscard]] QString formBytes(std::optional<std::int64_t> bytes);
 /// A digest, or "unknown".
 [[nodiscard]] QString formDigest(const std::string& digest);
+
+/// "built from 38 packages of debian bookworm", "debian:12@sha256:77a0…19, by skopeo 1.9": what an image was made from.
+[[nodiscard]] QString imageOrigin(const std::string& recipe);
+/// The engine's backend and the MPI in the image: "oneDNN 2.6.3, Open MPI 4.1.4"; or that it has no engine. `software`
+/// is what a run in the image found (SampleRepository::softwareIn). Empty: not known.
+[[nodiscard]] QString imageContents(const core::storage::ImageRecord& image, const core::model::Passport& software);
+/// MPI, PMIx and C library in the image, as far as that run found them: "Open MPI 4.1.4, PMIx 4.2.2, glibc 2.36".
+[[nodiscard]] QString imageLibraries(const core::model::Passport& software);
+/// The MPI in the image: "Open MPI 4.1.4". Empty: not known, or there is none.
+[[nodiscard]] QString imageMpi(const core::model::Passport& software);
+/// "2 experiments", "no experiment": how many refer to an image or a copy.
+[[nodiscard]] QString experimentsWords(int count);
 
 }  // namespace baremark::app::text

@@ -269,16 +269,20 @@ QString moment(core::base::WallTime time, core::base::WallTime now) {
   return local.date() == localTime(now).date() ? hoursAndMinutes(local) : dateAndTime(local);
 }
 
+QString ago(core::base::WallTime then, core::base::WallTime now) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
+  if (seconds < 60) return UnitsTr::tr("now");
+  //: %1: a number
+  if (seconds < 3600) return UnitsTr::tr("%1 min ago").arg(seconds / 60);
+  //: %1: a number
+  if (seconds < 86400) return UnitsTr::tr("%1 h ago").arg(seconds / 3600);
+  return UnitsTr::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
+}
+
 QString momentAndAge(core::base::WallTime then, core::base::WallTime now) {
   const QString when = moment(then, now);
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
-  if (seconds < 60) return when;
-  //: %1: a number
-  const QString ago = seconds < 3600 ? UnitsTr::tr("%1 min ago").arg(seconds / 60)
-                      //: %1: a number
-                      : seconds < 86400 ? UnitsTr::tr("%1 h ago").arg(seconds / 3600)
-                                        : UnitsTr::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
-  return QStringLiteral("%1, %2").arg(when, ago);
+  if (now - then < std::chrono::minutes(1)) return when;
+  return QStringLiteral("%1, %2").arg(when, ago(then, now));
 }
 
 QString clockTime(core::base::WallTime time) {

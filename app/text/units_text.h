@@ -61,6 +61,8 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
 [[nodiscard]] QString digits(const std::string& text);
 /// "3 min", "2 days": an age.
 [[nodiscard]] QString age(core::base::WallTime then, core::base::WallTime now);
+/// "3 min ago", "2 days ago"; "now" for less than a minute.
+[[nodiscard]] QString ago(core::base::WallTime then, core::base::WallTime now);
 /// A moment with its age: "14:20, 3 h ago"; without the age if it is less than a minute.
 [[nodiscard]] QString momentAndAge(core::base::WallTime then, core::base::WallTime now);
 // Times are local, in one form for every language and region: 24 hours, and a date with the name of the month.

@@ -10,7 +10,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/runs/block_composer.h"
+#include "core/runs/image_uses.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 
@@ -246,14 +246,7 @@ std::string ImageForms::versionOf(const std::string& runtime) {
 
 Result<void> ImageForms::checkUnused(const Copy& copy) {
   return checkNoBlockUses(m_store, m_host.name(), copy.image.name, [&](const model::Arm& arm) {
-    const auto runtime = m_resources.runtimes.find(arm.runtime);
-    if (runtime == m_resources.runtimes.end() || imageOf(arm, runtime->second) != copy.image.name) return false;
-    const containers::ImageForm& form = containers::imageForm(runtime->second, arm.variant);
-    // A file can serve several runtimes.
-    if (form.kind != copy.kind || (form.kind == ImageKind::Store && arm.runtime != copy.name.runtime)) return false;
-    const auto commands = containers::copyCommands(form, containers::copyName(runtime->second, arm.variant, arm.gpu),
-                                                   copiedImage(copy.image));
-    return commands && commands->reference == copy.commands.reference;
+    return runsCopy(arm, copy.image, copy.name.runtime, copy.commands.reference, m_resources.runtimes);
   });
 }
 

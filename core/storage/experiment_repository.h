@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -83,6 +84,14 @@ struct ArmName {
   bool operator==(const ArmName&) const = default;
 };
 
+/// What an experiment runs, and where.
+struct ExperimentArms {
+  base::ExperimentId id;
+  std::string host;
+  std::vector<model::Arm> arms;  ///< empty: its file cannot be read
+  bool operator==(const ExperimentArms&) const = default;
+};
+
 struct RemovedExperiment {
   base::ExperimentId id;
   std::string host;
@@ -136,6 +145,8 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);
   /// Rows for a table, newest first: the experiments in the lists, or the removed ones.
   [[nodiscard]] base::Result<std::vector<ExperimentRow>> list(Listed which = Listed::Yes);
+  /// The arms of the experiments in the lists, newest first, without the experiments in `known`. Arms never change.
+  [[nodiscard]] base::Result<std::vector<ExperimentArms>> arms(const std::set<base::ExperimentId>& known = {});
   /// The headlines of all experiments, including removed ones, oldest first.
   [[nodiscard]] base::Result<std::vector<std::pair<base::ExperimentId, std::string>>> headlines();
   /// The headline of one experiment. NotFound: there is no such experiment.

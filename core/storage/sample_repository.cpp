@@ -260,6 +260,27 @@ Result<std::map<RunKey, std::string>> SampleRepository::passportValues(const bas
   });
 }
 
+Result<model::Passport> SampleRepository::softwareIn(const std::string& imageDigest) {
+  std::optional<RunKey> newest;
+  const Result<void> read = guarded(m_store.path(), [&] {
+    Query line = m_store.connection().query(
+        "SELECT id FROM passport_entry WHERE grp = 'software' AND name = 'image' AND value = ?");
+    line.bind(1, imageDigest);
+    if (!line.executeStep()) return;
+    // From the newest run on: no index leads from a line to its runs.
+    Query run = m_store.connection().query(
+        "SELECT run.key FROM run CROSS JOIN run_passport ON run_passport.run = run.key AND run_passport.entry = ? "
+        "ORDER BY run.key DESC LIMIT 1");
+    run.bind(1, line.getColumn(0).getInt64());
+    if (run.executeStep()) newest = run.getColumn(0).getInt64();
+  });
+  if (!read) return base::fail(read.error());
+  if (!newest) return model::Passport();
+  Result<model::Passport> software = passport(*newest);
+  if (software) std::erase_if(*software, [](const auto& entry) { return entry.first.group != "software"; });
+  return software;
+}
+
 Result<std::optional<protocol::TrainingSetup>> SampleRepository::plan(RunKey run) {
   return documentOf<protocol::TrainingSetup>(m_store, run, "plan");
 }

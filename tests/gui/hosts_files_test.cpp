@@ -80,10 +80,10 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   window().data().reload();
   window().showPage(QStringLiteral("images"));
   ASSERT_TRUE(waitUntil([this] {
-    return findButton(QStringLiteral("Send to a host")) != nullptr &&
-           findButton(QStringLiteral("Send to a host"))->isEnabled();
+    return findButton(QStringLiteral("Send to a host…")) != nullptr &&
+           findButton(QStringLiteral("Send to a host…"))->isEnabled();
   })) << labels();
-  auto* send = qobject_cast<QPushButton*>(findButton(QStringLiteral("Send to a host")));
+  auto* send = qobject_cast<QPushButton*>(findButton(QStringLiteral("Send to a host…")));
   ASSERT_NE(send, nullptr);
   QTimer::singleShot(300, send, [send] {
     QTest::keyClick(send->menu(), Qt::Key_Down);
@@ -93,14 +93,14 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("small is on faraway and keeps its own engine")); }, 60))
       << labels();
   EXPECT_TRUE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111/a")));
-  EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 2; }));
+  EXPECT_TRUE(waitUntil([this] { return window().data().images().images().size() == 2; }));
   // The host's image is removed, not this machine's image of the same name.
-  ASSERT_EQ(window().data().images().at(0)->host, "faraway");
-  named<app::widgets::DataTable>(QStringLiteral("Images"))->selectRow(0);
+  named<app::widgets::DataTree>(QStringLiteral("Images"))
+      ->setCurrentIndex(window().data().images().indexOf({.image = "small", .host = "faraway"}));
   press(QStringLiteral("Remove…"));
   press(QStringLiteral("Remove"));
-  EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 1; })) << labels();
-  EXPECT_EQ(window().data().images().at(0)->host, "local");
+  EXPECT_TRUE(waitUntil([this] { return window().data().images().images().size() == 1; })) << labels();
+  EXPECT_EQ(window().data().images().images().front().host, "local");
   EXPECT_FALSE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111")));
   EXPECT_TRUE(QFile::exists(QString::fromStdString(tree + "/a")));
 }

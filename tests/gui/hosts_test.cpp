@@ -272,7 +272,7 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
   std::filesystem::remove(commands + "/broken");
   begin();
   ASSERT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 1; }, 60)) << labels();
-  const auto* image = window().data().images().at(0);
+  const auto* image = &window().data().images().images().front();
   EXPECT_EQ(image->host, "faraway");
   EXPECT_EQ(image->path.rfind(m_place.path() + "/runs there/images/", 0), 0U) << image->path;
   EXPECT_TRUE(QFile::exists(QString::fromStdString(image->path + "/opt/baremark/bin/baremark-engine")));

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The copies of an image on the page Images: made for a runtime, shown, and removed. A script replaces the runtime.
+// The forms of images on the page Images: copies are made for a runtime, shown, and removed; an image begins an
+// experiment. A script replaces the runtime.
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <filesystem>
 #include <fstream>
 
-#include "app/models/image_forms_model.h"
-#include "app/pages/image_forms_card.h"
+#include "app/models/images_model.h"
 #include "app/pages/images_page.h"
 #include "app/widgets/data_views.h"
+#include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
+#include "core/plan/experiment_file.h"
+#include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
@@ -20,7 +24,7 @@
 namespace baremark::gui {
 namespace {
 
-using app::models::ImageFormsModel;
+using app::models::ImagesModel;
 
 class ImageFormsWindow : public WindowTest {
  protected:
@@ -78,15 +82,41 @@ esac
     }));
     window().data().reload();
     window().showPage(QStringLiteral("images"));
-    ASSERT_TRUE(waitUntil([this] { return forms() != nullptr && forms()->model()->rowCount() == 1; }));
+    ASSERT_TRUE(waitUntil([this] { return tree() != nullptr && formCount() == 1; }));
   }
-  app::widgets::DataTable* forms() { return named<app::widgets::DataTable>(QStringLiteral("Forms of the image")); }
-  QString cell(int row, ImageFormsModel::Column column) {
-    return forms()->model()->index(row, column).data().toString();
+  app::widgets::DataTree* tree() { return named<app::widgets::DataTree>(QStringLiteral("Images")); }
+  ImagesModel& model() { return window().data().images(); }
+  int formCount() { return model().rowCount(model().index(0, 0)); }
+  QString cell(int row, ImagesModel::Column column) {
+    return model().index(row, column, model().index(0, 0)).data().toString();
+  }
+  void selectRow(int row) { tree()->setCurrentIndex(model().index(row, 0, model().index(0, 0))); }
+  /// The button for what no experiment refers to, if it is shown.
+  QAbstractButton* removeUnused() {
+    for (auto* button : window().currentPage()->findChildren<QPushButton*>()) {
+      if (button->isVisible() && button->text().startsWith(QStringLiteral("Remove unused"))) return button;
+    }
+    return nullptr;
+  }
+  QMessageBox* question() { return window().findChild<QMessageBox*>(); }
+  /// An experiment that has ended, with an arm in the image.
+  void addExperimentIn(const std::string& runtime, const std::string& image) {
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+      core::storage::ExperimentRecord record{.id = core::base::ExperimentId::make(), .seed = 1, .threads = 1};
+      record.file = R"({"schema": "baremark.experiment/1", "name": "in it", "workload": {"engine": {"model": "mnist"}},
+"arms": [{"name": "arm", "runtime": ")" +
+                    runtime + R"(", "image": ")" + image + R"("}], "scale": {"ranks": [1]}})";
+      record.experiment = core::plan::parseExperiment(record.file).value();
+      record.cases = {{}};
+      record.state = core::model::ExperimentState::Cancelled;
+      record.created = core::base::SystemClock().wallNow();
+      return core::storage::ExperimentRepository(store).add(record);
+    }));
+    window().data().reload();
   }
   /// Chooses the shop in the menu of the button.
   void convert() {
-    auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert for…")));
+    auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…")));
     ASSERT_NE(button, nullptr);
     ASSERT_TRUE(button->isEnabled()) << button->toolTip().toStdString();
     emit button->menu()->aboutToShow();
@@ -142,27 +172,81 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
 
 TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
   ASSERT_NO_FATAL_FAILURE(openPage());
-  EXPECT_EQ(cell(0, ImageFormsModel::Kind), QStringLiteral("folder"));
-  EXPECT_FALSE(findButton(QStringLiteral("Remove the copy"))->isEnabled());
+  EXPECT_EQ(cell(0, ImagesModel::Form), QStringLiteral("tree"));
   ASSERT_NO_FATAL_FAILURE(convert());
-  ASSERT_TRUE(waitUntil([this] { return forms()->model()->rowCount() == 2; }));
+  ASSERT_TRUE(waitUntil([this] { return formCount() == 2; }));
   EXPECT_TRUE(isTarThere());
-  EXPECT_EQ(cell(1, ImageFormsModel::For), QStringLiteral("A shop"));
-  EXPECT_EQ(cell(1, ImageFormsModel::Place), QStringLiteral("copy-abc"));
-  EXPECT_EQ(cell(1, ImageFormsModel::Digest), QStringLiteral("sha256 0123…ef"));
+  EXPECT_EQ(cell(1, ImagesModel::Form), QStringLiteral("A shop"));
+  EXPECT_EQ(cell(1, ImagesModel::Place), QStringLiteral("copy-abc"));
+  EXPECT_EQ(cell(1, ImagesModel::State), QStringLiteral("from the tree, now"));
   const Answer listed = cli({QStringLiteral("image"), QStringLiteral("list")});
   EXPECT_TRUE(listed.out.contains(QStringLiteral("for A shop"))) << listed.out.toStdString();
-  auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert for…")));
+  EXPECT_TRUE(listed.out.contains(QStringLiteral("no experiment"))) << listed.out.toStdString();
+  auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…")));
   emit button->menu()->aboutToShow();
   EXPECT_EQ(button->menu()->actions().front()->text(), QStringLiteral("A shop (has its copy)"));
   EXPECT_FALSE(button->menu()->actions().front()->isEnabled());
-  forms()->setFocus();
-  forms()->selectRow(1);
-  ASSERT_TRUE(findButton(QStringLiteral("Remove the copy"))->isEnabled());
-  press(QStringLiteral("Remove the copy"));
-  EXPECT_TRUE(waitUntil([this] { return forms()->model()->rowCount() == 1; }));
+  tree()->setFocus();
+  selectRow(1);
+  key(Qt::Key_Delete);
+  ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
+  EXPECT_EQ(question()->text(), QStringLiteral("Remove the copy of box for A shop from this machine?"));
+  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(waitUntil([this] { return formCount() == 1; }));
   EXPECT_FALSE(isTarThere());
   EXPECT_EQ(window().messages().count(), 0);
+}
+
+TEST_F(ImageFormsWindow, theQuestionBeforeARemovalCountsTheExperiments) {
+  ASSERT_NO_FATAL_FAILURE(openPage());
+  ASSERT_NO_FATAL_FAILURE(addExperimentIn("a-shop", "box"));
+  ASSERT_TRUE(waitUntil([this] { return cell(0, ImagesModel::UsedBy).startsWith(QStringLiteral("1 experiment")); }));
+  EXPECT_EQ(removeUnused(), nullptr) << "it is used";
+  press(QStringLiteral("Remove…"));
+  ASSERT_NE(question(), nullptr);
+  const QString details = question()->informativeText();
+  EXPECT_TRUE(details.contains(QStringLiteral("1 experiment")) && details.endsWith(QStringLiteral("results are kept.")))
+      << details.toStdString();
+  question()->reject();
+}
+
+TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
+  ASSERT_NO_FATAL_FAILURE(openPage());
+  ASSERT_TRUE(waitUntil([this] { return removeUnused() != nullptr; }));
+  press(removeUnused()->text());
+  ASSERT_NE(question(), nullptr);
+  EXPECT_TRUE(question()->informativeText().startsWith(QStringLiteral("box on this machine, with its copies: ")))
+      << question()->informativeText().toStdString();
+  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(waitUntil([this] { return model().images().empty(); }));
+  EXPECT_FALSE(std::filesystem::exists(services().localHost().root() + "/images/box"));
+  EXPECT_EQ(window().messages().count(), 0);
+}
+
+TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks) {
+  ASSERT_NO_FATAL_FAILURE(openPage());
+  EXPECT_FALSE(findButton(QStringLiteral("New experiment with it…"))->isEnabled()) << "it has no engine";
+  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
+    core::storage::HostRepository hosts(store);
+    auto image = hosts.findImage("local", "box");
+    if (!image) return core::base::fail(image.error());
+    (*image)->engineBuild = "build";
+    return hosts.putImage(**image);
+  }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("New experiment with it…"))->isEnabled(); }));
+  press(QStringLiteral("New experiment with it…"));
+  const auto* wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
+  ASSERT_NE(wizard, nullptr);
+  const auto& arms = wizard->draft().value().arms;
+  ASSERT_GE(arms.size(), 2U);
+  EXPECT_EQ(arms[0].runtime, "bare-metal");
+  bool isInShop = false;
+  for (std::size_t i = 1; i < arms.size(); ++i) {
+    EXPECT_EQ(arms[i].image, "box");
+    isInShop = isInShop || arms[i].runtime == "a-shop";
+  }
+  EXPECT_TRUE(isInShop);
 }
 
 TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
@@ -173,13 +257,13 @@ TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
     auto* log = named<QPlainTextEdit>(QStringLiteral("Output of the conversion"));
     return log != nullptr && log->toPlainText() == QStringLiteral("packing the image");
   }));
-  EXPECT_FALSE(findButton(QStringLiteral("Convert for…"))->isEnabled());
+  EXPECT_FALSE(findButton(QStringLiteral("Convert to…"))->isEnabled());
   press(QStringLiteral("Cancel"));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Cancel")) == nullptr; }));
-  EXPECT_EQ(forms()->model()->rowCount(), 1);
+  EXPECT_EQ(formCount(), 1);
   EXPECT_FALSE(isTarThere());
   EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
-  EXPECT_TRUE(findButton(QStringLiteral("Convert for…"))->isEnabled());
+  EXPECT_TRUE(findButton(QStringLiteral("Convert to…"))->isEnabled());
 }
 
 TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
@@ -187,7 +271,7 @@ TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
   std::ofstream(m_shop, std::ios::trunc) << "#!/bin/sh\n[ \"$1\" != make ] || echo 'the shop is closed' >&2\nexit 1\n";
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
-  EXPECT_EQ(forms()->model()->rowCount(), 1);
+  EXPECT_EQ(formCount(), 1);
 }
 
 }  // namespace

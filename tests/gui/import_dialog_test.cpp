@@ -76,11 +76,7 @@ mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
     QTest::keyClicks(line, words);
   }
   const core::storage::ImageRecord* image(const std::string& name) {
-    const app::models::ImagesModel& images = window().data().images();
-    for (int row = 0; row < images.rowCount(); ++row) {
-      if (images.at(row)->name == name) return images.at(row);
-    }
-    return nullptr;
+    return window().data().images().find("local", name);
   }
   bool isImported(const std::string& name) {
     return waitUntil([&] { return image(name) != nullptr && window().currentPage()->status().isEmpty(); });

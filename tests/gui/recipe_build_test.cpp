@@ -176,17 +176,18 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   ASSERT_TRUE(waitUntil([this] { return window().data().images().find("local", "app") != nullptr; }));
   press(QStringLiteral("Show the image"));
   ASSERT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
-  auto* table = named<app::widgets::DataTable>(QStringLiteral("Images"));
-  ASSERT_NE(table, nullptr);
-  ASSERT_TRUE(waitUntil([table] { return table->currentIndex().isValid(); }));
-  EXPECT_EQ(table->model()->index(table->currentIndex().row(), 0).data().toString(), QStringLiteral("app"));
+  auto* tree = named<app::widgets::DataTree>(QStringLiteral("Images"));
+  ASSERT_NE(tree, nullptr);
+  ASSERT_TRUE(waitUntil([tree] { return tree->currentIndex().isValid(); }));
+  EXPECT_EQ(window().data().images().placeOf(tree->currentIndex()),
+            (app::models::FormPlace{.image = "app", .host = "local"}));
   window().showPage(QStringLiteral("recipes"));
   ASSERT_NO_FATAL_FAILURE(openFromList());
   press(QStringLiteral("New experiment with this image"));
   const auto* wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
   ASSERT_NE(wizard, nullptr);
   const auto& arms = wizard->draft().value().arms;
-  ASSERT_EQ(arms.size(), 2U);
+  ASSERT_GE(arms.size(), 2U) << "one for each runtime that works";
   EXPECT_EQ(arms[0].runtime, "bare-metal");
   EXPECT_EQ(arms[1].image, "app");
   EXPECT_NE(arms[1].runtime, "bare-metal");

@@ -122,6 +122,9 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
   EXPECT_EQ(there.out, made.out);
   EXPECT_TRUE(contains(there.err, "The copy exists already.")) << there.err;
   EXPECT_TRUE(contains(cli({QStringLiteral("image"), QStringLiteral("list")}).out, "  for A shop"));
+  const auto listed = json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out);
+  EXPECT_EQ(listed["images"][0]["used_by"], 0) << listed;
+  EXPECT_EQ(listed["images"][0]["forms"][0]["used_by"], 0) << listed;
   EXPECT_TRUE(contains(verb("show", {}).out, "made from  sha256:"));
   const auto shown = json(verb("show", {QStringLiteral("--json")}).out);
   ASSERT_EQ(shown["images"][0]["forms"].size(), 1U) << shown;
@@ -157,6 +160,8 @@ TEST_F(ImageVerbsTest, anImageIsNotRemovedWhileARunOfAnotherProcessUsesIt) {
   EXPECT_EQ(build({QStringLiteral("--again")}).status, 1);
   EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
   ASSERT_TRUE(m_background->waitForFinished(60000));
+  const auto listed = json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out);
+  EXPECT_EQ(listed["images"][0]["used_by"], 1) << listed;
   const CliResult after = cli({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine")});
   EXPECT_EQ(after.status, 0) << after.err;
 }

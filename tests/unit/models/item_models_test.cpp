@@ -4,7 +4,6 @@
 #include <QLocale>
 
 #include "app/models/experiments_model.h"
-#include "app/models/images_model.h"
 #include "app/models/passport_model.h"
 #include "app/models/queue_model.h"
 #include "app/models/runs_model.h"
@@ -415,32 +414,6 @@ TEST_F(ItemModels, jobsThatTheSchedulerDelaysCountAsWaiting) {
   EXPECT_EQ(queue->totals.allWaiting(), 2);
   ASSERT_EQ(queue->entries.size(), 3U);
   EXPECT_EQ(queue->entries[1].words.words, QStringLiteral("comes after block 1 in the same job"));
-}
-
-TEST_F(ItemModels, imagesOfTheStoreAreListed) {
-  core::storage::HostRepository hosts(*m_store);
-  const auto now = core::base::SystemClock().wallNow();
-  ASSERT_TRUE(hosts.putImage({.host = "local",
-                              .name = "engine",
-                              .kind = "tree",
-                              .path = "/images/<engine>",
-                              .digest = "sha256:0123456789abcdef",
-                              .bytes = 440'000'000,
-                              .engineBuild = "fedcba9876543210",
-                              .recipe = "Debian <12>",
-                              .built = now - std::chrono::hours(73)}));
-  const auto images = hosts.images();
-  ASSERT_TRUE(images);
-  ImagesModel model;
-  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  model.setImages(*images);
-  EXPECT_EQ(printed(model), "engine | This machine | 440.0 MB | sha256 0123…ef | fedc…10 | 3 day(s) | Debian <12>");
-  EXPECT_EQ(model.index(0, ImagesModel::Digest).data(Qt::ToolTipRole).toString(),
-            QStringLiteral("sha256:0123456789abcdef"));
-  EXPECT_EQ(model.index(0, ImagesModel::Name).data(Qt::ToolTipRole).toString(),
-            QStringLiteral("/images/&lt;engine&gt;"));
-  EXPECT_EQ(model.at(0)->name, "engine");
-  EXPECT_EQ(model.at(1), nullptr);
 }
 
 TEST_F(ItemModels, passportsAreComparedWithDifferencesFirst) {

@@ -286,5 +286,16 @@ TEST_F(ExperimentRepositoryTest, noteAndTagsCanBeEdited) {
   EXPECT_EQ(found.experiment.tags, (std::vector<std::string>{"cpu", "paper"}));
 }
 
+TEST_F(ExperimentRepositoryTest, theArmsAreThoseOfTheListedExperiments) {
+  const ExperimentRecord one = smallExperiment();
+  const ExperimentRecord other = smallExperiment();
+  const ExperimentRecord removed = smallExperiment();
+  for (const ExperimentRecord& record : {one, other, removed}) ASSERT_TRUE(experiments().add(record));
+  ASSERT_TRUE(experiments().setRemoved(removed.id, removed.created));
+  EXPECT_EQ(experiments().arms()->size(), 2U);
+  EXPECT_EQ(experiments().arms({one.id}).value(),
+            (std::vector<ExperimentArms>{{other.id, other.experiment.host, other.experiment.arms}}));
+}
+
 }  // namespace
 }  // namespace baremark::core::storage

@@ -288,5 +288,14 @@ TEST_F(SampleRepositoryTest, passportLinesOfManyRunsAreStoredOnce) {
   EXPECT_EQ(passport.at({"software", "image"}), "sha256:2");
 }
 
+TEST_F(SampleRepositoryTest, anImagesSoftwareIsWhatItsNewestRunFound) {
+  ASSERT_TRUE(samples().addPassport(
+      m_run,
+      {{{"software", "image"}, "sha256:1"}, {{"software", "mpi"}, "Open MPI 4.1.4"}, {{"machine", "cores"}, "2"}}));
+  EXPECT_EQ(samples().softwareIn("sha256:1").value(),
+            (model::Passport{{{"software", "image"}, "sha256:1"}, {{"software", "mpi"}, "Open MPI 4.1.4"}}));
+  EXPECT_TRUE(samples().softwareIn("sha256:2")->empty()) << "no run was in it";
+}
+
 }  // namespace
 }  // namespace baremark::core::storage

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which experiments refer to an image and to its copies: those on its host that have an arm in it. Pure.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/containers/runtime_descriptor.h"
+#include "core/model/experiment.h"
+#include "core/runs/image_forms.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/host_repository.h"
+#include "core/storage/image_form_repository.h"
+
+namespace baremark::core::runs {
+
+using RuntimesById = std::map<std::string, containers::RuntimeDescriptor>;
+
+/// Whether an arm on the image's host runs the copy that `runtime` knows as `reference`. The image has the digest that
+/// the copy was made from.
+[[nodiscard]] bool runsCopy(const model::Arm& arm, const storage::ImageRecord& image, const std::string& runtime,
+                            const std::string& reference, const RuntimesById& runtimes);
+
+/// The number of experiments with an arm in the image, in whichever form.
+[[nodiscard]] int usersOf(const storage::ImageRecord& image, const std::vector<storage::ExperimentArms>& experiments,
+                          const RuntimesById& runtimes);
+/// The number of experiments with an arm in this copy of the image.
+[[nodiscard]] int usersOf(const storage::ImageFormRecord& form, const storage::ImageRecord& image,
+                          const std::vector<storage::ExperimentArms>& experiments, const RuntimesById& runtimes);
+
+/// An image with all its copies, or one copy of it.
+struct ImageOrCopy {
+  std::string name;
+  std::string host;
+  std::optional<FormName> form{};  ///< empty: the image
+  std::int64_t bytes = 0;          ///< as far as sizes are known
+  bool operator==(const ImageOrCopy&) const = default;
+};
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/images_model.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+
+#include "core/base/clock.h"
+#include "core/runs/block_composer.h"
+#include "tests/unit/models/printed.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::containers::ImageKind;
+using core::runs::ImageOrCopy;
+using core::storage::ExperimentArms;
+using core::storage::ImageFormRecord;
+using core::storage::ImageRecord;
+
+class Images : public ::testing::Test {
+ protected:
+  Images() {
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    m_runtimes["bare-metal"] = {.id = "bare-metal", .label = "bare metal"};
+    m_runtimes["charliecloud"] = {.id = "charliecloud", .label = "Charliecloud", .image = {.kind = ImageKind::Tree}};
+    m_runtimes["docker"] = {
+        .id = "docker", .label = "Docker", .image = {.kind = ImageKind::Store, .reference = "box:${digest}"}};
+    m_runtimes["apptainer"] = {
+        .id = "apptainer", .label = "Apptainer", .image = {.kind = ImageKind::File, .reference = "${tree}.sif"}};
+    m_looks["docker"] = {.colour = 3};
+    m_image = {.host = "local",
+               .name = "engine",
+               .kind = "tree",
+               .path = "/images/<engine>",
+               .digest = "sha256:0123456789abcdef0123",
+               .bytes = 440'000'000,
+               .engineBuild = "build",
+               .recipe = "debian bookworm minbase + libc6,libdnnl2,openmpi-bin; libraries as installed here: libc6",
+               .built = m_now - std::chrono::hours(73)};
+    m_docker = {.host = "local",
+                .image = "engine",
+                .runtime = "docker",
+                .reference = "box:0123456789abcdef",
+                .variant = {},
+                .kind = "store",
+                .madeFrom = m_image.digest,
+                .digest = "sha256:fedcba9876543210",
+                .stamp = {},
+                .bytes = 430'000'000,
+                .seconds = 3.0,
+                .made = m_now - std::chrono::hours(49),
+                .runtimeVersion = "27"};
+    m_file = m_docker;
+    m_file.runtime = "apptainer";
+    m_file.reference = "/images/<engine>.sif";
+    m_file.kind = "file";
+    m_file.bytes.reset();
+    m_file.madeFrom = "sha256:9999999999999999";
+  }
+  static ExperimentArms experimentIn(const std::string& host, const std::string& runtime,
+                                     const std::string& image = "engine") {
+    return {core::base::ExperimentId::make(),
+            host,
+            {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "arm", .runtime = runtime, .image = image}}};
+  }
+  static bool isReachable(const std::string& host) { return host != "offline"; }
+
+  core::base::WallTime m_now = core::base::SystemClock().wallNow();
+  core::runs::RuntimesById m_runtimes;
+  RuntimeLooks m_looks;
+  ImageRecord m_image;
+  ImageFormRecord m_docker;
+  ImageFormRecord m_file;
+};
+
+TEST_F(Images, aGroupHasTheFormsOfAnImageOnAllHosts) {
+  ImageRecord far = m_image;
+  far.host = "faraway";
+  ImageRecord other = m_image;
+  other.name = "app";
+  other.engineBuild.clear();
+  other.recipe = "app:1@sha256:" + std::string(62, 'a') + "b1, by skopeo";
+  ImagesModel model(m_runtimes, m_looks);
+  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  const core::model::Passport found = {{{"software", "backend"}, "oneDNN 2.6.3"},
+                                       {{"software", "mpi"}, "Open MPI 4.1.4"}};
+  model.show({.images = {far, other, m_image},
+              .forms = {m_docker, m_file},
+              .experiments = {experimentIn("local", "docker"), experimentIn("local", "charliecloud"),
+                              experimentIn("faraway", "docker")},
+              .software = {{m_image.digest, found}}});
+  EXPECT_EQ(
+      printed(model),
+      "app\twithout the engine · app:1@sha256:aaaa…b1, by skopeo\n"
+      "  tree | This machine | <engine> | 440.0 MB | made 3 day(s) ago | no experiment\n"
+      "engine\toneDNN 2.6.3, Open MPI 4.1.4 · built from 3 package(s) of debian bookworm\n"
+      "  tree | This machine | <engine> | 440.0 MB | made 3 day(s) ago | 2 experiment(s)\n"
+      "  Docker | This machine | box:0123456789abcdef | 430.0 MB | from the tree, 2 day(s) ago | 1 experiment(s)\n"
+      "  Apptainer | This machine | <engine>.sif | unknown | from an earlier image, 2 day(s) ago | no experiment\n"
+      "  tree | faraway | <engine> | 440.0 MB | made 3 day(s) ago | 1 experiment(s)");
+  EXPECT_EQ(printedHeader(model), "form | host | place or id | size | state | used by");
+  EXPECT_EQ(model.summary({}),
+            QStringLiteral("2 image(s) in 5 form(s) on 2 host(s) · 1.8 GB, of which 1.3 GB on this machine"));
+  const QModelIndex file = model.indexOf({"engine", "local", m_file.reference});
+  ASSERT_TRUE(file.isValid());
+  EXPECT_EQ(model.formAt(file)->runtime, "apptainer");
+  EXPECT_EQ(model.imageAt(file)->name, "engine");
+  const auto cell = [](const QModelIndex& row, int column, int role) { return row.siblingAtColumn(column).data(role); };
+  EXPECT_EQ(cell(file, ImagesModel::State, SignRole).toInt(), static_cast<int>(text::Sign::Warning));
+  EXPECT_EQ(cell(file, ImagesModel::Place, Qt::ToolTipRole).toString(), QStringLiteral("/images/&lt;engine&gt;.sif"));
+  const QModelIndex docker = model.indexOf({"engine", "local", m_docker.reference});
+  EXPECT_EQ(cell(docker, ImagesModel::Form, MarkersRole).value<SeriesStyles>().size(), 1);
+  EXPECT_EQ(model.formAt(model.index(1, 0)), nullptr) << "a group stands for its first row";
+  EXPECT_EQ(model.imageAt(model.index(1, 0))->host, "local");
+  EXPECT_FALSE(model.indexOf({"engine", "nowhere"}).isValid());
+}
+
+TEST_F(Images, anExperimentUsesTheCopyOfItsRuntimeAndTheImageThatItNames) {
+  ImageRecord app = m_image;
+  app.name = "app";
+  app.path = "/images/app";
+  ImageFormRecord sif = m_file;
+  sif.image = "app";
+  sif.reference = "/images/app.sif";
+  sif.madeFrom = app.digest;
+  const std::vector<ExperimentArms> experiments = {experimentIn("local", "apptainer", "app"),
+                                                   experimentIn("local", "gone", "app"),
+                                                   experimentIn("local", "gone", "")};
+  EXPECT_EQ(core::runs::usersOf(app, experiments, m_runtimes), 2) << "also without a descriptor";
+  EXPECT_EQ(core::runs::usersOf(sif, app, experiments, m_runtimes), 1);
+  ImageFormRecord store = m_docker;
+  store.image = "app";
+  EXPECT_EQ(core::runs::usersOf(store, app, experiments, m_runtimes), 0);
+}
+
+TEST_F(Images, unusedAreWholeImagesAndSingleCopies) {
+  ImageRecord engine = m_image;
+  engine.name = core::runs::kEngineImage;
+  ImageFormRecord docker = m_docker;
+  docker.image = engine.name;
+  ImageFormRecord file = m_file;
+  file.image = engine.name;
+  file.bytes = 130;
+  ImageRecord offline = m_image;
+  offline.host = "offline";
+  ImageFormRecord ofUnused = m_docker;
+  ImagesModel model(m_runtimes, m_looks);
+  model.show({.images = {engine, m_image, offline},
+              .forms = {docker, file, ofUnused},
+              .experiments = {experimentIn("local", "docker", "")},
+              .software = {}});
+  EXPECT_EQ(model.unused(isReachable),
+            (std::vector<ImageOrCopy>{
+                {.name = engine.name, .host = "local", .form = core::runs::FormName{"apptainer"}, .bytes = 130},
+                {.name = "engine", .host = "local", .bytes = 870'000'000}}));
+}
+
+TEST_F(Images, aRuntimeWithoutADescriptorKeepsItsId) {
+  ImagesModel model(m_runtimes, m_looks);
+  m_docker.runtime = "gone";
+  model.show({.images = {m_image}, .forms = {m_docker}, .experiments = {}, .software = {}});
+  EXPECT_EQ(model.indexOf({"engine", "local", m_docker.reference}).data().toString(), QStringLiteral("gone"));
+}
+
+}  // namespace
+}  // namespace baremark::app::models
