@@ -20,13 +20,13 @@ baremark_app_room(baremark_app_widgets SOURCES
   LINKS baremark_app_models Qt6::Widgets)
 
 baremark_app_room(baremark_app_plot SOURCES
-  plot/figure.cpp plot/figure_card.cpp plot/figure_export.cpp plot/forest_figure.cpp plot/placing.cpp plot/scaling_figure.cpp
+  plot/figure.cpp plot/figure_card.cpp plot/figure_export.cpp plot/forest_figure.cpp plot/forest_layout.cpp plot/forest_picture.cpp plot/placing.cpp plot/scaling_figure.cpp
   plot/series_pyramid.cpp plot/step_figure.cpp plot/trace_figure.cpp plot/trace_plot.cpp
   LINKS baremark_app_widgets)
 target_link_libraries(baremark_app_plot PRIVATE QCustomPlotQt6::QCustomPlotQt6 Qt6::Svg)
 
 baremark_app_room(baremark_app_pages SOURCES
-  pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/copies.cpp pages/data_card.cpp pages/experiment_details.cpp pages/experiment_export.cpp pages/experiment_head.cpp pages/experiment_page.cpp pages/experiment_tab.h pages/experiment_tabs.cpp
+  pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/copies.cpp pages/data_card.cpp pages/experiment_details.cpp pages/explanation_card.cpp pages/experiment_export.cpp pages/experiment_head.cpp pages/experiment_page.cpp pages/experiment_tab.h pages/experiment_tabs.cpp
   pages/experiments_page.cpp pages/extend_card.cpp pages/fact_list.cpp pages/failure_card.cpp pages/first_run.cpp pages/further_key_dialog.cpp pages/help_page.cpp pages/host_form.cpp pages/host_frame.cpp pages/host_page.cpp
   pages/images_page.cpp pages/import_dialog.cpp pages/job_line.cpp pages/live_progress.cpp pages/live_tab.cpp pages/log_card.cpp pages/log_text.cpp pages/moment_line.cpp pages/open_path.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp pages/image_details.cpp pages/image_experiment.cpp
   pages/block_chooser.cpp pages/digest_row.cpp pages/pairs_field.cpp pages/queue_card.cpp pages/queue_page.cpp pages/quick_start_card.cpp pages/quick_start_dialog.cpp pages/quick_start_offer.cpp pages/recipe_build_card.cpp pages/recipe_build_dialog.cpp pages/recipe_build_log.cpp pages/recipe_field.cpp pages/recipe_findings_card.cpp pages/recipe_form.cpp pages/recipe_form_card.cpp pages/recipe_highlighter.cpp pages/recipe_name_dialog.cpp pages/recipe_page.cpp pages/recipe_parts_card.cpp pages/recipe_parts_view.cpp pages/recipe_text_card.cpp pages/recipe_text_view.cpp pages/recipes_page.cpp pages/remote_host_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/runtimes_page.cpp pages/settings_page.cpp pages/shown_run.cpp pages/check_list.cpp pages/checks_box.cpp pages/step_times.cpp pages/table_card.cpp

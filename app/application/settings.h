@@ -36,7 +36,7 @@ inline const SettingKey<int> kExperimentColumnsVersion{"experiments/columns_vers
 inline const SettingKey<QString> kRunGrouping{"runs/grouping", QStringLiteral("block")};
 inline const SettingKey<QString> kPassportRows{"passport/rows", QStringLiteral("differences")};  ///< or all
 inline const SettingKey<QString> kScalingQuantity{"compare/quantity", QStringLiteral("efficiency")};
-inline const SettingKey<QString> kForestOrder{"compare/order", QStringLiteral("arms")};  ///< or difference, runtime
+inline const SettingKey<QString> kForestOrder{"compare/order", QStringLiteral("arms")};  ///< see pages::armOrder()
 inline const SettingKey<double> kMargin{"defaults/margin", 0.02};                        ///< a fraction
 inline const SettingKey<int> kBlocks{"defaults/blocks", 5};
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/models/roles.h"
+#include "app/text/arms_summary.h"
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
@@ -26,17 +27,21 @@ bool isNumber(CompareModel::What what) {
   return what != What::Arm && what != What::Interval && what != What::Verdict;
 }
 
-/// The columns of the arms beside each other, or of the row's arm.
-std::vector<CompareModel::Column> columnsOf(const core::stats::Comparison& comparison) {
-  using What = CompareModel::What;
-  if (comparison.arms.size() > CompareModel::kMostArmsBeside) {
-    return {{What::Ranks},    {What::Arm},     {What::ImagesPerSecond}, {What::Difference},
-            {What::Interval}, {What::Verdict}, {What::Efficiency},      {What::Evidence}};
+/// The points of the case, as indexes in the comparison's list.
+std::vector<std::size_t> pointsOf(const core::stats::Comparison& comparison, std::size_t caseIndex) {
+  std::vector<std::size_t> points;
+  for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+    if (comparison.points[i].caseIndex == caseIndex) points.push_back(i);
   }
+  return points;
+}
+
+/// A group for each arm.
+std::vector<CompareModel::Column> groupColumns(std::size_t baseline, const std::vector<std::size_t>& arms) {
+  using What = CompareModel::What;
   std::vector<CompareModel::Column> columns{
-      {What::Ranks}, {What::ImagesPerSecond, comparison.baseline}, {What::Efficiency, comparison.baseline}};
-  for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
-    if (arm == comparison.baseline) continue;
+      {What::Ranks}, {What::ImagesPerSecond, baseline}, {What::Efficiency, baseline}};
+  for (const std::size_t arm : arms) {
     for (const What what : {What::ImagesPerSecond, What::Difference, What::Interval, What::Verdict, What::Efficiency})
       columns.push_back({what, arm});
   }
@@ -44,24 +49,38 @@ std::vector<CompareModel::Column> columnsOf(const core::stats::Comparison& compa
   return columns;
 }
 
+/// A column for each point. The start-up time depends on the ranks, so it is that of the last point.
+std::vector<CompareModel::Column> pointColumns(const core::report::Assessment& assessment,
+                                               const std::vector<std::size_t>& points) {
+  using What = CompareModel::What;
+  std::vector<CompareModel::Column> columns{{What::Arm}};
+  for (const std::size_t point : points) columns.push_back({What::ImagesPerSecond, {}, point});
+  if (points.empty()) return columns;
+  const ComparedPoint& last = assessment.comparison.points[points.back()];
+  for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm) {
+    if (!core::report::startUpOf(assessment, {last.caseIndex, last.point, arm})) continue;
+    columns.push_back({What::StartUp, {}, points.back()});
+    break;
+  }
+  return columns;
+}
+
 }  // namespace
 
-void CompareModel::setAssessment(AssessmentPointer assessment, std::size_t caseIndex, const SeriesStyles& series) {
+void CompareModel::setAssessment(AssessmentPointer assessment, std::size_t caseIndex, const SeriesStyles& series,
+                                 const std::vector<std::size_t>& arms) {
   std::vector<Row> rows;
   std::vector<Column> columns;
   if (assessment) {
     const core::stats::Comparison& comparison = assessment->comparison;
-    columns = columnsOf(comparison);
-    for (std::size_t i = 0; i < comparison.points.size(); ++i) {
-      if (comparison.points[i].caseIndex != caseIndex) continue;
-      if (comparison.arms.size() <= kMostArmsBeside) {
-        rows.push_back({i});
-        continue;
-      }
-      rows.push_back({i, comparison.baseline});
-      for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
-        if (arm != comparison.baseline) rows.push_back({i, arm});
-      }
+    const std::vector<std::size_t> points = pointsOf(comparison, caseIndex);
+    if (text::hasManyArms(comparison)) {
+      columns = pointColumns(*assessment, points);
+      rows.push_back({{}, comparison.baseline});
+      for (const std::size_t arm : arms) rows.push_back({{}, arm});
+    } else {
+      columns = groupColumns(comparison.baseline, arms);
+      for (const std::size_t point : points) rows.push_back({point, {}});
     }
   }
   m_series = series;
@@ -78,15 +97,16 @@ void CompareModel::setAssessment(AssessmentPointer assessment, std::size_t caseI
 }
 
 int CompareModel::rowOf(std::size_t point, std::optional<std::size_t> arm) const {
-  auto found = std::find(m_rows.begin(), m_rows.end(), Row{point, arm});
-  if (found == m_rows.end())
-    found = std::find_if(m_rows.begin(), m_rows.end(), [point](const Row& row) { return row.point == point; });
+  const auto found = std::find_if(m_rows.begin(), m_rows.end(),
+                                  [&](const Row& row) { return row.point ? row.point == point : row.arm == arm; });
   return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
-CompareModel::Column CompareModel::columnIn(const QModelIndex& index) const {
+CompareModel::Column CompareModel::cell(const QModelIndex& index) const {
+  const Row& row = m_rows[static_cast<std::size_t>(index.row())];
   Column place = column(index.column());
-  if (!place.arm) place.arm = armOf(index.row());
+  if (!place.arm) place.arm = row.arm;
+  if (!place.point) place.point = row.point;
   return place;
 }
 
@@ -114,7 +134,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     case What::Arm:
       return tr("arm");
     case What::ImagesPerSecond:
-      return tr("images/s");
+      return place.point ? text::point(m_assessment->comparison.points[*place.point].point) : tr("images/s");
     case What::Efficiency:
       return tr("eff., %", "scaling efficiency");
     case What::Difference:
@@ -125,11 +145,18 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
       return tr("verdict");
     case What::Evidence:
       return tr("n", "number of blocks");
+    case What::StartUp:
+      return tr("start", "of a rank: time until all ranks have met");
   }
   return {};
 }
 
-QString CompareModel::words(const ComparedPoint& point, const Column& place) const {
+QString CompareModel::words(const Column& place) const {
+  const core::stats::Comparison& comparison = m_assessment->comparison;
+  const std::size_t arm = place.arm.value_or(comparison.baseline);
+  if (place.what == What::Arm) return QString::fromStdString(comparison.arms[arm]);
+  if (!place.point) return {};
+  const ComparedPoint& point = comparison.points[*place.point];
   if (place.what == What::Ranks) {
     const QString ranks = QLocale().toString(point.point.ranks);
     return point.point.nodes == 1 ? ranks : tr("%1 on %2", "ranks on nodes").arg(ranks).arg(point.point.nodes);
@@ -140,34 +167,69 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
                ? QLocale().toString(point.blocks)
                : tr("%1 of %2", "complete pairs of blocks").arg(text::count(pairs), text::count(point.blocks));
   }
-  const std::size_t arm = place.arm.value_or(m_assessment->comparison.baseline);
-  const ComparedCell& cell = point.cells[arm];
+  const ComparedCell& compared = point.cells[arm];
   switch (place.what) {
-    case What::Arm:
-      return QString::fromStdString(m_assessment->comparison.arms[arm]);
     case What::ImagesPerSecond:
-      return text::rate(cell.imagesPerSecond.mean);
+      return text::rate(compared.imagesPerSecond.mean);
+    case What::StartUp: {
+      const auto startUp = core::report::startUpOf(*m_assessment, {point.caseIndex, point.point, arm});
+      return startUp ? text::startUpTime(startUp->median) : QStringLiteral("–");
+    }
     case What::Efficiency:
-      return cell.scaling ? percentNumber(cell.scaling->efficiency) : QStringLiteral("–");
+      return compared.scaling ? percentNumber(compared.scaling->efficiency) : QStringLiteral("–");
     case What::Difference:
-      return cell.ratio ? text::change(cell.ratio->value - 1) : QStringLiteral("–");
+      return compared.ratio ? text::change(compared.ratio->value - 1) : QStringLiteral("–");
     case What::Interval:
-      return cell.ratio && cell.ratio->interval ? text::changeInterval(*cell.ratio->interval) : QStringLiteral("–");
+      return compared.ratio && compared.ratio->interval ? text::changeInterval(*compared.ratio->interval)
+                                                        : QStringLiteral("–");
     case What::Verdict: {
-      const QString verdict =
-          (arm == m_assessment->comparison.baseline ? tr("baseline") : text::describePoint(cell).words) +
-          text::slowMark(m_assessment->hasReferenceBackend({point.caseIndex, point.point, arm}));
+      const QString verdict = (arm == comparison.baseline ? tr("baseline") : text::describePoint(compared).words) +
+                              text::slowMark(m_assessment->hasReferenceBackend({point.caseIndex, point.point, arm}));
       //: %1: a verdict, %2: failed runs, %3: all of them
-      return cell.failed == 0
-                 ? verdict
-                 : tr("%1, %2 of %3 runs failed").arg(verdict).arg(text::count(cell.failed), text::count(cell.runs));
+      return compared.failed == 0 ? verdict
+                                  : tr("%1, %2 of %3 runs failed")
+                                        .arg(verdict)
+                                        .arg(text::count(compared.failed), text::count(compared.runs));
     }
     default:
       return {};
   }
 }
 
-QVariant CompareModel::toolTip(const ComparedPoint& point, const Column& place) const {
+QString CompareModel::startUpWords(const Column& place) const {
+  const ComparedPoint& point = m_assessment->comparison.points[*place.point];
+  const auto startUp = core::report::startUpOf(*m_assessment, {point.caseIndex, point.point, *place.arm});
+  if (!startUp) return {};
+  //: %1: a duration
+  return tr("Start-up until all ranks have met: %1 (median of %n run(s))", nullptr, startUp->n)
+      .arg(text::startUpTime(startUp->median));
+}
+
+QString CompareModel::summaryOf(const Column& place) const {
+  const ComparedPoint& point = m_assessment->comparison.points[*place.point];
+  const ComparedCell& compared = point.cells[*place.arm];
+  QStringList lines{words({What::Verdict, place.arm, place.point})};
+  if (compared.ratio) {
+    lines << (compared.ratio->interval
+                  ? tr("%1, interval %2 %", "a change and its interval")
+                        .arg(text::change(compared.ratio->value - 1), text::changeInterval(*compared.ratio->interval))
+                  : text::change(compared.ratio->value - 1));
+    lines << text::evidence(compared.pairs, compared.allocations);
+  } else {
+    lines << tr("%n run(s)", nullptr, compared.imagesPerSecond.n);
+  }
+  //: %1: a percentage
+  if (compared.scaling) lines << tr("scaling efficiency %1").arg(text::percent(compared.scaling->efficiency));
+  for (const What what : {What::Efficiency, What::Interval, What::Verdict})
+    lines << toolTip({what, place.arm, place.point}).toString();
+  lines << startUpWords(place);
+  lines.removeAll(QString());
+  return lines.join(QLatin1Char('\n'));
+}
+
+QVariant CompareModel::toolTip(const Column& place) const {
+  if (!place.point) return {};
+  const ComparedPoint& point = m_assessment->comparison.points[*place.point];
   if (place.what == What::Evidence) {
     const int pairs = text::fewestPairs(*m_assessment, point);
     const QString blocks = text::evidence(point.blocks, point.allocations);
@@ -175,25 +237,22 @@ QVariant CompareModel::toolTip(const ComparedPoint& point, const Column& place) 
     return pairs == point.blocks ? blocks : tr("%1; the ratio uses %n complete pair(s)", nullptr, pairs).arg(blocks);
   }
   if (!place.arm) return {};
-  const ComparedCell& cell = point.cells[*place.arm];
+  const ComparedCell& compared = point.cells[*place.arm];
   switch (place.what) {
-    case What::ImagesPerSecond: {
-      const auto startUp = core::report::startUpOf(*m_assessment, {point.caseIndex, point.point, *place.arm});
-      if (!startUp) return {};
-      //: %1: a duration
-      return tr("Start-up until all ranks have met: %1 (median of %n run(s))", nullptr, startUp->n)
-          .arg(text::startUpTime(startUp->median));
-    }
+    case What::ImagesPerSecond:
+      return text::hasManyArms(m_assessment->comparison) ? summaryOf(place) : startUpWords(place);
+    case What::StartUp:
+      return startUpWords(place);
     case What::Efficiency:
       return text::hasFewerRounds(*m_assessment, point, *place.arm)
-                 ? tr("From the %n round(s) in which both points are done", nullptr, cell.scaling->n)
+                 ? tr("From the %n round(s) in which both points are done", nullptr, compared.scaling->n)
                  : QString();
     case What::Interval: {
-      const core::stats::Ratio* across = text::allocationRatio(cell);
+      const core::stats::Ratio* across = text::allocationRatio(compared);
       return across == nullptr ? QString() : text::ofTheCluster(*across);
     }
     case What::Verdict:
-      return text::openSum(cell, text::measuredBlockTimes(*m_assessment)(point.caseIndex, point.point));
+      return text::openSum(compared, text::measuredBlockTimes(*m_assessment)(point.caseIndex, point.point));
     default:
       return {};
   }
@@ -202,16 +261,12 @@ QVariant CompareModel::toolTip(const ComparedPoint& point, const Column& place) 
 QVariant CompareModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || !m_assessment) return {};
   const core::stats::Comparison& comparison = m_assessment->comparison;
-  const ComparedPoint& point = comparison.points[pointOf(index.row())];
-  const Column place = columnIn(index);
-  const bool isOfThePoint = place.what == What::Ranks || place.what == What::Evidence;
+  const Column place = cell(index);
   const bool isOfTheBaseline = place.arm == comparison.baseline;
   switch (role) {
     case Qt::DisplayRole:
-      // What holds for the point stands in its first row only.
-      return isOfThePoint && !isFirst(index.row()) ? QString() : words(point, place);
     case Qt::AccessibleTextRole:
-      return words(point, place);
+      return words(place);
     case Qt::TextAlignmentRole:
       return headerData(index.column(), Qt::Horizontal, role);
     case MarkersRole:
@@ -219,13 +274,13 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
       return QVariant::fromValue(SeriesStyles{m_series.value(static_cast<qsizetype>(*place.arm))});
     case SignRole:
       if (place.what != What::Verdict || isOfTheBaseline) return 0;
-      return static_cast<int>(text::describePoint(point.cells[*place.arm]).sign);
+      return static_cast<int>(text::describePoint(comparison.points[*place.point].cells[*place.arm]).sign);
     case EmphasisRole: {
       const bool isMuted = place.what == What::Interval || (place.what == What::Verdict && isOfTheBaseline);
       return static_cast<int>(isMuted ? Emphasis::Muted : Emphasis::Normal);
     }
     case Qt::ToolTipRole:
-      return toolTip(point, place);
+      return toolTip(place);
     default:
       return {};
   }

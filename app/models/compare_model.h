@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison of one case as a table. Up to kMostArmsBeside arms: one row per point, one group of columns per arm.
-// More: one row per point and arm. GUI thread.
+// The comparison of one case as a table. Few arms: one row per point, one group of columns per arm. Many arms
+// (app/text/arms_summary.h): one row per arm with its images/s at each point and its start-up time; the difference, its
+// interval and n are in the tool tips. GUI thread.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -15,24 +16,25 @@ class CompareModel final : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  enum class What { Ranks, Arm, ImagesPerSecond, Efficiency, Difference, Interval, Verdict, Evidence };
+  enum class What { Ranks, Arm, ImagesPerSecond, Efficiency, Difference, Interval, Verdict, Evidence, StartUp };
+  /// A column, or a cell. What a column leaves open is that of the row.
   struct Column {
     What what = What::Ranks;
-    std::optional<std::size_t> arm{};  ///< empty: of the row's arm, or of no arm
+    std::optional<std::size_t> arm{};
+    std::optional<std::size_t> point{};  ///< index in the comparison's list of points
     friend bool operator==(const Column&, const Column&) = default;
   };
-  /// With more arms, their columns would not fit a window.
-  static constexpr std::size_t kMostArmsBeside = 3;
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  void setAssessment(AssessmentPointer assessment, std::size_t caseIndex, const SeriesStyles& series);
+  /// `arms`: the compared arms, in the order in which they are shown.
+  void setAssessment(AssessmentPointer assessment, std::size_t caseIndex, const SeriesStyles& series,
+                     const std::vector<std::size_t>& arms);
   [[nodiscard]] const Column& column(int place) const { return m_columns[static_cast<std::size_t>(place)]; }
-  /// Index of the row's point in the comparison's list of points.
-  [[nodiscard]] std::size_t pointOf(int row) const { return m_rows[static_cast<std::size_t>(row)].point; }
-  /// The row's arm. Empty: the row shows all arms.
-  [[nodiscard]] std::optional<std::size_t> armOf(int row) const { return m_rows[static_cast<std::size_t>(row)].arm; }
-  /// The row of the point and arm, or the first row of the point; -1: none.
+  /// The cell with its point and arm. With few arms, a cell of the point has no arm; with many, the name of an arm has
+  /// no point.
+  [[nodiscard]] Column cell(const QModelIndex& index) const;
+  /// The row of the point or, with many arms, of the arm; -1: none.
   [[nodiscard]] int rowOf(std::size_t point, std::optional<std::size_t> arm) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -41,18 +43,18 @@ class CompareModel final : public QAbstractTableModel {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  /// Either of them.
   struct Row {
-    std::size_t point = 0;
+    std::optional<std::size_t> point{};
     std::optional<std::size_t> arm{};
     friend bool operator==(const Row&, const Row&) = default;
   };
 
-  [[nodiscard]] QString words(const core::stats::ComparedPoint& point, const Column& column) const;
-  [[nodiscard]] QVariant toolTip(const core::stats::ComparedPoint& point, const Column& column) const;
-  /// The column with the arm that it shows in this row.
-  [[nodiscard]] Column columnIn(const QModelIndex& index) const;
-  /// Whether the row is the first one of its point.
-  [[nodiscard]] bool isFirst(int row) const { return row == 0 || pointOf(row) != pointOf(row - 1); }
+  [[nodiscard]] QString words(const Column& cell) const;
+  [[nodiscard]] QVariant toolTip(const Column& cell) const;
+  /// The difference, its interval, its verdict, n and the efficiency of a cell.
+  [[nodiscard]] QString summaryOf(const Column& cell) const;
+  [[nodiscard]] QString startUpWords(const Column& cell) const;
 
   AssessmentPointer m_assessment;
   SeriesStyles m_series;

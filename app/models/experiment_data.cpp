@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "app/text/arms_summary.h"
 #include "core/runs/process.h"
 
 namespace baremark::app::models {
@@ -38,6 +39,7 @@ void ExperimentData::show(const core::base::ExperimentId& id) {
   if (m_id != id) {
     m_assessment.reset();
     m_series.clear();
+    m_passports.clear();
     m_options = {};
     m_case = 0;
     m_expected = {};
@@ -60,13 +62,18 @@ void ExperimentData::reload() {
   struct Answer {
     Result<Assessment> assessment;
     RunTimes expected;
-    std::chrono::milliseconds took;
+    text::ArmPassports passports{};
+    std::chrono::milliseconds took{};
   };
   const auto work = [id = m_id, options = m_options, expected = m_expected](core::storage::Store& store) {
     QElapsedTimer timer;
     timer.start();
     Result<Assessment> assessment = core::report::assess(store, id, options);
-    Answer answer{std::move(assessment), expected, {}};
+    Answer answer{.assessment = std::move(assessment), .expected = expected};
+    if (answer.assessment && text::hasManyArms(answer.assessment->comparison)) {
+      // Without passports, the page says that none is known.
+      if (auto passports = text::armPassports(store, *answer.assessment)) answer.passports = *std::move(passports);
+    }
     if (answer.assessment && !answer.assessment->record.ended && !expected) {
       // Without earlier runs there is no estimate yet. That is not an error.
       const auto earlier = core::storage::BlockRepository(store).earlierRuns(answer.assessment->record.experiment.host);
@@ -79,6 +86,7 @@ void ExperimentData::reload() {
     if (!answer.assessment) return emit failed(answer.assessment.error());
     m_assessment = std::make_shared<const Assessment>(std::move(*answer.assessment));
     m_series = seriesOf(m_assessment->record.experiment.arms, m_looks);
+    m_passports = std::move(answer.passports);
     m_expected = std::move(answer.expected);
     m_watch.noteCost(answer.took);
     emit loaded();

@@ -12,6 +12,7 @@
 #include "app/models/series.h"
 #include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
+#include "app/text/report_text.h"
 #include "core/report/assessment.h"
 
 namespace baremark::app::models {
@@ -40,6 +41,8 @@ class ExperimentData final : public QObject {
   /// nullptr until the data are loaded.
   [[nodiscard]] const AssessmentPointer& assessment() const { return m_assessment; }
   [[nodiscard]] const SeriesStyles& series() const { return m_series; }
+  /// Of one run of each arm. Only for many arms (app/text/arms_summary.h), because no page shows them for fewer.
+  [[nodiscard]] const text::ArmPassports& passports() const { return m_passports; }
   /// The case in figures and table.
   [[nodiscard]] std::size_t shownCase() const { return m_case; }
   /// Progress and remaining time. The remaining time is estimated from earlier experiments until the experiment's own
@@ -62,6 +65,7 @@ class ExperimentData final : public QObject {
   std::size_t m_case = 0;
   AssessmentPointer m_assessment;
   SeriesStyles m_series;
+  text::ArmPassports m_passports;
   RunTimes m_expected;  ///< loaded once while the experiment is unfinished
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/pages/run_values.h"
+#include "app/text/arms_summary.h"
 #include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
@@ -190,22 +191,6 @@ ForestLine forestLine(const Assessment& assessment, std::size_t point, std::size
   return line;
 }
 
-void sortLines(std::vector<ForestLine>& lines, const Assessment& assessment, ForestOrder order) {
-  const auto& arms = assessment.record.experiment.arms;
-  // The place of the first arm with the same runtime.
-  const auto groupOf = [&arms](const ForestLine& line) {
-    const auto first = std::find_if(arms.begin(), arms.end(), [&](const core::model::Arm& arm) {
-      return arm.runtime == arms.at(line.arm).runtime;
-    });
-    return first - arms.begin();
-  };
-  const auto isBefore = [&](const ForestLine& a, const ForestLine& b) {
-    if (order == ForestOrder::Runtime) return groupOf(a) < groupOf(b);
-    return a.value && (!b.value || *a.value > *b.value);
-  };
-  if (order != ForestOrder::Arms) std::stable_sort(lines.begin(), lines.end(), isBefore);
-}
-
 }  // namespace
 
 ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
@@ -262,19 +247,50 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
   return picture;
 }
 
-ForestOrder forestOrderNamed(const QString& name) {
-  if (name == QLatin1String("difference")) return ForestOrder::Difference;
-  return name == QLatin1String("runtime") ? ForestOrder::Runtime : ForestOrder::Arms;
+QString differenceOrder(const core::model::Point& point) {
+  return QStringLiteral("difference %1").arg(QString::fromStdString(core::model::toText(point)));
+}
+
+std::vector<std::size_t> armOrder(const Assessment& assessment, std::size_t caseIndex, const QString& order) {
+  const core::stats::Comparison& comparison = assessment.comparison;
+  const auto& arms = assessment.record.experiment.arms;
+  std::vector<std::size_t> out;
+  for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
+    if (arm != comparison.baseline) out.push_back(arm);
+  }
+  if (order == QLatin1String("runtime")) {
+    // The place of the first arm with the same runtime.
+    const auto groupOf = [&arms](std::size_t of) {
+      return std::find_if(arms.begin(), arms.end(),
+                          [&](const auto& arm) { return arm.runtime == arms.at(of).runtime; });
+    };
+    std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return groupOf(a) < groupOf(b); });
+  }
+  if (!order.startsWith(QLatin1String("difference"))) return out;
+  const ComparedPoint* at = nullptr;
+  for (const ComparedPoint& compared : comparison.points) {
+    if (compared.caseIndex != caseIndex) continue;
+    at = &compared;
+    if (differenceOrder(compared.point) == order) break;
+  }
+  if (at == nullptr) return out;
+  std::stable_sort(out.begin(), out.end(), [at](std::size_t a, std::size_t b) {
+    const auto& one = at->cells[a].ratio;
+    const auto& other = at->cells[b].ratio;
+    return one && (!other || one->value > other->value);
+  });
+  return out;
 }
 
 ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
-                            ForestOrder order) {
+                            const std::vector<std::size_t>& arms) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ForestPicture picture{.rows = {},
                               .margin = comparison.margin,
                               .baseline = QString::fromStdString(comparison.arms[comparison.baseline]),
                               .caseText = caseText(assessment, caseIndex),
-                              .isPaired = comparison.order == core::model::Order::Blocks};
+                              .isPaired = comparison.order == core::model::Order::Blocks,
+                              .hasColumns = text::hasManyArms(comparison)};
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {
     const ComparedPoint& compared = comparison.points[i];
     if (compared.caseIndex != caseIndex) continue;
@@ -283,11 +299,8 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
                         .nodes = compared.point.nodes,
                         .ranks = compared.point.ranks,
                         .lines = {}};
-    for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
-      if (arm != comparison.baseline)
-        row.lines.push_back(forestLine(assessment, i, arm, series.value(static_cast<qsizetype>(arm))));
-    }
-    sortLines(row.lines, assessment, order);
+    for (const std::size_t arm : arms)
+      row.lines.push_back(forestLine(assessment, i, arm, series.value(static_cast<qsizetype>(arm))));
     picture.rows.push_back(std::move(row));
   }
   return picture;

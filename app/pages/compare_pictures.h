@@ -2,6 +2,9 @@
 // Converts a comparison into the contents of its figures, with a read-out for each point. Pure.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "app/models/experiment_data.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
@@ -11,14 +14,17 @@ namespace baremark::app::pages {
 [[nodiscard]] plot::ScalingPicture scalingPicture(const core::report::Assessment& assessment,
                                                   const models::SeriesStyles& series, std::size_t caseIndex,
                                                   plot::Quantity quantity);
-/// The order of the arms at each point of the forest plot: as in the experiment; the largest ratio first, arms without
-/// one last; or the arms of one runtime together.
-enum class ForestOrder { Arms, Difference, Runtime };
-/// Arms if the name is unknown.
-[[nodiscard]] ForestOrder forestOrderNamed(const QString& name);
+/// The compared arms in the order of the figure and the table. `order` is a value of settings::kForestOrder: "arms" as
+/// in the experiment; "runtime" with the arms of one runtime together; "difference POINT" (core::model::toText) with
+/// the largest ratio at this point first, arms without one last. A point that the case does not have: its last one.
+[[nodiscard]] std::vector<std::size_t> armOrder(const core::report::Assessment& assessment, std::size_t caseIndex,
+                                                const QString& order);
+/// The key of armOrder() for the differences at a point.
+[[nodiscard]] QString differenceOrder(const core::model::Point& point);
+/// `arms`: from armOrder().
 [[nodiscard]] plot::ForestPicture forestPicture(const core::report::Assessment& assessment,
                                                 const models::SeriesStyles& series, std::size_t caseIndex,
-                                                ForestOrder order = ForestOrder::Arms);
+                                                const std::vector<std::size_t>& arms);
 
 /// The quantity that a scaling figure shows first: `preferred`. With a single point it is images/s, because every arm
 /// has a speed-up of 1 and an efficiency of 100 % there.

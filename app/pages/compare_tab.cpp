@@ -5,8 +5,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/application/host_context.h"
 #include "app/pages/compare_pictures.h"
+#include "app/text/arms_summary.h"
 #include "app/text/evidence_text.h"
+#include "app/text/explanation_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
@@ -25,6 +28,10 @@ using models::CompareModel;
 using widgets::unit;
 
 constexpr int kCompareSideBySide = 128;
+// Average characters of the table with many arms, so that it stands beside the figure only if it can be read there.
+constexpr int kArmName = 18;
+constexpr int kNumber = 9;
+constexpr int kMostBeside = 60;
 constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 
 }  // namespace
@@ -38,8 +45,16 @@ CompareTab::CompareTab(const Desk& desk, models::ExperimentData& data, models::S
   outer->addWidget(scroll);
   makeOptions();
   scroll->column()->addWidget(m_banner);
-  scroll->column()->addWidget(makeFigures(), 1);
-  scroll->column()->addWidget(makeTable());
+  m_upper = new widgets::SideBySide(kCompareSideBySide, this);
+  m_lower = new widgets::SideBySide(kCompareSideBySide, this);
+  makeFigures();
+  makeTable();
+  m_explained = new ExplanationCard(theme(), this);
+  makeNotes();
+  arrange(false);
+  scroll->column()->addWidget(m_upper, 1);
+  scroll->column()->addWidget(m_explained);
+  scroll->column()->addWidget(m_lower);
   connect(m_banner, &widgets::Banner::howAsked, this, [this] { emit helpRequested(QStringLiteral("decided")); });
   connect(&selection, &models::Selection::pointChanged, this, &CompareTab::showSelection);
 }
@@ -72,12 +87,11 @@ void CompareTab::makeOptions() {
   connect(m_margin, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
 }
 
-QWidget* CompareTab::makeFigures() {
-  auto* both = new widgets::SideBySide(kCompareSideBySide, this);
+void CompareTab::makeFigures() {
   m_scaling = new plot::ScalingFigure(theme());
   m_forest = new plot::ForestFigure(theme());
-  m_scalingCard = new plot::FigureCard(theme(), tr("Scaling"), m_scaling, both);
-  m_forestCard = new plot::FigureCard(theme(), tr("Difference"), m_forest, both);
+  m_scalingCard = new plot::FigureCard(theme(), tr("Scaling"), m_scaling, this);
+  m_forestCard = new plot::FigureCard(theme(), tr("Difference"), m_forest, this);
   m_quantities = new widgets::SegmentedControl(theme(), m_scalingCard);
   m_quantities->add(QStringLiteral("images"), tr("images/s"));
   m_quantities->add(QStringLiteral("speedup"), tr("speed-up"));
@@ -85,19 +99,7 @@ QWidget* CompareTab::makeFigures() {
   m_quantities->add(QStringLiteral("time"), tr("time per batch"));
   m_quantities->choose(plot::toName(m_quantity));
   m_scalingCard->addControl(m_quantities);
-  m_orders = new widgets::SegmentedControl(theme(), m_forestCard);
-  m_orders->add(QStringLiteral("arms"), tr("arms", "order of a figure: as in the experiment"));
-  m_orders->add(QStringLiteral("difference"), tr("by difference", "order of a figure"));
-  m_orders->add(QStringLiteral("runtime"), tr("by runtime", "order of a figure"));
-  m_orders->choose(QStringLiteral("arms"));
-  m_orders->choose(desk().settings.get(settings::kForestOrder));
-  m_forestCard->addControl(m_orders);
-  connect(m_orders, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
-    desk().settings.set(settings::kForestOrder, key);
-    fillFigures();
-  });
-  both->add(m_scalingCard, 1);
-  both->add(m_forestCard, 1);
+  makeOrders();
   connect(m_quantities, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
     m_quantity = plot::quantityNamed(key);
     m_isQuantityChosen = true;
@@ -112,31 +114,87 @@ QWidget* CompareTab::makeFigures() {
   }
   for (plot::FigureCard* card : {m_scalingCard, m_forestCard})
     connect(card, &plot::FigureCard::saveRequested, this, &ExperimentTab::saveRequested);
-  return both;
 }
 
-QWidget* CompareTab::makeTable() {
-  auto* card = new widgets::Card(theme(), this);
-  m_table = new widgets::DataTable(theme(), widgets::Density::Dense, tr("Comparison"), card);
+void CompareTab::makeOrders() {
+  m_orderLine = new QWidget(m_forestCard);
+  QLabel* name = widgets::makeMuted(tr("sorted by"), m_orderLine);
+  m_orders = new QComboBox(m_orderLine);
+  m_orders->setAccessibleName(tr("Sorted by"));
+  m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  name->setBuddy(m_orders);
+  auto* row = widgets::makeLine({name, m_orders}, 2 * unit(this));
+  row->setContentsMargins(0, 0, 0, 0);
+  m_orderLine->setLayout(row);
+  m_forestCard->addControl(m_orderLine);
+  connect(m_orders, &QComboBox::currentIndexChanged, this, [this](int index) {
+    if (m_isFilling || index < 0) return;
+    desk().settings.set(settings::kForestOrder, m_orders->itemData(index).toString());
+    refresh();
+  });
+}
+
+void CompareTab::makeTable() {
+  m_tableCard = new widgets::Card(theme(), this);
+  m_tableTitle = widgets::makeBold(tr("images/s, and the start of a rank"), m_tableCard);
+  m_tableCard->body()->addWidget(m_tableTitle);
+  m_table = new widgets::DataTable(theme(), widgets::Density::Dense, tr("Comparison"), m_tableCard);
   m_groups = new widgets::GroupedHeader(theme(), m_table);
   m_table->setHorizontalHeader(m_groups);
   m_table->setModel(&m_model);
   m_table->setFitsRows(true);
-  card->body()->addWidget(m_table);
-  auto* notes = new QHBoxLayout;
+  m_tableCard->body()->addWidget(m_table);
+  m_tableCard->body()->addStretch(1);
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
+    if (!current.isValid() || m_isFilling) return;
+    const CompareModel::Column cell = m_model.cell(current);
+    // The name of an arm belongs to no point.
+    if (cell.point) selection().choosePoint(*cell.point, hasManyArms() ? cell.arm : std::nullopt);
+  });
+}
+
+void CompareTab::makeNotes() {
+  m_notes = new QWidget(this);
+  auto* notes = new QHBoxLayout(m_notes);
+  notes->setContentsMargins(0, 0, 0, 0);
   notes->setSpacing(4 * unit(this));
-  m_openNote = widgets::makeNote({}, card);
-  m_waived = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Note, card);
-  m_evidence = widgets::makeNote({}, card);
+  m_openNote = widgets::makeNote({}, m_notes);
+  m_waived = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Note, m_notes);
+  m_evidence = widgets::makeNote({}, m_notes);
   notes->addWidget(m_openNote, 3, Qt::AlignTop);
   notes->addWidget(m_evidence, 2, Qt::AlignTop);
   notes->addWidget(m_waived, 2, Qt::AlignTop);
-  card->body()->addLayout(notes);
-  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-    if (current.isValid() && !m_isFilling)
-      selection().choosePoint(m_model.pointOf(current.row()), m_model.armOf(current.row()));
-  });
-  return card;
+}
+
+void CompareTab::arrange(bool isForMany) {
+  m_explained->setVisible(isForMany);
+  m_tableTitle->setVisible(isForMany);
+  if (m_isForMany == isForMany) return;
+  m_isForMany = isForMany;
+  m_upper->release();
+  m_lower->release();
+  QVBoxLayout* tableBody = m_tableCard->body();
+  tableBody->removeWidget(m_notes);
+  m_explained->body()->removeWidget(m_notes);
+  if (isForMany) {
+    m_upper->add(m_forestCard, 3);
+    m_upper->add(m_tableCard, 1);
+    m_explained->body()->addWidget(m_notes);
+    m_lower->add(m_scalingCard, 1);
+  } else {
+    m_upper->add(m_scalingCard, 1);
+    m_upper->add(m_forestCard, 1);
+    tableBody->addWidget(m_notes);
+    m_lower->add(m_tableCard, 1);
+  }
+}
+
+bool CompareTab::hasManyArms() const {
+  return text::hasManyArms(data().assessment()->comparison);
+}
+
+std::vector<std::size_t> CompareTab::arms() const {
+  return armOrder(*data().assessment(), data().shownCase(), m_orders->currentData().toString());
 }
 
 void CompareTab::refresh() {
@@ -149,11 +207,13 @@ void CompareTab::refresh() {
   }
   m_isFilling = true;
   fillCases();
+  fillOrders();
   m_banner->setLines(text::bannerLines(*assessment));
+  arrange(hasManyArms());
   fillTable();
   m_isFilling = false;
   fillFigures();
-  fillNotes();
+  fillExplanations();
   showSelection();
 }
 
@@ -189,6 +249,24 @@ void CompareTab::fillCases() {
   }
 }
 
+void CompareTab::fillOrders() {
+  const core::stats::Comparison& comparison = data().assessment()->comparison;
+  m_orderLine->setVisible(comparison.arms.size() > 2);
+  m_orders->clear();
+  m_orders->addItem(tr("order of the experiment"), QStringLiteral("arms"));
+  m_orders->addItem(tr("runtime"), QStringLiteral("runtime"));
+  for (const core::stats::ComparedPoint& compared : comparison.points) {
+    if (compared.caseIndex != data().shownCase()) continue;
+    //: %1: a point
+    m_orders->addItem(tr("difference at %1").arg(text::point(compared.point)), differenceOrder(compared.point));
+  }
+  const QString wanted = desk().settings.get(settings::kForestOrder);
+  const int found = m_orders->findData(wanted);
+  // The last point stands for one that this case does not have.
+  const bool isOfAnother = found < 0 && wanted.startsWith(QLatin1String("difference"));
+  m_orders->setCurrentIndex(isOfAnother ? m_orders->count() - 1 : std::max(found, 0));
+}
+
 void CompareTab::takeOptions() {
   if (m_isFilling || !data().assessment()) return;
   const auto& experiment = data().assessment()->record.experiment;
@@ -222,10 +300,7 @@ void CompareTab::fillFigures() {
                           tr("Points appear here after the first finished block."));
   const auto& comparison = assessment->comparison;
   const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
-  m_orders->setVisible(comparison.arms.size() > 2);
-  const ForestOrder order =
-      comparison.arms.size() > 2 ? forestOrderNamed(desk().settings.get(settings::kForestOrder)) : ForestOrder::Arms;
-  const auto forest = forestPicture(*assessment, data().series(), data().shownCase(), order);
+  const auto forest = forestPicture(*assessment, data().series(), data().shownCase(), arms());
   m_forestCard->setTitle(tr("Difference to %1", "the baseline").arg(baseline));
   m_forest->setAccessibleName(tr("Difference to %1", "the baseline").arg(baseline));
   const QStringList evidence = text::evidenceLines(*assessment, data().shownCase());
@@ -256,8 +331,16 @@ void CompareTab::fillFigures() {
 
 void CompareTab::fillTable() {
   const auto& assessment = data().assessment();
-  m_model.setAssessment(assessment, data().shownCase(), data().series());
+  m_model.setAssessment(assessment, data().shownCase(), data().series(), arms());
   const auto& comparison = assessment->comparison;
+  const int points = m_model.columnCount() - 1;
+  const int beside = std::min(kMostBeside, kArmName + kNumber * points) * fontMetrics().averageCharWidth();
+  m_table->setMinimumWidth(hasManyArms() ? beside : 0);
+  if (hasManyArms()) {
+    m_groups->setGroups({});
+    m_table->fitColumns(0);
+    return m_table->updateGeometry();
+  }
   std::vector<widgets::GroupedHeader::Group> groups;
   for (int column = 0; column < m_model.columnCount(); ++column) {
     const CompareModel::Column& place = m_model.column(column);
@@ -322,6 +405,23 @@ void CompareTab::fillNotes() {
   else if (!waived.isEmpty())
     m_waived->setText({text::Sign::Warning, tr("Waived with a note: %1").arg(waived.join(QStringLiteral("; ")))});
   m_waived->setVisible(!spoiling.isEmpty() || !waived.isEmpty());
+}
+
+void CompareTab::fillExplanations() {
+  if (!hasManyArms()) return;
+  const core::report::Assessment& assessment = *data().assessment();
+  const auto& runtimes = desk().services.resources().runtimes;
+  std::vector<ExplanationLine> lines;
+  for (const std::size_t arm : arms()) {
+    lines.push_back({QString::fromStdString(assessment.comparison.arms[arm]),
+                     data().series().value(static_cast<qsizetype>(arm)),
+                     text::explanationOf(assessment, data().passports(), runtimes, arm)});
+  }
+  const std::string& host = assessment.record.experiment.host;
+  HostSources sources{.host = host, .machine = desk().services.machine()};
+  if (const core::storage::HostRecord* record = desk().data.host(host)) sources.record = *record;
+  m_explained->setLines(lines, text::forcedLine(assessment, data().shownCase(), data().passports(),
+                                                hostContext(desk().services, sources)));
 }
 
 void CompareTab::showSelection() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comparison: its result in sentences, the scaling figure, the differences to the baseline with the margin, and a
-// table. A point that is chosen in one of them is chosen in all.
+// table. With many arms, the differences and the table come first, then what explains them. A point that is chosen in
+// one part is chosen in all.
 #pragma once
 
 #include <QComboBox>
@@ -8,6 +9,7 @@
 
 #include "app/models/compare_model.h"
 #include "app/pages/experiment_tab.h"
+#include "app/pages/explanation_card.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/figure_export.h"
 #include "app/plot/forest_figure.h"
@@ -15,6 +17,7 @@
 #include "app/widgets/banner.h"
 #include "app/widgets/grouped_header.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
@@ -36,22 +39,32 @@ class CompareTab final : public ExperimentTab {
   [[nodiscard]] const plot::ScalingFigure& scaling() const { return *m_scaling; }
   [[nodiscard]] const plot::ForestFigure& forest() const { return *m_forest; }
   [[nodiscard]] widgets::DataTable& table() const { return *m_table; }
+  [[nodiscard]] const ExplanationCard& explanations() const { return *m_explained; }
   [[nodiscard]] QString verdict() const { return m_banner->words(); }
   /// The page's text about the blocks, allocations and looks of the points.
   [[nodiscard]] QString evidence() const { return m_evidence->isVisible() ? m_evidence->text() : m_forestCard->note(); }
 
  private:
   void makeOptions();
-  [[nodiscard]] QWidget* makeFigures();
-  [[nodiscard]] QWidget* makeTable();
+  void makeFigures();
+  void makeOrders();
+  void makeTable();
+  void makeNotes();
+  /// Places the parts for few or for many arms.
+  void arrange(bool isForMany);
   /// Resets pins and zoom, which belong to one experiment and one case.
   void forgetFigures();
   void fillCases();
+  void fillOrders();
   void fillFigures();
   void fillTable();
   void fillNotes();
+  void fillExplanations();
   void showSelection();
   void takeOptions();
+  [[nodiscard]] bool hasManyArms() const;
+  /// The compared arms, in the chosen order.
+  [[nodiscard]] std::vector<std::size_t> arms() const;
 
   models::CompareModel m_model;
   plot::Quantity m_quantity = plot::Quantity::Efficiency;  ///< the user's last choice
@@ -69,7 +82,15 @@ class CompareTab final : public ExperimentTab {
   plot::FigureCard* m_scalingCard = nullptr;
   plot::FigureCard* m_forestCard = nullptr;
   widgets::SegmentedControl* m_quantities = nullptr;
-  widgets::SegmentedControl* m_orders = nullptr;  ///< of the arms in the forest plot; hidden with fewer than three arms
+  QWidget* m_orderLine = nullptr;  ///< hidden with fewer than three arms
+  QComboBox* m_orders = nullptr;   ///< of the arms in the forest plot and the table
+  widgets::SideBySide* m_upper = nullptr;
+  widgets::SideBySide* m_lower = nullptr;
+  std::optional<bool> m_isForMany;  ///< as the parts are placed now
+  ExplanationCard* m_explained = nullptr;
+  widgets::Card* m_tableCard = nullptr;
+  QLabel* m_tableTitle = nullptr;  ///< only with many arms
+  QWidget* m_notes = nullptr;      ///< below the table, or with many arms below the explanations
   widgets::DataTable* m_table = nullptr;
   widgets::GroupedHeader* m_groups = nullptr;
   QLabel* m_openNote = nullptr;

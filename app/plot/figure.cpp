@@ -147,8 +147,7 @@ void Figure::forget() {
   fit();
 }
 
-double Figure::shareAt(const QPointF& place) const {
-  const QRectF area = plotArea();
+double Figure::shareAt(const QPointF& place, const QRectF& area) const {
   if (area.isEmpty()) return 0.5;
   const double share =
       zoomAxis() == Axis::Up ? (area.bottom() - place.y()) / area.height() : (place.x() - area.left()) / area.width();
@@ -157,8 +156,8 @@ double Figure::shareAt(const QPointF& place) const {
 
 QRectF Figure::band() const {
   if (m_drag != Drag::Marks) return {};
-  const QRectF area = plotArea();
-  const auto [low, high] = std::minmax({shareAt(m_pressed), shareAt(m_dragged)});
+  const QRectF area = plotArea(m_pressed);
+  const auto [low, high] = std::minmax({shareAt(m_pressed, area), shareAt(m_dragged, area)});
   if (zoomAxis() == Axis::Up)
     return {area.left(), area.bottom() - high * area.height(), area.width(), (high - low) * area.height()};
   return {area.left() + low * area.width(), area.top(), (high - low) * area.width(), area.height()};
@@ -229,7 +228,8 @@ void Figure::mouseReleaseEvent(QMouseEvent* event) {
   const QRectF marked = band();
   const Drag drag = std::exchange(m_drag, Drag::None);
   if (drag == Drag::Marks) {
-    const auto [low, high] = std::minmax({shareAt(m_pressed), shareAt(m_dragged)});
+    const QRectF area = plotArea(m_pressed);
+    const auto [low, high] = std::minmax({shareAt(m_pressed, area), shareAt(m_dragged, area)});
     if ((zoomAxis() == Axis::Up ? marked.height() : marked.width()) >= kLeastBand) showPart(low, high);
     m_overlay->update();
   }
@@ -255,7 +255,8 @@ void Figure::mouseDoubleClickEvent(QMouseEvent* event) {
 void Figure::wheelEvent(QWheelEvent* event) {
   // Without Ctrl, the wheel scrolls the page.
   if (!event->modifiers().testFlag(Qt::ControlModifier)) return event->ignore();
-  zoom(event->angleDelta().y() > 0 ? 1 / kZoomStep : kZoomStep, shareAt(event->position()));
+  zoom(event->angleDelta().y() > 0 ? 1 / kZoomStep : kZoomStep,
+       shareAt(event->position(), plotArea(event->position())));
 }
 
 void Figure::dropPin() {

@@ -120,8 +120,8 @@ class Figure : public QWidget {
   /// The axis that a drag, the wheel with Ctrl and the keys + and − zoom.
   enum class Axis : std::uint8_t { None, Across, Up };
   [[nodiscard]] virtual Axis zoomAxis() const { return Axis::None; }
-  /// The area of the values, in coordinates of the widget.
-  [[nodiscard]] virtual QRectF plotArea() const { return {}; }
+  /// The area of the values at `place` or nearest to it, in coordinates of the widget.
+  [[nodiscard]] virtual QRectF plotArea(const QPointF& /*place*/) const { return {}; }
   /// Pans by shares of the visible range. By default it does nothing.
   virtual void pan(double across, double up);
   /// `at`: the share of the zoomed axis that stays in place, 0 at its low end.
@@ -144,8 +144,8 @@ class Figure : public QWidget {
   std::optional<std::size_t> m_current;
   std::optional<Mark> m_pointed;
   FigureOverlay* m_overlay;
-  /// The position of `place` on the zoomed axis: 0 at its low end, 1 at its high end.
-  [[nodiscard]] double shareAt(const QPointF& place) const;
+  /// The position of `place` on the zoomed axis of `area`: 0 at its low end, 1 at its high end.
+  [[nodiscard]] double shareAt(const QPointF& place, const QRectF& area) const;
   /// The area that the current drag would show; empty: none.
   [[nodiscard]] QRectF band() const;
 

@@ -2,6 +2,7 @@
 #include "app/plot/forest_figure.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -18,28 +19,22 @@ using widgets::unit;
 
 constexpr double kLeastChanges = 1e-4;  // smallest range of the axis, in changes
 constexpr double kMostChanges = 20;
-constexpr double kAround = 7;            // units beside the columns and the plot
-constexpr double kMostBetweenLines = 6;  // units; the remaining room goes between the points
-constexpr int kLeastPlot = 24;           // average characters between the labels and the verdicts
-constexpr int kPrintedPlot = 40;         // the width on paper
+constexpr double kChevron = 4;  // half the height of the sign of what leaves the axis
+
+/// "<" or ">" at an end of the axis. `direction`: -1 at the left end, 1 at the right end.
+void paintChevron(QPainter& painter, double edge, double y, int direction) {
+  const double back = edge - direction * kChevron;
+  const QPointF corners[] = {{back, y - kChevron}, {edge, y}, {back, y + kChevron}};
+  painter.drawPolyline(corners, 3);
+}
 
 }  // namespace
 
-struct ForestFigure::Layout {
-  QRectF area;
-  QRectF plot;  ///< between the labels and the verdicts
-  double low = -0.05;
-  double high = 0.05;
-  double lineHeight = 16;
-  double rowPad = 4;
-  double nameLeft = 0;
-  double nameWidth = 0;
-  double verdictLeft = 0;
-
-  [[nodiscard]] double x(double change) const { return plot.left() + (change - low) / (high - low) * plot.width(); }
-  [[nodiscard]] double rowHeight(std::size_t lines) const {
-    return lineHeight * static_cast<double>(std::max<std::size_t>(lines, 1)) + rowPad;
-  }
+/// Where a line is painted.
+struct ForestFigure::Spot {
+  const ForestPanel& panel;
+  QPointF place;  ///< of its marker
+  QColor behind;
 };
 
 ForestFigure::ForestFigure(const widgets::Theme& theme, QWidget* parent)
@@ -57,231 +52,275 @@ void ForestFigure::select(std::optional<std::size_t> point) {
   update();
 }
 
-int ForestFigure::lineCount() const {
-  int lines = 0;
-  for (const ForestRow& row : m_picture.rows) lines += static_cast<int>(std::max<std::size_t>(row.lines.size(), 1));
-  return lines;
+QSize ForestFigure::minimumSizeHint() const {
+  return {44 * fontMetrics().averageCharWidth(), static_cast<int>(std::ceil(leastHeight(m_picture, font(), width())))};
 }
 
-QSize ForestFigure::minimumSizeHint() const {
-  const int height = fontMetrics().height();
-  const int rows = lineCount() * (height + 1) + static_cast<int>(m_picture.rows.size()) * unit(this);
-  return {44 * fontMetrics().averageCharWidth(), rows + 4 * height + 2 * unit(this)};
+void ForestFigure::resizeEvent(QResizeEvent* event) {
+  const int before = panelsAcross(m_picture, font(), event->oldSize().width());
+  if (before != panelsAcross(m_picture, font(), width())) updateGeometry();
+  Figure::resizeEvent(event);
 }
 
 QSize ForestFigure::sizeHint() const {
   return {72 * fontMetrics().averageCharWidth(), std::max(minimumSizeHint().height(), 14 * fontMetrics().height())};
 }
 
-std::pair<double, double> ForestFigure::fittingRange() const {
-  double low = -m_picture.margin;
-  double high = m_picture.margin;
-  for (const ForestRow& row : m_picture.rows) {
-    for (const ForestLine& line : row.lines) {
-      if (line.value) {
-        low = std::min(low, *line.value - 1);
-        high = std::max(high, *line.value - 1);
-      }
-      if (line.interval) {
-        low = std::min(low, line.interval->low - 1);
-        high = std::max(high, line.interval->high - 1);
-      }
-      for (const double ratio : showsRuns() ? line.runs : std::vector<double>{}) {
-        low = std::min(low, ratio - 1);
-        high = std::max(high, ratio - 1);
-      }
-    }
-  }
-  const double pad = (high - low) * 0.08;
-  return {low - pad, high + pad};
-}
-
-ForestFigure::Columns ForestFigure::columns() const {
-  const QFontMetricsF metrics(font());
-  Columns columns;
-  for (const ForestRow& row : m_picture.rows) {
-    columns.labels = std::max(columns.labels, metrics.horizontalAdvance(row.label));
-    for (const ForestLine& line : row.lines) {
-      columns.verdicts = std::max(columns.verdicts, metrics.horizontalAdvance(line.verdict.words));
-      if (row.lines.size() > 1) columns.names = std::max(columns.names, metrics.horizontalAdvance(line.name));
-    }
-  }
-  columns.verdicts += metrics.height() * 1.1;
-  if (columns.names > 0) columns.names += 2 * unit(this);
-  return columns;
+std::pair<double, double> ForestFigure::range() const {
+  return m_range.value_or(fittingRange(m_picture, showsRuns()));
 }
 
 QSize ForestFigure::printSizeHint() const {
-  const auto [labels, names, verdicts] = columns();
-  const double width =
-      labels + names + verdicts + kAround * unit(this) + kPrintedPlot * fontMetrics().averageCharWidth();
-  return minimumSizeHint().expandedTo(QSize(static_cast<int>(std::ceil(width)), 0));
+  const double width = printedWidth(m_picture, font());
+  return {std::max(minimumSizeHint().width(), static_cast<int>(width)),
+          static_cast<int>(std::ceil(leastHeight(m_picture, font(), width)))};
 }
 
-ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
-  const QFontMetricsF metrics(font());
-  const double gap = unit(this);
-  Layout layout{.area = area};
-  const auto range = m_range.value_or(fittingRange());
-  layout.low = range.first;
-  layout.high = range.second;
-  auto [labels, names, verdicts] = columns();
-  labels = std::min(labels, area.width() * 0.25);
-  names = std::min(names, area.width() * 0.2);
-  const double room = area.width() - labels - names - kAround * gap - kLeastPlot * metrics.averageCharWidth();
-  verdicts = std::min(verdicts, std::max(room, area.width() * 0.38));
-  layout.lineHeight = metrics.height() + 1;
-  layout.rowPad = gap;
-  const double top = metrics.height() + gap / 2;
-  const double bottom = 2 * metrics.height() + 2 * gap;
-  double rows = 0;
-  for (const ForestRow& row : m_picture.rows) rows += layout.rowHeight(row.lines.size());
-  // Distributes the remaining room between the points; the lines of one point stay together.
-  const double spare = area.height() - top - bottom - rows;
-  if (spare > 0 && !m_picture.rows.empty()) {
-    layout.lineHeight += std::min(kMostBetweenLines * gap, spare / std::max(1, lineCount()) * 0.5);
-    double grown = 0;
-    for (const ForestRow& row : m_picture.rows) grown += layout.rowHeight(row.lines.size());
-    layout.rowPad += std::max(0.0, (area.height() - top - bottom - grown) / static_cast<double>(m_picture.rows.size()));
-  }
-  double used = 0;
-  for (const ForestRow& row : m_picture.rows) used += layout.rowHeight(row.lines.size());
-  layout.plot = QRectF(area.left() + labels + names + 3 * gap, area.top() + top,
-                       area.width() - labels - names - verdicts - kAround * gap, used);
-  layout.nameLeft = area.left() + labels + 2 * gap;
-  layout.nameWidth = names;
-  layout.verdictLeft = layout.plot.right() + 2.5 * gap;
-  return layout;
+ForestLayout ForestFigure::layOut(const QRectF& area) const {
+  return layOutForest(m_picture, font(), area, range());
 }
 
 double ForestFigure::xOf(double change) const {
-  return layOut(QRectF(rect())).x(change);
+  const ForestLayout layout = layOut(QRectF(rect()));
+  return layout.panels.empty() ? 0 : layout.x(layout.panels.front(), change);
 }
 
 double ForestFigure::rowsHeight() const {
-  return layOut(QRectF(rect())).plot.height();
+  const ForestLayout layout = layOut(QRectF(rect()));
+  return layout.panels.empty() ? 0 : layout.panels.front().plot.height();
 }
 
-void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
+void ForestFigure::paintScale(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
+                              const widgets::Tokens& tokens) const {
   const QFontMetricsF metrics(font());
   const double gap = unit(this);
-  const double band = layout.x(m_picture.margin) - layout.x(-m_picture.margin);
-  const QRectF margin(layout.x(-m_picture.margin), layout.plot.top(), band, layout.plot.height());
+  const QRectF& plot = panel.plot;
+  const double from = layout.x(panel, -m_picture.margin);
   painter.save();
-  painter.setClipRect(layout.plot);
-  painter.fillRect(margin, tokens.marginBand);
+  painter.setClipRect(plot);
+  painter.fillRect(QRectF(from, plot.top(), layout.x(panel, m_picture.margin) - from, plot.height()),
+                   tokens.marginBand);
   painter.restore();
-  const QFont numbers = widgets::tabularFont(font());
-  painter.setFont(numbers);
+  painter.setFont(widgets::tabularFont(font()));
   const auto wordsOf = [](double tick) {
     const int decimals = std::abs(tick * 100 - std::round(tick * 100)) < 1e-9 ? 0 : 1;
     return std::abs(tick) < 1e-12 ? text::percent(0, 0) : text::change(tick, decimals);
   };
   const auto widthOf = [&](double tick) { return metrics.horizontalAdvance(wordsOf(tick)) + gap; };
-  for (const double tick : labelledTicks(layout.low, layout.high, layout.plot.width(), widthOf)) {
-    const double x = layout.x(tick);
+  for (const double tick : labelledTicks(layout.low, layout.high, plot.width(), widthOf)) {
+    const double x = layout.x(panel, tick);
     painter.setPen(QPen(tokens.grid, 1));
-    painter.drawLine(QPointF(x, layout.plot.top()), QPointF(x, layout.plot.bottom()));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     const QString words = wordsOf(tick);
     const double width = metrics.horizontalAdvance(words);
     painter.setPen(tokens.muted);
-    painter.drawText(QRectF(x - width, layout.plot.bottom() + gap / 2, 2 * width, metrics.height()), Qt::AlignCenter,
-                     words);
+    painter.drawText(QRectF(x - width, plot.bottom() + gap / 2, 2 * width, metrics.height()), Qt::AlignCenter, words);
   }
   painter.setFont(widgets::noteFont(font()));
   painter.setPen(tokens.muted);
   const QString axis = tr("difference to %1", "the baseline").arg(m_picture.baseline);
-  QRectF under(layout.plot.left() - 3 * gap, layout.plot.bottom() + gap / 2 + metrics.height(),
-               layout.plot.width() + 6 * gap, metrics.height());
-  const double axisWidth = QFontMetricsF(painter.font()).horizontalAdvance(axis);
-  if (axisWidth > under.width()) under = QRectF(0, under.top(), width(), under.height());
-  if (axisWidth <= under.width()) painter.drawText(under, Qt::AlignCenter, axis);
-  // The texts above the plot stand over their sides if there is room for all three.
   const QFontMetricsF note(painter.font());
-  //: %1: a percentage
-  const QString middle = tr("margin %1").arg(text::margin(m_picture.margin));
-  const double middleWidth = note.horizontalAdvance(middle);
-  const double at =
-      std::clamp(margin.center().x(), layout.plot.left() + middleWidth / 2, layout.plot.right() - middleWidth / 2);
-  const double y = layout.plot.top() - note.height() - gap / 3;
-  painter.drawText(QRectF(at - middleWidth, y, 2 * middleWidth, note.height()), Qt::AlignCenter, middle);
-  const auto side = [&](const QString& words, double from, double to, Qt::Alignment alignment) {
-    if (to - from < note.horizontalAdvance(words)) return;
-    painter.drawText(QRectF(from, y, to - from, note.height()), static_cast<int>(alignment), words);
-  };
-  side(tr("slower", "left side of the figure"), layout.area.left(), at - middleWidth / 2 - 2 * gap, Qt::AlignRight);
-  side(tr("faster", "right side of the figure"), at + middleWidth / 2 + 2 * gap, layout.area.right(), Qt::AlignLeft);
+  const double axisWidth = note.horizontalAdvance(axis);
+  QRectF under(plot.left() - 3 * gap, plot.bottom() + gap / 2 + metrics.height(), plot.width() + 6 * gap,
+               metrics.height());
+  if (axisWidth > under.width() && m_picture.hasColumns)
+    under = QRectF(plot.left() - gap, under.top(), panel.right - plot.left() + gap, under.height());
+  else if (axisWidth > under.width())
+    under = QRectF(layout.area.left(), under.top(), layout.area.width(), under.height());
+  if (axisWidth <= under.width() || m_picture.hasColumns)
+    painter.drawText(under, Qt::AlignCenter, note.elidedText(axis, Qt::ElideRight, under.width()));
   painter.setPen(QPen(tokens.good, 1.2, Qt::DotLine));
   for (const double edge : {-m_picture.margin, m_picture.margin}) {
-    const double x = layout.x(edge);
-    if (x > layout.plot.left() && x < layout.plot.right())
-      painter.drawLine(QPointF(x, layout.plot.top()), QPointF(x, layout.plot.bottom()));
+    const double x = layout.x(panel, edge);
+    if (x > plot.left() && x < plot.right()) painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
   }
-  if (layout.low < 0 && layout.high > 0) {
+  if (layout.beyond(0) == 0) {
     painter.setPen(QPen(tokens.muted, 1));
-    painter.drawLine(QPointF(layout.x(0), layout.plot.top()), QPointF(layout.x(0), layout.plot.bottom()));
+    painter.drawLine(QPointF(layout.x(panel, 0), plot.top()), QPointF(layout.x(panel, 0), plot.bottom()));
   }
 }
 
-void ForestFigure::paintLine(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
-                             const ForestLine& line, double y) const {
+/// The texts above the plot: in the middle the margin or the panel's point, at its sides the direction if there is
+/// room.
+void ForestFigure::paintHead(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
+                             const widgets::Tokens& tokens) const {
+  const double gap = unit(this);
+  const QFont small = widgets::noteFont(font());
+  const QFontMetricsF note(small);
+  //: %1: a percentage
+  const QString margin = tr("margin %1").arg(text::margin(m_picture.margin));
+  const QString middle = m_picture.hasColumns ? m_picture.rows[panel.first].label : margin;
+  const QFont middleFont = m_picture.hasColumns ? font() : small;
+  const double middleWidth = QFontMetricsF(middleFont).horizontalAdvance(middle);
+  const double wanted = m_picture.hasColumns
+                            ? panel.plot.center().x()
+                            : (layout.x(panel, -m_picture.margin) + layout.x(panel, m_picture.margin)) / 2;
+  const double least = panel.plot.left() + middleWidth / 2;
+  const double at = std::clamp(wanted, least, std::max(least, panel.plot.right() - middleWidth / 2));
+  const double height = QFontMetricsF(middleFont).height();
+  const double y = panel.plot.top() - height - gap / 3;
+  painter.setFont(middleFont);
+  painter.setPen(m_picture.hasColumns ? tokens.text : tokens.muted);
+  painter.drawText(QRectF(at - middleWidth, y, 2 * middleWidth, height), Qt::AlignCenter, middle);
+  painter.setFont(small);
+  painter.setPen(tokens.muted);
+  const auto side = [&](const QString& words, double from, double to, Qt::Alignment alignment) {
+    if (to - from < note.horizontalAdvance(words)) return;
+    painter.drawText(QRectF(from, y, to - from, height), static_cast<int>(alignment | Qt::AlignVCenter), words);
+  };
+  const double left = m_picture.hasColumns ? panel.plot.left() - gap : layout.area.left();
+  side(tr("slower", "left side of the figure"), left, at - middleWidth / 2 - 2 * gap, Qt::AlignRight);
+  side(tr("faster", "right side of the figure"), at + middleWidth / 2 + 2 * gap, panel.right, Qt::AlignLeft);
+  if (m_picture.hasColumns && panel.isFirst) side(margin, layout.nameLeft, left - gap, Qt::AlignLeft);
+}
+
+/// The numbers of a line that leaves the axis, in the longest form that fits between `left` and `right`. The background
+/// is cleared behind them, so that no line of the scale crosses the text.
+void ForestFigure::paintNumber(QPainter& painter, const widgets::Tokens& tokens, const ForestLine& line,
+                               const Spot& spot, double left, double right, Qt::Alignment side) const {
   const QFontMetricsF metrics(font());
+  const double gap = unit(this);
+  for (const QString& words : numberTexts(line)) {
+    const double width = metrics.horizontalAdvance(words) + gap;
+    if (width > right - left) continue;
+    const double at = side == Qt::AlignLeft ? left : right - width;
+    const QRectF box(at, spot.place.y() - metrics.height() / 2, width, metrics.height());
+    painter.fillRect(box, spot.behind);
+    painter.setFont(font());
+    painter.setPen(tokens.text);
+    painter.drawText(box, Qt::AlignCenter, words);
+    return;
+  }
+}
+
+void ForestFigure::paintEstimate(QPainter& painter, const ForestLayout& layout, const widgets::Tokens& tokens,
+                                 const ForestLine& line, const Spot& spot) const {
+  const QRectF& plot = spot.panel.plot;
+  const double y = spot.place.y();
+  const double gap = unit(this);
+  const QPen pen(widgets::colourOf(tokens, line.style).line, 1.6, Qt::SolidLine, Qt::FlatCap);
+  const int side = line.value ? layout.beyond(*line.value - 1) : 0;
   painter.save();
-  painter.setClipRect(layout.plot.adjusted(-2, 0, 2, 0));
+  painter.setClipRect(plot.adjusted(-2, 0, 2, 0));
   painter.setRenderHint(QPainter::Antialiasing);
-  if (line.interval) {
-    painter.setPen(QPen(widgets::colourOf(tokens, line.style).line, 1.6, Qt::SolidLine, Qt::FlatCap));
-    const double low = layout.x(line.interval->low - 1);
-    const double high = layout.x(line.interval->high - 1);
+  painter.setPen(pen);
+  if (side != 0) {
+    paintChevron(painter, side < 0 ? plot.left() : plot.right(), y, side);
+  } else if (line.interval) {
+    const double ends[] = {line.interval->low - 1, line.interval->high - 1};
+    const double low = std::max(layout.x(spot.panel, ends[0]), plot.left());
+    const double high = std::min(layout.x(spot.panel, ends[1]), plot.right());
     painter.drawLine(QPointF(low, y), QPointF(high, y));
-    for (const double x : {low, high}) painter.drawLine(QPointF(x, y - kCap), QPointF(x, y + kCap));
+    for (const double end : ends) {
+      const double x = layout.x(spot.panel, end);
+      if (const int out = layout.beyond(end); out != 0)
+        paintChevron(painter, out < 0 ? plot.left() : plot.right(), y, out);
+      else
+        painter.drawLine(QPointF(x, y - kCap), QPointF(x, y + kCap));
+    }
   }
   if (showsRuns()) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(widgets::colourOf(tokens, line.style).line);
     for (const double ratio : line.runs)
-      painter.drawEllipse(QPointF(layout.x(ratio - 1), y + kRunAside), kRunRadius, kRunRadius);
+      painter.drawEllipse(QPointF(layout.x(spot.panel, ratio - 1), y + kRunAside), kRunRadius, kRunRadius);
   }
-  if (line.value)
-    widgets::paintMarker(painter, QPointF(layout.x(*line.value - 1), y), kMarker, line.style, tokens, tokens.panel);
+  if (line.value) widgets::paintMarker(painter, spot.place, kMarker, line.style, tokens, tokens.panel);
   painter.restore();
+  if (side != 0) {
+    const double beside = spot.place.x() - side * kMarker;
+    if (side < 0)
+      paintNumber(painter, tokens, line, spot, beside, plot.right(), Qt::AlignLeft);
+    else
+      paintNumber(painter, tokens, line, spot, plot.left(), beside, Qt::AlignRight);
+  } else if (line.interval) {
+    // Only one end leaves the axis: the numbers stand beyond the other one.
+    const int low = layout.beyond(line.interval->low - 1);
+    const int high = layout.beyond(line.interval->high - 1);
+    if (low != 0 && high == 0)
+      paintNumber(painter, tokens, line, spot, layout.x(spot.panel, line.interval->high - 1) + kMarker, plot.right(),
+                  Qt::AlignLeft);
+    if (high != 0 && low == 0)
+      paintNumber(painter, tokens, line, spot, plot.left(),
+                  layout.x(spot.panel, line.interval->low - 1) - kMarker - gap / 2, Qt::AlignRight);
+  }
+}
+
+void ForestFigure::paintLine(QPainter& painter, const ForestLayout& layout, const widgets::Tokens& tokens,
+                             const ForestLine& line, const Spot& spot) const {
+  const QFontMetricsF metrics(font());
+  paintEstimate(painter, layout, tokens, line, spot);
+  const double y = spot.place.y();
   const double size = metrics.ascent() * 0.8;
-  widgets::paintSign(painter, QPointF(layout.verdictLeft + size / 2, y), size, line.verdict.sign, tokens);
+  widgets::paintSign(painter, QPointF(spot.panel.verdictLeft + size / 2, y), size, line.verdict.sign, tokens);
   painter.setPen(tokens.text);
   painter.setFont(font());
-  const double left = layout.verdictLeft + metrics.height();
-  const double room = layout.area.right() - left - 2;
+  const double left = spot.panel.verdictLeft + metrics.height();
+  const double room = spot.panel.right - left;
   painter.drawText(QRectF(left, y - metrics.height() / 2, room, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
                    metrics.elidedText(line.verdict.words, Qt::ElideRight, room));
 }
 
-void ForestFigure::paintRows(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
-                             std::vector<Mark>& marks) const {
+/// The names of the arms at the left of a line of panels, each in its row between thin lines.
+void ForestFigure::paintNames(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
+                              const widgets::Tokens& tokens) const {
   const QFontMetricsF metrics(font());
   const double gap = unit(this);
-  double top = layout.plot.top();
-  for (std::size_t i = 0; i < m_picture.rows.size(); ++i) {
-    const ForestRow& row = m_picture.rows[i];
-    const double height = layout.rowHeight(row.lines.size());
+  const double left = layout.nameLeft + metrics.height();
+  const double room = layout.area.left() + layout.nameWidth - left;
+  double top = panel.plot.top();
+  for (const ForestLine& line : m_picture.rows[panel.first].lines) {
+    if (top > panel.plot.top()) {
+      painter.setPen(QPen(tokens.line, 1));
+      painter.drawLine(QPointF(layout.area.left(), top), QPointF(layout.area.right(), top));
+    }
+    const QPointF marker(layout.nameLeft + gap, top + layout.lineHeight / 2);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    widgets::paintMarker(painter, marker, kMarker, line.style, tokens, tokens.panel);
+    painter.restore();
     painter.setPen(tokens.text);
     painter.setFont(font());
-    const double room = layout.plot.left() - layout.nameWidth - layout.area.left() - 2 * gap;
-    painter.drawText(QRectF(layout.area.left() + gap, top, room, height), Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(row.label, Qt::ElideRight, room));
+    painter.drawText(QRectF(left, top, room, layout.lineHeight), Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(line.name, Qt::ElideRight, room));
+    top += layout.lineHeight;
+  }
+}
+
+void ForestFigure::paintRows(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
+                             const widgets::Tokens& tokens, std::vector<Mark>& marks) const {
+  const QFontMetricsF metrics(font());
+  const double gap = unit(this);
+  double top = panel.plot.top();
+  for (std::size_t i = panel.first; i < panel.first + panel.count; ++i) {
+    const ForestRow& row = m_picture.rows[i];
+    const double height = layout.rowHeight(row.lines.size());
+    if (!m_picture.hasColumns) {
+      painter.setPen(tokens.text);
+      painter.setFont(font());
+      const double room = panel.plot.left() - layout.nameWidth - layout.area.left() - 2 * gap;
+      painter.drawText(QRectF(layout.area.left() + gap, top, room, height), Qt::AlignLeft | Qt::AlignVCenter,
+                       metrics.elidedText(row.label, Qt::ElideRight, room));
+    }
     for (std::size_t j = 0; j < row.lines.size(); ++j) {
-      const double y = top + layout.rowPad / 2 + (static_cast<double>(j) + 0.5) * layout.lineHeight;
       const ForestLine& line = row.lines[j];
-      paintLine(painter, layout, tokens, line, y);
-      const double nameRoom = layout.nameWidth - gap;
+      const double y = top + layout.rowPad / 2 + (static_cast<double>(j) + 0.5) * layout.lineHeight;
+      const double change = line.value.value_or(1) - 1;
+      const int side = layout.beyond(change);
+      const double x = side == 0 ? layout.x(panel, change)
+                                 : (side < 0 ? panel.plot.left() : panel.plot.right()) - side * (kChevron + kMarker);
+      const QPointF place(x, y);
+      paintLine(painter, layout, tokens, line, {panel, place, isSelected(row) ? tokens.selection : tokens.panel});
+      const double nameRoom = m_picture.hasColumns ? 0 : layout.nameWidth - gap;
       if (nameRoom > 0) {
         painter.setPen(tokens.muted);
         painter.drawText(QRectF(layout.nameLeft, y - metrics.height() / 2, nameRoom, metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(line.name, Qt::ElideRight, nameRoom));
       }
-      if (line.value) marks.push_back({QPointF(layout.x(*line.value - 1), y), line.readOut, row.point, line.arm});
+      if (line.value) marks.push_back({place, line.readOut, row.point, line.arm});
     }
     top += height;
-    if (i + 1 == m_picture.rows.size()) continue;
+    if (i + 1 == panel.first + panel.count) continue;
     painter.setPen(QPen(tokens.line, 1));
     painter.drawLine(QPointF(layout.area.left(), top), QPointF(layout.area.right(), top));
   }
@@ -289,17 +328,22 @@ void ForestFigure::paintRows(QPainter& painter, const Layout& layout, const widg
 
 void ForestFigure::paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) {
   std::vector<Mark> marks;
-  if (!m_picture.rows.empty()) {
-    const Layout layout = layOut(area);
-    double top = layout.plot.top();
-    for (const ForestRow& row : m_picture.rows) {
-      const double height = layout.rowHeight(row.lines.size());
-      const bool isSelected = m_selected == row.point && !isPrinting();
-      if (isSelected) painter.fillRect(QRectF(area.left(), top, area.width(), height), tokens.selection);
+  const ForestLayout layout = layOut(area);
+  for (const ForestPanel& panel : layout.panels) {
+    const double left = m_picture.hasColumns ? panel.plot.left() - unit(this) : area.left();
+    const double right = m_picture.hasColumns ? panel.right : area.right();
+    double top = panel.plot.top();
+    for (std::size_t i = panel.first; i < panel.first + panel.count; ++i) {
+      const double height = layout.rowHeight(m_picture.rows[i].lines.size());
+      if (isSelected(m_picture.rows[i])) painter.fillRect(QRectF(left, top, right - left, height), tokens.selection);
       top += height;
     }
-    paintScale(painter, layout, tokens);
-    paintRows(painter, layout, tokens, marks);
+    paintScale(painter, layout, panel, tokens);
+    paintHead(painter, layout, panel, tokens);
+  }
+  for (const ForestPanel& panel : layout.panels) {
+    if (m_picture.hasColumns && panel.isFirst) paintNames(painter, layout, panel, tokens);
+    paintRows(painter, layout, panel, tokens, marks);
   }
   setMarks(std::move(marks));
 }
@@ -349,31 +393,39 @@ QString ForestFigure::summary() const {
 }
 
 void ForestFigure::pan(double across, double) {
-  const auto range = m_range.value_or(fittingRange());
-  const double shift = (range.second - range.first) * across;
-  m_range = {range.first + shift, range.second + shift};
+  const auto [low, high] = range();
+  const double shift = (high - low) * across;
+  m_range = {low + shift, high + shift};
   update();
   emit viewMoved();
 }
 
-QRectF ForestFigure::plotArea() const {
-  return m_picture.rows.empty() ? QRectF() : layOut(QRectF(rect())).plot;
+QRectF ForestFigure::plotArea(const QPointF& place) const {
+  const ForestLayout layout = layOut(QRectF(rect()));
+  const auto distance = [&place](const ForestPanel& panel) {
+    const QRectF& plot = panel.plot;
+    return std::hypot(place.x() - std::clamp(place.x(), plot.left(), plot.right()),
+                      place.y() - std::clamp(place.y(), plot.top(), plot.bottom()));
+  };
+  const auto nearest =
+      std::min_element(layout.panels.begin(), layout.panels.end(),
+                       [&](const ForestPanel& a, const ForestPanel& b) { return distance(a) < distance(b); });
+  return nearest == layout.panels.end() ? QRectF() : nearest->plot;
 }
 
 void ForestFigure::zoom(double factor, double at) {
-  const auto range = m_range.value_or(fittingRange());
-  const double width = std::clamp((range.second - range.first) * factor, kLeastChanges, kMostChanges);
-  const double fixed = range.first + (range.second - range.first) * at;
+  const auto [low, high] = range();
+  const double width = std::clamp((high - low) * factor, kLeastChanges, kMostChanges);
+  const double fixed = low + (high - low) * at;
   m_range = {fixed - width * at, fixed + width * (1 - at)};
   update();
   emit viewMoved();
 }
 
 void ForestFigure::showPart(double low, double high) {
-  const auto range = m_range.value_or(fittingRange());
-  const double span = range.second - range.first;
-  const double from = range.first + span * low;
-  m_range = {from, std::max(from + kLeastChanges, range.first + span * high)};
+  const auto [from, to] = range();
+  const double span = to - from;
+  m_range = {from + span * low, from + std::max(span * low + kLeastChanges, span * high)};
   update();
   emit viewMoved();
 }

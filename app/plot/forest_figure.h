@@ -1,47 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows the difference of each arm to the baseline, point by point: value, interval, the margin as a band in which a
-// difference is equivalent, and the verdict in words.
+// difference is equivalent, and the verdict in words. With few arms, the points are one below the other. With many,
+// each point is a column and each arm a row; columns that do not fit beside each other continue below. All points share
+// one axis. A value that leaves it stands at its edge, as a number.
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "app/models/series.h"
 #include "app/plot/figure.h"
-#include "app/text/state_text.h"
-#include "core/stats/log_mean.h"
+#include "app/plot/forest_layout.h"
+#include "app/plot/forest_picture.h"
 
 namespace baremark::app::plot {
-
-struct ForestLine {
-  std::size_t arm = 0;
-  QString name;
-  models::SeriesStyle style;
-  std::optional<double> value;                    ///< a ratio; nothing without a pair of runs
-  std::optional<core::stats::Interval> interval;  ///< of the ratio
-  std::optional<double> level;                    ///< of the interval
-  text::SignedText verdict;
-  std::string verdictName;  ///< as in core/report/raw_tables.h
-  QString readOut;
-  std::vector<double> runs;  ///< one ratio for each run
-};
-
-struct ForestRow {
-  std::size_t point = 0;  ///< index in the comparison
-  QString label;          ///< "4 ranks"
-  int nodes = 1;
-  int ranks = 1;
-  std::vector<ForestLine> lines;
-};
-
-struct ForestPicture {
-  std::vector<ForestRow> rows;
-  double margin = 0.02;
-  QString baseline;
-  std::string caseText;  ///< the settings of the case, for the exported numbers
-  bool isPaired = true;  ///< true: the runs of a block form a pair; false: the runs of each arm are independent
-};
 
 class ForestFigure final : public Figure {
   Q_OBJECT
@@ -63,7 +34,7 @@ class ForestFigure final : public Figure {
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize printSizeHint() const override;
 
-  /// The horizontal position of a change (ratio - 1). For tests of the band.
+  /// The horizontal position of a change (ratio - 1), in the first column. For tests of the band.
   [[nodiscard]] double xOf(double change) const;
   /// The height of all rows, which share the available room.
   [[nodiscard]] double rowsHeight() const;
@@ -71,28 +42,31 @@ class ForestFigure final : public Figure {
  protected:
   void pan(double across, double up) override;
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
-  [[nodiscard]] QRectF plotArea() const override;
+  [[nodiscard]] QRectF plotArea(const QPointF& place) const override;
   void zoom(double factor, double at) override;
   void showPart(double low, double high) override;
   void showAll() override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
-  struct Layout;
-  /// The widths that the columns beside the plot need.
-  struct Columns {
-    double labels = 0;
-    double names = 0;  ///< of the arms; 0 with one arm at each point
-    double verdicts = 0;
-  };
-  [[nodiscard]] Columns columns() const;
-  [[nodiscard]] Layout layOut(const QRectF& area) const;
-  [[nodiscard]] std::pair<double, double> fittingRange() const;
-  void paintScale(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  void paintRows(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
+  struct Spot;
+  [[nodiscard]] std::pair<double, double> range() const;
+  [[nodiscard]] ForestLayout layOut(const QRectF& area) const;
+  void paintScale(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
+                  const widgets::Tokens& tokens) const;
+  void paintHead(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
+                 const widgets::Tokens& tokens) const;
+  void paintRows(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel, const widgets::Tokens& tokens,
                  std::vector<Mark>& marks) const;
-  void paintLine(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, const ForestLine& line,
-                 double y) const;
-  [[nodiscard]] int lineCount() const;
+  void paintNames(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
+                  const widgets::Tokens& tokens) const;
+  void paintLine(QPainter& painter, const ForestLayout& layout, const widgets::Tokens& tokens, const ForestLine& line,
+                 const Spot& spot) const;
+  void paintEstimate(QPainter& painter, const ForestLayout& layout, const widgets::Tokens& tokens,
+                     const ForestLine& line, const Spot& spot) const;
+  void paintNumber(QPainter& painter, const widgets::Tokens& tokens, const ForestLine& line, const Spot& spot,
+                   double left, double right, Qt::Alignment side) const;
+  [[nodiscard]] bool isSelected(const ForestRow& row) const { return m_selected == row.point && !isPrinting(); }
 
   ForestPicture m_picture;
   std::optional<std::size_t> m_selected;

@@ -471,7 +471,7 @@ void ScalingFigure::pan(double, double up) {
   emit viewMoved();
 }
 
-QRectF ScalingFigure::plotArea() const {
+QRectF ScalingFigure::plotArea(const QPointF& /*place*/) const {
   return ranks().empty() ? QRectF() : layOut(QRectF(rect())).plot;
 }
 

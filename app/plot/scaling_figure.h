@@ -72,7 +72,7 @@ class ScalingFigure final : public Figure {
  protected:
   void pan(double across, double up) override;
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Up; }
-  [[nodiscard]] QRectF plotArea() const override;
+  [[nodiscard]] QRectF plotArea(const QPointF& place) const override;
   void zoom(double factor, double at) override;
   void showPart(double low, double high) override;
   void showAll() override;

@@ -354,7 +354,7 @@ bool TraceFigure::isZoomed() const {
   return m_from > static_cast<double>(m_frame.firstKey) + kHalfStep || m_to < lastKey() - kHalfStep;
 }
 
-QRectF TraceFigure::plotArea() const {
+QRectF TraceFigure::plotArea(const QPointF& /*place*/) const {
   return m_plot->area();
 }
 

@@ -92,7 +92,7 @@ class TraceFigure final : public Figure {
   void hover(const QPointF& place) override;
   void pan(double across, double up) override;
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
-  [[nodiscard]] QRectF plotArea() const override;
+  [[nodiscard]] QRectF plotArea(const QPointF& place) const override;
   void zoom(double factor, double at) override;
   void showPart(double low, double high) override;
   void showAll() override;

@@ -3,8 +3,11 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 #include <set>
 
+#include "app/text/backend_text.h"
+#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {
@@ -18,9 +21,9 @@ using core::report::Assessment;
 using core::stats::Finding;
 using core::stats::FindingKind;
 
-constexpr std::size_t kLeastArms = 3;
+constexpr std::size_t kMostFewArms = 3;  // with the baseline
 
-enum class Answer { Equivalent, Slower, Faster, Open };
+enum class Answer { Equivalent, Slower, Faster, Open, Fails, NotComparable };
 
 bool hasKind(const core::stats::Headline& headline, FindingKind kind) {
   return std::any_of(headline.findings.begin(), headline.findings.end(),
@@ -31,13 +34,61 @@ Answer answerOf(const Assessment& assessment, const core::stats::Headline& headl
   if (hasKind(headline, FindingKind::Slower)) return Answer::Slower;
   if (hasKind(headline, FindingKind::Faster)) return Answer::Faster;
   // An arm with failing runs is never called equivalent.
-  if (hasKind(headline, FindingKind::Fails) || hasKind(headline, FindingKind::NotComparable)) return Answer::Open;
+  if (hasKind(headline, FindingKind::NotComparable)) return Answer::NotComparable;
+  if (hasKind(headline, FindingKind::Fails)) return Answer::Fails;
   std::set<std::size_t> cases;
   for (const auto& compared : assessment.comparison.points) cases.insert(compared.caseIndex);
   for (const Finding& finding : headline.findings) {
     if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
   }
   return cases.empty() ? Answer::Equivalent : Answer::Open;
+}
+
+/// The finding behind the answer: of a difference the largest, else the first. Null: the arm has none.
+const Finding* tellingFinding(const core::stats::Headline& headline, Answer answer) {
+  const auto size = [](const Finding& finding) { return finding.ratio ? std::abs(std::log(finding.ratio->value)) : 0; };
+  const auto belongs = [answer](const Finding& finding) {
+    switch (answer) {
+      case Answer::Slower:
+        return finding.kind == FindingKind::Slower && !finding.isPerhapsWithinMargin;
+      case Answer::Faster:
+        return finding.kind == FindingKind::Faster && !finding.isPerhapsWithinMargin;
+      case Answer::Fails:
+        return finding.kind == FindingKind::Fails;
+      case Answer::NotComparable:
+        return finding.kind == FindingKind::NotComparable;
+      default:
+        return finding.kind != FindingKind::EquivalentUpTo;
+    }
+  };
+  const bool isDifference = answer == Answer::Slower || answer == Answer::Faster;
+  const Finding* telling = nullptr;
+  for (const Finding& finding : headline.findings) {
+    if (belongs(finding) && (telling == nullptr || (isDifference && size(finding) > size(*telling))))
+      telling = &finding;
+  }
+  return telling;
+}
+
+HeadlineText groupHead(Answer answer, const QStringList& arms) {
+  const QString names = listed(arms);
+  switch (answer) {
+    //: %1: one or several arms
+    case Answer::Slower:
+      return {Sign::Bad, SummaryTr::tr("Slower: %1.").arg(names), {}};
+    //: %1: one or several arms
+    case Answer::Faster:
+      return {Sign::Good, SummaryTr::tr("Faster: %1.").arg(names), {}};
+    //: %1: one or several arms
+    case Answer::Fails:
+      return {Sign::Bad, SummaryTr::tr("Failing: %1.").arg(names), {}};
+    //: %1: one or several arms
+    case Answer::NotComparable:
+      return {Sign::Warning, SummaryTr::tr("Not comparable: %1.").arg(names), {}};
+    //: %1: one or several arms
+    default:
+      return {Sign::Open, SummaryTr::tr("Not decided: %1.").arg(names), {}};
+  }
 }
 
 /// "n = 5, 95 % intervals" or "n = 3 to 5": the numbers of pairs of all points and arms. Empty: there are no pairs.
@@ -63,12 +114,16 @@ QString evidence(const core::stats::Comparison& comparison) {
 
 }  // namespace
 
+bool hasManyArms(const core::stats::Comparison& comparison) {
+  return comparison.arms.size() > kMostFewArms;
+}
+
 std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   const core::stats::Comparison& comparison = assessment.comparison;
   const auto& headlines = comparison.headlines;
   const bool isMeasured = std::any_of(headlines.begin(), headlines.end(),
                                       [](const core::stats::Headline& each) { return !each.findings.empty(); });
-  if (headlines.size() < kLeastArms || !isMeasured) return {};
+  if (!hasManyArms(comparison) || !isMeasured) return {};
   const auto count = [&](Answer wanted) {
     return static_cast<int>(std::count_if(headlines.begin(), headlines.end(), [&](const core::stats::Headline& each) {
       return answerOf(assessment, each) == wanted;
@@ -76,10 +131,11 @@ std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   };
   const int slower = count(Answer::Slower);
   const int faster = count(Answer::Faster);
-  const int open = count(Answer::Open);
+  const int equivalent = count(Answer::Equivalent);
+  const int open = static_cast<int>(headlines.size()) - equivalent - slower - faster;
   QString lead = SummaryTr::tr("%1 of %2 arms are equivalent to %3 within %4 at every point",
                                "numbers of arms, the baseline, a margin")
-                     .arg(count(Answer::Equivalent))
+                     .arg(equivalent)
                      .arg(headlines.size())
                      .arg(QString::fromStdString(comparison.arms.at(comparison.baseline)), margin(comparison.margin));
   if (assessment.record.state != core::model::ExperimentState::Done)
@@ -92,6 +148,27 @@ std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   const Sign sign = slower > 0 ? Sign::Bad : open > 0 ? Sign::Open : Sign::Good;
   const QString words = rest.join(QStringLiteral("; "));
   return HeadlineText{sign, lead + QLatin1Char('.'), words.isEmpty() ? words : words + QLatin1Char('.')};
+}
+
+std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const BlockTime& blockTime) {
+  std::vector<HeadlineText> lines;
+  for (const Answer answer : {Answer::Slower, Answer::Faster, Answer::Open, Answer::NotComparable, Answer::Fails}) {
+    QStringList names;
+    QStringList findings;
+    for (const core::stats::Headline& headline : assessment.comparison.headlines) {
+      if (answerOf(assessment, headline) != answer) continue;
+      names << QString::fromStdString(assessment.comparison.arms.at(headline.arm));
+      if (const Finding* finding = tellingFinding(headline, answer))
+        findings << names.back() + QLatin1Char(' ') + describe(assessment, *finding, blockTime);
+    }
+    if (names.isEmpty()) continue;
+    HeadlineText line = groupHead(answer, names);
+    if (!findings.isEmpty()) line.rest = findings.join(QStringLiteral("; ")) + QLatin1Char('.');
+    lines.push_back(std::move(line));
+  }
+  if (const QString slow = slowArmsLine(assessment); !slow.isEmpty()) lines.push_back({Sign::Warning, {}, slow});
+  if (auto cause = causeOfWidth(assessment)) lines.push_back(std::move(*cause));
+  return lines;
 }
 
 }  // namespace baremark::app::text

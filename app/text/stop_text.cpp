@@ -103,8 +103,11 @@ std::vector<HeadlineText> bannerLines(const core::report::Assessment& assessment
   });
   // An experiment that stopped before its first block has no headline.
   if (!lines.empty() && !isMeasured) return lines;
-  if (auto summary = summaryOfArms(assessment)) lines.push_back(std::move(*summary));
-  const std::vector<HeadlineText> found = headlines(assessment, measuredBlockTimes(assessment));
+  const BlockTime blockTime = measuredBlockTimes(assessment);
+  auto summary = summaryOfArms(assessment);
+  const std::vector<HeadlineText> found =
+      summary ? groupsOfArms(assessment, blockTime) : headlines(assessment, blockTime);
+  if (summary) lines.push_back(std::move(*summary));
   lines.insert(lines.end(), found.begin(), found.end());
   return lines;
 }

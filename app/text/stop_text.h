@@ -20,7 +20,8 @@ namespace baremark::app::text {
 
 /// The cause, and the program's last line. Nothing if the experiment was not stopped.
 [[nodiscard]] std::optional<HeadlineText> stopLine(const core::storage::ExperimentRecord& record);
-/// The lines of an experiment's banner: why it was stopped, then its headlines.
+/// The lines of an experiment's banner: why it was stopped, then its headlines; with many arms, a sentence about all of
+/// them and one for each group.
 [[nodiscard]] std::vector<HeadlineText> bannerLines(const core::report::Assessment& assessment);
 
 /// The cause in two or three words, for the column of a list; may be empty.

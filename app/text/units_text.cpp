@@ -144,6 +144,13 @@ QString changeInterval(const core::stats::Interval& ratio) {
       .arg(signedNumber((ratio.low - 1) * 100, 1, true), signedNumber((ratio.high - 1) * 100, 1, true));
 }
 
+QString changeWithInterval(double fraction, const core::stats::Interval& ratio) {
+  const QString below = signedNumber((fraction + 1 - ratio.low) * 100, 1, false);
+  const QString above = signedNumber((ratio.high - 1 - fraction) * 100, 1, false);
+  if (below != above) return QStringLiteral("%1 (%2)").arg(change(fraction), changeInterval(ratio));
+  return signedNumber(fraction * 100, 1, true) + QStringLiteral(" ± ") + above + kThinSpace + QLatin1Char('%');
+}
+
 QString margin(double fraction, int mostDecimals) {
   return QStringLiteral("±") + percent(fraction, decimalsOf(fraction * 100, mostDecimals));
 }

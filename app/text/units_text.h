@@ -38,6 +38,8 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
 [[nodiscard]] QString level(double level);
 /// "−3.3 to +1.5": the ends of an interval of a ratio, as changes.
 [[nodiscard]] QString changeInterval(const core::stats::Interval& ratio);
+/// "−21.4 ± 2.2 %", or "−21.4 % (−23.6 to −18.8)" if the two sides of the interval differ. `fraction` is a ratio - 1.
+[[nodiscard]] QString changeWithInterval(double fraction, const core::stats::Interval& ratio);
 /// "±2 %", "±0.25 %": with all its decimals, up to `kMostDecimals`.
 [[nodiscard]] QString margin(double fraction, int mostDecimals = kMostDecimals);
 /// "about 50 s", "about 12 min", "about 2 h", "under 10 s": an estimate, rounded.

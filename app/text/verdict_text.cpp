@@ -343,12 +343,17 @@ HeadlineText verdictCounts(const Assessment& assessment, const core::stats::Head
 
 /// A finding in a row of its own, below verdictCounts().
 HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const BlockTime& blockTime) {
-  const QString words = follow(place(assessment, finding.caseIndex, finding.point),
-                               ofCase(assessment, finding.caseIndex), finding, scopeOf(finding), blockTime);
-  return {signOf(finding.kind, finding.isPerhapsWithinMargin), {}, asSentence(words)};
+  return {
+      signOf(finding.kind, finding.isPerhapsWithinMargin), {}, asSentence(describe(assessment, finding, blockTime))};
 }
 
-/// What may have widened the intervals of open verdicts, as far as the passports say. Nothing: they say nothing of it.
+}  // namespace
+
+QString describe(const Assessment& assessment, const Finding& finding, const BlockTime& blockTime) {
+  return follow(place(assessment, finding.caseIndex, finding.point), ofCase(assessment, finding.caseIndex), finding,
+                scopeOf(finding), blockTime);
+}
+
 std::optional<HeadlineText> causeOfWidth(const Assessment& assessment) {
   // The load is a mean over the last minute, in which a run of any point may have computed.
   int own = 0;
@@ -371,8 +376,6 @@ std::optional<HeadlineText> causeOfWidth(const Assessment& assessment) {
                                      "why a verdict is open; numbers")
                           .arg(QLocale().toString(load, 'f', 1), count(own))};
 }
-
-}  // namespace
 
 Sign signOf(FindingKind kind, bool isPerhaps) {
   switch (kind) {

@@ -33,6 +33,13 @@ using BlockTime =
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment,
                                                   const BlockTime& blockTime);
 
+/// A finding after the name of its arm: "at 2 ranks slower by 3.4 % (2.3 to 4.5 %)".
+[[nodiscard]] QString describe(const core::report::Assessment& assessment, const core::stats::Finding& finding,
+                               const BlockTime& blockTime);
+
+/// What may have widened the intervals of open verdicts, as far as the passports say. Nothing: they say nothing of it.
+[[nodiscard]] std::optional<HeadlineText> causeOfWidth(const core::report::Assessment& assessment);
+
 /// The sign of a finding.
 [[nodiscard]] Sign signOf(core::stats::FindingKind kind, bool isPerhapsWithinMargin);
 

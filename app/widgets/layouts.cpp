@@ -23,6 +23,11 @@ void SideBySide::add(QWidget* part, int stretch) {
   m_parts.push_back(part);
 }
 
+void SideBySide::release() {
+  for (QWidget* part : m_parts) m_row->removeWidget(part);
+  m_parts.clear();
+}
+
 QSize SideBySide::minimumSizeHint() const {
   int width = 0;
   for (const QWidget* part : m_parts) width = std::max(width, part->minimumSizeHint().width());

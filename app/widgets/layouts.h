@@ -19,6 +19,8 @@ class SideBySide final : public QWidget {
   /// `leastWidth` in average characters.
   explicit SideBySide(int leastWidth, QWidget* parent = nullptr);
   void add(QWidget* part, int stretch);
+  /// Lets go of all parts, which keep their parent until another container takes them.
+  void release();
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:

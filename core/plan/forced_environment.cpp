@@ -43,14 +43,20 @@ std::vector<std::string> forcingRuntimes(const model::Experiment& experiment, co
   return labels;
 }
 
+std::optional<std::size_t> armWithout(const model::Experiment& experiment, const Variables& variables) {
+  const std::vector<std::string> words = unsetting(variables);
+  const auto found = std::find_if(experiment.arms.begin(), experiment.arms.end(),
+                                  [&](const model::Arm& arm) { return startsWith(arm.wrap, words); });
+  if (found == experiment.arms.end()) return {};
+  return static_cast<std::size_t>(found - experiment.arms.begin());
+}
+
 std::optional<std::size_t> armToSplitOff(const model::Experiment& experiment, const HostContext& host) {
   const Variables variables = forcedVariables(experiment, host);
-  if (variables.empty()) return {};
-  const std::vector<std::string> words = unsetting(variables);
+  if (variables.empty() || armWithout(experiment, variables)) return {};
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const model::Arm& arm = experiment.arms[i];
-    if (startsWith(arm.wrap, words)) return {};
     if (model::isProfiled(arm) || !neededBy(arm, host).empty()) continue;
     if (!found || arm.name == experiment.baseline) found = i;
   }

@@ -21,6 +21,9 @@ using Variables = std::map<std::string, std::string>;
 /// The labels of the runtimes that need them, in the order of the arms.
 [[nodiscard]] std::vector<std::string> forcingRuntimes(const model::Experiment& experiment, const HostContext& host);
 
+/// The arm that unsets all of these variables before the engine starts, as withoutVariables() makes it. Empty: none.
+[[nodiscard]] std::optional<std::size_t> armWithout(const model::Experiment& experiment, const Variables& variables);
+
 /// The arm of which a copy can run without them: the baseline, or else the first compared arm, whose runtime needs
 /// none. Empty: every runtime needs some, or an arm runs without them already.
 [[nodiscard]] std::optional<std::size_t> armToSplitOff(const model::Experiment& experiment, const HostContext& host);

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "core/base/json.h"
@@ -35,11 +36,12 @@ struct MadeUp {
   int instances = 1;
 };
 
-ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, int ranks, const MadeUp& what = {}) {
+ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, const std::vector<int>& ranks,
+                               const MadeUp& what = {}) {
   Json file = {{"schema", "baremark.experiment/1"},
                {"name", what.name},
                {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
-               {"scale", {{"ranks", {ranks}}, {"instances", what.instances}}},
+               {"scale", {{"ranks", ranks}, {"instances", what.instances}}},
                {"arms", Json::array()},
                {"host", what.host}};
   for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
@@ -52,11 +54,12 @@ ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arm
   return record;
 }
 
-BlockRecord planBlock(Store& store, const ExperimentRecord& experiment, int round) {
+/// `ranks`: its point; 0: the first one of the experiment.
+BlockRecord planBlock(Store& store, const ExperimentRecord& experiment, int round, int ranks = 0) {
   BlockRecord record{.sequence = round};
   record.block.id = core::base::BlockId::make();
   record.block.experiment = experiment.id;
-  record.block.point = {1, experiment.experiment.scale.ranks.front()};
+  record.block.point = {1, ranks > 0 ? ranks : experiment.experiment.scale.ranks.front()};
   record.block.round = round;
   for (std::size_t arm = 0; arm < experiment.experiment.arms.size(); ++arm) {
     core::storage::RunRecord run;
@@ -70,8 +73,8 @@ BlockRecord planBlock(Store& store, const ExperimentRecord& experiment, int roun
 }
 
 BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round,
-                     core::storage::AllocationRecord job = {}) {
-  const BlockRecord record = planBlock(store, experiment, round);
+                     core::storage::AllocationRecord job = {}, int ranks = 0) {
+  const BlockRecord record = planBlock(store, experiment, round, ranks);
   BlockRepository blocks(store);
   job.id = core::base::AllocationId::make();
   job.experiment = experiment.id;
@@ -90,6 +93,20 @@ RunKey beginRun(Store& store, const core::base::RunId& id, const std::vector<cor
   for (const auto& body : said) lines += core::protocol::toLine({1, body}) + "\n";
   EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(lines)));
   return key;
+}
+
+/// `passport`: of every run; empty: none.
+void endBlock(Store& store, const BlockRecord& block, const std::vector<double>& speeds,
+              const core::model::Passport& passport = {}, std::optional<double> startUp = {}) {
+  for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+    std::vector<core::protocol::TelemetryBody> said;
+    if (!passport.empty()) said.emplace_back(core::protocol::PassportFound{passport});
+    said.emplace_back(core::model::RunSummary{
+        .imagesPerSecond = speeds[arm], .images = 100, .seconds = 0.5, .steps = 2, .startUp = startUp});
+    const RunKey key = beginRun(store, block.runs[arm].run.id, said);
+    EXPECT_TRUE(BlockRepository(store).setRunEnded(key, core::model::RunState::Done, {}, kWhen));
+  }
+  EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
 }
 
 /// As the engine does: above 64 ranks only the slowest rank, and quantiles.
@@ -120,22 +137,28 @@ core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t las
 
 QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks,
                     const std::vector<std::string>& arms) {
-  const ExperimentRecord experiment = addExperiment(store, arms, 1);
+  const ExperimentRecord experiment = addExperiment(store, arms, {1});
   int round = 0;
   for (const std::vector<double>& speeds : blocks) addMeasuredBlock(store, experiment.id, ++round, speeds);
   return QString::fromStdString(experiment.id.text());
 }
 
+QString addScales(Store& store, const std::vector<std::string>& arms, const std::vector<MeasuredScale>& scales) {
+  std::vector<int> ranks;
+  for (const MeasuredScale& scale : scales) ranks.push_back(scale.ranks);
+  const ExperimentRecord experiment = addExperiment(store, arms, ranks);
+  int sequence = 0;
+  for (const MeasuredScale& scale : scales) {
+    for (const std::vector<double>& speeds : scale.blocks)
+      endBlock(store, addBlock(store, experiment, ++sequence, {}, scale.ranks), speeds,
+               {{{"software", "open_mpi"}, "4.1.4"}}, 0.25);
+  }
+  return QString::fromStdString(experiment.id.text());
+}
+
 void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, int round,
                       const std::vector<double>& speeds) {
-  const BlockRecord block = addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
-  for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
-    const RunKey key =
-        beginRun(store, block.runs[arm].run.id,
-                 {core::model::RunSummary{.imagesPerSecond = speeds[arm], .images = 100, .seconds = 0.5, .steps = 2}});
-    EXPECT_TRUE(BlockRepository(store).setRunEnded(key, core::model::RunState::Done, {}, kWhen));
-  }
-  EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+  endBlock(store, addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round), speeds);
 }
 
 void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment, int round) {
@@ -145,14 +168,14 @@ void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment,
 
 QString addQueued(Store& store, const std::string& name, int blocks) {
   const ExperimentRecord experiment =
-      addExperiment(store, {"bare metal"}, 1, {.name = name, .state = core::model::ExperimentState::Queued});
+      addExperiment(store, {"bare metal"}, {1}, {.name = name, .state = core::model::ExperimentState::Queued});
   for (int round = 1; round <= blocks; ++round) (void)planBlock(store, experiment, round);
   return QString::fromStdString(experiment.id.text());
 }
 
 QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) {
   const ExperimentRecord experiment =
-      addExperiment(store, {"bare metal"}, ranks, {.host = at.host, .instances = at.instances});
+      addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host, .instances = at.instances});
   const BlockRecord block = addBlock(store, experiment, 1);
   const std::vector<double> steps = {at.stepSeconds, at.stepSeconds};
   const std::vector<double> nothing = {0, 0};
@@ -325,7 +348,7 @@ RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime
 }  // namespace
 
 TimedRuns addTimed(Store& store, const std::string& root) {
-  const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, 1);
+  const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, {1});
   const BlockRecord block =
       addBlock(store, experiment, 1, {.jobId = "4711", .submitted = kWhen - std::chrono::seconds(9)});
   TimedRuns timed{.experiment = QString::fromStdString(experiment.id.text()), .runs = {}, .began = kWhen};

@@ -17,6 +17,15 @@ namespace baremark::gui {
 void addMeasuredBlock(core::storage::Store& store, const core::base::ExperimentId& experiment, int round,
                       const std::vector<double>& speeds);
 
+/// As addMeasured(), for blocks of the same arms at several numbers of ranks. Every run needs 0.25 s to start and has
+/// the same passport.
+struct MeasuredScale {
+  int ranks = 1;
+  std::vector<std::vector<double>> blocks;
+};
+[[nodiscard]] QString addScales(core::storage::Store& store, const std::vector<std::string>& arms,
+                                const std::vector<MeasuredScale>& scales);
+
 struct RunningAt {
   std::string host = "local";
   double stepSeconds = 0.25;

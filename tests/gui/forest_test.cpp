@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figure of differences states how its numbers were computed.
+// The figure of differences: how its numbers were computed, and what it shows of many arms.
+#include <QComboBox>
+#include <QPainter>
+#include <set>
+
 #include "app/pages/compare_pictures.h"
+#include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
 #include "app/widgets/banner.h"
 #include "tests/gui/filled_store.h"
+#include "tests/gui/painted_texts.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -27,7 +33,7 @@ class ForestWindow : public WindowTest {
     assessment.comparison.order = order;
     auto* figure = window().findChild<app::plot::ForestFigure*>();
     if (figure == nullptr) return {};
-    figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0));
+    figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, {1}));
     return figure->numbers().notes.front();
   }
 };
@@ -88,13 +94,16 @@ TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
   };
   ASSERT_TRUE(waitUntil([&] { return !figure->picture().rows.empty(); }));
   EXPECT_EQ(names(), QStringLiteral("slow fast same slower"));
-  press(QStringLiteral("by difference"));
+  auto* orders = named<QComboBox>(QStringLiteral("Sorted by"));
+  ASSERT_NE(orders, nullptr);
+  orders->setCurrentIndex(orders->findText(QStringLiteral("difference at 1 rank")));
   EXPECT_EQ(names(), QStringLiteral("fast same slower slow"));
-  EXPECT_EQ(settings().get(app::settings::kForestOrder), QStringLiteral("difference"));
+  EXPECT_EQ(settings().get(app::settings::kForestOrder), QStringLiteral("difference 1x1"));
   core::report::Assessment assessment = *page->data().assessment();
   const char* runtimes[] = {"bare-metal", "box", "crate", "box", "crate"};
   for (std::size_t arm = 0; arm < 5; ++arm) assessment.record.experiment.arms[arm].runtime = runtimes[arm];
-  figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, app::pages::ForestOrder::Runtime));
+  figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0,
+                                               app::pages::armOrder(assessment, 0, QStringLiteral("runtime"))));
   EXPECT_EQ(names(), QStringLiteral("slow same fast slower"));
   auto* banner = page->findChild<app::widgets::Banner*>();
   ASSERT_NE(banner, nullptr);
@@ -102,6 +111,86 @@ TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
   for (const auto* each : page->findChildren<app::widgets::Banner*>())
     isSummedUp = isSummedUp || each->words().contains(QStringLiteral(" of 4 arms are equivalent to bare metal"));
   EXPECT_TRUE(isSummedUp) << banner->words().toStdString();
+}
+
+/// Eight arms beside the baseline, at two scales. The last one is far slower than all others.
+QString addEightArms(core::storage::Store& store) {
+  const std::vector<double> factors = {1, 1.001, 0.999, 1.002, 0.998, 0.995, 0.997, 0.97, 0.79};
+  std::vector<MeasuredScale> scales{{.ranks = 1, .blocks = {}}, {.ranks = 2, .blocks = {}}};
+  for (MeasuredScale& scale : scales) {
+    for (int block = 0; block < 4; ++block) {
+      std::vector<double> speeds;
+      for (std::size_t arm = 0; arm < factors.size(); ++arm)
+        speeds.push_back(1000 * scale.ranks * factors[arm] * (1 + 0.001 * ((block + static_cast<int>(arm)) % 3)));
+      scale.blocks.push_back(speeds);
+    }
+  }
+  return addScales(store,
+                   {"bare metal", "bubblewrap", "Charliecloud 0.31", "Apptainer 1.4", "udocker F3", "Podman 4.3",
+                    "Docker 28.2", "proot", "udocker P1"},
+                   scales);
+}
+
+TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
+  openWindow();
+  window().resize(1600, 900);
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&id](core::storage::Store& store) -> core::base::Result<void> {
+    id = addEightArms(store);
+    return {};
+  }));
+  openExperiment(id, QStringLiteral("compare"));
+  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* figure = page->findChild<app::plot::ForestFigure*>();
+  ASSERT_NE(figure, nullptr);
+  ASSERT_TRUE(waitUntil([&] { return figure->marks().size() == 16; }));
+  EXPECT_TRUE(figure->picture().hasColumns);
+  ASSERT_EQ(figure->picture().rows.size(), 2U);
+  const QAbstractItemModel& table = *page->tabs().compare().table().model();
+  EXPECT_EQ(table.rowCount(), 9) << "the baseline too";
+  EXPECT_EQ(table.columnCount(), 4) << "name, two scales, start";
+  EXPECT_TRUE(table.index(1, 1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("interval")));
+  EXPECT_TRUE(table.index(1, 3).data().toString().startsWith(QStringLiteral("0.25")))
+      << table.index(1, 3).data().toString().toStdString();
+  EXPECT_EQ(page->tabs().compare().explanations().lines().size(), 8U);
+
+  // In the order of the differences at 2 ranks, in every part.
+  auto* orders = named<QComboBox>(QStringLiteral("Sorted by"));
+  ASSERT_NE(orders, nullptr);
+  orders->setCurrentIndex(orders->findText(QStringLiteral("difference at 2 ranks")));
+  for (const app::plot::ForestRow& row : figure->picture().rows) {
+    ASSERT_EQ(row.lines.size(), 8U);
+    EXPECT_EQ(row.lines.back().name, QStringLiteral("udocker P1"));
+    for (std::size_t i = 0; i < 8; ++i)
+      EXPECT_EQ(row.lines[i].name, table.index(static_cast<int>(i) + 1, 0).data().toString());
+  }
+
+  // The scales stand beside each other if there is room, and otherwise one below the other. No text covers another one.
+  struct Form {
+    QSize size;
+    std::size_t heights;
+  };
+  for (const Form& form : {Form{{1500, 420}, 8}, Form{{560, 900}, 16}}) {
+    figure->resize(form.size);
+    PaintedTexts texts(*figure);
+    QPainter painter(&texts);
+    painter.setFont(figure->font());
+    figure->paintForPrint(painter, QRectF(figure->rect()));
+    painter.end();
+    EXPECT_EQ(texts.overlap(), QString()) << texts.overlap().toStdString() << " in " << form.size.width();
+    QString words;  // a text of several fonts is painted in parts
+    for (const PaintedText& text : texts.texts()) words += text.words;
+    const app::plot::ForestLine& far = figure->picture().rows.front().lines.back();
+    const QString numbers = app::plot::numberTexts(far).front();
+    for (const QString& part : {QStringLiteral("udocker P1"), QStringLiteral("2 ranks"), numbers})
+      EXPECT_TRUE(words.contains(part)) << part.toStdString();
+    (void)figure->grab();
+    std::set<double> heights;
+    for (const app::plot::Figure::Mark& mark : figure->marks()) heights.insert(mark.place.y());
+    EXPECT_EQ(heights.size(), form.heights);
+    for (const app::plot::Figure::Mark& mark : figure->marks())
+      EXPECT_TRUE(QRectF(figure->rect()).contains(mark.place)) << mark.readOut.toStdString();
+  }
 }
 
 TEST_F(ForestWindow, aSinglePointIsShownInImagesPerSecondAtFirst) {

@@ -31,6 +31,10 @@ TEST(ForcedEnvironment, thatOfEveryArmIsACautionAndABareArmCanDoWithout) {
   EXPECT_EQ(without.name, "bare metal, own settings");
   EXPECT_EQ(without.wrap, (std::vector<std::string>{"env", "-u", "A", "-u", "B", "numactl"}));
   EXPECT_EQ(without.runtime, arm.runtime);
+  EXPECT_FALSE(armWithout(experiment, forcedVariables(experiment, host)));
+  model::Experiment split = experiment;
+  split.arms.push_back(without);
+  EXPECT_EQ(armWithout(split, forcedVariables(split, host)), experiment.arms.size());
   arm.name = std::string(64, 'x');
   EXPECT_EQ(withoutVariables(arm, {{"A", "1"}}).name.size(), 64U);
 }

@@ -67,6 +67,28 @@ TEST(ArmsSummary, fewArmsAndUnmeasuredOnesHaveNone) {
   EXPECT_EQ(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kEquivalent}}, {5, 5, 5}))->sign, Sign::Good);
 }
 
+TEST(ArmsSummary, armsWithOneAnswerShareALine) {
+  const auto slower = [](int ranks, double ratio) {
+    Finding finding = kSlower;
+    finding.point = {1, ranks};
+    finding.ratio = core::stats::Ratio{.value = ratio};
+    finding.ratio->interval = core::stats::Interval{ratio - 0.01, ratio + 0.01};
+    return finding;
+  };
+  const Finding spoiled{.kind = FindingKind::NotComparable, .point = {1, 2}};
+  const core::report::Assessment many =
+      arms({{kEquivalent}, {slower(1, 0.97), slower(2, 0.79)}, {kOpen}, {slower(2, 0.92)}, {spoiled}}, {5, 5, 5, 5, 5});
+  const std::vector<HeadlineText> lines = groupsOfArms(many, {});
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[0].lead.toStdString(), "Slower: arm 1 and arm 3.");
+  EXPECT_EQ(lines[0].sign, Sign::Bad);
+  const std::string rest = lines[0].rest.toStdString();
+  EXPECT_NE(rest.find("arm 1 at 2 rank(s) slower by 21.0"), std::string::npos) << "the largest difference: " << rest;
+  EXPECT_EQ(lines[1].lead.toStdString(), "Not decided: arm 2.");
+  EXPECT_EQ(lines[2].lead.toStdString(), "Not comparable: arm 4.");
+  EXPECT_EQ(bannerLines(many).size(), 4U) << "after the sentence about all arms";
+}
+
 TEST(ArmsSummary, anExperimentThatIsNotOverSaysSoFar) {
   core::report::Assessment running = arms({{kEquivalent}, {kOpen}, {kOpen}}, {5, 5, 5});
   running.record.state = core::model::ExperimentState::Running;
