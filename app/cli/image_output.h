@@ -19,7 +19,7 @@ namespace baremark::cli {
 /// The document with these images.
 [[nodiscard]] core::base::Json imagesJson(const std::vector<core::storage::ImageRecord>& images,
                                           const std::vector<core::storage::ImageFormRecord>& forms);
-/// The images of the store, and the experiments in its lists.
+/// The images of the store, and its experiments.
 struct StoredImages {
   std::vector<core::storage::ImageRecord> images;
   std::vector<core::storage::ImageFormRecord> forms;

@@ -30,9 +30,9 @@ std::optional<std::int64_t> freeBytesOf(const std::string& folder) {
   return static_cast<std::int64_t>(space.available);
 }
 
-/// `arms`: of experiments that were read before.
-Result<ImageRecords> imageRecords(core::storage::Store& store, std::vector<core::storage::ExperimentArms> arms,
-                                  const std::vector<core::storage::ExperimentRow>& listed) {
+/// `before`: what was read last. The files in an image of the same digest are the same, so what a run found there
+/// stays.
+Result<ImageRecords> imageRecords(core::storage::Store& store, const ImageRecords& before) {
   ImageRecords records;
   auto images = HostRepository(store).images();
   if (!images) return fail(images.error());
@@ -40,16 +40,15 @@ Result<ImageRecords> imageRecords(core::storage::Store& store, std::vector<core:
   auto forms = core::storage::ImageFormRepository(store).all();
   if (!forms) return fail(forms.error());
   records.forms = std::move(*forms);
-  std::set<core::base::ExperimentId> ids;
-  for (const core::storage::ExperimentRow& row : listed) ids.insert(row.id);
-  std::erase_if(arms, [&](const auto& each) { return !ids.contains(each.id); });
-  std::set<core::base::ExperimentId> known;
-  for (const core::storage::ExperimentArms& each : arms) known.insert(each.id);
-  auto more = core::storage::ExperimentRepository(store).arms(known);
-  if (!more) return fail(more.error());
-  records.experiments = std::move(arms);
-  records.experiments.insert(records.experiments.end(), more->begin(), more->end());
+  auto experiments = core::storage::ExperimentRepository(store).arms(before.experiments);
+  if (!experiments) return fail(experiments.error());
+  records.experiments = std::move(*experiments);
   for (const core::storage::ImageRecord& image : records.images) {
+    const auto known = before.software.find(image.digest);
+    if (known != before.software.end() && !known->second.empty()) {
+      records.software.insert(*known);
+      continue;
+    }
     auto software = core::storage::SampleRepository(store).softwareIn(image.digest);
     if (!software) return fail(software.error());
     records.software[image.digest] = std::move(*software);
@@ -183,7 +182,7 @@ void DeskData::reload() {
 }
 
 void DeskData::ask() {
-  const auto work = [looks = m_looks, arms = m_arms,
+  const auto work = [looks = m_looks, before = m_images.records(),
                      here = m_services.localHost().root()](core::storage::Store& store) -> Result<Lists> {
     QElapsedTimer timer;
     timer.start();
@@ -197,7 +196,7 @@ void DeskData::ask() {
     auto queue = queueEntries(store, kMostQueueRows, looks);
     if (!queue) return fail(queue.error());
     lists.queue = std::move(*queue);
-    auto images = imageRecords(store, arms, lists.experiments);
+    auto images = imageRecords(store, before);
     if (!images) return fail(images.error());
     lists.images = std::move(*images);
     lists.freeHere = freeBytesOf(here);
@@ -261,7 +260,6 @@ void DeskData::take(Lists lists) {
   m_queue.setTotals(std::move(lists.queue.totals));
   m_queue.setEntries(std::move(lists.queue.entries));
   m_recipeBuilds = std::move(lists.recipeBuilds);
-  m_arms = lists.images.experiments;
   m_freeHere = lists.freeHere;
   m_images.show(std::move(lists.images));
   dropEndedBuilds();

@@ -91,7 +91,6 @@ class DeskData final : public QObject {
   ExperimentsModel m_experiments;
   ExperimentsModel m_removed;
   QueueModel m_queue;
-  std::vector<core::storage::ExperimentArms> m_arms;  ///< of the experiments in the lists
   std::optional<std::int64_t> m_freeHere;
   ImagesModel m_images;
   std::map<std::string, std::map<std::string, core::storage::ProbeRecord>> m_probes;  ///< by host, then by runtime

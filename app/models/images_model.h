@@ -22,7 +22,7 @@ namespace baremark::app::models {
 struct ImageRecords {
   std::vector<core::storage::ImageRecord> images;
   std::vector<core::storage::ImageFormRecord> forms;       ///< the copies
-  std::vector<core::storage::ExperimentArms> experiments;  ///< those in the lists
+  std::vector<core::storage::ExperimentArms> experiments;  ///< also removed ones
   std::map<std::string, core::model::Passport> software;   ///< what runs found in the image with this digest
   bool operator==(const ImageRecords&) const = default;
 };
@@ -46,6 +46,7 @@ class ImagesModel final : public QAbstractItemModel {
       : QAbstractItemModel(parent), m_runtimes(runtimes), m_looks(looks) {}
 
   void show(ImageRecords records);
+  [[nodiscard]] const ImageRecords& records() const { return m_records; }
 
   /// The image on a host, once for each host.
   [[nodiscard]] const std::vector<core::storage::ImageRecord>& images() const { return m_records.images; }
@@ -62,7 +63,8 @@ class ImagesModel final : public QAbstractItemModel {
   [[nodiscard]] int usersAt(const QModelIndex& index) const;
   [[nodiscard]] FormPlace placeOf(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOf(const FormPlace& place) const;
-  /// What no experiment refers to, on the hosts for which `isReachable` is true.
+  /// What no experiment refers to, on the hosts for which `isReachable` is true. Hosts may share a folder, so an image
+  /// that is used on one of them is left out if it has the same path on another.
   [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused(
       const std::function<bool(const std::string& host)>& isReachable) const;
   /// "3 images in 9 forms on 3 hosts · 12.9 GB", with the part of this machine. `freeHere`: bytes; empty: not known.

@@ -315,15 +315,19 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
   });
 }
 
-Result<std::vector<ExperimentArms>> ExperimentRepository::arms(const std::set<ExperimentId>& known) {
+Result<std::vector<ExperimentArms>> ExperimentRepository::arms(const std::vector<ExperimentArms>& known) {
+  std::map<ExperimentId, const ExperimentArms*> before;
+  for (const ExperimentArms& each : known) before[each.id] = &each;
   return guarded(m_store.path(), [&] {
     std::vector<ExperimentArms> out;
-    Query rows = m_store.connection().query(
-        "SELECT id, host, file FROM experiment WHERE removed IS NULL ORDER BY created DESC, id DESC");
+    Query rows = m_store.connection().query("SELECT id, host, file FROM experiment ORDER BY created DESC, id DESC");
     while (rows.executeStep()) {
       ExperimentArms entry{
           .id = ExperimentId(rows.getColumn(0).getString()), .host = rows.getColumn(1).getString(), .arms = {}};
-      if (known.contains(entry.id)) continue;
+      if (const auto found = before.find(entry.id); found != before.end()) {
+        out.push_back(*found->second);
+        continue;
+      }
       Result<model::Experiment> experiment = plan::parseExperiment(rows.getColumn(2).getString());
       if (experiment) entry.arms = std::move(experiment->arms);
       out.push_back(std::move(entry));

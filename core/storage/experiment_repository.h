@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -145,8 +144,9 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);
   /// Rows for a table, newest first: the experiments in the lists, or the removed ones.
   [[nodiscard]] base::Result<std::vector<ExperimentRow>> list(Listed which = Listed::Yes);
-  /// The arms of the experiments in the lists, newest first, without the experiments in `known`. Arms never change.
-  [[nodiscard]] base::Result<std::vector<ExperimentArms>> arms(const std::set<base::ExperimentId>& known = {});
+  /// The arms of all experiments, also of removed ones, which can be restored; newest first. Entries of `known` are
+  /// taken as they are, because arms never change.
+  [[nodiscard]] base::Result<std::vector<ExperimentArms>> arms(const std::vector<ExperimentArms>& known = {});
   /// The headlines of all experiments, including removed ones, oldest first.
   [[nodiscard]] base::Result<std::vector<std::pair<base::ExperimentId, std::string>>> headlines();
   /// The headline of one experiment. NotFound: there is no such experiment.

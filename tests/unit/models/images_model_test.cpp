@@ -138,22 +138,29 @@ TEST_F(Images, anExperimentUsesTheCopyOfItsRuntimeAndTheImageThatItNames) {
 TEST_F(Images, unusedAreWholeImagesAndSingleCopies) {
   ImageRecord engine = m_image;
   engine.name = core::runs::kEngineImage;
+  engine.path = "/images/baremark-engine";
+  ImageRecord shared = engine;  // the same folder, on a host where nothing uses it
+  shared.host = "login2";
   ImageFormRecord docker = m_docker;
   docker.image = engine.name;
   ImageFormRecord file = m_file;
   file.image = engine.name;
   file.bytes = 130;
+  ImageFormRecord earlier = file;  // goes with it
+  earlier.reference = "/images/earlier.sif";
+  ImageFormRecord gone = file;
+  gone.runtime = "gone";
   ImageRecord offline = m_image;
   offline.host = "offline";
   ImageFormRecord ofUnused = m_docker;
   ImagesModel model(m_runtimes, m_looks);
-  model.show({.images = {engine, m_image, offline},
-              .forms = {docker, file, ofUnused},
+  model.show({.images = {engine, shared, m_image, offline},
+              .forms = {earlier, file, docker, gone, ofUnused},
               .experiments = {experimentIn("local", "docker", "")},
               .software = {}});
   EXPECT_EQ(model.unused(isReachable),
             (std::vector<ImageOrCopy>{
-                {.name = engine.name, .host = "local", .form = core::runs::FormName{"apptainer"}, .bytes = 130},
+                {.name = engine.name, .host = "local", .form = core::runs::FormName{"apptainer"}, .bytes = 260},
                 {.name = "engine", .host = "local", .bytes = 870'000'000}}));
 }
 
