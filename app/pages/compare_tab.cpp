@@ -146,7 +146,7 @@ void CompareTab::makeTable() {
   m_tableCard->body()->addWidget(m_table);
   m_tableCard->body()->addStretch(1);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
-    if (!current.isValid() || m_isFilling) return;
+    if (!current.isValid() || m_isFilling || !data().assessment()) return;
     const CompareModel::Column cell = m_model.cell(current);
     // The name of an arm belongs to no point.
     if (cell.point) selection().choosePoint(*cell.point, hasManyArms() ? cell.arm : std::nullopt);

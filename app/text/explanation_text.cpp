@@ -52,7 +52,8 @@ bool isOfTheImage(const PassportKey& key) {
 }
 
 QString shortValue(const PassportKey& key, const std::string& value) {
-  return passportValue(key, value).left(kMostValue);
+  const QString words = passportValue(key, value);
+  return words.size() > kMostValue ? words.left(kMostValue) + QChar(0x2026) : words;
 }
 
 /// Empty: the entry explains nothing.
@@ -60,9 +61,9 @@ QString intendedWords(const PassportDifference& difference) {
   const PassportKey& key = difference.key;
   if (isOfTheImage(key)) return {};
   if (key == PassportKey{"software", "runtime_isolation"}) {
+    if (difference.baseline.empty() && difference.arm == "nothing") return {};
     //: %1: user ids, network, ...
-    return difference.arm == "nothing" ? QString()
-                                       : ExplanationTr::tr("isolated: %1").arg(shortValue(key, difference.arm));
+    return ExplanationTr::tr("isolated: %1").arg(shortValue(key, difference.arm));
   }
   // The default of a runtime, where the baseline has no container.
   const bool isUsual = difference.baseline.empty() && difference.arm == core::model::kHybridMpi;
@@ -101,11 +102,15 @@ void addUnintended(QStringList& parts, const Assessment& assessment, std::size_t
   if (!waived.isEmpty()) parts << ExplanationTr::tr("other, waived: %1").arg(waived.join(QStringLiteral(", ")));
 }
 
-/// The known issue that ended a run, as its detail begins with the explanation. Empty: none.
+/// The known issue that ended a run, without the point at its end, as its detail begins with the explanation. Empty:
+/// none.
 QString issueWords(const RuntimeDescriptor& runtime, const core::model::EndReason& end) {
   if (end.code != core::model::EndKind::KnownIssue) return {};
   for (const core::containers::KnownIssue& issue : runtime.issues) {
-    if (end.detail.rfind(issue.explain, 0) == 0) return translatedIssue(issue.explain);
+    if (end.detail.rfind(issue.explain, 0) != 0) continue;
+    QString words = translatedIssue(issue.explain);
+    if (words.endsWith(QLatin1Char('.'))) words.chop(1);
+    return words;
   }
   return {};
 }
@@ -185,7 +190,10 @@ QString explanationOf(const Assessment& assessment, const ArmPassports& passport
   if (isKnown)
     addIntended(parts, core::passport::comparePassports(other->second, own->second, arms.at(baseline), arms.at(arm)));
   addTroubles(parts, assessment, runtime, arm);
-  const QString image = runtime == nullptr ? QString() : imageWords(*runtime, arms.at(arm).variant);
+  const bool isSameImage = arms.at(arm).runtime == arms.at(baseline).runtime &&
+                           arms.at(arm).variant == arms.at(baseline).variant &&
+                           arms.at(arm).image == arms.at(baseline).image;
+  const QString image = runtime == nullptr || isSameImage ? QString() : imageWords(*runtime, arms.at(arm).variant);
   if (!isKnown) parts << ExplanationTr::tr("no passport to compare");
   if (parts.isEmpty()) {
     //: %1: how the runtime takes its image

@@ -62,6 +62,10 @@ TEST_F(Explanation, anArmThatDiffersInItsImageOnlySaysSo) {
   EXPECT_EQ(said(), "nothing recorded differs but the file system: image as one file");
   m_runtimes["box"].image.kind = ImageKind::None;
   EXPECT_EQ(said(), "nothing that was recorded differs");
+  m_runtimes["box"].image.kind = ImageKind::File;
+  m_assessment.record.experiment.arms[0].runtime = "box";
+  m_passports[0] = m_passports[1];
+  EXPECT_EQ(said(), "nothing that was recorded differs") << "both have the same image";
 }
 
 TEST_F(Explanation, itNamesIsolationVariantAndWhatTheArmSets) {
@@ -73,6 +77,9 @@ TEST_F(Explanation, itNamesIsolationVariantAndWhatTheArmSets) {
   for (const char* part : {"isolated: user ids, network", "fast", "inner", "OMP_PROC_BIND: true", "image as one file"})
     EXPECT_TRUE(has(said(), part)) << said();
   EXPECT_FALSE(has(said(), "nothing recorded"));
+  m_passports[0][{"software", "runtime_isolation"}] = "pid";
+  m_passports[1][{"software", "runtime_isolation"}] = "nothing";
+  EXPECT_TRUE(has(said(), "isolated: nothing")) << said();
 }
 
 TEST_F(Explanation, whatWasNotIntendedComesFirst) {
