@@ -993,6 +993,31 @@
             <numerusform>%n nicht an jedem Punkt entschieden</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Slower: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Langsamer: %1.</translation>
+    </message>
+    <message>
+        <source>Faster: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Schneller: %1.</translation>
+    </message>
+    <message>
+        <source>Failing: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Mit fehlgeschlagenen Läufen: %1.</translation>
+    </message>
+    <message>
+        <source>Not comparable: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Nicht vergleichbar: %1.</translation>
+    </message>
+    <message>
+        <source>Not decided: %1.</source>
+        <extracomment>%1: one or several arms</extracomment>
+        <translation>Nicht entschieden: %1.</translation>
+    </message>
 </context>
 <context>
     <name>Backends</name>
@@ -2663,6 +2688,97 @@
     </message>
 </context>
 <context>
+    <name>Explanation</name>
+    <message>
+        <source>image as a folder</source>
+        <translation>Image als Ordner</translation>
+    </message>
+    <message>
+        <source>image in the runtime&apos;s store</source>
+        <translation>Image im Speicher der Runtime</translation>
+    </message>
+    <message>
+        <source>image as one file</source>
+        <translation>Image als eine Datei</translation>
+    </message>
+    <message>
+        <source>isolated: %1</source>
+        <extracomment>%1: user ids, network, ...</extracomment>
+        <translation>isoliert: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>passport entry, value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 instead of %3</source>
+        <comment>passport entry, its value, the baseline&apos;s</comment>
+        <translation>%1: %2 statt %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other library(s)</source>
+        <translation>
+            <numerusform>%n andere Bibliothek</numerusform>
+            <numerusform>%n andere Bibliotheken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not comparable, other: %1</source>
+        <extracomment>%1: passport entries</extracomment>
+        <translation>nicht vergleichbar, anders: %1</translation>
+    </message>
+    <message>
+        <source>other, waived: %1</source>
+        <extracomment>%1: passport entries</extracomment>
+        <translation>anders, mit Ausnahme: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) with a warning</source>
+        <translation>
+            <numerusform>%n Lauf mit einer Warnung</numerusform>
+            <numerusform>%n Läufe mit einer Warnung</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An arm of its own without it would show what it costs.</source>
+        <translation>Was das kostet, würde ein eigener Arm ohne diese Einstellung zeigen.</translation>
+    </message>
+    <message>
+        <source>%1 ran without it.</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>%1 lief ohne diese Einstellung.</translation>
+    </message>
+    <message>
+        <source>Without it, %1 makes %2 images/s at %3: %4, n = %5.</source>
+        <comment>the baseline, a rate, a point, a difference with its interval, pairs</comment>
+        <translation>Ohne sie erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</translation>
+    </message>
+    <message>
+        <source>no passport to compare</source>
+        <translation>kein Pass zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>nothing that was recorded differs</source>
+        <extracomment>%1: how the runtime takes its image</extracomment>
+        <translation>nichts Aufgezeichnetes weicht ab</translation>
+    </message>
+    <message>
+        <source>nothing recorded differs but the file system: %1</source>
+        <translation>nichts Aufgezeichnetes weicht ab außer dem Dateisystem: %1</translation>
+    </message>
+    <message>
+        <source>All other arms ran with %1, needed for %2.</source>
+        <comment>variables, runtimes</comment>
+        <translation>Alle anderen Arme liefen mit %1, nötig für %2.</translation>
+    </message>
+    <message>
+        <source>All arms ran with %1, needed for %2.</source>
+        <comment>variables, runtimes</comment>
+        <translation>Alle Arme liefen mit %1, nötig für %2.</translation>
+    </message>
+</context>
+<context>
     <name>FieldNames</name>
     <message>
         <source>Format of the file</source>
@@ -3084,6 +3200,30 @@
         <source>unknown</source>
         <comment>a size or a digest</comment>
         <translation>unbekannt</translation>
+    </message>
+    <message numerus="yes">
+        <source>built from %n package(s) of %1</source>
+        <comment>a distribution and its release</comment>
+        <translation>
+            <numerusform>gebaut aus %n Paket von %1</numerusform>
+            <numerusform>gebaut aus %n Paketen von %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without the engine</source>
+        <comment>an image</comment>
+        <translation>ohne die Engine</translation>
+    </message>
+    <message>
+        <source>no experiment</source>
+        <translation>kein Experiment</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n Experiment</numerusform>
+            <numerusform>%n Experimente</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3635,6 +3775,11 @@
         <source>  for %1</source>
         <comment>a runtime; indented</comment>
         <translation>  für %1</translation>
+    </message>
+    <message>
+        <source>used by</source>
+        <comment>experiments</comment>
+        <translation>benutzt von</translation>
     </message>
 </context>
 <context>
@@ -5629,6 +5774,29 @@ aus %5</translation>
         <source>Allow the system call process_vm_readv (in a container: --cap-add SYS_PTRACE), or set OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in all arms. Otherwise MPI prints a line for each message, and a long run may reach the limit of its log.</source>
         <translation>Erlauben Sie den Systemaufruf process_vm_readv (in einem Container: --cap-add SYS_PTRACE), oder setzen Sie OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma) in allen Armen. Sonst schreibt MPI für jede Nachricht eine Zeile, und ein langer Lauf kann die Grenze seines Logs erreichen.</translation>
     </message>
+    <message>
+        <source>ranks may use the same processors as in the baseline</source>
+        <translation>die Ranks dürfen dieselben Prozessoren nutzen wie in der Basis</translation>
+    </message>
+    <message>
+        <source>processors of the ranks: %1</source>
+        <extracomment>%1: processors, such as 0-3, or those of each rank</extracomment>
+        <translation>Prozessoren der Ranks: %1</translation>
+    </message>
+    <message>
+        <source>rank %1 may use processors %2 (threads: %3); in the baseline %4</source>
+        <extracomment>%1: a rank, %2: its processors, such as 0-3, %3: the number of its threads, %4: processors</extracomment>
+        <translation>Rank %1 darf die Prozessoren %2 nutzen (Threads: %3), in der Basis %4</translation>
+    </message>
+    <message>
+        <source>ranks %1 and %2 both use processor %3; in the baseline, no two ranks share one</source>
+        <extracomment>%1, %2: ranks, %3: the number of a processor</extracomment>
+        <translation>die Ranks %1 und %2 nutzen beide den Prozessor %3; in der Basis teilen sich keine zwei Ranks einen</translation>
+    </message>
+    <message>
+        <source>Use a runtime or a variant that keeps the binding of the launcher; a daemon starts containers outside of it. Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment.</source>
+        <translation>Wählen Sie eine Runtime oder Variante, die die Bindung des Launchers beibehält; ein Daemon startet Container außerhalb davon. Oder binden Sie die Ranks in keinem Arm, oder akzeptieren Sie den Unterschied auf der Seite des Experiments.</translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>
@@ -7588,10 +7756,6 @@ aus %5</translation>
         <translation>Verwenden Sie runc, oder bitten Sie die Administration, den Rechner mit Cgroups der Version 2 zu starten (systemd.unified_cgroup_hierarchy=1).</translation>
     </message>
     <message>
-        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns).</source>
-        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns).</translation>
-    </message>
-    <message>
         <source>This account may not use the Docker daemon.</source>
         <translation>Dieses Konto darf den Docker-Daemon nicht benutzen.</translation>
     </message>
@@ -7618,10 +7782,6 @@ aus %5</translation>
     <message>
         <source>Enroot lacks a program for squashed images.</source>
         <translation>Enroot fehlt ein Programm für Squashfs-Images.</translation>
-    </message>
-    <message>
-        <source>Ask the administrator to install squashfs-tools, squashfuse and fuse-overlayfs. The variant unpacked needs only squashfs-tools.</source>
-        <translation>Bitten Sie die Administration, squashfs-tools, squashfuse und fuse-overlayfs zu installieren. Die Variante unpacked braucht nur squashfs-tools.</translation>
     </message>
     <message>
         <source>This account cannot mount the squashed image.</source>
@@ -7692,10 +7852,6 @@ aus %5</translation>
         <translation>Dieses Konto hat keinen Bereich untergeordneter Benutzer-IDs.</translation>
     </message>
     <message>
-        <source>Ask the administrator for ranges in /etc/subuid and /etc/subgid, for example: usermod --add-subuids 100000-165535 --add-subgids 100000-165535 USER</source>
-        <translation>Bitten Sie die Administration um Bereiche in /etc/subuid und /etc/subgid, zum Beispiel: usermod --add-subuids 100000-165535 --add-subgids 100000-165535 USER</translation>
-    </message>
-    <message>
         <source>podman-hpc could not make the squashed copy of the image.</source>
         <translation>podman-hpc konnte die Squashfs-Kopie des Images nicht anlegen.</translation>
     </message>
@@ -7754,10 +7910,6 @@ aus %5</translation>
     <message>
         <source>skopeo is missing. Baremark needs it to pack the image for Sarus.</source>
         <translation>skopeo fehlt. Baremark braucht es, um das Image für Sarus zu packen.</translation>
-    </message>
-    <message>
-        <source>Ask the administrator to install skopeo, or load its module.</source>
-        <translation>Bitten Sie die Administration, skopeo zu installieren, oder laden Sie das Modul dafür.</translation>
     </message>
     <message>
         <source>Sarus does not find the image in your local repository on this node.</source>
@@ -7836,32 +7988,16 @@ aus %5</translation>
         <translation>Singularity kann kein SIF anlegen, weil mksquashfs fehlt.</translation>
     </message>
     <message>
-        <source>Ask the administrator to install squashfs-tools, or choose the variant sandbox.</source>
-        <translation>Bitten Sie die Administration, squashfs-tools zu installieren, oder wählen Sie die Variante sandbox.</translation>
-    </message>
-    <message>
         <source>This account cannot mount a SIF: without the setuid starter, Singularity needs squashfuse and access to /dev/fuse.</source>
         <translation>Dieses Konto kann kein SIF einhängen: Ohne den Setuid-Starter braucht Singularity squashfuse und Zugriff auf /dev/fuse.</translation>
-    </message>
-    <message>
-        <source>Ask the administrator to install squashfuse or the setuid starter, or choose the variant sandbox.</source>
-        <translation>Bitten Sie die Administration, squashfuse oder den Setuid-Starter zu installieren, oder wählen Sie die Variante sandbox.</translation>
     </message>
     <message>
         <source>Root lacks a capability that Singularity requests.</source>
         <translation>Root fehlt ein Recht (Capability), das Singularity verlangt.</translation>
     </message>
     <message>
-        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), or to install Singularity with its setuid starter.</source>
-        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns) oder Singularity mit seinem Setuid-Starter zu installieren.</translation>
-    </message>
-    <message>
         <source>All loop devices of this host are in use, so the SIF cannot be mounted.</source>
         <translation>Alle Loop-Geräte dieses Rechners sind belegt, deshalb lässt sich das SIF nicht einhängen.</translation>
-    </message>
-    <message>
-        <source>Choose the variant sandbox, or ask the administrator to raise max loop devices in singularity.conf.</source>
-        <translation>Wählen Sie die Variante sandbox, oder bitten Sie die Administration, max loop devices in singularity.conf zu erhöhen.</translation>
     </message>
     <message>
         <source>The file system of the image or of SINGULARITY_TMPDIR is full.</source>
@@ -7878,10 +8014,6 @@ aus %5</translation>
     <message>
         <source>Ask the administrator to install 2.6.1, or a later Singularity or Apptainer.</source>
         <translation>Bitten Sie die Administration, 2.6.1 oder ein neueres Singularity oder Apptainer zu installieren.</translation>
-    </message>
-    <message>
-        <source>Ask the administrator to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), or to install Singularity with its setuid programs.</source>
-        <translation>Bitten Sie die Administration, User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns) oder Singularity mit seinen Setuid-Programmen zu installieren.</translation>
     </message>
     <message>
         <source>The administrator does not allow containers in folders.</source>
@@ -7902,10 +8034,6 @@ aus %5</translation>
     <message>
         <source>The engine of this mode is missing: udocker could not install its tools.</source>
         <translation>Das Werkzeug für diesen Modus fehlt: udocker konnte seine Werkzeuge nicht installieren.</translation>
-    </message>
-    <message>
-        <source>Run udocker install where the network is reachable, or set UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE or UDOCKER_FAKECHROOT_SO.</source>
-        <translation>Führen Sie udocker install dort aus, wo das Netz erreichbar ist, oder setzen Sie UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE oder UDOCKER_FAKECHROOT_SO.</translation>
     </message>
     <message>
         <source>Give udocker PRoot 5.4 or later (UDOCKER_USE_PROOT_EXECUTABLE), or choose the variant f3.</source>
@@ -7944,16 +8072,8 @@ aus %5</translation>
         <translation>udocker konnte den Container nicht für diesen Modus vorbereiten.</translation>
     </message>
     <message>
-        <source>Run udocker install where the network is reachable, or choose the variant p2.</source>
-        <translation>Führen Sie udocker install dort aus, wo das Netz erreichbar ist, oder wählen Sie die Variante p2.</translation>
-    </message>
-    <message>
         <source>udocker could not download its tools.</source>
         <translation>udocker konnte seine Werkzeuge nicht herunterladen.</translation>
-    </message>
-    <message>
-        <source>Run udocker install where the network is reachable, or set UDOCKER_TARBALL to a downloaded file.</source>
-        <translation>Führen Sie udocker install dort aus, wo das Netz erreichbar ist, oder setzen Sie UDOCKER_TARBALL auf eine heruntergeladene Datei.</translation>
     </message>
     <message>
         <source>This account cannot open /dev/fuse, with which Apptainer mounts a SIF.</source>
@@ -7992,10 +8112,6 @@ aus %5</translation>
         <translation>Ein Programm für gepackte Images fehlt.</translation>
     </message>
     <message>
-        <source>Ask the administrator to install squashfs-tools.</source>
-        <translation>Bitten Sie die Administration, squashfs-tools zu installieren.</translation>
-    </message>
-    <message>
         <source>Pyxis unpacks the image on each node. The file system there (ENROOT_DATA_PATH) is full.</source>
         <translation>Pyxis entpackt das Image auf jedem Knoten. Das Dateisystem dort (ENROOT_DATA_PATH) ist voll.</translation>
     </message>
@@ -8010,10 +8126,6 @@ aus %5</translation>
     <message>
         <source>The ranks do not reach Slurm&apos;s PMIx, probably because its folder is not in the container.</source>
         <translation>Die Ranks erreichen Slurms PMIx nicht, wahrscheinlich weil dessen Ordner im Container fehlt.</translation>
-    </message>
-    <message>
-        <source>Ask the administrator to enable Enroot&apos;s hook 50-slurm-pmi.sh.</source>
-        <translation>Bitten Sie die Administration, Enroots Hook 50-slurm-pmi.sh einzuschalten.</translation>
     </message>
     <message>
         <source>Pyxis could not start the container on the node.</source>
@@ -8034,10 +8146,6 @@ aus %5</translation>
     <message>
         <source>CDI is switched off in this Docker.</source>
         <translation>CDI ist in diesem Docker ausgeschaltet.</translation>
-    </message>
-    <message>
-        <source>Ask the administrator to set &quot;features&quot;: {&quot;cdi&quot;: true} in /etc/docker/daemon.json and to restart Docker.</source>
-        <translation>Bitten Sie die Administration, in /etc/docker/daemon.json &quot;features&quot;: {&quot;cdi&quot;: true} zu setzen und Docker neu zu starten.</translation>
     </message>
     <message>
         <source>This host has no CDI specification of its GPUs.</source>
@@ -8086,6 +8194,58 @@ aus %5</translation>
     <message>
         <source>AppArmor refuses user namespaces to programs without a profile on this host (kernel.apparmor_restrict_unprivileged_userns=1).</source>
         <translation>AppArmor verweigert auf diesem Rechner Programmen ohne Profil User-Namespaces (kernel.apparmor_restrict_unprivileged_userns=1).</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to set &quot;features&quot;: {&quot;cdi&quot;: true} in /etc/docker/daemon.json and to restart Docker:</source>
+        <translation>Bitten Sie die Administration, in /etc/docker/daemon.json &quot;features&quot;: {&quot;cdi&quot;: true} zu setzen und Docker neu zu starten:</translation>
+    </message>
+    <message>
+        <source>The variant unpacked needs only squashfs-tools. Ask the administrator to install the programs. On Debian:</source>
+        <translation>Die Variante unpacked braucht nur squashfs-tools. Bitten Sie die Administration, die Programme zu installieren. Auf Debian:</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install it on all nodes. On Debian:</source>
+        <translation>Bitten Sie die Administration, es auf allen Knoten zu installieren. Auf Debian:</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to enable Enroot&apos;s hook 50-slurm-pmi.sh on all nodes, for example:</source>
+        <translation>Bitten Sie die Administration, Enroots Hook 50-slurm-pmi.sh auf allen Knoten einzuschalten, zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>Load the module of skopeo, or ask the administrator to install it. On Debian:</source>
+        <translation>Laden Sie das Modul von skopeo, oder bitten Sie die Administration, es zu installieren. Auf Debian:</translation>
+    </message>
+    <message>
+        <source>Choose the variant sandbox, or ask the administrator to install squashfs-tools. On Debian:</source>
+        <translation>Wählen Sie die Variante sandbox, oder bitten Sie die Administration, squashfs-tools zu installieren. Auf Debian:</translation>
+    </message>
+    <message>
+        <source>Choose the variant sandbox, or ask the administrator to install the setuid starter or squashfuse. On Debian:</source>
+        <translation>Wählen Sie die Variante sandbox, oder bitten Sie die Administration, den Setuid-Starter oder squashfuse zu installieren. Auf Debian:</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install Singularity with its setuid starter, or to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), for example:</source>
+        <translation>Bitten Sie die Administration, Singularity mit seinem Setuid-Starter zu installieren oder User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>Choose the variant sandbox, or ask the administrator to raise max loop devices in singularity.conf, for example:</source>
+        <translation>Wählen Sie die Variante sandbox, oder bitten Sie die Administration, max loop devices in singularity.conf zu erhöhen, zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to install Singularity with its setuid programs, or to allow unprivileged user namespaces (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), for example:</source>
+        <translation>Bitten Sie die Administration, Singularity mit seinen Setuid-Programmen zu installieren oder User-Namespaces ohne besondere Rechte zu erlauben (user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns), zum Beispiel:</translation>
+    </message>
+    <message>
+        <source>Set UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE or UDOCKER_FAKECHROOT_SO, or run this where the network is reachable:</source>
+        <translation>Setzen Sie UDOCKER_USE_PROOT_EXECUTABLE, UDOCKER_USE_RUNC_EXECUTABLE, UDOCKER_USE_PATCHELF_EXECUTABLE oder UDOCKER_FAKECHROOT_SO, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
+    </message>
+    <message>
+        <source>Choose the variant p2, or run this where the network is reachable:</source>
+        <translation>Wählen Sie die Variante p2, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
+    </message>
+    <message>
+        <source>Set UDOCKER_TARBALL to a downloaded file, or run this where the network is reachable:</source>
+        <translation>Setzen Sie UDOCKER_TARBALL auf eine heruntergeladene Datei, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
     </message>
 </context>
 <context>
@@ -10366,6 +10526,28 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>Aus den %n Runden, in denen beide Punkte fertig sind</numerusform>
         </translation>
     </message>
+    <message>
+        <source>start</source>
+        <comment>of a rank: time until all ranks have met</comment>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>%1, interval %2 %</source>
+        <comment>a change and its interval</comment>
+        <translation>%1, Intervall %2 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>scaling efficiency %1</source>
+        <extracomment>%1: a percentage</extracomment>
+        <translation>Skalierungseffizienz %1</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::ExperimentDraft</name>
@@ -10444,62 +10626,7 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
 </context>
 <context>
-    <name>baremark::app::models::ImageFormsModel</name>
-    <message>
-        <source>for</source>
-        <comment>a form of an image is for a runtime</comment>
-        <translation>für</translation>
-    </message>
-    <message>
-        <source>form</source>
-        <translation>Form</translation>
-    </message>
-    <message>
-        <source>place</source>
-        <translation>Ort des Profilers</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>digest</source>
-        <translation>Digest</translation>
-    </message>
-    <message>
-        <source>made</source>
-        <translation>Alter</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>aus</translation>
-    </message>
-    <message>
-        <source>other runtimes</source>
-        <translation>andere Runtimes</translation>
-    </message>
-    <message>
-        <source>folder</source>
-        <comment>a form of an image</comment>
-        <translation>Ordner</translation>
-    </message>
-    <message>
-        <source>this image, %1</source>
-        <comment>its digest</comment>
-        <translation>diesem Image, %1</translation>
-    </message>
-    <message>
-        <source>an earlier image, %1</source>
-        <comment>its digest</comment>
-        <translation>einem früheren Image, %1</translation>
-    </message>
-</context>
-<context>
     <name>baremark::app::models::ImagesModel</name>
-    <message>
-        <source>image</source>
-        <translation>Image</translation>
-    </message>
     <message>
         <source>host</source>
         <translation>Rechner</translation>
@@ -10509,25 +10636,83 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Größe</translation>
     </message>
     <message>
-        <source>digest</source>
-        <translation>Digest</translation>
+        <source>%1 in %2 on %3</source>
+        <comment>images; forms; hosts</comment>
+        <translation>%1 in %2 auf %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n Image</numerusform>
+            <numerusform>%n Images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n form(s)</source>
+        <comment>of images</comment>
+        <translation>
+            <numerusform>%n Form</numerusform>
+            <numerusform>%n Formen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n Rechner</numerusform>
+            <numerusform>%n Rechnern</numerusform>
+        </translation>
     </message>
     <message>
-        <source>engine inside</source>
-        <translation>Engine darin</translation>
+        <source>%1, of which %2 on this machine</source>
+        <comment>bytes</comment>
+        <translation>%1, davon %2 auf diesem Rechner</translation>
     </message>
     <message>
-        <source>built</source>
-        <translation>gebaut</translation>
+        <source>%1, of which %2 on this machine (%3 free)</source>
+        <comment>bytes</comment>
+        <translation>%1, davon %2 auf diesem Rechner (%3 frei)</translation>
     </message>
     <message>
-        <source>from</source>
-        <translation>aus</translation>
+        <source>%1 (%2 free)</source>
+        <comment>bytes</comment>
+        <translation>%1 (%2 frei)</translation>
     </message>
     <message>
-        <source>none</source>
-        <comment>no engine</comment>
-        <translation>keine</translation>
+        <source>form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>place or id</source>
+        <translation>Ort oder ID</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>used by</source>
+        <comment>experiments</comment>
+        <translation>benutzt von</translation>
+    </message>
+    <message>
+        <source>made %1</source>
+        <comment>an image; how long ago</comment>
+        <translation>angelegt %1</translation>
+    </message>
+    <message>
+        <source>from an earlier image, %1</source>
+        <comment>a copy; how long ago</comment>
+        <translation>aus einem früheren Image, %1</translation>
+    </message>
+    <message>
+        <source>from the tree, %1</source>
+        <comment>a copy; how long ago</comment>
+        <translation>aus dem Baum, %1</translation>
+    </message>
+    <message>
+        <source>tree</source>
+        <comment>a form of an image</comment>
+        <translation>Baum</translation>
     </message>
 </context>
 <context>
@@ -11363,23 +11548,33 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Bilder/s: geometrisches Mittel der Läufe. Jedes Intervall gilt für einen Punkt, ohne Korrektur; die Urteile oben sind über alle Punkte korrigiert.</translation>
     </message>
     <message>
-        <source>arms</source>
-        <comment>order of a figure: as in the experiment</comment>
-        <translation>Arme</translation>
-    </message>
-    <message>
-        <source>by difference</source>
-        <comment>order of a figure</comment>
-        <translation>nach Unterschied</translation>
-    </message>
-    <message>
-        <source>by runtime</source>
-        <comment>order of a figure</comment>
-        <translation>nach Runtime</translation>
-    </message>
-    <message>
         <source>Comparison</source>
         <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>sorted by</source>
+        <translation>sortiert nach</translation>
+    </message>
+    <message>
+        <source>Sorted by</source>
+        <translation>Sortiert nach</translation>
+    </message>
+    <message>
+        <source>images/s, and the start of a rank</source>
+        <translation>Bilder/s und Start eines Ranks</translation>
+    </message>
+    <message>
+        <source>order of the experiment</source>
+        <translation>Reihenfolge des Experiments</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>Runtime</translation>
+    </message>
+    <message>
+        <source>difference at %1</source>
+        <extracomment>%1: a point</extracomment>
+        <translation>Unterschied bei %1</translation>
     </message>
 </context>
 <context>
@@ -12000,6 +12195,13 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::ExplanationCard</name>
+    <message>
+        <source>What explains it</source>
+        <translation>Was es erklärt</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::ExtendCard</name>
     <message>
         <source>Blocks to add</source>
@@ -12312,6 +12514,14 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Recipes of images</source>
         <translation>Rezepte von Images</translation>
+    </message>
+    <message>
+        <source>Schedulers</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Images and data</source>
+        <translation>Images und Daten</translation>
     </message>
 </context>
 <context>
@@ -12663,27 +12873,117 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::ImageFormsCard</name>
+    <name>baremark::app::pages::ImageDetails</name>
     <message>
-        <source>Remove the copy</source>
-        <translation>Kopie entfernen</translation>
+        <source>Where it comes from</source>
+        <translation>Woher sie stammt</translation>
     </message>
     <message>
-        <source>Convert for…</source>
-        <translation>Umwandeln für …</translation>
+        <source>Convert to…</source>
+        <translation>Umwandeln in …</translation>
     </message>
     <message>
-        <source>Forms of the image</source>
-        <translation>Formen des Images</translation>
+        <source>Send to a host…</source>
+        <translation>An einen Rechner senden …</translation>
     </message>
     <message>
-        <source>Forms of %1 on %2</source>
+        <source>New experiment with it…</source>
+        <translation>Neues Experiment damit …</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Choose a form of an image in the list.</source>
+        <translation>Wählen Sie in der Liste eine Form eines Images.</translation>
+    </message>
+    <message>
+        <source>%1, tree on %2</source>
         <comment>an image; a host</comment>
-        <translation>Formen von %1 auf %2</translation>
+        <translation>%1, Baum auf %2</translation>
     </message>
     <message>
-        <source>Select a copy in the table</source>
-        <translation>Wählen Sie eine Kopie in der Tabelle</translation>
+        <source>%1, copy for %2 on %3</source>
+        <comment>an image; a runtime; a host</comment>
+        <translation>%1, Kopie für %2 auf %3</translation>
+    </message>
+    <message>
+        <source>No experiment refers to it.</source>
+        <translation>Kein Experiment verweist darauf.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s) refer to it. Removing it asks first, and keeps their results.</source>
+        <translation>
+            <numerusform>%n Experiment verweist darauf. Vor dem Entfernen wird gefragt; die Ergebnisse bleiben.</numerusform>
+            <numerusform>%n Experimente verweisen darauf. Vor dem Entfernen wird gefragt; die Ergebnisse bleiben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Digest</source>
+        <translation>Digest</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <comment>of a copy in a store</comment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Inside</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>launcher of %1: %2</source>
+        <comment>a host; an MPI</comment>
+        <translation>Launcher auf %1: %2</translation>
+    </message>
+    <message>
+        <source>processor: %1</source>
+        <comment>an architecture</comment>
+        <translation>Prozessor: %1</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt zu</translation>
+    </message>
+    <message>
+        <source>Tree %1</source>
+        <comment>its digest</comment>
+        <translation>Baum %1</translation>
+    </message>
+    <message>
+        <source>Tree of an earlier image, %1</source>
+        <comment>its digest</comment>
+        <translation>Baum eines früheren Images, %1</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <comment>its digest</comment>
+        <translation>Kopie %1</translation>
+    </message>
+    <message>
+        <source>No host has been added yet</source>
+        <translation>Noch kein Rechner hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Only images of this machine can be sent</source>
+        <translation>Nur Images dieses Rechners lassen sich senden</translation>
+    </message>
+    <message>
+        <source>It has no engine, so no arm can use it yet</source>
+        <translation>Es hat keine Engine, also kann noch kein Arm es benutzen</translation>
     </message>
     <message>
         <source>No runtime that works there needs a copy of the image</source>
@@ -12705,10 +13005,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Images</source>
         <translation>Images</translation>
-    </message>
-    <message>
-        <source>Remove…</source>
-        <translation>Entfernen …</translation>
     </message>
     <message>
         <source>Build the engine&apos;s image</source>
@@ -12734,13 +13030,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>No images yet</source>
         <translation>Noch keine Images</translation>
     </message>
-    <message numerus="yes">
-        <source>%n image(s)</source>
-        <translation>
-            <numerusform>%n Image</numerusform>
-            <numerusform>%n Images</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Build the engine&apos;s image again</source>
         <translation>Image der Engine neu bauen</translation>
@@ -12756,14 +13045,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>an image is being built</source>
         <translation>ein Image wird gebaut</translation>
-    </message>
-    <message>
-        <source>Send to a host</source>
-        <translation>An einen Rechner senden</translation>
-    </message>
-    <message>
-        <source>No host has been added yet</source>
-        <translation>Noch kein Rechner hinzugefügt</translation>
     </message>
     <message>
         <source>Sending %1 to %2</source>
@@ -12784,10 +13065,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>Remove %1 from %2?</source>
         <comment>an image, a host</comment>
         <translation>%1 von %2 entfernen?</translation>
-    </message>
-    <message>
-        <source>Only images of this machine can be sent</source>
-        <translation>Nur Images dieses Rechners lassen sich senden</translation>
     </message>
     <message>
         <source>The engine was not found next to this program</source>
@@ -12835,16 +13112,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Ein Image wird auf %1 importiert</translation>
     </message>
     <message>
-        <source>Baremark deletes %1 in %2. The image can be built or imported again. Results that were measured in it stay.</source>
-        <comment>bytes, a path</comment>
-        <translation>Baremark löscht %1 in %2. Das Image lässt sich neu bauen oder importieren. Ergebnisse, die darin gemessen wurden, bleiben.</translation>
-    </message>
-    <message>
-        <source>Baremark deletes %1 in %2, and the copies for runtimes. The image can be built or imported again. Results that were measured in it stay.</source>
-        <comment>bytes, a path</comment>
-        <translation>Baremark löscht %1 in %2 und die Kopien für Runtimes. Das Image lässt sich neu bauen oder importieren. Ergebnisse, die darin gemessen wurden, bleiben.</translation>
-    </message>
-    <message>
         <source>an image is being copied</source>
         <translation>ein Image wird kopiert</translation>
     </message>
@@ -12868,6 +13135,76 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>It is being built for an experiment</source>
         <translation>Es wird gerade für ein Experiment gebaut</translation>
+    </message>
+    <message>
+        <source>New recipe…</source>
+        <translation>Neues Rezept …</translation>
+    </message>
+    <message>
+        <source>Remove unused, %1…</source>
+        <comment>images; bytes</comment>
+        <translation>Unbenutzte entfernen, %1 …</translation>
+    </message>
+    <message>
+        <source>No experiment refers to it.</source>
+        <translation>Kein Experiment verweist darauf.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s) refer to it. Their results are kept.</source>
+        <translation>
+            <numerusform>%n Experiment verweist darauf. Seine Ergebnisse bleiben.</numerusform>
+            <numerusform>%n Experimente verweisen darauf. Ihre Ergebnisse bleiben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Baremark deletes %1. It makes the copy again when an experiment needs it.</source>
+        <comment>a name or a path</comment>
+        <translation>Baremark löscht %1. Es legt die Kopie neu an, wenn ein Experiment sie braucht.</translation>
+    </message>
+    <message>
+        <source>Remove a copy</source>
+        <translation>Kopie entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the copy of %1 for %2 from %3?</source>
+        <comment>an image, a runtime, a host</comment>
+        <translation>Die Kopie von %1 für %2 von %3 entfernen?</translation>
+    </message>
+    <message>
+        <source>Baremark deletes %1 in %2. The image can be built or imported again.</source>
+        <comment>bytes, a path</comment>
+        <translation>Baremark löscht %1 in %2. Das Image lässt sich neu bauen oder importieren.</translation>
+    </message>
+    <message>
+        <source>Baremark deletes %1 in %2, and the copies for runtimes. The image can be built or imported again.</source>
+        <comment>bytes, a path</comment>
+        <translation>Baremark löscht %1 in %2 und die Kopien für Runtimes. Das Image lässt sich neu bauen oder importieren.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>images and copies</comment>
+        <translation>
+            <numerusform>und %n weiteres</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2, with its copies: %3</source>
+        <comment>an image; a host; bytes</comment>
+        <translation>%1 auf %2, mit seinen Kopien: %3</translation>
+    </message>
+    <message>
+        <source>the copy of %1 for %2 on %3: %4</source>
+        <comment>an image; a runtime; a host; bytes</comment>
+        <translation>die Kopie von %1 für %2 auf %3: %4</translation>
+    </message>
+    <message>
+        <source>Remove unused images</source>
+        <translation>Unbenutzte Images entfernen</translation>
+    </message>
+    <message>
+        <source>Remove what no experiment refers to?</source>
+        <translation>Entfernen, worauf kein Experiment verweist?</translation>
     </message>
 </context>
 <context>

@@ -115,6 +115,23 @@
     </message>
 </context>
 <context>
+    <name>Explanation</name>
+    <message numerus="yes">
+        <source>%n other library(s)</source>
+        <translation>
+            <numerusform>%n other library</numerusform>
+            <numerusform>%n other libraries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) with a warning</source>
+        <translation>
+            <numerusform>%n run with a warning</numerusform>
+            <numerusform>%n runs with a warning</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Filters</name>
     <message numerus="yes">
         <source>No such key(s): %1; there are: %2.</source>
@@ -143,6 +160,24 @@
         <translation>
             <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment.</numerusform>
             <numerusform>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiments.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Forms</name>
+    <message numerus="yes">
+        <source>built from %n package(s) of %1</source>
+        <comment>a distribution and its release</comment>
+        <translation>
+            <numerusform>built from %n package of %1</numerusform>
+            <numerusform>built from %n packages of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n experiment</numerusform>
+            <numerusform>%n experiments</numerusform>
         </translation>
     </message>
 </context>
@@ -807,6 +842,13 @@
             <numerusform>From the %n rounds in which both points are done</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::ExperimentsModel</name>
@@ -823,6 +865,31 @@
         <translation>
             <numerusform>done, %n failed</numerusform>
             <numerusform>done, %n failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::ImagesModel</name>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n image</numerusform>
+            <numerusform>%n images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n form(s)</source>
+        <comment>of images</comment>
+        <translation>
+            <numerusform>%n form</numerusform>
+            <numerusform>%n forms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s)</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
         </translation>
     </message>
 </context>
@@ -1029,12 +1096,30 @@
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::ImageDetails</name>
+    <message numerus="yes">
+        <source>%n experiment(s) refer to it. Removing it asks first, and keeps their results.</source>
+        <translation>
+            <numerusform>%n experiment refers to it. Removing it asks first, and keeps its results.</numerusform>
+            <numerusform>%n experiments refer to it. Removing it asks first, and keeps their results.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::ImagesPage</name>
     <message numerus="yes">
-        <source>%n image(s)</source>
+        <source>%n experiment(s) refer to it. Their results are kept.</source>
         <translation>
-            <numerusform>%n image</numerusform>
-            <numerusform>%n images</numerusform>
+            <numerusform>%n experiment refers to it. Its results are kept.</numerusform>
+            <numerusform>%n experiments refer to it. Their results are kept.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <comment>images and copies</comment>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>
