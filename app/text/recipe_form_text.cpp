@@ -95,7 +95,7 @@ constexpr Name kFields[] = {
     {"test", QT_TRANSLATE_NOOP("RecipeBlocks", "Test")},
 };
 
-constexpr Name kChoices[] = {
+constexpr Name kFieldChoices[] = {
     {"built", QT_TRANSLATE_NOOP("RecipeBlocks", "as built")},
     {"default", QT_TRANSLATE_NOOP("RecipeBlocks", "default")},
     {"definition", QT_TRANSLATE_NOOP("RecipeBlocks", "Apptainer definition")},
@@ -182,7 +182,7 @@ QString fieldLabel(const std::string& field) {
 }
 
 QString choiceLabel(const std::string& choice) {
-  return nameIn(kChoices, choice);
+  return nameIn(kFieldChoices, choice);
 }
 
 QString baseKindLabel(BaseKind kind) {
