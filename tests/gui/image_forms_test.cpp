@@ -82,7 +82,7 @@ esac
     }));
     window().data().reload();
     window().showPage(QStringLiteral("images"));
-    ASSERT_TRUE(waitUntil([this] { return tree() != nullptr && formCount() == 1; }));
+    ASSERT_TRUE(waitUntil([this] { return this->tree() != nullptr && formCount() == 1; }));
   }
   app::widgets::DataTree* tree() { return named<app::widgets::DataTree>(QStringLiteral("Images")); }
   ImagesModel& model() { return window().data().images(); }
