@@ -225,7 +225,9 @@ TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
   EXPECT_EQ(image["recipe"].get<std::string>().rfind("debian ", 0), 0U) << image["recipe"];
   EXPECT_TRUE(core::base::parseIsoUtc(image["built"].get<std::string>()));
   EXPECT_TRUE(QFile::exists(QString::fromStdString(path) + QStringLiteral("/opt/baremark/image")));
-  EXPECT_EQ(json(ask({QStringLiteral("image"), QStringLiteral("list")}).out), document);
+  Json listed = document;
+  listed["images"][0]["used_by"] = 0;
+  EXPECT_EQ(json(ask({QStringLiteral("image"), QStringLiteral("list")}).out), listed);
 }
 
 TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
