@@ -2760,11 +2760,11 @@
     </message>
     <message>
         <source>nothing that was recorded differs</source>
-        <extracomment>%1: how the runtime takes its image</extracomment>
         <translation>nichts Aufgezeichnetes weicht ab</translation>
     </message>
     <message>
         <source>nothing recorded differs but the file system: %1</source>
+        <extracomment>%1: how the runtime takes its image, such as: image as a folder</extracomment>
         <translation>nichts Aufgezeichnetes weicht ab außer dem Dateisystem: %1</translation>
     </message>
     <message>
@@ -8072,10 +8072,6 @@ aus %5</translation>
         <translation>udocker konnte den Container nicht für diesen Modus vorbereiten.</translation>
     </message>
     <message>
-        <source>udocker could not download its tools.</source>
-        <translation>udocker konnte seine Werkzeuge nicht herunterladen.</translation>
-    </message>
-    <message>
         <source>This account cannot open /dev/fuse, with which Apptainer mounts a SIF.</source>
         <translation>Dieses Konto kann /dev/fuse nicht öffnen, womit Apptainer ein SIF einhängt.</translation>
     </message>
@@ -8242,10 +8238,6 @@ aus %5</translation>
     <message>
         <source>Choose the variant p2, or run this where the network is reachable:</source>
         <translation>Wählen Sie die Variante p2, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
-    </message>
-    <message>
-        <source>Set UDOCKER_TARBALL to a downloaded file, or run this where the network is reachable:</source>
-        <translation>Setzen Sie UDOCKER_TARBALL auf eine heruntergeladene Datei, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
     </message>
 </context>
 <context>

@@ -304,11 +304,11 @@ void CompareTab::fillFigures() {
   m_forestCard->setTitle(tr("Difference to %1", "the baseline").arg(baseline));
   m_forest->setAccessibleName(tr("Difference to %1", "the baseline").arg(baseline));
   const QStringList evidence = text::evidenceLines(*assessment, data().shownCase());
-  // The card's note is elided in a narrow window. This text is important, so it is below the table.
+  // The card's note is elided in a narrow window, and beside the box of orders. Important text is below the table.
   const bool isExtended = std::any_of(comparison.points.begin(), comparison.points.end(), [this](const auto& point) {
     return point.caseIndex == data().shownCase() && point.looks > 0;
   });
-  const bool isNote = evidence.size() == 1 && !isExtended;
+  const bool isNote = evidence.size() == 1 && !isExtended && !hasManyArms();
   m_forestCard->setNote(isNote ? evidence.front() : QString());
   m_evidence->setText(isNote ? QString() : evidence.join(QLatin1Char('\n')));
   m_evidence->setVisible(!m_evidence->text().isEmpty());

@@ -14,6 +14,7 @@ using widgets::unit;
 constexpr double kAround = 7;            // units beside the columns and the plot
 constexpr double kMostBetweenLines = 6;  // units; the remaining room goes between the points
 constexpr int kLeastPlot = 24;           // average characters between the labels and the verdicts
+constexpr int kMostVerdict = 36;         // average characters of a verdict beside other points
 constexpr int kPrintedPlot = 40;         // the width on paper
 constexpr int kPrintedPanels = 3;        // points beside each other on paper
 
@@ -34,6 +35,7 @@ ForestColumns columnsOf(const ForestPicture& picture, const QFont& font) {
       if (row.lines.size() > 1) columns.names = std::max(columns.names, metrics.horizontalAdvance(line.name));
     }
   }
+  if (picture.hasColumns) columns.verdicts = std::min(columns.verdicts, kMostVerdict * metrics.averageCharWidth());
   columns.verdicts += metrics.height() * 1.1;
   if (picture.hasColumns) columns.names += metrics.height();  // for the marker
   if (columns.names > 0) columns.names += 2 * unit(font);

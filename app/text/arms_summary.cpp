@@ -22,6 +22,7 @@ using core::stats::Finding;
 using core::stats::FindingKind;
 
 constexpr std::size_t kMostFewArms = 3;  // with the baseline
+constexpr qsizetype kMostDescribed = 3;  // arms of one group
 
 enum class Answer { Equivalent, Slower, Faster, Open, Fails, NotComparable };
 
@@ -163,7 +164,9 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
     }
     if (names.isEmpty()) continue;
     HeadlineText line = groupHead(answer, names);
-    if (!findings.isEmpty()) line.rest = findings.join(QStringLiteral("; ")) + QLatin1Char('.');
+    // The words of many arms would be a wall of text; each verdict stands in the figure and the table.
+    if (!findings.isEmpty() && names.size() <= kMostDescribed)
+      line.rest = findings.join(QStringLiteral("; ")) + QLatin1Char('.');
     lines.push_back(std::move(line));
   }
   if (const QString slow = slowArmsLine(assessment); !slow.isEmpty()) lines.push_back({Sign::Warning, {}, slow});

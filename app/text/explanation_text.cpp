@@ -195,11 +195,9 @@ QString explanationOf(const Assessment& assessment, const ArmPassports& passport
                            arms.at(arm).image == arms.at(baseline).image;
   const QString image = runtime == nullptr || isSameImage ? QString() : imageWords(*runtime, arms.at(arm).variant);
   if (!isKnown) parts << ExplanationTr::tr("no passport to compare");
-  if (parts.isEmpty()) {
-    //: %1: how the runtime takes its image
-    return image.isEmpty() ? ExplanationTr::tr("nothing that was recorded differs")
-                           : ExplanationTr::tr("nothing recorded differs but the file system: %1").arg(image);
-  }
+  if (parts.isEmpty() && image.isEmpty()) return ExplanationTr::tr("nothing that was recorded differs");
+  //: %1: how the runtime takes its image, such as: image as a folder
+  if (parts.isEmpty()) return ExplanationTr::tr("nothing recorded differs but the file system: %1").arg(image);
   if (!image.isEmpty()) parts << image;
   return parts.join(QStringLiteral("; "));
 }

@@ -55,7 +55,8 @@ Result<ExperimentRunner::Activity> ExperimentRunner::advance(bool maySubmit, boo
   if (!hasEnded) return fail(hasEnded.error());
   if (isOver(m_record.state)) return Activity::Finished;
   // Without a scheduler the next block waits for the next call: the last processes of the job end meanwhile.
-  if (*hasEnded && m_experiment.scheduler() == nullptr) return Activity::Between;
+  if (*hasEnded && m_experiment.scheduler() == nullptr)
+    return nextPlanned(m_experiment.blocks()) == nullptr ? Activity::Busy : Activity::Between;
   if (*hasEnded) {
     m_submitter.endHold();
     // A cut block has its repeat now.
