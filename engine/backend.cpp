@@ -1,44 +1,88 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/backend.h"
 
+#include <array>
+#include <filesystem>
+#include <system_error>
+#include <tl/expected.hpp>
 #include <utility>
 
 #include "core/protocol/backend.h"
+#include "engine/error.h"
+#include "engine/reference/network.h"
 
 #ifdef BAREMARK_HAS_ONEDNN
 #include "engine/cpu/network.h"
-#else
-#include "engine/reference/network.h"
 #endif
 
 namespace baremark::engine {
+namespace {
+
+/// A backend, or why it cannot be used here: a clause that follows a colon.
+using Found = tl::expected<Backend, std::string>;
 
 #ifdef BAREMARK_HAS_ONEDNN
-
-std::string backendName() {
-  return cpu::oneDnnName();
+Found findCpu() {
+  return Backend{.device = "cpu",
+                 .name = cpu::oneDnnName(),
+                 .instructionSet = cpu::oneDnnInstructionSet(),
+                 .makeNetwork = cpu::makeOneDnnNetwork};
 }
-std::string instructionSet() {
-  return cpu::oneDnnInstructionSet();
-}
-
-std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const graph::NetworkOptions& options) {
-  return cpu::makeOneDnnNetwork(std::move(graph), options);
-}
-
 #else
-
-std::string backendName() {
-  return core::protocol::kReferenceBackend;
+Found findCpu() {
+  return tl::unexpected<std::string>("this engine was built without oneDNN");
 }
-std::string instructionSet() {
-  return "the compiler's base";
-}
-
-std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const graph::NetworkOptions& options) {
-  return std::make_unique<reference::ReferenceNetwork<float>>(std::move(graph), options);
-}
-
 #endif
+
+/// The CUDA backend is a module beside the engine, so that one engine starts on machines with and without a GPU.
+Found findCuda() {
+  std::error_code problem;
+  const std::filesystem::path engine = std::filesystem::read_symlink("/proc/self/exe", problem);
+  const std::string module = (engine.parent_path() / "baremark-engine-cuda.so").string();
+  if (std::filesystem::exists(module, problem))
+    return tl::unexpected<std::string>("this version of the engine cannot use the CUDA module " + module);
+  return tl::unexpected<std::string>("it needs the engine's CUDA module, and " + module + " does not exist");
+}
+
+Found findReference() {
+  return Backend{.device = "reference",
+                 .name = core::protocol::kReferenceBackend,
+                 .instructionSet = "the compiler's base",
+                 .makeNetwork = [](graph::Graph graph, const graph::NetworkOptions& options) {
+                   return std::make_unique<reference::ReferenceNetwork<float>>(std::move(graph), options);
+                 }};
+}
+
+struct Entry {
+  const char* device;
+  Found (*find)();
+};
+
+// The fastest first.
+constexpr std::array kEntries{Entry{"cuda", findCuda}, Entry{"cpu", findCpu}, Entry{"reference", findReference}};
+
+}  // namespace
+
+std::vector<std::string> devices() {
+  std::vector<std::string> names;
+  for (const Entry& entry : kEntries) {
+    if (entry.find()) names.emplace_back(entry.device);
+  }
+  return names;
+}
+
+Backend chooseBackend(const std::string& device) {
+  const std::string wanted = device == "auto" ? devices().front() : device;
+  std::string reason = "this engine does not know it";
+  for (const Entry& entry : kEntries) {
+    if (wanted != entry.device) continue;
+    Found found = entry.find();
+    if (found) return std::move(*found);
+    reason = found.error();
+  }
+  std::string others;
+  for (const std::string& other : devices()) others += (others.empty() ? "" : " or ") + ("--device=" + other);
+  throw refused("unavailable", "--device=" + device + " is not available: " + reason + ". Use " + others + ".");
+}
 
 }  // namespace baremark::engine

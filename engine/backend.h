@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-// The backend that this program was built with. backend.cpp is the only file that names the backends.
+// The backends of this build, by the names that --device gives them. backend.cpp is the only file that names them all.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/graph/network.h"
 
 namespace baremark::engine {
 
-/// Returns for example "oneDNN 2.6.3", or kReferenceBackend (core/protocol/backend.h).
-[[nodiscard]] std::string backendName();
+struct Backend {
+  std::string device;          ///< the value of --device: "cpu", "reference"
+  std::string name;            ///< for example "oneDNN 2.6.3", or kReferenceBackend (core/protocol/backend.h)
+  std::string instructionSet;  ///< that the backend uses on this processor
+  /// Compiles a graph for this backend.
+  std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
+};
 
-/// Returns the instruction set that the backend uses on this processor.
-[[nodiscard]] std::string instructionSet();
+/// Returns the backend for a value of --device. "auto" takes the first of devices(). Refused: a device that cannot be
+/// used here. The error says what was looked for and not found.
+[[nodiscard]] Backend chooseBackend(const std::string& device);
 
-/// Compiles `graph` for the backend.
-[[nodiscard]] std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph,
-                                                                 const graph::NetworkOptions& options);
+/// Returns the devices that can be used here, the fastest first. Never empty.
+[[nodiscard]] std::vector<std::string> devices();
 
 }  // namespace baremark::engine

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/catalog.h"
 
+#include <utility>
+
 #include "engine/graph/counts.h"
 #include "engine/models/registry.h"
 #include "engine/version.h"
@@ -30,8 +32,13 @@ CatalogModel entryOf(const models::ModelSpec& model) {
 
 }  // namespace
 
-EngineCatalog makeCatalog(const std::string& buildId, const std::string& backend, const std::string& mpi) {
-  EngineCatalog catalog{.engineVersion = engineVersion(), .engineBuild = buildId, .backend = backend, .mpi = mpi};
+EngineCatalog makeCatalog(const std::string& buildId, const std::string& backend, std::vector<std::string> devices,
+                          const std::string& mpi) {
+  EngineCatalog catalog{.engineVersion = engineVersion(),
+                        .engineBuild = buildId,
+                        .backend = backend,
+                        .devices = std::move(devices),
+                        .mpi = mpi};
   for (const models::ModelSpec& model : models::all()) catalog.models.push_back(entryOf(model));
   return catalog;
 }

@@ -42,7 +42,8 @@ void answer(train::Question question) {
                   measure::ownBuildId().c_str());
       break;
     case train::Question::ListModels: {
-      const core::protocol::EngineCatalog catalog = makeCatalog(measure::ownBuildId(), backendName(), comm::mpiName());
+      const core::protocol::EngineCatalog catalog =
+          makeCatalog(measure::ownBuildId(), chooseBackend("auto").name, devices(), comm::mpiName());
       std::fputs(core::base::toJsonText(core::protocol::toJson(catalog)).c_str(), stdout);
       break;
     }
@@ -86,21 +87,23 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
   if (options && options->isCanary && comm::launcherFacts().isPresent) ucx.emplace(argv);
   const std::unique_ptr<comm::Communicator> world = comm::joinWorld();
   if (ucx) ucx->restoreVariables();
+  std::optional<Backend> backend;
   try {
     // If a launcher started several ranks, only rank 0 prints a refusal.
     comm::onAllRanksWithin(
         comm::kFirstMessageLimit, *world, [&] { endAfterTimeout(*world); },
         [&] {
           if (!options) throw toException(options.error());
+          backend = chooseBackend(options->device);
         });
   } catch (const EngineError& error) {
     if (comm::isFirst(*world)) printError(error);
     return error.status();
   }
   const train::ProgramParts program{.buildId = measure::ownBuildId(),
-                                    .backend = backendName(),
-                                    .instructionSet = instructionSet(),
-                                    .makeNetwork = makeNetwork,
+                                    .backend = backend->name,
+                                    .instructionSet = backend->instructionSet,
+                                    .makeNetwork = backend->makeNetwork,
                                     .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); }};
   return train::Run(*options, program, *world, stop).execute();
 }

@@ -30,7 +30,7 @@ constexpr Refused kRefused[] = {
     {"variable_update", "distributed_all_reduce", "allreduce"},
     {"variable_update", "collective_all_reduce", "allreduce"},
     {"optimizer", "rmsprop", "sgd, momentum or adam"},
-    {"device", "", "", "this build trains on the processor"},
+    {"device", "gpu", "cuda"},
     {"num_gpus", "", "one rank per device: start more ranks with the launcher"},
     {"use_fp16", "", "--precision; this version has fp32"},
     {"data_name", "", "--data"},

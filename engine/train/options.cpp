@@ -180,6 +180,7 @@ Options typed(const Settings& given) {
   options.seed = static_cast<std::uint32_t>(read.required<std::int64_t>("tf_random_seed"));
   options.printsTrainingAccuracy = read.required<bool>("print_training_accuracy");
   options.trainsAndEvaluates = read.required<bool>("train_and_eval");
+  options.device = read.required<std::string>("device");
   options.numBatches = read.required<std::int64_t>("num_batches");
   options.numEpochs = read.optional<double>("num_epochs");
   options.numWarmupBatches = read.required<std::int64_t>("num_warmup_batches");

@@ -56,6 +56,7 @@ struct Options {
   std::uint32_t seed = 1234;
   bool printsTrainingAccuracy = false;
   bool trainsAndEvaluates = false;
+  std::string device;
   std::int64_t numBatches = 100;
   std::optional<double> numEpochs;
   std::int64_t numWarmupBatches = 10;

@@ -72,13 +72,14 @@ int runWithAFault(const std::vector<std::string>& words) {
   if (!options) throw toException(options.error());
   const auto world = comm::joinWorld();
   const bool isFaulty = world->rank() + 1 == world->size();
-  const auto make = [isFaulty](graph::Graph graph,
-                               const graph::NetworkOptions& how) -> std::unique_ptr<graph::Network<float>> {
-    auto sound = makeNetwork(std::move(graph), how);
+  const Backend backend = chooseBackend(options->device);
+  const auto make = [isFaulty, &backend](graph::Graph graph,
+                                         const graph::NetworkOptions& how) -> std::unique_ptr<graph::Network<float>> {
+    auto sound = backend.makeNetwork(std::move(graph), how);
     if (!isFaulty) return sound;
     return std::make_unique<FaultyNetwork>(std::move(sound));
   };
-  const train::ProgramParts program{"a build of a test", backendName(), instructionSet(), make};
+  const train::ProgramParts program{"a build of a test", backend.name, backend.instructionSet, make};
   train::StopRequest stop;
   return static_cast<int>(train::Run(*options, program, *world, stop).execute());
 }

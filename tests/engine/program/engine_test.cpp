@@ -79,6 +79,7 @@ TEST_F(Engine, printsHelpVersionAndLists) {
   EXPECT_EQ(catalog->models[0].parameters, 3'274'634);
   EXPECT_EQ(catalog->models[1].trainMacs, 12'149'544'960);
   EXPECT_GE(catalog->engineBuild.size(), 16U);
+  EXPECT_THAT(catalog->devices, testing::Contains("reference"));
 }
 
 TEST_F(Engine, refusesWithStatus2AndOneSentence) {
@@ -90,6 +91,8 @@ TEST_F(Engine, refusesWithStatus2AndOneSentence) {
       {{"--model=mnist", "--data=mnist"}, "--data_dir is missing"},
       {{"--model=mnist", "--data=mnist", "--data_dir=/nowhere"}, "/nowhere was not found"},
       {{"--num_gpus=4"}, "start more ranks with the launcher"},
+      {{"--model=mnist", "--device=gpu"}, "Use instead: cuda."},
+      {{"--model=mnist", "--device=cuda"}, "baremark-engine-cuda.so does not exist"},
   };
   for (const auto& [options, text] : cases) {
     const Outcome outcome = runProgram(engine(options));
@@ -228,6 +231,15 @@ TEST_F(Engine, recordsItsPassport) {
         << key.group << "/" << key.name;
     EXPECT_LE(text.size(), 4096U);
   }
+}
+
+TEST_F(Engine, trainsOnTheDeviceThatWasChosen) {
+  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--device=reference",
+                                            "--num_intra_threads=1", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const core::model::Passport passport = all<PassportFound>(telemetry(in("run"))).at(0).entries;
+  EXPECT_EQ(passport.at({"software", "backend"}), "reference");
+  EXPECT_EQ(passport.at({"workload", "device"}), "reference");
 }
 
 TEST_F(Engine, warnsIfWinogradHasNoEffect) {

@@ -84,7 +84,8 @@ TEST(DataParallel, theGradientIsThatOfOneRankInDoublePrecision) {
 
 TEST(DataParallel, theGradientIsThatOfOneRankInThisBackend) {
   const auto make = [](int batch) {
-    return makeNetwork(models::find("mnist")->build(10), {.batch = batch, .threads = 1, .seed = 3});
+    return chooseBackend("auto").makeNetwork(models::find("mnist")->build(10),
+                                             {.batch = batch, .threads = 1, .seed = 3});
   };
   const std::vector<double> one = gradientOver<float>(1, make);
   for (const int ranks : {2, 4}) EXPECT_LT(relativeDistance(gradientOver<float>(ranks, make), one), 1e-5) << ranks;
@@ -102,7 +103,8 @@ std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
   world.run([&](comm::Communicator& communicator) {
     const models::ModelSpec& model = *models::find("mnist");
     const int batch = kGlobalBatch / ranks;
-    const auto network = makeNetwork(model.build(model.classes), {.batch = batch, .threads = 1, .seed = 3});
+    const auto network =
+        chooseBackend("auto").makeNetwork(model.build(model.classes), {.batch = batch, .threads = 1, .seed = 3});
     initialise(*network, 21);
     const auto source = data::makeSynthetic(model, 3, kGlobalBatch);
     Optimizer<float> optimizer({.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}, network->graph(),

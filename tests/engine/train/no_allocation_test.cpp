@@ -116,7 +116,7 @@ Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stop
   const models::ModelSpec model{.name = "small", .image = loop.image, .classes = kClasses, .epochImages = 100};
   const std::int64_t global = std::int64_t{kBatch} * communicator.size();
   const test::TemporaryFolder folder;
-  const auto network = makeNetwork(loop.build(kClasses), {.batch = kBatch, .threads = 1});
+  const auto network = chooseBackend("auto").makeNetwork(loop.build(kClasses), {.batch = kBatch, .threads = 1});
   initialise(*network, 1);
   const auto source = data::makeSynthetic(model, 1, global);
   Optimizer<float> optimizer({.kind = loop.optimizer, .weightDecay = 1e-4}, network->graph(), network->layout(), 1);

@@ -56,6 +56,7 @@ TEST(Options, defaultsAreThoseOfTheTable) {
   EXPECT_EQ(options->numWarmupBatches, 10);
   EXPECT_EQ(options->displayEvery, 10);
   EXPECT_EQ(options->optimizer, OptimizerKind::Sgd);
+  EXPECT_EQ(options->device, "auto");
   EXPECT_DOUBLE_EQ(options->weightDecay, 4e-5);
   EXPECT_FALSE(options->batchSize);
   EXPECT_EQ(options->overlap, OverlapChoice::Auto);
