@@ -28,7 +28,7 @@ class InferenceWriter : public LayerWriter {
 
  private:
   void write(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     switch (node(layer).kind) {
       case OpKind::Convolution:
       case OpKind::FullyConnected:
@@ -40,7 +40,7 @@ class InferenceWriter : public LayerWriter {
       case OpKind::MaxPool:
       case OpKind::AveragePool:
         m_program.call(node(layer).name, chosen.inferencePool->forward,
-                       {{DNNL_ARG_SRC, descOf(layer.input), m_values[layer.input]},
+                       {{DNNL_ARG_SRC, descOf(layer.input()), m_values[layer.input()]},
                         {DNNL_ARG_DST, chosen.inferencePool->destination, makeValue(layer)}});
         break;
       case OpKind::Add:
@@ -50,7 +50,7 @@ class InferenceWriter : public LayerWriter {
         relu(layer);
         break;
       case OpKind::Dropout:
-        m_values[layer.output] = m_values[layer.input];
+        m_values[layer.output] = m_values[layer.input()];
         break;
       case OpKind::Input:
         break;
@@ -58,10 +58,10 @@ class InferenceWriter : public LayerWriter {
   }
 
   void norm(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const Place added = addedValue(layer);
     auto kernel = std::make_shared<NormKernel>(*chosen.norm);
-    m_program.kernel(node(layer).name, {m_values[layer.input], added, makeValue(layer)},
+    m_program.kernel(node(layer).name, {m_values[layer.input()], added, makeValue(layer)},
                      [kernel, &state = m_state, &n = node(layer), id = layer.node,
                       relu = layer.hasRelu](const Addresses& a) { kernel->infer(normData(state, n, id, relu, a)); });
   }

@@ -37,25 +37,24 @@ class PrimitiveChooser {
   PrimitiveChooser(const PrimitiveMaker& maker, const Graph& graph, const graph::NetworkOptions& options)
       : m_maker(maker), m_graph(graph), m_options(options) {}
 
-  NetworkPrimitives run() {
+  NetworkPrimitives run(const std::vector<compile::Layer>& layers) {
     m_primitives.values.resize(m_graph.nodes.size());
     m_primitives.parameters.resize(m_graph.parameters.size());
     m_primitives.values[0] = plainImages(m_options.batch, m_graph.input().output);
-    const std::vector<Layer> layers = fuse(m_graph);
     m_feedsNorm.resize(m_graph.nodes.size());
-    for (const Layer& layer : layers) {
-      if (node(layer).kind == OpKind::BatchNorm) m_feedsNorm[layer.input] = true;
+    for (const compile::Layer& layer : layers) {
+      if (node(layer).kind == OpKind::BatchNorm) m_feedsNorm[layer.input()] = true;
     }
-    for (const Layer& layer : layers) m_primitives.layers.push_back(chooseLayer(layer));
+    for (const compile::Layer& layer : layers) m_primitives.layers.push_back(chooseLayer(layer));
     return std::move(m_primitives);
   }
 
  private:
-  [[nodiscard]] const Node& node(const Layer& layer) const { return m_graph.nodes[layer.node]; }
+  [[nodiscard]] const Node& node(const compile::Layer& layer) const { return m_graph.nodes[layer.node]; }
   [[nodiscard]] bool trains() const { return m_options.use != graph::NetworkUse::Evaluation; }
-  [[nodiscard]] bool wantsDataGradient(const Layer& layer) const { return trains() && layer.input != 0; }
+  [[nodiscard]] bool wantsDataGradient(const compile::Layer& layer) const { return trains() && layer.input() != 0; }
 
-  LayerPrimitives chooseLayer(const Layer& layer) {
+  LayerPrimitives chooseLayer(const compile::Layer& layer) {
     LayerPrimitives chosen{.layer = layer};
     switch (node(layer).kind) {
       case OpKind::Convolution:
@@ -74,7 +73,7 @@ class PrimitiveChooser {
       case OpKind::Add:
       case OpKind::Relu:
       case OpKind::Dropout:
-        m_primitives.values[layer.output] = m_primitives.values[layer.input];
+        m_primitives.values[layer.output] = m_primitives.values[layer.input()];
         break;
       case OpKind::Input:
         break;
@@ -83,12 +82,12 @@ class PrimitiveChooser {
   }
 
   void chooseConvolution(LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const Node& n = node(layer);
     const graph::Shape& in = m_graph.inputShape(n);
     const ConvolutionSpec spec{m_options.batch,       in, n.output, n.window, n.bias.has_value(), layer.hasRelu,
                                m_options.usesWinograd};
-    const Desc source = m_primitives.values[layer.input];
+    const Desc source = m_primitives.values[layer.input()];
     const Desc anyWeights = anyLike(plainWeights(n.output.channels, in, n.window.height, n.window.width));
     const auto forward = [&](const Desc& destination) {
       return preferBound([&](bool isBound) {
@@ -116,7 +115,7 @@ class PrimitiveChooser {
   }
 
   void chooseFullyConnected(LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const Node& n = node(layer);
     const graph::Shape& in = m_graph.inputShape(n);
     const Desc source = plainRows(m_options.batch, in);
@@ -144,9 +143,9 @@ class PrimitiveChooser {
   }
 
   void chooseNorm(LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const Node& n = node(layer);
-    Desc& value = m_primitives.values[layer.input];
+    Desc& value = m_primitives.values[layer.input()];
     BlockedLayout layout = blockedLayout(value);
     if (layout.lanes == 0) {
       throw failed("layout", "Batch norm " + n.name +
@@ -165,9 +164,9 @@ class PrimitiveChooser {
   }
 
   void choosePool(LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const Node& n = node(layer);
-    const Desc& source = m_primitives.values[layer.input];
+    const Desc& source = m_primitives.values[layer.input()];
     const auto make = [&](Phase phase) {
       return n.kind == OpKind::MaxPool ? m_maker.maxPool(phase, source, n.output, n.window)
                                        : m_maker.averagePool(phase, source, n.output, n.window);
@@ -199,8 +198,8 @@ bool isRows(const Desc& value, int batch, const graph::Shape& shape) {
 }
 
 NetworkPrimitives choosePrimitives(const PrimitiveMaker& maker, const graph::Graph& graph,
-                                   const graph::NetworkOptions& options) {
-  return PrimitiveChooser(maker, graph, options).run();
+                                   const std::vector<compile::Layer>& layers, const graph::NetworkOptions& options) {
+  return PrimitiveChooser(maker, graph, options).run(layers);
 }
 
 }  // namespace baremark::engine::cpu

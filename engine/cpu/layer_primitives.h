@@ -6,15 +6,15 @@
 #include <optional>
 #include <vector>
 
+#include "engine/compile/layers.h"
 #include "engine/cpu/dnnl_api.h"
-#include "engine/cpu/layers.h"
 #include "engine/cpu/norm_kernels.h"
 #include "engine/graph/network.h"
 
 namespace baremark::engine::cpu {
 
 struct LayerPrimitives {
-  Layer layer;
+  compile::Layer layer;
   // Convolution and fully connected layers.
   std::optional<ForwardPrimitive> forward;
   std::optional<BackwardDataPrimitive> backwardData;
@@ -32,7 +32,9 @@ struct NetworkPrimitives {
   std::vector<Desc> parameters;  ///< layout in which each parameter is stored
 };
 
+/// `layers` are those of the graph (compile::fuse).
 [[nodiscard]] NetworkPrimitives choosePrimitives(const PrimitiveMaker& maker, const graph::Graph& graph,
+                                                 const std::vector<compile::Layer>& layers,
                                                  const graph::NetworkOptions& options);
 
 /// True if the bytes of the value are rows, one a sample, in the order channel, height, width. That holds for plain

@@ -15,7 +15,7 @@ LayerWriter::LayerWriter(Program& program, const Graph& graph, const NetworkPrim
   m_values[0] = Place::at(state.images);
 }
 
-Place LayerWriter::makeValue(const Layer& layer) {
+Place LayerWriter::makeValue(const compile::Layer& layer) {
   m_values[layer.output] = newLike(descOf(layer.output));
   return m_values[layer.output];
 }
@@ -27,20 +27,20 @@ Place LayerWriter::as(const std::string& name, const Desc& have, const Place& pl
   return copy;
 }
 
-Desc LayerWriter::inputDesc(const Layer& layer) const {
+Desc LayerWriter::inputDesc(const compile::Layer& layer) const {
   const Node& n = node(layer);
-  return n.kind == OpKind::FullyConnected ? plainRows(m_state.batch, m_graph.inputShape(n)) : descOf(layer.input);
+  return n.kind == OpKind::FullyConnected ? plainRows(m_state.batch, m_graph.inputShape(n)) : descOf(layer.input());
 }
 
-Place LayerWriter::inputPlace(const Layer& layer) {
+Place LayerWriter::inputPlace(const compile::Layer& layer) {
   const Node& n = node(layer);
   const graph::Shape& shape = m_graph.inputShape(n);
-  const Desc& value = descOf(layer.input);
-  if (n.kind != OpKind::FullyConnected || isRows(value, m_state.batch, shape)) return m_values[layer.input];
-  if (m_rows.count(layer.input) == 0) {
-    m_rows[layer.input] = as(n.name + " rows", value, m_values[layer.input], plainImages(m_state.batch, shape));
+  const Desc& value = descOf(layer.input());
+  if (n.kind != OpKind::FullyConnected || isRows(value, m_state.batch, shape)) return m_values[layer.input()];
+  if (m_rows.count(layer.input()) == 0) {
+    m_rows[layer.input()] = as(n.name + " rows", value, m_values[layer.input()], plainImages(m_state.batch, shape));
   }
-  return m_rows[layer.input];
+  return m_rows[layer.input()];
 }
 
 void LayerWriter::forwardPrimitive(const LayerPrimitives& chosen) {
@@ -56,10 +56,10 @@ void LayerWriter::forwardPrimitive(const LayerPrimitives& chosen) {
   m_program.call(n.name, forward.primitive, operands);
 }
 
-void LayerWriter::add(const Layer& layer) {
-  const Place first = m_values[layer.input];
+void LayerWriter::add(const compile::Layer& layer) {
+  const Place first = m_values[layer.input()];
   const Place second =
-      as(node(layer).name + " input", descOf(*layer.second), m_values[*layer.second], descOf(layer.input));
+      as(node(layer).name + " input", descOf(layer.inputs[1]), m_values[layer.inputs[1]], descOf(layer.input()));
   const std::ptrdiff_t count = elements(descOf(layer.output));
   m_program.kernel(node(layer).name, {first, second, makeValue(layer)},
                    [count, threads = m_state.threads, relu = layer.hasRelu](const Addresses& a) {
@@ -67,17 +67,17 @@ void LayerWriter::add(const Layer& layer) {
                    });
 }
 
-void LayerWriter::relu(const Layer& layer) {
+void LayerWriter::relu(const compile::Layer& layer) {
   const std::ptrdiff_t count = elements(descOf(layer.output));
-  m_program.kernel(node(layer).name, {m_values[layer.input], makeValue(layer)},
+  m_program.kernel(node(layer).name, {m_values[layer.input()], makeValue(layer)},
                    [count, threads = m_state.threads](const Addresses& a) {
                      reluArray(threads, count, floats(a[0]), floats(a[1]));
                    });
 }
 
-Place LayerWriter::addedValue(const Layer& layer) {
-  if (!layer.second) return Place::at(nullptr);
-  return as(node(layer).name + " added", descOf(*layer.second), m_values[*layer.second], descOf(layer.input));
+Place LayerWriter::addedValue(const compile::Layer& layer) {
+  if (!layer.hasSecond()) return Place::at(nullptr);
+  return as(node(layer).name + " added", descOf(layer.inputs[1]), m_values[layer.inputs[1]], descOf(layer.input()));
 }
 
 NormKernel::ForwardData LayerWriter::normData(const NetworkState& state, const Node& n, NodeId id, bool hasRelu,

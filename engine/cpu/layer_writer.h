@@ -33,27 +33,27 @@ class LayerWriter {
   LayerWriter(Program& program, const graph::Graph& graph, const NetworkPrimitives& primitives, NetworkState& state);
 
  protected:
-  [[nodiscard]] const graph::Node& node(const Layer& layer) const { return m_graph.nodes[layer.node]; }
+  [[nodiscard]] const graph::Node& node(const compile::Layer& layer) const { return m_graph.nodes[layer.node]; }
   [[nodiscard]] const Desc& descOf(graph::NodeId value) const { return m_primitives.values[value]; }
 
   /// A new buffer of the size of `desc`.
   Place newLike(const Desc& desc) { return Place::of(m_program.buffer(desc.get_size())); }
   /// A new buffer for the layer's output.
-  Place makeValue(const Layer& layer);
+  Place makeValue(const compile::Layer& layer);
   /// `place` in the layout `want`: itself, or a reordered copy.
   Place as(const std::string& name, const Desc& have, const Place& place, const Desc& want);
 
   /// A layer's input as its primitive reads it: rows for a fully connected layer.
-  [[nodiscard]] Desc inputDesc(const Layer& layer) const;
-  Place inputPlace(const Layer& layer);
+  [[nodiscard]] Desc inputDesc(const compile::Layer& layer) const;
+  Place inputPlace(const compile::Layer& layer);
 
   /// Convolution or fully connected.
   void forwardPrimitive(const LayerPrimitives& chosen);
-  void add(const Layer& layer);
-  void relu(const Layer& layer);
+  void add(const compile::Layer& layer);
+  void relu(const compile::Layer& layer);
 
   /// The value that a batch norm adds, in the layout of the batch norm's input. A null address if it adds none.
-  Place addedValue(const Layer& layer);
+  Place addedValue(const compile::Layer& layer);
   /// The operands that a batch norm has in training and in inference: x, added, y.
   [[nodiscard]] static NormKernel::ForwardData normData(const NetworkState& state, const graph::Node& n,
                                                         graph::NodeId id, bool hasRelu, const Addresses& a);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/compile/backward_order.h"
+#include "engine/compile/layers.h"
 #include "engine/cpu/dnnl_api.h"
 #include "engine/cpu/inference_writer.h"
 #include "engine/cpu/layer_primitives.h"
@@ -25,8 +27,9 @@ class OneDnnNetwork final : public graph::Network<float> {
   OneDnnNetwork(Graph graph, const graph::NetworkOptions& options)
       : m_graph(std::move(graph)), m_options(options), m_training(m_maker), m_inference(m_maker) {
     prepareThreads(options.threads);
-    m_primitives = choosePrimitives(m_maker, m_graph, options);
-    allocateArenas();
+    const std::vector<compile::Layer> layers = compile::fuse(m_graph);
+    m_primitives = choosePrimitives(m_maker, m_graph, layers, options);
+    allocateArenas(layers);
     if (trains()) {
       m_passes = writeTraining(m_training, m_graph, m_primitives, m_state);
       m_training.place();
@@ -39,7 +42,7 @@ class OneDnnNetwork final : public graph::Network<float> {
     m_arena = MemoryRegion(std::max(m_training.arenaBytes(), m_inference.arenaBytes()), options.threads);
     m_training.bind(m_arena.data());
     m_inference.bind(m_arena.data());
-    for (BackwardMark& mark : m_passes.marks) m_ready.push_back(readyAfter(mark.finished));
+    for (BackwardMark& mark : m_passes.marks) m_ready.push_back(graph::endOfFinished(m_layout, mark.finished));
   }
 
   [[nodiscard]] const Graph& graph() const override { return m_graph; }
@@ -101,10 +104,10 @@ class OneDnnNetwork final : public graph::Network<float> {
 
   /// Allocates the arenas of parameters and gradients and the images, and collects the addresses that instructions
   /// need.
-  void allocateArenas() {
+  void allocateArenas(const std::vector<compile::Layer>& layers) {
     std::vector<std::size_t> sizes;
     for (const Desc& desc : m_primitives.parameters) sizes.push_back(desc.get_size() / sizeof(float));
-    m_layout = graph::makeLayout(backwardOrder(m_graph, m_primitives), sizes);
+    m_layout = graph::makeLayout(compile::backwardOrder(m_graph, layers), sizes);
     m_parameters = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
     if (trains()) m_gradients = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
     m_images = MemoryRegion(imageElements() * sizeof(float), m_options.threads);
@@ -124,11 +127,6 @@ class OneDnnNetwork final : public graph::Network<float> {
     for (const std::size_t offset : graph::statisticsOffsets(m_graph)) {
       m_state.statistics.push_back(m_statistics.data() + offset);
     }
-  }
-
-  [[nodiscard]] std::size_t readyAfter(std::size_t finishedParameters) const {
-    if (finishedParameters == 0) return graph::kControlElements;
-    return finishedParameters == m_layout.slots.size() ? m_layout.elements : m_layout.slots[finishedParameters].offset;
   }
 
   /// The graph's plain layout of a parameter, with as many dimensions as the primitive's layout.

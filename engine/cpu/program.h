@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/cpu/arena_layout.h"
+#include "engine/compile/arena_layout.h"
 #include "engine/cpu/dnnl_api.h"
 
 namespace baremark::engine::cpu {
@@ -18,10 +18,10 @@ namespace baremark::engine::cpu {
 struct Place {
   enum class Kind : unsigned char { Buffer, Fixed };
   Kind kind = Kind::Buffer;
-  BufferId buffer = 0;
+  compile::BufferId buffer = 0;
   void* address = nullptr;
 
-  [[nodiscard]] static Place of(BufferId buffer) { return {Kind::Buffer, buffer, nullptr}; }
+  [[nodiscard]] static Place of(compile::BufferId buffer) { return {Kind::Buffer, buffer, nullptr}; }
   [[nodiscard]] static Place at(void* address) { return {Kind::Fixed, 0, address}; }
 };
 
@@ -40,7 +40,7 @@ class Program {
   ~Program();
 
   /// Adds a buffer to the arena. It lives from the first to the last instruction that uses it.
-  BufferId buffer(std::size_t bytes) { return m_arenaLayout.add(bytes); }
+  compile::BufferId buffer(std::size_t bytes) { return m_arenaLayout.add(bytes); }
 
   /// Number of instructions, which is the number of the next one.
   [[nodiscard]] std::size_t size() const { return m_instructions.size(); }
@@ -76,9 +76,9 @@ class Program {
   [[nodiscard]] void* address(const Place& place) const;
 
   const PrimitiveMaker& m_maker;
-  ArenaLayout m_arenaLayout;
+  compile::ArenaLayout m_arenaLayout;
   std::vector<Instruction> m_instructions;
-  BufferId m_scratchpad = 0;
+  compile::BufferId m_scratchpad = 0;
   bool m_hasScratchpad = false;
   std::byte* m_arena = nullptr;
 };

@@ -30,9 +30,10 @@ std::string implementationOf(const LayerPrimitives& layer) {
 OperatorReport reportOf(const graph::Graph& graph, const NetworkPrimitives& network, const LayerPrimitives& layer,
                         int batch) {
   const graph::Node& node = graph.nodes[layer.layer.node];
-  const double in = bytes(network.values[layer.layer.input]);
+  const double in = bytes(network.values[layer.layer.input()]);
   const double out = bytes(network.values[layer.layer.output]);
-  const double added = layer.layer.second ? bytes(network.values[*layer.layer.second]) : 0;
+  double added = 0;
+  for (std::size_t i = 1; i < layer.layer.inputs.size(); ++i) added += bytes(network.values[layer.layer.inputs[i]]);
   OperatorReport report{.name = node.name, .implementation = implementationOf(layer)};
   report.usesWinograd = layer.forward && layer.forward->usesWinograd;
   const double flops = 2.0 * static_cast<double>(graph::forwardMacs(graph, node)) * batch;

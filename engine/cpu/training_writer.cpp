@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/compile/backward_order.h"
 #include "engine/cpu/elementwise.h"
 #include "engine/cpu/layer_writer.h"
 #include "engine/cpu/threads.h"
@@ -37,8 +38,7 @@ class TrainingWriter : public LayerWriter {
     std::size_t finished = 0;
     for (auto chosen = m_primitives.layers.rbegin(); chosen != m_primitives.layers.rend(); ++chosen) {
       backward(*chosen);
-      const Node& n = node(chosen->layer);
-      finished += (n.weights ? 1U : 0U) + (n.bias ? 1U : 0U);
+      finished += compile::parametersOf(m_graph, chosen->layer);
       result.marks.push_back({m_program.size(), finished});
     }
     return result;
@@ -48,7 +48,7 @@ class TrainingWriter : public LayerWriter {
   // Forward.
 
   void forward(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     switch (node(layer).kind) {
       case OpKind::Convolution:
       case OpKind::FullyConnected:
@@ -76,14 +76,14 @@ class TrainingWriter : public LayerWriter {
   }
 
   void forwardNorm(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     auto kernel = std::make_shared<NormKernel>(*chosen.norm);
     const Place added = addedValue(layer);
     const Place saved = Place::of(m_program.buffer(kernel->savedElements() * sizeof(float)));
     m_saved[layer.node] = saved;
     m_kernels[layer.node] = kernel;
     m_program.kernel(
-        node(layer).name, {m_values[layer.input], added, makeValue(layer), saved},
+        node(layer).name, {m_values[layer.input()], added, makeValue(layer), saved},
         [kernel, &state = m_state, &n = node(layer), id = layer.node, relu = layer.hasRelu](const Addresses& a) {
           NormKernel::ForwardData data = normData(state, n, id, relu, a);
           data.saved = floats(a[3]);
@@ -92,8 +92,8 @@ class TrainingWriter : public LayerWriter {
   }
 
   void forwardPool(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
-    std::vector<Operand> operands = {{DNNL_ARG_SRC, descOf(layer.input), m_values[layer.input]},
+    const compile::Layer& layer = chosen.layer;
+    std::vector<Operand> operands = {{DNNL_ARG_SRC, descOf(layer.input()), m_values[layer.input()]},
                                      {DNNL_ARG_DST, chosen.pool->destination, makeValue(layer)}};
     if (chosen.pool->workspace) {
       m_saved[layer.node] = newLike(*chosen.pool->workspace);
@@ -102,10 +102,10 @@ class TrainingWriter : public LayerWriter {
     m_program.call(node(layer).name, chosen.pool->forward, operands);
   }
 
-  void forwardDropout(const Layer& layer) {
+  void forwardDropout(const compile::Layer& layer) {
     const Node& n = node(layer);
-    const Desc plain = isRows(descOf(layer.input), m_state.batch, n.output) ? descOf(layer.input)
-                                                                            : plainImages(m_state.batch, n.output);
+    const Desc plain = isRows(descOf(layer.input()), m_state.batch, n.output) ? descOf(layer.input())
+                                                                              : plainImages(m_state.batch, n.output);
     const Place factors = newLike(plain);
     m_program.kernel(
         n.name + " factors", {factors},
@@ -116,9 +116,9 @@ class TrainingWriter : public LayerWriter {
             }
           });
         });
-    m_saved[layer.node] = as(n.name + " factors", plain, factors, descOf(layer.input));
+    m_saved[layer.node] = as(n.name + " factors", plain, factors, descOf(layer.input()));
     const std::ptrdiff_t count = elements(descOf(layer.output));
-    m_program.kernel(n.name, {m_values[layer.input], m_saved[layer.node], makeValue(layer)},
+    m_program.kernel(n.name, {m_values[layer.input()], m_saved[layer.node], makeValue(layer)},
                      [count, threads = m_state.threads](const Addresses& a) {
                        multiplyArrays(threads, count, floats(a[0]), floats(a[1]), floats(a[2]));
                      });
@@ -147,7 +147,7 @@ class TrainingWriter : public LayerWriter {
   }
 
   void backward(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     switch (node(layer).kind) {
       case OpKind::Convolution:
       case OpKind::FullyConnected:
@@ -164,7 +164,7 @@ class TrainingWriter : public LayerWriter {
         backwardAdd(layer);
         break;
       case OpKind::Relu:
-        m_gradients[layer.input].push_back(masked(layer, summed(layer, 1).front()));
+        m_gradients[layer.input()].push_back(masked(layer, summed(layer, 1).front()));
         break;
       case OpKind::Dropout:
         backwardDropout(layer);
@@ -175,7 +175,7 @@ class TrainingWriter : public LayerWriter {
   }
 
   /// Adds up the gradients by the layer's output until at most `most` are left.
-  std::vector<Place> summed(const Layer& layer, std::size_t most) {
+  std::vector<Place> summed(const compile::Layer& layer, std::size_t most) {
     std::vector<Place> gradients = m_gradients[layer.output];
     const std::ptrdiff_t count = elements(descOf(layer.output));
     while (gradients.size() > most) {
@@ -189,7 +189,7 @@ class TrainingWriter : public LayerWriter {
   }
 
   /// Sets `gradient` to 0 where the layer's output is not positive. Works in place.
-  Place masked(const Layer& layer, const Place& gradient) {
+  Place masked(const compile::Layer& layer, const Place& gradient) {
     const std::ptrdiff_t count = elements(descOf(layer.output));
     m_program.kernel(node(layer).name + " mask", {m_values[layer.output], gradient},
                      [count, threads = m_state.threads](const Addresses& a) {
@@ -199,7 +199,7 @@ class TrainingWriter : public LayerWriter {
   }
 
   void backwardPrimitive(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     Place gradient = summed(layer, 1).front();
     if (layer.hasRelu && !layer.leavesMaskToPool) gradient = masked(layer, gradient);
     backwardWeights(chosen, gradient);
@@ -207,7 +207,7 @@ class TrainingWriter : public LayerWriter {
   }
 
   void backwardWeights(const LayerPrimitives& chosen, const Place& gradient) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const Node& n = node(layer);
     const BackwardWeightsPrimitive& back = *chosen.backwardWeights;
     const Place source = as(n.name + " input", inputDesc(layer), inputPlace(layer), back.source);
@@ -228,7 +228,7 @@ class TrainingWriter : public LayerWriter {
   }
 
   void backwardData(const LayerPrimitives& chosen, const Place& gradient) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const Node& n = node(layer);
     const BackwardDataPrimitive& back = *chosen.backwardData;
     const Place weights = as(n.name + " weights", m_primitives.parameters[*n.weights],
@@ -239,33 +239,33 @@ class TrainingWriter : public LayerWriter {
                    {{DNNL_ARG_DIFF_DST, back.dDestination, dDestination},
                     {DNNL_ARG_WEIGHTS, back.weights, weights},
                     {DNNL_ARG_DIFF_SRC, back.dSource, dSource}});
-    m_gradients[layer.input].push_back(asInputGradient(layer, back.dSource, dSource));
+    m_gradients[layer.input()].push_back(asInputGradient(layer, back.dSource, dSource));
   }
 
   /// Converts the gradient by the layer's input from the primitive's layout to the layout of the input.
-  Place asInputGradient(const Layer& layer, const Desc& have, const Place& gradient) {
+  Place asInputGradient(const compile::Layer& layer, const Desc& have, const Place& gradient) {
     const Node& n = node(layer);
     const graph::Shape& shape = m_graph.inputShape(n);
-    const Desc& value = descOf(layer.input);
+    const Desc& value = descOf(layer.input());
     const Place inOrder = as(n.name + " gradient", have, gradient, inputDesc(layer));
     if (n.kind != OpKind::FullyConnected || isRows(value, m_state.batch, shape)) return inOrder;
     return as(n.name + " gradient", plainImages(m_state.batch, shape), inOrder, value);
   }
 
   void backwardNorm(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     const std::vector<Place> gradients = summed(layer, 2);
-    const bool hasSecond = layer.second.has_value();
+    const bool hasSecond = layer.hasSecond();
     const Place none = Place::at(nullptr);
     const Place dy = gradients.front();
     const Place dySecond = gradients.size() > 1 ? gradients[1] : none;
     const bool stores = hasSecond || gradients.size() > 1;
-    const Place dx = hasSecond ? newLike(descOf(layer.input)) : dy;
+    const Place dx = hasSecond ? newLike(descOf(layer.input())) : dy;
     const Place mask = hasSecond && layer.hasRelu ? m_values[layer.output] : none;
     const bool recomputes = layer.hasRelu && !hasSecond && !layer.leavesMaskToPool;
     auto kernel = m_kernels[layer.node];
     m_program.kernel(node(layer).name + " backward",
-                     {m_values[layer.input], mask, m_saved[layer.node], dy, dySecond, dx},
+                     {m_values[layer.input()], mask, m_saved[layer.node], dy, dySecond, dx},
                      [kernel, &state = m_state, &n = node(layer), stores, recomputes](const Addresses& a) {
                        kernel->backward({.x = floats(a[0]),
                                          .y = floats(a[1]),
@@ -279,43 +279,43 @@ class TrainingWriter : public LayerWriter {
                                          .dGamma = state.gradients[*n.weights],
                                          .dBeta = state.gradients[*n.bias]});
                      });
-    if (layer.input != 0) m_gradients[layer.input].push_back(dx);
+    if (layer.input() != 0) m_gradients[layer.input()].push_back(dx);
     if (!hasSecond) return;
-    m_gradients[*layer.second].push_back(
-        as(node(layer).name + " gradient", descOf(layer.input), dy, descOf(*layer.second)));
+    m_gradients[layer.inputs[1]].push_back(
+        as(node(layer).name + " gradient", descOf(layer.input()), dy, descOf(layer.inputs[1])));
   }
 
   void backwardPool(const LayerPrimitives& chosen) {
-    const Layer& layer = chosen.layer;
+    const compile::Layer& layer = chosen.layer;
     Place gradient = summed(layer, 1).front();
     if (layer.takesMaskOfRelu) gradient = masked(layer, gradient);
-    const Place dSource = newLike(descOf(layer.input));
+    const Place dSource = newLike(descOf(layer.input()));
     std::vector<Operand> operands = {{DNNL_ARG_DIFF_DST, chosen.pool->destination, gradient},
-                                     {DNNL_ARG_DIFF_SRC, descOf(layer.input), dSource}};
+                                     {DNNL_ARG_DIFF_SRC, descOf(layer.input()), dSource}};
     if (chosen.pool->workspace) operands.push_back({DNNL_ARG_WORKSPACE, *chosen.pool->workspace, m_saved[layer.node]});
     m_program.call(node(layer).name + " backward", *chosen.pool->backward, operands);
-    m_gradients[layer.input].push_back(dSource);
+    m_gradients[layer.input()].push_back(dSource);
   }
 
-  void backwardAdd(const Layer& layer) {
+  void backwardAdd(const compile::Layer& layer) {
     Place gradient = summed(layer, 1).front();
     if (layer.hasRelu) gradient = masked(layer, gradient);
     const Desc& desc = descOf(layer.output);
     const Place copy = newLike(desc);
     m_program.kernel(node(layer).name + " copy", {gradient, copy},
                      [bytes = desc.get_size()](const Addresses& a) { std::memcpy(a[1], a[0], bytes); });
-    m_gradients[layer.input].push_back(gradient);
-    m_gradients[*layer.second].push_back(as(node(layer).name + " gradient", desc, copy, descOf(*layer.second)));
+    m_gradients[layer.input()].push_back(gradient);
+    m_gradients[layer.inputs[1]].push_back(as(node(layer).name + " gradient", desc, copy, descOf(layer.inputs[1])));
   }
 
-  void backwardDropout(const Layer& layer) {
+  void backwardDropout(const compile::Layer& layer) {
     const Place gradient = summed(layer, 1).front();
     const std::ptrdiff_t count = elements(descOf(layer.output));
     m_program.kernel(node(layer).name + " backward", {gradient, m_saved[layer.node]},
                      [count, threads = m_state.threads](const Addresses& a) {
                        multiplyArrays(threads, count, floats(a[0]), floats(a[1]), floats(a[0]));
                      });
-    m_gradients[layer.input].push_back(gradient);
+    m_gradients[layer.input()].push_back(gradient);
   }
 
   std::vector<std::vector<Place>> m_gradients;  ///< gradients by each value, one for each reader
@@ -324,16 +324,6 @@ class TrainingWriter : public LayerWriter {
 };
 
 }  // namespace
-
-std::vector<graph::ParameterId> backwardOrder(const Graph& graph, const NetworkPrimitives& primitives) {
-  std::vector<graph::ParameterId> order;
-  for (auto chosen = primitives.layers.rbegin(); chosen != primitives.layers.rend(); ++chosen) {
-    const Node& n = graph.nodes[chosen->layer.node];
-    if (n.weights) order.push_back(*n.weights);
-    if (n.bias) order.push_back(*n.bias);
-  }
-  return order;
-}
 
 TrainingProgram writeTraining(Program& program, const Graph& graph, const NetworkPrimitives& primitives,
                               NetworkState& state) {

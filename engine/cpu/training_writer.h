@@ -11,7 +11,8 @@
 
 namespace baremark::engine::cpu {
 
-/// The backward instructions up to `end` finish the gradients of the first `finished` parameters of backwardOrder().
+/// The backward instructions up to `end` finish the gradients of the first `finished` parameters of
+/// compile::backwardOrder().
 struct BackwardMark {
   std::size_t end = 0;
   std::size_t finished = 0;
@@ -21,10 +22,6 @@ struct TrainingProgram {
   std::size_t forwardEnd = 0;  ///< forward and loss: the instructions before this one
   std::vector<BackwardMark> marks;
 };
-
-/// Parameters in the order in which the backward pass finishes their gradients.
-[[nodiscard]] std::vector<graph::ParameterId> backwardOrder(const graph::Graph& graph,
-                                                            const NetworkPrimitives& primitives);
 
 [[nodiscard]] TrainingProgram writeTraining(Program& program, const graph::Graph& graph,
                                             const NetworkPrimitives& primitives, NetworkState& state);

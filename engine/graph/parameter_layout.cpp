@@ -17,6 +17,11 @@ ParameterLayout makeLayout(const std::vector<ParameterId>& finished, const std::
   return layout;
 }
 
+std::size_t endOfFinished(const ParameterLayout& layout, std::size_t finished) {
+  if (finished == 0) return kControlElements;
+  return finished == layout.slots.size() ? layout.elements : layout.slots[finished].offset;
+}
+
 const ParameterSlot& slotOf(const ParameterLayout& layout, ParameterId parameter) {
   const auto found = std::find_if(layout.slots.begin(), layout.slots.end(),
                                   [&](const ParameterSlot& slot) { return slot.parameter == parameter; });

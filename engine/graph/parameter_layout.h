@@ -33,6 +33,9 @@ struct ParameterLayout {
 [[nodiscard]] ParameterLayout makeLayout(const std::vector<ParameterId>& finished,
                                          const std::vector<std::size_t>& sizes);
 
+/// Returns the end of the finished gradients in the arena when the first `finished` parameters of the layout are.
+[[nodiscard]] std::size_t endOfFinished(const ParameterLayout& layout, std::size_t finished);
+
 /// Returns the slot of a parameter.
 [[nodiscard]] const ParameterSlot& slotOf(const ParameterLayout& layout, ParameterId parameter);
 

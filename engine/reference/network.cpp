@@ -230,15 +230,12 @@ void ReferenceNetwork<Real>::backward(Real scale, graph::GradientSink& sink) {
   for (std::vector<Real>& gradient : m_valueGradients) std::fill(gradient.begin(), gradient.end(), Real{0});
   softmaxCrossEntropy<Real>(m_options.batch, m_graph.classes, m_values.back().data(), m_labels.data(), scale,
                             m_valueGradients.back().data());
-  std::size_t ready = graph::kControlElements;
-  auto slot = m_layout.slots.begin();
+  std::size_t finished = 0;
   for (NodeId id = m_graph.nodes.size(); id-- > 1;) {
     runBack(id);
     const Node& node = m_graph.nodes[id];
-    const std::ptrdiff_t finished = (node.weights ? 1 : 0) + (node.bias ? 1 : 0);
-    slot += finished;
-    if (finished > 0) ready = slot == m_layout.slots.end() ? m_layout.elements : slot->offset;
-    sink.gradientsReady(ready);
+    finished += (node.weights ? 1U : 0U) + (node.bias ? 1U : 0U);
+    sink.gradientsReady(graph::endOfFinished(m_layout, finished));
   }
 }
 

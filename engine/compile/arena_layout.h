@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace baremark::engine::cpu {
+namespace baremark::engine::compile {
 
 using BufferId = std::size_t;
 
@@ -36,4 +36,4 @@ class ArenaLayout {
   std::size_t m_total = 0;
 };
 
-}  // namespace baremark::engine::cpu
+}  // namespace baremark::engine::compile

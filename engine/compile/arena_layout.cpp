@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/cpu/arena_layout.h"
+#include "engine/compile/arena_layout.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace baremark::engine::cpu {
+namespace baremark::engine::compile {
 namespace {
 
 constexpr std::size_t kAlignment = 64;
@@ -57,4 +57,4 @@ void ArenaLayout::place() {
   }
 }
 
-}  // namespace baremark::engine::cpu
+}  // namespace baremark::engine::compile

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/cpu/layers.h"
+#include "engine/compile/layers.h"
 
 #include <algorithm>
+#include <optional>
 
-namespace baremark::engine::cpu {
+namespace baremark::engine::compile {
 
 using graph::Graph;
 using graph::NodeId;
@@ -37,8 +38,7 @@ class Fusion {
 
   Layer layerFrom(NodeId id) {
     const graph::Node& node = m_graph.nodes[id];
-    Layer layer{.node = id, .input = node.inputs[0], .output = id};
-    if (node.kind == OpKind::Add) layer.second = node.inputs[1];
+    Layer layer{.node = id, .inputs = node.inputs, .output = id};
     if (node.kind == OpKind::BatchNorm) takeAdd(layer);
     const bool canTakeRelu = node.kind == OpKind::Convolution || node.kind == OpKind::FullyConnected ||
                              node.kind == OpKind::BatchNorm || node.kind == OpKind::Add;
@@ -61,17 +61,17 @@ class Fusion {
     const auto relu = onlyReader(*add, OpKind::Relu);
     const std::vector<NodeId>& inputs = m_graph.nodes[*add].inputs;
     if (!relu || inputs[0] == inputs[1]) return;
-    layer.second = inputs[0] == layer.node ? inputs[1] : inputs[0];
+    layer.inputs.push_back(inputs[0] == layer.node ? inputs[1] : inputs[0]);
     layer.hasRelu = true;
     layer.output = *relu;
     m_isTaken[*add] = m_isTaken[*relu] = true;
   }
 
   void shareMask(Layer& pool) {
-    if (m_graph.nodes[pool.node].kind != OpKind::MaxPool || m_readers[pool.input].size() != 1) return;
+    if (m_graph.nodes[pool.node].kind != OpKind::MaxPool || m_readers[pool.input()].size() != 1) return;
     const auto source =
-        std::find_if(m_layers.begin(), m_layers.end(), [&](const Layer& l) { return l.output == pool.input; });
-    if (source == m_layers.end() || !source->hasRelu || source->second) return;
+        std::find_if(m_layers.begin(), m_layers.end(), [&](const Layer& l) { return l.output == pool.input(); });
+    if (source == m_layers.end() || !source->hasRelu || source->hasSecond()) return;
     source->leavesMaskToPool = pool.takesMaskOfRelu = true;
   }
 
@@ -87,4 +87,4 @@ std::vector<Layer> fuse(const Graph& graph) {
   return Fusion(graph).run();
 }
 
-}  // namespace baremark::engine::cpu
+}  // namespace baremark::engine::compile

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compile/layers.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/compile/backward_order.h"
+#include "engine/graph/parameter_layout.h"
+#include "engine/models/registry.h"
+
+namespace baremark::engine::compile {
+namespace {
+
+TEST(Layers, resnet50FusesItsBlocks) {
+  const graph::Graph graph = models::find("resnet50_v1.5")->build(1001);
+  int fusedAdds = 0;
+  int fusedRelus = 0;
+  int loose = 0;
+  std::set<graph::NodeId> made = {0};
+  for (const Layer& layer : fuse(graph)) {
+    const graph::OpKind kind = graph.nodes[layer.node].kind;
+    fusedAdds += kind == graph::OpKind::BatchNorm && layer.hasSecond() ? 1 : 0;
+    fusedRelus += kind == graph::OpKind::BatchNorm && layer.hasRelu ? 1 : 0;
+    loose += kind == graph::OpKind::Add || kind == graph::OpKind::Relu ? 1 : 0;
+    for (const graph::NodeId input : layer.inputs) EXPECT_TRUE(made.count(input)) << graph.nodes[layer.node].name;
+    made.insert(layer.output);
+  }
+  EXPECT_EQ(fusedAdds, 16);
+  EXPECT_EQ(fusedRelus, 49);
+  EXPECT_EQ(loose, 0);
+}
+
+TEST(Layers, theMaskOfAReluUnderAMaxPoolIsTakenOnItsSmallerSide) {
+  int given = 0;
+  int taken = 0;
+  for (const Layer& layer : fuse(models::find("mnist")->build(10))) {
+    given += layer.leavesMaskToPool ? 1 : 0;
+    taken += layer.takesMaskOfRelu ? 1 : 0;
+  }
+  EXPECT_EQ(given, 2);
+  EXPECT_EQ(taken, 2);
+}
+
+TEST(BackwardOrder, everyParameterIsFinishedOnceFromTheLastLayerToTheFirst) {
+  const graph::Graph graph = models::find("resnet50_v1.5")->build(1001);
+  const std::vector<Layer> layers = fuse(graph);
+  const std::vector<graph::ParameterId> order = backwardOrder(graph, layers);
+  EXPECT_EQ(std::set<graph::ParameterId>(order.begin(), order.end()).size(), graph.parameters.size());
+  ASSERT_EQ(order.size(), graph.parameters.size());
+  EXPECT_EQ(order.front(), *graph.nodes.back().weights);
+  const graph::ParameterLayout layout = graph::makeLayout(order, std::vector<std::size_t>(order.size(), 10));
+  std::size_t finished = 0;
+  std::size_t last = graph::endOfFinished(layout, finished);
+  for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
+    finished += parametersOf(graph, *layer);
+    const std::size_t end = graph::endOfFinished(layout, finished);
+    EXPECT_GE(end, last);
+    last = end;
+  }
+  EXPECT_EQ(last, layout.elements);
+}
+
+}  // namespace
+}  // namespace baremark::engine::compile
