@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Communication between ranks, implemented for a single process and for MPI. Every call is collective, so all ranks
-// must make it in the same order; only test() and wait() are not. Calls come from one thread at a time. Failures are
-// EngineErrors.
+// Communication between ranks over the host's memory, implemented for a single process and for MPI. Every call is
+// collective, so all ranks must make it in the same order; only test() and wait() are not. Calls come from one thread
+// at a time. Failures are EngineErrors.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/comm/collective.h"
+
 namespace baremark::engine::comm {
 
-class Communicator {
+class Communicator : public Collective {
  public:
-  virtual ~Communicator() = default;
-
   [[nodiscard]] virtual int rank() const = 0;
   [[nodiscard]] virtual int size() const = 0;
   [[nodiscard]] virtual std::string host() const = 0;
@@ -31,7 +31,7 @@ class Communicator {
   virtual void barrier() = 0;
 
   /// Sum or maximum over all ranks, elementwise and in place.
-  virtual void sum(std::span<float> values) = 0;
+  using Collective::sum;
   virtual void sum(std::span<double> values) = 0;
   virtual void max(std::span<double> values) = 0;
 
@@ -45,14 +45,6 @@ class Communicator {
   /// Collects the text of every rank in rank order: gather() on rank 0 only, allGather() on all ranks.
   [[nodiscard]] virtual std::vector<std::string> gather(const std::string& mine) = 0;
   [[nodiscard]] virtual std::vector<std::string> allGather(const std::string& mine) = 0;
-
-  /// Non-blocking sums, as many at once as were reserved. test() returns true when the sum is complete, and drives its
-  /// progress. After test() returned true, neither test() nor wait() may be called for that request.
-  virtual void reserveRequests(std::size_t count) = 0;
-  virtual void startSum(std::size_t request, std::span<float> values) = 0;
-  virtual void startSum(std::size_t request, std::span<double> values) = 0;
-  [[nodiscard]] virtual bool test(std::size_t request) = 0;
-  virtual void wait(std::size_t request) = 0;
 
   /// Sends bytes to the next rank and receives as many from the previous one, around a ring. False: the exchange did
   /// not complete within `seconds`.

@@ -21,12 +21,11 @@ struct ReductionTimes {
   Duration blocked{0};
 };
 
-template <class Real>
 class GradientReducer final : public graph::GradientSink {
  public:
   /// Cuts `gradients` into buckets. Until use() is called, nothing is reduced: for a single rank, or for ranks that
-  /// train independently.
-  GradientReducer(Communicator& communicator, std::span<Real> gradients, std::size_t bucketElements);
+  /// train independently. `collective` must reach the memory of the gradients.
+  GradientReducer(Collective& collective, const graph::DeviceArray& gradients, std::size_t bucketElements);
 
   /// Selects how the following steps reduce. Allocates, so it must not be called during a step.
   void use(Overlap overlap);
@@ -34,22 +33,23 @@ class GradientReducer final : public graph::GradientSink {
   [[nodiscard]] const std::vector<Bucket>& buckets() const { return m_buckets; }
 
   void beginStep();
-  void gradientsReady(std::size_t end) override;
-  /// Waits until the sums of this bucket are complete. Call it after the backward pass, for the buckets in ascending
-  /// order.
-  void wait(std::size_t bucket);
+  void gradientsReady(std::size_t end, graph::Event* ready) override;
+  /// Returns the event at which the sums of this bucket are complete, null if they are. Call it after the backward
+  /// pass, for the buckets in ascending order.
+  [[nodiscard]] graph::Event* wait(std::size_t bucket);
 
   [[nodiscard]] const ReductionTimes& times() const { return m_times; }
 
  private:
   void beginCollectives(TimePoint now);
 
-  Communicator& m_communicator;
-  std::span<Real> m_gradients;
+  Collective& m_collective;
+  graph::DeviceArray m_gradients;
   std::vector<Bucket> m_buckets;
   std::unique_ptr<Reduction> m_reduction;
   bool m_startsEarly = false;
-  std::size_t m_next = 0;  ///< first bucket that has not been started
+  std::size_t m_next = 0;           ///< first bucket that has not been started
+  graph::Event* m_ready = nullptr;  ///< of the last gradients
   ReductionTimes m_times;
 };
 

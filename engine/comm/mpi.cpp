@@ -24,6 +24,10 @@ void check(int result, const char* what) {
   throw failed("communication", std::string("MPI failed in ") + what + ": " + text.data() + ".");
 }
 
+MPI_Datatype typeOf(graph::NumberType type) {
+  return type == graph::NumberType::Float32 ? MPI_FLOAT : MPI_DOUBLE;
+}
+
 int toCount(std::size_t count) {
   return static_cast<int>(count);
 }
@@ -82,7 +86,11 @@ class MpiCommunicator final : public Communicator {
 
   void barrier() override { check(MPI_Barrier(m_ranks), "MPI_Barrier"); }
 
-  void sum(std::span<float> values) override { reduce(values.data(), values.size(), MPI_FLOAT, MPI_SUM); }
+  [[nodiscard]] graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) override {
+    graph::waitFor(ready);
+    reduce(numbers.address, numbers.count, typeOf(numbers.type), MPI_SUM);
+    return nullptr;
+  }
   void sum(std::span<double> values) override { reduce(values.data(), values.size(), MPI_DOUBLE, MPI_SUM); }
   void max(std::span<double> values) override { reduce(values.data(), values.size(), MPI_DOUBLE, MPI_MAX); }
 
@@ -126,18 +134,21 @@ class MpiCommunicator final : public Communicator {
   void reserveRequests(std::size_t count) override {
     m_requests.resize(std::max(count, m_requests.size()), MPI_REQUEST_NULL);
   }
-  void startSum(std::size_t request, std::span<float> values) override {
-    start(request, values.data(), values.size(), MPI_FLOAT);
-  }
-  void startSum(std::size_t request, std::span<double> values) override {
-    start(request, values.data(), values.size(), MPI_DOUBLE);
+  void startSum(std::size_t request, const graph::DeviceArray& numbers, graph::Event* ready) override {
+    graph::waitFor(ready);
+    check(MPI_Iallreduce(MPI_IN_PLACE, numbers.address, toCount(numbers.count), typeOf(numbers.type), MPI_SUM, m_ranks,
+                         &m_requests[request]),
+          "MPI_Iallreduce");
   }
   [[nodiscard]] bool test(std::size_t request) override {
     int isDone = 0;
     check(MPI_Test(&m_requests[request], &isDone, MPI_STATUS_IGNORE), "MPI_Test");
     return isDone != 0;
   }
-  void wait(std::size_t request) override { check(MPI_Wait(&m_requests[request], MPI_STATUS_IGNORE), "MPI_Wait"); }
+  [[nodiscard]] graph::Event* wait(std::size_t request) override {
+    check(MPI_Wait(&m_requests[request], MPI_STATUS_IGNORE), "MPI_Wait");
+    return nullptr;
+  }
 
   [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in,
                                             double seconds) override {
@@ -165,10 +176,6 @@ class MpiCommunicator final : public Communicator {
  private:
   void reduce(void* values, std::size_t count, MPI_Datatype type, MPI_Op operation) {
     check(MPI_Allreduce(MPI_IN_PLACE, values, toCount(count), type, operation, m_ranks), "MPI_Allreduce");
-  }
-  void start(std::size_t request, void* values, std::size_t count, MPI_Datatype type) {
-    check(MPI_Iallreduce(MPI_IN_PLACE, values, toCount(count), type, MPI_SUM, m_ranks, &m_requests[request]),
-          "MPI_Iallreduce");
   }
   /// Offset of each text in the concatenation of all, and the total length.
   static std::vector<int> offsetsOf(const std::vector<int>& lengths) {

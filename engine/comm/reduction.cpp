@@ -2,70 +2,67 @@
 #include "engine/comm/reduction.h"
 
 #include <algorithm>
+#include <condition_variable>
 #include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
 
 namespace baremark::engine::comm {
 namespace {
 
-template <class Real>
-class Buckets {
- public:
-  Buckets(Communicator& communicator, std::span<Real> gradients, const std::vector<Bucket>& buckets)
-      : m_communicator(communicator), m_gradients(gradients), m_buckets(buckets) {}
-  [[nodiscard]] std::span<Real> operator[](std::size_t bucket) const {
-    return m_gradients.subspan(m_buckets[bucket].begin, m_buckets[bucket].end - m_buckets[bucket].begin);
-  }
-  [[nodiscard]] std::size_t count() const { return m_buckets.size(); }
-  [[nodiscard]] Communicator& communicator() const { return m_communicator; }
+using graph::DeviceArray;
+using graph::Event;
 
- private:
-  Communicator& m_communicator;
-  std::span<Real> m_gradients;
-  std::vector<Bucket> m_buckets;
-};
-
-template <class Real>
 class BlockingReduction final : public Reduction {
  public:
-  explicit BlockingReduction(Buckets<Real> buckets) : m_buckets(std::move(buckets)) {}
-  void start(std::size_t) override {}
+  BlockingReduction(Collective& collective, std::vector<DeviceArray> parts)
+      : m_collective(collective), m_parts(std::move(parts)), m_ready(m_parts.size()) {}
+  void start(std::size_t part, Event* ready) override { m_ready[part] = ready; }
   void progress() override {}
-  void wait(std::size_t bucket) override { m_buckets.communicator().sum(m_buckets[bucket]); }
+  [[nodiscard]] Event* wait(std::size_t part) override { return m_collective.sum(m_parts[part], m_ready[part]); }
 
  private:
-  Buckets<Real> m_buckets;
+  Collective& m_collective;
+  std::vector<DeviceArray> m_parts;
+  std::vector<Event*> m_ready;
 };
 
-template <class Real>
 class TestedReduction final : public Reduction {
  public:
-  explicit TestedReduction(Buckets<Real> buckets) : m_buckets(std::move(buckets)) {
-    m_buckets.communicator().reserveRequests(m_buckets.count());
+  TestedReduction(Collective& collective, std::vector<DeviceArray> parts)
+      : m_collective(collective), m_parts(std::move(parts)) {
+    m_collective.reserveRequests(m_parts.size());
   }
-  void start(std::size_t bucket) override {
-    m_buckets.communicator().startSum(bucket, m_buckets[bucket]);
-    m_started = bucket + 1;
-    if (bucket == 0) m_done = 0;
+  void start(std::size_t part, Event* ready) override {
+    m_collective.startSum(part, m_parts[part], ready);
+    m_started = part + 1;
+    if (part == 0) m_done = 0;
   }
   void progress() override {
-    while (m_done < m_started && m_buckets.communicator().test(m_done)) ++m_done;
+    while (m_done < m_started && m_collective.test(m_done)) ++m_done;
   }
-  void wait(std::size_t bucket) override {
-    if (bucket < m_done) return;
-    m_buckets.communicator().wait(bucket);
-    m_done = bucket + 1;
+  [[nodiscard]] Event* wait(std::size_t part) override {
+    if (part < m_done) return nullptr;
+    m_done = part + 1;
+    return m_collective.wait(part);
   }
 
  private:
-  Buckets<Real> m_buckets;
+  Collective& m_collective;
+  std::vector<DeviceArray> m_parts;
   std::size_t m_started = 0;
-  std::size_t m_done = 0;  ///< buckets before this one are finished
+  std::size_t m_done = 0;  ///< parts before this one are finished
 };
 
-template <class Real>
 class ThreadedReduction final : public Reduction {
  public:
-  explicit ThreadedReduction(Buckets<Real> buckets) : m_buckets(std::move(buckets)), m_thread([this] { serve(); }) {}
+  ThreadedReduction(Collective& collective, std::vector<DeviceArray> parts)
+      : m_collective(collective),
+        m_parts(std::move(parts)),
+        m_ready(m_parts.size()),
+        m_summed(m_parts.size()),
+        m_thread([this] { serve(); }) {}
 
   ~ThreadedReduction() override {
     {
@@ -78,19 +75,21 @@ class ThreadedReduction final : public Reduction {
   ThreadedReduction(const ThreadedReduction&) = delete;
   ThreadedReduction& operator=(const ThreadedReduction&) = delete;
 
-  void start(std::size_t bucket) override {
+  void start(std::size_t part, Event* ready) override {
     {
       const std::lock_guard lock(m_mutex);
-      if (bucket == 0) m_done = 0;
-      m_started = bucket + 1;
+      if (part == 0) m_done = 0;
+      m_ready[part] = ready;
+      m_started = part + 1;
     }
     m_changed.notify_all();
   }
   void progress() override {}
-  void wait(std::size_t bucket) override {
+  [[nodiscard]] Event* wait(std::size_t part) override {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [&] { return m_done > bucket || m_problem; });
+    m_changed.wait(lock, [&] { return m_done > part || m_problem; });
     if (m_problem) std::rethrow_exception(m_problem);
+    return m_summed[part];
   }
 
  private:
@@ -99,25 +98,31 @@ class ThreadedReduction final : public Reduction {
     while (true) {
       m_changed.wait(lock, [&] { return m_done < m_started || m_isOver; });
       if (m_isOver) return;
-      const std::size_t bucket = m_done;
+      const std::size_t part = m_done;
+      Event* ready = m_ready[part];
       lock.unlock();
+      Event* summed = nullptr;
       std::exception_ptr problem;
       try {
-        m_buckets.communicator().sum(m_buckets[bucket]);
+        summed = m_collective.sum(m_parts[part], ready);
       } catch (...) {
         problem = std::current_exception();
       }
       lock.lock();
       m_problem = problem;
-      m_done = bucket + 1;
+      m_summed[part] = summed;
+      m_done = part + 1;
       m_changed.notify_all();
       if (m_problem) return;
     }
   }
 
-  Buckets<Real> m_buckets;
+  Collective& m_collective;
+  std::vector<DeviceArray> m_parts;
   std::mutex m_mutex;
   std::condition_variable m_changed;
+  std::vector<Event*> m_ready;
+  std::vector<Event*> m_summed;
   std::size_t m_started = 0;
   std::size_t m_done = 0;
   bool m_isOver = false;
@@ -147,23 +152,16 @@ std::vector<Bucket> cutIntoBuckets(std::size_t arena, std::size_t elements) {
   return buckets;
 }
 
-template <class Real>
-std::unique_ptr<Reduction> makeReduction(Overlap overlap, Communicator& communicator, std::span<Real> gradients,
-                                         const std::vector<Bucket>& buckets) {
-  Buckets<Real> all(communicator, gradients, buckets);
+std::unique_ptr<Reduction> makeReduction(Overlap overlap, Collective& collective, std::vector<DeviceArray> parts) {
   switch (overlap) {
     case Overlap::None:
-      return std::make_unique<BlockingReduction<Real>>(std::move(all));
+      return std::make_unique<BlockingReduction>(collective, std::move(parts));
     case Overlap::Test:
-      return std::make_unique<TestedReduction<Real>>(std::move(all));
+      return std::make_unique<TestedReduction>(collective, std::move(parts));
     case Overlap::Thread:
-      return std::make_unique<ThreadedReduction<Real>>(std::move(all));
+      return std::make_unique<ThreadedReduction>(collective, std::move(parts));
   }
   return {};
 }
-
-template std::unique_ptr<Reduction> makeReduction(Overlap, Communicator&, std::span<float>, const std::vector<Bucket>&);
-template std::unique_ptr<Reduction> makeReduction(Overlap, Communicator&, std::span<double>,
-                                                  const std::vector<Bucket>&);
 
 }  // namespace baremark::engine::comm

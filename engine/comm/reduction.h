@@ -3,17 +3,12 @@
 // and network, so the engine measures it (engine/README.md, "Overlap").
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <span>
-#include <thread>
 #include <vector>
 
-#include "engine/comm/communicator.h"
-#include "engine/error.h"
+#include "engine/comm/collective.h"
 
 namespace baremark::engine::comm {
 
@@ -34,21 +29,21 @@ struct Bucket {
 /// Cuts the arena into buckets of `elements` elements. The last one has the rest.
 [[nodiscard]] std::vector<Bucket> cutIntoBuckets(std::size_t arena, std::size_t elements);
 
-/// Reduces the buckets of a step. Call start() for each bucket in order, progress() at any time, and then wait() for
-/// each bucket in order.
+/// Sums the parts of a step over all ranks. Call start() for each part in order, progress() at any time, and then
+/// wait() for each part in order.
 class Reduction {
  public:
   virtual ~Reduction() = default;
-  /// These three functions do all communication, so the caller measures the time spent in them.
-  virtual void start(std::size_t bucket) = 0;
+  /// These three functions do all communication, so the caller measures the time spent in them. The numbers of the part
+  /// are final after `ready`. wait() returns the event at which their sums are complete, null if they are.
+  virtual void start(std::size_t part, graph::Event* ready) = 0;
   virtual void progress() = 0;
-  virtual void wait(std::size_t bucket) = 0;
+  [[nodiscard]] virtual graph::Event* wait(std::size_t part) = 0;
 };
 
-/// Creates the reduction named `overlap` for these buckets of `gradients`. Nothing else may use the communicator
-/// between the first start() and the last wait() of a step.
-template <class Real>
-[[nodiscard]] std::unique_ptr<Reduction> makeReduction(Overlap overlap, Communicator& communicator,
-                                                       std::span<Real> gradients, const std::vector<Bucket>& buckets);
+/// Creates the reduction named `overlap` for these parts. Nothing else may use the collective between the first start()
+/// and the last wait() of a step.
+[[nodiscard]] std::unique_ptr<Reduction> makeReduction(Overlap overlap, Collective& collective,
+                                                       std::vector<graph::DeviceArray> parts);
 
 }  // namespace baremark::engine::comm

@@ -14,7 +14,7 @@ class SingleCommunicator final : public Communicator {
   [[nodiscard]] int nodes() override { return 1; }
   [[nodiscard]] std::unique_ptr<Communicator> split(int) override { return std::make_unique<SingleCommunicator>(); }
   void barrier() override {}
-  void sum(std::span<float>) override {}
+  [[nodiscard]] graph::Event* sum(const graph::DeviceArray&, graph::Event* ready) override { return ready; }
   void sum(std::span<double>) override {}
   void max(std::span<double>) override {}
   void broadcast(std::span<std::byte>) override {}
@@ -22,10 +22,9 @@ class SingleCommunicator final : public Communicator {
   [[nodiscard]] std::vector<std::string> gather(const std::string& mine) override { return {mine}; }
   [[nodiscard]] std::vector<std::string> allGather(const std::string& mine) override { return {mine}; }
   void reserveRequests(std::size_t) override {}
-  void startSum(std::size_t, std::span<float>) override {}
-  void startSum(std::size_t, std::span<double>) override {}
+  void startSum(std::size_t, const graph::DeviceArray&, graph::Event* ready) override { graph::waitFor(ready); }
   [[nodiscard]] bool test(std::size_t) override { return true; }
-  void wait(std::size_t) override {}
+  [[nodiscard]] graph::Event* wait(std::size_t) override { return nullptr; }
   [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in, double) override;
   [[noreturn]] void abort(int status) override;
 };

@@ -66,7 +66,7 @@ class OneDnnNetwork final : public graph::Network<float> {
     for (std::size_t i = 0; i < m_passes.marks.size(); ++i) {
       m_training.run(begin, m_passes.marks[i].end);
       begin = m_passes.marks[i].end;
-      sink.gradientsReady(m_ready[i]);
+      sink.gradientsReady(m_ready[i], nullptr);
     }
   }
 

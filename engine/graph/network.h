@@ -10,18 +10,19 @@
 #include <string>
 #include <vector>
 
+#include "engine/graph/device.h"
 #include "engine/graph/graph.h"
 #include "engine/graph/parameter_layout.h"
 
 namespace baremark::engine::graph {
 
-/// Receives progress of the backward pass: all gradients before element `end` of the arena are finished. The backend
-/// calls it after every operator, with an unchanged `end` if the operator finished no gradient, so that communication
-/// can progress.
+/// Receives progress of the backward pass: all gradients before element `end` of the arena are finished after `ready`.
+/// The backend calls it after every operator, with an unchanged `end` if the operator finished no gradient, so that
+/// communication can progress.
 class GradientSink {
  public:
   virtual ~GradientSink() = default;
-  virtual void gradientsReady(std::size_t end) = 0;
+  virtual void gradientsReady(std::size_t end, Event* ready) = 0;
 };
 
 /// Sums over the samples of a batch.

@@ -235,7 +235,7 @@ void ReferenceNetwork<Real>::backward(Real scale, graph::GradientSink& sink) {
     runBack(id);
     const Node& node = m_graph.nodes[id];
     finished += (node.weights ? 1U : 0U) + (node.bias ? 1U : 0U);
-    sink.gradientsReady(graph::endOfFinished(m_layout, finished));
+    sink.gradientsReady(graph::endOfFinished(m_layout, finished), nullptr);
   }
 }
 

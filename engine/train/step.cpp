@@ -45,7 +45,7 @@ void TrainingStep::update(StepOutcome& outcome) {
   const auto& buckets = m_parts.reducer.buckets();
   m_parts.state.activity.store(comm::Activity::Communicating, std::memory_order_relaxed);
   for (std::size_t i = 0; i < buckets.size(); ++i) {
-    m_parts.reducer.wait(i);
+    graph::waitFor(m_parts.reducer.wait(i));
     if (i == 0) readControl(outcome);
     m_parts.optimizer.update(factors, buckets[i].begin, buckets[i].end, m_parts.network.parameters(),
                              m_parts.network.gradients());

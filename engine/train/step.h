@@ -33,7 +33,7 @@ struct StepOutcome {
 struct StepParts {
   graph::Network<float>& network;
   data::Source& source;
-  comm::GradientReducer<float>& reducer;
+  comm::GradientReducer& reducer;
   Optimizer<float>& optimizer;
   comm::RankState& state;
 };

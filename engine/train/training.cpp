@@ -27,7 +27,7 @@ Ending endingOfAll(double stopped) {
 
 }  // namespace
 
-Training::Training(const TrainingSettings& settings, TrainingStep& step, comm::GradientReducer<float>& reducer,
+Training::Training(const TrainingSettings& settings, TrainingStep& step, comm::GradientReducer& reducer,
                    const comm::Instances& ranks, measure::StepReport& report, measure::Telemetry& telemetry,
                    const StopRequest& stop, TrainingHooks hooks)
     : m_settings(settings),

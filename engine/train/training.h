@@ -55,7 +55,7 @@ struct TrainingResult {
 
 class Training {
  public:
-  Training(const TrainingSettings& settings, TrainingStep& step, comm::GradientReducer<float>& reducer,
+  Training(const TrainingSettings& settings, TrainingStep& step, comm::GradientReducer& reducer,
            const comm::Instances& ranks, measure::StepReport& report, measure::Telemetry& telemetry,
            const StopRequest& stop, TrainingHooks hooks);
 
@@ -70,7 +70,7 @@ class Training {
 
   TrainingSettings m_settings;
   TrainingStep& m_step;
-  comm::GradientReducer<float>& m_reducer;
+  comm::GradientReducer& m_reducer;
   comm::Instances m_ranks;
   measure::StepReport& m_report;
   measure::Telemetry& m_telemetry;

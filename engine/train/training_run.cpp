@@ -61,7 +61,7 @@ std::size_t bucketElements(const Options& options) {
 TrainingRun::TrainingRun(const TrainingContext& context, ResumePoint from)
     : m_run(context),
       m_from(std::move(from)),
-      m_reducer(context.ranks.own, context.network.gradients(), bucketElements(context.options)),
+      m_reducer(context.ranks.own, graph::arrayOf(context.network.gradients()), bucketElements(context.options)),
       m_step(StepParts{context.network, context.source, m_reducer, context.optimizer, context.state},
              StepSettings{context.work.learningRate, context.work.globalBatch, context.work.averagedBatch,
                           context.ranks.own.rank() * context.work.batch}),

@@ -77,7 +77,7 @@ class TrainingRun {
 
   TrainingContext m_run;
   ResumePoint m_from;
-  comm::GradientReducer<float> m_reducer;
+  comm::GradientReducer m_reducer;
   TrainingStep m_step;
   std::int64_t m_warmupSteps = 0;
   std::int64_t m_timedSteps = 0;

@@ -23,14 +23,15 @@ void expectSums(Overlap overlap) {
   test::ThreadWorld world(3);
   world.run([&](Communicator& communicator) {
     std::vector<float> gradients(kElements);
-    GradientReducer<float> reducer(communicator, gradients, 256);
+    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), 256);
     reducer.use(overlap);
     for (int step = 0; step < 3; ++step) {
       std::iota(gradients.begin(), gradients.end(), static_cast<float>(communicator.rank() + step));
       reducer.beginStep();
-      for (std::size_t end = 0; end < kElements; end += 70) reducer.gradientsReady(end);
-      reducer.gradientsReady(kElements);
-      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+      for (std::size_t end = 0; end < kElements; end += 70) reducer.gradientsReady(end, nullptr);
+      reducer.gradientsReady(kElements, nullptr);
+      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket)
+        EXPECT_EQ(reducer.wait(bucket), nullptr);
       for (std::size_t i = 0; i < kElements; ++i) {
         ASSERT_EQ(gradients[i], static_cast<float>(3 * (static_cast<int>(i) + step) + 3))
             << toName(overlap) << " " << i;
@@ -55,13 +56,14 @@ TEST(Reduction, theOverlapCanChangeBetweenSteps) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
     std::vector<double> gradients(100);
-    GradientReducer<double> reducer(communicator, gradients, 32);
+    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), 32);
     for (const Overlap overlap : {Overlap::None, Overlap::Thread, Overlap::Test, Overlap::Thread, Overlap::None}) {
       reducer.use(overlap);
       std::fill(gradients.begin(), gradients.end(), 1.0);
       reducer.beginStep();
-      reducer.gradientsReady(gradients.size());
-      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+      reducer.gradientsReady(gradients.size(), nullptr);
+      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket)
+        EXPECT_EQ(reducer.wait(bucket), nullptr);
       EXPECT_EQ(gradients, std::vector<double>(100, 2.0));
     }
   });
@@ -71,10 +73,10 @@ TEST(Reduction, independentRanksReduceNothing) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
     std::vector<float> gradients(10, 1.0F);
-    GradientReducer<float> reducer(communicator, gradients, 4);
+    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), 4);
     reducer.beginStep();
-    reducer.gradientsReady(10);
-    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+    reducer.gradientsReady(10, nullptr);
+    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) EXPECT_EQ(reducer.wait(bucket), nullptr);
     EXPECT_EQ(gradients, std::vector<float>(10, 1.0F));
     EXPECT_FALSE(reducer.times().hasBegun);
   });

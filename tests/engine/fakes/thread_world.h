@@ -57,8 +57,15 @@ class ThreadWorld {
     [[nodiscard]] int nodes() override { return 1; }
     [[nodiscard]] std::unique_ptr<comm::Communicator> split(int) override { throw std::logic_error("not split"); }
     void barrier() override { m_world.meet(); }
-    void sum(std::span<float> values) override {
-      m_world.combine(m_rank, values, [](float a, float b) { return a + b; });
+    [[nodiscard]] graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) override {
+      graph::waitFor(ready);
+      if (numbers.type == graph::NumberType::Float64) {
+        sum(std::span(static_cast<double*>(numbers.address), numbers.count));
+      } else {
+        const std::span values(static_cast<float*>(numbers.address), numbers.count);
+        m_world.combine(m_rank, values, [](float a, float b) { return a + b; });
+      }
+      return nullptr;
     }
     void sum(std::span<double> values) override {
       m_world.combine(m_rank, values, [](double a, double b) { return a + b; });
@@ -91,10 +98,11 @@ class ThreadWorld {
       return all;
     }
     void reserveRequests(std::size_t) override {}
-    void startSum(std::size_t, std::span<float> values) override { sum(values); }
-    void startSum(std::size_t, std::span<double> values) override { sum(values); }
+    void startSum(std::size_t, const graph::DeviceArray& numbers, graph::Event* ready) override {
+      static_cast<void>(sum(numbers, ready));
+    }
     [[nodiscard]] bool test(std::size_t) override { return true; }
-    void wait(std::size_t) override {}
+    [[nodiscard]] graph::Event* wait(std::size_t) override { return nullptr; }
     [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in,
                                               double) override {
       const auto size = static_cast<std::size_t>(m_world.m_size);

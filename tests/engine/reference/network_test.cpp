@@ -14,7 +14,7 @@ namespace {
 
 class RecordingSink final : public graph::GradientSink {
  public:
-  void gradientsReady(std::size_t end) override { ends.push_back(end); }
+  void gradientsReady(std::size_t end, graph::Event*) override { ends.push_back(end); }
   std::vector<std::size_t> ends;
 };
 

@@ -62,12 +62,12 @@ std::vector<double> gradientOver(int ranks, const Make& make) {
     for (int i = 0; i < batch; ++i) {
       network->labels()[static_cast<std::size_t>(i)] = (communicator.rank() * batch + i) % network->graph().classes;
     }
-    comm::GradientReducer<Real> reducer(communicator, network->gradients(), 2048);
+    comm::GradientReducer reducer(communicator, graph::arrayOf(network->gradients()), 2048);
     reducer.use(comm::Overlap::None);
     reducer.beginStep();
     network->forward(500 + communicator.rank() * batch);
     network->backward(Real{1} / kGlobalBatch, reducer);
-    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) EXPECT_EQ(reducer.wait(bucket), nullptr);
     if (communicator.rank() == 0) gradient = plainGradient(*network);
   });
   return gradient;
@@ -109,7 +109,7 @@ std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
     const auto source = data::makeSynthetic(model, 3, kGlobalBatch);
     Optimizer<float> optimizer({.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}, network->graph(),
                                network->layout(), 1);
-    comm::GradientReducer<float> reducer(communicator, network->gradients(), 64 * kUpdateGrain);
+    comm::GradientReducer reducer(communicator, graph::arrayOf(network->gradients()), 64 * kUpdateGrain);
     if (ranks > 1) reducer.use(overlap);
     comm::RankState state;
     TrainingStep step({*network, *source, reducer, optimizer, state},
@@ -150,7 +150,7 @@ TEST(DataParallel, allRanksHaveTheSameBitsAndNearlyThoseOfOneRank) {
 /// One of two ranks that train mnist with one image per step.
 struct RankOfTwo {
   RankOfTwo(comm::Communicator& communicator, models::LearningRateRule rate, std::int64_t averagedBatch)
-      : reducer(communicator, network->gradients(), kUpdateGrain),
+      : reducer(communicator, graph::arrayOf(network->gradients()), kUpdateGrain),
         step({*network, *source, reducer, optimizer, state}, {.learningRate = std::move(rate),
                                                               .globalBatch = 2,
                                                               .averagedBatch = averagedBatch,
@@ -163,7 +163,7 @@ struct RankOfTwo {
       models::find("mnist")->build(10), graph::NetworkOptions{.batch = 1});
   std::unique_ptr<data::Source> source = data::makeSynthetic(*models::find("mnist"), 3, 2);
   Optimizer<float> optimizer{{}, network->graph(), network->layout(), 1};
-  comm::GradientReducer<float> reducer;
+  comm::GradientReducer reducer;
   comm::RankState state;
   TrainingStep step;
 };

@@ -120,7 +120,8 @@ Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stop
   initialise(*network, 1);
   const auto source = data::makeSynthetic(model, 1, global);
   Optimizer<float> optimizer({.kind = loop.optimizer, .weightDecay = 1e-4}, network->graph(), network->layout(), 1);
-  comm::GradientReducer<float> reducer(communicator, network->gradients(), loop.overlap ? kUpdateGrain : 1 << 20);
+  comm::GradientReducer reducer(communicator, graph::arrayOf(network->gradients()),
+                                loop.overlap ? kUpdateGrain : 1 << 20);
   if (loop.overlap) reducer.use(*loop.overlap);
   comm::RankState state;
   const auto telemetry = measure::makeTelemetry(folder.path());

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// What training and communication know of a backend's memory and of its work in progress.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+namespace baremark::engine::graph {
+
+/// A point in a backend's work. Where a function takes or returns a pointer to an event, null means that the work is
+/// done already: a backend that computes within the call, such as the CPU's, has no events.
+class Event {
+ public:
+  virtual ~Event() = default;
+  /// Blocks this thread until the work is done. Any thread may call it.
+  virtual void wait() = 0;
+};
+
+inline void waitFor(Event* event) {
+  if (event != nullptr) event->wait();
+}
+
+enum class NumberType : std::uint8_t { Float32, Float64 };
+
+[[nodiscard]] constexpr std::size_t bytesOf(NumberType type) {
+  return type == NumberType::Float32 ? sizeof(float) : sizeof(double);
+}
+
+template <class Real>
+inline constexpr NumberType kTypeOf = std::is_same_v<Real, double> ? NumberType::Float64 : NumberType::Float32;
+
+/// Numbers in the memory of a backend. Only the backend and what was made for its memory may follow the address.
+struct DeviceArray {
+  void* address = nullptr;
+  std::size_t count = 0;
+  NumberType type = NumberType::Float32;
+
+  [[nodiscard]] std::size_t bytes() const { return count * bytesOf(type); }
+  /// The elements [begin, end).
+  [[nodiscard]] DeviceArray part(std::size_t begin, std::size_t end) const {
+    return {static_cast<std::byte*>(address) + begin * bytesOf(type), end - begin, type};
+  }
+};
+
+/// An array in the host's memory.
+template <class Real>
+[[nodiscard]] DeviceArray arrayOf(std::span<Real> numbers) {
+  return {numbers.data(), numbers.size(), kTypeOf<Real>};
+}
+
+}  // namespace baremark::engine::graph
