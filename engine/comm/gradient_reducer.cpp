@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/comm/gradient_reducer.h"
 
-#include <utility>
-
 namespace baremark::engine::comm {
 
 using Clock = std::chrono::steady_clock;
 
 GradientReducer::GradientReducer(Collective& collective, const graph::DeviceArray& gradients,
-                                 std::size_t bucketElements)
-    : m_collective(collective), m_gradients(gradients), m_buckets(cutIntoBuckets(gradients.count, bucketElements)) {}
+                                 const graph::DeviceArray& stepSums, std::size_t bucketElements)
+    : m_collective(collective), m_buckets(cutIntoBuckets(gradients.count, bucketElements)), m_parts{stepSums} {
+  for (const Bucket& bucket : m_buckets) m_parts.push_back(gradients.part(bucket.begin, bucket.end));
+}
 
 void GradientReducer::use(Overlap overlap) {
-  std::vector<graph::DeviceArray> parts;
-  for (const Bucket& bucket : m_buckets) parts.push_back(m_gradients.part(bucket.begin, bucket.end));
   m_reduction.reset();
-  m_reduction = makeReduction(overlap, m_collective, std::move(parts));
+  m_reduction = makeReduction(overlap, m_collective, m_parts);
   m_startsEarly = overlap != Overlap::None;
 }
 
@@ -37,17 +35,18 @@ void GradientReducer::gradientsReady(std::size_t end, graph::Event* ready) {
   if (m_next == 0 && m_buckets.front().end > end) return;
   const TimePoint before = Clock::now();
   beginCollectives(before);
-  while (m_next < m_buckets.size() && m_buckets[m_next].end <= end) m_reduction->start(m_next++, ready);
+  if (m_next == 0) m_reduction->start(m_next++, ready);
+  while (m_next < m_parts.size() && m_buckets[m_next - 1].end <= end) m_reduction->start(m_next++, ready);
   m_reduction->progress();
   m_times.blocked += Clock::now() - before;
 }
 
-graph::Event* GradientReducer::wait(std::size_t bucket) {
+graph::Event* GradientReducer::waitForPart(std::size_t part) {
   if (!m_reduction) return m_ready;
   const TimePoint before = Clock::now();
   beginCollectives(before);
-  if (!m_startsEarly) m_reduction->start(bucket, m_ready);
-  graph::Event* summed = m_reduction->wait(bucket);
+  if (!m_startsEarly) m_reduction->start(part, m_ready);
+  graph::Event* summed = m_reduction->wait(part);
   m_times.blocked += Clock::now() - before;
   return summed;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passes finished buckets to a Reduction during the backward pass. It measures two times that tell the cost of
-// communication: when the first collective began, and how long this thread was blocked in communication.
+// Passes the step's sums and finished buckets to a Reduction during the backward pass. It measures two times that tell
+// the cost of communication: when the first collective began, and how long this thread was blocked in communication.
 #pragma once
 
 #include <chrono>
@@ -24,8 +24,10 @@ struct ReductionTimes {
 class GradientReducer final : public graph::GradientSink {
  public:
   /// Cuts `gradients` into buckets. Until use() is called, nothing is reduced: for a single rank, or for ranks that
-  /// train independently. `collective` must reach the memory of the gradients.
-  GradientReducer(Collective& collective, const graph::DeviceArray& gradients, std::size_t bucketElements);
+  /// train independently. `stepSums` (graph::StepSums) are summed before the first bucket. `collective` must reach the
+  /// memory of both arrays.
+  GradientReducer(Collective& collective, const graph::DeviceArray& gradients, const graph::DeviceArray& stepSums,
+                  std::size_t bucketElements);
 
   /// Selects how the following steps reduce. Allocates, so it must not be called during a step.
   void use(Overlap overlap);
@@ -34,21 +36,23 @@ class GradientReducer final : public graph::GradientSink {
 
   void beginStep();
   void gradientsReady(std::size_t end, graph::Event* ready) override;
-  /// Returns the event at which the sums of this bucket are complete, null if they are. Call it after the backward
-  /// pass, for the buckets in ascending order.
-  [[nodiscard]] graph::Event* wait(std::size_t bucket);
+  /// Return the event at which the sums are complete, null if they are. Call them after the backward pass: for the
+  /// step's sums, then for the buckets in ascending order.
+  [[nodiscard]] graph::Event* waitForStepSums() { return waitForPart(0); }
+  [[nodiscard]] graph::Event* wait(std::size_t bucket) { return waitForPart(bucket + 1); }
 
   [[nodiscard]] const ReductionTimes& times() const { return m_times; }
 
  private:
   void beginCollectives(TimePoint now);
+  [[nodiscard]] graph::Event* waitForPart(std::size_t part);
 
   Collective& m_collective;
-  graph::DeviceArray m_gradients;
   std::vector<Bucket> m_buckets;
+  std::vector<graph::DeviceArray> m_parts;  ///< the step's sums, then the gradients of each bucket
   std::unique_ptr<Reduction> m_reduction;
   bool m_startsEarly = false;
-  std::size_t m_next = 0;           ///< first bucket that has not been started
+  std::size_t m_next = 0;           ///< first part that has not been started
   graph::Event* m_ready = nullptr;  ///< of the last gradients
   ReductionTimes m_times;
 };

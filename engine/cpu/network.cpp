@@ -22,7 +22,7 @@ using graph::Graph;
 using graph::NetworkUse;
 using graph::NodeId;
 
-class OneDnnNetwork final : public graph::Network<float> {
+class OneDnnNetwork final : public host::HostNetwork<float> {
  public:
   OneDnnNetwork(Graph graph, const graph::NetworkOptions& options)
       : m_graph(std::move(graph)), m_options(options), m_training(m_maker), m_inference(m_maker) {
@@ -43,6 +43,7 @@ class OneDnnNetwork final : public graph::Network<float> {
     m_training.bind(m_arena.data());
     m_inference.bind(m_arena.data());
     for (BackwardMark& mark : m_passes.marks) m_ready.push_back(graph::endOfFinished(m_layout, mark.finished));
+    makeOptimizer(options);
   }
 
   [[nodiscard]] const Graph& graph() const override { return m_graph; }
@@ -50,8 +51,8 @@ class OneDnnNetwork final : public graph::Network<float> {
   [[nodiscard]] const graph::ParameterLayout& layout() const override { return m_layout; }
   [[nodiscard]] std::span<float> images() override { return {m_state.images, imageElements()}; }
   [[nodiscard]] std::span<std::int32_t> labels() override { return m_labels; }
-  [[nodiscard]] std::span<float> parameters() override { return arena(m_parameters); }
-  [[nodiscard]] std::span<float> gradients() override { return arena(m_gradients); }
+  [[nodiscard]] std::span<float> parameters() override { return floatsIn(m_parameters); }
+  [[nodiscard]] std::span<float> gradients() override { return floatsIn(m_gradients); }
   [[nodiscard]] std::span<float> statistics() override { return m_statistics; }
 
   graph::BatchResult forward(std::int64_t firstSample) override {
@@ -84,7 +85,8 @@ class OneDnnNetwork final : public graph::Network<float> {
   }
 
   [[nodiscard]] std::int64_t memoryBytes() const override {
-    return static_cast<std::int64_t>(m_arena.bytes() + m_parameters.bytes() + m_gradients.bytes() + m_images.bytes());
+    return optimizerBytes() +
+           static_cast<std::int64_t>(m_arena.bytes() + m_parameters.bytes() + m_gradients.bytes() + m_images.bytes());
   }
 
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override {
@@ -97,7 +99,7 @@ class OneDnnNetwork final : public graph::Network<float> {
   [[nodiscard]] std::size_t imageElements() const {
     return static_cast<std::size_t>(m_options.batch * m_graph.input().output.elements());
   }
-  [[nodiscard]] std::span<float> arena(const MemoryRegion& region) {
+  [[nodiscard]] std::span<float> floatsIn(const MemoryRegion& region) {
     if (!region.data()) return {};
     return {reinterpret_cast<float*>(region.data()), m_layout.elements};
   }
@@ -157,7 +159,7 @@ class OneDnnNetwork final : public graph::Network<float> {
 
 }  // namespace
 
-std::unique_ptr<graph::Network<float>> makeOneDnnNetwork(Graph graph, const graph::NetworkOptions& options) {
+std::unique_ptr<host::HostNetwork<float>> makeOneDnnNetwork(Graph graph, const graph::NetworkOptions& options) {
   return std::make_unique<OneDnnNetwork>(std::move(graph), options);
 }
 

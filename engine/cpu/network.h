@@ -5,13 +5,13 @@
 #include <memory>
 #include <string>
 
-#include "engine/graph/network.h"
+#include "engine/host/network.h"
 
 namespace baremark::engine::cpu {
 
 /// Throws EngineError if oneDNN does not support the graph, std::bad_alloc if memory runs out.
-[[nodiscard]] std::unique_ptr<graph::Network<float>> makeOneDnnNetwork(graph::Graph graph,
-                                                                       const graph::NetworkOptions& options);
+[[nodiscard]] std::unique_ptr<host::HostNetwork<float>> makeOneDnnNetwork(graph::Graph graph,
+                                                                          const graph::NetworkOptions& options);
 
 /// Returns for example "oneDNN 2.6.3".
 [[nodiscard]] std::string oneDnnName();

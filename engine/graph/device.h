@@ -44,6 +44,17 @@ struct DeviceArray {
   }
 };
 
+/// Copies between the memory of a backend and the host's. Copies what is there: the caller first waits for the work
+/// that writes it. Any thread may call it.
+class Memory {
+ public:
+  virtual ~Memory() = default;
+  /// `to` has room for all numbers of `from`.
+  virtual void toHost(const DeviceArray& from, void* to) = 0;
+  /// `from` has a number for each of `to`.
+  virtual void toDevice(const void* from, const DeviceArray& to) = 0;
+};
+
 /// An array in the host's memory.
 template <class Real>
 [[nodiscard]] DeviceArray arrayOf(std::span<Real> numbers) {

@@ -29,20 +29,23 @@ std::size_t statisticsCount(const Graph& graph) {
 template <class Real>
 void initialise(Network<Real>& network, std::uint32_t seed) {
   const Graph& graph = network.graph();
-  std::fill(network.parameters().begin(), network.parameters().end(), Real{0});
+  const DeviceArray parameters = network.arena(Arena::Parameters);
   for (const ParameterSlot& slot : network.layout().slots) {
     const std::vector<double> values = initialValues(graph, slot.parameter, seed);
     const std::vector<Real> plain(values.begin(), values.end());
-    network.fromPlain(slot.parameter, plain.data(), network.parameters().data() + slot.offset);
+    std::vector<Real> slice(slot.size);
+    network.fromPlain(slot.parameter, plain.data(), slice.data());
+    network.memory().toDevice(slice.data(), parameters.part(slot.offset, slot.offset + slot.size));
   }
+  std::vector<Real> statistics(statisticsCount(graph));
   const std::vector<std::size_t> offsets = statisticsOffsets(graph);
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
     if (graph.nodes[id].kind != OpKind::BatchNorm) continue;
     const auto channels = static_cast<std::ptrdiff_t>(graph.nodes[id].output.channels);
-    const auto mean = network.statistics().begin() + static_cast<std::ptrdiff_t>(offsets[id]);
-    std::fill(mean, mean + channels, Real{0});
-    std::fill(mean + channels, mean + 2 * channels, Real{1});
+    const auto variance = statistics.begin() + static_cast<std::ptrdiff_t>(offsets[id]) + channels;
+    std::fill(variance, variance + channels, Real{1});
   }
+  network.memory().toDevice(statistics.data(), network.arena(Arena::Statistics));
 }
 
 template void initialise<float>(Network<float>&, std::uint32_t);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface between training and a backend. A backend implements Network: a graph compiled for one batch size.
-// Reduction, optimiser, checkpoint and evaluation work only on its flat arenas.
+// The interface between training and a backend. A backend implements Network: a graph compiled for one batch size, with
+// its parameters and its optimiser. Everybody else reaches the backend's memory only by copies (Memory) and by
+// collectives that know it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,6 +14,7 @@
 
 #include "engine/graph/device.h"
 #include "engine/graph/graph.h"
+#include "engine/graph/optimizer_settings.h"
 #include "engine/graph/parameter_layout.h"
 
 namespace baremark::engine::graph {
@@ -38,8 +41,45 @@ struct NetworkOptions {
   int batch = 1;
   NetworkUse use = NetworkUse::Training;
   int threads = 1;
-  std::uint32_t seed = 0;     ///< seed of dropout
-  bool usesWinograd = false;  ///< oneDNN only: for 3x3 convolutions with stride 1
+  std::uint32_t seed = 0;         ///< seed of dropout
+  bool usesWinograd = false;      ///< oneDNN only: for 3x3 convolutions with stride 1
+  OptimizerSettings optimizer{};  ///< for training
+};
+
+/// Numbers that all ranks sum in each step besides the gradients. They lie in a small fp32 array of their own, whatever
+/// the type of the gradients is.
+enum StepSum : std::size_t {
+  kLoss,  // softmax cross-entropy, averaged
+  kTop1,  // hits, averaged
+  kTop5,
+  kFlush,  // ranks that request it
+  kStop,
+  kStepSums
+};
+using StepSums = std::array<float, kStepSums>;
+
+/// One training step of a rank.
+struct StepInput {
+  std::int64_t firstSample = 0;    ///< position of the batch's first sample in the sample stream
+  std::int64_t averagedBatch = 1;  ///< images over which loss, hits and gradients are averaged
+  UpdateFactors factors;
+  bool flush = false;
+  bool stop = false;
+};
+
+struct StepResult {
+  StepSums sums{};       ///< over all ranks that were summed
+  double decayLoss = 0;  ///< the loss of weight decay, of the weights that the forward pass used
+};
+
+/// The flat arrays of a network. Statistics: running mean, then running variance, of each batch norm in the order of
+/// the graph.
+enum class Arena : std::uint8_t { Parameters, Gradients, Statistics };
+
+/// The optimiser's state, with a number for each element of the parameters.
+struct StateArray {
+  std::string name;  ///< see stateNames()
+  DeviceArray values;
 };
 
 /// Computation and memory traffic of one operator.
@@ -53,7 +93,11 @@ struct OperatorReport {
   bool usesWinograd = false;  ///< Winograd's algorithm computes its forward pass
 };
 
-/// Not thread-safe. Owns its arenas; all spans stay valid during its lifetime.
+/// Not thread-safe. Owns its memory; arrays and spans stay valid during its lifetime.
+///
+/// A training step is enqueueStep(), then enqueueUpdate() for the slices of the arenas in ascending order, then
+/// finishStep(). The first two only enqueue work if the backend computes elsewhere. Nothing else may be called in
+/// between, and the batch may not be changed.
 template <class Real>
 class Network {
  public:
@@ -63,31 +107,39 @@ class Network {
   [[nodiscard]] virtual int batch() const = 0;
   [[nodiscard]] virtual const ParameterLayout& layout() const = 0;
 
-  /// The caller writes the next batch here: batch x channels x height x width, and one label a sample.
+  /// Host memory. The caller writes the next batch here: batch x channels x height x width, and one label a sample.
   [[nodiscard]] virtual std::span<Real> images() = 0;
   [[nodiscard]] virtual std::span<std::int32_t> labels() = 0;
 
-  [[nodiscard]] virtual std::span<Real> parameters() = 0;
-  [[nodiscard]] virtual std::span<Real> gradients() = 0;
-  /// Running mean, then running variance, of each batch norm in the order of the graph.
-  [[nodiscard]] virtual std::span<Real> statistics() = 0;
+  /// Arrays in the backend's memory, zero at first, and the copies from and to it.
+  [[nodiscard]] virtual DeviceArray arena(Arena which) = 0;
+  [[nodiscard]] virtual DeviceArray stepSums() = 0;
+  [[nodiscard]] virtual std::vector<StateArray> state() = 0;  ///< empty unless the network trains
+  [[nodiscard]] virtual Memory& memory() = 0;
 
-  /// Training pass: statistics of the batch, dropout. `firstSample` is the position of the batch's first sample in the
-  /// sample stream.
-  virtual BatchResult forward(std::int64_t firstSample) = 0;
+  /// Call it before the first step, and after the parameters were written by copies.
+  virtual void prepareTraining() = 0;
 
-  /// Computes the gradients of `scale` times the sum of the samples' losses, for the batch of the last forward().
-  virtual void backward(Real scale, GradientSink& sink) = 0;
+  /// Forward pass with the statistics of the batch and dropout, then backward pass. Tells `sink` which gradients will
+  /// be ready when. The events stay valid until the next step.
+  virtual void enqueueStep(const StepInput& input, GradientSink& sink) = 0;
+
+  /// Updates the parameters in [begin, end) of the arenas with the gradients that are there after `summed`. `begin` is
+  /// a multiple of kUpdateGrain; `end` is one too, or the end of the arena.
+  virtual void enqueueUpdate(std::size_t begin, std::size_t end, Event* summed) = 0;
+
+  /// Waits until all work of the step is done, and for `summed`, after which the step's sums are final.
+  virtual StepResult finishStep(Event* summed) = 0;
 
   /// Inference pass: running statistics, no dropout. Counts the first `samples` of the batch.
   virtual BatchResult evaluate(int samples) = 0;
 
-  /// Convert between the slice of an arena (parameters, gradients or optimiser state) and the plain layout of
-  /// Parameter::dims.
+  /// Convert between a slice of parameters, gradients or optimiser state that was copied to the host and the plain
+  /// layout of Parameter::dims. fromPlain() leaves the slice's padding as it is.
   virtual void toPlain(ParameterId parameter, const Real* slice, Real* plain) const = 0;
   virtual void fromPlain(ParameterId parameter, const Real* plain, Real* slice) const = 0;
 
-  [[nodiscard]] virtual std::int64_t memoryBytes() const = 0;
+  [[nodiscard]] virtual std::int64_t memoryBytes() const = 0;  ///< with the optimiser's state
   [[nodiscard]] virtual std::vector<OperatorReport> report() const = 0;
 };
 

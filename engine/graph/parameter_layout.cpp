@@ -9,7 +9,7 @@ namespace baremark::engine::graph {
 ParameterLayout makeLayout(const std::vector<ParameterId>& finished, const std::vector<std::size_t>& sizes) {
   constexpr std::size_t kAlignment = 16;
   ParameterLayout layout;
-  layout.elements = kControlElements;
+  layout.elements = kFirstElement;
   for (const ParameterId parameter : finished) {
     layout.slots.push_back({.parameter = parameter, .offset = layout.elements, .size = sizes[parameter]});
     layout.elements += (sizes[parameter] + kAlignment - 1) / kAlignment * kAlignment;
@@ -18,7 +18,7 @@ ParameterLayout makeLayout(const std::vector<ParameterId>& finished, const std::
 }
 
 std::size_t endOfFinished(const ParameterLayout& layout, std::size_t finished) {
-  if (finished == 0) return kControlElements;
+  if (finished == 0) return kFirstElement;
   return finished == layout.slots.size() ? layout.elements : layout.slots[finished].offset;
 }
 

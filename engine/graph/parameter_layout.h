@@ -11,9 +11,9 @@
 
 namespace baremark::engine::graph {
 
-/// The first elements of every arena are not parameters. In the gradient arena, they carry the values that all ranks
-/// sum in each step (loss, hits, stop and flush requests), so these values travel with the first bucket.
-inline constexpr std::size_t kControlElements = 16;
+/// The first parameter begins at this element of every arena. The elements before it stay zero. Another value would
+/// move the places at which buckets and update grains cut the arenas, and so change the last bits of results.
+inline constexpr std::size_t kFirstElement = 16;
 
 struct ParameterSlot {
   ParameterId parameter = 0;
@@ -24,7 +24,7 @@ struct ParameterSlot {
 
 struct ParameterLayout {
   std::vector<ParameterSlot> slots;  ///< ascending by offset
-  std::size_t elements = 0;          ///< elements of an arena, control elements included
+  std::size_t elements = 0;          ///< elements of an arena
   bool operator==(const ParameterLayout&) const = default;
 };
 

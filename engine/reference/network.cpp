@@ -78,6 +78,7 @@ ReferenceNetwork<Real>::ReferenceNetwork(Graph graph, const graph::NetworkOption
     if (node.kind == OpKind::MaxPool) m_winners[id].resize(elements);
   }
   m_scratch.reserve(largest);
+  this->makeOptimizer(options);
 }
 
 template <class Real>
@@ -255,7 +256,7 @@ std::int64_t ReferenceNetwork<Real>::memoryBytes() const {
   for (NodeId id = 0; id < m_graph.nodes.size(); ++id) {
     elements += m_values[id].size() + m_valueGradients[id].size() + m_saved[id].size();
   }
-  return static_cast<std::int64_t>(elements * sizeof(Real));
+  return static_cast<std::int64_t>(elements * sizeof(Real)) + this->optimizerBytes();
 }
 
 template <class Real>

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The reference backend: a Network that runs the reference operators one after the other. It is correct and slow.
-// Builds without oneDNN train with it, and tests compare the other backends with it in fp64.
+// --device=reference and builds without oneDNN train with it, and tests compare the other backends with it in fp64.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "engine/graph/network.h"
+#include "engine/host/network.h"
 
 namespace baremark::engine::reference {
 
 template <class Real>
-class ReferenceNetwork final : public graph::Network<Real> {
+class ReferenceNetwork final : public host::HostNetwork<Real> {
  public:
   ReferenceNetwork(graph::Graph graph, const graph::NetworkOptions& options);
 

@@ -46,15 +46,13 @@ struct Stored {
 
 class Inventory {
  public:
-  Inventory(Network<float>& network, Optimizer<float>* optimizer) : m_network(network) {
-    const graph::Graph& graph = network.graph();
-    for (std::size_t p = 0; p < graph.parameters.size(); ++p) addSlice(p, "", network.parameters().data());
+  explicit Inventory(Network<float>& network) : m_network(network) {
+    addSlices("", network.arena(graph::Arena::Parameters));
     addStatistics();
-    if (!optimizer) return;
-    for (StateArena<float>& arena : optimizer->state()) {
-      for (std::size_t p = 0; p < graph.parameters.size(); ++p) addSlice(p, "." + arena.name, arena.values.data());
-    }
+    for (const graph::StateArray& array : network.state()) addSlices("." + array.name, array.values);
   }
+  Inventory(const Inventory&) = delete;  // the tensors' functions refer to this object
+  Inventory& operator=(const Inventory&) = delete;
 
   [[nodiscard]] const std::vector<Stored>& tensors() const { return m_tensors; }
   [[nodiscard]] std::vector<TensorEntry> entries() const {
@@ -73,12 +71,25 @@ class Inventory {
     m_tensors.push_back(std::move(stored));
   }
 
-  void addSlice(graph::ParameterId parameter, const std::string& suffix, float* arena) {
-    const graph::Parameter& p = m_network.graph().parameters[parameter];
-    float* slice = arena + slotOf(m_network.layout(), parameter).offset;
-    add(p.name + suffix, p.dims,
-        {.take = [this, parameter, slice](float* plain) { m_network.toPlain(parameter, slice, plain); },
-         .give = [this, parameter, slice](const float* plain) { m_network.fromPlain(parameter, plain, slice); }});
+  void addSlices(const std::string& suffix, const graph::DeviceArray& arena) {
+    const std::vector<graph::Parameter>& parameters = m_network.graph().parameters;
+    for (graph::ParameterId p = 0; p < parameters.size(); ++p) {
+      const graph::ParameterSlot& slot = slotOf(m_network.layout(), p);
+      const graph::DeviceArray slice = arena.part(slot.offset, slot.offset + slot.size);
+      add(parameters[p].name + suffix, parameters[p].dims,
+          {.take =
+               [this, p, slice](float* plain) {
+                 m_slice.resize(slice.count);
+                 m_network.memory().toHost(slice, m_slice.data());
+                 m_network.toPlain(p, m_slice.data(), plain);
+               },
+           .give =
+               [this, p, slice](const float* plain) {
+                 m_slice.assign(slice.count, 0.0F);  // padding is zero
+                 m_network.fromPlain(p, plain, m_slice.data());
+                 m_network.memory().toDevice(m_slice.data(), slice);
+               }});
+    }
   }
 
   void addStatistics() {
@@ -88,18 +99,21 @@ class Inventory {
       const graph::Node& node = graph.nodes[id];
       if (node.kind != graph::OpKind::BatchNorm) continue;
       const auto channels = node.output.channels;
-      float* values = m_network.statistics().data() + offsets[id];
+      std::size_t at = offsets[id];
       for (const char* name : {".mean", ".variance"}) {
+        const graph::DeviceArray values =
+            m_network.arena(graph::Arena::Statistics).part(at, at + static_cast<std::size_t>(channels));
         add(node.name + name, {channels},
-            {.take = [values, channels](float* plain) { std::copy_n(values, channels, plain); },
-             .give = [values, channels](const float* plain) { std::copy_n(plain, channels, values); }});
-        values += channels;
+            {.take = [this, values](float* plain) { m_network.memory().toHost(values, plain); },
+             .give = [this, values](const float* plain) { m_network.memory().toDevice(plain, values); }});
+        at += values.count;
       }
     }
   }
 
   Network<float>& m_network;
   std::vector<Stored> m_tensors;
+  std::vector<float> m_slice;  ///< of the tensor that is being copied
   std::int64_t m_at = 0;
   std::size_t m_largest = 0;
 };
@@ -331,9 +345,8 @@ Error withAdvice(Error error, const std::vector<FoundCheckpoint>& found) {
   return error;
 }
 
-Result<std::int64_t> saveCheckpoint(const std::string& path, const CheckpointFacts& facts, Network<float>& network,
-                                    Optimizer<float>* optimizer) {
-  const Inventory inventory(network, optimizer);
+Result<std::int64_t> saveCheckpoint(const std::string& path, const CheckpointFacts& facts, Network<float>& network) {
+  Inventory inventory(network);
   std::vector<float> plain(inventory.largest());
   std::uint32_t crc = 0;
   for (const Stored& stored : inventory.tensors()) {
@@ -373,10 +386,10 @@ Result<CheckpointFacts> readCheckpointFacts(const std::string& path) {
   return facts;
 }
 
-Result<void> loadCheckpoint(const std::string& path, Network<float>& network, Optimizer<float>* optimizer) {
+Result<void> loadCheckpoint(const std::string& path, Network<float>& network) {
   const Result<OpenCheckpoint> open = openCheckpoint(path);
   if (!open) return fail(open.error());
-  const Inventory inventory(network, optimizer);
+  Inventory inventory(network);
   if (Result<void> good = checkTensors(open->header, inventory, path); !good) return good;
   // Compares the checksum of the whole file first, so that a damaged file changes nothing.
   std::uint32_t crc = 0;

@@ -18,7 +18,6 @@
 
 #include "core/base/result.h"
 #include "engine/graph/network.h"
-#include "engine/train/optimizer.h"
 
 namespace baremark::engine::train {
 
@@ -56,15 +55,13 @@ struct FoundCheckpoint {
 
 /// Returns the bytes written.
 [[nodiscard]] core::base::Result<std::int64_t> saveCheckpoint(const std::string& path, const CheckpointFacts& facts,
-                                                              graph::Network<float>& network,
-                                                              Optimizer<float>* optimizer);
+                                                              graph::Network<float>& network);
 
 /// Reads only the facts.
 [[nodiscard]] core::base::Result<CheckpointFacts> readCheckpointFacts(const std::string& path);
 
-/// Fills the network and, if given, the optimiser's state. Changes nothing unless the file has every tensor with the
-/// right shape. Corrupt: the checksum does not match.
-[[nodiscard]] core::base::Result<void> loadCheckpoint(const std::string& path, graph::Network<float>& network,
-                                                      Optimizer<float>* optimizer);
+/// Fills the network and, if it trains, its optimiser's state. Changes nothing unless the file has every tensor with
+/// the right shape. Corrupt: the checksum does not match.
+[[nodiscard]] core::base::Result<void> loadCheckpoint(const std::string& path, graph::Network<float>& network);
 
 }  // namespace baremark::engine::train

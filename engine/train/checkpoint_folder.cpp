@@ -2,7 +2,6 @@
 #include "engine/train/checkpoint_folder.h"
 
 #include <cstdio>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -11,7 +10,7 @@
 #include "engine/comm/agreement.h"
 #include "engine/error.h"
 #include "engine/files.h"
-#include "engine/train/evaluation.h"
+#include "engine/train/arrays.h"
 #include "engine/version.h"
 
 namespace baremark::engine::train {
@@ -22,10 +21,10 @@ CheckpointFolder::CheckpointFolder(const Options& options, const Workload& work,
                                    RunOutput& output)
     : m_options(options), m_work(work), m_communicator(communicator), m_output(output) {}
 
-ResumePoint CheckpointFolder::resume(Network<float>& network, Optimizer<float>* optimizer) {
+ResumePoint CheckpointFolder::resume(Network<float>& network) {
   ResumePoint point;
-  comm::onAllRanks(m_communicator, [&] { point = load(network, optimizer); });
-  share(point, network, optimizer);
+  comm::onAllRanks(m_communicator, [&] { point = load(network); });
+  share(point, network);
   return point;
 }
 
@@ -49,7 +48,7 @@ void CheckpointFolder::requireSameRun(const CheckpointFacts& facts, const std::s
   }
 }
 
-ResumePoint CheckpointFolder::load(Network<float>& network, Optimizer<float>* optimizer) {
+ResumePoint CheckpointFolder::load(Network<float>& network) {
   if (!m_output.isFirst() || !m_options.trainDir) return {};
   const std::vector<FoundCheckpoint> found = findCheckpoints(*m_options.trainDir);
   if (found.empty()) {
@@ -71,27 +70,23 @@ ResumePoint CheckpointFolder::load(Network<float>& network, Optimizer<float>* op
   const auto facts = readCheckpointFacts(path);
   if (!facts) throw toException(withAdvice(facts.error(), found));
   requireSameRun(*facts, path);
-  if (const auto loaded = loadCheckpoint(path, network, optimizer); !loaded)
-    throw toException(withAdvice(loaded.error(), found));
+  if (const auto loaded = loadCheckpoint(path, network); !loaded) throw toException(withAdvice(loaded.error(), found));
   m_output.print("Successfully loaded model from " + path + ".");
   return {facts->updates, facts->overlap};
 }
 
 // All ranks then start from the same bits, even if their libraries differ.
-void CheckpointFolder::share(ResumePoint& point, Network<float>& network, Optimizer<float>* optimizer) {
+void CheckpointFolder::share(ResumePoint& point, Network<float>& network) {
   std::string place = core::base::toJsonLine(core::base::Json::array({point.updates, point.overlap}));
   place = m_communicator.allGather(m_output.isFirst() ? place : "").front();
   const auto parts = core::base::parseJson(place);
   point.updates = parts->at(0).get<std::int64_t>();
   point.overlap = parts->at(1).get<std::string>();
   shareNetwork(network, m_communicator);
-  if (optimizer == nullptr) return;
-  for (StateArena<float>& arena : optimizer->state()) {
-    m_communicator.broadcast(std::as_writable_bytes(std::span(arena.values)));
-  }
+  shareState(network, m_communicator);
 }
 
-void CheckpointFolder::save(const ResumePoint& point, Network<float>& network, Optimizer<float>& optimizer) {
+void CheckpointFolder::save(const ResumePoint& point, Network<float>& network) {
   if (const auto made = makeFolder(*m_options.trainDir); !made) throw toException(made.error());
   const std::string path = *m_options.trainDir + "/" + checkpointName(point.updates);
   const CheckpointFacts facts{.engineVersion = engineVersion(),
@@ -103,7 +98,7 @@ void CheckpointFolder::save(const ResumePoint& point, Network<float>& network, O
                               .updates = point.updates,
                               .imagesSeen = point.updates * m_work.globalBatch,
                               .overlap = point.overlap};
-  const auto bytes = saveCheckpoint(path, facts, network, &optimizer);
+  const auto bytes = saveCheckpoint(path, facts, network);
   if (!bytes) throw toException(bytes.error());
   std::string shown = path;
   if (m_options.runDir && path.compare(0, m_options.runDir->size() + 1, *m_options.runDir + "/") == 0) {

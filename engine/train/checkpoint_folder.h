@@ -8,7 +8,6 @@
 #include "engine/comm/communicator.h"
 #include "engine/graph/network.h"
 #include "engine/train/checkpoint.h"
-#include "engine/train/optimizer.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
 #include "engine/train/setup.h"
@@ -26,19 +25,19 @@ class CheckpointFolder {
   /// All references must outlive the object.
   CheckpointFolder(const Options& options, const Workload& work, comm::Communicator& communicator, RunOutput& output);
 
-  /// Rank 0 loads the newest checkpoint, if there is one, into the network and, if given, the optimiser. Then all ranks
+  /// Rank 0 loads the newest checkpoint, if there is one, into the network. Then all ranks
   /// receive rank 0's values. Refused: a checkpoint of another model, data set, seed or batch size, an evaluation
   /// without a checkpoint, and independent ranks. Collective.
-  [[nodiscard]] ResumePoint resume(graph::Network<float>& network, Optimizer<float>* optimizer);
+  [[nodiscard]] ResumePoint resume(graph::Network<float>& network);
 
   /// Saves a checkpoint, and removes the oldest ones beyond --max_ckpts_to_keep. Call it on rank 0 only.
-  void save(const ResumePoint& point, graph::Network<float>& network, Optimizer<float>& optimizer);
+  void save(const ResumePoint& point, graph::Network<float>& network);
 
  private:
   /// Refuses a checkpoint whose model, data, optimiser, seed or batch size differ from those of this run.
   void requireSameRun(const CheckpointFacts& facts, const std::string& path) const;
-  ResumePoint load(graph::Network<float>& network, Optimizer<float>* optimizer);
-  void share(ResumePoint& point, graph::Network<float>& network, Optimizer<float>* optimizer);
+  ResumePoint load(graph::Network<float>& network);
+  void share(ResumePoint& point, graph::Network<float>& network);
 
   const Options& m_options;
   const Workload& m_work;

@@ -6,13 +6,9 @@
 
 #include "engine/measure/run_clock.h"
 #include "engine/measure/tf_lines.h"
+#include "engine/train/arrays.h"
 
 namespace baremark::engine::train {
-
-void shareNetwork(graph::Network<float>& network, comm::Communicator& communicator) {
-  communicator.broadcast(std::as_writable_bytes(network.parameters()));
-  communicator.broadcast(std::as_writable_bytes(network.statistics()));
-}
 
 core::model::Evaluation evaluate(graph::Network<float>& network, data::TestSet& images,
                                  comm::Communicator& communicator, const EvaluationSettings& settings,

@@ -25,7 +25,4 @@ struct EvaluationSettings {
                                                comm::Communicator& communicator, const EvaluationSettings& settings,
                                                const std::function<void(std::string_view)>& print);
 
-/// Copies rank 0's parameters and running statistics to all ranks.
-void shareNetwork(graph::Network<float>& network, comm::Communicator& communicator);
-
 }  // namespace baremark::engine::train

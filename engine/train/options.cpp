@@ -16,6 +16,7 @@ using core::base::Error;
 using core::base::ErrorCode;
 using core::model::Settings;
 using core::model::SettingValue;
+using graph::OptimizerKind;
 
 namespace {
 

@@ -13,6 +13,7 @@
 
 #include "core/base/result.h"
 #include "core/model/setting.h"
+#include "engine/graph/optimizer_settings.h"
 
 namespace baremark::engine::train {
 
@@ -32,7 +33,6 @@ using Refusals = std::vector<core::base::Error>;
 /// not given. The refusals include those of refusedTogether() for the other options.
 [[nodiscard]] tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::string>& arguments);
 
-enum class OptimizerKind : std::uint8_t { Sgd, Momentum, Adam };
 enum class VariableUpdate : std::uint8_t { AllReduce, Independent };
 enum class OverlapChoice : std::uint8_t { Auto, Thread, Test, None };
 
@@ -42,7 +42,7 @@ struct Options {
   std::string data;
   std::optional<std::string> dataDir;
   std::optional<std::int64_t> batchSize;
-  OptimizerKind optimizer = OptimizerKind::Sgd;
+  graph::OptimizerKind optimizer = graph::OptimizerKind::Sgd;
   std::optional<double> initLearningRate;
   double momentum = 0.9;
   double adamBeta1 = 0.9;

@@ -221,16 +221,14 @@ void Run::load() {
                                                                    .use = use,
                                                                    .threads = m_work.threads,
                                                                    .seed = m_options.seed,
-                                                                   .usesWinograd = m_options.usesWinograd});
+                                                                   .usesWinograd = m_options.usesWinograd,
+                                                                   .optimizer = m_work.optimizer});
     graph::initialise(*m_network, m_options.seed);
-    if (m_options.evaluatesOnly) return;
-    m_optimizer =
-        std::make_unique<Optimizer<float>>(m_work.optimizer, m_network->graph(), m_network->layout(), m_work.threads);
   });
   reportWinograd();
   comm::requireAgreement(m_communicator, {{"the layout of the parameters", digest(layoutText(m_network->layout()))},
                                           {"the number of images", std::to_string(imagesOfEpoch())}});
-  m_from = m_checkpoints.resume(*m_network, m_optimizer.get());
+  m_from = m_checkpoints.resume(*m_network);
 }
 
 /// Reports how many convolutions Winograd's algorithm computes, if it was requested. oneDNN supports it on some
@@ -300,8 +298,7 @@ ExitStatus Run::train() {
                                                              .output = m_output,
                                                              .checkpoints = m_checkpoints,
                                                              .network = *m_network,
-                                                             .source = *m_data.training,
-                                                             .optimizer = *m_optimizer},
+                                                             .source = *m_data.training},
                                              m_from);
   TrainingOutcome outcome = m_training->run();
   const bool isComplete = outcome.ending == Ending::Completed;

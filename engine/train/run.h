@@ -17,7 +17,6 @@
 #include "engine/error.h"
 #include "engine/graph/network.h"
 #include "engine/train/checkpoint_folder.h"
-#include "engine/train/optimizer.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
 #include "engine/train/setup.h"
@@ -82,7 +81,6 @@ class Run {
   Workload m_work;
   DataSets m_data;
   std::unique_ptr<graph::Network<float>> m_network;
-  std::unique_ptr<Optimizer<float>> m_optimizer;
   CheckpointFolder m_checkpoints;
   ResumePoint m_from;
   std::unique_ptr<TrainingRun> m_training;  ///< a member, because it must outlive report()

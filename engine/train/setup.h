@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/data/source.h"
+#include "engine/graph/optimizer_settings.h"
 #include "engine/models/registry.h"
-#include "engine/train/optimizer.h"
 #include "engine/train/options.h"
 
 namespace baremark::engine::train {
@@ -22,7 +22,7 @@ struct Workload {
   std::int64_t averagedBatch = 1;  ///< images whose gradients are averaged
   int threads = 1;
   models::LearningRateRule learningRate;
-  OptimizerSettings optimizer;
+  graph::OptimizerSettings optimizer;
   std::string dataFolder;    ///< empty for synthetic images
   std::string datasetTitle;  ///< for example "imagenet (synthetic)"
 };

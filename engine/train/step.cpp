@@ -4,54 +4,27 @@
 #include <utility>
 
 namespace baremark::engine::train {
-namespace {
-
-/// Indices of the control elements in the gradient arena.
-enum Control : std::size_t { kLoss, kTop1, kTop5, kFlush, kStop, kUsed };
-static_assert(kUsed <= graph::kControlElements);
-
-}  // namespace
 
 TrainingStep::TrainingStep(const StepParts& parts, StepSettings settings)
     : m_parts(parts), m_settings(std::move(settings)), m_begin(measure::now()) {}
 
 void TrainingStep::resumeAt(std::int64_t updates) {
   m_updates = updates;
-  m_parts.optimizer.measure(m_parts.network.parameters());
+  m_parts.network.prepareTraining();
 }
 
-void TrainingStep::writeControl(const graph::BatchResult& result, const StepRequests& requests) {
-  const auto control = m_parts.network.gradients().first(graph::kControlElements);
-  const auto images = static_cast<double>(m_settings.averagedBatch);
-  control[kLoss] = static_cast<float>(result.loss / images);
-  control[kTop1] = static_cast<float>(static_cast<double>(result.top1) / images);
-  control[kTop5] = static_cast<float>(static_cast<double>(result.top5) / images);
-  control[kFlush] = requests.flush ? 1.0F : 0.0F;
-  control[kStop] = requests.stop ? 1.0F : 0.0F;
-}
-
-void TrainingStep::readControl(StepOutcome& outcome) const {
-  const auto control = m_parts.network.gradients().first(graph::kControlElements);
-  outcome.values.loss = static_cast<double>(control[kLoss]);
-  outcome.values.top1 = static_cast<double>(control[kTop1]);
-  outcome.values.top5 = static_cast<double>(control[kTop5]);
-  outcome.flush = control[kFlush] > 0;
-  outcome.stop = control[kStop] > 0;
-}
-
-void TrainingStep::update(StepOutcome& outcome) {
-  const UpdateFactors factors{m_settings.learningRate(m_updates, m_settings.averagedBatch), m_updates + 1};
-  const double decayLoss = m_parts.optimizer.decayLoss();  // of the weights that the forward pass used
+/// Updates each bucket when its sums arrive, and waits for the end of the step.
+graph::StepResult TrainingStep::update() {
   const auto& buckets = m_parts.reducer.buckets();
   m_parts.state.activity.store(comm::Activity::Communicating, std::memory_order_relaxed);
+  graph::Event* summed = m_parts.reducer.waitForStepSums();
   for (std::size_t i = 0; i < buckets.size(); ++i) {
-    graph::waitFor(m_parts.reducer.wait(i));
-    if (i == 0) readControl(outcome);
-    m_parts.optimizer.update(factors, buckets[i].begin, buckets[i].end, m_parts.network.parameters(),
-                             m_parts.network.gradients());
+    graph::Event* reduced = m_parts.reducer.wait(i);
+    m_parts.network.enqueueUpdate(buckets[i].begin, buckets[i].end, reduced);
   }
-  outcome.values.loss += decayLoss;
+  const graph::StepResult result = m_parts.network.finishStep(summed);
   m_parts.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
+  return result;
 }
 
 StepOutcome TrainingStep::run(const StepRequests& requests) {
@@ -62,9 +35,18 @@ StepOutcome TrainingStep::run(const StepRequests& requests) {
   m_parts.source.fill(first, network.images(), network.labels());
   const measure::TimePoint computeBegin = measure::now();
   m_parts.reducer.beginStep();
-  writeControl(network.forward(first), requests);
-  network.backward(1.0F / static_cast<float>(m_settings.averagedBatch), m_parts.reducer);
-  update(outcome);
+  network.enqueueStep({.firstSample = first,
+                       .averagedBatch = m_settings.averagedBatch,
+                       .factors = {m_settings.learningRate(m_updates, m_settings.averagedBatch), m_updates + 1},
+                       .flush = requests.flush,
+                       .stop = requests.stop},
+                      m_parts.reducer);
+  const graph::StepResult result = update();
+  outcome.values = {.loss = static_cast<double>(result.sums[graph::kLoss]) + result.decayLoss,
+                    .top1 = static_cast<double>(result.sums[graph::kTop1]),
+                    .top5 = static_cast<double>(result.sums[graph::kTop5])};
+  outcome.flush = result.sums[graph::kFlush] > 0;
+  outcome.stop = result.sums[graph::kStop] > 0;
   ++m_updates;
   const measure::TimePoint computeEnd = measure::now();
 

@@ -12,11 +12,10 @@
 #include "engine/measure/run_clock.h"
 #include "engine/measure/step_report.h"
 #include "engine/models/registry.h"
-#include "engine/train/optimizer.h"
 
 namespace baremark::engine::train {
 
-/// Requests that ranks exchange in a step: sums in the first elements of the gradient arena.
+/// Requests that ranks exchange in a step.
 struct StepRequests {
   bool flush = false;
   bool stop = false;
@@ -34,7 +33,6 @@ struct StepParts {
   graph::Network<float>& network;
   data::Source& source;
   comm::GradientReducer& reducer;
-  Optimizer<float>& optimizer;
   comm::RankState& state;
 };
 
@@ -62,9 +60,7 @@ class TrainingStep {
   StepOutcome run(const StepRequests& requests);
 
  private:
-  void writeControl(const graph::BatchResult& result, const StepRequests& requests);
-  void readControl(StepOutcome& outcome) const;
-  void update(StepOutcome& outcome);
+  graph::StepResult update();
 
   StepParts m_parts;
   StepSettings m_settings;

@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "engine/checksum.h"
 #include "engine/comm/agreement.h"
 #include "engine/error.h"
 #include "engine/graph/counts.h"
 #include "engine/measure/common_window.h"
 #include "engine/measure/peaks.h"
 #include "engine/measure/tf_lines.h"
+#include "engine/train/arrays.h"
 #include "engine/train/overlap_choice.h"
 
 namespace baremark::engine::train {
@@ -45,15 +45,16 @@ comm::Overlap overlapNamed(const std::string& name) {
 }
 
 /// Bytes that an update moves: it reads and writes weights and state, and reads the gradients.
-double updateBytes(const Optimizer<float>& optimizer, std::size_t parameters) {
-  const auto arenas = static_cast<double>(parameters * sizeof(float));
-  return 3 * arenas + 2 * static_cast<double>(optimizer.memoryBytes());
+double updateBytes(graph::Network<float>& network) {
+  double bytes = 3 * static_cast<double>(network.arena(graph::Arena::Parameters).bytes());
+  for (const graph::StateArray& array : network.state()) bytes += 2 * static_cast<double>(array.values.bytes());
+  return bytes;
 }
 
 /// Buckets begin at grains of the optimiser.
 std::size_t bucketElements(const Options& options) {
   const std::size_t elements = static_cast<std::size_t>(options.bucketBytes) / sizeof(float);
-  return std::max(elements / kUpdateGrain, std::size_t{1}) * kUpdateGrain;
+  return std::max(elements / graph::kUpdateGrain, std::size_t{1}) * graph::kUpdateGrain;
 }
 
 }  // namespace
@@ -61,8 +62,9 @@ std::size_t bucketElements(const Options& options) {
 TrainingRun::TrainingRun(const TrainingContext& context, ResumePoint from)
     : m_run(context),
       m_from(std::move(from)),
-      m_reducer(context.ranks.own, graph::arrayOf(context.network.gradients()), bucketElements(context.options)),
-      m_step(StepParts{context.network, context.source, m_reducer, context.optimizer, context.state},
+      m_reducer(context.ranks.own, context.network.arena(graph::Arena::Gradients), context.network.stepSums(),
+                bucketElements(context.options)),
+      m_step(StepParts{context.network, context.source, m_reducer, context.state},
              StepSettings{context.work.learningRate, context.work.globalBatch, context.work.averagedBatch,
                           context.ranks.own.rank() * context.work.batch}),
       m_overlap(m_from.overlap) {}
@@ -133,7 +135,7 @@ void TrainingRun::postSetup(const std::string& overlap) {
 
 void TrainingRun::predict() {
   const measure::Peaks peaks = measure::measurePeaks(m_run.work.threads);
-  const double bytes = updateBytes(m_run.optimizer, m_run.network.layout().elements);
+  const double bytes = updateBytes(m_run.network);
   std::array<double, 1> step = {measure::predictedStepSeconds(m_run.network.report(), bytes, peaks).value_or(0)};
   m_run.ranks.world.max(step);
   if (step[0] > 0) m_predicted = static_cast<double>(m_run.work.globalBatch) / step[0];
@@ -210,13 +212,14 @@ void TrainingRun::save(std::int64_t updates) {
   if (!m_run.output.isFirst()) return;
   m_run.state.activity.store(comm::Activity::Saving, std::memory_order_relaxed);
   m_run.output.setPhase(PhaseName::Checkpoint);
-  m_run.checkpoints.save({updates, m_overlap}, m_run.network, m_run.optimizer);
+  m_run.checkpoints.save({updates, m_overlap}, m_run.network);
 }
 
 /// Checks that all ranks have the same parameters, bit by bit.
 void TrainingRun::checkRanks() {
-  const auto parameters = m_run.network.parameters().subspan(graph::kControlElements);
-  const std::string own = std::to_string(crc32(std::as_bytes(parameters)));
+  const graph::DeviceArray arena = m_run.network.arena(graph::Arena::Parameters);
+  const std::string own =
+      std::to_string(checksum(m_run.network.memory(), arena.part(graph::kFirstElement, arena.count)));
   const std::vector<std::string> all = m_run.ranks.own.allGather(own);
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     if (all[rank] == all.front()) continue;
@@ -236,7 +239,7 @@ core::protocol::TrainingSetup TrainingRun::makeSetup(const std::string& overlap)
           .trainMacs = counts.trainMacs,
           .gradientBytes = counts.parameters * static_cast<std::int64_t>(sizeof(float)),
           .buckets = static_cast<std::int64_t>(m_reducer.buckets().size()),
-          .memoryBytes = m_run.network.memoryBytes() + m_run.optimizer.memoryBytes(),
+          .memoryBytes = m_run.network.memoryBytes(),
           .globalBatch = m_run.work.globalBatch,
           .warmupSteps = m_warmupSteps,
           .steps = m_timedSteps,

@@ -17,7 +17,6 @@
 #include "engine/data/source.h"
 #include "engine/graph/network.h"
 #include "engine/train/checkpoint_folder.h"
-#include "engine/train/optimizer.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
 #include "engine/train/setup.h"
@@ -39,7 +38,6 @@ struct TrainingContext {
   CheckpointFolder& checkpoints;
   graph::Network<float>& network;
   data::Source& source;
-  Optimizer<float>& optimizer;
 };
 
 struct TrainingOutcome {

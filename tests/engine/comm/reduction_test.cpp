@@ -23,15 +23,19 @@ void expectSums(Overlap overlap) {
   test::ThreadWorld world(3);
   world.run([&](Communicator& communicator) {
     std::vector<float> gradients(kElements);
-    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), 256);
+    std::vector<float> sums(graph::kStepSums);
+    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), graph::arrayOf(std::span(sums)), 256);
     reducer.use(overlap);
     for (int step = 0; step < 3; ++step) {
       std::iota(gradients.begin(), gradients.end(), static_cast<float>(communicator.rank() + step));
+      std::fill(sums.begin(), sums.end(), static_cast<float>(communicator.rank()));
       reducer.beginStep();
       for (std::size_t end = 0; end < kElements; end += 70) reducer.gradientsReady(end, nullptr);
       reducer.gradientsReady(kElements, nullptr);
+      EXPECT_EQ(reducer.waitForStepSums(), nullptr);
       for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket)
         EXPECT_EQ(reducer.wait(bucket), nullptr);
+      EXPECT_EQ(sums, std::vector<float>(graph::kStepSums, 0.0F + 1.0F + 2.0F));
       for (std::size_t i = 0; i < kElements; ++i) {
         ASSERT_EQ(gradients[i], static_cast<float>(3 * (static_cast<int>(i) + step) + 3))
             << toName(overlap) << " " << i;
@@ -56,12 +60,14 @@ TEST(Reduction, theOverlapCanChangeBetweenSteps) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
     std::vector<double> gradients(100);
-    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), 32);
+    std::vector<float> sums(graph::kStepSums);
+    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), graph::arrayOf(std::span(sums)), 32);
     for (const Overlap overlap : {Overlap::None, Overlap::Thread, Overlap::Test, Overlap::Thread, Overlap::None}) {
       reducer.use(overlap);
       std::fill(gradients.begin(), gradients.end(), 1.0);
       reducer.beginStep();
       reducer.gradientsReady(gradients.size(), nullptr);
+      EXPECT_EQ(reducer.waitForStepSums(), nullptr);
       for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket)
         EXPECT_EQ(reducer.wait(bucket), nullptr);
       EXPECT_EQ(gradients, std::vector<double>(100, 2.0));
@@ -73,11 +79,14 @@ TEST(Reduction, independentRanksReduceNothing) {
   test::ThreadWorld world(2);
   world.run([](Communicator& communicator) {
     std::vector<float> gradients(10, 1.0F);
-    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), 4);
+    std::vector<float> sums(graph::kStepSums, 1.0F);
+    GradientReducer reducer(communicator, graph::arrayOf(std::span(gradients)), graph::arrayOf(std::span(sums)), 4);
     reducer.beginStep();
     reducer.gradientsReady(10, nullptr);
+    EXPECT_EQ(reducer.waitForStepSums(), nullptr);
     for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) EXPECT_EQ(reducer.wait(bucket), nullptr);
     EXPECT_EQ(gradients, std::vector<float>(10, 1.0F));
+    EXPECT_EQ(sums, std::vector<float>(graph::kStepSums, 1.0F));
     EXPECT_FALSE(reducer.times().hasBegun);
   });
 }

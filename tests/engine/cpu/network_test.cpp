@@ -55,7 +55,7 @@ struct Pair {
     }
   }
   reference::ReferenceNetwork<double> oracle;
-  std::unique_ptr<graph::Network<float>> network;
+  std::unique_ptr<host::HostNetwork<float>> network;
 };
 
 /// Both train on the same batch; losses and every gradient must agree.

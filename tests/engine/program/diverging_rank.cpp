@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine with a memory fault in the last rank: one bit of its parameters flips in the third forward pass. Takes the
-// engine's options. With BAREMARK_FAULT=thread in the environment, the pass fails because it cannot start a thread.
-#include <bit>
+// The engine with a memory fault in the last rank: one bit of its parameters flips before the third step. Takes the
+// engine's options. With BAREMARK_FAULT=thread in the environment, the step fails because it cannot start a thread.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -19,7 +18,7 @@
 namespace baremark::engine {
 namespace {
 
-constexpr int kPassOfTheFault = 3;
+constexpr int kStepOfTheFault = 3;
 
 bool lacksThreads() {
   const char* fault = std::getenv("BAREMARK_FAULT");
@@ -36,20 +35,28 @@ class FaultyNetwork final : public graph::Network<float> {
   [[nodiscard]] const graph::ParameterLayout& layout() const override { return m_sound->layout(); }
   [[nodiscard]] std::span<float> images() override { return m_sound->images(); }
   [[nodiscard]] std::span<std::int32_t> labels() override { return m_sound->labels(); }
-  [[nodiscard]] std::span<float> parameters() override { return m_sound->parameters(); }
-  [[nodiscard]] std::span<float> gradients() override { return m_sound->gradients(); }
-  [[nodiscard]] std::span<float> statistics() override { return m_sound->statistics(); }
-  graph::BatchResult forward(std::int64_t firstSample) override {
-    const graph::BatchResult result = m_sound->forward(firstSample);
-    if (++m_passes == kPassOfTheFault) {
+  [[nodiscard]] graph::DeviceArray arena(graph::Arena which) override { return m_sound->arena(which); }
+  [[nodiscard]] graph::DeviceArray stepSums() override { return m_sound->stepSums(); }
+  [[nodiscard]] std::vector<graph::StateArray> state() override { return m_sound->state(); }
+  [[nodiscard]] graph::Memory& memory() override { return m_sound->memory(); }
+  void prepareTraining() override { m_sound->prepareTraining(); }
+  void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override {
+    if (++m_steps == kStepOfTheFault) {
       if (lacksThreads())
         throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again), "no thread");
-      float& victim = m_sound->parameters()[slotOf(m_sound->layout(), 0).offset];
-      victim = std::bit_cast<float>(std::bit_cast<std::uint32_t>(victim) ^ 1U << 20U);
+      const std::size_t at = slotOf(layout(), 0).offset;
+      const graph::DeviceArray victim = arena(graph::Arena::Parameters).part(at, at + 1);
+      std::uint32_t bits = 0;
+      memory().toHost(victim, &bits);
+      bits ^= 1U << 20U;
+      memory().toDevice(&bits, victim);
     }
-    return result;
+    m_sound->enqueueStep(input, sink);
   }
-  void backward(float scale, graph::GradientSink& sink) override { m_sound->backward(scale, sink); }
+  void enqueueUpdate(std::size_t begin, std::size_t end, graph::Event* summed) override {
+    m_sound->enqueueUpdate(begin, end, summed);
+  }
+  graph::StepResult finishStep(graph::Event* summed) override { return m_sound->finishStep(summed); }
   graph::BatchResult evaluate(int samples) override { return m_sound->evaluate(samples); }
   void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
     m_sound->toPlain(parameter, slice, plain);
@@ -62,7 +69,7 @@ class FaultyNetwork final : public graph::Network<float> {
 
  private:
   std::unique_ptr<graph::Network<float>> m_sound;
-  int m_passes = 0;
+  int m_steps = 0;
 };
 
 int runWithAFault(const std::vector<std::string>& words) {

@@ -37,11 +37,11 @@ const CheckpointFacts kFacts{.engineVersion = "0.1.0",
 
 struct Trained {
   explicit Trained(unsigned seed)
-      : network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3}),
-        optimizer({.kind = OptimizerKind::Adam}, network.graph(), network.layout(), 1) {
+      : network(test::smallResidual({2, 11, 9}, 4, 5),
+                {.batch = 3, .optimizer = {.kind = graph::OptimizerKind::Adam}}) {
     initialise(network, seed);
     const auto numbers = test::randomNumbers(network.layout().elements, seed);
-    for (StateArena<float>& arena : optimizer.state()) {
+    for (host::StateArena<float>& arena : network.optimizer().state()) {
       for (const graph::ParameterSlot& slot : network.layout().slots) {
         for (std::size_t i = slot.offset; i < slot.offset + slot.size; ++i)
           arena.values[i] = static_cast<float>(numbers[i]);
@@ -50,14 +50,13 @@ struct Trained {
     network.statistics()[3] = static_cast<float>(seed);
   }
   reference::ReferenceNetwork<float> network;
-  Optimizer<float> optimizer;
 };
 
 bool isSame(Trained& a, Trained& b) {
   return std::ranges::equal(a.network.parameters(), b.network.parameters()) &&
          std::ranges::equal(a.network.statistics(), b.network.statistics()) &&
-         a.optimizer.state()[0].values == b.optimizer.state()[0].values &&
-         a.optimizer.state()[1].values == b.optimizer.state()[1].values;
+         a.network.optimizer().state()[0].values == b.network.optimizer().state()[0].values &&
+         a.network.optimizer().state()[1].values == b.network.optimizer().state()[1].values;
 }
 
 std::string headerOf(const std::string& content) {
@@ -82,17 +81,17 @@ TEST_F(CheckpointTest, everythingIsRestoredBitByBit) {
   Trained saved(1);
   Trained loaded(2);
   ASSERT_FALSE(isSame(saved, loaded));
-  const auto bytes = saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer);
+  const auto bytes = saveCheckpoint(m_path, kFacts, saved.network);
   ASSERT_TRUE(bytes) << toLogLine(bytes.error());
   EXPECT_EQ(*bytes, static_cast<std::int64_t>(std::filesystem::file_size(m_path)));
-  ASSERT_TRUE(loadCheckpoint(m_path, loaded.network, &loaded.optimizer));
+  ASSERT_TRUE(loadCheckpoint(m_path, loaded.network));
   EXPECT_TRUE(isSame(saved, loaded));
   EXPECT_EQ(*readCheckpointFacts(m_path), kFacts);
 }
 
 TEST_F(CheckpointTest, namesAndShapesAreThoseOfTheGraph) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   const std::string content = contentOf(m_path);
   EXPECT_THAT(content, HasSubstr(R"("conv0.weights":{"dtype":"F32","shape":[4,2,3,3])"));
   EXPECT_THAT(content, HasSubstr(R"("norm0.mean":{"dtype":"F32","shape":[4])"));
@@ -103,11 +102,11 @@ TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
   Trained saved(1);
   Trained other(2);
   Trained untouched(2);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   std::string content = contentOf(m_path);
   content[content.size() - 5] = static_cast<char>(content[content.size() - 5] ^ 1);
   std::ofstream(m_path, std::ios::binary) << content;
-  const auto loaded = loadCheckpoint(m_path, other.network, &other.optimizer);
+  const auto loaded = loadCheckpoint(m_path, other.network);
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().code, ErrorCode::Corrupt);
   EXPECT_EQ(loaded.error().where, m_path);
@@ -117,7 +116,7 @@ TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
 TEST_F(CheckpointTest, aTensorLargerThanAPieceIsCheckedToItsEnd) {
   // A tensor that belongs to no model still counts in the checksum.
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   const std::string content = contentOf(m_path);
   std::string header = headerOf(content);
   std::string data = content.substr(8 + header.size());
@@ -138,17 +137,17 @@ TEST_F(CheckpointTest, aTensorLargerThanAPieceIsCheckedToItsEnd) {
   header.replace(header.find(before.data()), 8, after.data());
   Trained loaded(2);
   std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
-  const auto good = loadCheckpoint(m_path, loaded.network, &loaded.optimizer);
+  const auto good = loadCheckpoint(m_path, loaded.network);
   ASSERT_TRUE(good) << toLogLine(good.error());
   EXPECT_TRUE(isSame(saved, loaded));
   data.back() = 'y';
   std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
-  EXPECT_EQ(loadCheckpoint(m_path, loaded.network, &loaded.optimizer).error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(loadCheckpoint(m_path, loaded.network).error().code, ErrorCode::Corrupt);
 }
 
 TEST_F(CheckpointTest, anImpossibleSeedIsRefused) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   const std::string content = contentOf(m_path);
   std::string header = headerOf(content);
   const std::string data = content.substr(8 + header.size());
@@ -164,12 +163,12 @@ TEST_F(CheckpointTest, anImpossibleSeedIsRefused) {
 
 TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   const std::string content = contentOf(m_path);
   for (const std::size_t length :
        {std::size_t{0}, std::size_t{5}, std::size_t{8}, std::size_t{100}, content.size() / 2, content.size() - 1}) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
-    const auto loaded = loadCheckpoint(m_path, saved.network, &saved.optimizer);
+    const auto loaded = loadCheckpoint(m_path, saved.network);
     ASSERT_FALSE(loaded) << length;
     EXPECT_THAT(loaded.error().where.english(), HasSubstr(m_path)) << length;
   }
@@ -204,7 +203,7 @@ TEST_F(CheckpointTest, otherKindsOfFilesAreNamed) {
 
 TEST_F(CheckpointTest, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   const std::string content = contentOf(m_path);
   for (const std::size_t length : {std::size_t{100}, content.size() / 2, content.size() - 1}) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
@@ -218,7 +217,7 @@ TEST_F(CheckpointTest, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
 
 TEST_F(CheckpointTest, theNewestReadableOlderCheckpointIsNamed) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   std::ofstream(m_folder.path() + "/step-20.safetensors") << "<html></html>";
   std::ofstream(m_folder.path() + "/step-30.safetensors") << "version https://git-lfs.github.com/spec/v1\n";
   const auto found = findCheckpoints(m_folder.path());
@@ -234,7 +233,7 @@ TEST_F(CheckpointTest, theNewestReadableOlderCheckpointIsNamed) {
 
 TEST_F(CheckpointTest, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   std::ofstream(m_folder.path() + "/step-20.safetensors", std::ios::binary) << withLength("{\"a\":{\"dtype\":");
   const auto found = findCheckpoints(m_folder.path());
   const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
@@ -245,7 +244,7 @@ TEST_F(CheckpointTest, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
 
 TEST_F(CheckpointTest, aDanglingLinkNamesItsTargetAndAnOlderCheckpoint) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   std::filesystem::create_symlink("../../.git/annex/objects/Xk/9q/MD5-s1--4d/MD5-s1--4d",
                                   m_folder.path() + "/step-20.safetensors");
   const auto found = findCheckpoints(m_folder.path());
@@ -295,11 +294,11 @@ TEST_F(CheckpointTest, aPipeIsRefusedWithoutWaiting) {
 
 TEST_F(CheckpointTest, anotherModelIsRefusedByItsTensor) {
   Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   reference::ReferenceNetwork<float> wider(test::smallResidual({2, 11, 9}, 6, 5), {.batch = 3});
-  EXPECT_THAT(loadCheckpoint(m_path, wider, nullptr).error().value.english(), HasSubstr("conv0.weights"));
+  EXPECT_THAT(loadCheckpoint(m_path, wider).error().value.english(), HasSubstr("conv0.weights"));
   reference::ReferenceNetwork<float> plain(test::smallPlain({2, 11, 9}, 4, 5), {.batch = 3});
-  EXPECT_THAT(loadCheckpoint(m_path, plain, nullptr).error().value.english(), HasSubstr("conv1.weights"));
+  EXPECT_THAT(loadCheckpoint(m_path, plain).error().value.english(), HasSubstr("conv1.weights"));
 }
 
 TEST_F(CheckpointTest, checkpointsAreListedNewestFirst) {
@@ -315,7 +314,7 @@ TEST_F(CheckpointTest, checkpointsAreListedNewestFirst) {
 
 TEST_F(CheckpointTest, anUnwritableFolderIsAnErrorAndLeavesNothing) {
   Trained saved(1);
-  const auto result = saveCheckpoint(m_folder.path() + "/nowhere/step-1.safetensors", kFacts, saved.network, nullptr);
+  const auto result = saveCheckpoint(m_folder.path() + "/nowhere/step-1.safetensors", kFacts, saved.network);
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().code, ErrorCode::NotFound);
 }

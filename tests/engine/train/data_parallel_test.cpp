@@ -14,6 +14,7 @@
 #include "engine/models/registry.h"
 #include "engine/reference/network.h"
 #include "engine/train/step.h"
+#include "tests/engine/fakes/plain_values.h"
 #include "tests/engine/fakes/thread_world.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
@@ -23,32 +24,22 @@ namespace {
 
 constexpr int kGlobalBatch = 12;
 
-/// The gradients of all parameters in sequence, in the plain layout of the graph.
 template <class Real>
-std::vector<double> plainGradient(graph::Network<Real>& network) {
-  std::vector<double> all;
-  for (std::size_t p = 0; p < network.graph().parameters.size(); ++p) {
-    std::vector<Real> plain(static_cast<std::size_t>(network.graph().parameters[p].elements()));
-    network.toPlain(p, network.gradients().data() + slotOf(network.layout(), p).offset, plain.data());
-    all.insert(all.end(), plain.begin(), plain.end());
-  }
-  return all;
-}
-
-double relativeDistance(const std::vector<double>& a, const std::vector<double>& b) {
+double relativeDistance(const std::vector<Real>& a, const std::vector<Real>& b) {
   double distance = 0;
   double norm = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    distance += (a[i] - b[i]) * (a[i] - b[i]);
-    norm += b[i] * b[i];
+    const auto wanted = double{b[i]};
+    distance += (double{a[i]} - wanted) * (double{a[i]} - wanted);
+    norm += wanted * wanted;
   }
   return std::sqrt(distance / norm);
 }
 
 template <class Real, class Make>
-std::vector<double> gradientOver(int ranks, const Make& make) {
+std::vector<Real> gradientOver(int ranks, const Make& make) {
   test::ThreadWorld world(ranks);
-  std::vector<double> gradient;
+  std::vector<Real> gradient;
   world.run([&](comm::Communicator& communicator) {
     const int batch = kGlobalBatch / ranks;
     const std::unique_ptr<graph::Network<Real>> network = make(batch);
@@ -62,13 +53,15 @@ std::vector<double> gradientOver(int ranks, const Make& make) {
     for (int i = 0; i < batch; ++i) {
       network->labels()[static_cast<std::size_t>(i)] = (communicator.rank() * batch + i) % network->graph().classes;
     }
-    comm::GradientReducer reducer(communicator, graph::arrayOf(network->gradients()), 2048);
+    network->prepareTraining();
+    comm::GradientReducer reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(), 2048);
     reducer.use(comm::Overlap::None);
     reducer.beginStep();
-    network->forward(500 + communicator.rank() * batch);
-    network->backward(Real{1} / kGlobalBatch, reducer);
-    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) EXPECT_EQ(reducer.wait(bucket), nullptr);
-    if (communicator.rank() == 0) gradient = plainGradient(*network);
+    network->enqueueStep({.firstSample = 500 + communicator.rank() * batch, .averagedBatch = kGlobalBatch}, reducer);
+    graph::Event* summed = reducer.waitForStepSums();
+    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) graph::waitFor(reducer.wait(bucket));
+    network->finishStep(summed);
+    if (communicator.rank() == 0) gradient = test::plainValues(*network, network->arena(graph::Arena::Gradients));
   });
   return gradient;
 }
@@ -87,7 +80,7 @@ TEST(DataParallel, theGradientIsThatOfOneRankInThisBackend) {
     return chooseBackend("auto").makeNetwork(models::find("mnist")->build(10),
                                              {.batch = batch, .threads = 1, .seed = 3});
   };
-  const std::vector<double> one = gradientOver<float>(1, make);
+  const std::vector<float> one = gradientOver<float>(1, make);
   for (const int ranks : {2, 4}) EXPECT_LT(relativeDistance(gradientOver<float>(ranks, make), one), 1e-5) << ranks;
 }
 
@@ -103,16 +96,18 @@ std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
   world.run([&](comm::Communicator& communicator) {
     const models::ModelSpec& model = *models::find("mnist");
     const int batch = kGlobalBatch / ranks;
-    const auto network =
-        chooseBackend("auto").makeNetwork(model.build(model.classes), {.batch = batch, .threads = 1, .seed = 3});
+    const auto network = chooseBackend("auto").makeNetwork(
+        model.build(model.classes), {.batch = batch,
+                                     .threads = 1,
+                                     .seed = 3,
+                                     .optimizer = {.kind = graph::OptimizerKind::Momentum, .weightDecay = 1e-3}});
     initialise(*network, 21);
     const auto source = data::makeSynthetic(model, 3, kGlobalBatch);
-    Optimizer<float> optimizer({.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}, network->graph(),
-                               network->layout(), 1);
-    comm::GradientReducer reducer(communicator, graph::arrayOf(network->gradients()), 64 * kUpdateGrain);
+    comm::GradientReducer reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(),
+                                  64 * graph::kUpdateGrain);
     if (ranks > 1) reducer.use(overlap);
     comm::RankState state;
-    TrainingStep step({*network, *source, reducer, optimizer, state},
+    TrainingStep step({*network, *source, reducer, state},
                       {.learningRate = [](std::int64_t, std::int64_t) { return 0.01; },
                        .globalBatch = kGlobalBatch,
                        .averagedBatch = kGlobalBatch,
@@ -120,11 +115,7 @@ std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
     step.resumeAt(0);
     Outcome& outcome = outcomes[static_cast<std::size_t>(communicator.rank())];
     for (int i = 0; i < 5; ++i) outcome.losses.push_back(step.run({}).values.loss);
-    for (std::size_t p = 0; p < network->graph().parameters.size(); ++p) {
-      std::vector<float> plain(static_cast<std::size_t>(network->graph().parameters[p].elements()));
-      network->toPlain(p, network->parameters().data() + slotOf(network->layout(), p).offset, plain.data());
-      outcome.parameters.insert(outcome.parameters.end(), plain.begin(), plain.end());
-    }
+    outcome.parameters = test::plainValues(*network, network->arena(graph::Arena::Parameters));
   });
   return outcomes;
 }
@@ -135,14 +126,7 @@ TEST(DataParallel, allRanksHaveTheSameBitsAndNearlyThoseOfOneRank) {
     const std::vector<Outcome> two = train(2, overlap);
     EXPECT_EQ(two[0].parameters, two[1].parameters) << toName(overlap);
     EXPECT_EQ(two[0].losses, two[1].losses);
-    double distance = 0;
-    double norm = 0;
-    for (std::size_t i = 0; i < one.parameters.size(); ++i) {
-      const double difference = static_cast<double>(one.parameters[i]) - static_cast<double>(two[0].parameters[i]);
-      distance += difference * difference;
-      norm += static_cast<double>(one.parameters[i]) * static_cast<double>(one.parameters[i]);
-    }
-    EXPECT_LT(std::sqrt(distance / norm), 1e-6) << toName(overlap);
+    EXPECT_LT(relativeDistance(two[0].parameters, one.parameters), 1e-6) << toName(overlap);
     for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(two[0].losses[i], one.losses[i], 1e-5 * one.losses[i]);
   }
 }
@@ -150,11 +134,11 @@ TEST(DataParallel, allRanksHaveTheSameBitsAndNearlyThoseOfOneRank) {
 /// One of two ranks that train mnist with one image per step.
 struct RankOfTwo {
   RankOfTwo(comm::Communicator& communicator, models::LearningRateRule rate, std::int64_t averagedBatch)
-      : reducer(communicator, graph::arrayOf(network->gradients()), kUpdateGrain),
-        step({*network, *source, reducer, optimizer, state}, {.learningRate = std::move(rate),
-                                                              .globalBatch = 2,
-                                                              .averagedBatch = averagedBatch,
-                                                              .rankOffset = communicator.rank()}) {
+      : reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(), graph::kUpdateGrain),
+        step({*network, *source, reducer, state}, {.learningRate = std::move(rate),
+                                                   .globalBatch = 2,
+                                                   .averagedBatch = averagedBatch,
+                                                   .rankOffset = communicator.rank()}) {
     initialise(*network, 21);
     step.resumeAt(0);
   }
@@ -162,7 +146,6 @@ struct RankOfTwo {
   std::unique_ptr<reference::ReferenceNetwork<float>> network = std::make_unique<reference::ReferenceNetwork<float>>(
       models::find("mnist")->build(10), graph::NetworkOptions{.batch = 1});
   std::unique_ptr<data::Source> source = data::makeSynthetic(*models::find("mnist"), 3, 2);
-  Optimizer<float> optimizer{{}, network->graph(), network->layout(), 1};
   comm::GradientReducer reducer;
   comm::RankState state;
   TrainingStep step;

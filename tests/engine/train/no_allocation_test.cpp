@@ -83,7 +83,7 @@ struct Loop {
   graph::Graph (*build)(int classes) = nullptr;
   graph::Shape image;
   std::int64_t steps = 0;
-  OptimizerKind optimizer = OptimizerKind::Sgd;
+  graph::OptimizerKind optimizer = graph::OptimizerKind::Sgd;
   std::optional<comm::Overlap> overlap;  ///< buckets of two ranks; nothing: one rank
 };
 void PrintTo(const Loop& loop, std::ostream* out) {
@@ -116,12 +116,13 @@ Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stop
   const models::ModelSpec model{.name = "small", .image = loop.image, .classes = kClasses, .epochImages = 100};
   const std::int64_t global = std::int64_t{kBatch} * communicator.size();
   const test::TemporaryFolder folder;
-  const auto network = chooseBackend("auto").makeNetwork(loop.build(kClasses), {.batch = kBatch, .threads = 1});
+  const auto network = chooseBackend("auto").makeNetwork(
+      loop.build(kClasses),
+      {.batch = kBatch, .threads = 1, .optimizer = {.kind = loop.optimizer, .weightDecay = 1e-4}});
   initialise(*network, 1);
   const auto source = data::makeSynthetic(model, 1, global);
-  Optimizer<float> optimizer({.kind = loop.optimizer, .weightDecay = 1e-4}, network->graph(), network->layout(), 1);
-  comm::GradientReducer reducer(communicator, graph::arrayOf(network->gradients()),
-                                loop.overlap ? kUpdateGrain : 1 << 20);
+  comm::GradientReducer reducer(communicator, network->arena(graph::Arena::Gradients), network->stepSums(),
+                                loop.overlap ? graph::kUpdateGrain : 1 << 20);
   if (loop.overlap) reducer.use(*loop.overlap);
   comm::RankState state;
   const auto telemetry = measure::makeTelemetry(folder.path());
@@ -129,7 +130,7 @@ Seen train(const Loop& loop, comm::Communicator& communicator, std::int64_t stop
                               .globalBatch = static_cast<double>(global),
                               .timedSteps = static_cast<std::size_t>(loop.steps)},
                              communicator, *telemetry);
-  TrainingStep step({*network, *source, reducer, optimizer, state},
+  TrainingStep step({*network, *source, reducer, state},
                     {.learningRate = [](std::int64_t, std::int64_t) { return 1e-3; },
                      .globalBatch = global,
                      .averagedBatch = global,
@@ -174,18 +175,20 @@ constexpr std::int64_t kOverAWindow = 1500;  // of steps, so that flushes are in
 
 INSTANTIATE_TEST_SUITE_P(
     Training, NoAllocationOf,
-    testing::Values(
-        Loop{"adamOverAWindow", plain, kOddImage, kOverAWindow, OptimizerKind::Adam, {}},
-        Loop{"momentum", plain, kOddImage, kFew, OptimizerKind::Momentum, {}},
-        Loop{"sgd", residual, kOddImage, kFew, OptimizerKind::Sgd, {}},
-        Loop{"twoRanksAfterTheBackwardPass", residual, kOddImage, kFew, OptimizerKind::Momentum, comm::Overlap::None},
-        Loop{"twoRanksBetweenOperators", residual, kOddImage, kFew, OptimizerKind::Momentum, comm::Overlap::Test},
-        Loop{"twoRanksByAThread", residual, kOddImage, kFew, OptimizerKind::Momentum, comm::Overlap::Thread},
-        Loop{"resnet50", resnet50, kPhoto, 4, OptimizerKind::Momentum, {}}),
+    testing::Values(Loop{"adamOverAWindow", plain, kOddImage, kOverAWindow, graph::OptimizerKind::Adam, {}},
+                    Loop{"momentum", plain, kOddImage, kFew, graph::OptimizerKind::Momentum, {}},
+                    Loop{"sgd", residual, kOddImage, kFew, graph::OptimizerKind::Sgd, {}},
+                    Loop{"twoRanksAfterTheBackwardPass", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
+                         comm::Overlap::None},
+                    Loop{"twoRanksBetweenOperators", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
+                         comm::Overlap::Test},
+                    Loop{"twoRanksByAThread", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
+                         comm::Overlap::Thread},
+                    Loop{"resnet50", resnet50, kPhoto, 4, graph::OptimizerKind::Momentum, {}}),
     [](const auto& loop) { return loop.param.name; });
 
 TEST(Stopping, atTheLastStepLeavesACompleteTraining) {
-  const Loop loop{"sgd", plain, kOddImage, 4, OptimizerKind::Sgd, {}};
+  const Loop loop{"sgd", plain, kOddImage, 4, graph::OptimizerKind::Sgd, {}};
   test::ThreadWorld world(1);
   world.run([&](comm::Communicator& communicator) {
     EXPECT_EQ(train(loop, communicator, 3).ending, Ending::Stopped);

@@ -11,6 +11,8 @@
 namespace baremark::engine::train {
 namespace {
 
+using graph::OptimizerKind;
+
 using core::base::ErrorCode;
 using testing::HasSubstr;
 

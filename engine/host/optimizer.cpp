@@ -1,28 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/train/optimizer.h"
+#include "engine/host/optimizer.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-#include "engine/train/optimizer_kernels.h"
+#include "engine/host/optimizer_kernels.h"
 
-namespace baremark::engine::train {
-namespace {
+namespace baremark::engine::host {
 
-std::vector<const char*> stateNames(OptimizerKind kind) {
-  switch (kind) {
-    case OptimizerKind::Sgd:
-      return {};
-    case OptimizerKind::Momentum:
-      return {"momentum"};
-    case OptimizerKind::Adam:
-      return {"adam_m", "adam_v"};
-  }
-  return {};
-}
-
-}  // namespace
+using graph::kUpdateGrain;
+using graph::OptimizerKind;
+using graph::OptimizerSettings;
+using graph::UpdateFactors;
 
 template <class Real>
 Optimizer<Real>::Optimizer(const OptimizerSettings& settings, const graph::Graph& graph,
@@ -37,7 +27,8 @@ Optimizer<Real>::Optimizer(const OptimizerSettings& settings, const graph::Graph
       m_stretches.push_back({layout.slots[i].offset, end, isDecayed});
     }
   }
-  for (const char* name : stateNames(settings.kind)) m_state.push_back({name, std::vector<Real>(layout.elements)});
+  for (const std::string& name : stateNames(settings.kind))
+    m_state.push_back({name, std::vector<Real>(layout.elements)});
   m_squares.resize(layout.elements / kUpdateGrain + 1);
 }
 
@@ -97,7 +88,7 @@ void Optimizer<Real>::forEachGrain(std::size_t begin, std::size_t end, const Vis
 #pragma omp parallel for schedule(static) num_threads(m_threads)
   for (std::ptrdiff_t grain = first; grain < last; ++grain) {
     const std::size_t from = static_cast<std::size_t>(grain) * kUpdateGrain;
-    visit(std::max(from, graph::kControlElements), std::min(from + kUpdateGrain, end));
+    visit(std::max(from, graph::kFirstElement), std::min(from + kUpdateGrain, end));
   }
 }
 
@@ -134,4 +125,4 @@ std::int64_t Optimizer<Real>::memoryBytes() const {
 template class Optimizer<float>;
 template class Optimizer<double>;
 
-}  // namespace baremark::engine::train
+}  // namespace baremark::engine::host

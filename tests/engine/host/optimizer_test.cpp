@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The updates against their formulas, written independently for one number.
-#include "engine/train/optimizer.h"
+#include "engine/host/optimizer.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,12 @@
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
-namespace baremark::engine::train {
+namespace baremark::engine::host {
 namespace {
+
+using graph::kUpdateGrain;
+using graph::OptimizerKind;
+using graph::OptimizerSettings;
 
 using Numbers = std::vector<double>;
 
@@ -45,7 +49,7 @@ struct Fixture {
   Numbers parameters;
 };
 
-/// Three updates of one number by the formula in optimizer.h.
+/// Three updates of one number by the formula in graph/optimizer_settings.h.
 double byHand(const OptimizerSettings& s, double w, bool isDecayed, const std::vector<double>& gradients, double rate) {
   double v = 0;
   double m = 0;
@@ -80,7 +84,7 @@ TEST(Optimizer, threeUpdatesFollowTheirFormulas) {
     for (unsigned t = 0; t < 3; ++t) gradients.push_back(test::randomNumbers(fixture.layout.elements, 10 + t));
     for (std::size_t t = 0; t < 3; ++t) fixture.update(static_cast<std::int64_t>(t) + 1, 0.05, gradients[t]);
     int decayed = 0;
-    for (std::size_t i = graph::kControlElements; i < fixture.layout.elements; i += 13) {
+    for (std::size_t i = graph::kFirstElement; i < fixture.layout.elements; i += 13) {
       const bool isDecayed = fixture.isDecayed(i);
       decayed += isDecayed ? 1 : 0;
       const double want =
@@ -122,13 +126,13 @@ TEST(Optimizer, decayLossIsHalfTheSquaresOfWhatDecays) {
   EXPECT_EQ(fixture.optimizer->decayLoss(), afterUpdate) << "a restart prints the same loss";
 }
 
-TEST(Optimizer, controlElementsAreNotUpdated) {
+TEST(Optimizer, elementsBeforeTheFirstParameterAreNotUpdated) {
   Fixture fixture({.kind = OptimizerKind::Sgd});
   const Numbers start = fixture.parameters;
   fixture.update(1, 0.1, Numbers(fixture.layout.elements, 1.0));
-  for (std::size_t i = 0; i < graph::kControlElements; ++i) EXPECT_EQ(fixture.parameters[i], start[i]);
-  EXPECT_NE(fixture.parameters[graph::kControlElements], start[graph::kControlElements]);
+  for (std::size_t i = 0; i < graph::kFirstElement; ++i) EXPECT_EQ(fixture.parameters[i], start[i]);
+  EXPECT_NE(fixture.parameters[graph::kFirstElement], start[graph::kFirstElement]);
 }
 
 }  // namespace
-}  // namespace baremark::engine::train
+}  // namespace baremark::engine::host

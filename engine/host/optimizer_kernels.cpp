@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/train/optimizer_kernels.h"
+#include "engine/host/optimizer_kernels.h"
 
 #include <cmath>
 
 #include "engine/graph/instruction_sets.h"
 
-namespace baremark::engine::train {
+namespace baremark::engine::host {
 namespace {
 
 // A function template cannot be compiled for several instruction sets, so a macro defines each loop for both types.
@@ -79,4 +79,4 @@ template void adamKernel(std::size_t, const AdamFactors<double>&, double, const 
 template double squaresKernel(std::size_t, const float*);
 template double squaresKernel(std::size_t, const double*);
 
-}  // namespace baremark::engine::train
+}  // namespace baremark::engine::host

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace baremark::engine::train {
+namespace baremark::engine::host {
 
 template <class Real>
 void sgdKernel(std::size_t count, Real rate, Real decay, const Real* g, Real* w);
@@ -28,4 +28,4 @@ void adamKernel(std::size_t count, const AdamFactors<Real>& factors, Real decay,
 template <class Real>
 double squaresKernel(std::size_t count, const Real* w);
 
-}  // namespace baremark::engine::train
+}  // namespace baremark::engine::host

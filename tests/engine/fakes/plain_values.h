@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers in a backend's memory as a test compares them.
+#pragma once
+
+#include <vector>
+
+#include "engine/graph/network.h"
+
+namespace baremark::engine::test {
+
+/// The numbers of an array.
+template <class Real>
+[[nodiscard]] std::vector<Real> numbersOf(graph::Network<Real>& network, const graph::DeviceArray& array) {
+  std::vector<Real> numbers(array.count);
+  network.memory().toHost(array, numbers.data());
+  return numbers;
+}
+
+/// An arena's numbers of all parameters, one parameter after the other, in the plain layout of the graph.
+template <class Real>
+[[nodiscard]] std::vector<Real> plainValues(graph::Network<Real>& network, const graph::DeviceArray& arena) {
+  const std::vector<Real> numbers = numbersOf(network, arena);
+  std::vector<Real> all;
+  for (std::size_t p = 0; p < network.graph().parameters.size(); ++p) {
+    std::vector<Real> plain(static_cast<std::size_t>(network.graph().parameters[p].elements()));
+    network.toPlain(p, numbers.data() + slotOf(network.layout(), p).offset, plain.data());
+    all.insert(all.end(), plain.begin(), plain.end());
+  }
+  return all;
+}
+
+}  // namespace baremark::engine::test
