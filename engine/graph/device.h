@@ -53,6 +53,8 @@ class Memory {
   virtual void toHost(const DeviceArray& from, void* to) = 0;
   /// `from` has a number for each of `to`.
   virtual void toDevice(const void* from, const DeviceArray& to) = 0;
+  /// True if the addresses are the host's, so that MPI can follow them.
+  [[nodiscard]] virtual bool isOnHost() const = 0;
 };
 
 /// An array in the host's memory.

@@ -19,6 +19,7 @@ class HostMemory final : public graph::Memory {
  public:
   void toHost(const graph::DeviceArray& from, void* to) override;
   void toDevice(const void* from, const graph::DeviceArray& to) override;
+  [[nodiscard]] bool isOnHost() const override { return true; }
 };
 
 template <class Real>

@@ -51,6 +51,11 @@ double updateBytes(graph::Network<float>& network) {
   return bytes;
 }
 
+std::unique_ptr<comm::StagedCollective> stagedIfNeeded(const TrainingContext& context) {
+  graph::Memory& memory = context.network.memory();
+  return memory.isOnHost() ? nullptr : std::make_unique<comm::StagedCollective>(context.ranks.own, memory);
+}
+
 /// Buckets begin at grains of the optimiser.
 std::size_t bucketElements(const Options& options) {
   const std::size_t elements = static_cast<std::size_t>(options.bucketBytes) / sizeof(float);
@@ -62,7 +67,9 @@ std::size_t bucketElements(const Options& options) {
 TrainingRun::TrainingRun(const TrainingContext& context, ResumePoint from)
     : m_run(context),
       m_from(std::move(from)),
-      m_reducer(context.ranks.own, context.network.arena(graph::Arena::Gradients), context.network.stepSums(),
+      m_staged(stagedIfNeeded(context)),
+      m_reducer(m_staged ? static_cast<comm::Collective&>(*m_staged) : context.ranks.own,
+                context.network.arena(graph::Arena::Gradients), context.network.stepSums(),
                 bucketElements(context.options)),
       m_step(StepParts{context.network, context.source, m_reducer, context.state},
              StepSettings{context.work.learningRate, context.work.globalBatch, context.work.averagedBatch,

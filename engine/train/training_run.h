@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "engine/comm/gradient_reducer.h"
 #include "engine/comm/instances.h"
 #include "engine/comm/rank_state.h"
+#include "engine/comm/staged_collective.h"
 #include "engine/data/source.h"
 #include "engine/graph/network.h"
 #include "engine/train/checkpoint_folder.h"
@@ -75,6 +77,7 @@ class TrainingRun {
 
   TrainingContext m_run;
   ResumePoint m_from;
+  std::unique_ptr<comm::StagedCollective> m_staged;  ///< if MPI cannot reach the network's memory
   comm::GradientReducer m_reducer;
   TrainingStep m_step;
   std::int64_t m_warmupSteps = 0;
