@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/compile/backward_order.h"
+#include "engine/compile/backward_schedule.h"
 #include "engine/compile/layers.h"
 #include "engine/cpu/dnnl_api.h"
 #include "engine/cpu/inference_writer.h"
@@ -31,8 +31,11 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     m_primitives = choosePrimitives(m_maker, m_graph, layers, options);
     allocateArenas(layers);
     if (trains()) {
-      m_passes = writeTraining(m_training, m_graph, m_primitives, m_state);
+      const std::vector<compile::BackwardStep> schedule = compile::backwardSchedule(m_graph, layers);
+      m_passes = writeTraining(m_training, m_graph, m_primitives, schedule, m_state);
       m_training.place();
+      for (const compile::BackwardStep& step : schedule)
+        m_ready.push_back(graph::endOfFinished(m_layout, step.finished));
     }
     if (evaluates()) {
       writeInference(m_inference, m_graph, m_primitives, m_state);
@@ -42,7 +45,6 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     m_arena = MemoryRegion(std::max(m_training.arenaBytes(), m_inference.arenaBytes()), options.threads);
     m_training.bind(m_arena.data());
     m_inference.bind(m_arena.data());
-    for (BackwardMark& mark : m_passes.marks) m_ready.push_back(graph::endOfFinished(m_layout, mark.finished));
     makeOptimizer(options);
   }
 
@@ -64,9 +66,9 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   void backward(float scale, graph::GradientSink& sink) override {
     m_state.scale = scale;
     std::size_t begin = m_passes.forwardEnd;
-    for (std::size_t i = 0; i < m_passes.marks.size(); ++i) {
-      m_training.run(begin, m_passes.marks[i].end);
-      begin = m_passes.marks[i].end;
+    for (std::size_t i = 0; i < m_passes.backwardEnds.size(); ++i) {
+      m_training.run(begin, m_passes.backwardEnds[i]);
+      begin = m_passes.backwardEnds[i];
       sink.gradientsReady(m_ready[i], nullptr);
     }
   }
@@ -154,7 +156,8 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   Program m_training;
   Program m_inference;
   TrainingProgram m_passes;
-  std::vector<std::size_t> m_ready;  ///< for each mark: the gradients before this element are finished
+  std::vector<std::size_t>
+      m_ready;  ///< after each step of the backward pass: the gradients before this element are finished
 };
 
 }  // namespace

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/cpu/training_writer.h"
 
+#include <cassert>
 #include <cstring>
 #include <memory>
 #include <string>
 
-#include "engine/compile/backward_order.h"
 #include "engine/cpu/elementwise.h"
 #include "engine/cpu/layer_writer.h"
 #include "engine/cpu/threads.h"
@@ -29,17 +29,17 @@ class TrainingWriter : public LayerWriter {
         m_saved(graph.nodes.size()),
         m_kernels(graph.nodes.size()) {}
 
-  TrainingProgram run() {
+  TrainingProgram run(const std::vector<compile::BackwardStep>& schedule) {
     TrainingProgram result;
     for (const LayerPrimitives& chosen : m_primitives.layers) forward(chosen);
     loss();
     result.forwardEnd = m_program.size();
     lossGradient();
-    std::size_t finished = 0;
-    for (auto chosen = m_primitives.layers.rbegin(); chosen != m_primitives.layers.rend(); ++chosen) {
-      backward(*chosen);
-      finished += compile::parametersOf(m_graph, chosen->layer);
-      result.marks.push_back({m_program.size(), finished});
+    for (const compile::BackwardStep& step : schedule) {
+      const LayerPrimitives& chosen = m_primitives.layers[step.layer];
+      assert(m_gradients[chosen.layer.output].size() == step.gradients);
+      backward(chosen);
+      result.backwardEnds.push_back(m_program.size());
     }
     return result;
   }
@@ -326,8 +326,8 @@ class TrainingWriter : public LayerWriter {
 }  // namespace
 
 TrainingProgram writeTraining(Program& program, const Graph& graph, const NetworkPrimitives& primitives,
-                              NetworkState& state) {
-  return TrainingWriter(program, graph, primitives, state).run();
+                              const std::vector<compile::BackwardStep>& schedule, NetworkState& state) {
+  return TrainingWriter(program, graph, primitives, state).run(schedule);
 }
 
 }  // namespace baremark::engine::cpu

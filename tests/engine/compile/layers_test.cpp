@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/compile/backward_order.h"
+#include "engine/compile/backward_schedule.h"
 #include "engine/graph/parameter_layout.h"
 #include "engine/models/registry.h"
 
@@ -43,7 +43,7 @@ TEST(Layers, theMaskOfAReluUnderAMaxPoolIsTakenOnItsSmallerSide) {
   EXPECT_EQ(taken, 2);
 }
 
-TEST(BackwardOrder, everyParameterIsFinishedOnceFromTheLastLayerToTheFirst) {
+TEST(BackwardSchedule, everyParameterIsFinishedOnceFromTheLastLayerToTheFirst) {
   const graph::Graph graph = models::find("resnet50_v1.5")->build(1001);
   const std::vector<Layer> layers = fuse(graph);
   const std::vector<graph::ParameterId> order = backwardOrder(graph, layers);
@@ -51,15 +51,28 @@ TEST(BackwardOrder, everyParameterIsFinishedOnceFromTheLastLayerToTheFirst) {
   ASSERT_EQ(order.size(), graph.parameters.size());
   EXPECT_EQ(order.front(), *graph.nodes.back().weights);
   const graph::ParameterLayout layout = graph::makeLayout(order, std::vector<std::size_t>(order.size(), 10));
-  std::size_t finished = 0;
-  std::size_t last = graph::endOfFinished(layout, finished);
-  for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) {
-    finished += parametersOf(graph, *layer);
-    const std::size_t end = graph::endOfFinished(layout, finished);
+  std::size_t last = graph::endOfFinished(layout, 0);
+  std::size_t layer = layers.size();
+  for (const BackwardStep& step : backwardSchedule(graph, layers)) {
+    EXPECT_EQ(step.layer, --layer);
+    const std::size_t end = graph::endOfFinished(layout, step.finished);
     EXPECT_GE(end, last);
     last = end;
   }
+  EXPECT_EQ(layer, 0U);
   EXPECT_EQ(last, layout.elements);
+}
+
+TEST(BackwardSchedule, gradientsMeetWhereABlockOfResnetBegins) {
+  const graph::Graph graph = models::find("resnet50_v1.5")->build(1001);
+  const std::vector<Layer> layers = fuse(graph);
+  std::size_t meetings = 0;
+  for (const BackwardStep& step : backwardSchedule(graph, layers)) {
+    EXPECT_GE(step.gradients, 1U) << graph.nodes[layers[step.layer].node].name;
+    EXPECT_LE(step.gradients, 2U) << graph.nodes[layers[step.layer].node].name;
+    meetings += step.gradients == 2 ? 1 : 0;
+  }
+  EXPECT_EQ(meetings, 16U) << "its first convolution and its shortcut read the same value";
 }
 
 }  // namespace
