@@ -15,10 +15,6 @@ namespace baremark::cli {
 [[nodiscard]] core::base::Result<core::recipes::Recipe> readRecipe(const std::string& path,
                                                                    const app::RecipeResources& resources);
 
-/// A name for the recipe of this file: "mine" for a/mine.recipe.json, mine.def or Dockerfile.mine. Empty if nothing of
-/// it can be a name.
-[[nodiscard]] std::string recipeNameFor(const std::string& path);
-
 /// The stage's name, and for a block its number from 1 and its kind.
 [[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/application/recipe_builds.h"
+#include "app/application/recipe_imports.h"
 #include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
@@ -164,42 +165,10 @@ Json changeJson(const core::recipes::RecipeChange& change) {
   return out;
 }
 
-/// Blocks of text, which are what no block of a recipe could express.
-std::vector<core::recipes::BlockPlace> keptTexts(const Recipe& recipe) {
-  std::vector<core::recipes::BlockPlace> places;
-  for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
-    const auto& blocks = recipe.stages[i].blocks;
-    for (std::size_t j = 0; j < blocks.size(); ++j) {
-      if (blocks[j].kind == "text") places.push_back({.stage = static_cast<int>(i), .block = static_cast<int>(j)});
-    }
-  }
-  return places;
-}
-
-QString remarkText(const core::recipes::ImportRemark& remark) {
-  const QString line = QLocale().toString(remark.line);
-  switch (remark.change) {
-    case core::recipes::ImportChange::WithoutRecommended:
-      //: %1: the number of a line
-      return RecipeVerbsTr::tr("Line %1: the recipe installs these packages without those that they only recommend.")
-          .arg(line);
-    case core::recipes::ImportChange::DirectiveLeftOut:
-      break;
-  }
-  //: %1: the number of a line
-  return RecipeVerbsTr::tr("Line %1: the recipe has no directive for the parser.").arg(line);
-}
-
 void noteImport(Console& console, const core::recipes::ImportedRecipe& imported) {
-  for (const core::recipes::ImportRemark& remark : imported.remarks) console.note(remarkText(remark));
-  for (const core::recipes::BlockPlace& place : keptTexts(imported.recipe)) {
-    const core::recipes::Stage& stage = imported.recipe.stages[static_cast<std::size_t>(place.stage)];
-    const core::recipes::Block& block = stage.blocks[static_cast<std::size_t>(place.block)];
-    const auto& lines = std::get<core::recipes::Texts>(block.fields.at("lines"));
-    //: %1: a block of a recipe
-    console.note(RecipeVerbsTr::tr("Kept as text, %n line(s): %1", nullptr, static_cast<int>(lines.size()))
-                     .arg(app::text::recipePlaceText(stage.name, block.kind, place.block)));
-  }
+  for (const core::recipes::ImportRemark& remark : imported.remarks) console.note(app::text::importRemarkText(remark));
+  for (const core::recipes::BlockPlace& place : app::keptTexts(imported.recipe))
+    console.note(app::text::keptText(imported.recipe, place));
 }
 
 Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation& words) {
@@ -208,7 +177,7 @@ Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation&
            {"recipe", core::recipes::toJson(imported.recipe)},
            {"kept", Json::array()},
            {"remarks", Json::array()}};
-  for (const core::recipes::BlockPlace& place : keptTexts(imported.recipe))
+  for (const core::recipes::BlockPlace& place : app::keptTexts(imported.recipe))
     out["kept"].push_back(placeJson(imported.recipe, place));
   for (const core::recipes::ImportRemark& remark : imported.remarks)
     out["remarks"].push_back({{"line", remark.line}, {"change", nameOf(remark.change)}});
@@ -247,11 +216,9 @@ Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const 
                  .value = kind ? nameOf(*kind) : "",
                  .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
   }
-  std::string name = recipeNameFor(words.output.empty() ? words.target : words.output);
+  std::string name = app::recipeNameFor(words.output.empty() ? words.target : words.output);
   if (name.empty()) name = nameOf(*kind);
-  auto imported = *kind == core::recipes::FileKind::Dockerfile
-                      ? core::recipes::importDockerfile(*text, name, resources.registry)
-                      : core::recipes::importDefinition(*text, name, resources.registry);
+  auto imported = app::importRecipe(*text, *kind, name, resources.registry);
   if (!imported) return fail(core::base::inFile(words.target, imported.error()));
   return imported;
 }
@@ -265,7 +232,7 @@ VerbResult recipeNewVerb(const VerbContext& context) {
   if (words.target.empty()) return context.console.fail({.code = ErrorCode::Missing, .where = "FILE"});
   Result<Recipe> recipe = app::startingRecipe(words.from.empty() ? kUsualStart : words.from, resources);
   if (!recipe) return context.console.fail(recipe.error());
-  if (const std::string name = recipeNameFor(words.target); !name.empty()) recipe->name = name;
+  if (const std::string name = app::recipeNameFor(words.target); !name.empty()) recipe->name = name;
   const std::string text = core::recipes::toText(*recipe);
   const auto written = writeFile(words.target, text, words.force ? Present::Replace : Present::Keep);
   if (!written) return context.console.fail(written.error());

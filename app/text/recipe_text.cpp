@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <variant>
 
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
@@ -136,6 +137,28 @@ QString changeText(const core::recipes::RecipeChange& change) {
     return RecipeTextTr::tr("%1, %2: removed %3").arg(place, field, before);
   //: %1: a place in a recipe, %2: a field there, %3: its value before, %4: its value now
   return RecipeTextTr::tr("%1, %2: %3 → %4").arg(place, field, before, after);
+}
+
+QString importRemarkText(const core::recipes::ImportRemark& remark) {
+  const QString line = QLocale().toString(remark.line);
+  switch (remark.change) {
+    case core::recipes::ImportChange::WithoutRecommended:
+      //: %1: the number of a line
+      return RecipeTextTr::tr("Line %1: the recipe installs these packages without those that they only recommend.")
+          .arg(line);
+    case core::recipes::ImportChange::DirectiveLeftOut:
+      break;
+  }
+  //: %1: the number of a line
+  return RecipeTextTr::tr("Line %1: the recipe has no directive for the parser.").arg(line);
+}
+
+QString keptText(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place) {
+  const auto& blocks = recipe.stages[static_cast<std::size_t>(place.stage)].blocks;
+  const auto& lines = std::get<core::recipes::Texts>(blocks[static_cast<std::size_t>(place.block)].fields.at("lines"));
+  //: %1: a block of a recipe
+  return RecipeTextTr::tr("Kept as text, %n line(s): %1", nullptr, static_cast<int>(lines.size()))
+      .arg(recipePlaceText(recipe, place));
 }
 
 QString severityText(LintSeverity severity) {

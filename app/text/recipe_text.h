@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recipes, their differences and lint findings in words. Pure functions.
+// Recipes, their differences, what an import keeps, and lint findings in words. Pure functions.
 #pragma once
 
 #include <QString>
@@ -7,6 +7,7 @@
 
 #include "core/recipes/lint.h"
 #include "core/recipes/recipe_diff.h"
+#include "core/recipes/recipe_import.h"
 #include "core/recipes/recipe_lint.h"
 
 namespace baremark::app::text {
@@ -28,6 +29,12 @@ namespace baremark::app::text {
 
 /// One difference of two recipes in one line.
 [[nodiscard]] QString changeText(const core::recipes::RecipeChange& change);
+
+/// What an imported recipe does not have of its file.
+[[nodiscard]] QString importRemarkText(const core::recipes::ImportRemark& remark);
+
+/// How many lines a block of text of an imported recipe keeps. There must be such a block at `place`.
+[[nodiscard]] QString keptText(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
 
 /// "error", "warning", "info".
 [[nodiscard]] QString severityText(core::recipes::LintSeverity severity);

@@ -22,10 +22,14 @@ bool runsImage(const model::Arm& arm, const ImageRecord& image, const RuntimesBy
 }
 
 template <class Uses>
+bool hasArmOn(const std::string& host, const ExperimentArms& experiment, const Uses& uses) {
+  return experiment.host == host && std::any_of(experiment.arms.begin(), experiment.arms.end(), uses);
+}
+
+template <class Uses>
 int countOn(const std::string& host, const std::vector<ExperimentArms>& experiments, const Uses& uses) {
-  return static_cast<int>(std::count_if(experiments.begin(), experiments.end(), [&](const ExperimentArms& each) {
-    return each.host == host && std::any_of(each.arms.begin(), each.arms.end(), uses);
-  }));
+  return static_cast<int>(std::count_if(experiments.begin(), experiments.end(),
+                                        [&](const ExperimentArms& each) { return hasArmOn(host, each, uses); }));
 }
 
 }  // namespace
@@ -52,6 +56,29 @@ int usersOf(const ImageFormRecord& form, const ImageRecord& image, const std::ve
   source.digest = form.madeFrom;
   return countOn(image.host, experiments,
                  [&](const model::Arm& arm) { return runsCopy(arm, source, form.runtime, form.reference, runtimes); });
+}
+
+std::vector<ImageRecord> imagesOfRecipe(const std::string& recipe, const std::vector<ImageRecord>& images) {
+  // As recipe_build.sh writes it: the recipe's name and digest first.
+  const std::string begin = recipe + "@sha256:";
+  std::vector<ImageRecord> built;
+  for (const ImageRecord& image : images) {
+    if (image.recipe.starts_with(begin)) built.push_back(image);
+  }
+  return built;
+}
+
+std::vector<base::ExperimentId> experimentsIn(const std::vector<ImageRecord>& images,
+                                              const std::vector<ExperimentArms>& experiments,
+                                              const RuntimesById& runtimes) {
+  std::vector<base::ExperimentId> ids;
+  for (const ExperimentArms& each : experiments) {
+    const bool isUser = std::any_of(images.begin(), images.end(), [&](const ImageRecord& image) {
+      return hasArmOn(image.host, each, [&](const model::Arm& arm) { return runsImage(arm, image, runtimes); });
+    });
+    if (isUser) ids.push_back(each.id);
+  }
+  return ids;
 }
 
 }  // namespace baremark::core::runs

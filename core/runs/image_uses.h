@@ -31,6 +31,14 @@ using RuntimesById = std::map<std::string, containers::RuntimeDescriptor>;
 [[nodiscard]] int usersOf(const storage::ImageFormRecord& form, const storage::ImageRecord& image,
                           const std::vector<storage::ExperimentArms>& experiments, const RuntimesById& runtimes);
 
+/// The images on all hosts that were built from a recipe of this name, whatever the recipe held then.
+[[nodiscard]] std::vector<storage::ImageRecord> imagesOfRecipe(const std::string& recipe,
+                                                               const std::vector<storage::ImageRecord>& images);
+/// The experiments with an arm in any of these images, in whichever form.
+[[nodiscard]] std::vector<base::ExperimentId> experimentsIn(const std::vector<storage::ImageRecord>& images,
+                                                            const std::vector<storage::ExperimentArms>& experiments,
+                                                            const RuntimesById& runtimes);
+
 /// An image with all its copies, or one copy of it.
 struct ImageOrCopy {
   std::string name;
