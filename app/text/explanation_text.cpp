@@ -148,11 +148,12 @@ bool isRecorded(const ArmPassports& passports, const std::string& name, const st
   return shown > 0;
 }
 
-/// What the variables cost, if `without` ran without them.
-QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::optional<std::size_t> without) {
+/// What the variables cost, if `without` ran without them. `variables`: their number.
+QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::optional<std::size_t> without,
+                     int variables) {
   const core::stats::Comparison& comparison = assessment.comparison;
   if (!without || *without >= comparison.arms.size())
-    return ExplanationTr::tr("An arm of its own without it would show what it costs.");
+    return ExplanationTr::tr("An arm of its own without it would show what it costs.", nullptr, variables);
   const QString name = QString::fromStdString(comparison.arms[*without]);
   const core::model::Arm& baseline = assessment.record.experiment.arms.at(comparison.baseline);
   core::model::Arm like = assessment.record.experiment.arms.at(*without);
@@ -164,11 +165,13 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
     return each.caseIndex == caseIndex && ratio && ratio->interval;
   });
   // Another arm's copy has no ratio to it, because every arm is compared with the baseline.
-  //: %1: an arm
-  if (like != baseline || measured == points.rend()) return ExplanationTr::tr("%1 ran without it.").arg(name);
+  if (like != baseline || measured == points.rend()) {
+    //: %1: an arm
+    return ExplanationTr::tr("%1 ran without it.", nullptr, variables).arg(name);
+  }
   const core::stats::Ratio& ratio = *measured->cells.at(*without).ratio;
   return ExplanationTr::tr("Without it, %1 makes %2 images/s at %3: %4, n = %5.",
-                           "the baseline, a rate, a point, a difference with its interval, pairs")
+                           "the baseline, a rate, a point, a difference with its interval, pairs", variables)
       .arg(QString::fromStdString(comparison.arms[comparison.baseline]),
            rate(measured->cells.at(*without).imagesPerSecond.mean), point(measured->point),
            changeWithInterval(ratio.value - 1, *ratio.interval), count(ratio.n));
@@ -218,8 +221,9 @@ std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t c
     runtimes << QString::fromStdString(label);
   const QString where = without ? ExplanationTr::tr("All other arms ran with %1, needed for %2.", "variables, runtimes")
                                 : ExplanationTr::tr("All arms ran with %1, needed for %2.", "variables, runtimes");
-  return SignedText{Sign::Warning, where.arg(variables.join(QStringLiteral(", ")), listed(runtimes)) +
-                                       QLatin1Char(' ') + costOfForced(assessment, caseIndex, without)};
+  return SignedText{Sign::Warning,
+                    where.arg(variables.join(QStringLiteral(", ")), listed(runtimes)) + QLatin1Char(' ') +
+                        costOfForced(assessment, caseIndex, without, static_cast<int>(variables.size()))};
 }
 
 }  // namespace baremark::app::text

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
+#include <QTranslator>
+
 #include "core/plan/forced_environment.h"
 
 namespace baremark::app::text {
@@ -103,6 +106,37 @@ TEST_F(Explanation, whatIsForcedIsNamedWithItsRuntimes) {
   core::plan::HostContext host;
   host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}};
   EXPECT_FALSE(forcedLine(m_assessment, 0, m_passports, host)) << "no run shows it";
+}
+
+/// Tells which texts about forced variables were asked for in the plural.
+class PluralOfForced final : public QTranslator {
+ public:
+  [[nodiscard]] bool isEmpty() const override { return false; }
+  [[nodiscard]] QString translate(const char* context, const char* source, const char* /*comment*/,
+                                  int n) const override {
+    const bool isCost = QLatin1String(context) == QLatin1String("Explanation") &&
+                        QLatin1String(source).startsWith(QLatin1String("An arm of its own"));
+    if (!isCost) return {};
+    return n == 1 ? QStringLiteral("what it costs") : QStringLiteral("what they cost");
+  }
+};
+
+TEST_F(Explanation, severalForcedVariablesAreNamedInThePlural) {
+  int words = 1;
+  char name[] = "unit_text";
+  char* arguments[] = {name, nullptr};
+  const QCoreApplication application(words, arguments);  // translators belong to it
+  PluralOfForced plural;
+  QCoreApplication::installTranslator(&plural);
+  EXPECT_TRUE(has(forced(), "what it costs")) << forced();
+  core::plan::HostContext host;
+  host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}, {"A", "1"}};
+  for (auto& [arm, passport] : m_passports) passport[core::model::keyOfVariable("A")] = "1";
+  const auto line = forcedLine(m_assessment, 0, m_passports, host);
+  QCoreApplication::removeTranslator(&plural);
+  ASSERT_TRUE(line);
+  EXPECT_TRUE(has(line->words.toStdString(), "=none")) << line->words.toStdString();
+  EXPECT_TRUE(has(line->words.toStdString(), "what they cost")) << line->words.toStdString();
 }
 
 TEST_F(Explanation, anArmWithoutWhatIsForcedShowsItsCost) {
