@@ -177,10 +177,9 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
            changeWithInterval(ratio.value - 1, *ratio.interval), count(ratio.n));
 }
 
-}  // namespace
-
-QString explanationOf(const Assessment& assessment, const ArmPassports& passports, const Runtimes& runtimes,
-                      std::size_t arm) {
+/// What was recorded and differs from the baseline.
+QString recordedDifferences(const Assessment& assessment, const ArmPassports& passports, const Runtimes& runtimes,
+                            std::size_t arm) {
   const auto& arms = assessment.record.experiment.arms;
   const std::size_t baseline = assessment.comparison.baseline;
   const auto found = runtimes.find(arms.at(arm).runtime);
@@ -203,6 +202,42 @@ QString explanationOf(const Assessment& assessment, const ArmPassports& passport
   if (parts.isEmpty()) return ExplanationTr::tr("nothing recorded differs but the file system: %1").arg(image);
   if (!image.isEmpty()) parts << image;
   return parts.join(QStringLiteral("; "));
+}
+
+/// Whether the arm has a verdict that costs of its runtime can explain.
+bool mayBeSlower(const Assessment& assessment, std::size_t arm) {
+  using core::stats::Verdict;
+  const auto& points = assessment.comparison.points;
+  return std::any_of(points.begin(), points.end(), [arm](const core::stats::ComparedPoint& each) {
+    const auto& judgement = each.cells.at(arm).judgement;
+    return judgement && (judgement->verdict == Verdict::Slower || judgement->verdict == Verdict::NotEnoughData);
+  });
+}
+
+std::vector<std::string> costsOfArm(const core::model::Arm& arm, const Runtimes& runtimes) {
+  const auto runtime = runtimes.find(arm.runtime);
+  if (runtime == runtimes.end()) return {};
+  return core::containers::costsOf(runtime->second.cost, arm.variant, arm.mpi);
+}
+
+/// What the arm's runtime costs a rank and the baseline's does not. Empty: nothing that is known.
+QString costWords(const Assessment& assessment, const Runtimes& runtimes, std::size_t arm) {
+  const auto& arms = assessment.record.experiment.arms;
+  const std::vector<std::string> ofBaseline = costsOfArm(arms.at(assessment.comparison.baseline), runtimes);
+  QStringList sentences;
+  for (const std::string& cost : costsOfArm(arms.at(arm), runtimes)) {
+    if (std::find(ofBaseline.begin(), ofBaseline.end(), cost) == ofBaseline.end()) sentences << translatedIssue(cost);
+  }
+  return sentences.join(QLatin1Char(' '));
+}
+
+}  // namespace
+
+QString explanationOf(const Assessment& assessment, const ArmPassports& passports, const Runtimes& runtimes,
+                      std::size_t arm) {
+  const QString recorded = recordedDifferences(assessment, passports, runtimes, arm);
+  const QString cost = mayBeSlower(assessment, arm) ? costWords(assessment, runtimes, arm) : QString();
+  return cost.isEmpty() ? recorded : cost + QLatin1Char('\n') + recorded;
 }
 
 std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t caseIndex, const ArmPassports& passports,

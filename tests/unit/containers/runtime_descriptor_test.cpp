@@ -265,6 +265,20 @@ TEST(RuntimeDescriptor, aFixWithACommandLeadsToIt) {
     EXPECT_EQ(shipped(package).install, std::string("sudo apt-get install ") + package);
 }
 
+TEST(RuntimeDescriptor, itSaysWhatARankCostsInAVariant) {
+  const RuntimeDescriptor udocker = shipped("udocker");
+  const auto costs = [&](const char* variant) { return costsOf(udocker.cost, variant, "hybrid"); };
+  for (const char* variant : {"", "p1", "p2"}) {
+    ASSERT_EQ(costs(variant).size(), 1U) << variant;
+    EXPECT_NE(costs(variant)[0].find("ptrace"), std::string::npos) << variant;
+  }
+  EXPECT_TRUE(costs("f3").empty());
+  EXPECT_EQ(costs("r2").size(), 2U) << "PRoot, and a user namespace";
+  EXPECT_TRUE(costsOf(shipped("bubblewrap").cost, "", "inner").empty()) << "the ranks share a namespace";
+  EXPECT_EQ(costsOf(shipped("bubblewrap").cost, "", "hybrid").size(), 1U);
+  EXPECT_TRUE(costsOf(shipped("bare-metal").cost, "", "hybrid").empty());
+}
+
 TEST(RuntimeDescriptor, shippedRuntimesAreDrawnDifferently) {
   std::set<std::pair<int, std::string>> looks;
   std::size_t count = 0;
@@ -321,6 +335,8 @@ TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   EXPECT_EQ(refusal("${ranksOnNode}", "\\n").allowed.phrase(), base::Phrase::OneLineWithoutNul);
   EXPECT_EQ(refusal("*ch-run_*${tag}*", "${tag}\\n").where, "/cleanup/0/pattern");
   EXPECT_EQ(refusal("\"id\": \"charliecloud\"", "\"id\": \"../x\"").code, base::ErrorCode::Untrusted);
+  EXPECT_EQ(refusal("\"cost\": [", R"("cost": [ { "if": "root", "explain": "x" },)").where, "/cost/0/if");
+  EXPECT_EQ(refusal("\"cost\": [", R"("cost": [ {},)").where, "/cost/0/explain");
 }
 
 TEST(RuntimeDescriptor, aContainerThatIsAnOptionOfTheLauncherHasItsOwnWords) {

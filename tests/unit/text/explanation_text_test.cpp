@@ -93,6 +93,28 @@ TEST_F(Explanation, whatWasNotIntendedComesFirst) {
   EXPECT_EQ(said().rfind("other, waived: Threads of each rank", 0), 0U) << said();
 }
 
+TEST_F(Explanation, whatTheRuntimeCostsComesFirstUnlessTheArmIsEquivalent) {
+  using core::stats::Verdict;
+  m_runtimes["box"].cost = {{"variant == slow", "The box is slow."}, {"", "The box has a lid."}};
+  const std::string recorded = said();
+  EXPECT_FALSE(has(recorded, "lid")) << "no verdict yet";
+  core::stats::ComparedPoint point{.point = {1, 1}};
+  point.cells.resize(2);
+  m_assessment.comparison.points = {point};
+  const auto judge = [this](Verdict verdict) {
+    m_assessment.comparison.points[0].cells[1].judgement = core::stats::Judgement{.verdict = verdict};
+    return said();
+  };
+  EXPECT_EQ(judge(Verdict::Slower), "The box has a lid.\n" + recorded);
+  EXPECT_EQ(judge(Verdict::NotEnoughData), "The box has a lid.\n" + recorded);
+  EXPECT_EQ(judge(Verdict::Equivalent), recorded);
+  EXPECT_EQ(judge(Verdict::Faster), recorded);
+  m_assessment.record.experiment.arms[1].variant = "slow";
+  EXPECT_EQ(judge(Verdict::Slower).rfind("The box is slow. The box has a lid.\n", 0), 0U) << said();
+  m_assessment.record.experiment.arms[0].runtime = "box";
+  EXPECT_EQ(said().rfind("The box is slow.\n", 0), 0U) << "the baseline has a lid too: " << said();
+}
+
 TEST_F(Explanation, anArmWithoutAPassportClaimsNothing) {
   m_passports.erase(1);
   EXPECT_EQ(said(), "no passport to compare; image as one file");
