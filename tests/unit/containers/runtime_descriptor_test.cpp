@@ -265,20 +265,6 @@ TEST(RuntimeDescriptor, aFixWithACommandLeadsToIt) {
     EXPECT_EQ(shipped(package).install, std::string("sudo apt-get install ") + package);
 }
 
-TEST(RuntimeDescriptor, itSaysWhatARankCostsInAVariant) {
-  const RuntimeDescriptor udocker = shipped("udocker");
-  const auto costs = [&](const char* variant) { return costsOf(udocker.cost, variant, "hybrid"); };
-  for (const char* variant : {"", "p1", "p2"}) {
-    ASSERT_EQ(costs(variant).size(), 1U) << variant;
-    EXPECT_NE(costs(variant)[0].find("ptrace"), std::string::npos) << variant;
-  }
-  EXPECT_TRUE(costs("f3").empty());
-  EXPECT_EQ(costs("r2").size(), 2U) << "PRoot, and a user namespace";
-  EXPECT_TRUE(costsOf(shipped("bubblewrap").cost, "", "inner").empty()) << "the ranks share a namespace";
-  EXPECT_EQ(costsOf(shipped("bubblewrap").cost, "", "hybrid").size(), 1U);
-  EXPECT_TRUE(costsOf(shipped("bare-metal").cost, "", "hybrid").empty());
-}
-
 TEST(RuntimeDescriptor, shippedRuntimesAreDrawnDifferently) {
   std::set<std::pair<int, std::string>> looks;
   std::size_t count = 0;
