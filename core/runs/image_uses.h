@@ -48,4 +48,15 @@ struct ImageOrCopy {
   bool operator==(const ImageOrCopy&) const = default;
 };
 
+/// What the store knows of images.
+struct StoredImages {
+  std::vector<storage::ImageRecord> images;
+  std::vector<storage::ImageFormRecord> forms;       ///< the copies
+  std::vector<storage::ExperimentArms> experiments;  ///< also removed ones
+};
+
+/// What no experiment refers to, by name, this machine first. An image stands for its copies too. Hosts may share a
+/// folder, so an image that is used on one of them is left out if it has the same path on another.
+[[nodiscard]] std::vector<ImageOrCopy> unusedImages(const StoredImages& stored, const RuntimesById& runtimes);
+
 }  // namespace baremark::core::runs
