@@ -7,6 +7,7 @@
 
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
+#include "core/recipes/kept_lines.h"
 
 namespace baremark::app::text {
 namespace {
@@ -81,6 +82,9 @@ QString baseText(const Base& base, const core::recipes::Registry& registry) {
       //: %1: a path, or the name of an image
       return RecipeTextTr::tr("%1, on the machine that builds")
           .arg(printableText(base.path.empty() ? base.image : base.path));
+    case BaseKind::Header:
+    case BaseKind::From:
+      return printableText(core::recipes::baseLine(base), 300);
     default:
       break;
   }
