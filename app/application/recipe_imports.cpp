@@ -11,10 +11,8 @@
 namespace baremark::app {
 
 using core::base::Result;
-using core::recipes::BlockPlace;
 using core::recipes::FileKind;
 using core::recipes::ImportedRecipe;
-using core::recipes::Recipe;
 
 std::string recipeNameFor(const std::string& path) {
   const std::size_t slash = path.rfind('/');
@@ -39,17 +37,6 @@ std::optional<int> refusedLine(const core::base::Error& refusal) {
   if (refusal.where.phrase() != core::base::Phrase::LineColumn || refusal.where.values().empty()) return {};
   const auto* line = std::get_if<std::int64_t>(&refusal.where.values().front());
   return line == nullptr ? std::nullopt : std::optional(static_cast<int>(*line));
-}
-
-std::vector<BlockPlace> keptTexts(const Recipe& recipe) {
-  std::vector<BlockPlace> places;
-  for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
-    const auto& blocks = recipe.stages[i].blocks;
-    for (std::size_t j = 0; j < blocks.size(); ++j) {
-      if (blocks[j].kind == "text") places.push_back({.stage = static_cast<int>(i), .block = static_cast<int>(j)});
-    }
-  }
-  return places;
 }
 
 }  // namespace baremark::app

@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/base/result.h"
 #include "core/recipes/recipe_import.h"
@@ -24,8 +23,5 @@ namespace baremark::app {
 
 /// The line of the file that such an error names. Nothing: it concerns the whole file.
 [[nodiscard]] std::optional<int> refusedLine(const core::base::Error& refusal);
-
-/// The blocks that keep lines of the file word for word.
-[[nodiscard]] std::vector<core::recipes::BlockPlace> keptTexts(const core::recipes::Recipe& recipe);
 
 }  // namespace baremark::app

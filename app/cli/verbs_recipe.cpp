@@ -6,7 +6,6 @@
 #include "app/application/recipe_builds.h"
 #include "app/application/recipe_imports.h"
 #include "app/cli/recipe_files.h"
-#include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
 #include "app/text/build_prediction_text.h"
@@ -120,14 +119,43 @@ Result<core::recipes::Target> targetOf(const Invocation& words) {
                .suggestion = core::base::nearestName(target.program, format->programs)});
 }
 
+/// Whether a place of Rendered::leftOut is the lines above the first FROM.
+bool isHead(const core::recipes::BlockPlace& place) {
+  return place.block == core::recipes::BlockPlace::kNoBlock;
+}
+
+/// The line of the imported file from which the block is; 0 if it is from none.
+std::int64_t importedLine(const Recipe& recipe, const core::recipes::BlockPlace& place) {
+  if (isHead(place)) return 0;
+  const auto& block =
+      recipe.stages[static_cast<std::size_t>(place.stage)].blocks[static_cast<std::size_t>(place.block)];
+  const auto line = block.fields.find("line");
+  const auto* number = line == block.fields.end() ? nullptr : std::get_if<std::int64_t>(&line->second);
+  return number == nullptr ? 0 : *number;
+}
+
 void noteLeftOutBlocks(Console& console, const Recipe& recipe, const core::recipes::Rendered& rendered) {
   for (const core::recipes::BlockPlace& place : rendered.leftOut) {
-    const core::recipes::Stage& stage = recipe.stages[static_cast<std::size_t>(place.stage)];
-    const core::recipes::Block& block = stage.blocks[static_cast<std::size_t>(place.block)];
-    //: %1: a block of a recipe
-    console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1")
-                     .arg(app::text::recipePlaceText(stage.name, block.kind, place.block)));
+    const QString where = app::text::recipePlaceText(recipe, place);
+    const std::int64_t line = importedLine(recipe, place);
+    if (isHead(place)) {
+      console.note(RecipeVerbsTr::tr("Left out, because only a Dockerfile has it: what stands above its first FROM."));
+    } else if (line > 0) {
+      //: %1: a block of a recipe, %2: the number of a line
+      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1, line %2 of the imported file")
+                       .arg(where, QLocale().toString(line)));
+    } else {
+      //: %1: a block of a recipe
+      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1").arg(where));
+    }
   }
+}
+
+Json leftOutPlaceJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {
+  Json out = placeJson(recipe, place);
+  if (isHead(place)) out["dockerfile_head"] = true;
+  if (const std::int64_t line = importedLine(recipe, place); line > 0) out["line"] = line;
+  return out;
 }
 
 Json renderedJson(const Recipe& recipe, const core::recipes::Rendered& rendered, const Invocation& words) {
@@ -143,7 +171,8 @@ Json renderedJson(const Recipe& recipe, const core::recipes::Rendered& rendered,
     place["last_line"] = span.last;
     out["spans"].push_back(std::move(place));
   }
-  for (const core::recipes::BlockPlace& place : rendered.leftOut) out["left_out"].push_back(placeJson(recipe, place));
+  for (const core::recipes::BlockPlace& place : rendered.leftOut)
+    out["left_out"].push_back(leftOutPlaceJson(recipe, place));
   if (words.output.empty())
     out["text"] = rendered.text;
   else
@@ -166,9 +195,7 @@ Json changeJson(const core::recipes::RecipeChange& change) {
 }
 
 void noteImport(Console& console, const core::recipes::ImportedRecipe& imported) {
-  for (const core::recipes::ImportRemark& remark : imported.remarks) console.note(app::text::importRemarkText(remark));
-  for (const core::recipes::BlockPlace& place : app::keptTexts(imported.recipe))
-    console.note(app::text::keptText(imported.recipe, place));
+  for (const QString& note : app::text::importNotes(imported)) console.note(note);
 }
 
 Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation& words) {
@@ -177,8 +204,12 @@ Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation&
            {"recipe", core::recipes::toJson(imported.recipe)},
            {"kept", Json::array()},
            {"remarks", Json::array()}};
-  for (const core::recipes::BlockPlace& place : app::keptTexts(imported.recipe))
-    out["kept"].push_back(placeJson(imported.recipe, place));
+  for (const core::recipes::ImportedPart& part : imported.keptParts()) {
+    Json kept = placeJson(imported.recipe, part.place);
+    kept["first_line"] = part.lines.first;
+    kept["last_line"] = part.lines.last;
+    out["kept"].push_back(std::move(kept));
+  }
   for (const core::recipes::ImportRemark& remark : imported.remarks)
     out["remarks"].push_back({{"line", remark.line}, {"change", nameOf(remark.change)}});
   if (!words.output.empty()) out["file"] = words.output;
@@ -205,22 +236,16 @@ VerbResult showWithPrediction(const VerbContext& context, const Recipe& recipe,
   return kDone;
 }
 
-/// UnknownValue: the file is a recipe. Malformed: it is no recipe file at all.
+/// UnknownValue: the file is a recipe, or its kind is not known.
 Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const app::RecipeResources& resources) {
-  const Result<std::string> text = readFile(words.target);
-  if (!text) return fail(text.error());
-  const auto kind = core::recipes::kindOfFile(words.target, *text);
-  if (!kind || *kind == core::recipes::FileKind::Recipe) {
-    return fail({.code = kind ? ErrorCode::UnknownValue : ErrorCode::Malformed,
+  const auto file = readForeignFile(words.target);
+  if (!file) return fail(file.error());
+  if (!*file) {
+    return fail({.code = ErrorCode::UnknownValue,
                  .where = words.target,
-                 .value = kind ? nameOf(*kind) : "",
                  .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
   }
-  std::string name = app::recipeNameFor(words.output.empty() ? words.target : words.output);
-  if (name.empty()) name = nameOf(*kind);
-  auto imported = app::importRecipe(*text, *kind, name, resources.registry);
-  if (!imported) return fail(core::base::inFile(words.target, imported.error()));
-  return imported;
+  return importForeignFile(**file, words.output.empty() ? words.target : words.output, resources);
 }
 
 }  // namespace

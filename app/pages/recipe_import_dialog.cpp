@@ -185,10 +185,7 @@ void RecipeImportDialog::showImported() {
                   .arg(names.join(QStringLiteral(", ")));
   }
   m_answer->setText({text::Sign::Good, answer.join(QLatin1Char(' '))});
-  QStringList lines;
-  for (const core::recipes::BlockPlace& place : keptTexts(m_imported->recipe))
-    lines << text::keptText(m_imported->recipe, place);
-  for (const core::recipes::ImportRemark& remark : m_imported->remarks) lines << text::importRemarkText(remark);
+  const QStringList lines = text::importNotes(*m_imported);
   m_kept->setPlainText(lines.isEmpty() ? tr("Nothing: every line became a block.") : lines.join(QLatin1Char('\n')));
   m_show->setVisible(false);
   m_keptTitle->setVisible(true);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <string>
 
 #include "core/recipes/lint.h"
@@ -30,11 +31,11 @@ namespace baremark::app::text {
 /// One difference of two recipes in one line.
 [[nodiscard]] QString changeText(const core::recipes::RecipeChange& change);
 
-/// What an imported recipe does not have of its file.
-[[nodiscard]] QString importRemarkText(const core::recipes::ImportRemark& remark);
+/// "line 5", "lines 5 to 9".
+[[nodiscard]] QString linesText(const core::recipes::LineSpan& lines);
 
-/// How many lines a block of text of an imported recipe keeps. There must be such a block at `place`.
-[[nodiscard]] QString keptText(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
+/// What differs between a file and the recipe made of it, and which of its lines stay word for word. One line each.
+[[nodiscard]] QStringList importNotes(const core::recipes::ImportedRecipe& imported);
 
 /// "error", "warning", "info".
 [[nodiscard]] QString severityText(core::recipes::LintSeverity severity);

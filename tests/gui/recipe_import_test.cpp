@@ -53,7 +53,7 @@ TEST_F(RecipeImportWindow, aDockerfileBecomesARecipeAndTheRestIsListed) {
   ASSERT_NO_FATAL_FAILURE(openDialog(QStringLiteral("Dockerfile.tools"),
                                      "FROM debian:12\nENV A=b\nRUN curl -o /opt/x https://example.org/x\n"));
   EXPECT_TRUE(canCreate());
-  EXPECT_TRUE(kept().contains(QStringLiteral("Kept as text, 1 line"))) << kept().toStdString();
+  EXPECT_TRUE(kept().contains(QStringLiteral("Kept as text, line"))) << kept().toStdString();
   EXPECT_TRUE(fileText()->notes().empty());
   press(QStringLiteral("Create the recipe"));
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));

@@ -25,11 +25,14 @@ TEST(RecipeImports, eachKindHasItsReaderAndTheKeptBlocksAreNamed) {
                                    "mine", test::shippedRegistry());
   ASSERT_TRUE(docker) << toLogLine(docker.error());
   EXPECT_EQ(docker->recipe.name, "mine");
-  EXPECT_EQ(keptTexts(docker->recipe), (std::vector<BlockPlace>{{0, 0}}));
+  const auto kept = docker->keptParts();
+  ASSERT_EQ(kept.size(), 1U);
+  EXPECT_EQ(kept.front().place, (BlockPlace{.stage = 0, .block = 0}));
+  EXPECT_EQ(kept.front().lines, (core::recipes::LineSpan{2, 2}));
   const auto definition =
       importRecipe("Bootstrap: docker\nFrom: debian:12\n", FileKind::Definition, "mine", test::shippedRegistry());
   ASSERT_TRUE(definition) << toLogLine(definition.error());
-  EXPECT_TRUE(keptTexts(definition->recipe).empty());
+  EXPECT_TRUE(definition->keptParts().empty());
 }
 
 TEST(RecipeImports, aRefusalNamesItsLine) {
