@@ -82,7 +82,7 @@ TEST_F(RecipeImportWindow, aRefusedLineIsMarkedAndTheTextIsCorrectedInPlace) {
 }
 
 TEST_F(RecipeImportWindow, aCorrectedTextThatWasNotImportedComesBackWithUndo) {
-  ASSERT_NO_FATAL_FAILURE(openDialog(QStringLiteral("box.def"), "Bootstrap: docker\nFrom: {{ image }}\n"));
+  ASSERT_NO_FATAL_FAILURE(openDialog(QStringLiteral("box.def"), "Bootstrap: dockr\nFrom: debian:12\n"));
   EXPECT_EQ(dialog()->file().kind, core::recipes::FileKind::Definition);
   EXPECT_FALSE(canCreate());
   ASSERT_NO_FATAL_FAILURE(type(QStringLiteral("Bootstrap: docker")));
