@@ -8339,7 +8339,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Apptainer makes this base with debootstrap, which is not installed on the host.</source>
-        <translation>Apptainer macht diese Basis mit debootstrap, das auf dem Rechner nicht installiert ist.</translation>
+        <translation>Apptainer macht diese Grundlage mit debootstrap, das auf dem Rechner nicht installiert ist.</translation>
     </message>
     <message>
         <source>Install it, or build with another builder:</source>
@@ -8371,7 +8371,7 @@ aus %5</translation>
     </message>
     <message>
         <source>The registry has no image with the digest of the recipe&apos;s base. The tag may have moved, and the registry may have removed the older image.</source>
-        <translation>Die Registry hat kein Image mit dem Digest der Basis des Rezepts. Das Tag kann auf ein anderes Image zeigen und die Registry das ältere gelöscht haben.</translation>
+        <translation>Die Registry hat kein Image mit dem Digest der Grundlage des Rezepts. Das Tag kann auf ein anderes Image zeigen und die Registry das ältere gelöscht haben.</translation>
     </message>
     <message>
         <source>Take the digest that the tag has now:</source>
@@ -8379,11 +8379,11 @@ aus %5</translation>
     </message>
     <message>
         <source>The registry has no such base, or asks for an account.</source>
-        <translation>Die Registry hat diese Basis nicht, oder sie verlangt ein Konto.</translation>
+        <translation>Die Registry hat diese Grundlage nicht, oder sie verlangt ein Konto.</translation>
     </message>
     <message>
         <source>Check the image and the tag of the recipe&apos;s base. If the image is private, import it on the host first and use it as a local base.</source>
-        <translation>Prüfen Sie Image und Tag der Basis des Rezepts. Ist das Image nicht öffentlich, importieren Sie es zuerst auf dem Rechner, und verwenden Sie es als lokale Basis.</translation>
+        <translation>Prüfen Sie Image und Tag der Grundlage des Rezepts. Ist das Image nicht öffentlich, importieren Sie es zuerst auf dem Rechner, und verwenden Sie es als lokale Grundlage.</translation>
     </message>
     <message>
         <source>A server refused a file that the recipe downloads.</source>
@@ -8395,15 +8395,15 @@ aus %5</translation>
     </message>
     <message>
         <source>The host cannot reach the registry of the recipe&apos;s base.</source>
-        <translation>Der Rechner erreicht die Registry der Basis des Rezepts nicht.</translation>
+        <translation>Der Rechner erreicht die Registry der Grundlage des Rezepts nicht.</translation>
     </message>
     <message>
         <source>Import the base on the host first and use it as a local base, or build on a host that reaches the registry.</source>
-        <translation>Importieren Sie die Basis zuerst auf dem Rechner, und verwenden Sie sie als lokale Basis, oder bauen Sie auf einem Rechner, der die Registry erreicht.</translation>
+        <translation>Importieren Sie die Grundlage zuerst auf dem Rechner, und verwenden Sie sie als lokale Grundlage, oder bauen Sie auf einem Rechner, der die Registry erreicht.</translation>
     </message>
     <message>
         <source>The build cannot reach a server from which it downloads.</source>
-        <translation>Der Build erreicht einen Server nicht, von dem er herunterlädt.</translation>
+        <translation>Der Bau erreicht einen Server nicht, von dem er herunterlädt.</translation>
     </message>
     <message>
         <source>Check the host&apos;s network and its proxy, name a mirror that the host reaches, or build on another host.</source>
@@ -8419,7 +8419,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Check the image and the tag of the recipe&apos;s base. If the image is private, sign in on the host:</source>
-        <translation>Prüfen Sie Image und Tag der Basis des Rezepts. Ist das Image nicht öffentlich, melden Sie sich auf dem Rechner an:</translation>
+        <translation>Prüfen Sie Image und Tag der Grundlage des Rezepts. Ist das Image nicht öffentlich, melden Sie sich auf dem Rechner an:</translation>
     </message>
     <message>
         <source>The file system of Podman&apos;s images is full.</source>
@@ -8435,7 +8435,7 @@ aus %5</translation>
     </message>
     <message>
         <source>Name a mirror that the host can reach in the recipe&apos;s base (debootstrap, mirror), or set MIRROR in the environment of the host.</source>
-        <translation>Nennen Sie in der Basis des Rezepts (debootstrap, mirror) einen Spiegelserver, den der Rechner erreicht, oder setzen Sie MIRROR in der Umgebung des Rechners.</translation>
+        <translation>Nennen Sie in der Grundlage des Rezepts (debootstrap, mirror) einen Spiegelserver, den der Rechner erreicht, oder setzen Sie MIRROR in der Umgebung des Rechners.</translation>
     </message>
     <message>
         <source>The host has no key for the packages of this distribution.</source>
