@@ -14953,6 +14953,10 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         </translation>
     </message>
     <message>
+        <source>The lines above the first FROM are left out, because only a Dockerfile has them.</source>
+        <translation>Die Zeilen über dem ersten FROM fehlen hier, weil nur ein Dockerfile sie hat.</translation>
+    </message>
+    <message>
         <source>Show the place</source>
         <translation>Stelle zeigen</translation>
     </message>

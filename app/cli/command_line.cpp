@@ -283,7 +283,7 @@ class CommandTree {
 
   void addRecipeCheck(CLI::App& recipe) {
     CLI::App* check = verb(recipe, "check", "tell before a recipe is built whether its image will work on a host");
-    target(check, "FILE", "a recipe");
+    target(check, "FILE", "a recipe, a Dockerfile or a definition file");
     auto* host = check->add_option("--host", m_invocation.host, "the host that will run the image")
                      ->default_val("local")
                      ->type_name("HOST");
@@ -320,7 +320,7 @@ class CommandTree {
 
   void addRecipeResolve(CLI::App& recipe) {
     CLI::App* resolve = verb(recipe, "resolve", "write the digests that the tags of the bases have now into a recipe");
-    target(resolve, "FILE", "a recipe");
+    target(resolve, "FILE", "a recipe, a Dockerfile or a definition file");
     resolve->add_flag("--update", m_invocation.update, "replace digests whose tags have moved");
     place(resolve, "the host that asks the registries");
     addUsername(resolve);
