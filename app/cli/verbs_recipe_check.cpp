@@ -103,7 +103,8 @@ int reportCheck(const VerbContext& context, const RecipeToCheck& what, const Des
     for (const QString& line : findingLines(*findings, what.checked(), Level::Pass, {})) context.console.out(line);
     for (const core::recipes::LineSpan& lines : unjudged(what))
       //: %1: "lines 5 to 9"
-      context.console.note(RecipeCheckTr::tr("Not judged, because no block expresses it: %1").arg(app::text::linesText(lines)));
+      context.console.note(
+          RecipeCheckTr::tr("Not judged, because no block expresses it: %1").arg(app::text::linesText(lines)));
     context.console.note(findingCounts(*findings));
   }
   return hasFailed(*findings, context.invocation.failLevel) ? kFailed : kDone;
