@@ -77,7 +77,7 @@ TEST(RecipeSchema, everyKeyOfTheSchemaIsRead) {
   const Json schema = recipeSchema();
   for (const auto& [place, where] : describedPlaces()) {
     std::set<std::string> keys = keysIn(recipe.at(Pointer(place)));
-    keys.erase("lines");  // a field of the block's kind
+    if (where == "/$defs/block") keys.erase("lines");  // a field of the block's kind
     EXPECT_EQ(keys, keysIn(schema.at(Pointer(where)).at("properties"))) << "at " << place;
   }
   EXPECT_EQ(schema["$defs"].size(), describedPlaces().size() - 1);
