@@ -2686,6 +2686,11 @@
         <extracomment>%1: a launcher</extracomment>
         <translation>Der Launcher %1 gehört zu einem anderen MPI als die Engine.</translation>
     </message>
+    <message>
+        <source>%1 cannot be written in this format: %2</source>
+        <extracomment>%1: a place of a recipe, %2: &quot;line 3: Bootstrap: yum&quot;</extracomment>
+        <translation>%1 lässt sich in diesem Format nicht schreiben: %2</translation>
+    </message>
 </context>
 <context>
     <name>Explanation</name>
@@ -2740,19 +2745,28 @@
             <numerusform>%n Läufe mit einer Warnung</numerusform>
         </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>An arm of its own without it would show what it costs.</source>
-        <translation>Was das kostet, würde ein eigener Arm ohne diese Einstellung zeigen.</translation>
+        <translation>
+            <numerusform>Was das kostet, würde ein eigener Arm ohne diese Einstellung zeigen.</numerusform>
+            <numerusform>Was das kostet, würde ein eigener Arm ohne diese Einstellungen zeigen.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 ran without it.</source>
         <extracomment>%1: an arm</extracomment>
-        <translation>%1 lief ohne diese Einstellung.</translation>
+        <translation>
+            <numerusform>%1 lief ohne diese Einstellung.</numerusform>
+            <numerusform>%1 lief ohne diese Einstellungen.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Without it, %1 makes %2 images/s at %3: %4, n = %5.</source>
         <comment>the baseline, a rate, a point, a difference with its interval, pairs</comment>
-        <translation>Ohne sie erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</translation>
+        <translation>
+            <numerusform>Ohne diese Einstellung erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</numerusform>
+            <numerusform>Ohne diese Einstellungen erreicht %1 %2 Bilder/s bei %3: %4, n = %5.</numerusform>
+        </translation>
     </message>
     <message>
         <source>no passport to compare</source>
@@ -3178,6 +3192,15 @@
         <source>Removed.</source>
         <translation>Entfernt.</translation>
     </message>
+    <message>
+        <source>Nothing to remove: experiments refer to all images and copies on %1.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Nichts zu entfernen: Auf %1 verweisen Experimente auf alle Images und Kopien.</translation>
+    </message>
+    <message>
+        <source>To remove this, add --yes.</source>
+        <translation>Um das zu entfernen, ergänzen Sie --yes.</translation>
+    </message>
 </context>
 <context>
     <name>Forms</name>
@@ -3224,6 +3247,16 @@
             <numerusform>%n Experiment</numerusform>
             <numerusform>%n Experimente</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 on %2, with its copies: %3</source>
+        <comment>an image; a host; bytes</comment>
+        <translation>%1 auf %2, mit seinen Kopien: %3</translation>
+    </message>
+    <message>
+        <source>the copy of %1 for %2 on %3: %4</source>
+        <comment>an image; a runtime; a host; bytes</comment>
+        <translation>die Kopie von %1 für %2 auf %3: %4</translation>
     </message>
 </context>
 <context>
@@ -5797,6 +5830,11 @@ aus %5</translation>
         <source>Use a runtime or a variant that keeps the binding of the launcher; a daemon starts containers outside of it. Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment.</source>
         <translation>Wählen Sie eine Runtime oder Variante, die die Bindung des Launchers beibehält; ein Daemon startet Container außerhalb davon. Oder binden Sie die Ranks in keinem Arm, oder akzeptieren Sie den Unterschied auf der Seite des Experiments.</translation>
     </message>
+    <message>
+        <source>line %1: %2</source>
+        <extracomment>%1: a number, %2: a line of a file</extracomment>
+        <translation>Zeile %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>
@@ -6303,10 +6341,13 @@ aus %5</translation>
         <source>With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs or a wider margin help.</source>
         <translation>Bei der Streuung früherer Experimente ist „gleichwertig“ nicht erreichbar. Mehr Blöcke, längere Läufe oder eine größere Toleranz helfen.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a copy of an arm with &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</source>
         <extracomment>%1: one or several runtimes</extracomment>
-        <translation>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Was es kostet, zeigt ein Arm, der ohne es läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</translation>
+        <translation>
+            <numerusform>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Was es kostet, zeigt ein Arm, der ohne es läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</numerusform>
+            <numerusform>Nötig für %1. Baremark setzt diese Variablen in allen Armen, damit sich die Arme nur in der Runtime unterscheiden. Was sie kosten, zeigt ein Arm, der ohne sie läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7133,6 +7174,22 @@ aus %5</translation>
             <numerusform>%n Geheimnisse</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Line of the imported file</source>
+        <translation>Zeile der importierten Datei</translation>
+    </message>
+    <message>
+        <source>Above the first FROM</source>
+        <translation>Über dem ersten FROM</translation>
+    </message>
+    <message>
+        <source>Header of a definition file</source>
+        <translation>Kopf einer Definitionsdatei</translation>
+    </message>
+    <message>
+        <source>FROM of a Dockerfile</source>
+        <translation>FROM eines Dockerfiles</translation>
+    </message>
 </context>
 <context>
     <name>RecipeBuild</name>
@@ -7178,6 +7235,14 @@ aus %5</translation>
     </message>
 </context>
 <context>
+    <name>RecipeCheck</name>
+    <message>
+        <source>Not judged, because no block expresses it: %1</source>
+        <extracomment>%1: &quot;lines 5 to 9&quot;</extracomment>
+        <translation>Nicht beurteilt, weil kein Block es ausdrückt: %1</translation>
+    </message>
+</context>
+<context>
     <name>RecipeFindings</name>
     <message>
         <source>Waived with --waive: the image is built all the same.</source>
@@ -7214,6 +7279,20 @@ aus %5</translation>
     <message>
         <source>No base of the recipe is from a registry.</source>
         <translation>Keine Grundlage des Rezepts stammt aus einer Registry.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3; the file had no digest.</source>
+        <extracomment>%1: a place such as Dockerfile:3, %2: an image with its tag, %3: a digest</extracomment>
+        <translation>%1: %2 ist %3; die Datei hatte keinen Digest.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3; write it into the file yourself, because variables make the name.</source>
+        <extracomment>%1: a place such as Dockerfile:3, %2: an image with its tag, %3: a digest</extracomment>
+        <translation>%1: %2 ist %3; schreiben Sie ihn selbst in die Datei, weil Variablen den Namen bilden.</translation>
+    </message>
+    <message>
+        <source>Every base that can have a digest and has a tag has one already.</source>
+        <translation>Jede Grundlage mit einem Tag, die einen Digest haben kann, hat schon einen.</translation>
     </message>
 </context>
 <context>
@@ -7296,6 +7375,38 @@ aus %5</translation>
         <comment>severity of a finding</comment>
         <translation>Fehler</translation>
     </message>
+    <message>
+        <source>Line %1: the recipe installs these packages without those that they only recommend.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1: Das Rezept installiert diese Pakete ohne die, die sie nur empfehlen.</translation>
+    </message>
+    <message>
+        <source>Line %1: the base is complete only if the build is given an argument, with --build-arg.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1: Die Grundlage ist nur vollständig, wenn der Bau mit --build-arg ein Argument bekommt.</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>lines %1 to %2</source>
+        <extracomment>%1, %2: the numbers of lines</extracomment>
+        <translation>Zeilen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Kept as text, %1: %2</source>
+        <extracomment>%1: &quot;lines 5 to 9&quot;, %2: a stage or a block of a recipe</extracomment>
+        <translation>Als Text behalten, %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept as text above the first FROM: %n line(s)</source>
+        <translation>
+            <numerusform>Als Text über dem ersten FROM behalten: %n Zeile</numerusform>
+            <numerusform>Als Text über dem ersten FROM behalten: %n Zeilen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RecipeVerbs</name>
@@ -7340,26 +7451,17 @@ aus %5</translation>
         <translation>Weggelassen, weil es Text eines anderen Formats ist: %1</translation>
     </message>
     <message>
-        <source>Line %1: the recipe installs these packages without those that they only recommend.</source>
-        <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1: Das Rezept installiert diese Pakete ohne die, die sie nur empfehlen.</translation>
-    </message>
-    <message>
-        <source>Line %1: the recipe has no directive for the parser.</source>
-        <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1: Das Rezept hat keine Direktive für den Parser.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Kept as text, %n line(s): %1</source>
-        <extracomment>%1: a block of a recipe</extracomment>
-        <translation>
-            <numerusform>Als Text behalten, %n Zeile: %1</numerusform>
-            <numerusform>Als Text behalten, %n Zeilen: %1</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>The recipes are equal.</source>
         <translation>Die Rezepte sind gleich.</translation>
+    </message>
+    <message>
+        <source>Left out, because only a Dockerfile has it: what stands above its first FROM.</source>
+        <translation>Weggelassen, weil nur ein Dockerfile es hat: was über seinem ersten FROM steht.</translation>
+    </message>
+    <message>
+        <source>Left out, because it is text of another format: %1, line %2 of the imported file</source>
+        <extracomment>%1: a block of a recipe, %2: the number of a line</extracomment>
+        <translation>Weggelassen, weil es Text eines anderen Formats ist: %1, Zeile %2 der importierten Datei</translation>
     </message>
 </context>
 <context>
@@ -7844,10 +7946,6 @@ aus %5</translation>
         <translation>Dieses Konto darf die Grenzen nicht anheben, die Podman für seine Container setzt.</translation>
     </message>
     <message>
-        <source>Set default_ulimits in containers.conf to limits that this account has, for example [&quot;nofile=1024:1024&quot;, &quot;nproc=1024:1024&quot;].</source>
-        <translation>Setzen Sie default_ulimits in containers.conf auf Grenzen, die dieses Konto hat, zum Beispiel [&quot;nofile=1024:1024&quot;, &quot;nproc=1024:1024&quot;].</translation>
-    </message>
-    <message>
         <source>This account has no range of subordinate user ids.</source>
         <translation>Dieses Konto hat keinen Bereich untergeordneter Benutzer-IDs.</translation>
     </message>
@@ -8239,6 +8337,174 @@ aus %5</translation>
         <source>Choose the variant p2, or run this where the network is reachable:</source>
         <translation>Wählen Sie die Variante p2, oder führen Sie dies dort aus, wo das Netz erreichbar ist:</translation>
     </message>
+    <message>
+        <source>Apptainer makes this base with debootstrap, which is not installed on the host.</source>
+        <translation>Apptainer macht diese Grundlage mit debootstrap, das auf dem Rechner nicht installiert ist.</translation>
+    </message>
+    <message>
+        <source>Install it, or build with another builder:</source>
+        <translation>Installieren Sie es, oder bauen Sie mit einem anderen Builder:</translation>
+    </message>
+    <message>
+        <source>This host does not let this account make user namespaces.</source>
+        <translation>Auf diesem Rechner darf dieses Konto keine User-Namespaces anlegen.</translation>
+    </message>
+    <message>
+        <source>Ask the administrator to allow user namespaces, or build on another host.</source>
+        <translation>Bitten Sie die Administration, User-Namespaces zu erlauben, oder bauen Sie auf einem anderen Rechner.</translation>
+    </message>
+    <message>
+        <source>A downloaded file does not have the checksum that the recipe names. The lines below name the file, the expected checksum and the one found.</source>
+        <translation>Eine heruntergeladene Datei hat nicht die Prüfsumme, die das Rezept nennt. Die Zeilen darunter nennen die Datei, die erwartete und die gefundene Prüfsumme.</translation>
+    </message>
+    <message>
+        <source>Compare both with what the project publishes. If it replaced the file, choose another version, or set url, sha256 and licence in the block. If a proxy changed it, build on another network.</source>
+        <translation>Vergleichen Sie beide mit dem, was das Projekt veröffentlicht. Hat es die Datei ersetzt, wählen Sie eine andere Version, oder setzen Sie url, sha256 und licence im Baustein. Hat ein Proxy sie verändert, bauen Sie in einem anderen Netz.</translation>
+    </message>
+    <message>
+        <source>A Python package does not have the checksum that the recipe&apos;s lock file names.</source>
+        <translation>Ein Python-Paket hat nicht die Prüfsumme, die die Lock-Datei des Rezepts nennt.</translation>
+    </message>
+    <message>
+        <source>Compare the checksums in the lines below with what the package index publishes, then correct the lock file.</source>
+        <translation>Vergleichen Sie die Prüfsummen in den Zeilen darunter mit dem, was der Paketindex veröffentlicht, und berichtigen Sie dann die Lock-Datei.</translation>
+    </message>
+    <message>
+        <source>The registry has no image with the digest of the recipe&apos;s base. The tag may have moved, and the registry may have removed the older image.</source>
+        <translation>Die Registry hat kein Image mit dem Digest der Grundlage des Rezepts. Das Tag kann auf ein anderes Image zeigen und die Registry das ältere gelöscht haben.</translation>
+    </message>
+    <message>
+        <source>Take the digest that the tag has now:</source>
+        <translation>Übernehmen Sie den Digest, den das Tag jetzt hat:</translation>
+    </message>
+    <message>
+        <source>The registry has no such base, or asks for an account.</source>
+        <translation>Die Registry hat diese Grundlage nicht, oder sie verlangt ein Konto.</translation>
+    </message>
+    <message>
+        <source>Check the image and the tag of the recipe&apos;s base. If the image is private, import it on the host first and use it as a local base.</source>
+        <translation>Prüfen Sie Image und Tag der Grundlage des Rezepts. Ist das Image nicht öffentlich, importieren Sie es zuerst auf dem Rechner, und verwenden Sie es als lokale Grundlage.</translation>
+    </message>
+    <message>
+        <source>A server refused a file that the recipe downloads.</source>
+        <translation>Ein Server hat eine Datei verweigert, die das Rezept herunterlädt.</translation>
+    </message>
+    <message>
+        <source>Look at the address and the status in the lines below. If the file is gone, choose another version, or set url, sha256 and licence in the block.</source>
+        <translation>Sehen Sie sich Adresse und Status in den Zeilen darunter an. Gibt es die Datei nicht mehr, wählen Sie eine andere Version, oder setzen Sie url, sha256 und licence im Baustein.</translation>
+    </message>
+    <message>
+        <source>The host cannot reach the registry of the recipe&apos;s base.</source>
+        <translation>Der Rechner erreicht die Registry der Grundlage des Rezepts nicht.</translation>
+    </message>
+    <message>
+        <source>Import the base on the host first and use it as a local base, or build on a host that reaches the registry.</source>
+        <translation>Importieren Sie die Grundlage zuerst auf dem Rechner, und verwenden Sie sie als lokale Grundlage, oder bauen Sie auf einem Rechner, der die Registry erreicht.</translation>
+    </message>
+    <message>
+        <source>The build cannot reach a server from which it downloads.</source>
+        <translation>Der Bau erreicht einen Server nicht, von dem er herunterlädt.</translation>
+    </message>
+    <message>
+        <source>Check the host&apos;s network and its proxy, name a mirror that the host reaches, or build on another host.</source>
+        <translation>Prüfen Sie Netz und Proxy des Rechners, nennen Sie einen Spiegelserver, den der Rechner erreicht, oder bauen Sie auf einem anderen Rechner.</translation>
+    </message>
+    <message>
+        <source>Build with Podman or Apptainer, or ask the administrator to add the account to the group docker:</source>
+        <translation>Bauen Sie mit Podman oder Apptainer, oder bitten Sie die Administration, das Konto in die Gruppe docker aufzunehmen:</translation>
+    </message>
+    <message>
+        <source>The Docker daemon does not run on the host.</source>
+        <translation>Der Docker-Daemon läuft auf dem Rechner nicht.</translation>
+    </message>
+    <message>
+        <source>Check the image and the tag of the recipe&apos;s base. If the image is private, sign in on the host:</source>
+        <translation>Prüfen Sie Image und Tag der Grundlage des Rezepts. Ist das Image nicht öffentlich, melden Sie sich auf dem Rechner an:</translation>
+    </message>
+    <message>
+        <source>The file system of Podman&apos;s images is full.</source>
+        <translation>Das Dateisystem mit Podmans Images ist voll.</translation>
+    </message>
+    <message>
+        <source>Make room, or let Podman keep its images elsewhere (graphroot in storage.conf). This shows what Podman stores:</source>
+        <translation>Schaffen Sie Platz, oder lassen Sie Podman seine Images anderswo ablegen (graphroot in storage.conf). Das zeigt, was Podman speichert:</translation>
+    </message>
+    <message>
+        <source>The host cannot reach the packages of the distribution.</source>
+        <translation>Der Rechner erreicht die Pakete der Distribution nicht.</translation>
+    </message>
+    <message>
+        <source>Name a mirror that the host can reach in the recipe&apos;s base (debootstrap, mirror), or set MIRROR in the environment of the host.</source>
+        <translation>Nennen Sie in der Grundlage des Rezepts (debootstrap, mirror) einen Spiegelserver, den der Rechner erreicht, oder setzen Sie MIRROR in der Umgebung des Rechners.</translation>
+    </message>
+    <message>
+        <source>The host has no key for the packages of this distribution.</source>
+        <translation>Der Rechner hat keinen Schlüssel für die Pakete dieser Distribution.</translation>
+    </message>
+    <message>
+        <source>Install the distribution&apos;s keyring on the host:</source>
+        <translation>Installieren Sie den Schlüsselbund der Distribution auf dem Rechner:</translation>
+    </message>
+    <message>
+        <source>A rank reads its files from the SIF, a squashfs that is mounted when the rank starts; without the setuid starter, squashfuse unpacks them.</source>
+        <translation>Ein Rank liest seine Dateien aus dem SIF, einem Squashfs, das beim Start des Ranks eingehängt wird; ohne den Setuid-Starter entpackt squashfuse sie.</translation>
+    </message>
+    <message>
+        <source>Each rank has its own user namespace, which rules out direct copies between ranks (CMA), so Baremark switches them off in all arms.</source>
+        <translation>Jeder Rank hat einen eigenen User-Namespace. Das schließt direkte Kopien zwischen Ranks (CMA) aus; daher schaltet Baremark sie in allen Armen ab.</translation>
+    </message>
+    <message>
+        <source>The image is a folder, so reading it on a parallel file system such as Lustre causes many metadata operations.</source>
+        <translation>Das Image ist ein Ordner. Auf einem parallelen Dateisystem wie Lustre verursacht das Lesen daher viele Metadaten-Zugriffe.</translation>
+    </message>
+    <message>
+        <source>Docker&apos;s daemon sets up the container, outside the launcher and the job&apos;s control group, which takes time when a rank starts.</source>
+        <translation>Der Docker-Daemon richtet den Container außerhalb des Starters und der Kontrollgruppe des Jobs ein. Das kostet beim Start eines Ranks Zeit.</translation>
+    </message>
+    <message>
+        <source>A rank reads its files through Docker&apos;s image store, usually an overlay file system.</source>
+        <translation>Ein Rank liest seine Dateien durch Dockers Image-Speicher, meist ein Overlay-Dateisystem.</translation>
+    </message>
+    <message>
+        <source>Enroot mounts the squashed image when a rank starts, with squashfuse and fuse-overlayfs, through which the rank reads its files.</source>
+        <translation>Enroot hängt das gepackte Image beim Start eines Ranks mit squashfuse und fuse-overlayfs ein; durch sie liest der Rank seine Dateien.</translation>
+    </message>
+    <message>
+        <source>Write this account&apos;s own limits into the section [containers] of ~/.config/containers/containers.conf, as default_ulimits = [&quot;nofile=SOFT:HARD&quot;, &quot;nproc=SOFT:HARD&quot;]; with others, the arm is not comparable. Podman lowers nproc to 32768, so write at most that. This prints the limits of nofile and nproc:</source>
+        <translation>Schreiben Sie die Grenzen dieses Kontos in den Abschnitt [containers] von ~/.config/containers/containers.conf, als default_ulimits = [&quot;nofile=WEICH:HART&quot;, &quot;nproc=WEICH:HART&quot;]; mit anderen ist der Arm nicht vergleichbar. Podman senkt nproc auf 32768; schreiben Sie also höchstens das. Das gibt die Grenzen von nofile und nproc aus:</translation>
+    </message>
+    <message>
+        <source>Podman sets up a container, which takes time when a rank starts.</source>
+        <translation>Podman richtet einen Container ein. Das kostet beim Start eines Ranks Zeit.</translation>
+    </message>
+    <message>
+        <source>A rank reads its files through Podman&apos;s image store, usually an overlay file system.</source>
+        <translation>Ein Rank liest seine Dateien durch Podmans Image-Speicher, meist ein Overlay-Dateisystem.</translation>
+    </message>
+    <message>
+        <source>A rank crashed in its dynamic loader, a known fault of PRoot on some kernels.</source>
+        <translation>Ein Rank ist in seinem dynamischen Lader abgestürzt, ein bekannter Fehler von PRoot auf manchen Kernels.</translation>
+    </message>
+    <message>
+        <source>Set the variable PROOT_NO_SECCOMP=1 for this arm, which makes PRoot slower, or install another version of PRoot.</source>
+        <translation>Setzen Sie für diesen Arm die Variable PROOT_NO_SECCOMP=1, was PRoot langsamer macht, oder installieren Sie eine andere Version von PRoot.</translation>
+    </message>
+    <message>
+        <source>PRoot traces the rank with ptrace and rewrites paths in its system calls, which slows down threads, input and output.</source>
+        <translation>PRoot verfolgt den Rank mit ptrace und schreibt die Pfade in seinen Systemaufrufen um. Das bremst Threads, Ein- und Ausgabe.</translation>
+    </message>
+    <message>
+        <source>Pyxis unpacks the squashed image on each node at each start.</source>
+        <translation>Pyxis entpackt das gepackte Image auf jedem Knoten bei jedem Start.</translation>
+    </message>
+    <message>
+        <source>Instead of the variant p1, choose p2; instead of p2, choose f3, or give udocker another version of PRoot (UDOCKER_USE_PROOT_EXECUTABLE).</source>
+        <translation>Wählen Sie statt der Variante p1 p2, statt p2 f3, oder geben Sie udocker eine andere Version von PRoot (UDOCKER_USE_PROOT_EXECUTABLE).</translation>
+    </message>
+    <message>
+        <source>In the modes P1, P2, R2 and R3, PRoot traces the rank with ptrace, which slows down threads, input and output.</source>
+        <translation>In den Modi P1, P2, R2 und R3 verfolgt PRoot den Rank mit ptrace. Das bremst Threads, Ein- und Ausgabe.</translation>
+    </message>
 </context>
 <context>
     <name>SettingChoices</name>
@@ -8605,7 +8871,7 @@ aus %5</translation>
     </message>
     <message>
         <source>slower, perhaps within the margin</source>
-        <translation>langsamer, vielleicht innerhalb der Toleranz</translation>
+        <translation>langsamer, evtl. in der Toleranz</translation>
     </message>
     <message>
         <source>slower</source>
@@ -8614,7 +8880,7 @@ aus %5</translation>
     </message>
     <message>
         <source>faster, perhaps within the margin</source>
-        <translation>schneller, vielleicht innerhalb der Toleranz</translation>
+        <translation>schneller, evtl. in der Toleranz</translation>
     </message>
     <message>
         <source>faster</source>
@@ -10810,6 +11076,10 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>%1 here, %2 in the engine</source>
         <extracomment>%1, %2: an MPI and its version</extracomment>
         <translation>%1 hier, %2 in der Engine</translation>
+    </message>
+    <message>
+        <source>not tested</source>
+        <translation>nicht getestet</translation>
     </message>
 </context>
 <context>
@@ -13181,16 +13451,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         </translation>
     </message>
     <message>
-        <source>%1 on %2, with its copies: %3</source>
-        <comment>an image; a host; bytes</comment>
-        <translation>%1 auf %2, mit seinen Kopien: %3</translation>
-    </message>
-    <message>
-        <source>the copy of %1 for %2 on %3: %4</source>
-        <comment>an image; a runtime; a host; bytes</comment>
-        <translation>die Kopie von %1 für %2 auf %3: %4</translation>
-    </message>
-    <message>
         <source>Remove unused images</source>
         <translation>Unbenutzte Images entfernen</translation>
     </message>
@@ -14215,6 +14475,37 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::RecipeCompareDialog</name>
+    <message>
+        <source>Compare %1</source>
+        <extracomment>%1: a recipe</extracomment>
+        <translation>%1 vergleichen</translation>
+    </message>
+    <message>
+        <source>its saved state</source>
+        <comment>of a recipe</comment>
+        <translation>der gespeicherte Stand</translation>
+    </message>
+    <message>
+        <source>%1, which comes with Baremark</source>
+        <extracomment>%1: a recipe</extracomment>
+        <translation>%1, von Baremark mitgebracht</translation>
+    </message>
+    <message>
+        <source>Changes since</source>
+        <comment>what a recipe is compared with</comment>
+        <translation>Änderungen gegenüber</translation>
+    </message>
+    <message>
+        <source>Changes of the recipe</source>
+        <translation>Änderungen des Rezepts</translation>
+    </message>
+    <message>
+        <source>The recipes are equal.</source>
+        <translation>Die Rezepte sind gleich.</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::RecipeField</name>
     <message>
         <source>%1 (default)</source>
@@ -14320,6 +14611,20 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <extracomment>%1: id of a rule, %2: what it found</extracomment>
         <translation>%1 beheben: %2</translation>
     </message>
+    <message>
+        <source>Fix line %1, %2: %3</source>
+        <extracomment>%1: the number of a line, %2: id of a rule, %3: what it found</extracomment>
+        <translation>Zeile %1 beheben, %2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (and %n more)</source>
+        <comment>findings of a line</comment>
+        <extracomment>%1: what was found</extracomment>
+        <translation>
+            <numerusform>%1 (und %n weiterer)</numerusform>
+            <numerusform>%1 (und %n weitere)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RecipeForm</name>
@@ -14359,6 +14664,78 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>Stage “%1”</source>
         <extracomment>%1: the name of a stage of a recipe</extracomment>
         <translation>Stufe „%1“</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeImportDialog</name>
+    <message>
+        <source>Line %1: the program that reads such files refuses it.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1: Das Programm, das solche Dateien liest, lehnt sie ab.</translation>
+    </message>
+    <message>
+        <source>Line %1: the program that reads such files refuses “%2”.</source>
+        <extracomment>%1: the number of a line, %2: what stands there</extracomment>
+        <translation>Zeile %1: Das Programm, das solche Dateien liest, lehnt „%2“ ab.</translation>
+    </message>
+    <message>
+        <source>Show the line</source>
+        <translation>Zeile zeigen</translation>
+    </message>
+    <message>
+        <source>Kept word for word</source>
+        <translation>Wort für Wort erhalten</translation>
+    </message>
+    <message>
+        <source>Import %1</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>%1 importieren</translation>
+    </message>
+    <message>
+        <source>What Baremark knows becomes blocks of a recipe. The rest is kept word for word. You can correct the text here; the file itself stays as it is.</source>
+        <translation>Was Baremark kennt, wird zu Bausteinen eines Rezepts. Der Rest bleibt Wort für Wort erhalten. Der Text lässt sich hier verbessern; die Datei selbst bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Name of the recipe</source>
+        <translation>Name des Rezepts</translation>
+    </message>
+    <message>
+        <source>The file is a</source>
+        <comment>Dockerfile or definition file</comment>
+        <translation>Art der Datei</translation>
+    </message>
+    <message>
+        <source>Text of the file</source>
+        <translation>Text der Datei</translation>
+    </message>
+    <message>
+        <source>Create the recipe</source>
+        <translation>Rezept anlegen</translation>
+    </message>
+    <message>
+        <source>The name has 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter or a digit.</source>
+        <translation>Der Name hat 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche und beginnt mit einem Buchstaben oder einer Ziffer.</translation>
+    </message>
+    <message>
+        <source>Line %1 has characters that are not UTF-8. Replace them.</source>
+        <extracomment>%1: the number of a line</extracomment>
+        <translation>Zeile %1 hat Zeichen, die kein UTF-8 sind. Bitte ersetzen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The file becomes a recipe with %n block(s).</source>
+        <translation>
+            <numerusform>Aus der Datei wird ein Rezept mit %n Baustein.</numerusform>
+            <numerusform>Aus der Datei wird ein Rezept mit %n Bausteinen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Before the build, copy these files into the folder of the recipe: %1</source>
+        <extracomment>%1: paths of files</extracomment>
+        <translation>Vor dem Bau diese Dateien in den Ordner des Rezepts kopieren: %1</translation>
+    </message>
+    <message>
+        <source>Nothing: every line became a block.</source>
+        <translation>Nichts: Jede Zeile wurde zu einem Baustein.</translation>
     </message>
 </context>
 <context>
@@ -14465,6 +14842,28 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>an image is being built</source>
         <translation>ein Image wird gebaut</translation>
     </message>
+    <message>
+        <source>Compare…</source>
+        <translation>Vergleichen …</translation>
+    </message>
+    <message>
+        <source>There are no changes</source>
+        <comment>of a recipe</comment>
+        <translation>Es gibt keine Änderungen</translation>
+    </message>
+    <message>
+        <source>No experiment uses its image</source>
+        <comment>a recipe</comment>
+        <translation>Kein Experiment verwendet sein Image</translation>
+    </message>
+    <message numerus="yes">
+        <source>Used by %n experiment(s)</source>
+        <comment>a recipe</comment>
+        <translation>
+            <numerusform>In %n Experiment verwendet</numerusform>
+            <numerusform>In %n Experimenten verwendet</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RecipePartsCard</name>
@@ -14554,6 +14953,10 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         </translation>
     </message>
     <message>
+        <source>The lines above the first FROM are left out, because only a Dockerfile has them.</source>
+        <translation>Die Zeilen über dem ersten FROM fehlen hier, weil nur ein Dockerfile sie hat.</translation>
+    </message>
+    <message>
         <source>Show the place</source>
         <translation>Stelle zeigen</translation>
     </message>
@@ -14581,6 +14984,14 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>Saved: %1</source>
         <comment>a path</comment>
         <translation>Gespeichert: %1</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeTextView</name>
+    <message>
+        <source>Fix</source>
+        <comment>a finding of lint</comment>
+        <translation>Beheben</translation>
     </message>
 </context>
 <context>
@@ -14629,6 +15040,19 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>“%1” was removed.</source>
         <comment>a recipe</comment>
         <translation>„%1“ wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Import a Dockerfile, a definition file or a recipe</source>
+        <translation>Ein Dockerfile, eine Definitionsdatei oder ein Rezept importieren</translation>
+    </message>
+    <message>
+        <source>“%1” was not imported.</source>
+        <comment>a file</comment>
+        <translation>„%1“ wurde nicht importiert.</translation>
     </message>
 </context>
 <context>
@@ -16970,10 +17394,13 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>to compare two settings of one runtime, duplicate an arm and change it</source>
         <translation>um zwei Einstellungen einer Runtime zu vergleichen, einen Arm duplizieren und ändern</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An arm without it shows what it costs.</source>
         <extracomment>%1: one or several runtimes</extracomment>
-        <translation>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Ein Arm ohne diese Einstellung zeigt, was sie kostet.</translation>
+        <translation>
+            <numerusform>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Ein Arm ohne diese Einstellung zeigt, was sie kostet.</numerusform>
+            <numerusform>Nötig für %1. Baremark setzt diese Variablen in allen Armen, damit sich die Arme nur in der Runtime unterscheiden. Ein Arm ohne sie zeigt, was sie kosten.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

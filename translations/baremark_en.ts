@@ -130,6 +130,29 @@
             <numerusform>%n runs with a warning</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>An arm of its own without it would show what it costs.</source>
+        <translation>
+            <numerusform>An arm of its own without it would show what it costs.</numerusform>
+            <numerusform>An arm of its own without them would show what they cost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 ran without it.</source>
+        <extracomment>%1: an arm</extracomment>
+        <translation>
+            <numerusform>%1 ran without it.</numerusform>
+            <numerusform>%1 ran without them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Without it, %1 makes %2 images/s at %3: %4, n = %5.</source>
+        <comment>the baseline, a rate, a point, a difference with its interval, pairs</comment>
+        <translation>
+            <numerusform>Without it, %1 makes %2 images/s at %3: %4, n = %5.</numerusform>
+            <numerusform>Without them, %1 makes %2 images/s at %3: %4, n = %5.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Filters</name>
@@ -373,6 +396,14 @@
             <numerusform>%1 to %n repeats</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a copy of an arm with &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</source>
+        <extracomment>%1: one or several runtimes</extracomment>
+        <translation>
+            <numerusform>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a copy of an arm with &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</numerusform>
+            <numerusform>Needed for %1. Baremark sets them in all arms, so that the arms differ in their runtime only. To measure what they cost, add an arm that runs without them: on the page “Arms”, or in a file a copy of an arm with &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -481,20 +512,22 @@
     </message>
 </context>
 <context>
+    <name>RecipeText</name>
+    <message numerus="yes">
+        <source>Kept as text above the first FROM: %n line(s)</source>
+        <translation>
+            <numerusform>Kept as text above the first FROM: %n line</numerusform>
+            <numerusform>Kept as text above the first FROM: %n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RecipeVerbs</name>
     <message numerus="yes">
         <source>%n command(s) test the image.</source>
         <translation>
             <numerusform>%n command tests the image.</numerusform>
             <numerusform>%n commands test the image.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Kept as text, %n line(s): %1</source>
-        <extracomment>%1: a block of a recipe</extracomment>
-        <translation>
-            <numerusform>Kept as text, %n line: %1</numerusform>
-            <numerusform>Kept as text, %n lines: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -1187,6 +1220,28 @@
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::RecipeFindingsCard</name>
+    <message numerus="yes">
+        <source>%1 (and %n more)</source>
+        <comment>findings of a line</comment>
+        <extracomment>%1: what was found</extracomment>
+        <translation>
+            <numerusform>%1 (and %n more)</numerusform>
+            <numerusform>%1 (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RecipeImportDialog</name>
+    <message numerus="yes">
+        <source>The file becomes a recipe with %n block(s).</source>
+        <translation>
+            <numerusform>The file becomes a recipe with %n block.</numerusform>
+            <numerusform>The file becomes a recipe with %n blocks.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::RecipePage</name>
     <message numerus="yes">
         <source>%n problem(s)</source>
@@ -1194,6 +1249,14 @@
         <translation>
             <numerusform>%n problem</numerusform>
             <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Used by %n experiment(s)</source>
+        <comment>a recipe</comment>
+        <translation>
+            <numerusform>Used by %n experiment</numerusform>
+            <numerusform>Used by %n experiments</numerusform>
         </translation>
     </message>
 </context>
@@ -1339,6 +1402,17 @@
         <translation>
             <numerusform>%n experiment</numerusform>
             <numerusform>%n experiments</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ArmsPage</name>
+    <message numerus="yes">
+        <source>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An arm without it shows what it costs.</source>
+        <extracomment>%1: one or several runtimes</extracomment>
+        <translation>
+            <numerusform>Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An arm without it shows what it costs.</numerusform>
+            <numerusform>Needed for %1. Baremark sets them in all arms, so that the arms differ in their runtime only. An arm without them shows what they cost.</numerusform>
         </translation>
     </message>
 </context>

@@ -3,24 +3,29 @@
 #   cmake -DLUPDATE=... -DROOT=. -DFOLDER=translations -P translations/update.cmake
 # The English file contains only the plurals; the other languages contain every string. The files have no line numbers,
 # so moving a string in the sources does not change them.
-# lupdate cannot read the descriptors of runtimes and the kinds of blocks of recipes, so a temporary source file repeats
-# their texts.
+# lupdate cannot read the descriptors of runtimes and builders and the kinds of blocks of recipes, so a temporary source
+# file repeats their texts.
 set(issues "${FOLDER}/runtime_issues.cpp")
 set(lines "#define QT_TRANSLATE_NOOP(context, words) words\nconst char* kTexts[] = {\n")
-file(GLOB descriptors "${ROOT}/resources/runtimes/*.json")
+file(GLOB descriptors "${ROOT}/resources/runtimes/*.json" "${ROOT}/resources/builders/*.json")
 foreach(descriptor IN LISTS descriptors)
   file(READ "${descriptor}" text)
-  string(JSON count ERROR_VARIABLE none LENGTH "${text}" issues)
-  if(NOT none STREQUAL "NOTFOUND")
-    continue()
-  endif()
-  math(EXPR last "${count} - 1")
-  foreach(place RANGE ${last})
-    foreach(key IN ITEMS explain fix)
-      string(JSON words GET "${text}" issues ${place} ${key})
-      string(REPLACE "\\" "\\\\" words "${words}")
-      string(REPLACE "\"" "\\\"" words "${words}")
-      string(APPEND lines "  QT_TRANSLATE_NOOP(\"RuntimeIssues\", \"${words}\"),\n")
+  foreach(list IN ITEMS issues cost)
+    string(JSON count ERROR_VARIABLE none LENGTH "${text}" ${list})
+    if(NOT none STREQUAL "NOTFOUND")
+      continue()
+    endif()
+    math(EXPR last "${count} - 1")
+    foreach(place RANGE ${last})
+      foreach(key IN ITEMS explain fix)
+        string(JSON words ERROR_VARIABLE none GET "${text}" ${list} ${place} ${key})
+        if(NOT none STREQUAL "NOTFOUND")
+          continue()
+        endif()
+        string(REPLACE "\\" "\\\\" words "${words}")
+        string(REPLACE "\"" "\\\"" words "${words}")
+        string(APPEND lines "  QT_TRANSLATE_NOOP(\"RuntimeIssues\", \"${words}\"),\n")
+      endforeach()
     endforeach()
   endforeach()
 endforeach()

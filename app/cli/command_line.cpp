@@ -206,11 +206,18 @@ class CommandTree {
         ->required()
         ->type_name("RUNTIME[:VARIANT]");
     place(convert, "the host that has the image");
-    CLI::App* remove = verb(*image, "remove", "remove an image with its copies, or one copy");
-    target(remove, "NAME", "its name");
-    remove->add_option("--form", m_invocation.form, "remove only the copy for this runtime")
-        ->type_name("RUNTIME[:VARIANT]");
-    place(remove, "the host that has the image");
+    CLI::App* remove = verb(*image, "remove", "remove an image with its copies, one copy, or all that are unused");
+    auto* name = remove->add_option("NAME", m_invocation.target, "its name");
+    auto* form = remove->add_option("--form", m_invocation.form, "remove only the copy for this runtime");
+    form->type_name("RUNTIME[:VARIANT]");
+    auto* unused = remove->add_flag("--unused", m_invocation.unused, "list what no experiment refers to");
+    unused->excludes(name)->excludes(form);
+    remove->add_flag("--yes", m_invocation.yes, "with --unused: remove it")->needs(unused);
+    remove->callback([this, name, unused] {
+      if (name->count() + unused->count() == 0) throw CLI::RequiredError("NAME");
+      m_invocation.verb = "image remove";
+    });
+    place(remove, "the host that has the images");
     CLI::App* send = verb(*image, "send", "send an image from this machine to a host");
     target(send, "NAME", "its name");
     send->add_option("HOST", m_invocation.host, "a host that was added")->required();
@@ -276,7 +283,7 @@ class CommandTree {
 
   void addRecipeCheck(CLI::App& recipe) {
     CLI::App* check = verb(recipe, "check", "tell before a recipe is built whether its image will work on a host");
-    target(check, "FILE", "a recipe");
+    target(check, "FILE", "a recipe, a Dockerfile or a definition file");
     auto* host = check->add_option("--host", m_invocation.host, "the host that will run the image")
                      ->default_val("local")
                      ->type_name("HOST");
@@ -313,7 +320,7 @@ class CommandTree {
 
   void addRecipeResolve(CLI::App& recipe) {
     CLI::App* resolve = verb(recipe, "resolve", "write the digests that the tags of the bases have now into a recipe");
-    target(resolve, "FILE", "a recipe");
+    target(resolve, "FILE", "a recipe, a Dockerfile or a definition file");
     resolve->add_flag("--update", m_invocation.update, "replace digests whose tags have moved");
     place(resolve, "the host that asks the registries");
     addUsername(resolve);

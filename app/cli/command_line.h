@@ -68,6 +68,8 @@ struct Invocation {
   bool list = false;
   bool force = false;
   bool fix = false;
+  bool unused = false;
+  bool yes = false;
 };
 
 /// The invocation. Or an exit status, for help, version and errors: their text is already printed.

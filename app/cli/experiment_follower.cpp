@@ -95,24 +95,25 @@ void ExperimentFollower::start() {
 void ExperimentFollower::look() {
   if (m_isLooking || m_isOver) return;
   m_isLooking = true;
-  const auto read = [id = m_id, known = m_known](Store& store) -> Result<Reading> {
-    Result<Snapshot> snapshot = readSnapshot(store, id, known);
+  const auto read = [id = m_id, last = m_last, role = m_role](Store& store) -> Result<Reading> {
+    const Result<SnapshotPointer> snapshot = readSnapshot(store, id, last);
     if (!snapshot) return fail(snapshot.error());
-    const auto host = core::storage::HostRepository(store).findHost(snapshot->record.experiment.host);
+    if (role != Role::Watcher) return Reading{*snapshot, {}};
+    const auto host = core::storage::HostRepository(store).findHost((*snapshot)->record.experiment.host);
     if (!host) return fail(host.error());
-    return Reading{std::move(*snapshot), *host ? (*host)->notReachedSince : std::nullopt};
+    return Reading{*snapshot, *host ? (*host)->notReachedSince : std::nullopt};
   };
   core::runs::whenDone(m_services.store().read(read), this, [this](const Result<Reading>& reading) {
     m_isLooking = false;
     if (reading && m_role == Role::Watcher) reportOutage(*reading);
-    show(reading ? Result<Snapshot>(reading->snapshot) : fail(reading.error()));
+    show(reading);
   });
 }
 
 /// In a driver, the runner reports the connection instead.
 void ExperimentFollower::reportOutage(const Reading& reading) {
   if (m_isOver) return;
-  const core::storage::ExperimentRecord& record = reading.snapshot.record;
+  const core::storage::ExperimentRecord& record = reading.snapshot->record;
   const core::base::WallTime now = core::base::SystemClock().wallNow();
   // A note of an owner that no longer exists does not count.
   const bool isDriven =
@@ -131,19 +132,20 @@ void ExperimentFollower::reportOutage(const Reading& reading) {
   if (isDriven) m_console.note(ExperimentFollowerTr::tr("%1 is reachable again.").arg(host));
 }
 
-void ExperimentFollower::show(const Result<Snapshot>& snapshot) {
+void ExperimentFollower::show(const Result<Reading>& reading) {
   if (m_isOver) return;
-  if (!snapshot) {
+  if (!reading) {
     m_isOver = true;
-    emit finished(m_console.fail(snapshot.error()));
+    emit finished(m_console.fail(reading.error()));
     return;
   }
-  m_known = knownBy(*snapshot);
-  m_jobs = jobsAtTheHost(snapshot->blocks);
-  m_lines.report(*snapshot);
-  if (isOver(snapshot->record.state)) return end(*snapshot);
-  m_console.progress(RunLines::progress(*snapshot));
-  if (m_role == Role::Watcher && isAbandoned(snapshot->record)) {
+  m_last = reading->snapshot;
+  const Snapshot& snapshot = *m_last;
+  m_jobs = jobsAtTheHost(snapshot.blocks);
+  m_lines.report(snapshot);
+  if (isOver(snapshot.record.state)) return end(snapshot);
+  m_console.progress(RunLines::progress(snapshot));
+  if (m_role == Role::Watcher && isAbandoned(snapshot.record)) {
     m_isOver = true;
     m_console.endProgress();
     //: %1: an experiment's id

@@ -40,13 +40,13 @@ class ExperimentFollower final : public QObject {
  private:
   /// What is read from the store each second.
   struct Reading {
-    Snapshot snapshot;
-    std::optional<core::base::WallTime> notReachedSince;  ///< since when the owner cannot reach the host
+    SnapshotPointer snapshot;
+    std::optional<core::base::WallTime> notReachedSince;  ///< in a watcher: since when the owner cannot reach the host
   };
 
   void look();
   void reportOutage(const Reading& reading);
-  void show(const core::base::Result<Snapshot>& snapshot);
+  void show(const core::base::Result<Reading>& reading);
   void end(const Snapshot& snapshot);
   void interrupt();
   [[nodiscard]] QString interruptNote() const;
@@ -68,8 +68,8 @@ class ExperimentFollower final : public QObject {
   std::unique_ptr<Interrupts> m_interrupts;
   RunLines m_lines;
   std::optional<core::base::WallTime> m_notReachedSince;  ///< as a watcher last reported
-  KnownBefore m_known;
-  std::optional<core::base::MonotonicTime> m_ownerless;  ///< in a watcher: since when no process runs the experiment
+  SnapshotPointer m_last;                                 ///< null before the first look
+  std::optional<core::base::MonotonicTime> m_ownerless;   ///< in a watcher: since when no process runs the experiment
   bool m_isLooking = false;
   bool m_isInterrupted = false;
   bool m_isCancelling = false;  ///< after the second interrupt

@@ -89,17 +89,16 @@ void GroupFollower::look() {
   struct Wanted {
     std::size_t place;
     ExperimentId id;
-    KnownBefore known;
+    SnapshotPointer last;
   };
   std::vector<Wanted> wanted;
   for (std::size_t i = 0; i < m_each.size(); ++i) {
-    if (!m_each[i].isOver)
-      wanted.push_back({i, m_each[i].target.id, m_each[i].last ? knownBy(*m_each[i].last) : KnownBefore()});
+    if (!m_each[i].isOver) wanted.push_back({i, m_each[i].target.id, m_each[i].last});
   }
   const auto read = [wanted = std::move(wanted)](Store& store) -> Result<Snapshots> {
     Snapshots snapshots;
     for (const Wanted& each : wanted) {
-      Result<Snapshot> snapshot = readSnapshot(store, each.id, each.known);
+      Result<SnapshotPointer> snapshot = readSnapshot(store, each.id, each.last);
       if (!snapshot) return fail(snapshot.error());
       snapshots.emplace_back(each.place, std::move(*snapshot));
     }
@@ -120,8 +119,8 @@ void GroupFollower::show(const Result<Snapshots>& snapshots) {
   for (const auto& [place, snapshot] : *snapshots) {
     Followed& each = m_each[place];
     each.last = snapshot;
-    each.lines.report(snapshot);
-    if (core::model::isOver(snapshot.record.state)) endOf(each);
+    each.lines.report(*snapshot);
+    if (core::model::isOver(snapshot->record.state)) endOf(each);
   }
   if (std::all_of(m_each.begin(), m_each.end(), [](const Followed& each) { return each.isOver; })) return end();
   m_console.progress(progressLine());

@@ -45,12 +45,12 @@ class GroupFollower final : public QObject {
   struct Followed {
     Target target;
     RunLines lines;
-    std::optional<Snapshot> last;
+    SnapshotPointer last;         ///< null before the first look
     core::base::Json comparison;  ///< null: none
     bool isOver = false;
     bool isComparisonRefused = false;
   };
-  using Snapshots = std::vector<std::pair<std::size_t, Snapshot>>;  ///< by the place of the experiment
+  using Snapshots = std::vector<std::pair<std::size_t, SnapshotPointer>>;  ///< by the place of the experiment
 
   void look();
   void show(const core::base::Result<Snapshots>& snapshots);

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
@@ -11,7 +12,7 @@
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
-#include "core/runs/image_uses.h"
+#include "core/storage/experiment_repository.h"
 
 namespace baremark::cli {
 namespace {
@@ -115,6 +116,18 @@ Json imagesJson(const std::vector<ImageRecord>& images, const std::vector<ImageF
   Json list = Json::array();
   for (const ImageRecord& image : images) list.push_back(imageJson(image, forms));
   return {{"schema", "baremark.images/1"}, {"images", std::move(list)}};
+}
+
+core::base::Result<StoredImages> storedImages(core::runs::StoreAccess& store) {
+  return store.readNow([](core::storage::Store& open) -> core::base::Result<StoredImages> {
+    auto images = core::storage::HostRepository(open).images();
+    if (!images) return core::base::fail(images.error());
+    auto forms = core::storage::ImageFormRepository(open).all();
+    if (!forms) return core::base::fail(forms.error());
+    auto experiments = core::storage::ExperimentRepository(open).arms();
+    if (!experiments) return core::base::fail(experiments.error());
+    return StoredImages{std::move(*images), std::move(*forms), std::move(*experiments)};
+  });
 }
 
 Json listedImagesJson(const app::Services& services, const StoredImages& stored) {

@@ -7,7 +7,8 @@
 #include "app/cli/console.h"
 #include "app/cli/verbs.h"
 #include "core/base/json_fwd.h"
-#include "core/storage/experiment_repository.h"
+#include "core/runs/image_uses.h"
+#include "core/runs/store_access.h"
 #include "core/storage/host_repository.h"
 #include "core/storage/image_form_repository.h"
 
@@ -19,12 +20,9 @@ namespace baremark::cli {
 /// The document with these images.
 [[nodiscard]] core::base::Json imagesJson(const std::vector<core::storage::ImageRecord>& images,
                                           const std::vector<core::storage::ImageFormRecord>& forms);
-/// The images of the store, and its experiments.
-struct StoredImages {
-  std::vector<core::storage::ImageRecord> images;
-  std::vector<core::storage::ImageFormRecord> forms;
-  std::vector<core::storage::ExperimentArms> experiments;
-};
+using core::runs::StoredImages;
+/// All images, copies and experiments of the store.
+[[nodiscard]] core::base::Result<StoredImages> storedImages(core::runs::StoreAccess& store);
 /// As imagesJson(), with the number of experiments that refer to each image and each copy as "used_by".
 [[nodiscard]] core::base::Json listedImagesJson(const app::Services& services, const StoredImages& stored);
 /// A line for each image, and below it one for each copy.

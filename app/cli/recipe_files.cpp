@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/recipe_files.h"
 
-#include <string_view>
 #include <utility>
 
+#include "app/application/recipe_imports.h"
 #include "app/cli/run_files.h"
 #include "app/text/error_text.h"
 #include "core/base/json.h"
-#include "core/base/plain_name.h"
-#include "core/recipes/recipe_file.h"
 
 namespace baremark::cli {
 
 using core::base::Json;
 using core::base::Result;
+using core::recipes::FileKind;
+using core::recipes::ImportedRecipe;
 using core::recipes::Recipe;
 
 Result<Recipe> readRecipe(const std::string& path, const app::RecipeResources& resources) {
@@ -24,17 +24,33 @@ Result<Recipe> readRecipe(const std::string& path, const app::RecipeResources& r
   return core::base::fail(core::base::inFile(path, recipe.error()));
 }
 
-std::string recipeNameFor(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
-  constexpr std::string_view kEnding = core::recipes::kRecipeEnding;
-  for (const std::string_view end : {kEnding, std::string_view(".def"), std::string_view(".Dockerfile")}) {
-    if (name.size() > end.size() && name.ends_with(end)) name.resize(name.size() - end.size());
-  }
-  for (const std::string_view start : {"Dockerfile.", "Containerfile.", "Singularity.", "Apptainer."}) {
-    if (name.size() > start.size() && name.starts_with(start)) name.erase(0, start.size());
-  }
-  return core::base::isPlainName(name) ? name : std::string();
+Result<std::optional<ForeignFile>> readForeignFile(const std::string& path) {
+  const Result<std::string> text = readFile(path);
+  if (!text) return core::base::fail(text.error());
+  const auto kind = core::recipes::kindOfFile(path, *text);
+  if (!kind || *kind == FileKind::Recipe) return std::optional<ForeignFile>();
+  return std::optional(ForeignFile{.path = path, .kind = *kind, .text = *text});
+}
+
+Result<ImportedRecipe> importForeignFile(const ForeignFile& file, const std::string& namedAs,
+                                         const app::RecipeResources& resources) {
+  std::string name = app::recipeNameFor(namedAs);
+  if (name.empty()) name = nameOf(file.kind);
+  Result<ImportedRecipe> imported = app::importRecipe(file.text, file.kind, name, resources.registry);
+  if (!imported) return core::base::fail(core::base::inFile(file.path, imported.error()));
+  return imported;
+}
+
+std::vector<core::recipes::LintFinding> lintForeignFile(const ForeignFile& file,
+                                                        const core::recipes::LintTable& table) {
+  if (file.kind == FileKind::Dockerfile) return core::recipes::lint(core::recipes::parseDockerfile(file.text), table);
+  return core::recipes::lint(core::recipes::parseDefinitionFile(file.text), table);
+}
+
+std::vector<std::string> unpinnedBasesOf(const ForeignFile& file, const core::recipes::LintTable& table) {
+  if (file.kind == FileKind::Dockerfile)
+    return core::recipes::unpinnedBases(core::recipes::parseDockerfile(file.text), table);
+  return core::recipes::unpinnedBases(core::recipes::parseDefinitionFile(file.text), table);
 }
 
 Json placeJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {

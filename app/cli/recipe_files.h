@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recipes as files of the command line. Main thread.
+// Recipes, Dockerfiles and definition files of the command line. Main thread.
 #pragma once
 
+#include <QString>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/application/recipe_resources.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/recipes/recipe.h"
+#include "core/recipes/recipe_import.h"
+#include "core/recipes/recipe_lint.h"
 
 namespace baremark::cli {
 
@@ -15,9 +20,25 @@ namespace baremark::cli {
 [[nodiscard]] core::base::Result<core::recipes::Recipe> readRecipe(const std::string& path,
                                                                    const app::RecipeResources& resources);
 
-/// A name for the recipe of this file: "mine" for a/mine.recipe.json, mine.def or Dockerfile.mine. Empty if nothing of
-/// it can be a name.
-[[nodiscard]] std::string recipeNameFor(const std::string& path);
+/// A Dockerfile or a definition file.
+struct ForeignFile {
+  std::string path;
+  core::recipes::FileKind kind = core::recipes::FileKind::Dockerfile;
+  std::string text;
+};
+/// Nothing: the file is a recipe, or its kind is not known. Errors: those of readFile().
+[[nodiscard]] core::base::Result<std::optional<ForeignFile>> readForeignFile(const std::string& path);
+
+/// The file as a recipe with the name of this path. Errors: those of importDockerfile() and importDefinition(), with
+/// the file's name.
+[[nodiscard]] core::base::Result<core::recipes::ImportedRecipe> importForeignFile(
+    const ForeignFile& file, const std::string& namedAs, const app::RecipeResources& resources);
+
+/// What lint finds in the file.
+[[nodiscard]] std::vector<core::recipes::LintFinding> lintForeignFile(const ForeignFile& file,
+                                                                      const core::recipes::LintTable& table);
+/// The bases that have a tag and no digest.
+[[nodiscard]] std::vector<std::string> unpinnedBasesOf(const ForeignFile& file, const core::recipes::LintTable& table);
 
 /// The stage's name, and for a block its number from 1 and its kind.
 [[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);

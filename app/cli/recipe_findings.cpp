@@ -9,6 +9,7 @@
 #include "app/text/compatibility_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
+#include "core/base/printable.h"
 
 namespace baremark::cli {
 namespace {
@@ -21,9 +22,24 @@ using core::base::Json;
 using core::model::Level;
 using core::recipes::CompatibilityFinding;
 using core::recipes::CompatibilityFindings;
-using core::recipes::Recipe;
 
-QStringList linesOf(const CompatibilityFinding& finding, const Recipe& recipe, bool isWaived) {
+/// "mine.def:12", or "stage build, block 3 (openmpi)".
+QString whereOf(const CheckedRecipe& checked, const core::recipes::BlockPlace& place) {
+  if (checked.imported == nullptr) return app::text::recipePlaceText(checked.recipe, place);
+  const QString path = QString::fromStdString(core::base::printable(checked.path, 1024));
+  return path + QLatin1Char(':') + QString::number(checked.imported->linesOf(place).first);  // as compilers write it
+}
+
+Json whereJson(const CheckedRecipe& checked, const core::recipes::BlockPlace& place) {
+  Json out = placeJson(checked.recipe, place);
+  if (checked.imported == nullptr) return out;
+  const core::recipes::LineSpan lines = checked.imported->linesOf(place);
+  out["first_line"] = lines.first;
+  out["last_line"] = lines.last;
+  return out;
+}
+
+QStringList linesOf(const CompatibilityFinding& finding, const CheckedRecipe& checked, bool isWaived) {
   QStringList lines{QStringLiteral("%1 %2 %3: %4")
                         .arg(app::text::glyph(app::text::signOf(finding.level)), QString::fromStdString(finding.rule),
                              app::text::compatibilityRuleText(finding.rule), app::text::clueText(finding))};
@@ -31,7 +47,7 @@ QStringList linesOf(const CompatibilityFinding& finding, const Recipe& recipe, b
     if (!line.isEmpty()) lines << QStringLiteral("        ") + line;
   };
   add(app::text::choiceText(finding));
-  add(app::text::recipePlaceText(recipe, finding.place));
+  add(whereOf(checked, finding.place));
   add(app::text::tableText(finding.table));
   if (isWaived) add(RecipeFindingsTr::tr("Waived with --waive: the image is built all the same."));
   return lines;
@@ -45,14 +61,14 @@ std::string whatOf(const std::string& id) {
   return {};
 }
 
-Json findingJson(const CompatibilityFinding& finding, const Recipe& recipe) {
+Json findingJson(const CompatibilityFinding& finding, const CheckedRecipe& checked) {
   Json table(nullptr);
   if (!finding.table.id.empty())
     table = {{"id", finding.table.id}, {"date", finding.table.date}, {"sources", finding.table.sources}};
   return {{"rule", finding.rule},
           {"what", whatOf(finding.rule)},
           {"level", nameOf(finding.level)},
-          {"place", placeJson(recipe, finding.place)},
+          {"place", whereJson(checked, finding.place)},
           {"clue", nameOf(finding.clue)},
           {"values", finding.values},
           {"choice", nameOf(finding.choice)},
@@ -62,19 +78,19 @@ Json findingJson(const CompatibilityFinding& finding, const Recipe& recipe) {
 
 }  // namespace
 
-QStringList findingLines(const CompatibilityFindings& findings, const Recipe& recipe, Level least,
+QStringList findingLines(const CompatibilityFindings& findings, const CheckedRecipe& checked, Level least,
                          const std::set<std::string>& waived) {
   QStringList lines;
   for (const CompatibilityFinding& finding : findings) {
     const bool isWaived = finding.level == Level::Stop && waived.contains(finding.rule);
-    if (finding.level >= least) lines << linesOf(finding, recipe, isWaived);
+    if (finding.level >= least) lines << linesOf(finding, checked, isWaived);
   }
   return lines;
 }
 
-Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
+Json findingsJson(const CompatibilityFindings& findings, const CheckedRecipe& checked) {
   Json list = Json::array();
-  for (const CompatibilityFinding& finding : findings) list.push_back(findingJson(finding, recipe));
+  for (const CompatibilityFinding& finding : findings) list.push_back(findingJson(finding, checked));
   return list;
 }
 

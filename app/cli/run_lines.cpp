@@ -15,6 +15,7 @@
 #include "core/model/time_limit.h"
 #include "core/protocol/block_files.h"
 #include "core/report/checks.h"
+#include "core/runs/process.h"
 #include "core/runs/run_outcome.h"
 #include "core/storage/sample_repository.h"
 
@@ -61,14 +62,46 @@ QString jobOf(const Snapshot& snapshot, const BlockRecord& block) {
   return RunLinesTr::tr(" · job %1").arg(QString::fromStdString(job->second));
 }
 
-/// `known`: those of an earlier snapshot.
-Result<JobChecks> checksOf(core::storage::Store& store, const Snapshot& snapshot, const JobChecks& known) {
+/// The checks of the snapshot's blocks. They are read once for each canary.
+Result<JobChecks> checksOf(core::storage::Store& store, const Snapshot& snapshot) {
   const BlockRecord* canary = core::report::startedCanary(snapshot.blocks);
   if (canary == nullptr || canary->block.state != BlockState::Done) return JobChecks();
-  if (canary->block.id.text() == known.canary) return known;
+  if (canary->block.id.text() == snapshot.checks.canary) return snapshot.checks;
   auto findings = core::report::jobFindings(store, snapshot.record.experiment, snapshot.blocks);
   if (!findings) return fail(findings.error());
   return JobChecks{canary->block.id.text(), std::move(*findings)};
+}
+
+/// Whether all but the step of the present run is as `before` holds it, if the store's revision is the same. A
+/// heartbeat does not raise the revision, so the process of another owner may have ended.
+bool isAllInTheRevision(const Snapshot& before) {
+  const auto& owner = before.record.owner;
+  return owner && owner->process == core::runs::ownIdentity();
+}
+
+/// Reads again what may have changed since `snapshot` was read.
+Result<void> readAgain(core::storage::Store& store, const core::base::ExperimentId& id, Snapshot& snapshot) {
+  auto record = core::storage::ExperimentRepository(store).find(id, &snapshot.record);
+  if (!record) return fail(record.error());
+  auto blocks = BlockRepository(store).ofExperiment(id, snapshot.blocks);
+  if (!blocks) return fail(blocks.error());
+  const auto allocations = BlockRepository(store).allocations(id);
+  if (!allocations) return fail(allocations.error());
+  snapshot.record = std::move(*record);
+  snapshot.blocks = std::move(*blocks);
+  snapshot.jobs.clear();
+  for (const core::storage::AllocationRecord& allocation : *allocations) {
+    if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
+  }
+  if (!snapshot.expected) {
+    const auto past = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
+    if (!past) return fail(past.error());
+    snapshot.expected = app::runTimes(snapshot.record, *past);
+  }
+  auto checks = checksOf(store, snapshot);
+  if (!checks) return fail(checks.error());
+  snapshot.checks = std::move(*checks);
+  return {};
 }
 
 QString placeOf(const app::Progress& progress) {
@@ -95,32 +128,23 @@ QString workOf(const Snapshot& snapshot) {
 
 }  // namespace
 
-Result<Snapshot> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
-                              const KnownBefore& known) {
-  auto record = core::storage::ExperimentRepository(store).find(id);
-  if (!record) return fail(record.error());
-  auto blocks = BlockRepository(store).ofExperiment(id);
-  if (!blocks) return fail(blocks.error());
-  const auto allocations = BlockRepository(store).allocations(id);
-  if (!allocations) return fail(allocations.error());
-  Snapshot snapshot{std::move(*record), std::move(*blocks), {}, known.expected, {}, {}};
-  for (const core::storage::AllocationRecord& allocation : *allocations) {
-    if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
+Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
+                                     const SnapshotPointer& before) {
+  // Before the rest: a change in between raises the revision, so the next call reads it.
+  const Result<std::int64_t> revision = store.revision();
+  if (!revision) return fail(revision.error());
+  auto snapshot = before ? std::make_shared<Snapshot>(*before) : std::make_shared<Snapshot>();
+  if (!before || before->revision != *revision || !isAllInTheRevision(*before)) {
+    if (const Result<void> read = readAgain(store, id, *snapshot); !read) return fail(read.error());
+    snapshot->revision = *revision;
   }
-  if (!known.expected) {
-    const auto past = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
-    if (!past) return fail(past.error());
-    snapshot.expected = app::runTimes(snapshot.record, *past);
-  }
-  if (const RunRecord* run = runningRun(snapshot.blocks)) {
+  snapshot->step.reset();
+  if (const RunRecord* run = runningRun(snapshot->blocks)) {
     const auto step = core::storage::SampleRepository(store).lastStep(run->key);
     if (!step) return fail(step.error());
-    snapshot.step = *step;
+    snapshot->step = *step;
   }
-  auto checks = checksOf(store, snapshot, known.checks);
-  if (!checks) return fail(checks.error());
-  snapshot.checks = std::move(*checks);
-  return snapshot;
+  return SnapshotPointer(std::move(snapshot));
 }
 
 int jobsAtTheHost(const std::vector<BlockRecord>& blocks) {

@@ -7,6 +7,7 @@
 #include <QString>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -34,19 +35,14 @@ struct Snapshot {
   app::RunTimes expected;                                ///< expected times, from earlier experiments
   std::map<core::base::AllocationId, std::string> jobs;  ///< the scheduler's ids of the jobs
   JobChecks checks;
+  std::int64_t revision = 0;  ///< of the store, when all but `step` was read
 };
+using SnapshotPointer = std::shared_ptr<const Snapshot>;
 
-/// What an earlier snapshot knows and a later one need not read again.
-struct KnownBefore {
-  app::RunTimes expected;
-  JobChecks checks;
-};
-[[nodiscard]] inline KnownBefore knownBy(const Snapshot& snapshot) {
-  return {snapshot.expected, snapshot.checks};
-}
-
-[[nodiscard]] core::base::Result<Snapshot> readSnapshot(core::storage::Store& store, const core::base::ExperimentId& id,
-                                                        const KnownBefore& known);
+/// Reads an experiment. What cannot have changed since `before` is taken from it. Null: there is no earlier snapshot.
+[[nodiscard]] core::base::Result<SnapshotPointer> readSnapshot(core::storage::Store& store,
+                                                               const core::base::ExperimentId& id,
+                                                               const SnapshotPointer& before = {});
 
 /// The number of jobs at the scheduler. Without a scheduler: 1 if a block is running, otherwise 0.
 [[nodiscard]] int jobsAtTheHost(const std::vector<core::storage::BlockRecord>& blocks);

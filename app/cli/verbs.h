@@ -57,6 +57,8 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult imageConvertVerb(const VerbContext& context);
 /// `image remove` with --form.
 [[nodiscard]] VerbResult formRemoveVerb(const VerbContext& context);
+/// `image remove` with --unused.
+[[nodiscard]] VerbResult unusedRemoveVerb(const VerbContext& context);
 // verbs_import.cpp
 [[nodiscard]] VerbResult imageImportVerb(const VerbContext& context);
 // verbs_recipe.cpp

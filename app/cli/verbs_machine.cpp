@@ -74,15 +74,7 @@ VerbResult runtimeListVerb(const VerbContext& context) {
 }
 
 VerbResult imageListVerb(const VerbContext& context) {
-  const auto stored = context.services.store().readNow([](Store& open) -> Result<StoredImages> {
-    auto images = HostRepository(open).images();
-    if (!images) return core::base::fail(images.error());
-    auto forms = core::storage::ImageFormRepository(open).all();
-    if (!forms) return core::base::fail(forms.error());
-    auto experiments = core::storage::ExperimentRepository(open).arms();
-    if (!experiments) return core::base::fail(experiments.error());
-    return StoredImages{std::move(*images), std::move(*forms), std::move(*experiments)};
-  });
+  const Result<StoredImages> stored = storedImages(context.services.store());
   if (!stored) return context.console.fail(stored.error());
   if (context.console.isJson()) {
     context.console.out(listedImagesJson(context.services, *stored));
@@ -133,6 +125,7 @@ VerbResult imageBuildVerb(const VerbContext& context) {
 }
 
 VerbResult imageRemoveVerb(const VerbContext& context) {
+  if (context.invocation.unused) return unusedRemoveVerb(context);
   if (!context.invocation.form.empty()) return formRemoveVerb(context);
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   const auto work = [context, host](const remote::IsCancelled& isCancelled) -> Result<bool> {

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "app/application/recipe_builds.h"
+#include "app/application/recipe_imports.h"
 #include "app/cli/recipe_files.h"
-#include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
 #include "app/text/build_prediction_text.h"
@@ -119,14 +119,43 @@ Result<core::recipes::Target> targetOf(const Invocation& words) {
                .suggestion = core::base::nearestName(target.program, format->programs)});
 }
 
+/// Whether a place of Rendered::leftOut is the lines above the first FROM.
+bool isHead(const core::recipes::BlockPlace& place) {
+  return place.block == core::recipes::BlockPlace::kNoBlock;
+}
+
+/// The line of the imported file from which the block is; 0 if it is from none.
+std::int64_t importedLine(const Recipe& recipe, const core::recipes::BlockPlace& place) {
+  if (isHead(place)) return 0;
+  const auto& block =
+      recipe.stages[static_cast<std::size_t>(place.stage)].blocks[static_cast<std::size_t>(place.block)];
+  const auto line = block.fields.find("line");
+  const auto* number = line == block.fields.end() ? nullptr : std::get_if<std::int64_t>(&line->second);
+  return number == nullptr ? 0 : *number;
+}
+
 void noteLeftOutBlocks(Console& console, const Recipe& recipe, const core::recipes::Rendered& rendered) {
   for (const core::recipes::BlockPlace& place : rendered.leftOut) {
-    const core::recipes::Stage& stage = recipe.stages[static_cast<std::size_t>(place.stage)];
-    const core::recipes::Block& block = stage.blocks[static_cast<std::size_t>(place.block)];
-    //: %1: a block of a recipe
-    console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1")
-                     .arg(app::text::recipePlaceText(stage.name, block.kind, place.block)));
+    const QString where = app::text::recipePlaceText(recipe, place);
+    const std::int64_t line = importedLine(recipe, place);
+    if (isHead(place)) {
+      console.note(RecipeVerbsTr::tr("Left out, because only a Dockerfile has it: what stands above its first FROM."));
+    } else if (line > 0) {
+      //: %1: a block of a recipe, %2: the number of a line
+      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1, line %2 of the imported file")
+                       .arg(where, QLocale().toString(line)));
+    } else {
+      //: %1: a block of a recipe
+      console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1").arg(where));
+    }
   }
+}
+
+Json leftOutPlaceJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {
+  Json out = placeJson(recipe, place);
+  if (isHead(place)) out["dockerfile_head"] = true;
+  if (const std::int64_t line = importedLine(recipe, place); line > 0) out["line"] = line;
+  return out;
 }
 
 Json renderedJson(const Recipe& recipe, const core::recipes::Rendered& rendered, const Invocation& words) {
@@ -142,7 +171,8 @@ Json renderedJson(const Recipe& recipe, const core::recipes::Rendered& rendered,
     place["last_line"] = span.last;
     out["spans"].push_back(std::move(place));
   }
-  for (const core::recipes::BlockPlace& place : rendered.leftOut) out["left_out"].push_back(placeJson(recipe, place));
+  for (const core::recipes::BlockPlace& place : rendered.leftOut)
+    out["left_out"].push_back(leftOutPlaceJson(recipe, place));
   if (words.output.empty())
     out["text"] = rendered.text;
   else
@@ -164,42 +194,8 @@ Json changeJson(const core::recipes::RecipeChange& change) {
   return out;
 }
 
-/// Blocks of text, which are what no block of a recipe could express.
-std::vector<core::recipes::BlockPlace> keptTexts(const Recipe& recipe) {
-  std::vector<core::recipes::BlockPlace> places;
-  for (std::size_t i = 0; i < recipe.stages.size(); ++i) {
-    const auto& blocks = recipe.stages[i].blocks;
-    for (std::size_t j = 0; j < blocks.size(); ++j) {
-      if (blocks[j].kind == "text") places.push_back({.stage = static_cast<int>(i), .block = static_cast<int>(j)});
-    }
-  }
-  return places;
-}
-
-QString remarkText(const core::recipes::ImportRemark& remark) {
-  const QString line = QLocale().toString(remark.line);
-  switch (remark.change) {
-    case core::recipes::ImportChange::WithoutRecommended:
-      //: %1: the number of a line
-      return RecipeVerbsTr::tr("Line %1: the recipe installs these packages without those that they only recommend.")
-          .arg(line);
-    case core::recipes::ImportChange::DirectiveLeftOut:
-      break;
-  }
-  //: %1: the number of a line
-  return RecipeVerbsTr::tr("Line %1: the recipe has no directive for the parser.").arg(line);
-}
-
 void noteImport(Console& console, const core::recipes::ImportedRecipe& imported) {
-  for (const core::recipes::ImportRemark& remark : imported.remarks) console.note(remarkText(remark));
-  for (const core::recipes::BlockPlace& place : keptTexts(imported.recipe)) {
-    const core::recipes::Stage& stage = imported.recipe.stages[static_cast<std::size_t>(place.stage)];
-    const core::recipes::Block& block = stage.blocks[static_cast<std::size_t>(place.block)];
-    const auto& lines = std::get<core::recipes::Texts>(block.fields.at("lines"));
-    //: %1: a block of a recipe
-    console.note(RecipeVerbsTr::tr("Kept as text, %n line(s): %1", nullptr, static_cast<int>(lines.size()))
-                     .arg(app::text::recipePlaceText(stage.name, block.kind, place.block)));
-  }
+  for (const QString& note : app::text::importNotes(imported)) console.note(note);
 }
 
 Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation& words) {
@@ -208,8 +204,12 @@ Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation&
            {"recipe", core::recipes::toJson(imported.recipe)},
            {"kept", Json::array()},
            {"remarks", Json::array()}};
-  for (const core::recipes::BlockPlace& place : keptTexts(imported.recipe))
-    out["kept"].push_back(placeJson(imported.recipe, place));
+  for (const core::recipes::ImportedPart& part : imported.keptParts()) {
+    Json kept = placeJson(imported.recipe, part.place);
+    kept["first_line"] = part.lines.first;
+    kept["last_line"] = part.lines.last;
+    out["kept"].push_back(std::move(kept));
+  }
   for (const core::recipes::ImportRemark& remark : imported.remarks)
     out["remarks"].push_back({{"line", remark.line}, {"change", nameOf(remark.change)}});
   if (!words.output.empty()) out["file"] = words.output;
@@ -236,24 +236,16 @@ VerbResult showWithPrediction(const VerbContext& context, const Recipe& recipe,
   return kDone;
 }
 
-/// UnknownValue: the file is a recipe. Malformed: it is no recipe file at all.
+/// UnknownValue: the file is a recipe, or its kind is not known.
 Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const app::RecipeResources& resources) {
-  const Result<std::string> text = readFile(words.target);
-  if (!text) return fail(text.error());
-  const auto kind = core::recipes::kindOfFile(words.target, *text);
-  if (!kind || *kind == core::recipes::FileKind::Recipe) {
-    return fail({.code = kind ? ErrorCode::UnknownValue : ErrorCode::Malformed,
+  const auto file = readForeignFile(words.target);
+  if (!file) return fail(file.error());
+  if (!*file) {
+    return fail({.code = ErrorCode::UnknownValue,
                  .where = words.target,
-                 .value = kind ? nameOf(*kind) : "",
                  .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
   }
-  std::string name = recipeNameFor(words.output.empty() ? words.target : words.output);
-  if (name.empty()) name = nameOf(*kind);
-  auto imported = *kind == core::recipes::FileKind::Dockerfile
-                      ? core::recipes::importDockerfile(*text, name, resources.registry)
-                      : core::recipes::importDefinition(*text, name, resources.registry);
-  if (!imported) return fail(core::base::inFile(words.target, imported.error()));
-  return imported;
+  return importForeignFile(**file, words.output.empty() ? words.target : words.output, resources);
 }
 
 }  // namespace
@@ -265,7 +257,7 @@ VerbResult recipeNewVerb(const VerbContext& context) {
   if (words.target.empty()) return context.console.fail({.code = ErrorCode::Missing, .where = "FILE"});
   Result<Recipe> recipe = app::startingRecipe(words.from.empty() ? kUsualStart : words.from, resources);
   if (!recipe) return context.console.fail(recipe.error());
-  if (const std::string name = recipeNameFor(words.target); !name.empty()) recipe->name = name;
+  if (const std::string name = app::recipeNameFor(words.target); !name.empty()) recipe->name = name;
   const std::string text = core::recipes::toText(*recipe);
   const auto written = writeFile(words.target, text, words.force ? Present::Replace : Present::Keep);
   if (!written) return context.console.fail(written.error());

@@ -120,7 +120,8 @@ Result<std::vector<std::string>> checkBeforeBuild(Console& console, const BuildR
                                                   const core::recipes::DescribedHost& host) {
   const auto findings = app::checkRecipe(request.what.recipe, request.registry, host);
   if (!findings) return core::base::fail(findings.error());
-  for (const QString& line : findingLines(*findings, request.what.recipe, core::model::Level::Warn, request.waived))
+  const CheckedRecipe checked{.recipe = request.what.recipe};
+  for (const QString& line : findingLines(*findings, checked, core::model::Level::Warn, request.waived))
     console.note(line);
   if (auto refusal = core::recipes::refusalOf(*findings, request.waived, host.name))
     return core::base::fail(std::move(*refusal));

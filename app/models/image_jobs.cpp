@@ -2,7 +2,6 @@
 #include "app/models/image_jobs.h"
 
 #include <QPointer>
-#include <algorithm>
 
 #include "app/application/transfers.h"
 #include "core/runs/block_composer.h"
@@ -49,30 +48,35 @@ void ImageJobs::cancel() {
   if (m_isCancelled) m_isCancelled->store(true);
 }
 
-void ImageJobs::build(const std::string& host) {
-  if (m_isRunning) return;
-  const Result<HostService*> where = m_services.host(host);
-  if (!where) return emit failed(where.error());
-  const Result<std::vector<ImageRecord>> images = m_services.records().images();
-  if (!images) return emit failed(images.error());
-  const bool isKnown = std::any_of(images->begin(), images->end(), [&](const ImageRecord& image) {
-    return image.host == host && image.name == core::runs::kEngineImage &&
-           image.engineBuild == (*where)->resources().engineBuild;
-  });
+void ImageJobs::begin() {
   m_isRunning = true;
   m_isImport = false;
-  m_host = host;
   m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto work = [this, service = *where, isKnown, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
-    const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {
-      const QString words = QString::fromStdString(progress.words);
-      QMetaObject::invokeMethod(&m_services, [this, self, progress, words] {
-        if (self) emit progressed(progress.step, progress.steps, words);
-      });
-    };
+}
+
+HostService* ImageJobs::beginOn(const std::string& host) {
+  if (m_isRunning) return nullptr;
+  const Result<HostService*> where = m_services.host(host);
+  if (!where) {
+    emit failed(where.error());
+    return nullptr;
+  }
+  begin();
+  m_host = host;
+  return *where;
+}
+
+void ImageJobs::build(const std::string& host) {
+  HostService* service = beginOn(host);
+  if (service == nullptr) return;
+  const auto work = [this, host, service, isCancelled = m_isCancelled,
+                     events = formEvents()]() -> Result<core::runs::BuiltImage> {
+    const Result<ImageRecord> image = storedImage(m_services.store(), host, core::runs::kEngineImage);
+    if (!image && image.error().code != core::base::ErrorCode::NotFound) return core::base::fail(image.error());
+    const bool isKnown = image && image->engineBuild == service->resources().engineBuild;
     core::runs::ImageBuilder builder(service->host(), m_services.store(), service->resources());
     const auto isOver = [isCancelled] { return isCancelled->load(); };
-    return isKnown ? builder.rebuild(onProgress, isOver) : builder.build(onProgress, isOver);
+    return isKnown ? builder.rebuild(events.onProgress, isOver) : builder.build(events.onProgress, isOver);
   };
   core::runs::whenDone(core::runs::runIn<Result<core::runs::BuiltImage>>(m_pool, work), this,
                        [this](const Result<core::runs::BuiltImage>& image) {
@@ -103,14 +107,9 @@ core::runs::FormEvents ImageJobs::formEvents() {
 }
 
 void ImageJobs::convert(const std::string& name, const std::string& host, const core::runs::FormName& form) {
-  if (m_isRunning) return;
-  const Result<HostService*> where = m_services.host(host);
-  if (!where) return emit failed(where.error());
-  m_isRunning = true;
-  m_isImport = false;
-  m_host = host;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto inThread = [this, name, host, form, service = *where, isCancelled = m_isCancelled,
+  HostService* service = beginOn(host);
+  if (service == nullptr) return;
+  const auto inThread = [this, name, host, form, service, isCancelled = m_isCancelled,
                          events = formEvents()]() -> Result<void> {
     const Result<ImageRecord> image = storedImage(m_services.store(), host, name);
     if (!image) return core::base::fail(image.error());
@@ -126,23 +125,13 @@ void ImageJobs::convert(const std::string& name, const std::string& host, const 
 }
 
 void ImageJobs::import(const ImageImportRequest& request, const std::string& host) {
-  if (m_isRunning) return;
-  const Result<HostService*> where = m_services.host(host);
-  if (!where) return emit failed(where.error());
-  m_isRunning = true;
+  HostService* service = beginOn(host);
+  if (service == nullptr) return;
   m_isImport = true;
-  m_host = host;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto work = [this, service = *where, request, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
-    const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {
-      const QString words = QString::fromStdString(progress.words);
-      QMetaObject::invokeMethod(&m_services, [this, self, progress, words] {
-        if (self) emit progressed(progress.step, progress.steps, words);
-      });
-    };
+  const auto work = [this, service, request, isCancelled = m_isCancelled, events = formEvents()]() {
     const auto isOver = [isCancelled] { return isCancelled->load(); };
     const auto asker = [this, isOver](const remote::Question& question) { return m_services.ask(question, isOver); };
-    return importImage(*service, m_services.store(), request, asker, {.onProgress = onProgress}, isOver);
+    return importImage(*service, m_services.store(), request, asker, {.onProgress = events.onProgress}, isOver);
   };
   using Imported = core::runs::ImportedImage;
   core::runs::whenDone(core::runs::runIn<Result<Imported>>(m_pool, work), this, [this](const Result<Imported>& image) {
@@ -157,9 +146,7 @@ void ImageJobs::import(const ImageImportRequest& request, const std::string& hos
 
 void ImageJobs::remove(const std::vector<ImageOrCopy>& what) {
   if (m_isRunning || what.empty()) return;
-  m_isRunning = true;
-  m_isImport = false;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
+  begin();
   m_toRemove.assign(what.begin(), what.end());
   removeNext();
 }

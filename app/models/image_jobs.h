@@ -50,6 +50,10 @@ class ImageJobs final : public QObject {
   void failed(const baremark::core::base::Error& error);
 
  private:
+  void begin();
+  /// Begins a job on a host. Null: another job runs, or the host cannot be used, which failed() has said.
+  [[nodiscard]] HostService* beginOn(const std::string& host);
+  /// Emits progressed() and lineWritten() in this object's thread.
   [[nodiscard]] core::runs::FormEvents formEvents();
   void removeNext();
 

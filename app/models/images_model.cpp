@@ -65,6 +65,7 @@ void ImagesModel::build() {
     }
   }
   for (auto& [name, group] : groups) m_groups.push_back(std::move(group));
+  m_unused = core::runs::unusedImages({m_records.images, m_records.forms, m_records.experiments}, m_runtimes);
 }
 
 const ImageRecord* ImagesModel::find(const std::string& host, const std::string& name) const {
@@ -127,41 +128,10 @@ QModelIndex ImagesModel::indexOf(const FormPlace& place) const {
 
 std::vector<core::runs::ImageOrCopy> ImagesModel::unused(
     const std::function<bool(const std::string& host)>& isReachable) const {
-  const auto folderAndCopy = [this](const Line& line) {
-    return std::pair(m_records.images[line.image].path,
-                     line.form ? m_records.forms[*line.form].reference : std::string());
-  };
-  std::set<std::pair<std::string, std::string>> used;
-  for (const Group& group : m_groups) {
-    for (const Line& line : group) {
-      if (line.users > 0) used.insert(folderAndCopy(line));
-    }
-  }
-  std::vector<core::runs::ImageOrCopy> all;
-  for (const Group& group : m_groups) {
-    bool isWhole = false;  // the copies of an unused image go with it
-    for (const Line& line : group) {
-      const ImageRecord& image = m_records.images[line.image];
-      const bool isUsed = used.contains(folderAndCopy(line));
-      if (!line.form) isWhole = !isUsed;
-      if (isUsed || !isReachable(image.host)) continue;
-      if (!line.form) {
-        all.push_back({.name = image.name, .host = image.host, .bytes = image.bytes});
-        continue;
-      }
-      const ImageFormRecord& form = m_records.forms[*line.form];
-      const core::runs::FormName name{form.runtime, form.variant};
-      // The copies of earlier images go with the copy of the same name.
-      const auto first = std::find_if(all.begin(), all.end(), [&](const core::runs::ImageOrCopy& each) {
-        return each.name == image.name && each.host == image.host && (isWhole || each.form == name);
-      });
-      if (first != all.end())
-        first->bytes += form.bytes.value_or(0);
-      else if (m_runtimes.contains(form.runtime))  // or nothing says how to remove it
-        all.push_back({.name = image.name, .host = image.host, .form = name, .bytes = form.bytes.value_or(0)});
-    }
-  }
-  return all;
+  std::vector<core::runs::ImageOrCopy> reachable;
+  std::copy_if(m_unused.begin(), m_unused.end(), std::back_inserter(reachable),
+               [&](const core::runs::ImageOrCopy& each) { return isReachable(each.host); });
+  return reachable;
 }
 
 QString ImagesModel::summary(std::optional<std::int64_t> freeHere) const {

@@ -63,8 +63,7 @@ class ImagesModel final : public QAbstractItemModel {
   [[nodiscard]] int usersAt(const QModelIndex& index) const;
   [[nodiscard]] FormPlace placeOf(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOf(const FormPlace& place) const;
-  /// What no experiment refers to, on the hosts for which `isReachable` is true. Hosts may share a folder, so an image
-  /// that is used on one of them is left out if it has the same path on another.
+  /// core::runs::unusedImages() on the hosts for which `isReachable` is true.
   [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused(
       const std::function<bool(const std::string& host)>& isReachable) const;
   /// "3 images in 9 forms on 3 hosts · 12.9 GB", with the part of this machine. `freeHere`: bytes; empty: not known.
@@ -96,6 +95,7 @@ class ImagesModel final : public QAbstractItemModel {
   const RuntimeLooks& m_looks;
   ImageRecords m_records;
   std::vector<Group> m_groups;
+  std::vector<core::runs::ImageOrCopy> m_unused;  ///< on all hosts
 };
 
 }  // namespace baremark::app::models

@@ -166,6 +166,12 @@ std::vector<std::string> MachineCheck::workingRuntimes() const {
   return out;
 }
 
+bool MachineCheck::isTested(const std::string& runtime) const {
+  return std::any_of(m_items.begin(), m_items.end(), [&](const MachineCheckItem& item) {
+    return item.kind == Kind::Runtime && item.id == runtime && item.seconds.has_value();
+  });
+}
+
 bool MachineCheck::isHeldBack() const {
   const auto& queue = m_data.queue().entries();
   return std::any_of(queue.begin(), queue.end(), [](const QueueEntry& entry) {
@@ -176,6 +182,7 @@ bool MachineCheck::isHeldBack() const {
 void MachineCheck::run() {
   if (m_isRunning || isHeldBack()) return;
   m_isRunning = true;
+  m_isStopping = false;
   m_tested.clear();
   m_all.start();
   for (MachineCheckItem& item : m_items) {
@@ -205,6 +212,7 @@ void MachineCheck::next(std::size_t place) {
     emit finished();
     return;
   }
+  if (m_isStopping) return skipFrom(place);
   MachineCheckItem& item = m_items[place];
   item.isRunning = true;
   item.end = {Sign::Running, tr("testing")};
@@ -236,6 +244,14 @@ void MachineCheck::next(std::size_t place) {
       testData(place);
       return;
   }
+}
+
+void MachineCheck::skipFrom(std::size_t place) {
+  for (; place < m_items.size(); ++place) m_items[place].end = {Sign::Open, tr("not tested")};
+  m_isRunning = false;
+  showEarlierProbes();
+  emit changed();
+  emit finished();
 }
 
 void MachineCheck::testData(std::size_t place) {

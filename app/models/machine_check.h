@@ -36,6 +36,8 @@ class MachineCheck final : public QObject {
 
   /// Tests everything again. Does nothing during a test, or while a run is measured on this machine.
   void run();
+  /// Ends the test after the current item, because a test would disturb the runs that follow. The rest stays untested.
+  void stop() { m_isStopping = m_isRunning; }
   /// According to the lists, a run is being measured on this machine. A test would disturb it.
   [[nodiscard]] bool isHeldBack() const;
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
@@ -43,6 +45,8 @@ class MachineCheck final : public QObject {
   /// Duration of the last complete test, in seconds. Empty if there was none.
   [[nodiscard]] std::optional<double> took() const { return m_took; }
   [[nodiscard]] const std::vector<MachineCheckItem>& items() const { return m_items; }
+  /// The runtime was tested since run() was called.
+  [[nodiscard]] bool isTested(const std::string& runtime) const;
   /// Result of the last test of a runtime, from this object or from the store.
   [[nodiscard]] std::optional<core::model::RuntimeProbe> probeOf(const std::string& runtime) const;
   /// Ids of the runtimes that work, bare metal first.
@@ -62,6 +66,7 @@ class MachineCheck final : public QObject {
 
  private:
   void next(std::size_t place);
+  void skipFrom(std::size_t place);
   void end(std::size_t place, const text::SignedText& words, const text::ErrorText& problem = {});
   void showMachine();
   void showEarlierProbes();
@@ -80,6 +85,7 @@ class MachineCheck final : public QObject {
   QElapsedTimer m_one;
   std::optional<double> m_took;
   bool m_isRunning = false;
+  bool m_isStopping = false;
 };
 
 }  // namespace baremark::app::models

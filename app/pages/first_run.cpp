@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/application/quick_start.h"
 #include "app/text/backend_text.h"
@@ -86,8 +87,10 @@ QWidget* FirstRun::makeQuestion() {
                                               "no registry, and you can cancel it at any time."),
                                            card);
   card->body()->addWidget(free);
-  connect(m_start, &QPushButton::clicked, this,
-          [this] { emit quickStartRequested(quickStartExperiment(m_offer->place())); });
+  connect(m_start, &QPushButton::clicked, this, [this] {
+    m_desk.machine.stop();
+    emit quickStartRequested(quickStartExperiment(m_offer->place()));
+  });
   connect(make, &QPushButton::clicked, this, &FirstRun::draftRequested);
   return card;
 }
@@ -178,9 +181,18 @@ void FirstRun::fillQuestion() {
   emit described();
 }
 
+bool FirstRun::isTested() const {
+  const models::MachineCheck& machine = m_desk.machine;
+  if (!machine.isRunning()) return true;
+  const std::vector<std::string> chosen = m_offer->place().containers;
+  return m_offer->hasContainers() && std::all_of(chosen.begin(), chosen.end(), [&](const std::string& container) {
+           return machine.isTested(partsOfContainer(container).first);
+         });
+}
+
 QString FirstRun::obstacle() const {
   const models::MachineCheck& machine = m_desk.machine;
-  if (machine.isRunning()) return tr("Available in a moment: this machine is being tested.");
+  if (!isTested()) return tr("Available in a moment: this machine is being tested.");
   if (!machine.hasEngine())
     return tr("The quick start needs the engine (baremark-engine), which was not found next to this program.");
   if (!machine.hasData())

@@ -38,6 +38,8 @@ class FirstRun final : public QWidget {
   void fillFindings();
   /// Says what the button does, how long that takes, or why it is disabled.
   void fillQuestion();
+  /// The test of this machine knows what the chosen runtimes can do.
+  [[nodiscard]] bool isTested() const;
   /// Why the quick start cannot be started now. Empty if it can.
   [[nodiscard]] QString obstacle() const;
 

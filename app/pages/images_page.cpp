@@ -288,16 +288,10 @@ void ImagesPage::askToRemoveUnused() {
       lines << tr("and %n more", "images and copies", static_cast<int>(what.size()) - kMostLinesAsked);
       break;
     }
-    const QString name = QString::fromStdString(each.name);
-    const QString host = text::placeName(each.host);
-    const QString size = text::bytes(each.bytes);
-    if (!each.form) {
-      lines << tr("%1 on %2, with its copies: %3", "an image; a host; bytes").arg(name, host, size);
-      continue;
-    }
-    const QString runtime =
-        text::formTitle(desk().services.resources().runtimes, each.form->runtime, each.form->variant);
-    lines << tr("the copy of %1 for %2 on %3: %4", "an image; a runtime; a host; bytes").arg(name, runtime, host, size);
+    const QString copyFor =
+        each.form ? text::formTitle(desk().services.resources().runtimes, each.form->runtime, each.form->variant)
+                  : QString();
+    lines << text::imageOrCopy(each.name, each.host, copyFor, each.bytes);
   }
   ask(tr("Remove unused images"), tr("Remove what no experiment refers to?"), lines.join(QLatin1Char('\n')), what);
 }

@@ -15,6 +15,7 @@
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/recipe_form_text.h"
+#include "app/text/runtime_issue_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/layouts.h"
@@ -42,7 +43,8 @@ QString whyNot(const BuilderOffer& offer) {
       return RecipeBuildDialog::tr("It is not installed on the host.", "a builder");
     case BuilderOffer::State::Broken:
       //: %1: what the program said
-      return RecipeBuildDialog::tr("It is installed but does not work: %1").arg(QString::fromStdString(offer.words));
+      return RecipeBuildDialog::tr("It is installed but does not work: %1")
+          .arg(text::withTranslatedIssue(QString::fromStdString(offer.words)));
     case BuilderOffer::State::NotForAccount:
       return RecipeBuildDialog::tr("It cannot be used by your account on the host.", "a builder");
     case BuilderOffer::State::CannotRender:

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -78,6 +79,7 @@ RecipeFindingsCard::RecipeFindingsCard(const Desk& desk, const models::RecipeRen
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &RecipeFindingsCard::choose);
   connect(m_table, &QAbstractItemView::clicked, this, &RecipeFindingsCard::choose);
   connect(m_fix, &QPushButton::clicked, this, [this] { m_findings.fix(m_table->currentIndex().row()); });
+  connect(&view, &RecipeTextView::fixRequested, this, &RecipeFindingsCard::fixLine);
   describeHost();
   renew();
 }
@@ -136,6 +138,7 @@ void RecipeFindingsCard::offerHosts() {
 void RecipeFindingsCard::follow(models::RecipeDraft* draft) {
   m_draft = draft;
   m_chosen = {};
+  m_view.setNotes({});
   m_findings.follow(draft);
 }
 
@@ -172,20 +175,47 @@ std::pair<int, int> RecipeFindingsCard::linesOf(const FindingRow& row) const {
   return lines.empty() ? std::pair(0, 0) : std::pair(lines.front().first, lines.front().first);
 }
 
+/// Writes the findings to their lines. While the recipe is judged, lines that stay the same keep theirs.
 void RecipeFindingsCard::markLines() {
-  std::map<int, text::SignedText> signs;
-  if (m_findings.isCurrent() && m_rendering.isCurrent()) {
-    for (const FindingRow& row : m_findings.rows()) {
-      const int line = linesOf(row).first;
-      if (row.isGood || line == 0) continue;
-      // The rows begin with the worst, which gives the sign.
-      text::SignedText& sign = signs.try_emplace(line, text::SignedText{row.severity.sign, {}}).first->second;
-      if (!sign.words.isEmpty()) sign.words += QLatin1Char('\n');
-      //: %1: severity of a finding, %2: id of its rule, %3: what was found
-      sign.words += tr("%1 %2: %3").arg(row.severity.words, row.rule, row.sentence);
-    }
+  const bool isShown = m_rendering.isCurrent() && !m_findings.problem();
+  if (isShown && !m_findings.isCurrent()) return;
+  std::map<int, LineNote> notes;
+  std::map<int, int> others;  // findings of a line beside the worst
+  m_fixable.clear();
+  const auto& rows = m_findings.rows();
+  for (std::size_t i = 0; isShown && i < rows.size(); ++i) {
+    const FindingRow& row = rows[i];
+    const int line = linesOf(row).first;
+    if (row.isGood || line == 0) continue;
+    // The rows begin with the worst, which gives the sign.
+    const auto [entry, isFirst] = notes.try_emplace(line);
+    LineNote& note = entry->second;
+    if (isFirst)
+      note = {.sign = row.severity.sign, .rule = row.rule, .sentence = row.sentence, .words = {}, .fix = {}};
+    else
+      ++others[line];
+    if (!note.words.isEmpty()) note.words += QLatin1Char('\n');
+    //: %1: severity of a finding, %2: id of its rule, %3: what was found
+    note.words += tr("%1 %2: %3").arg(row.severity.words, row.rule, row.sentence);
+    if (!note.fix.isEmpty() || !m_findings.canFix(static_cast<int>(i))) continue;
+    //: %1: the number of a line, %2: id of a rule, %3: what it found
+    note.fix = tr("Fix line %1, %2: %3").arg(QLocale().toString(line), row.rule, row.sentence);
+    m_fixable[line] = row;
   }
-  m_view.setSigns(std::move(signs));
+  for (const auto& [line, count] : others) {
+    //: %1: what was found
+    notes[line].sentence = tr("%1 (and %n more)", "findings of a line", count).arg(notes[line].sentence);
+  }
+  m_view.setNotes(std::move(notes));
+}
+
+/// The finding may have another row by now.
+void RecipeFindingsCard::fixLine(int line) {
+  const auto wanted = m_fixable.find(line);
+  if (wanted == m_fixable.end()) return;
+  const auto& rows = m_findings.rows();
+  const auto row = std::find(rows.begin(), rows.end(), wanted->second);
+  if (row != rows.end()) m_findings.fix(static_cast<int>(row - rows.begin()));
 }
 
 void RecipeFindingsCard::describe() {

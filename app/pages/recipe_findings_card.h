@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The findings below the rendered text of a recipe: those of lint, and those of a check against a chosen host. The card
-// marks their lines in the text. A selected finding shows its reason and source, its line and its block, and offers its
-// fix where that is safe. GUI thread; desk, rendering and view outlive this widget.
+// writes them to their lines in the text, with a button where a fix is safe. A selected finding shows its reason and
+// source, its line and its block, and offers its fix where that is safe. GUI thread; desk, rendering and view outlive
+// this widget.
 #pragma once
 
 #include <QComboBox>
@@ -9,6 +10,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QWidget>
+#include <map>
 #include <utility>
 
 #include "app/models/checked_host.h"
@@ -37,6 +39,7 @@ class RecipeFindingsCard final : public QWidget {
   void offerHosts();
   void renew();
   void markLines();
+  void fixLine(int line);
   void describe();
   void describeHost();
   void showDetails();
@@ -57,8 +60,9 @@ class RecipeFindingsCard final : public QWidget {
   widgets::ScrollColumn* m_detailsBox;
   QLabel* m_details;
   QPushButton* m_fix;
-  models::FindingRow m_chosen;  ///< the finding that is selected again when the rows are new
-  bool m_isShowing = false;     ///< the table changes, not the user's choice
+  std::map<int, models::FindingRow> m_fixable;  ///< what the button of a line mends
+  models::FindingRow m_chosen;                  ///< the finding that is selected again when the rows are new
+  bool m_isShowing = false;                     ///< the table changes, not the user's choice
 };
 
 }  // namespace baremark::app::pages

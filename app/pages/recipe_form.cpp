@@ -229,6 +229,8 @@ void RecipeForm::fillBase() {
   Words kinds;
   for (const BaseKind each : kBaseKinds)
     kinds.choices.emplace_back(std::to_string(static_cast<int>(each)), text::baseKindLabel(each));
+  const bool isKept = kind == BaseKind::Header || kind == BaseKind::From;  // only an import makes it
+  if (isKept) kinds.choices.emplace_back(std::to_string(static_cast<int>(kind)), text::baseKindLabel(kind));
   addOfBase(
       {.name = "base", .type = FieldType::Choice, .isRequired = true}, kinds,
       [](const Base& base) { return Value(std::to_string(static_cast<int>(base.kind))); },
@@ -279,7 +281,15 @@ void RecipeForm::fillBase() {
         [](Base& base, const Value& value) { base.hasCudnn = value && std::get<bool>(*value); });
   }
   if (kind == BaseKind::Debootstrap) addTextOfBase({.name = "mirror", .type = FieldType::Url}, {}, &Base::mirror);
-  if (kind != BaseKind::Debootstrap && kind != BaseKind::Scratch) {
+  if (isKept) {
+    addOfBase(
+        {.name = "lines", .type = FieldType::Lines, .isRequired = true}, {},
+        [](const Base& base) { return Value(base.lines); },
+        [](Base& base, const Value& value) {
+          base.lines = value ? std::get<core::recipes::Texts>(*value) : core::recipes::Texts();
+        });
+  }
+  if (!isKept && kind != BaseKind::Debootstrap && kind != BaseKind::Scratch) {
     addTextOfBase({.name = "digest"},
                   {.note = tr("sha256:… of the image. Without a digest, the base can change under the same tag.")},
                   &Base::digest);

@@ -6,10 +6,12 @@
 #include <QVBoxLayout>
 
 #include "app/pages/recipe_build_dialog.h"
+#include "app/pages/recipe_compare_dialog.h"
 #include "app/pages/recipe_name_dialog.h"
 #include "app/text/error_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
+#include "core/runs/image_uses.h"
 
 namespace baremark::app::pages {
 
@@ -28,8 +30,11 @@ RecipePage::RecipePage(const Desk& desk, QWidget* parent)
       m_undo(widgets::makeButton(tr("Undo"), this)),
       m_redo(widgets::makeButton(tr("Redo"), this)),
       m_rename(widgets::makeButton(tr("Rename…"), this)),
+      m_compare(widgets::makeButton(tr("Compare…"), this)),
       m_build(widgets::makeButton(tr("Build…"), this)),
       m_save(widgets::makePrimaryButton(tr("Save"), this)),
+      m_users(widgets::makeLink({}, this)),
+      m_usersMenu(new QMenu(m_users)),
       m_buildCard(new RecipeBuildCard(desk, this)),
       m_stack(new QStackedWidget(this)),
       m_problem(new widgets::EmptyState(m_stack)),
@@ -41,8 +46,11 @@ RecipePage::RecipePage(const Desk& desk, QWidget* parent)
   connect(m_undo, &QPushButton::clicked, this, &RecipePage::undo);
   connect(m_redo, &QPushButton::clicked, this, &RecipePage::redo);
   connect(m_rename, &QPushButton::clicked, this, &RecipePage::rename);
+  connect(m_compare, &QPushButton::clicked, this, &RecipePage::compare);
   connect(m_build, &QPushButton::clicked, this, &RecipePage::build);
   connect(m_save, &QPushButton::clicked, this, &RecipePage::save);
+  connect(m_usersMenu, &QMenu::aboutToShow, this, &RecipePage::fillUsers);
+  connect(&desk.data, &models::DeskData::loaded, this, &RecipePage::showUsers);
   connect(m_buildCard, &RecipeBuildCard::imageRequested, this, &RecipePage::imageRequested);
   connect(m_buildCard, &RecipeBuildCard::draftRequested, this, &Page::draftRequested);
   connect(&desk.build, &models::RecipeBuildJob::changed, this, &RecipePage::fitBuild);
@@ -69,8 +77,10 @@ void RecipePage::layOut() {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
-  for (QPushButton* button : {m_undo, m_redo, m_rename, m_build, m_save}) m_header->addButton(button);
+  for (QPushButton* button : {m_undo, m_redo, m_rename, m_compare, m_build, m_save}) m_header->addButton(button);
   column->addWidget(m_header);
+  m_users->setMenu(m_usersMenu);
+  column->addWidget(m_users, 0, Qt::AlignLeft);
   column->addWidget(m_buildCard);
   column->addWidget(m_stack, 1);
   auto* editor = new QWidget(m_stack);
@@ -131,7 +141,10 @@ void RecipePage::describeDraft() {
   //: %1: a step, such as "add Open MPI"
   m_redo->setToolTip(m_redo->isEnabled() ? tr("Redo: %1").arg(m_draft->history().redoText()) : QString());
   m_rename->setEnabled(isOpen);
+  m_compare->setEnabled(isOpen);
   m_save->setEnabled(isOpen && !m_draft->isSaved());
+  m_save->setToolTip(isOpen && m_draft->isSaved() ? tr("There are no changes", "of a recipe") : QString());
+  showUsers();
   fitBuild();
   emit savedChanged();
   emit described();
@@ -154,6 +167,41 @@ void RecipePage::rename() {
       [this](const QString& name) { return desk().recipes.rename(m_path, name); }, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();
+}
+
+void RecipePage::compare() {
+  if (m_draft == nullptr) return;
+  auto* dialog = new RecipeCompareDialog(desk().recipes, m_path, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+}
+
+void RecipePage::showUsers() {
+  m_userIds.clear();
+  const models::ImageRecords& records = desk().data.images().records();
+  std::vector<core::storage::ImageRecord> images;
+  if (m_draft != nullptr) images = core::runs::imagesOfRecipe(m_draft->recipe().name, records.images);
+  for (const auto& id : core::runs::experimentsIn(images, records.experiments, desk().services.resources().runtimes)) {
+    // A removed experiment can only be restored.
+    if (desk().data.experiments().rowOf(QString::fromStdString(id.text())) >= 0) m_userIds.push_back(id);
+  }
+  m_users->setVisible(!images.empty());
+  m_users->setEnabled(!m_userIds.empty());
+  m_users->setText(m_userIds.empty() ? tr("No experiment uses its image", "a recipe")
+                                     : tr("Used by %n experiment(s)", "a recipe", static_cast<int>(m_userIds.size())));
+}
+
+void RecipePage::fillUsers() {
+  m_usersMenu->clear();
+  const models::ExperimentsModel& experiments = desk().data.experiments();
+  for (const core::base::ExperimentId& id : m_userIds) {
+    const QString key = QString::fromStdString(id.text());
+    const core::storage::ExperimentRow* row = experiments.at(experiments.rowOf(key));
+    if (row == nullptr) continue;
+    // An ampersand would underline a letter.
+    const QString name = QString::fromStdString(row->name).replace(QLatin1Char('&'), QLatin1String("&&"));
+    connect(m_usersMenu->addAction(name), &QAction::triggered, this, [this, key] { emit experimentOpened(key); });
+  }
 }
 
 void RecipePage::fitBuild() {

@@ -3,10 +3,12 @@
 // the right. In a narrow window, form and text share their place. GUI thread.
 #pragma once
 
+#include <QMenu>
 #include <QPointer>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <vector>
 
 #include "app/models/open_recipes.h"
 #include "app/pages/page.h"
@@ -41,6 +43,8 @@ class RecipePage final : public Page {
   void redo();
   /// Asks how to build the image, then builds it.
   void build();
+  /// Shows what differs from the saved state or from another recipe.
+  void compare();
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
@@ -63,6 +67,9 @@ class RecipePage final : public Page {
   void fitColumns();
   void fitBuild();
   void reportBuild();
+  /// Counts the experiments with an arm in an image of the recipe.
+  void showUsers();
+  void fillUsers();
   [[nodiscard]] QString formatName() const;
 
   QString m_path;
@@ -71,8 +78,12 @@ class RecipePage final : public Page {
   QPushButton* m_undo;
   QPushButton* m_redo;
   QPushButton* m_rename;
+  QPushButton* m_compare;
   QPushButton* m_build;
   QPushButton* m_save;
+  QPushButton* m_users;  ///< opens m_usersMenu, which leads to the experiments
+  QMenu* m_usersMenu;
+  std::vector<core::base::ExperimentId> m_userIds;
   RecipeBuildCard* m_buildCard;
   QStackedWidget* m_stack;
   widgets::EmptyState* m_problem;

@@ -108,11 +108,16 @@ void RecipeTextCard::showNote() {
   const auto& rendered = m_rendering.rendered();
   const bool isCurrent = m_rendering.isCurrent();
   QStringList notes;
-  if (!isCurrent && rendered)
-    notes << tr("This is the text before the last changes.");
-  else if (isCurrent && !rendered->leftOut.empty())
-    notes << tr("%n block(s) are text of another format and are left out.", nullptr,
-                static_cast<int>(rendered->leftOut.size()));
+  if (!isCurrent && rendered) notes << tr("This is the text before the last changes.");
+  if (isCurrent) {
+    const auto& places = rendered->leftOut;
+    const auto blocks = static_cast<int>(std::count_if(places.begin(), places.end(), [](const auto& place) {
+      return place.block != core::recipes::BlockPlace::kNoBlock;
+    }));
+    if (blocks > 0) notes << tr("%n block(s) are text of another format and are left out.", nullptr, blocks);
+    if (static_cast<std::size_t>(blocks) < places.size())
+      notes << tr("The lines above the first FROM are left out, because only a Dockerfile has them.");
+  }
   if (isCurrent && m_draft != nullptr) {
     notes << text::placedPredictionText(
         core::recipes::predictBuild(m_desk.data.recipeBuilds(), core::recipes::questionOf(m_draft->recipe(), {}, {})));

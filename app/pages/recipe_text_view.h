@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rendered text of a recipe, with numbers of the lines. The user can read and copy it, and choose a line with a
-// click or with the cursor keys. GUI thread; the theme outlives this widget.
+// The text of a recipe, with numbers of the lines and notes at the right of lines. A note says what was found there;
+// the button "Fix" beside it mends that. The user can read and copy the text, and choose a line with a click or with
+// the cursor keys. GUI thread; the theme outlives this widget.
 #pragma once
 
 #include <QPlainTextEdit>
+#include <QPushButton>
+#include <QString>
 #include <map>
 #include <utility>
 #include <vector>
@@ -12,9 +15,21 @@
 #include "app/widgets/theme.h"
 #include "core/recipes/renderer.h"
 
+class QPainter;
+
 namespace baremark::app::pages {
 
 class RecipeHighlighter;
+
+/// What was found at a line.
+struct LineNote {
+  text::Sign sign = text::Sign::None;
+  QString rule;      ///< "D13"; may be empty
+  QString sentence;  ///< drawn as far as there is room
+  QString words;     ///< all of it, for the tool tip and for screen readers
+  QString fix;       ///< accessible name of the line's button "Fix"; empty: it has none
+  bool operator==(const LineNote&) const = default;
+};
 
 class RecipeTextView final : public QPlainTextEdit {
   Q_OBJECT
@@ -22,16 +37,24 @@ class RecipeTextView final : public QPlainTextEdit {
  public:
   explicit RecipeTextView(const widgets::Theme& theme, QWidget* parent = nullptr);
 
-  /// Replaces the text. The view stays at its place.
+  /// Replaces the text. The view stays at its place, and a line that stays the same keeps its note.
   void setText(const QString& text, core::recipes::Format format);
+  /// The structure of the text is shown as in this format.
+  void setFormat(core::recipes::Format format);
+  /// Lets the user change the text.
+  void makeEditable();
+  /// The text as it was typed, lines ended by "\n".
+  [[nodiscard]] QString typedText() const;
   /// The text is that of the recipe as it is; otherwise it is shown muted.
   void setCurrent(bool isCurrent);
   /// Marks these lines, which count from 1: each pair is first and last.
   void mark(const std::vector<std::pair<int, int>>& lines);
   [[nodiscard]] const std::vector<std::pair<int, int>>& marked() const { return m_lines; }
-  /// Signs beside lines, which count from 1. The words are the tool tip.
-  void setSigns(std::map<int, text::SignedText> signs);
-  [[nodiscard]] const std::map<int, text::SignedText>& signs() const { return m_signs; }
+  /// Notes at lines, which count from 1.
+  void setNotes(std::map<int, LineNote> notes);
+  [[nodiscard]] const std::map<int, LineNote>& notes() const { return m_notes; }
+  /// The button "Fix" of a line; nullptr: it has none.
+  [[nodiscard]] QPushButton* fixOf(int line) const;
   /// Selects the text of these lines and scrolls to them.
   void selectLines(int first, int last);
   /// Scrolls to the first marked line if no marked line is visible.
@@ -40,25 +63,44 @@ class RecipeTextView final : public QPlainTextEdit {
  signals:
   /// A line that the user chose. It counts from 1.
   void lineChosen(int line);
+  /// The user pressed the button of this line.
+  void fixRequested(int line);
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  class Numbers;
+  class Strip;
 
-  void fitNumbers();
+  void fitStrips();
+  void placeStrips();
+  void makeFixes();
+  void placeFixes();
   void paintMarks();
   void paintNumbers(QWidget& strip);
-  [[nodiscard]] QString signWordsAt(const QPoint& place) const;
+  /// Paints the notes of the visible lines. `left`: where the widget begins in the viewport.
+  void paintNotes(QWidget& widget, int left);
+  void paintNote(QPainter& painter, const LineNote& note, const QRectF& row, qreal textEnd) const;
+  void describeLine();
+  [[nodiscard]] bool isMarked(int line) const;
+  [[nodiscard]] QFont noteFont() const;
+  /// The width of the sign and the rule.
+  [[nodiscard]] qreal headWidth(const LineNote& note) const;
+  bool showNote(const QEvent& event, QWidget* widget) const;
 
   const widgets::Theme& m_theme;
   RecipeHighlighter* m_highlighter;
-  Numbers* m_numbers;
+  Strip* m_numbers;  ///< at the left: signs and numbers of the lines
+  Strip* m_fixes;    ///< at the right: the ends of the notes, and their buttons
   std::vector<std::pair<int, int>> m_lines;
-  std::map<int, text::SignedText> m_signs;
+  std::map<int, LineNote> m_notes;
+  std::map<int, QPushButton*> m_buttons;  ///< by line
+  int m_headRoom = 0;                     ///< width of the widest sign with its rule, in m_fixes
+  int m_fixRoom = 0;                      ///< width of a button
 };
 
 }  // namespace baremark::app::pages

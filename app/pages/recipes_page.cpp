@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipes_page.h"
 
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -17,6 +20,12 @@ using models::RecipeFile;
 using models::RecipesModel;
 using widgets::unit;
 
+namespace {
+
+constexpr qint64 kMostImportedBytes = 1 << 20;
+
+}  // namespace
+
 RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent),
       m_model(desk.recipes),
@@ -25,12 +34,13 @@ RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
       m_rename(widgets::makeButton(tr("Rename…"), this)),
       m_duplicate(widgets::makeButton(tr("Duplicate"), this)),
       m_open(widgets::makeButton(tr("Open"), this)),
+      m_import(widgets::makeButton(tr("Import…"), this)),
       m_new(widgets::makePrimaryButton(tr("New recipe"), this)),
       m_details(new widgets::Card(desk.theme, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
-  for (QPushButton* button : {m_remove, m_rename, m_duplicate, m_open, m_new}) m_header->addButton(button);
+  for (QPushButton* button : {m_remove, m_rename, m_duplicate, m_open, m_import, m_new}) m_header->addButton(button);
   column->addWidget(m_header);
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Recipes"), card);
@@ -44,6 +54,7 @@ RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
   m_details->body()->addWidget(m_words);
   column->addWidget(m_details);
   connect(m_new, &QPushButton::clicked, this, [this] { create(this->desk().recipes.emptyRecipe()); });
+  connect(m_import, &QPushButton::clicked, this, &RecipesPage::chooseImport);
   connect(m_open, &QPushButton::clicked, this, &RecipesPage::openChosen);
   connect(m_duplicate, &QPushButton::clicked, this, &RecipesPage::duplicateChosen);
   connect(m_rename, &QPushButton::clicked, this, &RecipesPage::renameChosen);
@@ -123,6 +134,61 @@ void RecipesPage::create(const core::recipes::Recipe& from) {
   if (!path) return emit messageRaised(path.error());
   m_chosen = *path;
   emit recipeOpened(*path);
+}
+
+void RecipesPage::chooseImport() {
+  auto* dialog = new QFileDialog(this, tr("Import a Dockerfile, a definition file or a recipe"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  const QString folder = desk().settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  // When the dialog has closed, because another one may open.
+  connect(dialog, &QFileDialog::fileSelected, this, &RecipesPage::importFile, Qt::QueuedConnection);
+  dialog->open();
+}
+
+void RecipesPage::importFile(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) {
+    return emit messageRaised(
+        {.code = core::base::ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
+  }
+  if (file.size() > kMostImportedBytes) {
+    return emit messageRaised({.code = core::base::ErrorCode::TooLarge,
+                               .where = path.toStdString(),
+                               .value = {core::base::Phrase::Bytes, file.size()},
+                               .allowed = {core::base::Phrase::Bytes, kMostImportedBytes}});
+  }
+  desk().settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  const QByteArray bytes = file.readAll();
+  const FileToImport found = fileToImport(path, bytes);
+  if (found.kind != core::recipes::FileKind::Recipe) return showImport(found);
+  const auto recipe = core::recipes::parseRecipe(bytes.toStdString(), desk().recipes.registry());
+  if (!recipe) return emit messageRaised(core::base::inFile(QFileInfo(path).fileName().toStdString(), recipe.error()));
+  create(*recipe);
+}
+
+void RecipesPage::showImport(const FileToImport& file) {
+  const auto make = [this](const core::recipes::Recipe& recipe) -> core::base::Result<void> {
+    const auto path = desk().recipes.create(recipe);
+    if (!path) return core::base::fail(path.error());
+    m_chosen = *path;
+    return {};
+  };
+  auto* dialog = new RecipeImportDialog(theme(), desk().recipes.registry(), file, make, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this] { emit recipeOpened(QString(m_chosen)); });
+  connect(dialog, &QDialog::rejected, this, [this, dialog] {
+    const FileToImport left = dialog->file();
+    if (!left.isChanged) return;
+    // The corrections are the user's work.
+    const QString words = tr("“%1” was not imported.", "a file").arg(left.name);
+    widgets::Message message = widgets::messageOf(words, [this, left] { showImport(left); });
+    message.sign = text::Sign::Open;
+    message.key = QStringLiteral("not imported ") + left.name;
+    emit messageOffered(message);
+  });
+  dialog->open();
 }
 
 void RecipesPage::openChosen() {

@@ -9,6 +9,7 @@
 
 #include "app/models/recipes_model.h"
 #include "app/pages/page.h"
+#include "app/pages/recipe_import_dialog.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/message_stack.h"
@@ -48,6 +49,11 @@ class RecipesPage final : public Page {
   void removeChosen();
   /// Makes a recipe like this one, and opens it.
   void create(const core::recipes::Recipe& from);
+  /// Asks for a Dockerfile, a definition file or a recipe, then makes a recipe of it.
+  void chooseImport();
+  void importFile(const QString& path);
+  /// Shows the text of a file and what becomes of it. A changed text that is not imported can be brought back.
+  void showImport(const FileToImport& file);
   void fillMenu(QMenu& menu);
 
   models::RecipesModel m_model;
@@ -58,6 +64,7 @@ class RecipesPage final : public Page {
   QPushButton* m_rename;
   QPushButton* m_duplicate;
   QPushButton* m_open;
+  QPushButton* m_import;
   QPushButton* m_new;
   widgets::DataTable* m_table;
   widgets::Card* m_details;

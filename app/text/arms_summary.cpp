@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "app/text/backend_text.h"
@@ -43,6 +44,30 @@ Answer answerOf(const Assessment& assessment, const core::stats::Headline& headl
     if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
   }
   return cases.empty() ? Answer::Equivalent : Answer::Open;
+}
+
+constexpr Answer kAnswersInOrder[] = {Answer::Slower, Answer::Faster, Answer::Open, Answer::NotComparable,
+                                      Answer::Fails};
+
+/// Whether the arm belongs to the group with this answer. Points can differ, so an arm can belong to several.
+bool isInGroup(const Assessment& assessment, const core::stats::Headline& headline, Answer answer) {
+  switch (answer) {
+    case Answer::Slower:
+      return hasKind(headline, FindingKind::Slower);
+    case Answer::Faster:
+      return hasKind(headline, FindingKind::Faster);
+    case Answer::NotComparable:
+      return hasKind(headline, FindingKind::NotComparable);
+    case Answer::Fails:
+      return hasKind(headline, FindingKind::Fails);
+    default:
+      return answerOf(assessment, headline) == answer;
+  }
+}
+
+bool isInSeveralGroups(const Assessment& assessment, const core::stats::Headline& headline) {
+  return std::count_if(std::begin(kAnswersInOrder), std::end(kAnswersInOrder),
+                       [&](Answer answer) { return isInGroup(assessment, headline, answer); }) > 1;
 }
 
 /// The finding behind the answer: of a difference the largest, else the first. Null: the arm has none.
@@ -153,20 +178,24 @@ std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
 
 std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const BlockTime& blockTime) {
   std::vector<HeadlineText> lines;
-  for (const Answer answer : {Answer::Slower, Answer::Faster, Answer::Open, Answer::NotComparable, Answer::Fails}) {
+  const auto& headlines = assessment.comparison.headlines;
+  for (const Answer answer : kAnswersInOrder) {
+    const auto isHere = [&](const core::stats::Headline& each) { return isInGroup(assessment, each, answer); };
+    // The words of many arms would be a wall of text; each verdict stands in the figure and the table.
+    const bool isSmall = std::count_if(headlines.begin(), headlines.end(), isHere) <= kMostDescribed;
     QStringList names;
     QStringList findings;
-    for (const core::stats::Headline& headline : assessment.comparison.headlines) {
-      if (answerOf(assessment, headline) != answer) continue;
+    for (const core::stats::Headline& headline : headlines) {
+      if (!isHere(headline)) continue;
       names << QString::fromStdString(assessment.comparison.arms.at(headline.arm));
-      if (const Finding* finding = tellingFinding(headline, answer))
+      const Finding* finding = tellingFinding(headline, answer);
+      // An arm with two answers would seem to contradict itself without its points.
+      if (finding != nullptr && (isSmall || isInSeveralGroups(assessment, headline)))
         findings << names.back() + QLatin1Char(' ') + describe(assessment, *finding, blockTime);
     }
     if (names.isEmpty()) continue;
     HeadlineText line = groupHead(answer, names);
-    // The words of many arms would be a wall of text; each verdict stands in the figure and the table.
-    if (!findings.isEmpty() && names.size() <= kMostDescribed)
-      line.rest = findings.join(QStringLiteral("; ")) + QLatin1Char('.');
+    if (!findings.isEmpty()) line.rest = findings.join(QStringLiteral("; ")) + QLatin1Char('.');
     lines.push_back(std::move(line));
   }
   if (const QString slow = slowArmsLine(assessment); !slow.isEmpty()) lines.push_back({Sign::Warning, {}, slow});

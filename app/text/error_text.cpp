@@ -12,6 +12,7 @@
 #include "app/text/offline_text.h"
 #include "app/text/phrase_text.h"
 #include "app/text/place_text.h"
+#include "app/text/runtime_issue_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -340,7 +341,8 @@ ErrorText describe(const Error& given, Reader reader) {
                   "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it."))
                  .trimmed();
   }
-  return {errorTitle(error, where), reasonOf(error), advice, QString::fromStdString(error.detail).trimmed()};
+  return {errorTitle(error, where), reasonOf(error), advice,
+          withTranslatedIssue(QString::fromStdString(error.detail).trimmed())};
 }
 
 QString describeField(const Error& error, const QString& field) {

@@ -211,6 +211,9 @@ QString errorTitle(const Error& error, const QString& where) {
         return TitlesTr::tr("The launcher %1 belongs to another MPI than the engine.").arg(value);
       //: %1: a runtime
       if (isRuntimeOfOneNode(error)) return TitlesTr::tr("%1 cannot run in the jobs of a scheduler.").arg(value);
+      //: %1: a place of a recipe, %2: "line 3: Bootstrap: yum"
+      if (error.value.phrase() == Phrase::TextOfLine)
+        return TitlesTr::tr("%1 cannot be written in this format: %2").arg(where, value);
       //: %1: a setting
       return TitlesTr::tr("%1 has no effect here.").arg(where);
     case ErrorCode::Untrusted:

@@ -148,11 +148,12 @@ bool isRecorded(const ArmPassports& passports, const std::string& name, const st
   return shown > 0;
 }
 
-/// What the variables cost, if `without` ran without them.
-QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::optional<std::size_t> without) {
+/// What the variables cost, if `without` ran without them. `variables`: their number.
+QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::optional<std::size_t> without,
+                     int variables) {
   const core::stats::Comparison& comparison = assessment.comparison;
   if (!without || *without >= comparison.arms.size())
-    return ExplanationTr::tr("An arm of its own without it would show what it costs.");
+    return ExplanationTr::tr("An arm of its own without it would show what it costs.", nullptr, variables);
   const QString name = QString::fromStdString(comparison.arms[*without]);
   const core::model::Arm& baseline = assessment.record.experiment.arms.at(comparison.baseline);
   core::model::Arm like = assessment.record.experiment.arms.at(*without);
@@ -164,20 +165,21 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
     return each.caseIndex == caseIndex && ratio && ratio->interval;
   });
   // Another arm's copy has no ratio to it, because every arm is compared with the baseline.
-  //: %1: an arm
-  if (like != baseline || measured == points.rend()) return ExplanationTr::tr("%1 ran without it.").arg(name);
+  if (like != baseline || measured == points.rend()) {
+    //: %1: an arm
+    return ExplanationTr::tr("%1 ran without it.", nullptr, variables).arg(name);
+  }
   const core::stats::Ratio& ratio = *measured->cells.at(*without).ratio;
   return ExplanationTr::tr("Without it, %1 makes %2 images/s at %3: %4, n = %5.",
-                           "the baseline, a rate, a point, a difference with its interval, pairs")
+                           "the baseline, a rate, a point, a difference with its interval, pairs", variables)
       .arg(QString::fromStdString(comparison.arms[comparison.baseline]),
            rate(measured->cells.at(*without).imagesPerSecond.mean), point(measured->point),
            changeWithInterval(ratio.value - 1, *ratio.interval), count(ratio.n));
 }
 
-}  // namespace
-
-QString explanationOf(const Assessment& assessment, const ArmPassports& passports, const Runtimes& runtimes,
-                      std::size_t arm) {
+/// What was recorded and differs from the baseline.
+QString recordedDifferences(const Assessment& assessment, const ArmPassports& passports, const Runtimes& runtimes,
+                            std::size_t arm) {
   const auto& arms = assessment.record.experiment.arms;
   const std::size_t baseline = assessment.comparison.baseline;
   const auto found = runtimes.find(arms.at(arm).runtime);
@@ -202,6 +204,42 @@ QString explanationOf(const Assessment& assessment, const ArmPassports& passport
   return parts.join(QStringLiteral("; "));
 }
 
+/// Whether the arm has a verdict that costs of its runtime can explain.
+bool mayBeSlower(const Assessment& assessment, std::size_t arm) {
+  using core::stats::Verdict;
+  const auto& points = assessment.comparison.points;
+  return std::any_of(points.begin(), points.end(), [arm](const core::stats::ComparedPoint& each) {
+    const auto& judgement = each.cells.at(arm).judgement;
+    return judgement && (judgement->verdict == Verdict::Slower || judgement->verdict == Verdict::NotEnoughData);
+  });
+}
+
+std::vector<std::string> costsOfArm(const core::model::Arm& arm, const Runtimes& runtimes) {
+  const auto runtime = runtimes.find(arm.runtime);
+  if (runtime == runtimes.end()) return {};
+  return core::containers::costsOf(runtime->second.cost, arm.variant, arm.mpi);
+}
+
+/// What the arm's runtime costs a rank and the baseline's does not. Empty: nothing that is known.
+QString costWords(const Assessment& assessment, const Runtimes& runtimes, std::size_t arm) {
+  const auto& arms = assessment.record.experiment.arms;
+  const std::vector<std::string> ofBaseline = costsOfArm(arms.at(assessment.comparison.baseline), runtimes);
+  QStringList sentences;
+  for (const std::string& cost : costsOfArm(arms.at(arm), runtimes)) {
+    if (std::find(ofBaseline.begin(), ofBaseline.end(), cost) == ofBaseline.end()) sentences << translatedIssue(cost);
+  }
+  return sentences.join(QLatin1Char(' '));
+}
+
+}  // namespace
+
+QString explanationOf(const Assessment& assessment, const ArmPassports& passports, const Runtimes& runtimes,
+                      std::size_t arm) {
+  const QString recorded = recordedDifferences(assessment, passports, runtimes, arm);
+  const QString cost = mayBeSlower(assessment, arm) ? costWords(assessment, runtimes, arm) : QString();
+  return cost.isEmpty() ? recorded : cost + QLatin1Char('\n') + recorded;
+}
+
 std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t caseIndex, const ArmPassports& passports,
                                      const core::plan::HostContext& host) {
   const core::model::Experiment& experiment = assessment.record.experiment;
@@ -218,8 +256,9 @@ std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t c
     runtimes << QString::fromStdString(label);
   const QString where = without ? ExplanationTr::tr("All other arms ran with %1, needed for %2.", "variables, runtimes")
                                 : ExplanationTr::tr("All arms ran with %1, needed for %2.", "variables, runtimes");
-  return SignedText{Sign::Warning, where.arg(variables.join(QStringLiteral(", ")), listed(runtimes)) +
-                                       QLatin1Char(' ') + costOfForced(assessment, caseIndex, without)};
+  return SignedText{Sign::Warning,
+                    where.arg(variables.join(QStringLiteral(", ")), listed(runtimes)) + QLatin1Char(' ') +
+                        costOfForced(assessment, caseIndex, without, static_cast<int>(variables.size()))};
 }
 
 }  // namespace baremark::app::text

@@ -18,7 +18,8 @@
 namespace baremark::app::text {
 
 /// The differences of the arm from the baseline in one line: "isolated: user ids; variant setuid; image as one file".
-/// `passports`: of one run of each arm.
+/// Before it, unless the arm is equivalent or faster, a line with what its runtime costs a rank, if that is known and
+/// the baseline does not have it too. `passports`: of one run of each arm.
 [[nodiscard]] QString explanationOf(const core::report::Assessment& assessment, const ArmPassports& passports,
                                     const std::map<std::string, core::containers::RuntimeDescriptor>& runtimes,
                                     std::size_t arm);

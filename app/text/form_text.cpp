@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "app/text/backend_text.h"
+#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/model/experiment.h"
 
@@ -34,6 +35,15 @@ QString formTitle(const std::map<std::string, core::containers::RuntimeDescripto
   const QString label = QString::fromStdString(found == runtimes.end() ? runtime : found->second.label);
   if (variant.empty()) return label;
   return FormsTr::tr("%1, %2", "a runtime; its variant").arg(label, QString::fromStdString(variant));
+}
+
+QString imageOrCopy(const std::string& image, const std::string& host, const QString& copyFor, std::int64_t bytes) {
+  const QString name = QString::fromStdString(image);
+  const QString size = text::bytes(bytes);
+  if (copyFor.isEmpty())
+    return FormsTr::tr("%1 on %2, with its copies: %3", "an image; a host; bytes").arg(name, placeName(host), size);
+  return FormsTr::tr("the copy of %1 for %2 on %3: %4", "an image; a runtime; a host; bytes")
+      .arg(name, copyFor, placeName(host), size);
 }
 
 QString formKind(const core::storage::ImageFormRecord& form) {

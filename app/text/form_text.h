@@ -34,6 +34,10 @@ namespace baremark::app::text {
 [[nodiscard]] QString imageLibraries(const core::model::Passport& software);
 /// The MPI in the image: "Open MPI 4.1.4". Empty: not known, or there is none.
 [[nodiscard]] QString imageMpi(const core::model::Passport& software);
+/// "engine on this machine, with its copies: 900 MB"; with what a copy is for: "the copy of engine for Docker on this
+/// machine: 440 MB".
+[[nodiscard]] QString imageOrCopy(const std::string& image, const std::string& host, const QString& copyFor,
+                                  std::int64_t bytes);
 /// "2 experiments", "no experiment": how many refer to an image or a copy.
 [[nodiscard]] QString experimentsWords(int count);
 

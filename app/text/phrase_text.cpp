@@ -217,6 +217,8 @@ constexpr PhraseForm kForms[] = {
     {Phrase::LineColumn, QT_TRANSLATE_NOOP("Phrases", "line %1, column %2")},
     //: %1: a file, %2, %3: numbers
     {Phrase::LineColumnOfFile, QT_TRANSLATE_NOOP("Phrases", "%1: line %2, column %3")},
+    //: %1: a number, %2: a line of a file
+    {Phrase::TextOfLine, QT_TRANSLATE_NOOP("Phrases", "line %1: %2")},
     {Phrase::HostKey, QT_TRANSLATE_NOOP("Phrases", "host key")},
     {Phrase::HostNameField, QT_TRANSLATE_NOOP("Phrases", "name of the host")},
     {Phrase::ImageNameField, QT_TRANSLATE_NOOP("Phrases", "name of the image")},

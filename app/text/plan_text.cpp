@@ -286,11 +286,13 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
   if (caution.code == "forced_environment") {
     QStringList runtimes = value.split(QLatin1Char('\n'));
     const QString variables = runtimes.takeFirst();
+    const int number = static_cast<int>(variables.split(QStringLiteral(", ")).size());
     return {PlansTr::tr("Every arm runs with %1", "environment variables").arg(variables),
             //: %1: one or several runtimes
             PlansTr::tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. To "
                         "measure what it costs, add an arm that runs without it: on the page “Arms”, or in a file a "
-                        "copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].")
+                        "copy of an arm with \"wrap\": [\"env\", \"-u\", \"NAME\"].",
+                        nullptr, number)
                 .arg(listed(runtimes))};
   }
   if (caution.code == "wide_interval") {

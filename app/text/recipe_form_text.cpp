@@ -11,6 +11,7 @@
 #include "app/text/error_text.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/block_fields.h"
+#include "core/recipes/kept_lines.h"
 
 namespace baremark::app::text {
 namespace {
@@ -56,6 +57,7 @@ constexpr Name kFields[] = {
     {"keeps", QT_TRANSLATE_NOOP("RecipeBlocks", "Folders that a slim stage keeps")},
     {"labels", QT_TRANSLATE_NOOP("RecipeBlocks", "Labels")},
     {"licence", QT_TRANSLATE_NOOP("RecipeBlocks", "Licence of the download")},
+    {"line", QT_TRANSLATE_NOOP("RecipeBlocks", "Line of the imported file")},
     {"lines", QT_TRANSLATE_NOOP("RecipeBlocks", "Lines")},
     {"lock", QT_TRANSLATE_NOOP("RecipeBlocks", "Lock file")},
     {"mpi", QT_TRANSLATE_NOOP("RecipeBlocks", "MPI’s folder")},
@@ -82,6 +84,7 @@ constexpr Name kFields[] = {
     {"cudnn", QT_TRANSLATE_NOOP("RecipeBlocks", "With cuDNN")},
     {"digest", QT_TRANSLATE_NOOP("RecipeBlocks", "Digest")},
     {"distribution", QT_TRANSLATE_NOOP("RecipeBlocks", "Distribution")},
+    {"dockerfile_head", QT_TRANSLATE_NOOP("RecipeBlocks", "Above the first FROM")},
     {"flavour", QT_TRANSLATE_NOOP("RecipeBlocks", "Flavour")},
     {"image", QT_TRANSLATE_NOOP("RecipeBlocks", "Image")},
     {"kind", QT_TRANSLATE_NOOP("RecipeBlocks", "Kind")},
@@ -201,6 +204,10 @@ QString baseKindLabel(BaseKind kind) {
       return RecipesTr::tr("Packages of a distribution");
     case BaseKind::Scratch:
       return RecipesTr::tr("Nothing");
+    case BaseKind::Header:
+      return RecipesTr::tr("Header of a definition file");
+    case BaseKind::From:
+      return RecipesTr::tr("FROM of a Dockerfile");
   }
   return {};
 }
@@ -221,6 +228,9 @@ QString baseSummary(const core::recipes::Registry& registry, const core::recipes
       return RecipesTr::tr("packages of %1", "a distribution").arg(distributionName(registry, base));
     case BaseKind::Scratch:
       return RecipesTr::tr("nothing", "the base of an image");
+    case BaseKind::Header:
+    case BaseKind::From:
+      return QString::fromStdString(core::recipes::baseLine(base));
   }
   return {};
 }

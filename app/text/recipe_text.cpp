@@ -3,10 +3,10 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
 
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
+#include "core/recipes/kept_lines.h"
 
 namespace baremark::app::text {
 namespace {
@@ -68,6 +68,21 @@ QString wholeChangeText(const core::recipes::RecipeChange& change) {
   return RecipeTextTr::tr("%1: moved to place %2").arg(place, QLocale().toString(change.after + 1));
 }
 
+QString importRemarkText(const core::recipes::ImportRemark& remark) {
+  const QString line = QLocale().toString(remark.line);
+  switch (remark.change) {
+    case core::recipes::ImportChange::WithoutRecommended:
+      //: %1: the number of a line
+      return RecipeTextTr::tr("Line %1: the recipe installs these packages without those that they only recommend.")
+          .arg(line);
+    case core::recipes::ImportChange::NeedsArgument:
+      break;
+  }
+  //: %1: the number of a line
+  return RecipeTextTr::tr("Line %1: the base is complete only if the build is given an argument, with --build-arg.")
+      .arg(line);
+}
+
 }  // namespace
 
 QString baseText(const Base& base, const core::recipes::Registry& registry) {
@@ -81,6 +96,9 @@ QString baseText(const Base& base, const core::recipes::Registry& registry) {
       //: %1: a path, or the name of an image
       return RecipeTextTr::tr("%1, on the machine that builds")
           .arg(printableText(base.path.empty() ? base.image : base.path));
+    case BaseKind::Header:
+    case BaseKind::From:
+      return printableText(core::recipes::baseLine(base), 300);
     default:
       break;
   }
@@ -136,6 +154,27 @@ QString changeText(const core::recipes::RecipeChange& change) {
     return RecipeTextTr::tr("%1, %2: removed %3").arg(place, field, before);
   //: %1: a place in a recipe, %2: a field there, %3: its value before, %4: its value now
   return RecipeTextTr::tr("%1, %2: %3 → %4").arg(place, field, before, after);
+}
+
+QString linesText(const core::recipes::LineSpan& lines) {
+  const QString first = QLocale().toString(lines.first);
+  //: %1: the number of a line
+  if (lines.first == lines.last) return RecipeTextTr::tr("line %1").arg(first);
+  //: %1, %2: the numbers of lines
+  return RecipeTextTr::tr("lines %1 to %2").arg(first, QLocale().toString(lines.last));
+}
+
+QStringList importNotes(const core::recipes::ImportedRecipe& imported) {
+  QStringList notes;
+  for (const core::recipes::ImportRemark& remark : imported.remarks) notes << importRemarkText(remark);
+  for (const core::recipes::ImportedPart& part : imported.keptParts()) {
+    const QString where = recipePlaceText(imported.recipe, part.place);
+    //: %1: "lines 5 to 9", %2: a stage or a block of a recipe
+    notes << RecipeTextTr::tr("Kept as text, %1: %2").arg(linesText(part.lines), where);
+  }
+  const int head = static_cast<int>(imported.recipe.dockerfileHead.size());
+  if (head > 0) notes << RecipeTextTr::tr("Kept as text above the first FROM: %n line(s)", nullptr, head);
+  return notes;
 }
 
 QString severityText(LintSeverity severity) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recipes, their differences and lint findings in words. Pure functions.
+// Recipes, their differences, what an import keeps, and lint findings in words. Pure functions.
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <string>
 
 #include "core/recipes/lint.h"
 #include "core/recipes/recipe_diff.h"
+#include "core/recipes/recipe_import.h"
 #include "core/recipes/recipe_lint.h"
 
 namespace baremark::app::text {
@@ -28,6 +30,12 @@ namespace baremark::app::text {
 
 /// One difference of two recipes in one line.
 [[nodiscard]] QString changeText(const core::recipes::RecipeChange& change);
+
+/// "line 5", "lines 5 to 9".
+[[nodiscard]] QString linesText(const core::recipes::LineSpan& lines);
+
+/// What differs between a file and the recipe made of it, and which of its lines stay word for word. One line each.
+[[nodiscard]] QStringList importNotes(const core::recipes::ImportedRecipe& imported);
 
 /// "error", "warning", "info".
 [[nodiscard]] QString severityText(core::recipes::LintSeverity severity);

@@ -46,4 +46,9 @@ QString translatedIssue(const std::string& english) {
   return fix.isEmpty() ? asWritten : fix;
 }
 
+QString withTranslatedIssue(const QString& words) {
+  const QString first = words.section(QLatin1Char('\n'), 0, 0);
+  return translatedIssue(first.toStdString()) + words.mid(first.size());
+}
+
 }  // namespace baremark::app::text

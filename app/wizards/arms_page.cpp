@@ -399,13 +399,15 @@ void ArmsPage::showForced() {
   m_splitOff->setVisible(isForced && core::plan::armToSplitOff(draft().value(), draft().context()).has_value());
   if (!isForced) return;
   const text::CautionText words = text::describe(*found, draft().value().host);
+  const auto variables = core::plan::forcedVariables(draft().value(), draft().context());
   QStringList runtimes;
   for (const std::string& runtime : core::plan::forcingRuntimes(draft().value(), draft().context()))
     runtimes << QString::fromStdString(runtime);
   //: %1: one or several runtimes
   const QString why =
       tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An arm "
-         "without it shows what it costs.")
+         "without it shows what it costs.",
+         nullptr, static_cast<int>(variables.size()))
           .arg(text::listed(runtimes));
   m_forced->setText(QStringLiteral("%1. %2").arg(words.title, why));
 }

@@ -343,6 +343,7 @@ enum class Phrase : std::uint16_t {
   WaiverOfArm,
   LineColumn,
   LineColumnOfFile,
+  TextOfLine,  ///< %2 is the text of line %1
   HostKey,
   HostNameField,
   DataNameField,

@@ -383,6 +383,7 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::WaiverOfArm, "waiver of %1"},
     {Phrase::LineColumn, "line %1, column %2"},
     {Phrase::LineColumnOfFile, "%1: line %2, column %3"},
+    {Phrase::TextOfLine, "line %1: %2"},
     {Phrase::HostKey, "host key"},
     {Phrase::HostNameField, "name of the host"},
     {Phrase::DataNameField, "the name of the data"},

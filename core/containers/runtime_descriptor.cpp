@@ -383,6 +383,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
                               .command = commandLine(entry, "command"),
                               .isOfNamespaces = entry.flag("namespaces", false)});
   });
+  runtime.cost = readCosts(fields);
   checkTemplate(fields, runtime);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return runtime;

@@ -17,6 +17,7 @@
 #include "core/base/result.h"
 #include "core/containers/gpu_way.h"
 #include "core/containers/oci_bundle.h"
+#include "core/containers/runtime_cost.h"
 
 namespace baremark::core::containers {
 
@@ -124,6 +125,7 @@ struct RuntimeDescriptor {
   std::map<std::string, std::string> isolationOfRoot;  ///< the entries of `isolation` that differ if root runs it
   std::vector<CleanupRule> cleanup;
   std::vector<KnownIssue> issues;
+  std::vector<RuntimeCost> cost;
   bool operator==(const RuntimeDescriptor&) const = default;
 };
 

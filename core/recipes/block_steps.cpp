@@ -207,6 +207,8 @@ class BlockExpansion {
     command({"mkdir", "-p", folder});
     command({"curl", "-fsSL", "--proto", "=https", "--retry", "3", "-o", path, file.url});
     addLine(OperationKind::Run, valueOr(writeCommand(path + ".sha256", {file.sha256 + "  " + path})));
+    // For the log, because sha256sum names only the file.
+    addLine(OperationKind::Run, "echo \"expected $(cat " + path + ".sha256), found $(sha256sum <" + path + ")\"");
     command({"sha256sum", "-c", path + ".sha256"});
     if (m_kind.isUnpacked) command({"tar", "-xf", path, "-C", folder, "--strip-components=1"});
     m_licence = file.licence;

@@ -101,16 +101,18 @@ std::vector<DockerPair> dockerPairsOf(const JoinedText& arguments, const std::ve
 }
 
 /// Reads the flags at the beginning of `text` from `at` on, and returns where the arguments begin.
-std::size_t readFlags(const JoinedText& line, std::size_t at, std::vector<DockerFlag>& flags) {
+std::size_t readFlags(const JoinedText& line, std::size_t at, char escape, std::vector<DockerFlag>& flags) {
   const std::string& text = line.text();
   while (true) {
     while (at < text.size() && isSpace(text[at])) ++at;
     if (text.compare(at, 2, "--") != 0) return at;
-    // BuildKit's flags are escaped by a backslash, even if the file's escape character is another.
-    const TextRange word = quotedWord(text, at, '\\');
-    const std::string plain = withoutQuotes(std::string_view(text).substr(word.begin, word.size()), '\\');
+    const TextRange word = quotedWord(text, at, escape);
+    const std::string plain = withoutQuotes(std::string_view(text).substr(word.begin, word.size()), escape);
     at = word.end;
-    if (plain == "--") continue;
+    if (plain == "--") {  // the end of the flags
+      while (at < text.size() && isSpace(text[at])) ++at;
+      return at;
+    }
     const std::size_t equals = plain.find('=');
     DockerFlag flag{lowerCase(std::string_view(plain).substr(2, equals == std::string::npos ? equals : equals - 2)),
                     {},
@@ -161,13 +163,19 @@ std::vector<DockerHeredoc> heredocsIn(std::string_view line) {
       quote = 0;
   }
   if (quote != 0) return heredocs;  // BuildKit finds no words in a line with an open quote
-  for (const TextRange& range : quotedWords(line, '\\')) {
-    std::string_view word = line.substr(range.begin, range.size());
+  const std::vector<TextRange> words = quotedWords(line, '\\');
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string_view word = line.substr(words[i].begin, words[i].size());
     word.remove_prefix(std::min(word.find_first_not_of("0123456789"), word.size()));
     if (word.substr(0, 2) != "<<") continue;
     word.remove_prefix(2);
     DockerHeredoc heredoc;
-    if (word.substr(0, 1) == "-") {
+    if (word.empty() && i + 1 < words.size()) {
+      heredoc.isAfterBlank = true;
+      ++i;
+      word = line.substr(words[i].begin, words[i].size());
+    }
+    if (!heredoc.isAfterBlank && word.substr(0, 1) == "-") {
       heredoc.stripsTabs = true;
       word.remove_prefix(1);
     }
@@ -188,7 +196,7 @@ DockerInstruction readDockerInstruction(const JoinedText& line, char escape, std
   out.keyword = upperCase(std::string_view(text).substr(whole.begin, end - whole.begin));
   out.keywordPlace = line.placeOf(TextRange{whole.begin, end});
   out.place = line.placeOf(whole);
-  const std::size_t rest = std::min(readFlags(line, end, out.flags), whole.end);
+  const std::size_t rest = std::min(readFlags(line, end, escape, out.flags), whole.end);
   out.arguments = line.part({rest, whole.end});
 
   const DockerKeyword* keyword = dockerKeyword(out.keyword);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include "core/recipes/docker_words.h"
@@ -90,7 +91,7 @@ class DockerfileReader {
     if (!m_mayBeDirective || !directive) {
       // "# escape=`" after another comment has no effect. "# syntax" is so common a word that it is no evidence.
       if (directive && directive->first == "escape" && (directive->second == "`" || directive->second == "\\"))
-        refuse(FileProblemKind::BadDirective, inside);
+        refuse(FileProblemKind::LateDirective, inside);
       m_mayBeDirective = false;
       addPiece(DockerPieceKind::Comment, line.begin);
       return;
@@ -152,6 +153,17 @@ class DockerfileReader {
     addPiece(DockerPieceKind::Instruction, first.begin).instruction = std::move(instruction);
   }
 
+  /// Whether one of the lines that follow is this one.
+  [[nodiscard]] bool isAhead(std::string_view text) {
+    for (std::size_t begin = m_lastLines.empty() ? 0 : m_text.size(); begin < m_text.size();) {
+      const std::size_t end = std::min(m_text.find('\n', begin), m_text.size());
+      m_lastLines[at(content({begin, end}))] = begin;
+      begin = end + 1;
+    }
+    const auto found = m_lastLines.find(text);
+    return found != m_lastLines.end() && found->second >= m_at;
+  }
+
   void readHeredocs(DockerInstruction& instruction, const std::string& line, TextRange place) {
     DockerInstruction* owner = &instruction;
     while (owner->keyword == "ONBUILD" && !owner->inner.empty()) owner = &owner->inner.front();
@@ -159,6 +171,7 @@ class DockerfileReader {
     if (keyword == nullptr || !keyword->mayHaveHeredocs || owner->json) return;
     if (line.find("<<") == std::string::npos) return;
     for (DockerHeredoc& heredoc : heredocsIn(line)) {
+      if (heredoc.isAfterBlank && !isAhead(heredoc.name)) continue;  // "$((1 << 2))"
       heredoc.body = {m_at, m_at};
       bool isClosed = false;
       while (!isClosed && m_at < m_text.size()) {
@@ -183,6 +196,7 @@ class DockerfileReader {
   std::size_t m_at = 0;
   bool m_mayBeDirective = true;
   std::set<std::string> m_seen;
+  std::map<std::string_view, std::size_t> m_lastLines;  ///< where the last line with a text begins
   int m_stage = -1;
   Dockerfile m_out;
 };

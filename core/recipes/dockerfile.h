@@ -43,7 +43,8 @@ struct DockerHeredoc {
   std::string name;  ///< the last line
   bool expands = true;
   bool stripsTabs = false;
-  TextRange body;  ///< without the last line
+  bool isAfterBlank = false;  ///< "<< EOF", which BuildKit before 0.22 takes for a part of the command
+  TextRange body;             ///< without the last line
   bool operator==(const DockerHeredoc&) const = default;
 };
 

@@ -18,7 +18,8 @@ enum class FileProblemKind : std::uint8_t {
   ByteOrderMark,   // Apptainer takes it for a part of the first word
   TooLong,         // a line, or in a definition file a section, of 64 KiB or more
   EmptyContinuation,
-  BadDirective,  // a parser directive given twice, with a wrong value, or too late
+  BadDirective,   // a parser directive given twice, or with a wrong value
+  LateDirective,  // one after another comment, a blank line or an instruction, which has no effect
 };
 
 struct FileProblem {

@@ -17,10 +17,19 @@ using base::Result;
 
 constexpr std::size_t kMostSectionLines = 1000;  // a second block would begin a second section
 
-/// The keys of a header that a recipe has.
-const Texts& knownKeys() {
+/// The keys of a header that the members of a base express.
+bool isKnownKey(const std::string& name) {
   static const Texts kKeys = {"bootstrap", "from", "stage", "osversion", "mirrorurl", "include"};
-  return kKeys;
+  return std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end();
+}
+
+/// The agents of Apptainer (internal/pkg/build/conveyorPacker.go), and the transports of its OCI library.
+const Texts& bootstrapAgents() {
+  static const Texts kAgents = {"docker",        "localimage", "debootstrap", "scratch",     "library",
+                                "oras",          "shub",       "yum",         "dnf",         "zypper",
+                                "arch",          "busybox",    "oci",         "oci-archive", "docker-archive",
+                                "docker-daemon", "buildkit",   "dockerfile"};
+  return kAgents;
 }
 
 /// "NAME=value" of a line `export NAME=value` that any shell reads alike; the value without quotes.
@@ -57,6 +66,7 @@ JoinedText scriptOf(const Texts& lines) {
 struct PostPart {
   Texts lines{};
   std::size_t firstLine = 0;
+  std::size_t lastLine = 0;  ///< of packages
   Texts packages{};
   bool isWithoutRecommended = true;
 };
@@ -101,6 +111,7 @@ std::vector<PostPart> partsOfPost(const Texts& lines, const std::string& manager
       if (!kept.empty()) parts.push_back({.lines = std::move(kept), .firstLine = done});
       parts.push_back({.lines = {},
                        .firstLine = at,
+                       .lastLine = end - 1,
                        .packages = install->packages,
                        .isWithoutRecommended = install->isWithoutRecommended});
       done = end;
@@ -139,13 +150,13 @@ class DefinitionImport {
     m_manager = canInstall(number, managerOf(stage->base, m_registry));
     for (const DefinitionPiece& piece : m_file.pieces) {
       if (piece.stage != number) continue;
-      if (piece.kind == DefinitionPieceKind::HeaderText) keepComment(piece);
+      if (piece.kind == DefinitionPieceKind::HeaderText && stage->base.kind != BaseKind::Header) keepComment(piece);
       if (piece.kind != DefinitionPieceKind::Section) continue;
       if (auto done = readSection(piece); !done) return done;
     }
-    for (Block& block : m_atEnd) m_blocks.addBlock(std::move(block));
+    for (auto& [block, lines] : m_atEnd) m_blocks.addBlock(std::move(block), lines);
     m_atEnd.clear();
-    stage->blocks = m_blocks.take();
+    stage->blocks = m_blocks.take(number, m_out.parts);
     m_out.recipe.stages.push_back(std::move(*stage));
     return {};
   }
@@ -171,12 +182,6 @@ class DefinitionImport {
   }
 
   Result<Stage> readHeader(int number) {
-    for (const DefinitionPiece& piece : m_file.pieces) {
-      if (piece.stage != number || piece.kind != DefinitionPieceKind::HeaderKey) continue;
-      if (std::find(knownKeys().begin(), knownKeys().end(), piece.name) == knownKeys().end())
-        return fail(
-            importError(ErrorCode::UnknownValue, lineOf(piece), piece.text, {base::Phrase::Names, knownKeys()}));
-    }
     const DefinitionPiece* head = headerOf(m_file, number, "bootstrap");
     if (head == nullptr) return fail(importError(ErrorCode::Missing, 1, "Bootstrap"));
     Stage stage;
@@ -185,61 +190,99 @@ class DefinitionImport {
     // Sections name the stage as it is written.
     if (stage.name.empty() || (!name.empty() && stage.name != name))
       return fail(importError(ErrorCode::Untrusted, lineOf(*head), name, "[a-z][0-9a-z._-]*"));
-    Result<Base> base = readBase(number, *head);
-    if (!base) return fail(base.error());
-    stage.base = std::move(*base);
+    Result<std::optional<Base>> known = knownBase(number, *head);
+    if (!known) return fail(known.error());
+    stage.base = *known ? std::move(**known) : keptHeader(number);
+    m_out.parts.push_back({{.stage = number}, linesOfHeader(number)});
     return stage;
   }
 
-  Result<Base> readBase(int number, const DefinitionPiece& head) {
-    const std::string agent = lowerCase(valueOf(number, "bootstrap"));
-    const std::string from = valueOf(number, "from");
-    const int line = lineOf(head);
-    if (agent == "scratch") return Base{.kind = BaseKind::Scratch};
-    if (agent == "docker") {
-      if (from.empty()) return fail(importError(ErrorCode::Missing, line, "From"));
-      if (from.find("{{") != std::string::npos)
-        return fail(importError(ErrorCode::UnknownValue, line, from, base::Phrase::BaseInFile));
-      auto base = baseOfReference(from, m_registry);
-      if (!base) return fail(importError(ErrorCode::Untrusted, line, from));
-      return *base;
+  LineSpan linesOfHeader(int number) const {
+    LineSpan lines{0, 0};
+    for (const DefinitionPiece& piece : m_file.pieces) {
+      if (piece.stage != number || piece.kind != DefinitionPieceKind::HeaderKey) continue;
+      const LineSpan here = m_numbers.of(piece.place());
+      if (lines.first == 0) lines.first = here.first;
+      lines.last = here.last;
     }
-    if (agent == "localimage") {
-      if (!mayHold(FieldType::Path, from))
-        return fail(importError(ErrorCode::Untrusted, line, from, base::Phrase::AbsolutePath));
-      return Base{.kind = BaseKind::Local, .path = from};
-    }
-    if (agent == "debootstrap") return debootstrapOf(number, line);
-    return fail(importError(ErrorCode::UnknownValue, line, agent,
-                            {base::Phrase::Names, Texts{"docker", "localimage", "debootstrap", "scratch"}}));
+    return lines;
   }
 
-  Result<Base> debootstrapOf(int number, int line) {
+  bool hasOtherKeys(int number) const {
+    return std::any_of(m_file.pieces.begin(), m_file.pieces.end(), [number](const DefinitionPiece& piece) {
+      return piece.stage == number && piece.kind == DefinitionPieceKind::HeaderKey && !isKnownKey(piece.name);
+    });
+  }
+
+  /// The base that the members of Base express. Nothing: the header stays as it is.
+  Result<std::optional<Base>> knownBase(int number, const DefinitionPiece& head) {
+    using Known = std::optional<Base>;
+    const std::string agent = valueOf(number, "bootstrap");
+    const std::string from = valueOf(number, "from");
+    const DefinitionPiece* named = headerOf(m_file, number, "from");
+    const int line = named == nullptr ? lineOf(head) : lineOf(*named);
+    const bool isOpen = agent.find("{{") != std::string::npos || from.find("{{") != std::string::npos;
+    if (isOpen) m_out.remarks.push_back({ImportChange::NeedsArgument, line});
+    const Texts& agents = bootstrapAgents();
+    const bool isAgent = std::find(agents.begin(), agents.end(), agent) != agents.end();
+    if (!isAgent && agent.find("{{") == std::string::npos)
+      return fail(importError(ErrorCode::UnknownValue, lineOf(head), agent, {base::Phrase::Names, agents}));
+    const bool needsFrom = agent == "docker" || agent == "localimage";
+    if (needsFrom && from.empty()) return fail(importError(ErrorCode::Missing, lineOf(head), "From"));
+    if (isOpen || hasOtherKeys(number)) return Known();
+    if (agent == "scratch") return Known(Base{.kind = BaseKind::Scratch});
+    if (agent == "debootstrap") return debootstrapOf(number);
+    if (agent == "localimage" && mayHold(FieldType::Path, from))
+      return Known(Base{.kind = BaseKind::Local, .path = from});
+    if (agent != "docker") return Known();
+    auto base = baseOfReference(from, m_registry);
+    if (!base) return fail(importError(ErrorCode::Untrusted, line, from));
+    return base;
+  }
+
+  /// The header word for word, without the stage's name.
+  Base keptHeader(int number) const {
+    Base base{.kind = BaseKind::Header, .line = linesOfHeader(number).first};
+    for (const DefinitionPiece& piece : m_file.pieces) {
+      const bool isOfHeader =
+          piece.kind == DefinitionPieceKind::HeaderKey || piece.kind == DefinitionPieceKind::HeaderText;
+      if (piece.stage != number || !isOfHeader || piece.name == "stage") continue;
+      for (std::string& line : linesOf(piece.text)) base.lines.push_back(std::move(line));
+    }
+    while (!base.lines.empty() && trimmed(base.lines.back()).empty()) base.lines.pop_back();
+    // What a recipe writes below would go on with the last value.
+    std::string& last = base.lines.back();
+    if (trimmed(last).ends_with('\\')) last.resize(last.rfind('\\'));
+    const bool isImage = valueOf(number, "bootstrap") == "docker";
+    const auto known = isImage ? baseOfReference(valueOf(number, "from"), m_registry) : std::nullopt;
+    if (known) {
+      base.distribution = known->distribution;
+      base.release = known->release;
+    }
+    return base;
+  }
+
+  Result<std::optional<Base>> debootstrapOf(int number) {
+    using Known = std::optional<Base>;
     const std::string codename = valueOf(number, "osversion");
     const std::string mirror = valueOf(number, "mirrorurl");
     Base base{.kind = BaseKind::Debootstrap};
     for (const auto& [id, distribution] : m_registry.distributions) {
       if (distribution.mirror.empty()) continue;
       for (const Release& release : distribution.releases) {
-        if (release.codename != codename) continue;
+        if (codename.empty() || release.codename != codename) continue;
         base.distribution = id;
         base.release = release.version;
         if (mirror != distribution.mirror) base.mirror = mirror;
       }
     }
-    if (base.distribution.empty()) return fail(importError(ErrorCode::UnknownValue, line, codename));
-    if (!base.mirror.empty() && !mayHold(FieldType::Url, base.mirror))
-      return fail(importError(ErrorCode::Untrusted, line, base.mirror, "https://…"));
-    const std::string included = valueOf(number, "include");
-    if (!included.empty()) {
-      Texts names;
-      for (const std::string& word : wordsIn(included)) {
-        if (!mayHold(FieldType::Packages, word)) return fail(importError(ErrorCode::Untrusted, line, word));
-        names.push_back(word);
-      }
-      m_blocks.addBlock(packagesBlock("apt", std::move(names)));
-    }
-    return base;
+    Texts names = wordsIn(valueOf(number, "include"));
+    const bool arePackages = std::all_of(names.begin(), names.end(),
+                                         [](const std::string& word) { return mayHold(FieldType::Packages, word); });
+    const bool isUrl = base.mirror.empty() || mayHold(FieldType::Url, base.mirror);
+    if (base.distribution.empty() || !isUrl || !arePackages) return Known();
+    if (!names.empty()) m_blocks.addBlock(packagesBlock("apt", std::move(names)), linesOfHeader(number));
+    return Known(std::move(base));
   }
 
   static Texts wordsIn(std::string_view text) {
@@ -256,9 +299,10 @@ class DefinitionImport {
 
   /// A comment of the header becomes one of %post; blank lines say nothing.
   void keepComment(const DefinitionPiece& piece) {
+    int number = lineOf(piece);
     for (const std::string& line : linesOf(piece.text)) {
-      if (!trimmed(line).empty() && trimmed(line).front() == '#')
-        m_blocks.addText({std::string(trimmed(line))}, "post");
+      if (trimmed(line).starts_with('#')) m_blocks.addText({std::string(trimmed(line))}, number, "post");
+      ++number;
     }
   }
 
@@ -294,30 +338,30 @@ class DefinitionImport {
       lines = {"#"};  // a block of text has a line
     }
     m_blocks.endText();
-    m_blocks.addText(lines, title);
+    m_blocks.addText(lines, lineOf(piece) + 1, title);
     m_blocks.endText();
     return {};
   }
 
   void readPost(const DefinitionPiece& piece) {
     for (PostPart& part : partsOfPost(bodyOf(piece), m_manager, m_isAtStart)) {
+      const int first = lineOf(piece) + 1 + static_cast<int>(part.firstLine);
       if (part.packages.empty()) {
-        if (!isBlankText(part.lines)) keepPost(part.lines);
+        if (!isBlankText(part.lines)) keepPost(part.lines, first);
         continue;
       }
-      if (!part.isWithoutRecommended)
-        m_out.remarks.push_back(
-            {ImportChange::WithoutRecommended, lineOf(piece) + 1 + static_cast<int>(part.firstLine)});
-      m_blocks.addBlock(packagesBlock(m_manager, std::move(part.packages)));
+      if (!part.isWithoutRecommended) m_out.remarks.push_back({ImportChange::WithoutRecommended, first});
+      const int last = lineOf(piece) + 1 + static_cast<int>(part.lastLine);
+      m_blocks.addBlock(packagesBlock(m_manager, std::move(part.packages)), {first, last});
     }
   }
 
   /// A recipe's %post stops at unset variables, which the file's own did not.
-  void keepPost(const Texts& lines) {
+  void keepPost(const Texts& lines, int first) {
     const bool usesVariables = std::any_of(lines.begin(), lines.end(),
                                            [](const std::string& line) { return line.find('$') != std::string::npos; });
-    if (usesVariables && !std::exchange(m_allowsUnset, true)) m_blocks.addText({"set +u"}, "post");
-    m_blocks.addText(lines, "post");
+    if (usesVariables && !std::exchange(m_allowsUnset, true)) m_blocks.addText({"set +u"}, first, "post");
+    m_blocks.addText(lines, first, "post");
   }
 
   /// The package manager whose calls become blocks. They remove its lists, so none may be left that needs them.
@@ -364,7 +408,7 @@ class DefinitionImport {
     if (files.empty() || hasComment(piece)) return false;
     Block block{.kind = "files", .note = {}, .fields = {{"files", std::move(files)}}};
     if (!stage.empty()) block.fields["stage"] = stage;
-    m_blocks.addBlock(std::move(block));
+    m_blocks.addBlock(std::move(block), m_numbers.of(piece.place()));
     return true;
   }
 
@@ -379,7 +423,8 @@ class DefinitionImport {
       if (!isKept) return false;
     }
     if (labels.empty() || hasComment(piece)) return false;
-    m_blocks.addBlock({.kind = "labels", .note = {}, .fields = {{"labels", std::move(labels)}}});
+    m_blocks.addBlock({.kind = "labels", .note = {}, .fields = {{"labels", std::move(labels)}}},
+                      m_numbers.of(piece.place()));
     return true;
   }
 
@@ -392,7 +437,8 @@ class DefinitionImport {
       if (!variable || !variables.insert(std::move(*variable)).second) return false;
     }
     if (variables.empty()) return false;
-    m_atEnd.push_back({.kind = "environment", .note = {}, .fields = {{"variables", std::move(variables)}}});
+    Block block{.kind = "environment", .note = {}, .fields = {{"variables", std::move(variables)}}};
+    m_atEnd.emplace_back(std::move(block), m_numbers.of(piece.place()));
     return true;
   }
 
@@ -406,7 +452,7 @@ class DefinitionImport {
   LineNumbers m_numbers;
   ImportedRecipe m_out;
   StageBlocks m_blocks{"definition"};
-  std::vector<Block> m_atEnd;  ///< what holds for the image, not for the build
+  std::vector<std::pair<Block, LineSpan>> m_atEnd;  ///< what holds for the image, not for the build
   std::string m_manager;
   bool m_isLast = false;
   bool m_isAtStart = true;  ///< of the stage's %post: only packages were installed so far

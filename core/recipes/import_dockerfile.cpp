@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <map>
+#include <array>
 #include <optional>
 #include <utility>
 
 #include "core/recipes/block_fields.h"
+#include "core/recipes/build_arguments.h"
+#include "core/recipes/docker_words.h"
 #include "core/recipes/dockerfile.h"
 #include "core/recipes/import_parts.h"
-#include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -21,12 +22,16 @@ bool isLiteral(std::string_view text) {
   return text.find_first_of("$\\`\"'") == std::string_view::npos;
 }
 
-/// A value whose text needs no quotes in a Dockerfile.
-bool isBareValue(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           std::string_view("._/:@+=,-").find(c) != std::string_view::npos;
-  });
+/// The platform of a FROM; empty if it has none.
+std::string platformOf(const DockerInstruction& from) {
+  const DockerFlag* flag = from.flag("platform");
+  return flag == nullptr ? std::string() : flag->value.value_or("");
+}
+
+/// The architecture of a platform that recipes have; empty for others.
+std::string architectureOf(std::string_view platform) {
+  if (platform == "linux/amd64") return "x86_64";
+  return platform == "linux/arm64" || platform == "linux/arm64/v8" ? "aarch64" : "";
 }
 
 class DockerfileImport {
@@ -39,8 +44,12 @@ class DockerfileImport {
   Result<ImportedRecipe> read() {
     if (auto good = checkReadable(m_text, m_file.problems); !good) return fail(good.error());
     for (const DockerPiece& piece : m_file.pieces) {
-      if (piece.kind == DockerPieceKind::Instruction && piece.instruction.keyword == "FROM") ++m_stages;
+      if (piece.kind != DockerPieceKind::Instruction || piece.instruction.keyword != "FROM") continue;
+      ++m_stages;
+      const std::string architecture = architectureOf(platformOf(piece.instruction));
+      if (!architecture.empty()) m_out.recipe.architecture = architecture;  // the last stage is the image
     }
+    m_arguments = BuildArguments(m_out.recipe.architecture);
     for (const DockerPiece& piece : m_file.pieces) {
       if (auto done = readPiece(piece); !done) return fail(done.error());
     }
@@ -56,22 +65,21 @@ class DockerfileImport {
       case DockerPieceKind::ByteOrderMark:
         return {};
       case DockerPieceKind::Directive:
-        if (m_file.escape != '\\')
-          return fail(importError(ErrorCode::UnknownValue, lineOf(piece), piece.text, "# escape=\\"));
-        m_out.remarks.push_back({ImportChange::DirectiveLeftOut, lineOf(piece)});
-        return {};
       case DockerPieceKind::Blank:
       case DockerPieceKind::Comment:
-        keep(linesOf(piece.text));
+        keep(linesOf(piece.text), lineOf(piece));
         return {};
       case DockerPieceKind::Instruction:
         break;
     }
     const DockerInstruction& instruction = piece.instruction;
     if (instruction.keyword == "FROM") return startStage(piece);
-    if (instruction.keyword == "ARG") return readArgument(piece);
+    if (!m_stage && instruction.keyword != "ARG")
+      return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text, "FROM"));
+    if (auto good = checkTrigger(piece); !good) return good;
+    if (!m_stage) m_arguments.add(instruction);
     if (m_stage && convert(piece)) return {};
-    keep(textOfPiece(piece));
+    keep(textOfPiece(piece), lineOf(piece));
     return {};
   }
 
@@ -82,7 +90,7 @@ class DockerfileImport {
     while (!lines.empty()) {
       std::string& last = lines.back();
       const std::size_t end = last.find_last_not_of(" \t");
-      if (end != std::string::npos && last[end] != '\\') break;
+      if (end != std::string::npos && last[end] != m_file.escape) break;
       if (end == std::string::npos)
         lines.pop_back();
       else
@@ -91,17 +99,28 @@ class DockerfileImport {
     return lines;
   }
 
-  /// What stands before the first FROM goes into the first stage: nothing can stand before it in a recipe.
-  void keep(const Texts& lines) {
+  /// Instructions that BuildKit refuses behind ONBUILD.
+  Result<void> checkTrigger(const DockerPiece& piece) const {
+    constexpr std::array<std::string_view, 3> kRefused = {"FROM", "MAINTAINER", "ONBUILD"};
+    for (const DockerInstruction& inner : piece.instruction.inner) {
+      if (std::find(kRefused.begin(), kRefused.end(), inner.keyword) != kRefused.end())
+        return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text));
+    }
+    return {};
+  }
+
+  /// `first`: the number of the first line.
+  void keep(const Texts& lines, int first) {
+    Texts& head = m_out.recipe.dockerfileHead;
     if (m_stage)
-      m_blocks.addText(lines);
+      m_blocks.addText(lines, first);
     else
-      m_early.insert(m_early.end(), lines.begin(), lines.end());
+      head.insert(head.end(), lines.begin(), lines.end());
   }
 
   void endStage() {
     if (!m_stage) return;
-    m_stage->blocks = m_blocks.take();
+    m_stage->blocks = m_blocks.take(static_cast<int>(m_out.recipe.stages.size()), m_out.parts);
     m_out.recipe.stages.push_back(std::move(*m_stage));
     m_stage.reset();
   }
@@ -113,57 +132,86 @@ class DockerfileImport {
     stage.name = from.name.empty() ? freeStageName(m_out.recipe.stages, m_stages == 1) : stageNameOf(from.name);
     if (stage.name.empty())
       return fail(importError(ErrorCode::Untrusted, lineOf(piece), from.name, "[a-z][0-9a-z._-]*"));
-    if (auto done = readPlatform(piece); !done) return done;
     Result<Base> base = baseOf(piece, from);
     if (!base) return fail(base.error());
     stage.base = std::move(*base);
     m_isLast = m_out.recipe.stages.size() + 1 == m_stages;
     m_manager = canInstall(piece.instruction.stage, managerOf(stage.base, m_registry));
+    m_out.parts.push_back({{.stage = static_cast<int>(m_out.recipe.stages.size())}, m_numbers.of(rangeOf(piece))});
     m_stage = std::move(stage);
-    m_blocks.addText(std::exchange(m_early, {}));
+    endHead();
+    keepComments(piece);
     return {};
   }
 
-  Result<void> readPlatform(const DockerPiece& piece) {
-    for (const DockerFlag& flag : piece.instruction.flags) {
-      const std::string value = flag.value.value_or("");
-      const bool isArm = value == "linux/arm64" || value == "linux/arm64/v8";
-      if (flag.name != "platform" || (!isArm && value != "linux/amd64")) {
-        return fail(importError(ErrorCode::UnknownValue, lineOf(piece), value,
-                                {base::Phrase::Names, Texts{"linux/amd64", "linux/arm64"}}));
-      }
-      const std::string architecture = isArm ? "aarch64" : "x86_64";
-      if (!m_out.recipe.stages.empty() && architecture != m_out.recipe.architecture)
-        return fail(importError(ErrorCode::UnknownValue, lineOf(piece), value, m_out.recipe.architecture));
-      m_out.recipe.architecture = architecture;
+  static TextRange rangeOf(const DockerPiece& piece) { return {piece.begin, piece.begin + piece.text.size()}; }
+
+  /// Blank lines above the first FROM say nothing.
+  void endHead() {
+    Texts& head = m_out.recipe.dockerfileHead;
+    while (!head.empty() && trimmed(head.back()).empty()) head.pop_back();
+  }
+
+  /// The comments between the lines of a FROM.
+  void keepComments(const DockerPiece& piece) {
+    int number = lineOf(piece);
+    for (const std::string& line : linesOf(piece.text)) {
+      if (trimmed(line).starts_with('#')) keep({std::string(trimmed(line))}, number);
+      ++number;
     }
-    return {};
   }
 
+  /// A base that the builder completes stays as it is written; what is known of it is the result without --build-arg.
   Result<Base> baseOf(const DockerPiece& piece, const DockerFrom& from) {
-    const auto reference = resolved(withoutQuotesOf(from.image), [this](std::string_view name) {
-      const auto found = m_values.find(std::string(name));
-      return found == m_values.end() ? std::optional<std::string>() : std::optional(found->second);
-    });
-    if (!reference)
+    for (const DockerFlag& flag : piece.instruction.flags) {
+      if (flag.name != "platform" || flag.value.value_or("").empty())
+        return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text, "--platform"));
+    }
+    const std::string written = withoutQuotes(from.image, m_file.escape);
+    const auto reference = m_arguments.builtIn(written);
+    const std::string platform = platformOf(piece.instruction);
+    std::string needed = m_arguments.neededIn(written);
+    if (needed.empty()) needed = m_arguments.neededIn(platform);
+    if (!needed.empty()) {
+      m_out.remarks.push_back({ImportChange::NeedsArgument, lineOf(piece)});
+      return keptBase(piece, from, {});
+    }
+    const bool hasPlatform = platform.empty() || isWholeReference(m_arguments.builtIn(platform).value_or(platform));
+    if ((reference && !isWholeReference(*reference)) || !hasPlatform)
       return fail(importError(ErrorCode::UnknownValue, lineOf(piece), from.image, base::Phrase::BaseInFile));
-    if (lowerCase(*reference) == "scratch") return Base{.kind = BaseKind::Scratch};
+    const std::optional<Base> known = reference ? knownBase(*reference) : std::nullopt;
+    if (!known && reference) return fail(importError(ErrorCode::Untrusted, lineOf(piece), *reference));
+    const bool isOfImage = platform.empty() || architectureOf(platform) == m_out.recipe.architecture;
+    if (known && isOfImage && m_arguments.valueIn(written) && !usesPlatform(written)) return *known;
+    return keptBase(piece, from, known.value_or(Base()));
+  }
+
+  static bool usesPlatform(std::string_view text) {
+    const std::vector<std::string> names = variablesOf(text);
+    return std::any_of(names.begin(), names.end(), isPlatformArgument);
+  }
+
+  Base keptBase(const DockerPiece& piece, const DockerFrom& from, const Base& known) const {
+    std::string line = "FROM";
+    for (const DockerFlag& flag : piece.instruction.flags) line += " --" + flag.name + "=" + flag.value.value_or("");
+    return {.kind = BaseKind::From,
+            .distribution = known.distribution,
+            .release = known.release,
+            .lines = {line + " " + from.image},
+            .line = lineOf(piece)};
+  }
+
+  /// Nothing: the reference has characters that no recipe has.
+  std::optional<Base> knownBase(const std::string& reference) const {
+    if (lowerCase(reference) == "scratch") return Base{.kind = BaseKind::Scratch};
     for (const Stage& earlier : m_out.recipe.stages) {
-      if (earlier.name != lowerCase(*reference)) continue;
+      if (earlier.name != lowerCase(reference)) continue;
       return Base{.kind = BaseKind::Local,
                   .distribution = earlier.base.distribution,
                   .release = earlier.base.release,
                   .image = earlier.name};
     }
-    auto base = baseOfReference(*reference, m_registry);
-    if (!base) return fail(importError(ErrorCode::Untrusted, lineOf(piece), *reference));
-    return *base;
-  }
-
-  static std::string withoutQuotesOf(const std::string& text) {
-    const bool isQuoted =
-        text.size() >= 2 && text.front() == text.back() && (text.front() == '"' || text.front() == '\'');
-    return isQuoted ? text.substr(1, text.size() - 2) : text;
+    return baseOfReference(reference, m_registry);
   }
 
   /// The package manager whose calls become blocks. They remove its lists, so none may be left that needs them.
@@ -181,44 +229,11 @@ class DockerfileImport {
     return manager;
   }
 
-  /// A value from outside all stages is known in a stage only if the stage repeats the name, and a recipe has nothing
-  /// outside of its stages. So the stage gets the value.
-  Result<void> readArgument(const DockerPiece& piece) {
-    const DockerInstruction& instruction = piece.instruction;
-    bool usesGlobal = false;
-    std::string line = "ARG";
-    for (const DockerPair& pair : instruction.pairs) {
-      const auto global = m_values.find(pair.name);
-      line += " " + pair.name;
-      if (!m_stage) {
-        if (pair.value) m_values[pair.name] = resolvedValue(*pair.value);
-      } else if (!pair.value && global != m_values.end()) {
-        usesGlobal = true;
-        if (!isBareValue(global->second))
-          return fail(importError(ErrorCode::UnknownValue, lineOf(piece), global->second));
-        line += "=" + global->second;
-      } else if (pair.value) {
-        line += std::string(m_text.substr(pair.place.begin + pair.name.size(), pair.place.size() - pair.name.size()));
-      }
-    }
-    keep(usesGlobal ? Texts{line} : textOfPiece(piece));
-    return {};
-  }
-
-  std::string resolvedValue(const std::string& value) const {
-    return resolved(value,
-                    [this](std::string_view name) -> std::optional<std::string> {
-                      const auto found = m_values.find(std::string(name));
-                      return found == m_values.end() ? std::string() : found->second;
-                    })
-        .value_or(value);
-  }
-
   /// Whether the instruction became a block.
   bool convert(const DockerPiece& piece) {
     const DockerInstruction& instruction = piece.instruction;
     if (instruction.keyword == "RUN") return convertRun(piece);
-    if (instruction.keyword == "COPY") return convertCopy(instruction);
+    if (instruction.keyword == "COPY") return convertCopy(piece);
     if (instruction.keyword == "ENV") return convertPairs(piece, "environment", "variables", FieldType::Variables);
     // Labels of other stages are not in the image, and their place is at the end of the last one.
     if (instruction.keyword == "LABEL" && m_isLast) return convertPairs(piece, "labels", "labels", FieldType::Labels);
@@ -237,12 +252,13 @@ class DockerfileImport {
     auto install = packagesOf(parseShell(piece.instruction.arguments), m_manager);
     if (!install || install->packages.empty()) return false;
     if (!install->isWithoutRecommended) m_out.remarks.push_back({ImportChange::WithoutRecommended, lineOf(piece)});
-    m_blocks.addBlock(packagesBlock(m_manager, std::move(install->packages)));
+    m_blocks.addBlock(packagesBlock(m_manager, std::move(install->packages)), m_numbers.of(rangeOf(piece)));
     return true;
   }
 
   /// One file or folder with an absolute place. With a relative one the working folder would decide.
-  bool convertCopy(const DockerInstruction& instruction) {
+  bool convertCopy(const DockerPiece& piece) {
+    const DockerInstruction& instruction = piece.instruction;
     if (instruction.json || !instruction.heredocs.empty() || instruction.words.size() != 2) return false;
     std::string stage;
     for (const DockerFlag& flag : instruction.flags) {
@@ -262,7 +278,7 @@ class DockerfileImport {
     if (!isPlain) return false;
     Block block{.kind = "files", .note = {}, .fields = {{"files", Pairs{{destination, source}}}}};
     if (!stage.empty()) block.fields["stage"] = stage;
-    m_blocks.addBlock(std::move(block));
+    m_blocks.addBlock(std::move(block), m_numbers.of(rangeOf(piece)));
     return true;
   }
 
@@ -277,7 +293,7 @@ class DockerfileImport {
       if (!isKept || !mayBeKey(type, pair.name)) return false;
     }
     if (pairs.empty()) return false;
-    m_blocks.addBlock({.kind = kind, .note = {}, .fields = {{field, std::move(pairs)}}});
+    m_blocks.addBlock({.kind = kind, .note = {}, .fields = {{field, std::move(pairs)}}}, m_numbers.of(rangeOf(piece)));
     return true;
   }
 
@@ -288,8 +304,7 @@ class DockerfileImport {
   ImportedRecipe m_out;
   std::optional<Stage> m_stage;
   StageBlocks m_blocks{"dockerfile"};
-  Texts m_early;                                ///< lines before the first stage
-  std::map<std::string, std::string> m_values;  ///< of the arguments before the first stage
+  BuildArguments m_arguments;
   std::size_t m_stages = 0;
   bool m_isLast = false;
   std::string m_manager;

@@ -192,7 +192,28 @@ bool isReferencePart(const std::string& text) {
 }  // namespace
 
 const char* nameOf(ImportChange change) {
-  return change == ImportChange::WithoutRecommended ? "without_recommended" : "directive_left_out";
+  return change == ImportChange::WithoutRecommended ? "without_recommended" : "needs_argument";
+}
+
+LineSpan ImportedRecipe::linesOf(const BlockPlace& place) const {
+  LineSpan lines;
+  for (const ImportedPart& part : parts) {
+    if (part.place == place) return part.lines;
+    if (part.place == BlockPlace{.stage = place.stage}) lines = part.lines;
+  }
+  return lines;
+}
+
+std::vector<ImportedPart> ImportedRecipe::keptParts() const {
+  std::vector<ImportedPart> kept;
+  for (const ImportedPart& part : parts) {
+    const Stage& stage = recipe.stages[static_cast<std::size_t>(part.place.stage)];
+    const bool isBlock = part.place.block != BlockPlace::kNoBlock;
+    const bool isKept =
+        isBlock ? stage.blocks[static_cast<std::size_t>(part.place.block)].kind == "text" : !stage.base.lines.empty();
+    if (isKept) kept.push_back(part);
+  }
+  return kept;
 }
 
 base::Error importError(ErrorCode code, int line, std::string_view value, base::Phrased allowed) {
@@ -209,7 +230,7 @@ Result<void> checkReadable(std::string_view text, const std::vector<FileProblem>
   for (const FileProblem& problem : problems) {
     const bool isKept = problem.kind == FileProblemKind::ByteOrderMark ||
                         problem.kind == FileProblemKind::EmptyContinuation ||
-                        problem.kind == FileProblemKind::BadDirective;
+                        problem.kind == FileProblemKind::LateDirective;
     if (isKept) continue;
     const ErrorCode code = problem.kind == FileProblemKind::TooLong ? ErrorCode::TooLarge : ErrorCode::Malformed;
     return fail(
@@ -295,36 +316,46 @@ Texts linesOf(std::string_view text) {
   return lines;
 }
 
-void StageBlocks::addBlock(Block block) {
+void StageBlocks::addBlock(Block block, LineSpan lines) {
   endText();
   m_blocks.push_back(std::move(block));
+  m_places.push_back(lines);
 }
 
-void StageBlocks::addText(const Texts& lines, const std::string& section) {
+void StageBlocks::addText(const Texts& lines, int first, const std::string& section) {
   if (section != m_section) endText();
   m_section = section;
-  m_lines.insert(m_lines.end(), lines.begin(), lines.end());
+  for (const std::string& line : lines) {
+    m_lines.push_back(line);
+    m_numbers.push_back(first++);
+  }
 }
 
 void StageBlocks::endText() {
   const auto isBlank = [](const std::string& line) { return trimmed(line).empty(); };
   while (!m_lines.empty() && isBlank(m_lines.back())) m_lines.pop_back();
-  m_lines.erase(m_lines.begin(), std::find_if_not(m_lines.begin(), m_lines.end(), isBlank));
-  for (std::size_t at = 0; at < m_lines.size(); at += kMostLines) {
+  const auto begin = std::find_if_not(m_lines.begin(), m_lines.end(), isBlank) - m_lines.begin();
+  for (auto at = static_cast<std::size_t>(begin); at < m_lines.size(); at += kMostLines) {
     const std::size_t end = std::min(at + kMostLines, m_lines.size());
     Block block{.kind = "text", .note = {}, .fields = {}};
     block.fields["format"] = m_format;
     if (!m_section.empty() && m_section != "post") block.fields["section"] = m_section;
     block.fields["lines"] =
         Texts(m_lines.begin() + static_cast<std::ptrdiff_t>(at), m_lines.begin() + static_cast<std::ptrdiff_t>(end));
+    block.fields["line"] = std::int64_t{m_numbers[at]};
     m_blocks.push_back(std::move(block));
+    m_places.push_back({m_numbers[at], m_numbers[end - 1]});
   }
   m_lines.clear();
+  m_numbers.clear();
 }
 
-std::vector<Block> StageBlocks::take() {
+std::vector<Block> StageBlocks::take(int stage, std::vector<ImportedPart>& parts) {
   endText();
-  return std::move(m_blocks);
+  for (std::size_t i = 0; i < m_places.size(); ++i)
+    parts.push_back({{.stage = stage, .block = static_cast<int>(i)}, m_places[i]});
+  m_places.clear();
+  return std::exchange(m_blocks, {});
 }
 
 Result<ImportedRecipe> checkedImport(ImportedRecipe imported, const Registry& registry) {

@@ -49,17 +49,22 @@ class StageBlocks {
   /// `format` is that of text blocks.
   explicit StageBlocks(std::string format) : m_format(std::move(format)) {}
 
-  void addBlock(Block block);
-  /// `section` is that of a definition file. Blank lines at the beginning and at the end of a block are left out.
-  void addText(const Texts& lines, const std::string& section = {});
+  /// `lines`: where the block is in the file.
+  void addBlock(Block block, LineSpan lines);
+  /// `first` is the number of the first line in the file. `section` is that of a definition file. Blank lines at the
+  /// beginning and at the end of a block are left out.
+  void addText(const Texts& lines, int first, const std::string& section = {});
   /// Further text begins a block of its own.
   void endText();
-  [[nodiscard]] std::vector<Block> take();
+  /// The blocks, which are those of this stage; their places in the file are added to `parts`.
+  [[nodiscard]] std::vector<Block> take(int stage, std::vector<ImportedPart>& parts);
 
  private:
   std::string m_format;
   std::vector<Block> m_blocks;
+  std::vector<LineSpan> m_places;  ///< of the blocks
   Texts m_lines;
+  std::vector<int> m_numbers;  ///< of the lines
   std::string m_section;
 };
 

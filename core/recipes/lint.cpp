@@ -40,6 +40,15 @@ std::vector<LintFinding> lintSubject(const LintSubject& subject) {
   return findings;
 }
 
+std::vector<std::string> unpinnedIn(const LintSubject& subject) {
+  std::vector<std::string> references;
+  for (const LintHit& hit : findUnpinnedBases(subject)) {
+    if (std::find(references.begin(), references.end(), hit.evidence) == references.end())
+      references.push_back(hit.evidence);
+  }
+  return references;
+}
+
 }  // namespace
 
 const char* nameOf(LintSeverity severity) {
@@ -95,6 +104,7 @@ const std::vector<LintRule>& lintRules() {
       {"F19", findUndefinedInFrom},
       {"F20", findGlobalArguments},
       {"F21", findBrokenJson},
+      {"F22", findNeededArguments},
       // What the builders refuse or complain about.
       {"P01", findUnknownNames},
       {"P02", findUnterminatedHeredocs},
@@ -138,6 +148,14 @@ std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table) {
 
 std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table) {
   return lintSubject(subjectOf(file, table));
+}
+
+std::vector<std::string> unpinnedBases(const Dockerfile& file, const LintTable& table) {
+  return unpinnedIn(subjectOf(file, table));
+}
+
+std::vector<std::string> unpinnedBases(const DefinitionFile& file, const LintTable& table) {
+  return unpinnedIn(subjectOf(file, table));
 }
 
 std::string withFixes(std::string_view text, const std::vector<LintFinding>& findings) {

@@ -73,6 +73,8 @@ struct LintTable {
   /// The version of glibc in bases, by the beginning of their reference: "ubuntu:20.04" → "2.31".
   std::map<std::string, std::string, std::less<>> glibc;
   std::map<std::string, std::vector<std::string>, std::less<>> words;  ///< by list: "secretNames"
+  /// The digests of bases by their references, as a registry says them; not part of the file. With one, D13 has a fix.
+  std::map<std::string, std::string, std::less<>> digests;
   bool operator==(const LintTable&) const = default;
 };
 
@@ -83,6 +85,10 @@ struct LintTable {
 /// The findings in the order of the file.
 [[nodiscard]] std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table);
 [[nodiscard]] std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table);
+
+/// The references of the bases that D13 finds, without repetitions, in the order of the file.
+[[nodiscard]] std::vector<std::string> unpinnedBases(const Dockerfile& file, const LintTable& table);
+[[nodiscard]] std::vector<std::string> unpinnedBases(const DefinitionFile& file, const LintTable& table);
 
 /// `text` with the fixes of these findings. A fix that overlaps an earlier one is left out in full; lint the result
 /// again.

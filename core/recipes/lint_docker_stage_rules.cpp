@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules about the stages of a Dockerfile and what passes between them. Each finds nothing in a definition file.
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 
+#include "core/recipes/build_arguments.h"
+#include "core/recipes/docker_words.h"
 #include "core/recipes/lint_parts.h"
 
 namespace baremark::core::recipes {
@@ -31,13 +32,6 @@ std::vector<std::string> variablesIn(std::string_view text) {
     if (end > begin && !hasDefault) names.emplace_back(text.substr(begin, end - begin));
   }
   return names;
-}
-
-/// Those that BuildKit defines before the first FROM.
-bool isPredefined(std::string_view name) {
-  constexpr std::array<std::string_view, 8> kNames = {"TARGETPLATFORM", "TARGETOS", "TARGETARCH", "TARGETVARIANT",
-                                                      "BUILDPLATFORM",  "BUILDOS",  "BUILDARCH",  "BUILDVARIANT"};
-  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 /// The defaults of the ARGs before the first FROM.
@@ -123,8 +117,21 @@ LintHits findUndefinedInFrom(const LintSubject& subject) {
   for (const DockerInstruction* from : stagesOf(subject)) {
     const DockerFrom parts = fromOf(*from);
     for (const std::string& name : variablesIn(parts.image)) {
-      if (!known.contains(name) && !isPredefined(name)) hits.push_back({parts.imagePlace, "$" + name});
+      if (!known.contains(name) && !isPlatformArgument(name)) hits.push_back({parts.imagePlace, "$" + name});
     }
+  }
+  return hits;
+}
+
+LintHits findNeededArguments(const LintSubject& subject) {
+  LintHits hits;
+  BuildArguments arguments;
+  for (const DockerInstruction* one : subject.instructions) {
+    if (one->keyword == "ARG" && one->stage < 0) arguments.add(*one);
+    if (one->keyword != "FROM") continue;
+    const DockerFrom parts = fromOf(*one);
+    const std::string needed = arguments.neededIn(withoutQuotes(parts.image, subject.dockerfile->escape));
+    if (!needed.empty()) hits.push_back({parts.imagePlace, "--build-arg " + needed + "=…"});
   }
   return hits;
 }

@@ -138,7 +138,9 @@ class DockerSubject {
   static const DockerHeredoc* scriptBody(const DockerInstruction& instruction, LintScript& script) {
     if (instruction.heredocs.size() != 1 || instruction.words.empty()) return nullptr;
     const std::string& first = instruction.words.front().text;
-    if (first.find("<<") != std::string::npos && instruction.words.size() == 1) return &instruction.heredocs.front();
+    const std::size_t alone = instruction.heredocs.front().isAfterBlank ? 2 : 1;
+    if (first.find("<<") != std::string::npos && instruction.words.size() == alone)
+      return &instruction.heredocs.front();
     if (instruction.words.back().text.find("<<") == std::string::npos) return nullptr;
     const std::string program = interpreterIn(first);
     LintScript other;
@@ -234,6 +236,7 @@ LintBase definitionBase(int stage, const StageHeader& header) {
   // The digest of a library image is in its tag.
   if (base.image.tag.rfind("sha256.", 0) == 0) base.image.digest = base.image.tag;
   const std::string& agent = header.agent;
+  base.isDocker = agent == "docker";
   base.isRegistry = agent == "docker" || agent == "oras" || agent == "library" || agent == "shub";
   return base;
 }
@@ -251,6 +254,30 @@ const std::vector<std::string>& LintSubject::words(std::string_view list) const 
   return found == table->words.end() ? none : found->second;
 }
 
+namespace {
+
+/// What "${NAME…}" stands for; `modifier` is what follows the name. Nothing: not known, as for patterns.
+std::optional<std::string> substituted(std::optional<std::string> value, std::string_view modifier) {
+  if (modifier.empty()) return value;
+  const bool mindsEmpty = modifier.front() == ':';
+  if (mindsEmpty) modifier.remove_prefix(1);
+  const std::string_view word = modifier.substr(std::min<std::size_t>(1, modifier.size()));
+  if (modifier.empty() || word.find_first_of("$\\\"'`") != std::string_view::npos) return {};
+  const bool isSet = value && !(mindsEmpty && value->empty());
+  switch (modifier.front()) {
+    case '-':
+      return isSet ? value : std::optional(std::string(word));
+    case '+':
+      return std::string(isSet ? word : std::string_view());
+    case '?':
+      return isSet ? value : std::nullopt;
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
 std::optional<std::string> resolved(std::string_view reference,
                                     const std::function<std::optional<std::string>(std::string_view)>& valueOf) {
   std::string out;
@@ -267,9 +294,7 @@ std::optional<std::string> resolved(std::string_view reference,
     if (isBraced) {
       const std::size_t close = reference.find('}', end);
       if (close == std::string_view::npos) return {};
-      const std::string_view rest = reference.substr(end, close - end);
-      if (!value && (rest.substr(0, 2) == ":-" || rest.substr(0, 1) == "-"))
-        value = std::string(rest.substr(rest.front() == ':' ? 2 : 1));
+      value = substituted(std::move(value), reference.substr(end, close - end));
       end = close + 1;
     }
     if (!value) return {};

@@ -38,6 +38,7 @@ struct LintBase {
   std::string reference;   ///< with the defaults of variables put in
   bool isResolved = true;  ///< false: a variable without default
   bool isRegistry = true;  ///< an image of a registry; not an earlier stage, a file or scratch
+  bool isDocker = true;    ///< of a registry for Docker; not of a library of Singularity
   ImageReference image;
 };
 
@@ -145,6 +146,7 @@ struct LintSubject {
 [[nodiscard]] LintHits findOldEnv(const LintSubject& subject);
 [[nodiscard]] LintHits findUndefinedInFrom(const LintSubject& subject);
 [[nodiscard]] LintHits findGlobalArguments(const LintSubject& subject);
+[[nodiscard]] LintHits findNeededArguments(const LintSubject& subject);
 [[nodiscard]] LintHits findBrokenJson(const LintSubject& subject);
 
 }  // namespace baremark::core::recipes

@@ -11,6 +11,9 @@
 
 namespace baremark::core::recipes {
 
+using Texts = std::vector<std::string>;
+using Pairs = std::map<std::string, std::string>;
+
 /// What a stage begins with.
 enum class BaseKind : std::uint8_t {
   Distribution,  ///< the image of a distribution, such as debian:12
@@ -20,6 +23,8 @@ enum class BaseKind : std::uint8_t {
   Local,         ///< an image that is on the machine that builds
   Debootstrap,   ///< packages of the distribution, without a registry
   Scratch,       ///< nothing
+  Header,        ///< the header of a definition file, word for word
+  From,          ///< the FROM of a Dockerfile, word for word
 };
 
 /// The base of a stage. Members that its kind does not have are empty.
@@ -35,11 +40,11 @@ struct Base {
   std::string digest;        ///< "sha256:…", of the base's image; empty: not resolved yet
   std::string path;          ///< Local: a file or folder on the machine that builds
   std::string mirror;        ///< Debootstrap: where the packages come from; empty: the distribution's own
+  Texts lines;               ///< Header: all lines but the stage's name; From: one line without the stage's name
+  int line = 0;              ///< Header, From: of the imported file; 0: not imported
   bool operator==(const Base&) const = default;
 };
 
-using Texts = std::vector<std::string>;
-using Pairs = std::map<std::string, std::string>;
 using FieldValue = std::variant<bool, std::int64_t, std::string, Texts, Pairs>;
 
 /// One block of a stage. Which fields it has, and what it does, is said by its kind (resources/blocks/KIND.json).
@@ -64,7 +69,8 @@ struct Recipe {
   std::string architecture = "x86_64";  ///< as `uname -m` says it
   std::vector<Stage> stages;            ///< the last one becomes the image
   Pairs labels;
-  Texts test;  ///< commands of /bin/sh that run in the finished image
+  Texts test;            ///< commands of /bin/sh that run in the finished image
+  Texts dockerfileHead;  ///< of a Dockerfile, above its first FROM: directives, ARG and comments
   bool operator==(const Recipe&) const = default;
 };
 

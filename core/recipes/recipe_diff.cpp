@@ -82,6 +82,10 @@ Pairs membersOf(const Base& base) {
   add("digest", base.digest);
   add("path", base.path);
   add("mirror", base.mirror);
+  std::string lines;
+  for (const std::string& line : base.lines) lines += (lines.empty() ? "" : "\n") + line;
+  add("lines", lines);
+  if (base.line > 0) out["line"] = std::to_string(base.line);
   return out;
 }
 
@@ -93,6 +97,7 @@ class Comparison {
     compareTexts({}, "architecture", before.architecture, after.architecture);
     comparePairs({.field = "labels"}, before.labels, after.labels);
     compareLists({.field = "test"}, before.test, after.test);
+    compareLists({.field = "dockerfile_head"}, before.dockerfileHead, after.dockerfileHead);
     compareStages(before.stages, after.stages);
     return std::move(m_changes);
   }

@@ -12,6 +12,7 @@
 #include "core/base/printable.h"
 #include "core/recipes/block_fields.h"
 #include "core/recipes/digest.h"
+#include "core/recipes/kept_lines.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -26,8 +27,9 @@ using base::Result;
 constexpr std::size_t kLargestRecipe = 1 << 20;
 constexpr std::size_t kMostStages = 16;
 constexpr std::size_t kMostBlocks = 500;
-constexpr std::array<const char*, 7> kBaseKinds = {"distribution", "cuda",        "ngc",    "registry",
-                                                   "local",        "debootstrap", "scratch"};
+constexpr std::array<const char*, 9> kBaseKinds = {"distribution", "cuda",    "ngc",    "registry", "local",
+                                                   "debootstrap",  "scratch", "header", "from"};
+constexpr std::int64_t kLastLine = 1'000'000'000;
 
 template <class Map>
 Texts namesIn(const Map& map) {
@@ -78,6 +80,29 @@ std::string typedText(JsonFields& fields, const char* name, FieldType type, bool
   return value ? std::get<std::string>(*value) : std::string();
 }
 
+/// Lines that are kept word for word.
+Texts keptLines(JsonFields& fields, const char* name, bool isRequired) {
+  const auto value = readField(fields, {.name = name, .type = FieldType::Lines, .isRequired = isRequired});
+  return value ? std::get<Texts>(*value) : Texts();
+}
+
+void refuseLines(JsonFields& fields, const char* name, const Texts& lines, const char* allowed) {
+  if (!fields.isGood()) return;
+  fields.refuse(name, {.code = ErrorCode::Malformed,
+                       .value = lines.empty() ? std::string() : base::printable(lines.front(), 80),
+                       .allowed = allowed});
+}
+
+void readLinesOfBase(JsonFields& fields, Base& base) {
+  base.lines = keptLines(fields, "lines", true);
+  base.line = static_cast<int>(fields.integer("line", 0, kLastLine, 0));
+  if (base.kind == BaseKind::Header) {
+    if (!areHeaderLines(base.lines)) refuseLines(fields, "lines", base.lines, "Bootstrap: …");
+  } else if (!areFromLines(base.lines)) {
+    refuseLines(fields, "lines", base.lines, "FROM …");
+  }
+}
+
 Result<Base> readBase(const Json& object, const std::string& path, const Registry& registry) {
   JsonFields fields(object, path);
   Base base;
@@ -116,6 +141,11 @@ Result<Base> readBase(const Json& object, const std::string& path, const Registr
       base.mirror = typedText(fields, "mirror", FieldType::Url);
       break;
     case BaseKind::Scratch:
+      break;
+    case BaseKind::Header:
+    case BaseKind::From:
+      readLinesOfBase(fields, base);
+      readDistribution(fields, base, registry, false);
       break;
   }
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
@@ -222,6 +252,9 @@ Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
     recipe.labels = std::get<Pairs>(*labels);
   if (const auto test = readField(fields, {.name = "test", .type = FieldType::Lines}))
     recipe.test = std::get<Texts>(*test);
+  recipe.dockerfileHead = keptLines(fields, "dockerfile_head", false);
+  if (!areHeadLines(recipe.dockerfileHead))
+    refuseLines(fields, "dockerfile_head", recipe.dockerfileHead, "# syntax=…, ARG …");
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return recipe;
 }

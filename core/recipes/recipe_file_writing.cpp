@@ -25,6 +25,8 @@ Json baseJson(const Base& base) {
   add("path", base.path);
   add("mirror", base.mirror);
   add("digest", base.digest);
+  if (!base.lines.empty()) out["lines"] = base.lines;
+  if (base.line > 0) out["line"] = base.line;
   return out;
 }
 
@@ -56,6 +58,7 @@ Json toJson(const Recipe& recipe) {
   for (const Stage& stage : recipe.stages) out["stages"].push_back(stageJson(stage));
   if (!recipe.labels.empty()) out["labels"] = recipe.labels;
   if (!recipe.test.empty()) out["test"] = recipe.test;
+  if (!recipe.dockerfileHead.empty()) out["dockerfile_head"] = recipe.dockerfileHead;
   return out;
 }
 

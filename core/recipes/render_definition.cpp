@@ -7,6 +7,7 @@
 
 #include "core/base/argv_template.h"
 #include "core/base/printable.h"
+#include "core/recipes/kept_lines.h"
 #include "core/recipes/rendered_text.h"
 
 namespace baremark::core::recipes {
@@ -95,7 +96,9 @@ class DefinitionWriter {
       if (!value.empty()) m_text.add(name + ": " + value, m_place);
     };
     const Base& base = stage.base;
-    if (base.kind == BaseKind::Scratch) {
+    if (base.kind == BaseKind::Header) {
+      for (const std::string& line : base.lines) m_text.add(line, m_place);
+    } else if (base.kind == BaseKind::Scratch) {
       key("Bootstrap", "scratch");
     } else if (base.kind == BaseKind::Debootstrap && stage.distribution != nullptr &&
                !stage.distribution->mirror.empty()) {
@@ -111,9 +114,9 @@ class DefinitionWriter {
     } else {
       return fail({.code = ErrorCode::NotApplicable,
                    .where = "/stages/" + std::to_string(number) + "/base",
-                   .value = baseText(base),
-                   .allowed = {base::Phrase::Names,
-                               Texts{"distribution", "cuda", "ngc", "registry", "local", "debootstrap", "scratch"}}});
+                   .value = base.lines.empty() ? base::Phrased(baseText(base)) : placedBaseLine(base),
+                   .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "local",
+                                                          "debootstrap", "scratch", "header"}}});
     }
     if (m_last > 0) key("Stage", stage.name);
     // Not above the first header, which must be the file's first key. A digest hides the tag, so the comment names it.

@@ -2,6 +2,7 @@
 // Only what every builder of Dockerfiles reads: no here-documents, no cache mounts, no syntax line that would be
 // fetched from a registry. Commands of a block are one RUN, joined by &&.
 #include "core/base/quoting.h"
+#include "core/recipes/kept_lines.h"
 #include "core/recipes/rendered_text.h"
 
 namespace baremark::core::recipes {
@@ -13,13 +14,14 @@ using base::Result;
 
 class DockerfileWriter {
  public:
-  DockerfileWriter(const Recipe& recipe, const Registry& registry) : m_recipe(recipe), m_registry(registry) {}
+  DockerfileWriter(const Recipe& recipe, const Registry& registry)
+      : m_recipe(recipe), m_registry(registry), m_head(headOf(recipe.dockerfileHead)) {}
 
   Result<Rendered> write() {
     const Result<Assembly> assembly = assemble(m_recipe, m_registry, Layout::Stages);
     if (!assembly) return fail(assembly.error());
     const int last = static_cast<int>(assembly->stages.size()) - 1;
-    m_text.add(headLine(m_recipe), {.stage = 0});
+    writeHead();
     for (int i = 0; i <= last; ++i) {
       const AssembledStage& stage = assembly->stages[static_cast<std::size_t>(i)];
       if (i > 0) m_text.add("", {.stage = i});
@@ -37,14 +39,30 @@ class DockerfileWriter {
   }
 
  private:
+  /// Directives have an effect only in the file's first lines.
+  void writeHead() {
+    const BlockPlace place{.stage = 0};
+    const Texts& lines = m_recipe.dockerfileHead;
+    for (std::size_t i = 0; i < m_head.directives; ++i) m_text.add(lines[i], place);
+    m_text.add(headLine(m_recipe), place);
+    for (std::size_t i = m_head.directives; i < lines.size(); ++i) m_text.add(lines[i], place);
+  }
+
   Result<void> writeBase(const AssembledStage& stage, int number, bool isNamed) {
+    if (stage.base.kind == BaseKind::From) {
+      for (const std::string& line : stage.base.lines)
+        m_text.add(line + (isNamed ? " AS " + stage.name : ""), {.stage = number});
+      return {};
+    }
     std::string image = stage.base.kind == BaseKind::Scratch ? "scratch"
                         : stage.base.kind == BaseKind::Local ? stage.base.image
                                                              : imageOf(stage.base, m_registry);
     if (image.empty()) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/stages/" + std::to_string(number) + "/base",
-                   .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "scratch"}}});
+      return fail(
+          {.code = ErrorCode::NotApplicable,
+           .where = "/stages/" + std::to_string(number) + "/base",
+           .value = placedBaseLine(stage.base),
+           .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "scratch", "from"}}});
     }
     if (!stage.base.digest.empty() && stage.base.kind != BaseKind::Local) image += "@" + stage.base.digest;
     m_text.add("FROM " + image + (isNamed ? " AS " + stage.name : ""), {.stage = number});
@@ -80,16 +98,28 @@ class DockerfileWriter {
     std::string text = "RUN ";
     for (const std::string& id : operation.secrets) text += "--mount=type=secret,id=" + id + ",required=true ";
     text += "set -eu";
-    for (const std::string& line : operation.lines) text += " \\\n && " + line;
+    for (const std::string& line : operation.lines) text += continued(" ") + " && " + line;
+    if (m_head.escape != '\\' && text.back() == m_head.escape) text += " && :";  // it would continue the line
     m_text.add(text, operation.place);
   }
 
-  /// The quoting of Dockerfiles agrees with the shell's for single quotes and escaped quotes.
+  /// A line that goes on in the next one.
+  [[nodiscard]] std::string continued(std::string line) const { return std::move(line) + m_head.escape + "\n"; }
+
+  /// A quoted word of the shell as Dockerfiles quote it: they agree in all but the escape character.
+  [[nodiscard]] std::string quoted(std::string word) const {
+    constexpr std::string_view kQuote = "'\\''";
+    for (std::size_t at = word.find(kQuote); m_head.escape != '\\' && at != std::string::npos;
+         at = word.find(kQuote, at + kQuote.size()))
+      word[at + 1] = m_head.escape;
+    return word;
+  }
+
   Result<void> writePair(const std::string& instruction, const Operation& operation) {
     const Result<std::string> value = base::shellQuoted(operation.value);
     if (!value) return fail(value.error());
     const std::string rest = operation.prepends ? "${" + operation.name + ":+:$" + operation.name + "}" : "";
-    m_text.add(instruction + " " + operation.name + "=" + *value + rest, operation.place);
+    m_text.add(instruction + " " + operation.name + "=" + quoted(*value) + rest, operation.place);
     return {};
   }
 
@@ -97,12 +127,14 @@ class DockerfileWriter {
     const auto checks = operationsOfKind(stage, OperationKind::Check);
     if (checks.empty()) return {};
     const BlockPlace place{.stage = number};
-    m_text.add("RUN mkdir -p /opt/baremark \\\n && printf '%s\\n' \\\n  'set -eu' \\", place);
+    m_text.add(
+        continued("RUN mkdir -p /opt/baremark ") + continued(" && printf '%s\\n' ") + "  'set -eu' " + m_head.escape,
+        place);
     for (const Operation* check : checks) {
       for (const std::string& line : check->lines) {
-        const Result<std::string> quoted = base::shellQuoted(line);
-        if (!quoted) return fail(quoted.error());
-        m_text.add("  " + *quoted + " \\", check->place);
+        const Result<std::string> word = base::shellQuoted(line);
+        if (!word) return fail(word.error());
+        m_text.add("  " + *word + ' ' + m_head.escape, check->place);
       }
     }
     m_text.add(std::string("  >") + kTestFile, place);
@@ -111,6 +143,7 @@ class DockerfileWriter {
 
   const Recipe& m_recipe;
   const Registry& m_registry;
+  const DockerfileHead m_head;
   RenderedText m_text;
 };
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/quoting.h"
+#include "core/recipes/kept_lines.h"
 #include "core/recipes/recipe_file.h"
 #include "core/recipes/records.h"
 #include "core/recipes/rendered_text.h"
@@ -227,7 +228,7 @@ class RootFileSystemWriter {
     }
     return fail({.code = ErrorCode::NotApplicable,
                  .where = "/stages/" + std::to_string(place.stage) + "/base",
-                 .value = baseKindName(base.kind),
+                 .value = base.lines.empty() ? base::Phrased(baseKindName(base.kind)) : placedBaseLine(base),
                  .allowed = {base::Phrase::Names, Texts{"distribution", "debootstrap", "local", "scratch"}}});
   }
 
@@ -268,7 +269,8 @@ Result<Rendered> renderBareMetal(const Recipe& recipe, const Registry& registry)
     if (!isSystem || stage.distribution == nullptr) {
       return fail({.code = ErrorCode::NotApplicable,
                    .where = "/stages/" + std::to_string(i) + "/base",
-                   .value = baseKindName(stage.base.kind),
+                   .value = stage.base.lines.empty() ? base::Phrased(baseKindName(stage.base.kind))
+                                                     : placedBaseLine(stage.base),
                    .allowed = {base::Phrase::Names, Texts{"distribution", "debootstrap"}}});
     }
     const std::string system = stage.base.distribution + " " + stage.base.release;

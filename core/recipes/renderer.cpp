@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/quoting.h"
+#include "core/recipes/kept_lines.h"
 #include "core/recipes/recipe_file.h"
 #include "core/recipes/rendered_text.h"
 
@@ -94,7 +95,9 @@ std::vector<const Operation*> operationsOfKind(const AssembledStage& stage, Oper
   return found;
 }
 
-Result<Rendered> render(const Recipe& recipe, const Registry& registry, const Target& target) {
+namespace {
+
+Result<Rendered> renderAs(const Recipe& recipe, const Registry& registry, const Target& target) {
   switch (target.format) {
     case Format::Definition:
       return renderDefinition(recipe, registry, target);
@@ -106,6 +109,16 @@ Result<Rendered> render(const Recipe& recipe, const Registry& registry, const Ta
       return renderBareMetal(recipe, registry);
   }
   return base::fail({.code = base::ErrorCode::Unexpected});
+}
+
+}  // namespace
+
+Result<Rendered> render(const Recipe& recipe, const Registry& registry, const Target& target) {
+  Result<Rendered> rendered = renderAs(recipe, registry, target);
+  const bool isDockerfile = target.format == Format::Dockerfile;
+  if (rendered && !isDockerfile && headOf(recipe.dockerfileHead).instructions > 0)
+    rendered->leftOut.insert(rendered->leftOut.begin(), BlockPlace{.stage = 0});
+  return rendered;
 }
 
 }  // namespace baremark::core::recipes

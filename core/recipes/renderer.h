@@ -47,8 +47,9 @@ struct Span {
 
 struct Rendered {
   std::string text;
-  std::vector<Span> spans;          ///< in the order of their lines, without gaps and overlaps
-  std::vector<BlockPlace> leftOut;  ///< blocks that are text of another format
+  std::vector<Span> spans;  ///< in the order of their lines, without gaps and overlaps
+  /// Blocks that are text of another format. Block kNoBlock: the recipe's Dockerfile head.
+  std::vector<BlockPlace> leftOut;
   bool operator==(const Rendered&) const = default;
 };
 

@@ -8,6 +8,7 @@
 #include "core/base/json.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/digest.h"
+#include "core/recipes/kept_lines.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -128,6 +129,8 @@ std::vector<NamedBase> basesOf(const Recipe& recipe, const Registry& registry) {
     } else if (base.kind == BaseKind::Debootstrap) {
       named.name = base.distribution;
       named.version = base.release;
+    } else if (!base.lines.empty()) {
+      named.name = baseLine(base);
     } else {
       continue;  // nothing
     }

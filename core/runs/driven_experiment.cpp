@@ -27,9 +27,9 @@ Result<void> DrivenExperiment::refresh() {
     const Result<std::int64_t> revision = store.revision();
     if (!revision) return fail(revision.error());
     if (m_revision == *revision) return {};
-    Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(m_id);
+    Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(m_id, &m_record);
     if (!record) return fail(record.error());
-    Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_id);
+    Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_id, m_blocks);
     if (!blocks) return fail(blocks.error());
     m_record = std::move(*record);
     m_blocks = std::move(*blocks);

@@ -44,7 +44,7 @@ class DrivenExperiment {
   }
   [[nodiscard]] base::MonotonicTime now() const { return m_resources.clock->monotonicNow(); }
 
-  /// Reads record and blocks again if the store has changed.
+  /// Reads again, if the store has changed, what may have changed of record and blocks.
   [[nodiscard]] base::Result<void> refresh();
   /// The next refresh() reads in any case: a transaction that changed the record was rolled back.
   void forgetRevision() { m_revision.reset(); }

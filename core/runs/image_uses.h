@@ -31,6 +31,14 @@ using RuntimesById = std::map<std::string, containers::RuntimeDescriptor>;
 [[nodiscard]] int usersOf(const storage::ImageFormRecord& form, const storage::ImageRecord& image,
                           const std::vector<storage::ExperimentArms>& experiments, const RuntimesById& runtimes);
 
+/// The images on all hosts that were built from a recipe of this name, whatever the recipe held then.
+[[nodiscard]] std::vector<storage::ImageRecord> imagesOfRecipe(const std::string& recipe,
+                                                               const std::vector<storage::ImageRecord>& images);
+/// The experiments with an arm in any of these images, in whichever form.
+[[nodiscard]] std::vector<base::ExperimentId> experimentsIn(const std::vector<storage::ImageRecord>& images,
+                                                            const std::vector<storage::ExperimentArms>& experiments,
+                                                            const RuntimesById& runtimes);
+
 /// An image with all its copies, or one copy of it.
 struct ImageOrCopy {
   std::string name;
@@ -39,5 +47,16 @@ struct ImageOrCopy {
   std::int64_t bytes = 0;          ///< as far as sizes are known
   bool operator==(const ImageOrCopy&) const = default;
 };
+
+/// What the store knows of images.
+struct StoredImages {
+  std::vector<storage::ImageRecord> images;
+  std::vector<storage::ImageFormRecord> forms;       ///< the copies
+  std::vector<storage::ExperimentArms> experiments;  ///< also removed ones
+};
+
+/// What no experiment refers to, by name, this machine first. An image stands for its copies too. Hosts may share a
+/// folder, so an image that is used on one of them is left out if it has the same path on another.
+[[nodiscard]] std::vector<ImageOrCopy> unusedImages(const StoredImages& stored, const RuntimesById& runtimes);
 
 }  // namespace baremark::core::runs

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "core/base/id.h"
@@ -61,9 +62,18 @@ std::string toolName(const Builder& builder, const std::string& words) {
   return version.empty() ? builder.label : builder.label + " " + version;
 }
 
-/// The words, behind what is known of them.
-std::string explained(const Builder& builder, const std::string& words) {
+/// The end of a text, from the beginning of a line.
+std::string_view endOf(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  text.remove_prefix(text.size() - most);
+  return text.substr(text.find('\n') + 1);
+}
+
+/// The words, behind what is known of them or of the log that they are the end of.
+std::string explained(const Builder& builder, const std::string& words, std::string_view log = {}) {
+  constexpr std::size_t kMostOfLog = 16384;  // explain() reads no more
   const containers::KnownIssue* issue = containers::explain(builder, words);
+  if (issue == nullptr) issue = containers::explain(builder, endOf(log, kMostOfLog));
   return issue == nullptr ? words : issue->explain + " " + containers::wholeFix(*issue) + "\n" + words;
 }
 
@@ -348,14 +358,18 @@ Result<std::string> RecipeBuild::script(const Plan& plan, const RecipeToBuild& w
 
 base::Error RecipeBuild::errorOf(const Plan& plan, const CommandOutcome& outcome) const {
   const base::Phrased image{Phrase::NamedImage, plan.name};
-  const std::string words = base::printable(outcome.err, 4096);
+  // What went wrong is at the end.
+  constexpr std::size_t kMostWords = 4096;
+  const std::string words = base::printable(endOf(outcome.err, kMostWords), kMostWords);
+  const bool isOfBuilder = outcome.status == ImageStatus::BuilderFailed;
   switch (outcome.status) {
     case ImageStatus::NoSpace: {
       const std::string folder = imageLine(outcome.out, "folder");
       const std::string free = imageLine(outcome.out, "free");
       return base::noSpaceError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, plan.name, folder),
                                 free.empty() ? -1 : std::strtoll(free.c_str(), nullptr, 10),
-                                std::strtoll(imageLine(outcome.out, "needed").c_str(), nullptr, 10), words);
+                                std::strtoll(imageLine(outcome.out, "needed").c_str(), nullptr, 10),
+                                explained(*plan.builder, words));
     }
     case ImageStatus::OtherImage:
       return {.code = ErrorCode::Duplicate,
@@ -371,8 +385,8 @@ base::Error RecipeBuild::errorOf(const Plan& plan, const CommandOutcome& outcome
     default:
       return {.code = ErrorCode::CommandFailed,
               .where = image,
-              .value = outcome.status == ImageStatus::BuilderFailed ? plan.tool : std::to_string(outcome.status),
-              .detail = outcome.status == ImageStatus::BuilderFailed ? explained(*plan.builder, words) : words};
+              .value = isOfBuilder ? plan.tool : std::to_string(outcome.status),
+              .detail = isOfBuilder ? explained(*plan.builder, words, outcome.out) : words};
   }
 }
 

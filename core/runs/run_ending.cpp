@@ -108,8 +108,11 @@ Result<void> RunEnding::write(const FollowedRun& run, const RunOutcome& outcome,
       if (isMeasured) {
         const Result<model::StepColumns> timed = samples.steps(run.key, 1);
         if (!timed) return fail(timed.error());
-        if (Result<void> done = samples.addEvents(run.key, warningsFor(run, evidence, share, *timed)); !done)
-          return done;
+        std::vector<storage::Event> warnings = warningsFor(run, share, *timed);
+        if (auto suspension =
+                suspensionOf(evidence.exit.stoodStill, run.wasSuspended, span->ended - span->started, timed->step))
+          warnings.push_back(std::move(*suspension));
+        if (Result<void> done = samples.addEvents(run.key, warnings); !done) return done;
       }
       return blocks.setRunEnded(run.key, outcome.state, outcome.end, span->ended, span->started);
     });
@@ -117,13 +120,11 @@ Result<void> RunEnding::write(const FollowedRun& run, const RunOutcome& outcome,
 }
 
 /// `share`: Baremark's share of a core while the run was timed.
-std::vector<storage::Event> RunEnding::warningsFor(const FollowedRun& run, const RunEvidence& evidence, double share,
+std::vector<storage::Event> RunEnding::warningsFor(const FollowedRun& run, double share,
                                                    const model::StepColumns& timed) const {
   const bool isBeside = m_host.isThisMachine() && !m_hasScheduler;
   std::vector<storage::Event> warnings =
       warningsOf(isBeside ? std::optional(share) : std::nullopt, timed.step, m_knowledge.margin);
-  if (auto suspension = suspensionOf(evidence.exit.stoodStill, run.wasSuspended))
-    warnings.push_back(std::move(*suspension));
   if (auto divergence = divergenceOf(timed)) warnings.push_back(std::move(*divergence));
   if (auto rejection = rejectionOf(run.cursor.rejectedLines)) warnings.push_back(std::move(*rejection));
   return warnings;

@@ -38,8 +38,8 @@ class RunEnding {
   [[nodiscard]] base::Result<void> readStored(RunEvidence& evidence, const FollowedRun& run);
   /// When a run that has ended started and ended. The length is the host's own, whenever Baremark saw the run.
   [[nodiscard]] base::Result<Span> spanOf(const FollowedRun& run, base::WallTime ended, HostClock& clock);
-  [[nodiscard]] std::vector<storage::Event> warningsFor(const FollowedRun& run, const RunEvidence& evidence,
-                                                        double share, const model::StepColumns& timed) const;
+  [[nodiscard]] std::vector<storage::Event> warningsFor(const FollowedRun& run, double share,
+                                                        const model::StepColumns& timed) const;
 
   Host& m_host;
   StoreAccess& m_store;

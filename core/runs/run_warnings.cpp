@@ -3,11 +3,30 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "core/base/number_text.h"
 #include "core/stats/drift.h"
+#include "core/stats/moments.h"
 
 namespace baremark::core::runs {
+namespace {
+
+/// The start and the end of a run are whole seconds of its host.
+constexpr std::chrono::seconds kEndsRounded{1};
+
+/// Whether the run took so long that it can have stood still beside its steps of usual length. Steps that could not be
+/// read need no time.
+bool canHaveStoodStill(std::chrono::seconds stoodStill, std::chrono::milliseconds took,
+                       std::span<const double> timedSteps) {
+  std::vector<double> steps;
+  std::copy_if(timedSteps.begin(), timedSteps.end(), std::back_inserter(steps),
+               [](double step) { return std::isfinite(step); });
+  const double usual = stats::median(steps).value_or(0) * static_cast<double>(steps.size());
+  return std::chrono::duration<double>(took + kEndsRounded - stoodStill).count() >= usual;
+}
+
+}  // namespace
 
 std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::span<const double> timedSteps,
                                        double margin) {
@@ -23,11 +42,13 @@ std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::
   return warnings;
 }
 
-std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid) {
-  if (stoodStill.count() <= 0 && !isSaid) return {};
-  return storage::Event{.kind = "warning",
-                        .code = "suspended",
-                        .text = stoodStill.count() > 0 ? std::to_string(stoodStill.count()) : std::string()};
+std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid, std::chrono::milliseconds took,
+                                           std::span<const double> timedSteps) {
+  // job.sh also sees a standstill if only job.sh itself had to wait, on a busy host.
+  const bool isSeen = stoodStill.count() > 0 && canHaveStoodStill(stoodStill, took, timedSteps);
+  if (!isSeen && !isSaid) return {};
+  return storage::Event{
+      .kind = "warning", .code = "suspended", .text = isSeen ? std::to_string(stoodStill.count()) : std::string()};
 }
 
 std::optional<storage::Event> rejectionOf(std::int64_t rejectedLines) {

@@ -24,8 +24,10 @@ inline constexpr double kMostManagerShare = 0.02;
 
 /// "suspended": the job was suspended while the run was timed, so its figures are not those of the program. The text is
 /// the number of seconds that it stood still; empty if only the scheduler reports it (`isSaid`). Nothing: it was not
-/// suspended.
-[[nodiscard]] std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid);
+/// suspended. `stoodStill` counts only if the run, which took `took`, can hold it beside its steps of usual length.
+[[nodiscard]] std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid,
+                                                         std::chrono::milliseconds took,
+                                                         std::span<const double> timedSteps);
 
 /// "telemetry": lines of telemetry could not be read and are in no figure; the text is their number. Nothing: all were
 /// read.

@@ -90,15 +90,18 @@ AllocationRecord allocationAt(Query& row) {
   return record;
 }
 
-/// Appends each run to its block. `blocks` are in the order of the plan.
-void attachRuns(std::vector<BlockRecord>& blocks, Query& runs) {
-  std::map<std::string, std::size_t> places;
-  for (std::size_t i = 0; i < blocks.size(); ++i) places[blocks[i].block.id.text()] = i;
-  while (runs.executeStep()) {
-    RunRecord record = runAt(runs);
-    const auto place = places.find(record.run.block.text());
-    if (place != places.end()) blocks[place->second].runs.push_back(std::move(record));
-  }
+std::vector<RunRecord> runsOf(Connection& connection, const BlockId& block) {
+  std::vector<RunRecord> runs;
+  Query rows = connection.query(selectRuns() + " WHERE block = ? ORDER BY place, attempt");
+  rows.bind(1, block.text());
+  while (rows.executeStep()) runs.push_back(runAt(rows));
+  return runs;
+}
+
+/// `before`: of an earlier answer. `now`: read again, without its runs.
+bool hasSameRuns(const BlockRecord& before, const BlockRecord& now) {
+  return !model::isAtTheHost(now.block.state) && before.block == now.block && before.sequence == now.sequence &&
+         before.started == now.started && before.ended == now.ended;
 }
 
 }  // namespace
@@ -110,16 +113,18 @@ Result<void> BlockRepository::add(const std::vector<BlockRecord>& blocks) {
   });
 }
 
-Result<std::vector<BlockRecord>> BlockRepository::ofExperiment(const ExperimentId& experiment) {
+Result<std::vector<BlockRecord>> BlockRepository::ofExperiment(const ExperimentId& experiment,
+                                                               const std::vector<BlockRecord>& known) {
   return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
     std::vector<BlockRecord> out;
     Query rows = m_store.connection().query(std::string(kBlockColumns) + "WHERE experiment = ? ORDER BY sequence");
     rows.bind(1, experiment.text());
     while (rows.executeStep()) out.push_back(blockAt(rows));
-    Query runs = m_store.connection().query(
-        selectRuns() + " WHERE block IN (SELECT id FROM block WHERE experiment = ?) ORDER BY place, attempt");
-    runs.bind(1, experiment.text());
-    attachRuns(out, runs);
+    // New blocks are added behind the others, so a block keeps its index.
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      const bool isKnown = i < known.size() && hasSameRuns(known[i], out[i]);
+      out[i].runs = isKnown ? known[i].runs : runsOf(m_store.connection(), out[i].block.id);
+    }
     return out;
   });
 }
@@ -131,9 +136,7 @@ Result<BlockRecord> BlockRepository::find(const BlockId& id) {
     row.bind(1, id.text());
     if (!row.executeStep()) return;
     found.push_back(blockAt(row));
-    Query runs = m_store.connection().query(selectRuns() + " WHERE block = ? ORDER BY place, attempt");
-    runs.bind(1, id.text());
-    attachRuns(found, runs);
+    found.front().runs = runsOf(m_store.connection(), id);
   });
   if (!read) return fail(read.error());
   if (found.empty()) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindBlock, .value = id.text()});

@@ -66,8 +66,10 @@ class BlockRepository {
 
   /// Adds planned blocks, with attempt 1 of each of their runs. Adds all or none.
   [[nodiscard]] base::Result<void> add(const std::vector<BlockRecord>& blocks);
-  /// The blocks of an experiment, in the order of the plan.
-  [[nodiscard]] base::Result<std::vector<BlockRecord>> ofExperiment(const base::ExperimentId& experiment);
+  /// The blocks of an experiment, in the order of the plan. `known` is an earlier answer: a block that is not at the
+  /// host and has not changed since keeps its runs, because they change only while it is at the host, or with it.
+  [[nodiscard]] base::Result<std::vector<BlockRecord>> ofExperiment(const base::ExperimentId& experiment,
+                                                                    const std::vector<BlockRecord>& known = {});
   [[nodiscard]] base::Result<BlockRecord> find(const base::BlockId& id);
   /// The highest place in the plan, or -1 without blocks.
   [[nodiscard]] base::Result<int> lastSequence(const base::ExperimentId& experiment);

@@ -76,6 +76,19 @@ base::Error corrupt(const ExperimentId& id, const base::Error& why) {
   return {.code = ErrorCode::Corrupt, .where = {base::Phrase::ExperimentOfId, id.text()}, .detail = toLogLine(why)};
 }
 
+/// Parses the record's file and the settings of its cases.
+Result<void> parseParts(ExperimentRecord& record, const std::vector<std::string>& cases) {
+  Result<model::Experiment> experiment = plan::parseExperiment(record.file).map(model::withProfiledArmsLast);
+  if (!experiment) return fail(corrupt(record.id, experiment.error()));
+  record.experiment = std::move(*experiment);
+  for (const std::string& text : cases) {
+    Result<model::Settings> settings = settingsFromText(text);
+    if (!settings) return fail(corrupt(record.id, settings.error()));
+    record.cases.push_back(std::move(*settings));
+  }
+  return {};
+}
+
 void readDecisions(Connection& connection, ExperimentRecord& record) {
   Query extensions = connection.query("SELECT case_index, nodes, ranks, looks FROM extension WHERE experiment = ?");
   extensions.bind(1, record.id.text());
@@ -106,6 +119,15 @@ void readChanges(Connection& connection, ExperimentRecord& record) {
          .state = stateAt(changes.getColumn(2)),
          .end = {model::EndCode::named(changes.getColumn(3).getString()), changes.getColumn(4).getString()}});
   }
+}
+
+/// The settings of each case as JSON.
+std::vector<std::string> settingsOfCases(Connection& connection, const ExperimentId& id) {
+  std::vector<std::string> cases;
+  Query rows = connection.query("SELECT settings FROM experiment_case WHERE experiment = ? ORDER BY case_index");
+  rows.bind(1, id.text());
+  while (rows.executeStep()) cases.push_back(rows.getColumn(0).getString());
+  return cases;
 }
 
 std::vector<std::string> tagsOf(Connection& connection, const ExperimentId& id) {
@@ -139,11 +161,12 @@ Result<void> ExperimentRepository::add(const ExperimentRecord& record) {
   });
 }
 
-Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
+Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id, const ExperimentRecord* known) {
   ExperimentRecord record{.id = id};
   std::string note;
   std::string name;
   bool isFound = false;
+  bool isKnown = false;
   std::vector<std::string> cases;
   const Result<void> read = guarded({base::Phrase::ExperimentOfId, id.text()}, [&] {
     Connection& connection = m_store.connection();
@@ -165,28 +188,25 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
     note = row.getColumn(15).getString();
     record.removed = timeOrNothing(row.getColumn(16));
     name = row.getColumn(17).getString();
-    Query settings = connection.query("SELECT settings FROM experiment_case WHERE experiment = ? ORDER BY case_index");
-    settings.bind(1, id.text());
-    while (settings.executeStep()) cases.push_back(settings.getColumn(0).getString());
+    isKnown = known != nullptr && known->id == id && known->file == record.file;
+    if (!isKnown) cases = settingsOfCases(connection, id);
     readDecisions(connection, record);
     readChanges(connection, record);
   });
   if (!read) return fail(read.error());
   if (!isFound) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
-  Result<model::Experiment> experiment = plan::parseExperiment(record.file).map(model::withProfiledArmsLast);
-  if (!experiment) return fail(corrupt(id, experiment.error()));
-  record.experiment = std::move(*experiment);
+  if (isKnown) {
+    record.experiment = known->experiment;
+    record.cases = known->cases;
+  } else if (const Result<void> parsed = parseParts(record, cases); !parsed) {
+    return fail(parsed.error());
+  }
   record.experiment.note = note;
   record.experiment.name = name;
   const Result<std::vector<std::string>> tags =
       guarded({base::Phrase::ExperimentOfId, id.text()}, [&] { return tagsOf(m_store.connection(), id); });
   if (!tags) return fail(tags.error());
   record.experiment.tags = *tags;
-  for (const std::string& text : cases) {
-    Result<model::Settings> settings = settingsFromText(text);
-    if (!settings) return fail(corrupt(id, settings.error()));
-    record.cases.push_back(std::move(*settings));
-  }
   return record;
 }
 

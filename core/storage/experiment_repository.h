@@ -138,7 +138,9 @@ class ExperimentRepository {
   explicit ExperimentRepository(Store& store) : m_store(store) {}
 
   [[nodiscard]] base::Result<void> add(const ExperimentRecord& record);
-  [[nodiscard]] base::Result<ExperimentRecord> find(const base::ExperimentId& id);
+  /// `known`: an earlier answer. If the file has not changed since, it is not parsed again.
+  [[nodiscard]] base::Result<ExperimentRecord> find(const base::ExperimentId& id,
+                                                    const ExperimentRecord* known = nullptr);
   /// The id that begins with `prefix`, in upper or lower case. NotFound: none does. Conflict (`value`: kSeveral):
   /// several do; `allowed` lists them.
   [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);

@@ -17,6 +17,7 @@ constexpr int kFirstSummaryColumn = 14;
 /// The images/s of the instances: "[51.2, 50.8]". Empty for a run with one instance.
 std::vector<double> ratesIn(const std::string& text) {
   std::vector<double> rates;
+  if (text.empty()) return rates;
   const auto list = base::parseJson(text);
   if (!list || !list->is_array()) return rates;
   for (const base::Json& rate : *list) {

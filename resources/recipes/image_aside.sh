@@ -35,7 +35,7 @@ free_bytes() { df -Pk "${TARGET%/*}/" | awk 'NR == 2 { printf "%.0f\n", $4 * 102
 # tell_full FILE: ends the script with status 9 if the words in the file say that a file system or a quota is full. tar does not say why it
 # wrote less.
 tell_full() {
-  if grep -qi 'no space left\|quota exceeded\|wrote only [0-9]* of' "$1"; then printf 'folder %s\nfree %s\n' "${TARGET%/*}" "$(free_bytes)"; exit 9; fi
+  if grep -qi 'no space left\|quota exceeded\|wrote only [0-9]* of\|enough free space' "$1"; then printf 'folder %s\nfree %s\n' "${TARGET%/*}" "$(free_bytes)"; exit 9; fi
 }
 
 # own_tree: checks $tree, removes from it what an image must not have, and sets $engine, the build id of the engine inside or ''. An image may

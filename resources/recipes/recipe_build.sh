@@ -13,7 +13,7 @@
 # "there yes": the image exists.
 # Exit status: 4 in use; 9 no space, lines "folder ...", "free ..." and maybe "needed ..."; 10 the name belongs to an image that was
 # not built from a recipe; 11 not a root file system; 12 it has links in the place of /opt or /opt/baremark; 13 the builder failed; 14 the test
-# failed. The last lines of the builder or of the test are on the standard error.
+# failed. The last lines of the builder or of the test are on the standard error, also with 9.
 step() { printf 'step %s 6 %s\n\n' "$1" "$2"; }
 clean() { :; }
 
@@ -104,8 +104,8 @@ secrets=$auth/secrets
 step 2 "building with $TOOL"
 in_context() { cd "$context" && build; }
 if ! logged in_context; then
-  tell_full "$auth/words"
   tail -n 30 "$auth/words" >&2
+  tell_full "$auth/words"
   exit 13
 fi
 rm -rf -- "$secrets"

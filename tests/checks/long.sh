@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Checks that take too long for every change: clang-tidy, clazy, every suite under the thread and the address sanitizer,
 # the engine alone, a minute of fuzzing for each parser, the slow tests, promised rates and times, half an hour of broken
-# connections under each sanitizer, the Debian package, the packed command line on Debian 11, the README's commands on a
-# bare Debian 12 and 13, a build on Debian unstable. Each check prints one line. The exit status is 0 if none failed.
+# connections under each sanitizer, the Debian package, builds of the starting recipes, the packed command line on Debian
+# 11, the README's commands on a bare Debian 12 and 13, a build on Debian unstable. Each check prints one line. The exit
+# status is 0 if none failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -95,6 +96,7 @@ if [ "$(id -u)" -eq 0 ]; then
 else
   echo '○ package, installed and removed: only root can do this'
 fi
+step 'starting recipes, built' tests/checks/starting_recipes.sh
 for suite in bookworm trixie; do
   step "the README's first command on a bare $suite" tests/checks/bare_debian.sh "$suite" run
   step "the README's test command on a bare $suite" tests/checks/bare_debian.sh "$suite" test

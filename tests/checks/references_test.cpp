@@ -5,13 +5,12 @@
 
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <regex>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/checks/source_tree.h"
 #include "tests/places.h"
 
 namespace baremark {
@@ -19,30 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string textOf(const fs::path& file) {
-  std::ifstream in(file);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-/// Files in the top folder and below the source folders whose extension is in `endings` (such as ".md"). The paths are
-/// relative to the top folder.
-std::vector<fs::path> filesEndingIn(const std::set<std::string>& endings) {
-  std::vector<fs::path> files;
-  const fs::path root(places::kSource);
-  for (const auto& entry : fs::directory_iterator(root)) {
-    if (entry.is_regular_file() && endings.count(entry.path().extension().string()) > 0) {
-      files.push_back(fs::relative(entry.path(), root));
-    }
-  }
-  for (const char* top : {"app", "core", "engine", "remote", "resources", "tests", "installer"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
-      if (endings.count(entry.path().extension().string()) > 0) files.push_back(fs::relative(entry.path(), root));
-    }
-  }
-  return files;
-}
+using checks::filesEndingIn;
+using checks::textOf;
 
 /// Headings of a Markdown text, without the leading `#`. Lines in code blocks do not count.
 std::vector<std::string> headingsOf(const std::string& markdown) {
@@ -111,9 +88,10 @@ std::string problemOf(const Reference& reference) {
 
 TEST(References, sourcesNameExistingDocumentsAndHeadings) {
   int seen = 0;
-  for (const fs::path& file : filesEndingIn({".h", ".cpp", ".cu"})) {
+  for (const fs::path& file : filesEndingIn({".h", ".cpp", ".cu", ".sh", ".txt", ".cmake", ".sql"})) {
     if (file == fs::path("tests/checks/references_test.cpp") || file == fs::path("tests/checks/includes_test.cpp"))
       continue;
+    if (file.generic_string().rfind("tests/data/", 0) == 0) continue;
     const std::string source = textOf(fs::path(places::kSource) / file);
     for (const Reference& reference : referencesIn(source)) {
       // A lower-case name without a folder is a file that a program reads or writes, not a document.

@@ -3,6 +3,8 @@
 // long it takes.
 #include "app/pages/first_run.h"
 
+#include <QDir>
+#include <QFile>
 #include <QLabel>
 #include <algorithm>
 
@@ -31,6 +33,35 @@ class FirstPage : public WindowTest {
     ASSERT_NO_FATAL_FAILURE(putProbes("local", working));
     ASSERT_TRUE(waitUntil([&] { return window().machine().workingContainers().size() == working.size(); }));
     ASSERT_NE(page(), nullptr);
+  }
+  /// Adds a runtime of the user. Its test ends when there is a file of its name.
+  void addRuntime(const QString& id, int preference) {
+    const QString folder = m_folder.filePath(QStringLiteral("config/baremark/runtimes"));
+    ASSERT_TRUE(QDir().mkpath(folder));
+    QFile own(QStringLiteral("%1/%2.json").arg(folder, id));
+    ASSERT_TRUE(own.open(QIODevice::WriteOnly));
+    own.write(QString::fromUtf8(R"({"schema": "baremark.runtime/1", "id": "%1", "label": "%1", "preference": %2,
+        "image": {"kind": "tree"}, "exec": {"argv": ["/bin/sh", "-c",
+        "while [ ! -e %3 ]; do sleep 0.1; done; echo baremark-probe-ran", "${image}"]}})")
+                  .arg(id, QString::number(preference), m_folder.filePath(id))
+                  .toUtf8());
+  }
+  void letTestEnd(const QString& id) {
+    QFile file(m_folder.filePath(id));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  }
+  /// The first page, while this machine is tested. One runtime has been tested, another one waits for its test.
+  void openPageInATest() {
+    ASSERT_NO_FATAL_FAILURE(addRuntime(QStringLiteral("first"), 100));
+    ASSERT_NO_FATAL_FAILURE(addRuntime(QStringLiteral("last"), 0));
+    openWindow();
+    ASSERT_NE(page(), nullptr);
+    const QString wait = QStringLiteral("Available in a moment");
+    ASSERT_TRUE(waitUntil([&] { return isSaid(wait); }));
+    EXPECT_FALSE(start()->isEnabled());
+    ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("first")));
+    ASSERT_TRUE(waitUntil([&] { return !isSaid(wait); }));
+    EXPECT_TRUE(window().machine().isRunning());
   }
   void putProbes(const std::string& host, const std::vector<std::string>& working) {
     write([&](Store& store) -> core::base::Result<void> {
@@ -164,6 +195,29 @@ TEST_F(FirstPage, theButtonStartsTheChosenRuntimesInOneExperiment) {
   EXPECT_EQ(started[0].arms[0].runtime, "bare-metal");
   EXPECT_EQ(started[0].arms[1].runtime, "charliecloud");
   EXPECT_EQ(started[0].arms[2].runtime, "docker");
+}
+
+TEST_F(FirstPage, theQuickStartWaitsOnlyForTheTestOfTheChosenRuntimes) {
+  ASSERT_NO_FATAL_FAILURE(openPageInATest());
+  EXPECT_EQ(start()->isEnabled(), window().machine().hasData());
+  EXPECT_EQ(chosen(), std::vector<std::string>{"first"});
+  EXPECT_EQ(findButton(QStringLiteral("last")), nullptr);
+  ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("last")));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("last")) != nullptr; }, 120)) << "others appear";
+  EXPECT_EQ(chosen(), std::vector<std::string>{"first"}) << "the choice stays";
+}
+
+TEST_F(FirstPage, theQuickStartEndsTheTestOfOtherRuntimes) {
+  ASSERT_NO_FATAL_FAILURE(openPageInATest());
+  if (!window().machine().hasData()) GTEST_SKIP() << "Fashion-MNIST is not on this machine";
+  int started = 0;
+  QObject::disconnect(page(), &FirstRun::quickStartRequested, nullptr, nullptr);  // a run would build an image
+  QObject::connect(page(), &FirstRun::quickStartRequested, page(), [&] { ++started; });
+  press(start()->text());
+  EXPECT_EQ(started, 1);
+  ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("last")));  // it may be the current test
+  ASSERT_TRUE(waitUntil([this] { return !window().machine().isRunning(); }, 120)) << "after the current test";
+  EXPECT_FALSE(window().machine().hasRun());
 }
 
 TEST_F(FirstPage, saysWhatIsDoneFirst) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figure of differences: how its numbers were computed, and what it shows of many arms.
 #include <QComboBox>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <set>
 
 #include "app/pages/compare_pictures.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
+#include "app/plot/forest_layout.h"
+#include "app/text/state_text.h"
 #include "app/widgets/banner.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/painted_texts.h"
@@ -72,6 +75,30 @@ TEST_F(ForestWindow, itsRowsGrowWithTheAvailableSpace) {
   const double low = figure->rowsHeight();
   figure->resize(500, 700);
   EXPECT_NEAR(figure->rowsHeight() - low, 400, 1);
+}
+
+TEST_F(ForestWindow, noVerdictIsCutBesideThoseOfOtherPoints) {
+  using core::stats::Verdict;
+  for (const char* language : {"en", "de"}) {
+    openWindow({.language = QLatin1String(language)});
+    const QFont font = window().font();
+    const QFontMetricsF metrics(font);
+    for (const Verdict verdict : {Verdict::Slower, Verdict::Faster, Verdict::Equivalent, Verdict::NotEnoughData}) {
+      for (const bool isPerhaps : {false, true}) {
+        app::plot::ForestPicture picture;
+        picture.hasColumns = true;
+        picture.rows.resize(2);
+        for (app::plot::ForestRow& row : picture.rows) row.lines.resize(4);
+        app::text::SignedText& said = picture.rows.front().lines.front().verdict;
+        said = app::text::describe(core::stats::Judgement{.verdict = verdict, .isPerhapsWithinMargin = isPerhaps});
+        const auto layout = app::plot::layOutForest(picture, font, QRectF(0, 0, 3000, 400), {-0.05, 0.05});
+        ASSERT_EQ(layout.panels.size(), 2U);
+        const app::plot::ForestPanel& panel = layout.panels.front();
+        EXPECT_GE(panel.right - panel.verdictLeft - metrics.height(), metrics.horizontalAdvance(said.words))
+            << said.words.toStdString();
+      }
+    }
+  }
 }
 
 TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The findings below the text of a recipe: marks beside lines, reasons, fixes, and the check against a host.
+// The findings of a recipe: words and fixes beside the lines of its text, reasons below it, and the check against a
+// host.
 #include <QComboBox>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTextBlock>
 
 #include "app/pages/recipe_findings_card.h"
 #include "core/storage/host_repository.h"
+#include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {
@@ -46,6 +49,13 @@ class RecipeFindingsPage : public RecipeWindow {
     ASSERT_TRUE(showsText(QStringLiteral("RUN make -j")));
     ASSERT_TRUE(hasFinding(QStringLiteral("S20")));
   }
+  /// The line with exactly this text, which counts from 1; 0: there is none.
+  int lineOf(const QString& words) {
+    for (QTextBlock block = text()->document()->begin(); block.isValid(); block = block.next()) {
+      if (block.text() == words) return block.blockNumber() + 1;
+    }
+    return 0;
+  }
   /// Selects a finding with the mouse.
   void selectFinding(const QString& rule) {
     const QModelIndex index = table()->model()->index(rowOf(rule), app::models::RecipeFindings::Sentence);
@@ -62,9 +72,10 @@ TEST_F(RecipeFindingsPage, aFindingMarksItsLineAndLeadsToItsBlock) {
   EXPECT_EQ(draft().chosen(), place);
   EXPECT_EQ(text()->textCursor().selectedText(), QStringLiteral("RUN make -j"));
   const int line = text()->textCursor().blockNumber() + 1;
-  ASSERT_EQ(text()->signs().count(line), 1U);
-  EXPECT_TRUE(text()->signs().at(line).words.contains(QStringLiteral("S20")));
-  EXPECT_NE(text()->signs().at(line).sign, app::text::Sign::None);
+  ASSERT_EQ(text()->notes().count(line), 1U);
+  EXPECT_TRUE(text()->notes().at(line).words.contains(QStringLiteral("S20")));
+  EXPECT_NE(text()->notes().at(line).sign, app::text::Sign::None);
+  EXPECT_EQ(text()->accessibleDescription(), text()->notes().at(line).words);
   EXPECT_TRUE(shownWords().contains(QStringLiteral("Source: "))) << shownWords().toStdString();
 }
 
@@ -78,6 +89,55 @@ TEST_F(RecipeFindingsPage, fixChangesTheTextAndUndoBringsItBack) {
   press(QStringLiteral("Undo"));
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j"}));
   EXPECT_TRUE(hasFinding(QStringLiteral("S20")));
+}
+
+TEST_F(RecipeFindingsPage, theWordsOfAFindingStandBesideItsLine) {
+  ASSERT_NO_FATAL_FAILURE(openWithText());
+  const int line = lineOf(QStringLiteral("RUN make -j"));
+  const QString sentence = findings().at(rowOf(QStringLiteral("S20")))->sentence;
+  ASSERT_EQ(text()->notes().count(line), 1U);
+  EXPECT_EQ(text()->notes().at(line).rule, QStringLiteral("S20"));
+  EXPECT_EQ(text()->notes().at(line).sentence, sentence);
+  text()->selectLines(line, line);
+  PaintedTexts painted(*text());
+  text()->render(&painted);
+  QString words;
+  for (const PaintedText& each : painted.texts()) words += each.words + QLatin1Char('\n');
+  EXPECT_TRUE(words.contains(QStringLiteral("S20"))) << words.toStdString();
+  EXPECT_TRUE(words.contains(sentence.left(8))) << words.toStdString();
+}
+
+TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
+  ASSERT_NO_FATAL_FAILURE(openWithText());
+  const int line = lineOf(QStringLiteral("RUN make -j"));
+  text()->selectLines(line, line);
+  QPushButton* fix = text()->fixOf(line);
+  ASSERT_NE(fix, nullptr);
+  ASSERT_TRUE(waitUntil([&] { return fix->isVisible(); })) << "beside a line that is visible";
+  EXPECT_TRUE(fix->accessibleName().contains(QStringLiteral("S20"))) << fix->accessibleName().toStdString();
+  EXPECT_TRUE(fix->focusPolicy() & Qt::TabFocus);
+  clickInWindow(fix);
+  EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j$(nproc)"}));
+  EXPECT_TRUE(showsText(QStringLiteral("RUN make -j$(nproc)")));
+  EXPECT_TRUE(waitUntil([&] { return text()->fixOf(line) == nullptr; })) << "the line has changed";
+  EXPECT_TRUE(hasNoFinding(QStringLiteral("S20")));
+  press(QStringLiteral("Undo"));
+  EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j"}));
+  EXPECT_TRUE(waitUntil([&] { return text()->fixOf(line) != nullptr; }));
+}
+
+TEST_F(RecipeFindingsPage, linesThatStayTheSameKeepTheirNotesWhileTheRecipeIsJudged) {
+  ASSERT_NO_FATAL_FAILURE(openWithText());
+  const int line = lineOf(QStringLiteral("RUN make -j"));
+  ASSERT_EQ(text()->notes().count(line), 1U);
+  core::recipes::Block longer = *draft().blockAt(draft().chosen());
+  longer.fields["lines"] = Texts{"# kept", "RUN make -j", "RUN true"};
+  draft().setBlock(draft().chosen(), longer, QStringLiteral("lines"));
+  EXPECT_EQ(text()->notes().count(line), 1U) << "before it is written again";
+  ASSERT_TRUE(showsText(QStringLiteral("RUN true")));
+  EXPECT_EQ(text()->notes().count(line), 1U) << "the line is the same";
+  EXPECT_TRUE(waitUntil([this] { return findings().isCurrent(); }, 20));
+  EXPECT_EQ(text()->notes().count(line), 1U);
 }
 
 TEST_F(RecipeFindingsPage, theKeyboardReachesFindingsAndFix) {

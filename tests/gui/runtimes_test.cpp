@@ -139,6 +139,11 @@ TEST_F(Runtimes, theIssuesOfEveryRuntimeAreTranslated) {
         ++count;
       }
     }
+    for (const core::containers::RuntimeCost& cost : runtime.cost) {
+      EXPECT_NE(QCoreApplication::translate("RuntimeIssues", cost.explain.c_str()),
+                QString::fromStdString(cost.explain))
+          << id;
+    }
   }
   EXPECT_GT(count, 10);
 }

@@ -173,18 +173,80 @@ TEST_F(CliRecipeTest, anImportedDockerfileIsRenderedAgain) {
   const QString made = path("tools.recipe.json");
   const CliResult result = recipe({QStringLiteral("import"), file, QStringLiteral("-o"), made});
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_NE(result.err.find("Kept as text"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("Kept as text, line 3: stage main, block 2 (text)"), std::string::npos) << result.err;
   EXPECT_EQ(json(content(made))["name"], "tools");
   const CliResult back = recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("dockerfile")});
   EXPECT_NE(back.out.find("\nENTRYPOINT [\"git\"]\n"), std::string::npos) << back.out;
   const CliResult other =
       recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("definition")});
-  EXPECT_NE(other.err.find("Left out"), std::string::npos) << other.err;
+  EXPECT_NE(other.err.find("stage main, block 2 (text), line 3 of the imported file"), std::string::npos) << other.err;
+  const Json left = json(recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("definition"),
+                                 QStringLiteral("--json")})
+                             .out)["left_out"];
+  ASSERT_EQ(left.size(), 1U) << left.dump();
+  EXPECT_EQ(left[0]["line"], 3);
   EXPECT_EQ(recipe({QStringLiteral("import"), file, QStringLiteral("-o"), made}).status, 2) << "it exists";
   const Json document = json(recipe({QStringLiteral("import"), file, QStringLiteral("--json")}).out);
   EXPECT_EQ(document["schema"], "baremark.recipe_import/1");
-  EXPECT_EQ(document["kept"].size(), 1U);
+  ASSERT_EQ(document["kept"].size(), 1U);
+  EXPECT_EQ(document["kept"][0]["first_line"], 3);
+  EXPECT_EQ(document["kept"][0]["last_line"], 3);
   EXPECT_EQ(recipe({QStringLiteral("import"), made}).status, 2) << "a recipe is no foreign file";
+}
+
+TEST_F(CliRecipeTest, whatOnlyOneFormatCanSayIsNamedWithItsLine) {
+  const QString docker = put("Dockerfile", "ARG BASE\nFROM $BASE\nWORKDIR /a\n");
+  const QString made = path("open.recipe.json");
+  const CliResult result = recipe({QStringLiteral("import"), docker, QStringLiteral("-o"), made});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_NE(result.err.find("Line 2: the base is complete only if"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("Kept as text, line 2: stage main"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("above the first FROM: 1 line"), std::string::npos) << result.err;
+  const CliResult back = recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("dockerfile")});
+  EXPECT_NE(back.out.find("\nARG BASE\nFROM $BASE\nWORKDIR /a\n"), std::string::npos) << back.out;
+  const CliResult refused =
+      recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("definition")});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("line 2: FROM $BASE"), std::string::npos) << refused.err;
+  const QString definition = put("yum.def", "# CentOS\nBootstrap: yum\nOSVersion: 7\n%post\n    true\n");
+  const QString other = path("yum.recipe.json");
+  ASSERT_EQ(recipe({QStringLiteral("import"), definition, QStringLiteral("-o"), other}).status, 0);
+  const CliResult header =
+      recipe({QStringLiteral("render"), other, QStringLiteral("--to"), QStringLiteral("dockerfile")});
+  EXPECT_EQ(header.status, 2);
+  EXPECT_NE(header.err.find("line 2: Bootstrap: yum"), std::string::npos) << header.err;
+}
+
+/// A Dockerfile and a definition file are judged like a recipe; findings name their lines.
+TEST_F(CliRecipeTest, checkReadsForeignFiles) {
+  const QString old = put("old.json", R"({"schema": "baremark.host/1", "name": "old", "architecture": "x86_64",
+    "glibc": "2.28", "driver": "390.48", "capabilities": ["7.0"]})");
+  const auto check = [&](const QString& file) {
+    return QStringList{QStringLiteral("check"), file, QStringLiteral("--described"), old};
+  };
+  const QString docker =
+      put("Dockerfile", "# CUDA\nFROM nvidia/cuda:12.4.1-devel-ubuntu22.04\n\nRUN make \\\n  all\nWORKDIR /a\n");
+  const CliResult words = recipe(check(docker));
+  EXPECT_EQ(words.status, 1) << words.err;
+  EXPECT_NE(words.out.find("RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("Dockerfile:2"), std::string::npos) << words.out;
+  EXPECT_NE(words.err.find("Not judged, because no block expresses it: lines 4 to 6"), std::string::npos) << words.err;
+  EXPECT_EQ(recipe(check(docker) + QStringList{QStringLiteral("--fail-on"), QStringLiteral("never")}).status, 0);
+  const QString definition = put("gpu.def", "Bootstrap: docker\nFrom: nvidia/cuda:12.4.1-devel-ubuntu22.04\n");
+  const CliResult asJson = recipe(check(definition) + QStringList{QStringLiteral("--json")});
+  EXPECT_EQ(asJson.status, 1) << asJson.err;
+  const Json document = json(asJson.out);
+  EXPECT_EQ(document["file"], definition.toStdString());
+  EXPECT_EQ(document["unjudged"], Json::array());
+  const Json& findings = document["findings"];
+  const auto stop =
+      std::find_if(findings.begin(), findings.end(), [](const Json& finding) { return finding["level"] == "stop"; });
+  ASSERT_NE(stop, findings.end()) << asJson.out;
+  EXPECT_EQ((*stop)["place"]["first_line"], 1);
+  EXPECT_EQ((*stop)["place"]["last_line"], 2);
+  const CliResult refused = recipe(check(put("bad.def", "Bootstrap: floppy\n")));
+  EXPECT_EQ(refused.status, 2) << refused.out;
+  EXPECT_NE(refused.err.find("bad.def"), std::string::npos) << refused.err;
 }
 
 constexpr const char* kCudaRecipe = R"({"schema": "baremark.recipe/1", "name": "gpu", "stages": [{"name": "image",

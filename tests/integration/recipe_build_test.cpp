@@ -271,6 +271,28 @@ TEST_F(RecipeBuildTest, aFailedBuilderIsExplainedAndLeavesNothing) {
   EXPECT_TRUE(test::waitUntil([&] { return traces().empty(); }, kPatience)) << traces();
 }
 
+TEST_F(RecipeBuildTest, theCauseIsFoundInALongLogAndTheEndIsShown) {
+  useCopier("echo there is no such planet; seq 1000 1999; false");
+  const auto failed = build(smallRecipe());
+  ASSERT_FALSE(failed);
+  const std::string& detail = failed.error().detail;
+  EXPECT_EQ(detail.rfind("The planet is missing. Add it.\n1970\n", 0), 0U) << detail;
+  EXPECT_NE(detail.find("\n1999"), std::string::npos) << detail;
+  // The end is shown of lines that are too long, too.
+  useCopier("head -c 9000 /dev/zero | tr '\\0' x; echo; echo the end; false");
+  const auto wide = build(smallRecipe());
+  ASSERT_FALSE(wide);
+  EXPECT_EQ(wide.error().detail.rfind("the end", 0), 0U) << wide.error().detail.substr(0, 100);
+}
+
+TEST_F(RecipeBuildTest, aDiskThatFillsUpDuringTheBuildIsToldInTheToolsWords) {
+  useCopier("echo 'write /var/lib/copier/a: no space left on device'; false");
+  const auto full = build(smallRecipe());
+  ASSERT_FALSE(full);
+  EXPECT_EQ(full.error().code, ErrorCode::NoSpace);
+  EXPECT_NE(full.error().detail.find("/var/lib/copier"), std::string::npos) << full.error().detail;
+}
+
 TEST_F(RecipeBuildTest, aFailedTestKeepsTheEarlierImage) {
   useCopier();
   const auto good = build(smallRecipe());

@@ -321,6 +321,8 @@ TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   EXPECT_EQ(refusal("${ranksOnNode}", "\\n").allowed.phrase(), base::Phrase::OneLineWithoutNul);
   EXPECT_EQ(refusal("*ch-run_*${tag}*", "${tag}\\n").where, "/cleanup/0/pattern");
   EXPECT_EQ(refusal("\"id\": \"charliecloud\"", "\"id\": \"../x\"").code, base::ErrorCode::Untrusted);
+  EXPECT_EQ(refusal("\"cost\": [", R"("cost": [ { "if": "root", "explain": "x" },)").where, "/cost/0/if");
+  EXPECT_EQ(refusal("\"cost\": [", R"("cost": [ {},)").where, "/cost/0/explain");
 }
 
 TEST(RuntimeDescriptor, aContainerThatIsAnOptionOfTheLauncherHasItsOwnWords) {

@@ -135,6 +135,26 @@ TEST_F(Images, anExperimentUsesTheCopyOfItsRuntimeAndTheImageThatItNames) {
   EXPECT_EQ(core::runs::usersOf(store, app, experiments, m_runtimes), 0);
 }
 
+TEST_F(Images, theExperimentsOfARecipeAreThoseInAnImageOfItsName) {
+  const std::string digest = "@sha256:" + std::string(64, 'a');
+  ImageRecord mine = m_image;
+  mine.name = "app";
+  mine.recipe = "mine" + digest + " on debian:12, by Podman 4.3.1";
+  ImageRecord far = mine;
+  far.host = "faraway";
+  ImageRecord other = mine;
+  other.name = "other";
+  other.recipe = "mine-2" + digest + ", by Podman 4.3.1";
+  const std::vector<ImageRecord> images = core::runs::imagesOfRecipe("mine", {m_image, mine, far, other});
+  EXPECT_EQ(images, (std::vector<ImageRecord>{mine, far}));
+  const std::vector<ExperimentArms> experiments = {
+      experimentIn("local", "docker", "app"), experimentIn("local", "docker", "other"),
+      experimentIn("faraway", "apptainer", "app"), experimentIn("elsewhere", "docker", "app")};
+  EXPECT_EQ(core::runs::experimentsIn(images, experiments, m_runtimes),
+            (std::vector<core::base::ExperimentId>{experiments[0].id, experiments[2].id}));
+  EXPECT_TRUE(core::runs::experimentsIn({}, experiments, m_runtimes).empty());
+}
+
 TEST_F(Images, unusedAreWholeImagesAndSingleCopies) {
   ImageRecord engine = m_image;
   engine.name = core::runs::kEngineImage;

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <utility>
+
+#include "core/base/argv_template.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -47,6 +51,32 @@ TEST(BlockKinds, theShippedOnesAreComplete) {
       isKnown = isKnown || file.version == std::get<std::string>(*version->fallback);
     EXPECT_TRUE(isKnown) << id;
   }
+}
+
+// What a descriptor may hold is checked when it is read. This is about the table as a whole.
+TEST(BlockKinds, aShippedReleaseIsListedOnceCompleteAndTheNewestFirst) {
+  std::set<std::string> checksums;
+  int files = 0;
+  for (const auto& [id, kind] : test::shippedRegistry().kinds) {
+    std::set<std::pair<std::string, std::string>> releases;
+    std::string last;
+    for (const Download& file : kind.downloads) {
+      const std::string name = id + " " + file.version;
+      EXPECT_EQ(file.sha256.size(), 64U) << name;
+      EXPECT_EQ(file.sha256.find_first_not_of("0123456789abcdef"), std::string::npos) << name;
+      EXPECT_TRUE(file.url.starts_with("https://")) << name;
+      EXPECT_NE(file.url.find(file.version), std::string::npos) << name << ": " << file.url;
+      EXPECT_NE(file.licence, "") << name;
+      EXPECT_TRUE(checksums.insert(file.sha256).second) << name << " has the checksum of another file";
+      EXPECT_TRUE(releases.insert({file.version, file.architecture}).second) << name << " is listed twice";
+      if (!last.empty()) {
+        EXPECT_GE(base::compareVersions(last, file.version), 0) << name << " is listed behind " << last;
+      }
+      last = file.version;
+      ++files;
+    }
+  }
+  EXPECT_GE(files, 120);
 }
 
 TEST(BlockKinds, aBrokenDescriptorIsRefused) {

@@ -120,6 +120,26 @@ TEST(Dockerfile, whatIsNoHeredocForBuildKitTakesNoLines) {
   }
 }
 
+/// BuildKit reads "<< EOF" since 0.22. Without its last line it is no here-document, as in earlier versions.
+TEST(Dockerfile, aHeredocMayStandAfterABlank) {
+  const std::string text = "FROM a\nRUN cat << EOF > /x\none\nEOF\nUSER x\n";
+  const Dockerfile file = parseDockerfile(text);
+  EXPECT_EQ(keywordsOf(file), (Words{"FROM", "RUN", "USER"}));
+  ASSERT_EQ(instructionsOf(file)[1]->heredocs.size(), 1U);
+  EXPECT_EQ(instructionsOf(file)[1]->heredocs[0].name, "EOF");
+  for (const char* run : {"RUN echo $((1 << 2))", "RUN cat << EOF", "RUN cat <<- EOF"}) {
+    const Dockerfile none = parseDockerfile(std::string("FROM a\n") + run + "\nUSER x\n");
+    EXPECT_EQ(keywordsOf(none), (Words{"FROM", "RUN", "USER"})) << run;
+    EXPECT_TRUE(none.problems.empty()) << run;
+  }
+}
+
+TEST(Dockerfile, twoDashesEndTheFlags) {
+  const Dockerfile file = parseDockerfile("FROM a\nCOPY --link -- --src --dst\n");
+  EXPECT_EQ(last(file).flags.size(), 1U);
+  EXPECT_EQ(wordsOf(last(file)), (Words{"--src", "--dst"}));
+}
+
 TEST(Dockerfile, anUnterminatedHeredocTakesTheRest) {
   const Dockerfile file = parseDockerfile("FROM a\nRUN <<EOF\nUSER x\n EOF\n");
   ASSERT_EQ(file.problems.size(), 1U);

@@ -56,7 +56,7 @@ TEST(ForeignFiles, aDefinitionFileIsPrintedByteForByte) {
 TEST(ForeignFiles, whatDockerRefusesIsFoundAndNothingElse) {
   const std::map<std::string, Kinds> expected = {
       {"comments-in-continuations", {Kind::EmptyContinuation, Kind::EmptyContinuation}},
-      {"directive-too-late", {Kind::BadDirective}},
+      {"directive-too-late", {Kind::LateDirective}},
       {"empty", {Kind::NothingToBuild}},
       {"inline-hash", {Kind::BadArguments, Kind::BadArguments}},
       {"nul-byte", {Kind::NulByte}},

@@ -142,6 +142,8 @@ std::vector<RuleCase> dockerCases() {
       whole("F20", F, "ARG V=1\nFROM a:1\nCOPY x-${V} /x\n", "ARG V=1\nFROM a:1\nRUN V=2; echo $V $W\n", 3),
       whole("F20", F, "ARG V=1\nFROM a:1\nRUN echo $V\n", "ARG V=1\nFROM a:1 AS b\nARG V\nFROM b\nRUN echo $V\n", 3),
       docker("F21", "CMD ['a', 'b']\n", "CMD [\"a\", \"b\"]\n"),
+      whole("F22", F, "ARG T\nFROM a:$T\n", "ARG T=1\nFROM a:$T\n", 2, "", "--build-arg T=…"),
+      whole("F22", F, "ARG X\nFROM $X\n", "ARG S\nFROM a:1$S\nFROM b:$UNKNOWN\nFROM c-$TARGETARCH\n", 2),
       docker("F21", "ENTRYPOINT [\"a\" \"b\"]\n", "RUN [ -d /x ] && true\nRUN [[ -d /x ]]\n"),
   };
 }
@@ -359,6 +361,31 @@ TEST(Lint, aSecretIsNotInTheEvidence) {
     for (const LintFinding& finding : findingsOf("S14", F, kBase + text))
       EXPECT_EQ(finding.evidence.find("abcdef"), std::string::npos) << text;
   }
+}
+
+/// A registry's answer makes a base that moves a fixed one. Apptainer's library refuses a tag beside a digest.
+TEST(Lint, aKnownDigestFixesItsBase) {
+  LintTable table = shippedTable();
+  const std::string digest = "sha256:" + std::string(64, 'a');
+  table.digests["debian:12"] = digest;
+  const auto fixedDocker = [&table](const std::string& text) {
+    return withFixes(text, lint(parseDockerfile(text), table));
+  };
+  const auto fixedDefinition = [&table](const std::string& text) {
+    return withFixes(text, lint(parseDefinitionFile(text), table));
+  };
+  EXPECT_EQ(fixedDocker("FROM debian:12 AS a\n"), "FROM debian:12@" + digest + " AS a\n");
+  EXPECT_EQ(fixedDocker("FROM ubuntu:22.04\n"), "FROM ubuntu:22.04\n") << "not known";
+  EXPECT_EQ(fixedDocker("ARG V=12\nFROM debian:$V\n"), "ARG V=12\nFROM debian:$V\n") << "variables make the name";
+  EXPECT_EQ(fixedDefinition("Bootstrap: docker\nFrom: debian:12\n"),
+            "Bootstrap: docker\nFrom: debian@" + digest + "  # debian:12\n");
+  EXPECT_EQ(fixedDefinition("Bootstrap: docker\nFrom: debian:12 # why\n"),
+            "Bootstrap: docker\nFrom: debian@" + digest + " # why\n");
+  EXPECT_EQ(fixedDefinition("Bootstrap: oras\nFrom: debian:12\n"), "Bootstrap: oras\nFrom: debian:12\n");
+  EXPECT_EQ(unpinnedBases(parseDockerfile("FROM a:1\nFROM b\nFROM a:1\nFROM c:2@" + digest + "\n"), table),
+            std::vector<std::string>{"a:1"});
+  EXPECT_EQ(unpinnedBases(parseDefinitionFile("Bootstrap: docker\nFrom: a:1\n"), table),
+            std::vector<std::string>{"a:1"});
 }
 
 TEST(Lint, fixesThatOverlapAreLeftOutInFull) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -32,13 +33,30 @@ TEST(RunWarnings, driftByMoreThanHalfTheMarginIsReported) {
   EXPECT_TRUE(warningsOf(0.001, {}, 0.02).empty());
 }
 
+storage::Event suspended(const char* seconds) {
+  return {.kind = "warning", .code = "suspended", .text = seconds};
+}
+
 TEST(RunWarnings, suspendedJobsAreReported) {
-  EXPECT_EQ(suspensionOf(std::chrono::seconds(31), true),
-            (storage::Event{.kind = "warning", .code = "suspended", .text = "31"}));
-  EXPECT_EQ(suspensionOf(std::chrono::seconds(31), false), suspensionOf(std::chrono::seconds(31), true));
-  EXPECT_EQ(suspensionOf(std::chrono::seconds(0), true),
-            (storage::Event{.kind = "warning", .code = "suspended", .text = ""}));
-  EXPECT_EQ(suspensionOf(std::chrono::seconds(0), false), std::nullopt);
+  using namespace std::chrono_literals;
+  const std::vector<double> timed = steps(1);  // one second
+  EXPECT_EQ(suspensionOf(31s, true, 40s, timed), suspended("31"));
+  EXPECT_EQ(suspensionOf(31s, false, 40s, timed), suspended("31"));
+  EXPECT_EQ(suspensionOf(0s, true, 2s, timed), suspended(""));
+  EXPECT_EQ(suspensionOf(0s, false, 2s, timed), std::nullopt);
+}
+
+TEST(RunWarnings, aStandstillForWhichTheRunHadNoTimeIsNotReported) {
+  using namespace std::chrono_literals;
+  std::vector<double> timed(100, 0.1);  // ten seconds
+  EXPECT_EQ(suspensionOf(6s, false, 12s, timed), std::nullopt) << "only job.sh had to wait";
+  EXPECT_EQ(suspensionOf(6s, true, 12s, timed), suspended("")) << "the scheduler says so";
+  EXPECT_EQ(suspensionOf(6s, false, 15s, timed), suspended("6")) << "start and end are whole seconds";
+  EXPECT_EQ(suspensionOf(6s, false, 12s, {}), suspended("6")) << "no step was read";
+  timed[50] = 6.1;
+  EXPECT_EQ(suspensionOf(6s, false, 17s, timed), suspended("6")) << "it stood still during a step";
+  timed[0] = std::nan("");
+  EXPECT_EQ(suspensionOf(6s, false, 17s, timed), suspended("6")) << "a step was not read";
 }
 
 TEST(RunWarnings, unreadableLinesAreReported) {

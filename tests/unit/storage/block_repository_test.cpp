@@ -36,6 +36,25 @@ TEST_F(BlockRepositoryTest, blocksAndTheirRunsAreReadInTheOrderOfThePlan) {
   EXPECT_EQ(blocks().lastSequence(m_experiment.id).value(), 1);
 }
 
+TEST_F(BlockRepositoryTest, theRunsOfAnUnchangedBlockAreTakenFromAnEarlierAnswer) {
+  ASSERT_TRUE(blocks().add({smallBlock(m_experiment.id, 0), smallBlock(m_experiment.id, 1)}));
+  std::vector<BlockRecord> known = blocks().ofExperiment(m_experiment.id).value();
+  for (BlockRecord& block : known) block.runs.at(0).engineBuild = "as it was read";
+  EXPECT_EQ(blocks().ofExperiment(m_experiment.id, known).value(), known);
+  const auto isTaken = [&](std::size_t block) {
+    return blocks().ofExperiment(m_experiment.id, known).value().at(block).runs.at(0).engineBuild == "as it was read";
+  };
+  ASSERT_TRUE(
+      blocks().beginSubmission({.id = base::AllocationId::make(), .experiment = m_experiment.id}, {known[0].block.id}));
+  EXPECT_FALSE(isTaken(0)) << "the block was submitted";
+  EXPECT_TRUE(isTaken(1));
+  known[0] = blocks().find(known[0].block.id).value();
+  known[0].runs.at(0).engineBuild = "as it was read";
+  EXPECT_FALSE(isTaken(0)) << "the block is at the host";
+  known.erase(known.begin());
+  EXPECT_FALSE(isTaken(0)) << "this is the answer for another block";
+}
+
 TEST_F(BlockRepositoryTest, addingIsAllOrNothing) {
   const BlockRecord good = smallBlock(m_experiment.id, 0);
   BlockRecord stranger = smallBlock(base::ExperimentId::make(), 1);

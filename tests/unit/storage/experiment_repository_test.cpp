@@ -45,6 +45,23 @@ TEST_F(ExperimentRepositoryTest, onlyTheTimeLimitOfItsJobsIsChanged) {
   EXPECT_EQ(experiments().find(record.id)->experiment.allocation.time, "2:00:00");
 }
 
+TEST_F(ExperimentRepositoryTest, anUnchangedFileIsNotParsedAgain) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  ExperimentRecord known = experiments().find(record.id).value();
+  known.experiment.margin = 0.5;
+  known.cases.clear();
+  ASSERT_TRUE(experiments().setName(record.id, "a new name"));
+  const ExperimentRecord same = experiments().find(record.id, &known).value();
+  EXPECT_EQ(same.experiment.margin, 0.5);
+  EXPECT_TRUE(same.cases.empty());
+  EXPECT_EQ(same.experiment.name, "a new name");
+  ASSERT_TRUE(experiments().setJobTime(record.id, "2:00:00"));
+  const ExperimentRecord parsed = experiments().find(record.id, &known).value();
+  EXPECT_EQ(parsed.experiment.margin, record.experiment.margin);
+  EXPECT_EQ(parsed.cases, record.cases);
+}
+
 TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));

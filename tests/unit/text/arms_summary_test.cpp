@@ -89,6 +89,25 @@ TEST(ArmsSummary, armsWithOneAnswerShareALine) {
   EXPECT_EQ(bannerLines(many).size(), 4U) << "after the sentence about all arms";
 }
 
+TEST(ArmsSummary, anArmWithTwoAnswersStandsInBothGroupsWithItsPoints) {
+  Finding slower = kSlower;
+  slower.point = {1, 1};
+  slower.ratio = core::stats::Ratio{.value = 0.9};
+  slower.ratio->interval = core::stats::Interval{0.89, 0.91};
+  const Finding fails{.kind = FindingKind::Fails, .point = {1, 2}, .failed = 4, .runs = 15};
+  const auto lines = groupsOfArms(arms({{slower, fails}, {kEquivalent}, {fails}}, {5, 5, 5}), {});
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0].lead.toStdString(), "Slower: arm 0.");
+  EXPECT_TRUE(lines[0].rest.contains(QStringLiteral("arm 0 at 1 rank"))) << lines[0].rest.toStdString();
+  EXPECT_EQ(lines[1].lead.toStdString(), "Failing: arm 0 and arm 2.");
+  EXPECT_TRUE(lines[1].rest.contains(QStringLiteral("arm 0 at 2 rank"))) << lines[1].rest.toStdString();
+  const auto many =
+      groupsOfArms(arms({{slower, fails}, {slower}, {slower}, {slower}, {kEquivalent}}, {5, 5, 5, 5, 5}), {});
+  ASSERT_EQ(many.size(), 2U);
+  EXPECT_TRUE(many[0].rest.contains(QStringLiteral("arm 0 at 1 rank"))) << many[0].rest.toStdString();
+  EXPECT_FALSE(many[0].rest.contains(QStringLiteral("arm 1"))) << "four arms: " << many[0].rest.toStdString();
+}
+
 TEST(ArmsSummary, anExperimentThatIsNotOverSaysSoFar) {
   core::report::Assessment running = arms({{kEquivalent}, {kOpen}, {kOpen}}, {5, 5, 5});
   running.record.state = core::model::ExperimentState::Running;

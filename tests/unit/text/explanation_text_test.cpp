@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
+#include <QTranslator>
+
 #include "core/plan/forced_environment.h"
 
 namespace baremark::app::text {
@@ -90,6 +93,28 @@ TEST_F(Explanation, whatWasNotIntendedComesFirst) {
   EXPECT_EQ(said().rfind("other, waived: Threads of each rank", 0), 0U) << said();
 }
 
+TEST_F(Explanation, whatTheRuntimeCostsComesFirstUnlessTheArmIsEquivalent) {
+  using core::stats::Verdict;
+  m_runtimes["box"].cost = {{"variant == slow", "The box is slow."}, {"", "The box has a lid."}};
+  const std::string recorded = said();
+  EXPECT_FALSE(has(recorded, "lid")) << "no verdict yet";
+  core::stats::ComparedPoint point{.point = {1, 1}};
+  point.cells.resize(2);
+  m_assessment.comparison.points = {point};
+  const auto judge = [this](Verdict verdict) {
+    m_assessment.comparison.points[0].cells[1].judgement = core::stats::Judgement{.verdict = verdict};
+    return said();
+  };
+  EXPECT_EQ(judge(Verdict::Slower), "The box has a lid.\n" + recorded);
+  EXPECT_EQ(judge(Verdict::NotEnoughData), "The box has a lid.\n" + recorded);
+  EXPECT_EQ(judge(Verdict::Equivalent), recorded);
+  EXPECT_EQ(judge(Verdict::Faster), recorded);
+  m_assessment.record.experiment.arms[1].variant = "slow";
+  EXPECT_EQ(judge(Verdict::Slower).rfind("The box is slow. The box has a lid.\n", 0), 0U) << said();
+  m_assessment.record.experiment.arms[0].runtime = "box";
+  EXPECT_EQ(said().rfind("The box is slow.\n", 0), 0U) << "the baseline has a lid too: " << said();
+}
+
 TEST_F(Explanation, anArmWithoutAPassportClaimsNothing) {
   m_passports.erase(1);
   EXPECT_EQ(said(), "no passport to compare; image as one file");
@@ -103,6 +128,37 @@ TEST_F(Explanation, whatIsForcedIsNamedWithItsRuntimes) {
   core::plan::HostContext host;
   host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}};
   EXPECT_FALSE(forcedLine(m_assessment, 0, m_passports, host)) << "no run shows it";
+}
+
+/// Tells which texts about forced variables were asked for in the plural.
+class PluralOfForced final : public QTranslator {
+ public:
+  [[nodiscard]] bool isEmpty() const override { return false; }
+  [[nodiscard]] QString translate(const char* context, const char* source, const char* /*comment*/,
+                                  int n) const override {
+    const bool isCost = QLatin1String(context) == QLatin1String("Explanation") &&
+                        QLatin1String(source).startsWith(QLatin1String("An arm of its own"));
+    if (!isCost) return {};
+    return n == 1 ? QStringLiteral("what it costs") : QStringLiteral("what they cost");
+  }
+};
+
+TEST_F(Explanation, severalForcedVariablesAreNamedInThePlural) {
+  int words = 1;
+  char name[] = "unit_text";
+  char* arguments[] = {name, nullptr};
+  const QCoreApplication application(words, arguments);  // translators belong to it
+  PluralOfForced plural;
+  QCoreApplication::installTranslator(&plural);
+  EXPECT_TRUE(has(forced(), "what it costs")) << forced();
+  core::plan::HostContext host;
+  host.forced[{"box", "", "hybrid"}] = {{kVariable, "none"}, {"A", "1"}};
+  for (auto& [arm, passport] : m_passports) passport[core::model::keyOfVariable("A")] = "1";
+  const auto line = forcedLine(m_assessment, 0, m_passports, host);
+  QCoreApplication::removeTranslator(&plural);
+  ASSERT_TRUE(line);
+  EXPECT_TRUE(has(line->words.toStdString(), "=none")) << line->words.toStdString();
+  EXPECT_TRUE(has(line->words.toStdString(), "what they cost")) << line->words.toStdString();
 }
 
 TEST_F(Explanation, anArmWithoutWhatIsForcedShowsItsCost) {

@@ -85,6 +85,8 @@ TEST(ProbeText, issuesAreTranslatedAndOwnWordsAreNot) {
   const QString line = translatedIssue(stored);
   const QString withCommand = translatedIssue(stored + " sudo x");
   const QString foreign = translatedIssue("Not ours. Neither is this.");
+  const QString build = withTranslatedIssue(QString::fromStdString(stored + " sudo x\n" + kWords + "\n" + kFix));
+  const QString foreignBuild = withTranslatedIssue(QStringLiteral("Not ours.\n") + QLatin1String(kExplain));
   QCoreApplication::removeTranslator(&german);
   EXPECT_EQ(text.why, QStringLiteral("Das Konto darf es nicht."));
   EXPECT_EQ(text.fix, QStringLiteral("Bitten Sie, zum Beispiel:"));
@@ -92,6 +94,10 @@ TEST(ProbeText, issuesAreTranslatedAndOwnWordsAreNot) {
   EXPECT_EQ(line, QStringLiteral("Das Konto darf es nicht. Bitten Sie, zum Beispiel:"));
   EXPECT_EQ(withCommand, QStringLiteral("Das Konto darf es nicht. Bitten Sie, zum Beispiel: sudo x"));
   EXPECT_EQ(foreign, QStringLiteral("Not ours. Neither is this."));
+  EXPECT_EQ(build.toStdString(),
+            std::string("Das Konto darf es nicht. Bitten Sie, zum Beispiel: sudo x\n") + kWords + "\n" + kFix)
+      << "only the first line of the words of a build";
+  EXPECT_EQ(foreignBuild, QStringLiteral("Not ours.\n") + QLatin1String(kExplain));
 }
 
 TEST(ProbeText, aMissingRuntimeNamesTheCommandThatInstallsIt) {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes a recipe of a Dockerfile or a definition file. The text is read again after each change: the dialog lists what
+// a recipe keeps word for word, or marks the line for which the file is refused, so that the user can correct it. GUI
+// thread; theme and registry outlive this dialog.
+#pragma once
+
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QString>
+#include <QTimer>
+#include <functional>
+#include <optional>
+
+#include "app/application/recipe_imports.h"
+#include "app/pages/recipe_text_view.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/theme.h"
+
+namespace baremark::app::pages {
+
+/// A text of a file that is to become a recipe.
+struct FileToImport {
+  QString name;  ///< of the file, for the user
+  QString recipe;
+  core::recipes::FileKind kind = core::recipes::FileKind::Dockerfile;
+  QString text;
+  bool isDamaged = false;  ///< the file is not UTF-8: U+FFFD replaces each byte that cannot be read
+  bool isChanged = false;  ///< the text is not that of the file any more
+};
+
+/// The text of a file with these bytes. The kind follows from the name or the text; a Dockerfile if neither tells.
+[[nodiscard]] FileToImport fileToImport(const QString& path, const QByteArray& bytes);
+
+class RecipeImportDialog final : public QDialog {
+  Q_OBJECT
+
+ public:
+  /// Makes a file of the recipe.
+  using Create = std::function<core::base::Result<void>(const core::recipes::Recipe&)>;
+
+  RecipeImportDialog(const widgets::Theme& theme, const core::recipes::Registry& registry, FileToImport file,
+                     Create create, QWidget* parent = nullptr);
+
+  /// The text and the fields as they are now.
+  [[nodiscard]] FileToImport file() const;
+
+  void accept() override;
+
+ private:
+  void layOut();
+  [[nodiscard]] core::recipes::FileKind kind() const;
+  /// Reads the text. Shows what becomes of it.
+  void read();
+  void showImported();
+  /// `line`: the one that is refused; nothing: the whole file is.
+  void showRefusal(const QString& words, std::optional<int> line);
+
+  const core::recipes::Registry& m_registry;
+  FileToImport m_file;
+  Create m_create;
+  QTimer m_soon;
+  std::optional<core::recipes::ImportedRecipe> m_imported;
+  std::optional<int> m_refused;  ///< line
+  QLineEdit* m_name;
+  QComboBox* m_kind;
+  RecipeTextView* m_text;
+  widgets::SignLine* m_answer;
+  QPushButton* m_show;  ///< leads to the refused line
+  QLabel* m_keptTitle;
+  QPlainTextEdit* m_kept;
+  QPushButton* m_import;
+};
+
+}  // namespace baremark::app::pages

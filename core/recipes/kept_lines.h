@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines of foreign files that a recipe keeps word for word outside of its blocks. Each is judged by the reader of its
+// format: whatever a writer adds behind the lines must be read as if it stood alone. Pure; any thread.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "core/base/phrased.h"
+#include "core/recipes/recipe.h"
+
+namespace baremark::core::recipes {
+
+/// Whether the lines are the header of one stage of a definition file, without the key "Stage".
+[[nodiscard]] bool areHeaderLines(const Texts& lines);
+
+/// Whether the lines are one line with a FROM that does not name its stage. Its last character is not "`", which may be
+/// the file's escape character.
+[[nodiscard]] bool areFromLines(const Texts& lines);
+
+/// The first line of such a base that is neither blank nor a comment; empty for other kinds.
+[[nodiscard]] std::string baseLine(const Base& base);
+/// The same for an error, with the line of the imported file if it is known.
+[[nodiscard]] base::Phrased placedBaseLine(const Base& kept);
+
+/// Whether a Dockerfile may have the lines above its first FROM.
+[[nodiscard]] bool areHeadLines(const Texts& lines);
+
+/// What such a head says to the parser.
+struct DockerfileHead {
+  std::size_t directives = 0;    ///< how many of the lines are directives; they come first
+  char escape = '\\';            ///< the escape character of the file
+  std::size_t instructions = 0;  ///< how many of its parts are neither blank nor comments
+  bool operator==(const DockerfileHead&) const = default;
+};
+[[nodiscard]] DockerfileHead headOf(const Texts& lines);
+
+}  // namespace baremark::core::recipes

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the tools of the shipped builders print when a build fails, and what Baremark says about it. The lines are those
+// of the tools, from the threads on github.com that are named beside them; names and paths are shortened.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/containers/builder.h"
+#include "tests/resources.h"
+
+namespace baremark::core::containers {
+namespace {
+
+const std::string kChecksum = "A downloaded file does not have the checksum";
+const std::string kHash = "A Python package does not have the checksum";
+const std::string kDigestGone = "The registry has no image with the digest";
+const std::string kNoBase = "The registry has no such base";
+const std::string kRefused = "A server refused a file";
+const std::string kNoRegistry = "The host cannot reach the registry";
+const std::string kNoServer = "The build cannot reach a server";
+const std::string kNoPackages = "The host cannot reach the packages";
+const std::string kNoRange = "This account has no range of subordinate user ids.";
+
+/// The last words of a failed build, and how the explanation begins.
+struct FailedBuild {
+  std::string builder;  ///< empty: each builder
+  std::string words;
+  std::string explain;
+};
+
+const std::vector<FailedBuild>& failedBuilds() {
+  static const std::vector<FailedBuild> kAll = {
+      // docker-library/httpd#177, with Docker's legacy builder
+      {"", "httpd.tar.bz2: FAILED\nsha256sum: WARNING: 1 computed checksum did NOT match\n", kChecksum},
+      // metabrainz/musicbrainz-docker#356, with BuildKit
+      {"docker",
+       "306.1 sha256sum: WARNING: 1 computed checksum did NOT match\n306.1 /usr/local/bin/ts: FAILED\n------\n"
+       "failed to solve: process \"/bin/bash -c true\" did not complete successfully: exit code: 1\n",
+       kChecksum},
+      // skeeto/w64devkit#144
+      {"", "gdb.tar.xz: FAILED\nsha256sum: WARNING: 2 computed checksums did NOT match\n", kChecksum},
+      // Blockstream/blind_pin_server#14
+      {"",
+       "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you have updated the package\n",
+       kHash},
+      // Shippable/support#1304
+      {"", "curl: (22) The requested URL returned error: 404\n", kRefused},
+      // jlesage/docker-firefox#115; apache/superset#30249
+      {"docker", "curl: (6) Could not resolve host: codeload.github.com\n#7 28.38 tar: short read\n", kNoServer},
+      {"docker", "168.3 W: Failed to fetch http://a/dists/b/InRelease  Temporary failure resolving 'a'\n", kNoServer},
+      {"podman", "Err:1 http://a b InRelease\n  Temporary failure resolving 'a'\n", kNoServer},
+      {"apptainer", "curl: (6) Could not resolve host: codeload.github.com\n", kNoServer},
+      {"script", "Err:1 http://a b InRelease\n  Temporary failure resolving 'a'\nE: mmdebstrap failed to run\n",
+       kNoPackages},
+      {"script", "curl: (28) Connection timed out after 300 milliseconds\n", kNoServer},
+      // FlorentRevest/linux-kernel-vscode#4
+      {"script",
+       "W: GPG error: http://a unstable InRelease: The following signatures couldn't be verified because the public "
+       "key "
+       "is not available: NO_PUBKEY 0E98404D386FA1D9\n",
+       "The host has no key"},
+
+      // shilpagarg/DipAsm#12; twistlock/RunC-CVE-2019-5736#2
+      {"docker",
+       "Got permission denied while trying to connect to the Docker daemon socket at unix:///var/run/docker.sock: Post "
+       "http://%2Fvar%2Frun%2Fdocker.sock/v1.40/build: dial unix /var/run/docker.sock: connect: permission denied\n",
+       "This account may not use the Docker daemon."},
+      {"docker",
+       "ERROR: Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?",
+       "The Docker daemon does not run"},
+      // Project-MONAI/MONAI#7030
+      {"docker", "ERROR: failed to solve: failed to register layer: write /a/node.tar.xz: no space left on device\n",
+       "The file system of Docker's images is full."},
+      // docker-library/docker#307, with BuildKit; parca-dev/parca-agent#2319, the daemon
+      {"docker", "#6 ERROR: docker.io/library/golang:1.16.3@sha256:13457efbeae1 not found\n", kDigestGone},
+      {"docker", "manifest for quay.io/a/b@sha256:f3671cf897e2 not found: manifest unknown: manifest unknown\n",
+       kDigestGone},
+      // whitelok/watermark-remover#18; docker-library/official-images#15318; zhaarey/wrapper#33, with BuildKit
+      {"docker", "manifest for a/b:latest not found: manifest unknown: manifest unknown\n", kNoBase},
+      {"docker",
+       "pull access denied for base, repository does not exist or may require 'docker login': denied: requested access "
+       "to "
+       "the resource is denied\n",
+       kNoBase},
+      {"docker",
+       "ERROR: failed to solve: builder: failed to resolve source metadata for docker.io/library/builder:latest: pull "
+       "access denied, repository does not exist or may require authorization: server message: insufficient_scope: "
+       "authorization failed\n",
+       kNoBase},
+      // docker/buildx#507; drawdb-io/drawdb#293
+      {"docker",
+       "failed to solve with frontend dockerfile.v0: failed to create LLB definition: failed to do request: Head "
+       "https://a/v2/library/python/manifests/3.6: dial tcp 3.211.199.249:443: i/o timeout\n",
+       kNoRegistry},
+      {"docker", "failed to do request: Head \"https://a/v2/b\": read: connection reset by peer\n", kNoRegistry},
+
+      // podman-container-tools/podman#1097, #27411 and #12715
+      {"podman", "ERRO[0000] No subuid ranges found for user \"me\"\n", kNoRange},
+      {"podman", "Error: cannot set up namespace using \"/usr/bin/newuidmap\": exit status 1\n", kNoRange},
+      {"podman", "potentially insufficient UIDs or GIDs available in user namespace (requested 0:42 for /etc/shadow)\n",
+       kNoRange},
+      // podman-container-tools/buildah#4423
+      {"podman",
+       "writing blob: storing blob to file \"/var/tmp/storage1/1\": write /var/tmp/a: no space left on device\n",
+       "The file system of Podman's images is full."},
+      // containers/podlet#82
+      {"podman", "reading manifest sha256:284fb19670b1 in ghcr.io/a/b: manifest unknown\n", kDigestGone},
+      // podman-container-tools/podman#6595 and #10914
+      {"podman",
+       "Error initializing source docker://a/b:latest: Error reading manifest latest in a/b: manifest unknown: "
+       "manifest "
+       "unknown\n",
+       kNoBase},
+      {"podman", "denied: requested access to the resource is denied\nunauthorized: authentication required\n",
+       kNoBase},
+      // gardenlinux/gardenlinux#769; microsoft/vscode-remote-release#9748
+      {"podman", "Error: error creating build container: short-name \"golang:latest\" did not resolve to an alias\n",
+       kNoRegistry},
+      {"podman",
+       "pinging container registry a: Get \"https://a/v2/\": dial tcp [::1]:443: connect: connection refused\n",
+       kNoRegistry},
+
+      // apptainer/singularity#1705, #3963 and singularity-userdocs#435
+      {"apptainer", "debootstrap is not in PATH... Perhaps 'apt-get install' it?\n", "Apptainer makes this base with"},
+      {"apptainer", "FATAL:   could not use fakeroot: user vagrant not found in /etc/subuid\n", kNoRange},
+      {"apptainer", "ERROR  : Failed to create user namespace: user namespace disabled\n", "This host does not let"},
+      // STOmics/SAW#30; librelane/librelane#785; NVIDIA/cuda-quantum#1643
+      {"apptainer",
+       "FATAL:   While performing build: conveyor failed to get: reading manifest 05.5.0 in docker.io/a/b: manifest "
+       "unknown: manifest unknown\n",
+       kNoBase},
+      {"apptainer",
+       "While performing build: conveyor failed to get: GET https://a/v2/b/manifests/2.4: MANIFEST_UNKNOWN: manifest "
+       "unknown\n",
+       kNoBase},
+      {"apptainer", "reading manifest 0.7.0 in nvcr.io/a/b: requested access to the resource is denied\n", kNoBase},
+      // The same two, for a digest.
+      {"apptainer", "reading manifest sha256:284fb19670b1 in docker.io/a/b: manifest unknown\n", kDigestGone},
+      {"apptainer", "GET https://a/v2/b/manifests/sha256:284fb19670b1: MANIFEST_UNKNOWN: manifest unknown\n",
+       kDigestGone},
+      // apptainer/singularity#3642
+      {"apptainer", "pinging docker registry returned: Get https://a/v2/: dial tcp 34.206.236.31:443: i/o timeout\n",
+       kNoRegistry},
+  };
+  return kAll;
+}
+
+const Builders& shippedBuilders() {
+  static const Builders kShipped = [] {
+    Builders builders;
+    for (const char* id : {"apptainer", "docker", "podman", "script"})
+      builders[id] = parseBuilder(test::resource(std::string("builders/") + id + ".json")).value();
+    return builders;
+  }();
+  return kShipped;
+}
+
+TEST(BuilderIssues, theWordsOfAFailedBuildAreExplained) {
+  for (const FailedBuild& build : failedBuilds()) {
+    for (const auto& [id, builder] : shippedBuilders()) {
+      if (!build.builder.empty() && build.builder != id) continue;
+      const KnownIssue* issue = explain(builder, "Step 1/2 : FROM a\n" + build.words);
+      ASSERT_NE(issue, nullptr) << id << ": " << build.words;
+      EXPECT_TRUE(issue->explain.starts_with(build.explain)) << id << ": " << build.words << issue->explain;
+    }
+  }
+}
+
+TEST(BuilderIssues, eachHasAnExampleAndAWayOut) {
+  for (const auto& [id, builder] : shippedBuilders()) {
+    std::set<const KnownIssue*> met;
+    for (const FailedBuild& build : failedBuilds()) {
+      if (build.builder.empty() || build.builder == id) met.insert(explain(builder, build.words));
+    }
+    for (const KnownIssue& issue : builder.issues) {
+      EXPECT_EQ(met.count(&issue), 1U) << id << ": " << issue.match;
+      EXPECT_TRUE(issue.explain.ends_with('.')) << issue.explain;
+      EXPECT_EQ(issue.fix.ends_with(':'), !issue.command.empty()) << issue.fix;
+    }
+  }
+}
+
+TEST(BuilderIssues, aBuildThatFailsForItsOwnReasonsIsNotExplained) {
+  for (const auto& [id, builder] : shippedBuilders()) {
+    EXPECT_EQ(explain(builder,
+                      "configure: error: C compiler cannot create executables\nmake: *** [Makefile:1: all] Error 2\n"
+                      "E: Unable to locate package libfoo\n"),
+              nullptr)
+        << id;
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::containers
