@@ -7,8 +7,7 @@
 
 namespace baremark::core::base {
 
-/// The phrases of errors; phrase_english.h has their English texts, with %1 and so on for values. A phrase that users
-/// read also needs a form in app/text/phrase_text.cpp, or a sentence in advice_text.cpp or image_advice.cpp there.
+/// In English: phrase_english.h, with %1 for a value. For users: phrase_text, advice_text, image_advice in app/text.
 enum class Phrase : std::uint16_t {
   None,   ///< an empty slot
   Value,  ///< %1 as it is, in every language: a name, a number, a path, a command
