@@ -14669,14 +14669,14 @@ Shown in a field that is empty. %1: what then applies</extracomment>
 <context>
     <name>baremark::app::pages::RecipeImportDialog</name>
     <message>
-        <source>Line %1: the program that reads such files refuses it.</source>
+        <source>Line %1 is not valid.</source>
         <extracomment>%1: the number of a line</extracomment>
-        <translation>Zeile %1: Das Programm, das solche Dateien liest, lehnt sie ab.</translation>
+        <translation>Zeile %1 ist nicht gültig.</translation>
     </message>
     <message>
-        <source>Line %1: the program that reads such files refuses “%2”.</source>
+        <source>Line %1 is not valid: “%2”</source>
         <extracomment>%1: the number of a line, %2: what stands there</extracomment>
-        <translation>Zeile %1: Das Programm, das solche Dateien liest, lehnt „%2“ ab.</translation>
+        <translation>Zeile %1 ist nicht gültig: „%2“</translation>
     </message>
     <message>
         <source>Show the line</source>

@@ -68,6 +68,7 @@ std::vector<std::string> startingRecipeNames() {
     if (file.ends_with(core::recipes::kRecipeEnding))
       names.push_back(file.substr(0, file.size() - std::string_view(core::recipes::kRecipeEnding).size()));
   }
+  std::sort(names.begin(), names.end());  // the order of the files differs, because of their endings
   return names;
 }
 

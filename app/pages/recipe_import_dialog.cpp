@@ -41,10 +41,10 @@ QString refusalText(const core::base::Error& error) {
   const QString number = QLocale().toString(*line);
   if (error.value.empty()) {
     //: %1: the number of a line
-    return RecipeImportDialog::tr("Line %1: the program that reads such files refuses it.").arg(number);
+    return RecipeImportDialog::tr("Line %1 is not valid.").arg(number);
   }
   //: %1: the number of a line, %2: what stands there
-  return RecipeImportDialog::tr("Line %1: the program that reads such files refuses “%2”.")
+  return RecipeImportDialog::tr("Line %1 is not valid: “%2”")
       .arg(number, QString::fromStdString(error.value.english()));
 }
 

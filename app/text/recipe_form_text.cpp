@@ -126,7 +126,7 @@ QString nameIn(const Name (&names)[Count], const std::string& key) {
 QString summaryOf(const core::recipes::Field& field, const FieldValue& value) {
   using core::recipes::FieldType;
   if (const auto* flag = std::get_if<bool>(&value)) return *flag ? fieldLabel(field.name) : QString();
-  if (const auto* number = std::get_if<std::int64_t>(&value)) return QLocale().toString(*number);
+  if (std::holds_alternative<std::int64_t>(value)) return {};
   if (const auto* texts = std::get_if<core::recipes::Texts>(&value)) {
     const auto count = static_cast<int>(texts->size());
     return field.type == FieldType::Packages  ? RecipesTr::tr("%n package(s)", nullptr, count)

@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "app/pages/recipe_import_dialog.h"
+#include "app/text/recipe_form_text.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/gui/recipe_fixture.h"
 
@@ -60,6 +61,8 @@ TEST_F(RecipeImportWindow, aDockerfileBecomesARecipeAndTheRestIsListed) {
   EXPECT_EQ(draft().recipe().name, "tools");
   EXPECT_TRUE(kinds().contains(QStringLiteral("text"))) << kinds().join(QLatin1Char(' ')).toStdString();
   EXPECT_TRUE(draft().isSaved());
+  EXPECT_EQ(app::text::blockSummary(draft().registry(), draft().recipe().stages.front().blocks.back()).toStdString(),
+            "Dockerfile, 1 line");
   EXPECT_EQ(window().messages().count(), 0);
 }
 

@@ -200,6 +200,7 @@ TEST_F(DescriptorsTest, theStartingRecipesCanBeRead) {
   const RecipeResources resources = recipeResources();
   const auto names = startingRecipeNames();
   EXPECT_NE(std::find(names.begin(), names.end(), "engine-cpu"), names.end());
+  EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
   for (const std::string& name : names) EXPECT_TRUE(startingRecipe(name, resources)) << name;
   const auto unknown = startingRecipe("engine-cpv", resources);
   ASSERT_FALSE(unknown);
