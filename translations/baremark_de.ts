@@ -8675,6 +8675,10 @@ aus %5</translation>
         <source>Instances</source>
         <translation>Instanzen</translation>
     </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
 </context>
 <context>
     <name>SettingPhrases</name>
