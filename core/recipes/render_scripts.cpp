@@ -205,15 +205,24 @@ class RootFileSystemWriter {
     return false;
   }
 
+  static std::string componentsOption(const Distribution& distribution) {
+    return distribution.components.empty() ? "" : " --components=" + distribution.components;
+  }
+
+  /// Like its image, a distribution has updates: mmdebstrap adds them if no mirror is named.
+  static std::string sourcesOf(const Base& base, const Distribution& distribution) {
+    if (base.kind == BaseKind::Distribution) return "${MIRROR:+\"$MIRROR\"}";
+    return "\"${MIRROR:-" + (base.mirror.empty() ? distribution.mirror : base.mirror) + "}\"";
+  }
+
   Result<void> writeBase(const AssembledStage& stage, const BlockPlace& place) {
     const std::string tree = "\"$WORK\"/" + stage.name;
     const std::string hook = "\"$WORK\"/steps/" + stage.name + ".hook";
     const Base& base = stage.base;
     const bool isMade = base.kind == BaseKind::Distribution || base.kind == BaseKind::Debootstrap;
     if (isMade && stage.distribution != nullptr && !stage.distribution->mirror.empty()) {
-      const std::string mirror = base.mirror.empty() ? stage.distribution->mirror : base.mirror;
-      m_text.add("mmdebstrap --variant=minbase --customize-hook=" + hook + " " + stage.codename + " " + tree +
-                     " \"${MIRROR:-" + mirror + "}\"",
+      m_text.add("mmdebstrap --variant=minbase" + componentsOption(*stage.distribution) + " --customize-hook=" + hook +
+                     " " + stage.codename + " " + tree + " " + sourcesOf(base, *stage.distribution),
                  place);
       return {};
     }

@@ -172,6 +172,21 @@ TEST(RecipeRenderer, aBaseThatAFormatCannotHaveIsRefused) {
   EXPECT_FALSE(codeOf(bootstrap, Format::BareMetal));
 }
 
+TEST(RecipeRenderer, aRootFileSystemHasTheUpdatesThatTheImageOfItsDistributionHas) {
+  const auto textOf = [](const std::string& base) {
+    const auto text = rendered(recipeOf(stage("a", base, "")), Format::RootFileSystem);
+    return text ? text->text : toLogLine(text.error());
+  };
+  // Without a mirror, mmdebstrap takes packages also from updates and security.
+  EXPECT_NE(textOf(R"({"kind": "distribution", "distribution": "ubuntu", "release": "22.04"})")
+                .find("--components=main,restricted,universe,multiverse --customize-hook=\"$WORK\"/steps/a.hook jammy "
+                      "\"$WORK\"/a ${MIRROR:+\"$MIRROR\"}\n"),
+            std::string::npos);
+  EXPECT_NE(textOf(R"({"kind": "debootstrap", "distribution": "debian", "release": "12"})")
+                .find("bookworm \"$WORK\"/a \"${MIRROR:-http://deb.debian.org/debian}\"\n"),
+            std::string::npos);
+}
+
 TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
   const auto textOf = [](const std::string& distribution, const std::string& release) {
     const std::string base =
