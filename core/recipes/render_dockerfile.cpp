@@ -98,9 +98,16 @@ class DockerfileWriter {
     std::string text = "RUN ";
     for (const std::string& id : operation.secrets) text += "--mount=type=secret,id=" + id + ",required=true ";
     text += "set -eu";
-    for (const std::string& line : operation.lines) text += continued(" ") + " && " + line;
+    for (const std::string& line : operation.lines) text += continued(" ") + " && " + withEscape(line);
     if (m_head.escape != '\\' && text.back() == m_head.escape) text += " && :";  // it would continue the line
     m_text.add(text, operation.place);
+  }
+
+  /// A command of several lines.
+  [[nodiscard]] std::string withEscape(std::string command) const {
+    for (std::size_t at = command.find("\\\n"); at != std::string::npos; at = command.find("\\\n", at + 1))
+      command[at] = m_head.escape;
+    return command;
   }
 
   /// A line that goes on in the next one.

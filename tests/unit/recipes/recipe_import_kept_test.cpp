@@ -74,7 +74,7 @@ TEST(RecipeImportKept, blocksAreWrittenWithTheEscapeCharacterOfTheFile) {
   EXPECT_TRUE(file.problems.empty()) << text;
   Texts keywords;
   for (const DockerInstruction* one : instructionsOf(file)) keywords.push_back(one->keyword);
-  EXPECT_EQ(keywords, (Texts{"FROM", "WORKDIR", "USER", "RUN", "ENV", "RUN", "LABEL", "LABEL", "LABEL"})) << text;
+  ASSERT_EQ(keywords, (Texts{"FROM", "WORKDIR", "USER", "RUN", "ENV", "RUN", "LABEL", "LABEL", "LABEL"})) << text;
   EXPECT_EQ(instructionsOf(file)[4]->pairs[0].value, "it's") << text;
 }
 

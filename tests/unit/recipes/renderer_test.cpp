@@ -16,7 +16,7 @@ using base::ErrorCode;
 
 constexpr const char* kDebian = R"({"kind": "distribution", "distribution": "debian", "release": "12"})";
 
-Recipe recipeOf(const std::string& stages) {
+Recipe recipeWith(const std::string& stages) {
   const auto recipe = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "r", "stages": [)" + stages + "]}",
                                   test::shippedRegistry());
   if (!recipe) throw std::runtime_error(toLogLine(recipe.error()));
@@ -43,8 +43,8 @@ const std::string kTwoStages =
 
 TEST(RecipeRenderer, theSameRecipeGivesTheSameText) {
   for (const FormatName& format : formatNames()) {
-    const auto one = rendered(recipeOf(kTwoStages), format.format);
-    const auto other = rendered(recipeOf(kTwoStages), format.format);
+    const auto one = rendered(recipeWith(kTwoStages), format.format);
+    const auto other = rendered(recipeWith(kTwoStages), format.format);
     ASSERT_TRUE(one && other) << format.name;
     EXPECT_EQ(*one, *other);
   }
@@ -52,7 +52,7 @@ TEST(RecipeRenderer, theSameRecipeGivesTheSameText) {
 
 TEST(RecipeRenderer, everyLineKnowsItsBlock) {
   for (const FormatName& format : formatNames()) {
-    const auto text = rendered(recipeOf(kTwoStages), format.format);
+    const auto text = rendered(recipeWith(kTwoStages), format.format);
     ASSERT_TRUE(text) << format.name;
     std::size_t next = 1;
     for (const Span& span : text->spans) {
@@ -73,7 +73,7 @@ TEST(RecipeRenderer, everyLineKnowsItsBlock) {
 }
 
 TEST(RecipeRenderer, aSlimStageKeepsWhatRemainsAtRunTime) {
-  const auto text = rendered(recipeOf(kTwoStages), Format::Dockerfile);
+  const auto text = rendered(recipeWith(kTwoStages), Format::Dockerfile);
   ASSERT_TRUE(text);
   const std::string run = text->text.substr(text->text.find("AS run"));
   EXPECT_NE(run.find("COPY --from=build /opt/openmpi /opt/openmpi"), std::string::npos) << run;
@@ -86,7 +86,7 @@ TEST(RecipeRenderer, aSlimStageKeepsWhatRemainsAtRunTime) {
 
 TEST(RecipeRenderer, aPinnedBaseHasTagAndDigest) {
   const std::string digest = "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
-  const Recipe recipe = recipeOf(stage(
+  const Recipe recipe = recipeWith(stage(
       "a",
       R"({"kind": "cuda", "distribution": "rocky", "release": "9", "version": "12.4.1", "digest": ")" + digest + "\"}",
       ""));
@@ -102,18 +102,18 @@ TEST(RecipeRenderer, aPinnedBaseHasTagAndDigest) {
 }
 
 TEST(RecipeRenderer, anOldSingularityHasNoStages) {
-  EXPECT_TRUE(rendered(recipeOf(kTwoStages), Format::Definition, "singularity", "3.2.0"));
-  const auto old = rendered(recipeOf(kTwoStages), Format::Definition, "singularity", "2.6.1");
+  EXPECT_TRUE(rendered(recipeWith(kTwoStages), Format::Definition, "singularity", "3.2.0"));
+  const auto old = rendered(recipeWith(kTwoStages), Format::Definition, "singularity", "2.6.1");
   ASSERT_FALSE(old);
   EXPECT_EQ(old.error().code, ErrorCode::NotApplicable);
-  const auto single = rendered(recipeOf(stage("a", kDebian, "")), Format::Definition, "singularity", "2.6.1");
+  const auto single = rendered(recipeWith(stage("a", kDebian, "")), Format::Definition, "singularity", "2.6.1");
   ASSERT_TRUE(single);
   EXPECT_FALSE(has(*single, "Stage:"));
 }
 
 // D01 to D03: the parser of definition files reads such lines as headers and placeholders, even in quoted text.
 TEST(RecipeRenderer, noLineOfADefinitionLooksLikeAHeader) {
-  const auto text = rendered(recipeOf(stage("a", kDebian, R"("blocks": [
+  const auto text = rendered(recipeWith(stage("a", kDebian, R"("blocks": [
     {"kind": "commands", "lines": ["%post", "Bootstrap:x", "  bootstrap: docker", "{{ a }}{{b}}"]},
     {"kind": "environment", "variables": {"A": "{{ a }}"}}])")),
                              Format::Definition);
@@ -136,7 +136,7 @@ TEST(RecipeRenderer, noLineOfADefinitionLooksLikeAHeader) {
 TEST(RecipeRenderer, aTextThatCannotBeQuotedIsRefused) {
   for (const std::string block :
        {R"({"kind": "labels", "labels": {"a": "{{ x }}"}})", R"({"kind": "test", "lines": ["%1"]})"}) {
-    const auto text = rendered(recipeOf(stage("a", kDebian, R"("blocks": [)" + block + "]")), Format::Definition);
+    const auto text = rendered(recipeWith(stage("a", kDebian, R"("blocks": [)" + block + "]")), Format::Definition);
     ASSERT_FALSE(text) << block;
     EXPECT_EQ(text.error().code, ErrorCode::Untrusted);
     EXPECT_EQ(text.error().where, "/stages/0/blocks/0");
@@ -145,7 +145,7 @@ TEST(RecipeRenderer, aTextThatCannotBeQuotedIsRefused) {
 
 TEST(RecipeRenderer, textOfAnotherFormatIsSaidToBeLeftOut) {
   const Recipe recipe =
-      recipeOf(stage("a", kDebian, R"("blocks": [{"kind": "text", "format": "definition", "section": "help",
+      recipeWith(stage("a", kDebian, R"("blocks": [{"kind": "text", "format": "definition", "section": "help",
     "lines": ["Words."]}])"));
   const auto definition = rendered(recipe, Format::Definition);
   ASSERT_TRUE(definition);
@@ -161,7 +161,7 @@ TEST(RecipeRenderer, aBaseThatAFormatCannotHaveIsRefused) {
   const std::string cuda = R"({"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1"})";
   const std::string bootstrap = R"({"kind": "debootstrap", "distribution": "debian", "release": "12"})";
   const auto codeOf = [](const std::string& base, Format format) {
-    const auto text = rendered(recipeOf(stage("a", base, "")), format);
+    const auto text = rendered(recipeWith(stage("a", base, "")), format);
     return text ? std::optional<ErrorCode>() : text.error().code;
   };
   EXPECT_EQ(codeOf(cuda, Format::RootFileSystem), ErrorCode::NotApplicable);
@@ -192,14 +192,14 @@ TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
     const std::string base =
         R"({"kind": "distribution", "distribution": ")" + distribution + R"(", "release": ")" + release;
     const std::string blocks = R"("blocks": [{"kind": "openmpi", "ssh": false}])";
-    const auto text = rendered(recipeOf(stage("a", base + "\"}", blocks)), Format::Dockerfile);
+    const auto text = rendered(recipeWith(stage("a", base + "\"}", blocks)), Format::Dockerfile);
     return text ? text->text : toLogLine(text.error());
   };
   EXPECT_NE(textOf("rocky", "9").find("dnf install -y --setopt=install_weak_deps=False openmpi openmpi-devel"),
             std::string::npos);
   EXPECT_NE(textOf("opensuse-leap", "15.6").find("install --no-recommends openmpi4 openmpi4-devel"), std::string::npos);
   EXPECT_NE(textOf("ubuntu", "22.04").find("--no-install-recommends libopenmpi-dev openmpi-bin"), std::string::npos);
-  const auto none = rendered(recipeOf(stage("a", R"({"kind": "scratch"})", R"("blocks": [{"kind": "openmpi"}])")),
+  const auto none = rendered(recipeWith(stage("a", R"({"kind": "scratch"})", R"("blocks": [{"kind": "openmpi"}])")),
                              Format::Dockerfile);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, ErrorCode::NotApplicable);
