@@ -174,7 +174,7 @@ TEST(RecipeRenderer, aBaseThatAFormatCannotHaveIsRefused) {
 
 TEST(RecipeRenderer, aRootFileSystemHasTheUpdatesThatTheImageOfItsDistributionHas) {
   const auto textOf = [](const std::string& base) {
-    const auto text = rendered(recipeOf(stage("a", base, "")), Format::RootFileSystem);
+    const auto text = rendered(recipeWith(stage("a", base, "")), Format::RootFileSystem);
     return text ? text->text : toLogLine(text.error());
   };
   // Without a mirror, mmdebstrap takes packages also from updates and security.
