@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/catalog.h"
 
-#include <utility>
-
 #include "engine/graph/counts.h"
 #include "engine/models/registry.h"
 #include "engine/version.h"
@@ -32,13 +30,8 @@ CatalogModel entryOf(const models::ModelSpec& model) {
 
 }  // namespace
 
-EngineCatalog makeCatalog(const std::string& buildId, const std::string& backend, std::vector<std::string> devices,
-                          const std::string& mpi) {
-  EngineCatalog catalog{.engineVersion = engineVersion(),
-                        .engineBuild = buildId,
-                        .backend = backend,
-                        .devices = std::move(devices),
-                        .mpi = mpi};
+EngineCatalog makeCatalog(const std::string& buildId, const std::string& backend, const std::string& mpi) {
+  EngineCatalog catalog{.engineVersion = engineVersion(), .engineBuild = buildId, .backend = backend, .mpi = mpi};
   for (const models::ModelSpec& model : models::all()) catalog.models.push_back(entryOf(model));
   return catalog;
 }

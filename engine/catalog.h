@@ -3,14 +3,12 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "core/protocol/engine_catalog.h"
 
 namespace baremark::engine {
 
-/// `backend` and `devices` as in EngineCatalog.
 [[nodiscard]] core::protocol::EngineCatalog makeCatalog(const std::string& buildId, const std::string& backend,
-                                                        std::vector<std::string> devices, const std::string& mpi);
+                                                        const std::string& mpi);
 
 }  // namespace baremark::engine

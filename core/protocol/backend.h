@@ -7,7 +7,7 @@
 
 namespace baremark::core::protocol {
 
-/// The backend of --device=reference, and of an engine that was built without oneDNN.
+/// The backend of an engine that was built without oneDNN.
 inline constexpr const char* kReferenceBackend = "reference";
 
 /// True for the reference backend, which is correct but many times slower than oneDNN.

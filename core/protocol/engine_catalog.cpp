@@ -60,7 +60,6 @@ Json toJson(const EngineCatalog& catalog) {
   out["engine_version"] = catalog.engineVersion;
   out["engine_build"] = catalog.engineBuild;
   out["backend"] = catalog.backend;
-  out["devices"] = catalog.devices;
   out["mpi"] = catalog.mpi;
   Json models = Json::array();
   for (const CatalogModel& model : catalog.models) models.push_back(modelToJson(model));
@@ -75,7 +74,6 @@ Result<EngineCatalog> catalogFromJson(const Json& document) {
   catalog.engineVersion = fields.text("engine_version", {}, 80);
   catalog.engineBuild = fields.text("engine_build", {}, 80);
   catalog.backend = fields.text("backend", {}, 80);
-  if (fields.has("devices")) catalog.devices = fields.texts("devices", 80);
   catalog.mpi = fields.text("mpi", {}, 80);
   const Json& models = fields.array("models");
   for (std::size_t i = 0; i < models.size(); ++i) {

@@ -32,9 +32,8 @@ struct CatalogModel {
 struct EngineCatalog {
   std::string engineVersion;
   std::string engineBuild;
-  std::string backend;  ///< that of --device=auto; see core/protocol/backend.h: "oneDNN 2.6.3", "reference"
-  std::vector<std::string> devices;  ///< values of --device that work there, the fastest first; empty: not known
-  std::string mpi;                   ///< "Open MPI 4.1.4"; empty: built without MPI
+  std::string backend;  ///< see core/protocol/backend.h: "oneDNN 2.6.3", "reference"
+  std::string mpi;      ///< "Open MPI 4.1.4"; empty: built without MPI
   std::vector<CatalogModel> models;
   bool operator==(const EngineCatalog&) const = default;
 };

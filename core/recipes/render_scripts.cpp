@@ -205,10 +205,6 @@ class RootFileSystemWriter {
     return false;
   }
 
-  static std::string componentsOption(const Distribution& distribution) {
-    return distribution.components.empty() ? "" : " --components=" + distribution.components;
-  }
-
   /// Like its image, a distribution has updates: mmdebstrap adds them if no mirror is named.
   static std::string sourcesOf(const Base& base, const Distribution& distribution) {
     if (base.kind == BaseKind::Distribution) return "${MIRROR:+\"$MIRROR\"}";
@@ -221,8 +217,8 @@ class RootFileSystemWriter {
     const Base& base = stage.base;
     const bool isMade = base.kind == BaseKind::Distribution || base.kind == BaseKind::Debootstrap;
     if (isMade && stage.distribution != nullptr && !stage.distribution->mirror.empty()) {
-      m_text.add("mmdebstrap --variant=minbase" + componentsOption(*stage.distribution) + " --customize-hook=" + hook +
-                     " " + stage.codename + " " + tree + " " + sourcesOf(base, *stage.distribution),
+      m_text.add("mmdebstrap --variant=minbase --customize-hook=" + hook + " " + stage.codename + " " + tree + " " +
+                     sourcesOf(base, *stage.distribution),
                  place);
       return {};
     }
