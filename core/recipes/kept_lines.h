@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of foreign files that a recipe keeps word for word outside of its blocks. Each is judged by the reader of its
-// format: whatever a writer adds behind the lines must be read as if it stood alone. Pure; any thread.
+// Lines of foreign files that a recipe keeps word for word outside of its blocks. The reader of their format checks
+// each part: it must be complete, so that the lines that a renderer writes after it keep their meaning. Pure; any
+// thread.
 #pragma once
 
 #include <cstddef>

@@ -24,17 +24,17 @@ using RuntimesById = std::map<std::string, containers::RuntimeDescriptor>;
 [[nodiscard]] bool runsCopy(const model::Arm& arm, const storage::ImageRecord& image, const std::string& runtime,
                             const std::string& reference, const RuntimesById& runtimes);
 
-/// The number of experiments with an arm in the image, in whichever form.
+/// The number of experiments with an arm that runs from the image or from a copy of it.
 [[nodiscard]] int usersOf(const storage::ImageRecord& image, const std::vector<storage::ExperimentArms>& experiments,
                           const RuntimesById& runtimes);
-/// The number of experiments with an arm in this copy of the image.
+/// The number of experiments with an arm that runs from this copy of the image.
 [[nodiscard]] int usersOf(const storage::ImageFormRecord& form, const storage::ImageRecord& image,
                           const std::vector<storage::ExperimentArms>& experiments, const RuntimesById& runtimes);
 
-/// The images on all hosts that were built from a recipe of this name, whatever the recipe held then.
+/// The images on all hosts that were built from the recipe with this name. Earlier versions of the recipe count too.
 [[nodiscard]] std::vector<storage::ImageRecord> imagesOfRecipe(const std::string& recipe,
                                                                const std::vector<storage::ImageRecord>& images);
-/// The experiments with an arm in any of these images, in whichever form.
+/// The experiments with an arm that runs from one of these images or from a copy of one.
 [[nodiscard]] std::vector<base::ExperimentId> experimentsIn(const std::vector<storage::ImageRecord>& images,
                                                             const std::vector<storage::ExperimentArms>& experiments,
                                                             const RuntimesById& runtimes);

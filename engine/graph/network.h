@@ -46,8 +46,8 @@ struct NetworkOptions {
   OptimizerSettings optimizer{};  ///< for training
 };
 
-/// Numbers that all ranks sum in each step besides the gradients. They lie in a small fp32 array of their own, whatever
-/// the type of the gradients is.
+/// Numbers that all ranks sum in each step besides the gradients. They are in a separate fp32 array, because gradients
+/// can have another type.
 enum StepSum : std::size_t {
   kLoss,  // softmax cross-entropy, averaged
   kTop1,  // hits, averaged

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A backend that computes elsewhere, for tests without a GPU. Its memory is mapped without access: whoever follows an
-// address on the host dies. Its work runs in a LateThread, on the reference operators, so results are the reference's
-// bits.
+// A backend with memory of its own, for tests without a GPU. The host cannot access that memory: following one of its
+// addresses is a segmentation fault. The work runs in a LateThread, on the reference operators, so results are the
+// reference's bits.
 #pragma once
 
 #include <cstddef>
