@@ -217,8 +217,11 @@ class RootFileSystemWriter {
     const Base& base = stage.base;
     const bool isMade = base.kind == BaseKind::Distribution || base.kind == BaseKind::Debootstrap;
     if (isMade && stage.distribution != nullptr && !stage.distribution->mirror.empty()) {
-      m_text.add("mmdebstrap --variant=minbase --customize-hook=" + hook + " " + stage.codename + " " + tree + " " +
-                     sourcesOf(base, *stage.distribution),
+      // mmdebstrap ignores the components if MIRROR is a file or a "deb" line.
+      const Result<std::string> components = base::shellQuoted(stage.distribution->components);
+      if (!components) return fail(components.error());
+      m_text.add("mmdebstrap --variant=minbase --components=" + *components + " --customize-hook=" + hook + " " +
+                     stage.codename + " " + tree + " " + sourcesOf(base, *stage.distribution),
                  place);
       return {};
     }

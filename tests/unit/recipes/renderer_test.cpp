@@ -181,6 +181,9 @@ TEST(RecipeRenderer, aRootFileSystemHasTheUpdatesThatTheImageOfItsDistributionHa
   EXPECT_NE(textOf(R"({"kind": "distribution", "distribution": "ubuntu", "release": "22.04"})")
                 .find("jammy \"$WORK\"/a ${MIRROR:+\"$MIRROR\"}\n"),
             std::string::npos);
+  EXPECT_NE(textOf(R"({"kind": "distribution", "distribution": "ubuntu", "release": "22.04"})")
+                .find("mmdebstrap --variant=minbase --components=main,universe "),
+            std::string::npos);
   EXPECT_NE(textOf(R"({"kind": "debootstrap", "distribution": "debian", "release": "12"})")
                 .find("bookworm \"$WORK\"/a \"${MIRROR:-http://deb.debian.org/debian}\"\n"),
             std::string::npos);
