@@ -41,13 +41,8 @@ Result<ImportedRecipe> importForeignFile(const ForeignFile& file, const std::str
   return imported;
 }
 
-std::vector<core::recipes::LintFinding> lintForeignFile(const ForeignFile& file,
-                                                        const core::recipes::LintTable& table) {
-  if (file.kind == FileKind::Dockerfile) return core::recipes::lint(core::recipes::parseDockerfile(file.text), table);
-  return core::recipes::lint(core::recipes::parseDefinitionFile(file.text), table);
-}
-
-std::vector<std::string> unpinnedBasesOf(const ForeignFile& file, const core::recipes::LintTable& table) {
+std::vector<core::recipes::UnpinnedBase> unpinnedBasesOf(const ForeignFile& file,
+                                                         const core::recipes::LintTable& table) {
   if (file.kind == FileKind::Dockerfile)
     return core::recipes::unpinnedBases(core::recipes::parseDockerfile(file.text), table);
   return core::recipes::unpinnedBases(core::recipes::parseDefinitionFile(file.text), table);

@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -147,15 +148,15 @@ int pinBases(const VerbContext& context, core::recipes::LintTable table, const D
                                  .allowed = {core::base::Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
   }
   table.digests.insert(digests.begin(), digests.end());
-  std::vector<core::recipes::LintFinding> findings = lintForeignFile(**file, table);
-  std::erase_if(findings, [](const core::recipes::LintFinding& finding) { return finding.rule != "D13"; });
   std::vector<PinnedBase> bases;
-  for (const core::recipes::LintFinding& finding : findings) {
-    const auto now = digests.find(finding.evidence);
+  std::vector<core::recipes::TextEdit> edits;
+  for (const core::recipes::UnpinnedBase& base : unpinnedBasesOf(**file, table)) {
+    const auto now = digests.find(base.reference);
     if (now == digests.end()) continue;
-    bases.push_back({finding.evidence, finding.lines.first, now->second, !finding.fix.empty()});
+    bases.push_back({base.reference, base.line, now->second, !base.fix.empty()});
+    edits.insert(edits.end(), base.fix.begin(), base.fix.end());
   }
-  const std::string text = core::recipes::withFixes((*file)->text, findings);
+  const std::string text = core::recipes::withEdits((*file)->text, std::move(edits));
   if (text != (*file)->text) {
     if (const auto written = writeFile(path, text); !written) return context.console.fail(written.error());
   }
@@ -180,7 +181,10 @@ VerbResult resolveForeignFile(const VerbContext& context, const ForeignFile& fil
   for (const auto& broken : resources.broken) {
     if (broken.kind == core::model::DescriptorKind::LintRules) return context.console.fail(broken.error);
   }
-  std::vector<std::string> images = unpinnedBasesOf(file, resources.lint);
+  std::set<std::string> references;
+  for (const core::recipes::UnpinnedBase& base : unpinnedBasesOf(file, resources.lint))
+    references.insert(base.reference);
+  std::vector<std::string> images(references.begin(), references.end());
   if (images.empty()) return pinBases(context, std::move(resources.lint), {});
   return askDigests(context, std::move(images), [context, table = std::move(resources.lint)](const Digests& digests) {
     QCoreApplication::exit(pinBases(context, table, digests));

@@ -179,7 +179,7 @@ void RecipePage::compare() {
 void RecipePage::showUsers() {
   m_userIds.clear();
   const models::ImageRecords& records = desk().data.images().records();
-  std::vector<core::storage::ImageRecord> images;
+  std::vector<const core::storage::ImageRecord*> images;
   if (m_draft != nullptr) images = core::runs::imagesOfRecipe(m_draft->recipe().name, records.images);
   for (const auto& id : core::runs::experimentsIn(images, records.experiments, desk().services.resources().runtimes)) {
     // A removed experiment can only be restored.

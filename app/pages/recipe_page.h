@@ -32,6 +32,8 @@ class RecipePage final : public Page {
   /// Opens the recipe of this file. The page says why if it cannot be read.
   void show(const QString& path);
   using QWidget::show;
+  /// Shows the recipe's text in this format.
+  void showFormat(core::recipes::Format format) { m_text->showFormat(format); }
   [[nodiscard]] const QString& path() const { return m_path; }
   /// nullptr: no recipe is open.
   [[nodiscard]] models::RecipeDraft* draft() const { return m_draft; }

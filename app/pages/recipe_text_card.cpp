@@ -90,6 +90,13 @@ void RecipeTextCard::follow(RecipeDraft* draft) {
   m_rendering.follow(draft);
 }
 
+void RecipeTextCard::showFormat(core::recipes::Format format) {
+  QTabBar& bar = *m_tabs->bar();
+  for (int tab = 0; tab < bar.count(); ++tab) {
+    if (bar.tabData(tab).toInt() == static_cast<int>(format)) bar.setCurrentIndex(tab);
+  }
+}
+
 void RecipeTextCard::showText() {
   const auto& rendered = m_rendering.rendered();
   const bool isCurrent = m_rendering.isCurrent();

@@ -25,6 +25,7 @@ class RecipeTextCard final : public QWidget {
 
   /// Shows the text of this draft; nullptr: none.
   void follow(models::RecipeDraft* draft);
+  void showFormat(core::recipes::Format format);
   [[nodiscard]] const models::RecipeRendering& rendering() const { return m_rendering; }
   [[nodiscard]] RecipeTextView* view() const { return m_view; }
   [[nodiscard]] QTabBar* tabs() const { return m_tabs->bar(); }

@@ -177,7 +177,11 @@ void RecipesPage::showImport(const FileToImport& file) {
   };
   auto* dialog = new RecipeImportDialog(theme(), desk().recipes.registry(), file, make, this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this, [this] { emit recipeOpened(QString(m_chosen)); });
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    const bool isDefinition = dialog->file().kind == core::recipes::FileKind::Definition;
+    emit recipeImported(QString(m_chosen),
+                        isDefinition ? core::recipes::Format::Definition : core::recipes::Format::Dockerfile);
+  });
   connect(dialog, &QDialog::rejected, this, [this, dialog] {
     const FileToImport left = dialog->file();
     if (!left.isChanged) return;

@@ -14,6 +14,7 @@
 #include "app/widgets/data_views.h"
 #include "app/widgets/message_stack.h"
 #include "app/widgets/page_header.h"
+#include "core/recipes/renderer.h"
 
 namespace baremark::app::pages {
 
@@ -32,6 +33,8 @@ class RecipesPage final : public Page {
  signals:
   /// The user wants to edit this file.
   void recipeOpened(const QString& path);
+  /// A file of this format became the recipe.
+  void recipeImported(const QString& path, baremark::core::recipes::Format format);
   /// A message with a button that belongs to it.
   void messageOffered(const baremark::app::widgets::Message& message);
 

@@ -154,6 +154,7 @@ void MainWindow::connectPage(pages::Page* page) {
   connect(page, &pages::Page::informed, m_messages.get(), &WindowMessages::inform);
   if (const auto* recipes = qobject_cast<pages::RecipesPage*>(page)) {
     connect(recipes, &pages::RecipesPage::recipeOpened, m_navigation.get(), &Navigation::showRecipe);
+    connect(recipes, &pages::RecipesPage::recipeImported, m_navigation.get(), &Navigation::showImportedRecipe);
     connect(recipes, &pages::RecipesPage::messageOffered, m_messages.get(), &WindowMessages::showHere);
     connect(&m_recipes, &models::OpenRecipes::changed, m_stackOfMessages, &widgets::MessageStack::dropUntrue);
   }

@@ -103,6 +103,11 @@ void Navigation::showRecipe(const QString& path) {
   go(QStringLiteral("recipe"), path);
 }
 
+void Navigation::showImportedRecipe(const QString& path, core::recipes::Format format) {
+  showRecipe(path);
+  static_cast<pages::RecipePage*>(pageFor(QStringLiteral("recipe")))->showFormat(format);
+}
+
 void Navigation::showImage(const QString& name, const QString& host) {
   static_cast<pages::ImagesPage*>(pageFor(QStringLiteral("images")))->choose(name.toStdString(), host.toStdString());
   go(QStringLiteral("images"));

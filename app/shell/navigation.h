@@ -14,6 +14,7 @@
 #include "app/pages/experiment_page.h"
 #include "app/pages/page.h"
 #include "app/shell/rail.h"
+#include "core/recipes/renderer.h"
 
 namespace baremark::app::shell {
 
@@ -43,6 +44,8 @@ class Navigation final : public QObject {
   void showExperiment(const QString& id, const QString& tab = {});
   /// Opens the recipe of this file.
   void showRecipe(const QString& path);
+  /// The same for a recipe that a file of this format became. Shows its text in the format.
+  void showImportedRecipe(const QString& path, core::recipes::Format format);
   /// Shows the page of images with this one selected.
   void showImage(const QString& name, const QString& host);
   /// The file of a recipe has another path now.

@@ -40,13 +40,12 @@ std::vector<LintFinding> lintSubject(const LintSubject& subject) {
   return findings;
 }
 
-std::vector<std::string> unpinnedIn(const LintSubject& subject) {
-  std::vector<std::string> references;
-  for (const LintHit& hit : findUnpinnedBases(subject)) {
-    if (std::find(references.begin(), references.end(), hit.evidence) == references.end())
-      references.push_back(hit.evidence);
-  }
-  return references;
+std::vector<UnpinnedBase> unpinnedIn(const LintSubject& subject) {
+  const LineNumbers numbers(subject.text);
+  std::vector<UnpinnedBase> bases;
+  for (LintHit& hit : findUnpinnedBases(subject))
+    bases.push_back({std::move(hit.evidence), numbers.at(hit.place.begin), std::move(hit.fix)});
+  return bases;
 }
 
 }  // namespace
@@ -150,11 +149,11 @@ std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table
   return lintSubject(subjectOf(file, table));
 }
 
-std::vector<std::string> unpinnedBases(const Dockerfile& file, const LintTable& table) {
+std::vector<UnpinnedBase> unpinnedBases(const Dockerfile& file, const LintTable& table) {
   return unpinnedIn(subjectOf(file, table));
 }
 
-std::vector<std::string> unpinnedBases(const DefinitionFile& file, const LintTable& table) {
+std::vector<UnpinnedBase> unpinnedBases(const DefinitionFile& file, const LintTable& table) {
   return unpinnedIn(subjectOf(file, table));
 }
 

@@ -86,9 +86,17 @@ struct LintTable {
 [[nodiscard]] std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table);
 [[nodiscard]] std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table);
 
-/// The references of the bases that D13 finds, without repetitions, in the order of the file.
-[[nodiscard]] std::vector<std::string> unpinnedBases(const Dockerfile& file, const LintTable& table);
-[[nodiscard]] std::vector<std::string> unpinnedBases(const DefinitionFile& file, const LintTable& table);
+/// A base that D13 finds.
+struct UnpinnedBase {
+  std::string reference;  ///< complete, with its tag
+  int line = 1;
+  std::vector<TextEdit> fix;  ///< writes the digest of the table; empty: it has none, or no change is known to be safe
+  bool operator==(const UnpinnedBase&) const = default;
+};
+
+/// All bases that D13 finds, in the order of the file.
+[[nodiscard]] std::vector<UnpinnedBase> unpinnedBases(const Dockerfile& file, const LintTable& table);
+[[nodiscard]] std::vector<UnpinnedBase> unpinnedBases(const DefinitionFile& file, const LintTable& table);
 
 /// `text` with the fixes of these findings. A fix that overlaps an earlier one is left out in full; lint the result
 /// again.

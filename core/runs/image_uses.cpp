@@ -79,23 +79,23 @@ int usersOf(const ImageFormRecord& form, const ImageRecord& image, const std::ve
                  [&](const model::Arm& arm) { return runsCopy(arm, source, form.runtime, form.reference, runtimes); });
 }
 
-std::vector<ImageRecord> imagesOfRecipe(const std::string& recipe, const std::vector<ImageRecord>& images) {
+std::vector<const ImageRecord*> imagesOfRecipe(const std::string& recipe, const std::vector<ImageRecord>& images) {
   // As recipe_build.sh writes it: the recipe's name and digest first.
   const std::string begin = recipe + "@sha256:";
-  std::vector<ImageRecord> built;
+  std::vector<const ImageRecord*> built;
   for (const ImageRecord& image : images) {
-    if (image.recipe.starts_with(begin)) built.push_back(image);
+    if (image.recipe.starts_with(begin)) built.push_back(&image);
   }
   return built;
 }
 
-std::vector<base::ExperimentId> experimentsIn(const std::vector<ImageRecord>& images,
+std::vector<base::ExperimentId> experimentsIn(const std::vector<const ImageRecord*>& images,
                                               const std::vector<ExperimentArms>& experiments,
                                               const RuntimesById& runtimes) {
   std::vector<base::ExperimentId> ids;
   for (const ExperimentArms& each : experiments) {
-    const bool isUser = std::any_of(images.begin(), images.end(), [&](const ImageRecord& image) {
-      return hasArmOn(image.host, each, [&](const model::Arm& arm) { return runsImage(arm, image, runtimes); });
+    const bool isUser = std::any_of(images.begin(), images.end(), [&](const ImageRecord* image) {
+      return hasArmOn(image->host, each, [&](const model::Arm& arm) { return runsImage(arm, *image, runtimes); });
     });
     if (isUser) ids.push_back(each.id);
   }

@@ -31,11 +31,12 @@ using RuntimesById = std::map<std::string, containers::RuntimeDescriptor>;
 [[nodiscard]] int usersOf(const storage::ImageFormRecord& form, const storage::ImageRecord& image,
                           const std::vector<storage::ExperimentArms>& experiments, const RuntimesById& runtimes);
 
-/// The images on all hosts that were built from the recipe with this name. Earlier versions of the recipe count too.
-[[nodiscard]] std::vector<storage::ImageRecord> imagesOfRecipe(const std::string& recipe,
-                                                               const std::vector<storage::ImageRecord>& images);
+/// The images on all hosts that were built from the recipe with this name, as pointers into `images`. Earlier versions
+/// of the recipe count too.
+[[nodiscard]] std::vector<const storage::ImageRecord*> imagesOfRecipe(const std::string& recipe,
+                                                                      const std::vector<storage::ImageRecord>& images);
 /// The experiments with an arm that runs from one of these images or from a copy of one.
-[[nodiscard]] std::vector<base::ExperimentId> experimentsIn(const std::vector<storage::ImageRecord>& images,
+[[nodiscard]] std::vector<base::ExperimentId> experimentsIn(const std::vector<const storage::ImageRecord*>& images,
                                                             const std::vector<storage::ExperimentArms>& experiments,
                                                             const RuntimesById& runtimes);
 

@@ -145,8 +145,9 @@ TEST_F(Images, theExperimentsOfARecipeAreThoseInAnImageOfItsName) {
   ImageRecord other = mine;
   other.name = "other";
   other.recipe = "mine-2" + digest + ", by Podman 4.3.1";
-  const std::vector<ImageRecord> images = core::runs::imagesOfRecipe("mine", {m_image, mine, far, other});
-  EXPECT_EQ(images, (std::vector<ImageRecord>{mine, far}));
+  const std::vector<ImageRecord> all = {m_image, mine, far, other};
+  const std::vector<const ImageRecord*> images = core::runs::imagesOfRecipe("mine", all);
+  EXPECT_EQ(images, (std::vector<const ImageRecord*>{&all[1], &all[2]}));
   const std::vector<ExperimentArms> experiments = {
       experimentIn("local", "docker", "app"), experimentIn("local", "docker", "other"),
       experimentIn("faraway", "apptainer", "app"), experimentIn("elsewhere", "docker", "app")};

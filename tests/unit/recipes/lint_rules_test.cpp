@@ -383,9 +383,13 @@ TEST(Lint, aKnownDigestFixesItsBase) {
             "Bootstrap: docker\nFrom: debian@" + digest + " # why\n");
   EXPECT_EQ(fixedDefinition("Bootstrap: oras\nFrom: debian:12\n"), "Bootstrap: oras\nFrom: debian:12\n");
   EXPECT_EQ(unpinnedBases(parseDockerfile("FROM a:1\nFROM b\nFROM a:1\nFROM c:2@" + digest + "\n"), table),
-            std::vector<std::string>{"a:1"});
+            (std::vector<UnpinnedBase>{{"a:1", 1, {}}, {"a:1", 3, {}}}));
+  const std::string longName = "example.org/" + std::string(200, 'a') + ":1";
+  table.digests[longName] = digest;
+  EXPECT_EQ(unpinnedBases(parseDockerfile("FROM " + longName + "\n"), table),
+            (std::vector<UnpinnedBase>{{longName, 1, {{{5 + longName.size(), 5 + longName.size()}, "@" + digest}}}}));
   EXPECT_EQ(unpinnedBases(parseDefinitionFile("Bootstrap: docker\nFrom: a:1\n"), table),
-            std::vector<std::string>{"a:1"});
+            (std::vector<UnpinnedBase>{{"a:1", 2, {}}}));
 }
 
 TEST(Lint, fixesThatOverlapAreLeftOutInFull) {
