@@ -3,8 +3,8 @@
 #   cmake -DLUPDATE=... -DROOT=. -DFOLDER=translations -P translations/update.cmake
 # The English file contains only the plurals; the other languages contain every string. The files have no line numbers,
 # so moving a string in the sources does not change them.
-# lupdate cannot read the descriptors of runtimes and builders and the kinds of blocks of recipes, so a temporary source
-# file repeats their texts.
+# lupdate cannot read the descriptors of runtimes and builders, the kinds of blocks of recipes and the notes of starting
+# recipes, so a temporary source file repeats their texts.
 set(issues "${FOLDER}/runtime_issues.cpp")
 set(lines "#define QT_TRANSLATE_NOOP(context, words) words\nconst char* kTexts[] = {\n")
 file(GLOB descriptors "${ROOT}/resources/runtimes/*.json" "${ROOT}/resources/builders/*.json")
@@ -34,6 +34,12 @@ foreach(kind IN LISTS kinds)
   file(READ "${kind}" text)
   string(JSON words GET "${text}" label)
   string(APPEND lines "  QT_TRANSLATE_NOOP(\"RecipeBlocks\", \"${words}\"),\n")
+endforeach()
+file(GLOB recipes "${ROOT}/resources/starting_recipes/*.json")
+foreach(recipe IN LISTS recipes)
+  file(READ "${recipe}" text)
+  string(JSON words GET "${text}" note)
+  string(APPEND lines "  QT_TRANSLATE_NOOP(\"StartingRecipes\", \"${words}\"),\n")
 endforeach()
 file(WRITE "${issues}" "${lines}};\n")
 file(GLOB languages "${FOLDER}/baremark_*.ts")

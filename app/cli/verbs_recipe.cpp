@@ -9,6 +9,7 @@
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
 #include "app/text/build_prediction_text.h"
+#include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
@@ -47,7 +48,7 @@ VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeReso
     const Result<Recipe> recipe = app::startingRecipe(name, resources);
     if (!recipe) return context.console.fail(recipe.error());
     list.push_back({{"name", name}, {"note", recipe->note}, {"digest", core::recipes::digestOf(*recipe)}});
-    table.rows.push_back({name, recipe->note});
+    table.rows.push_back({name, app::text::recipeNote(*recipe).toStdString()});
   }
   if (context.console.isJson())
     context.console.out(Json{{"schema", "baremark.starting_recipes/1"}, {"recipes", std::move(list)}});

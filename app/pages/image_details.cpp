@@ -168,7 +168,7 @@ void ImageDetails::fillOrigin(const ImageRecord& image, const ImageFormRecord* f
   const bool isOfThisTree = form == nullptr || form->madeFrom == image.digest;
   if (isOfThisTree) {
     addStep(text::imageOrigin(image.recipe), {});
-    QStringList notes{text::placeName(image.host), text::momentAndAge(image.built, now)};
+    QStringList notes{text::hostName(image.host), text::momentAndAge(image.built, now)};
     if (image.buildSeconds > 0) notes << tookWords(image.buildSeconds);
     addStep(tr("Tree %1", "its digest").arg(text::shortDigest(image.digest)), notes);
   } else {

@@ -9,6 +9,7 @@
 
 #include "app/pages/recipe_name_dialog.h"
 #include "app/text/error_text.h"
+#include "app/text/recipe_form_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
@@ -109,7 +110,7 @@ void RecipesPage::fillDetails() {
   m_details->setTone(file != nullptr && file->error ? widgets::Tone::Bad : widgets::Tone::None);
   QString words;
   if (isGood) {
-    words = QString::fromStdString(file->recipe->note);
+    words = text::recipeNote(*file->recipe);
   } else if (file != nullptr) {
     const text::ErrorText error = text::describe(*file->error);
     QStringList parts{error.title, error.reason, error.advice, error.detail};

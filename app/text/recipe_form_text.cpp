@@ -163,6 +163,10 @@ QString blockLabel(const core::recipes::Registry& registry, const core::recipes:
   return kind == registry.kinds.end() ? QString::fromStdString(block.kind) : kindLabel(kind->second);
 }
 
+QString recipeNote(const core::recipes::Recipe& recipe) {
+  return QCoreApplication::translate("StartingRecipes", recipe.note.c_str());
+}
+
 QString blockSummary(const core::recipes::Registry& registry, const core::recipes::Block& block) {
   const auto kind = registry.kinds.find(block.kind);
   if (kind == registry.kinds.end()) return {};

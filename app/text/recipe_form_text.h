@@ -17,6 +17,8 @@ namespace baremark::app::text {
 [[nodiscard]] QString kindLabel(const core::recipes::BlockKind& kind);
 /// The label of the block's kind; its id if the kind is not known.
 [[nodiscard]] QString blockLabel(const core::recipes::Registry& registry, const core::recipes::Block& block);
+/// The note of a recipe; those of the starting recipes are translated.
+[[nodiscard]] QString recipeNote(const core::recipes::Recipe& recipe);
 /// What was chosen in the block, in one line: "4.1.6, UCX". Only values that were given.
 [[nodiscard]] QString blockSummary(const core::recipes::Registry& registry, const core::recipes::Block& block);
 /// Where the editor lists kinds: "Message passing" for "mpi".

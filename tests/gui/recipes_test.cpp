@@ -7,6 +7,7 @@
 #include <QMessageBox>
 
 #include "app/pages/recipe_name_dialog.h"
+#include "app/text/recipe_form_text.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {
@@ -30,6 +31,18 @@ class Recipes : public RecipeWindow {
     return nullptr;
   }
 };
+
+TEST_F(Recipes, theNotesOfStartingRecipesAreTranslated) {
+  openWindow({.language = QStringLiteral("de")});
+  int count = 0;
+  for (const app::models::RecipeFile& file : window().recipes().files().list()) {
+    if (!file.isStarting || !file.recipe) continue;
+    EXPECT_NE(app::text::recipeNote(*file.recipe), QString::fromStdString(file.recipe->note))
+        << file.name.toStdString();
+    ++count;
+  }
+  EXPECT_GT(count, 5);
+}
 
 TEST_F(Recipes, aStartingRecipeIsCopiedBeforeItIsEdited) {
   openCopyOf(QStringLiteral("osu-openmpi"));
