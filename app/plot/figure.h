@@ -75,6 +75,8 @@ class Figure : public QWidget {
   void fit();
   /// Whether only a part is shown, after zooming or panning.
   [[nodiscard]] virtual bool isZoomed() const { return false; }
+  /// Whether Esc ends a zoom or a drag now.
+  [[nodiscard]] bool needsEscape() const { return m_drag == Drag::Marks || isZoomed(); }
   /// Dismisses the read-out, the pin and the zoom, because they belong to the previous experiment. Emits no signal.
   void forget();
 

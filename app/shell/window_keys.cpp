@@ -6,6 +6,8 @@
 #include <QMenuBar>
 #include <QWindow>
 
+#include "app/plot/figure.h"
+
 namespace baremark::app::shell {
 
 WindowKeys::WindowKeys(const Parts& parts) : m_parts(parts) {
@@ -37,10 +39,12 @@ void WindowKeys::escape() {
 bool WindowKeys::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress || watched != m_parts.window.windowHandle()) return false;
   // A dialog, an open menu or list, and the menu bar (which has the focus while a menu is chosen by keyboard) use Esc
-  // themselves.
+  // themselves. So does a figure that is zoomed.
   const bool isTaken = QApplication::activePopupWidget() != nullptr || QApplication::activeModalWidget() != nullptr ||
                        qobject_cast<const QMenuBar*>(QApplication::focusWidget()) != nullptr;
-  if (static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || isTaken) return false;
+  const auto* figure = qobject_cast<const plot::Figure*>(QApplication::focusWidget());
+  const bool isOfFigure = figure != nullptr && figure->needsEscape();
+  if (static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || isTaken || isOfFigure) return false;
   escape();
   return true;
 }

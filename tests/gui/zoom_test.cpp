@@ -98,7 +98,8 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
     EXPECT_TRUE(figure.hasFocus());
 
     dragOverTheMiddle(figure);
-    QTest::keyClick(&figure, Qt::Key_Escape);
+    EXPECT_TRUE(figure.hasFocus());
+    key(Qt::Key_Escape);  // through the window, which uses Esc itself if no figure is zoomed
     EXPECT_FALSE(figure.isZoomed());
 
     for (const Qt::Key larger : {Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Left, Qt::Key_Up}) {
