@@ -8,7 +8,7 @@
 #include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "core/model/experiment.h"
+#include "core/runs/block_composer.h"
 
 namespace baremark::app::text {
 namespace {
@@ -44,6 +44,16 @@ QString imageOrCopy(const std::string& image, const std::string& host, const QSt
     return FormsTr::tr("%1 on %2, with its copies: %3", "an image; a host; bytes").arg(name, placeName(host), size);
   return FormsTr::tr("the copy of %1 for %2 on %3: %4", "an image; a runtime; a host; bytes")
       .arg(name, copyFor, placeName(host), size);
+}
+
+QString imagesOfArms(const std::vector<core::model::Arm>& arms, const std::string& runtime) {
+  const QString engine = QLatin1String(core::runs::kEngineImage);
+  QStringList names;
+  for (const core::model::Arm& arm : arms) {
+    if (arm.runtime == runtime) names << (arm.image.empty() ? engine : QString::fromStdString(arm.image));
+  }
+  names.removeDuplicates();
+  return names == QStringList{engine} ? QString() : listed(names);
 }
 
 QString formKind(const core::storage::ImageFormRecord& form) {

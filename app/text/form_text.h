@@ -7,8 +7,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/containers/runtime_descriptor.h"
+#include "core/model/experiment.h"
 #include "core/model/passport.h"
 #include "core/storage/host_repository.h"
 #include "core/storage/image_form_repository.h"
@@ -38,6 +40,8 @@ namespace baremark::app::text {
 /// machine: 440 MB".
 [[nodiscard]] QString imageOrCopy(const std::string& image, const std::string& host, const QString& copyFor,
                                   std::int64_t bytes);
+/// The images that arms of this runtime run from: "box and baremark-engine". Empty: only the engine's image.
+[[nodiscard]] QString imagesOfArms(const std::vector<core::model::Arm>& arms, const std::string& runtime);
 /// "2 experiments", "no experiment": how many refer to an image or a copy.
 [[nodiscard]] QString experimentsWords(int count);
 

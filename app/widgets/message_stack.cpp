@@ -89,8 +89,8 @@ void MessageStack::show(const Message& message) {
   const QString key = message.key.isEmpty() ? message.text.title : message.key;
   close(key);
   makeRoom(!message.action.isEmpty());
-  const bool isFloating = message.closesByItself && m_floating != nullptr;
-  if (isFloating) removeWhere([](const Entry& entry) { return entry.isFloating; });
+  const bool isFloating = (message.closesByItself || message.floats) && m_floating != nullptr;
+  if (message.closesByItself) removeWhere([](const Entry& entry) { return entry.closesByItself; });
   auto* card = new Card(m_theme, isFloating ? m_floating : this);
   card->setTone(toneOf(message.sign));
   card->setTight();
@@ -121,8 +121,9 @@ void MessageStack::show(const Message& message) {
   if (details != nullptr) card->body()->addWidget(details);
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
   card->setVisible(true);  // shown now, because the layout would show it and count its height only later
-  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating, message.places,
-                       message.isTrue, message.target, message.isUndo ? press : std::function<void()>()});
+  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating, message.closesByItself,
+                       message.places, message.isTrue, message.target,
+                       message.isUndo ? press : std::function<void()>()});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
 }
@@ -144,7 +145,7 @@ void MessageStack::setPlace(const QString& place) {
   if (m_place == place) return;
   m_place = place;
   removeWhere([this](const Entry& entry) {
-    return (entry.isFloating && !isHere(entry)) || (!entry.target.isEmpty() && entry.target == m_place);
+    return (entry.closesByItself && !isHere(entry)) || (!entry.target.isEmpty() && entry.target == m_place);
   });
   fit();
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Messages about errors and finished actions at the top of a page, without a dialog. An error shows its three parts, a
 // button that helps, and the details with a Copy button. A message with a button stays until it is closed or used; if
-// room is short, messages without a button go first. Messages that close automatically float, one at a time, over the
-// widget set by floatOver(), such as the line at the bottom of the window, so that the page does not move. A message
-// can be limited to places in the window, and closes when it is no longer true.
+// room is short, messages without a button go first. A message can float over the widget set by floatOver(), such as
+// the line at the bottom of the window, so that the page does not move. Those that close automatically do, one at a
+// time. A message can be limited to places in the window, and closes when it is no longer true.
 #pragma once
 
 #include <QString>
@@ -27,6 +27,7 @@ struct Message {
   QString action;                ///< label of the button; empty: none
   std::function<void()> act;     ///< called by the button; the message then closes
   bool closesByItself = false;   ///< after ten seconds; for information only
+  bool floats = false;           ///< the page does not move; always so if it closes automatically
   bool isUndo = false;           ///< the button takes an action back, and so does MessageStack::undo()
   QString key;                   ///< a message replaces the earlier one with the same key
   QStringList places;            ///< the places of the window that show it; empty: all
@@ -82,6 +83,7 @@ class MessageStack final : public QWidget {
     QWidget* widget;
     bool hasAction;
     bool isFloating;
+    bool closesByItself;
     QStringList places;
     std::function<bool()> isTrue;
     QString target;

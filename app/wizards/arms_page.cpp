@@ -10,6 +10,7 @@
 
 #include "app/models/series.h"
 #include "app/text/field_text.h"
+#include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
@@ -234,6 +235,7 @@ void ArmsPage::offerUndo(const std::vector<RemovedArm>& removed) {
                            for (const RemovedArm& one : removed)
                              draft().putArmBack(one.place, one.arm, one.wasBaseline);
                          });
+  message.floats = true;  // the next arm to remove stays under the mouse
   message.key = QStringLiteral("removed arms");
   message.isTrue = [this, fills = m_fills] { return fills == m_fills; };
   emit told(message);
@@ -372,8 +374,10 @@ void ArmsPage::showRuntime(const RuntimeCard& entry) {
   entry.box->setText(probe && !probe->version.empty() ? text::labelOf(runtime.label, probe->version)
                                                       : QString::fromStdString(runtime.label));
   const bool hasImage = runtime.image.kind != core::containers::ImageKind::None;
-  entry.facts->setText(hasImage ? tr("in the engine's image, built once from Debian packages")
-                                : tr("on the host itself, without a container"));
+  const QString images = text::imagesOfArms(draft().value().arms, entry.runtime);
+  entry.facts->setText(!hasImage          ? tr("on the host itself, without a container")
+                       : images.isEmpty() ? tr("in the engine's image, built once from Debian packages")
+                                          : tr("image: %1", "names of images").arg(images));
   if (!probe) {
     const QString words = isElsewhere() ? tr("tested there by the first block, before the measurements")
                           : isTrying    ? tr("being tested …")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The wizard's page of arms: the baseline while arms are renamed, duplicated and removed.
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -85,9 +86,12 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   QTest::keyClicks(environment, QStringLiteral("A=1"));
   const std::vector<Arm> before = arms();
   ASSERT_EQ(before.front().env.count("A"), 1U);
+  const QPoint place = wizard()->mapTo(&window(), QPoint());
   click(QStringLiteral("Remove arm 1"));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
   ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The arm “bare metal” was removed.")); }));
+  QApplication::processEvents();
+  EXPECT_EQ(wizard()->mapTo(&window(), QPoint()), place) << "the page does not move under the mouse";
   press(QStringLiteral("Undo"));
   EXPECT_EQ(arms(), before);
   EXPECT_EQ(wizard()->draft().baseline(), std::size_t{0});

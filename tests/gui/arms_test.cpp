@@ -64,6 +64,18 @@ TEST_F(Arms, anExperimentWithEveryFieldSurvivesTheWizardUnchanged) {
   EXPECT_EQ(wizard()->draft().value(), expected);
 }
 
+TEST_F(Arms, aRuntimesCardNamesTheImagesOfItsArms) {
+  openWindow();
+  openText(
+      R"({"schema": "baremark.experiment/1", "name": "images", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
+               "arms": [{"name": "one", "runtime": "charliecloud", "image": "box"}, {"name": "two", "runtime": "charliecloud"},
+                        {"name": "three", "runtime": "docker"}],
+               "scale": {"ranks": [1], "threads_per_rank": 1}})");
+  wizard()->go(2);
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("image: box and baremark-engine")); }));
+  EXPECT_TRUE(isSaid(QStringLiteral("in the engine's image, built once from Debian packages"))) << "Docker's arm";
+}
+
 TEST_F(Arms, aRuntimeThatWorksOnlyInAVariantIsAddedWithThatVariant) {
   openWindow();
   addCluster();
